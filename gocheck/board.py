@@ -1,0 +1,197 @@
+"""A position and one play: chains, liberties, captures, hashing.
+
+Knows no history, no ruleset and no SGF. A point is one integer, ``row * columns + column``
+from the top left; what is next to what comes from a `Geometry` that all boards of one size
+share. Start reading at `Board.play`.
+"""
+
+import random
+from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
+
+from gocheck.points import MAXIMUM_SIDE
+from gocheck.stones import BLACK, EMPTY, WHITE
+
+_HASH_SEED = 20260101
+"""Fixed, so that a position has the same hash on every machine and in every version."""
+
+
+@dataclass(frozen=True, slots=True)
+class Geometry:
+    """What all boards of one size share.
+
+    neighbours[point] holds the two to four adjacent points; hashes[color][point] is the part
+    of a position's hash that a stone of that colour on that point adds (Zobrist hashing).
+    """
+
+    columns: int
+    rows: int
+    neighbours: tuple[tuple[int, ...], ...]
+    hashes: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+
+
+@cache
+def geometry(columns: int, rows: int) -> Geometry:
+    """Return the geometry of a board of 1x1 to 52x52 points; ValueError for any other size."""
+    if not (1 <= columns <= MAXIMUM_SIDE and 1 <= rows <= MAXIMUM_SIDE):
+        raise ValueError(f"a board has 1 to {MAXIMUM_SIDE} lines a side, not {columns}x{rows}")
+    neighbours = tuple(
+        tuple(
+            (row + down) * columns + column + right
+            for right, down in ((0, -1), (-1, 0), (1, 0), (0, 1))
+            if 0 <= row + down < rows and 0 <= column + right < columns
+        )
+        for row in range(rows)
+        for column in range(columns)
+    )
+    # Drawn for the largest board, so that a point's part is the same whatever the size.
+    draw = random.Random(_HASH_SEED)
+    parts = {
+        (column, row, color): draw.getrandbits(64)
+        for row in range(MAXIMUM_SIDE)
+        for column in range(MAXIMUM_SIDE)
+        for color in (BLACK, WHITE)
+    }
+    nothing = (0,) * (columns * rows)
+    black, white = (
+        tuple(parts[column, row, color] for row in range(rows) for column in range(columns))
+        for color in (BLACK, WHITE)
+    )
+    return Geometry(columns, rows, neighbours, (nothing, black, white))
+
+
+class Play(NamedTuple):
+    """What one play did, beside placing its stone.
+
+    captured: the opponent's stones that it took off; removed: the player's own stones that
+    were left without liberties and came off (self-capture), the stone just played included;
+    replaced: the colour that stood on the point before, EMPTY for a proper play.
+    """
+
+    captured: tuple[int, ...]
+    removed: tuple[int, ...]
+    replaced: int
+
+
+QUIET = Play((), (), EMPTY)
+"""A play on an empty point that takes nothing off."""
+
+
+class Board:
+    """A position that changes as stones are played or set up.
+
+    colors: one byte a point, EMPTY, BLACK or WHITE; hash: the exclusive or of the parts of
+    all stones. Both are to be read only.
+    """
+
+    __slots__ = ("_hashes", "_neighbours", "colors", "geometry", "hash")
+
+    def __init__(self, columns: int, rows: int) -> None:
+        self.geometry = geometry(columns, rows)
+        self._neighbours = self.geometry.neighbours
+        self._hashes = self.geometry.hashes
+        self.colors = bytearray(columns * rows)
+        self.hash = 0
+
+    def copy(self) -> "Board":
+        """Return an equal board that shares nothing that changes."""
+        other = Board.__new__(Board)
+        other.geometry = self.geometry
+        other._neighbours = self._neighbours
+        other._hashes = self._hashes
+        other.colors = self.colors[:]
+        other.hash = self.hash
+        return other
+
+    def snapshot(self) -> bytes:
+        """Return the position as it stands, one byte a point."""
+        return bytes(self.colors)
+
+    def play(self, point: int, color: int) -> Play:
+        """Put a stone on a point, whatever stands there, and take off what it leaves
+        without liberties: first the opponent's adjacent chains, then the player's own.
+
+        This is how SGF (FF[4], "How to execute a move") has a move executed even where it is
+        illegal. Whether it is legal is for others to say, from what is returned.
+        """
+        colors = self.colors
+        neighbours = self._neighbours
+        replaced = colors[point]
+        colors[point] = color
+        self.hash ^= self._hashes[color][point]
+        if replaced:
+            self.hash ^= self._hashes[replaced][point]
+        breathes = False
+        captured: tuple[int, ...] = ()
+        for neighbour in neighbours[point]:
+            stone = colors[neighbour]
+            if not stone:
+                breathes = True
+            elif stone != color:
+                # Most chains show a liberty beside the very stone that was touched.
+                for beyond in neighbours[neighbour]:
+                    if not colors[beyond]:
+                        break
+                else:
+                    chain = self._chain_if_captured(neighbour)
+                    if chain:
+                        self._take_off(chain)
+                        captured += tuple(chain)
+                        breathes = True
+        if not breathes:
+            chain = self._chain_if_captured(point)
+            if chain:
+                self._take_off(chain)
+                return Play(captured, tuple(chain), replaced)
+        if captured or replaced:
+            return Play(captured, (), replaced)
+        return QUIET
+
+    def set_up(self, point: int, color: int) -> bool:
+        """Make a point EMPTY, BLACK or WHITE without capturing anything (AB, AW, AE).
+
+        Returns whether the position changed.
+        """
+        before = self.colors[point]
+        if before == color:
+            return False
+        self.hash ^= self._hashes[before][point] ^ self._hashes[color][point]
+        self.colors[point] = color
+        return True
+
+    def without_liberties(self) -> list[tuple[int, ...]]:
+        """Return every chain that has no liberty, which only a setup can leave."""
+        chains: list[tuple[int, ...]] = []
+        known: set[int] = set()
+        for point, color in enumerate(self.colors):
+            if color and point not in known:
+                chain = self._chain_if_captured(point)
+                if chain:
+                    known.update(chain)
+                    chains.append(tuple(sorted(chain)))
+        return chains
+
+    def _chain_if_captured(self, start: int) -> list[int] | None:
+        """Return the chain at a point if it has no liberty; stop at the first one found."""
+        colors = self.colors
+        neighbours = self._neighbours
+        color = colors[start]
+        chain = [start]
+        known = {start}
+        for point in chain:
+            for neighbour in neighbours[point]:
+                stone = colors[neighbour]
+                if not stone:
+                    return None
+                if stone == color and neighbour not in known:
+                    known.add(neighbour)
+                    chain.append(neighbour)
+        return chain
+
+    def _take_off(self, chain: list[int]) -> None:
+        colors = self.colors
+        hashes = self._hashes[colors[chain[0]]]
+        for point in chain:
+            colors[point] = EMPTY
+            self.hash ^= hashes[point]

@@ -1,0 +1,265 @@
+"""What is worth saying about a game, once it is replayed, judged and scored.
+
+Each function looks at one subject and returns findings. How grave a finding is, is decided
+here and nowhere else.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from gocheck.amounts import plain
+from gocheck.comparing import signed_margin
+from gocheck.findings import ERROR, NOTE, WARNING, Finding, finding
+from gocheck.legality import REASONS, Illegal, Legality
+from gocheck.life import ASSUMED, Status
+from gocheck.points import point_name
+from gocheck.record import Record
+from gocheck.replay import Replay
+from gocheck.report import Scored
+from gocheck.rulesets import Ruleset
+from gocheck.scoring import result_text
+from gocheck.source import Place
+from gocheck.stones import BLACK, COLOR_NAMES, EMPTY, opponent
+
+_MOVE_CODES = {
+    "outside": "MOV201",
+    "occupied": "MOV202",
+    "suicide": "MOV203",
+    "ko": "MOV204",
+    "superko": "MOV205",
+    "turn": "MOV206",
+    "ended": "MOV207",
+}
+_OUTCOMES = {"no_result": "no result if both agree", "draw": "a draw", "referee": "needs a referee"}
+
+
+def no_ruleset(record: Record, default: Ruleset | None) -> list[Finding]:
+    """RU is missing, or names nothing known; default: the ruleset taken instead."""
+    if not record.rules:
+        if default:
+            return []
+        return [finding("SET301", "no ruleset is recorded (RU)", Place(0))]
+    taken = f"; taken as {default.name}" if default else ""
+    message = f"the ruleset {record.rules!r} is not known{taken}"
+    return [finding("SET302", message, Place(0, "RU"))]
+
+
+def handicap(record: Record, replay: Replay) -> list[Finding]:
+    """HA beside the stones that stand on the board for it."""
+    stated = record.handicap.stones or 0
+    place = Place(0, "HA")
+    if stated < 2:
+        return []
+    stones = replay.handicap_stones
+    found = []
+    if not stones:
+        message = f"HA says {stated} handicap stones and the record places none"
+        found.append(finding("SET307", message, place))
+    elif stones != stated:
+        message = f"HA says {stated} handicap stones and {stones} are on the board"
+        found.append(finding("SET306", message, place))
+    if replay.free_handicap:
+        message = f"Black's first {replay.free_handicap} moves are taken for handicap stones"
+        found.append(finding("SET308", message, Place(record.moves[0].node)))
+    return found
+
+
+def setups(record: Record, replay: Replay) -> list[Finding]:
+    """Setups during the game, and those that leave stones without liberties."""
+    found = []
+    for setup in record.setups:
+        if setup.after and setup.stones:
+            message = f"stones are set up or taken off after move {setup.after}"
+            found.append(finding("SET309", message, Place(setup.node)))
+    for node, stranded in replay.stranded:
+        for chain in stranded:
+            name = _name(chain[0], replay)
+            message = f"the setup leaves the chain at {name} without liberties"
+            found.append(finding("SET310", message, Place(node), point=name))
+    return found
+
+
+def moves(
+    record: Record, replay: Replay, legality: Mapping[str, Legality], own: Ruleset | None
+) -> list[Finding]:
+    """Moves that the record's own ruleset forbids; without one, that any ruleset forbids."""
+    if not replay.facts:
+        return []
+    found = []
+    if own:
+        found += [_illegal(each, replay, ERROR, ()) for each in legality[own.name].illegal]
+        if own.resumption:
+            found += _resumptions(replay)
+        found += _long_cycle(replay, record, {own.name: legality[own.name]})
+        return found
+    objections: dict[int, dict[str, Illegal]] = {}
+    for name, judged in legality.items():
+        for illegal in judged.illegal:
+            objections.setdefault(illegal.move, {})[name] = illegal
+    for by_ruleset in objections.values():
+        first = min(by_ruleset.values(), key=lambda illegal: REASONS.index(illegal.reason))
+        if first.reason == "ended":
+            continue  # only the few rulesets without resumption object
+        severity = ERROR if len(by_ruleset) == len(legality) else WARNING
+        names = () if severity == ERROR else tuple(by_ruleset)
+        found.append(_illegal(first, replay, severity, names))
+    found += _resumptions(replay)
+    found += _long_cycle(replay, record, legality)
+    return found
+
+
+def ending(
+    record: Record,
+    replay: Replay,
+    status: Status,
+    scores: Mapping[str, Scored],
+    columns: Sequence[Ruleset],
+) -> list[Finding]:
+    """Marks that contradict each other, and scores that turn on passes not recorded."""
+    found = []
+    if record.marks:
+        for points in status.contradictions:
+            name = _name(points[0], replay)
+            if status.position[points[0]] == EMPTY:
+                message = f"{name} is marked as territory of both players"
+            else:
+                message = f"the chain at {name} is marked as dead in part only"
+            found.append(finding("END403", message, Place(record.marks.node), point=name))
+    turning = tuple(
+        ruleset.name
+        for ruleset in columns
+        if ruleset.first_pass and scores[ruleset.name].score.assumed_passes
+    )
+    if turning and not replay.stops:
+        message = (
+            f"who passed first is not recorded; the score under {_listed(turning)} turns on it"
+        )
+        found.append(finding("END401", message, _last_place(record), rulesets=turning))
+    return found
+
+
+def result(record: Record, own: Scored) -> list[Finding]:
+    """The recorded result beside the score under the record's own ruleset."""
+    score = own.score
+    recorded = record.result
+    if own.agrees or recorded.kind not in ("score", "draw", "winner"):
+        return []
+    text = f"{recorded.recorded} is recorded"
+    if recorded.in_zi:
+        text += f" ({result_text(recorded.winner, signed_margin(recorded))} in points)"
+    place = Place(0, "RE")
+    basis = f"{score.result} under {score.ruleset} with komi {plain(score.komi)}"
+    if own.agrees is None:
+        if score.evidence != ASSUMED or record.komi.points is None:
+            return []
+        message = f"{text}, the score is {basis} with all stones assumed alive"
+        return [finding("RES503", message, place)]
+    severity = NOTE if score.evidence == ASSUMED else WARNING if recorded.doubtful else ERROR
+    code = "RES501" if score.winner != recorded.winner else "RES502"
+    message = f"{text}, the score is {basis} (stones: {score.evidence})"
+    return [finding(code, message, place, severity=severity)]
+
+
+def _illegal(illegal: Illegal, replay: Replay, severity: str, rulesets: tuple[str, ...]) -> Finding:
+    color = COLOR_NAMES[illegal.color].capitalize()
+    number = illegal.move
+    move = replay.moves[number - 1]
+    point = point_name(move.point, replay.rows) if move.point else move.outside or "pass"
+    if illegal.reason == "turn" and number == 1:
+        severity = WARNING if severity == ERROR else severity
+    what = {
+        "outside": f"{color} plays {point!r}, which is no point of the board",
+        "occupied": f"{color} {point} is on an occupied point",
+        "suicide": f"{color} {point} is suicide",
+        "ko": f"{color} {point} takes the ko back at once",
+        "superko": f"{color} {point} repeats the position {_when(illegal.repeats)}",
+        "turn": f"{color} {point} is out of turn",
+        "ended": f"{color} {point} comes after the end of the game",
+    }[illegal.reason]
+    if illegal.reason == "turn" and number == 1:
+        other = COLOR_NAMES[opponent(illegal.color)].capitalize()
+        what = f"{color} opens the game though {other} moves first"
+    message = f"move {number}: {what}"
+    if rulesets:
+        message += f" (forbidden under {_listed(rulesets)})"
+    return finding(
+        _MOVE_CODES[illegal.reason],
+        message,
+        Place(move.node, "B" if illegal.color == BLACK else "W"),
+        severity=severity,
+        move=number,
+        color=illegal.color,
+        point=point,
+        rulesets=rulesets,
+    )
+
+
+def _resumptions(replay: Replay) -> list[Finding]:
+    """The first play after each stop."""
+    found = []
+    for stop in replay.stops:
+        if stop < len(replay.moves) and replay.moves[stop].point is not None:
+            message = f"move {stop + 1}: play goes on after two passes"
+            found.append(
+                finding(
+                    "END402", message, Place(replay.moves[stop].node), move=stop + 1,
+                    color=replay.moves[stop].color,
+                    point=point_name(replay.moves[stop].point or (0, 0), replay.rows),
+                )
+            )  # fmt: skip
+    return found
+
+
+def _long_cycle(replay: Replay, record: Record, legality: Mapping[str, Legality]) -> list[Finding]:
+    """A recurrence that is not forbidden but has a consequence, with the cycle's moves."""
+    by_kind: dict[tuple[str, int, int], list[str]] = {}
+    for name, judged in legality.items():
+        outcome = judged.outcome
+        if outcome:
+            key = (outcome.kind, outcome.move, outcome.repeats)
+            by_kind.setdefault(key, []).append(name)
+    found = []
+    for (kind, number, repeats), names in by_kind.items():
+        cycle = [
+            point_name(move.point, replay.rows) if move.point else "pass"
+            for move in replay.moves[repeats:number]
+        ]
+        shown = " ".join(cycle[:12]) + (" ..." if len(cycle) > 12 else "")
+        message = (
+            f"move {number}: the position {_when(repeats)} recurs (cycle of {len(cycle)} moves:"
+            f" {shown}): {_OUTCOMES[kind]} under {_listed(names)}"
+        )
+        move = replay.moves[number - 1]
+        counted = record.result.kind == "score" and kind == "referee"
+        found.append(
+            finding(
+                "MOV208",
+                message,
+                Place(move.node, "B" if move.color == BLACK else "W"),
+                severity=WARNING if counted and len(legality) == 1 else NOTE,
+                move=number,
+                color=move.color,
+                point=point_name(move.point, replay.rows) if move.point else "pass",
+                rulesets=tuple(names),
+            )
+        )
+    return found
+
+
+def _when(turn: int | None) -> str:
+    return f"after move {turn}" if turn else "at the start or the last setup"
+
+
+def _listed(names: Iterable[str]) -> str:
+    """Return names in a sentence, the first few of many."""
+    every = list(names)
+    if len(every) > 6:
+        return ", ".join(every[:5]) + f" and {len(every) - 5} more"
+    return ", ".join(every[:-1]) + " and " + every[-1] if len(every) > 1 else every[0]
+
+
+def _name(point: int, replay: Replay) -> str:
+    return point_name((point % replay.columns, point // replay.columns), replay.rows)
+
+
+def _last_place(record: Record) -> Place:
+    return Place(record.moves[-1].node if record.moves else 0)

@@ -1,0 +1,144 @@
+"""Options that several commands share, and how trouble with them is told."""
+
+import sys
+from collections.abc import Callable, Iterable
+from decimal import Decimal, InvalidOperation
+from pathlib import Path
+from shutil import get_terminal_size
+from typing import Any, TypeVar
+
+import click
+
+from gocheck import inputs
+from gocheck.referee import DEFAULT_COLUMNS, Settings
+from gocheck.rulesets import RulesetError, Rulesets
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+_MOST_KOMI = 1000
+
+
+class Trouble(click.ClickException):
+    """Wrong usage or nothing to read: one line a cause on standard error, exit status 2."""
+
+    exit_code = 2
+
+    def __init__(self, *causes: str) -> None:
+        super().__init__("\n".join(causes))
+
+    def show(self, file: Any = None) -> None:
+        """Print the causes."""
+        for cause in self.message.splitlines():
+            click.echo(f"gocheck: {cause}", err=True)
+
+
+def settings_options(command: _Command) -> _Command:
+    """Add the options that say under which rules to judge."""
+    for option in reversed(
+        (
+            click.option(
+                "--rules",
+                "names",
+                multiple=True,
+                metavar="NAME[,NAME]",
+                help="Rulesets to compare, or 'all'; may be repeated. The record's own is always"
+                f" scored. Default: {', '.join(DEFAULT_COLUMNS)}.",
+            ),
+            click.option(
+                "--ruleset", metavar="NAME", help="Take this for every record's own ruleset."
+            ),
+            click.option(
+                "--default-ruleset",
+                metavar="NAME",
+                help="The own ruleset of records whose RU names none.",
+            ),
+            click.option(
+                "--ruleset-file",
+                "ruleset_files",
+                multiple=True,
+                metavar="FILE",
+                help="TOML file with rulesets of your own; may be repeated.",
+            ),
+            click.option(
+                "--komi",
+                default="record",
+                show_default=True,
+                metavar="record|ruleset|NUMBER",
+                help="The komi in force: the record's, each ruleset's own, or a number of points.",
+            ),
+        )
+    ):
+        command = option(command)
+    return command
+
+
+def read_rulesets(files: Iterable[str]) -> Rulesets:
+    """Return the built-in rulesets and the user's."""
+    try:
+        return Rulesets.with_files(Path(file) for file in files)
+    except RulesetError as error:
+        raise Trouble(str(error)) from None
+
+
+def read_settings(
+    names: Iterable[str],
+    ruleset: str | None,
+    default_ruleset: str | None,
+    ruleset_files: Iterable[str],
+    komi: str,
+    *,
+    score_all: bool = False,
+    scores: bool = True,
+) -> Settings:
+    """Return settings from the values of `settings_options`; raises Trouble."""
+    rulesets = read_rulesets(ruleset_files)
+    try:
+        wanted = [name.strip() for text in names for name in text.split(",") if name.strip()]
+        chosen = (
+            rulesets.names
+            if "all" in wanted
+            else tuple(dict.fromkeys(rulesets.get(name).name for name in wanted))
+        )
+        return Settings(
+            rulesets=rulesets,
+            compared=chosen or DEFAULT_COLUMNS,
+            ruleset=rulesets.get(ruleset).name if ruleset else None,
+            default_ruleset=rulesets.get(default_ruleset).name if default_ruleset else None,
+            komi=_komi(komi),
+            score_all=score_all,
+            scores=scores,
+        )
+    except RulesetError as error:
+        raise Trouble(str(error)) from None
+
+
+def existing(paths: Iterable[str]) -> tuple[str, ...]:
+    """Return the paths; raises Trouble with one line for each at which there is nothing."""
+    given = tuple(paths)
+    missing = inputs.missing(given)
+    if missing:
+        raise Trouble(*(f"no such file or folder: {path}" for path in missing))
+    return given
+
+
+def page_width() -> int:
+    """Return the width of the terminal, 80 where the output goes elsewhere."""
+    if not on_terminal():
+        return 80
+    return max(40, get_terminal_size((80, 24)).columns)
+
+
+def on_terminal() -> bool:
+    """Return whether standard output is a terminal."""
+    return sys.stdout.isatty()
+
+
+def _komi(text: str) -> str | Decimal:
+    if text in ("record", "ruleset"):
+        return text
+    try:
+        komi = Decimal(text)
+    except InvalidOperation:
+        komi = Decimal("NaN")
+    if not komi.is_finite() or komi % Decimal("0.25") or abs(komi) > _MOST_KOMI:
+        raise Trouble(f"--komi takes record, ruleset or a number such as 6.5, not {text!r}")
+    return komi

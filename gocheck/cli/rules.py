@@ -1,0 +1,30 @@
+"""``gocheck rules``: the rulesets."""
+
+import click
+
+from gocheck.cli.options import Trouble, page_width, read_rulesets
+from gocheck.reports.rules import in_full, side_by_side
+from gocheck.rulesets import RulesetError
+
+
+@click.command()
+@click.argument("names", nargs=-1, metavar="[NAME]...")
+@click.option(
+    "--ruleset-file",
+    "ruleset_files",
+    multiple=True,
+    metavar="FILE",
+    help="TOML file with rulesets of your own; may be repeated.",
+)
+def rules(names: tuple[str, ...], ruleset_files: tuple[str, ...]) -> None:
+    """Show all rulesets side by side, or each NAME in full with its sources."""
+    rulesets = read_rulesets(ruleset_files)
+    width = page_width()
+    if not names:
+        click.echo(side_by_side(rulesets, width))
+        return
+    try:
+        chosen = [rulesets.get(name) for name in names]
+    except RulesetError as error:
+        raise Trouble(str(error)) from None
+    click.echo("\n\n".join(in_full(ruleset, width) for ruleset in chosen))

@@ -1,0 +1,38 @@
+"""``gocheck show``: the board."""
+
+import click
+
+from gocheck import inputs
+from gocheck.cli.options import Trouble, existing, page_width, read_settings
+from gocheck.reading import read_games
+from gocheck.record import Unread
+from gocheck.referee import Referee
+from gocheck.replay import replay
+from gocheck.reports.show import lines
+
+
+@click.command()
+@click.argument("file")
+@click.option("--move", "number", type=int, help="Show the board after this move; 0: the start.")
+@click.option("--game", default=1, show_default=True, help="Which game of the file.")
+@click.option("--ruleset", metavar="NAME", help="Take this for the record's own ruleset.")
+def show(file: str, number: int | None, game: int, ruleset: str | None) -> None:
+    """Show the board of FILE after a move or at the end, with findings and status."""
+    settings = read_settings((), ruleset, None, (), "record", score_all=True)
+    existing((file,))
+    records = [
+        record
+        for source in inputs.sources((file,))
+        for record in ((source,) if isinstance(source, Unread) else read_games(source))
+    ]
+    if not 1 <= game <= len(records):
+        raise Trouble(f"{file} holds {len(records)} games; there is no game {game}")
+    record = records[game - 1]
+    if isinstance(record, Unread):
+        raise Trouble(f"{file}: {record.findings[0].message}")
+    replayed = replay(record)
+    if number is not None and not 0 <= number <= len(replayed.moves):
+        raise Trouble(f"{file} has {len(replayed.moves)} moves; there is no move {number}")
+    report = Referee(settings).judge(record)
+    for line in lines(report, replayed, number, page_width()):
+        click.echo(line)

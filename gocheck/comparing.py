@@ -1,0 +1,39 @@
+"""A score beside the recorded result: the last thing looked at, and only looked at.
+
+Agreement is exact: winner and margin, with the komi in force for the ruleset.
+"""
+
+from decimal import Decimal
+
+from gocheck.life import ASSUMED
+from gocheck.result import Result
+from gocheck.scoring import Score
+from gocheck.stones import WHITE
+
+
+def agrees(score: Score, result: Result, *, komi_known: bool) -> bool | None:
+    """Return whether a score is the recorded result.
+
+    None where nothing can be said: RE is no score, komi is not known, or all stones were
+    assumed alive and the difference could come from that. For RE without a margin only the
+    winner is compared.
+    """
+    if not komi_known or result.kind not in ("score", "draw", "winner"):
+        return None
+    if result.kind == "winner":
+        same = score.winner == result.winner
+        explicable = True
+    else:
+        recorded = signed_margin(result)
+        same = score.margin == recorded and (result.kind == "draw" or score.winner == result.winner)
+        # Stones change the margin by whole points only.
+        explicable = (score.margin - recorded) % 1 == 0
+    if same:
+        return True
+    return None if score.evidence == ASSUMED and explicable else False
+
+
+def signed_margin(result: Result) -> Decimal:
+    """Return the recorded margin, Black ahead positive; the kind must be score or draw."""
+    margin = result.margin or Decimal(0)
+    return -margin if result.winner == WHITE else margin

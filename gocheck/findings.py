@@ -1,0 +1,400 @@
+"""Everything gocheck can find, each with a code that never changes meaning.
+
+The registry says what a code means; a `Finding` is one occurrence. Codes: SGF1.. what the
+file says and how, MOV2.. moves, SET3.. setup, handicap, komi and ruleset, END4.. how the game
+ends, RES5.. the recorded result.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from gocheck.source import Place
+
+ERROR = "error"
+WARNING = "warning"
+NOTE = "note"
+SEVERITIES = (ERROR, WARNING, NOTE)
+"""error: the record is wrong under its own rules; warning: probably wrong, or wrong under
+rules it does not claim; note: worth knowing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What a code stands for, as ``gocheck explain`` prints it.
+
+    severity: the usual one (a finding may be milder or graver where `what` says so); what: what
+    is found; why: why it matters, with the rule or the part of SGF behind it; mend: what to do.
+    """
+
+    code: str
+    severity: str
+    title: str
+    what: str
+    why: str
+    mend: str
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing noticed about one game.
+
+    place: where in the file, None for the file as a whole; move: the number of the move, from
+    1, passes included; color: BLACK or WHITE; point: as printed ("Q16", "pass", or the text
+    of a point off the board); rulesets: the rulesets that object, where only some do.
+    """
+
+    code: str
+    message: str
+    severity: str
+    place: Place | None = None
+    move: int | None = None
+    color: int | None = None
+    point: str | None = None
+    rulesets: tuple[str, ...] = ()
+
+
+def finding(
+    code: str,
+    message: str,
+    place: Place | None = None,
+    *,
+    severity: str | None = None,
+    move: int | None = None,
+    color: int | None = None,
+    point: str | None = None,
+    rulesets: tuple[str, ...] = (),
+) -> Finding:
+    """Make a finding, with the code's usual severity unless another is given."""
+    return Finding(
+        code, message, severity or MEANINGS[code].severity, place, move, color, point, rulesets
+    )
+
+
+def _registry(*meanings: Meaning) -> Mapping[str, Meaning]:
+    return MappingProxyType({meaning.code: meaning for meaning in meanings})
+
+
+_MOVE_SEVERITY = (
+    "An error where the record's own ruleset forbids the move, or, where the record names no"
+    " ruleset, where every ruleset does; a warning where only some of them do."
+)
+_AS_IT_STANDS = (
+    "The move is replayed as it stands, as SGF asks, so that the rest of the game can be checked."
+)
+
+MEANINGS: Mapping[str, Meaning] = _registry(
+    Meaning(
+        "SGF101",
+        ERROR,
+        "the input cannot be read",
+        "The file cannot be opened, is empty, or holds no SGF game: nowhere in it does an opening"
+        " bracket stand before a semicolon.",
+        "A record that is not read is not checked.",
+        "Check that the file is an SGF record and can be read.",
+    ),
+    Meaning(
+        "SGF102",
+        ERROR,
+        "a game cannot be parsed",
+        "The text of a game breaks SGF's grammar: a bracket is missing, a value stands outside a"
+        " property, the file is cut off.",
+        "What follows the break cannot be told apart from damage, so the game is reported and not"
+        " guessed at. Other games of the same file are checked. (SGF FF[4], EBNF definition.)",
+        "Complete the record from its source, or close the brackets at the place named.",
+    ),
+    Meaning(
+        "SGF103",
+        ERROR,
+        "the record is not of a game of Go",
+        "GM names another game (1 is Go).",
+        "Moves of other games cannot be judged. (SGF FF[4], root property GM.)",
+        "Leave the file out, or correct GM if the game is Go after all.",
+    ),
+    Meaning(
+        "SGF104",
+        ERROR,
+        "the board size cannot be used",
+        "SZ is not a number from 1 to 52, nor two such numbers with a colon between (columns,"
+        " then rows).",
+        "Without the size no point can be placed. (SGF FF[4], root property SZ.)",
+        "Correct SZ.",
+    ),
+    Meaning(
+        "SGF105",
+        WARNING,
+        "text is not in the encoding the file states",
+        "A name or another text cannot be decoded with the encoding that CA names, or CA names"
+        " none that is known. Where there is no CA and the text is not UTF-8, it is read as"
+        " Latin-1, and this is a note.",
+        "Names in reports may be garbled. Moves are not affected. (SGF FF[4], root property CA.)",
+        "Correct CA, or save the file as UTF-8 with CA[UTF-8].",
+    ),
+    Meaning(
+        "SGF106",
+        WARNING,
+        "a value cannot be read",
+        "A property that gocheck uses holds something else than SGF defines for it, such as a"
+        " setup stone off the board.",
+        "The value is left out, which may change the position.",
+        "Correct the value at the place named.",
+    ),
+    Meaning(
+        "SGF107",
+        WARNING,
+        "two moves in one node",
+        "One node holds more than one move.",
+        "SGF allows one move a node (FF[4], move properties). The moves are played in the order"
+        " of the file.",
+        "Give each move its own node.",
+    ),
+    Meaning(
+        "SGF108",
+        WARNING,
+        "setup and a move in one node",
+        "One node holds a move and AB, AW, AE or PL.",
+        "SGF forbids the mixture (FF[4], setup properties), since it does not say which comes"
+        " first. The setup is executed first.",
+        "Put the setup in a node of its own before the move.",
+    ),
+    Meaning(
+        "SGF109",
+        ERROR,
+        "gocheck failed on this game",
+        "A fault in gocheck itself kept it from finishing this game.",
+        "The game is not checked; the rest of the run is not affected.",
+        "Please report it with the record.",
+    ),
+    Meaning(
+        "MOV201",
+        ERROR,
+        "a move off the board",
+        "A move's point lies outside the board, or is no point at all. " + _MOVE_SEVERITY,
+        "No stone can be placed; the turn passes on all the same.",
+        "Correct the point, or SZ.",
+    ),
+    Meaning(
+        "MOV202",
+        ERROR,
+        "a move on an occupied point",
+        "A stone already stands on the point. " + _MOVE_SEVERITY,
+        "Every ruleset asks for an empty point. Often handicap stones are missing, a node was"
+        f" lost, or a point was mistyped. {_AS_IT_STANDS}",
+        "Compare the moves before it with the source.",
+    ),
+    Meaning(
+        "MOV203",
+        ERROR,
+        "suicide",
+        "The move takes nothing and leaves the player's own stones without liberties. "
+        + _MOVE_SEVERITY,
+        "Most rulesets forbid it; New Zealand, Tromp-Taylor and others allow it, Ing's allow it"
+        f" for two stones or more. {_AS_IT_STANDS}",
+        "Compare with the source; `gocheck rules` shows who allows what.",
+    ),
+    Meaning(
+        "MOV204",
+        ERROR,
+        "a ko retaken at once",
+        "The move recreates the position before the opponent's last play. " + _MOVE_SEVERITY,
+        "The basic ko rule, part of every ruleset but natural situational superko. "
+        + _AS_IT_STANDS,
+        "Usually a threat and its answer were left out: compare with the source.",
+    ),
+    Meaning(
+        "MOV205",
+        ERROR,
+        "a position repeated (superko)",
+        "The move recreates an earlier whole-board position in a way that the ruleset's superko"
+        " forbids. " + _MOVE_SEVERITY,
+        "Positional superko forbids any earlier position, situational the same with the same"
+        " player to move, natural situational one that the same player's play created."
+        f" {_AS_IT_STANDS}",
+        "The referee decides; see which rulesets object.",
+    ),
+    Meaning(
+        "MOV206",
+        ERROR,
+        "out of turn",
+        "The same colour moves twice in a row, or the wrong colour opens the game. "
+        + _MOVE_SEVERITY
+        + " The wrong colour at the first move is a warning at most.",
+        "Players alternate, Black first; White first after handicap stones. Up to HA opening"
+        " moves of Black count as handicap stones where none are set up.",
+        "A pass was left out, a colour is wrong, or PL is missing.",
+    ),
+    Meaning(
+        "MOV207",
+        ERROR,
+        "a play after the end of the game",
+        "A stone is played after two passes in a row, under a ruleset that ends the game there."
+        " " + _MOVE_SEVERITY,
+        "Tromp-Taylor and a few others know no resumption.",
+        "Move what came after the game into a variation.",
+    ),
+    Meaning(
+        "MOV208",
+        NOTE,
+        "a long cycle",
+        "A position recurs in a way that the ruleset does not forbid but that has a consequence:"
+        " no result, a draw, or a referee's ruling. A warning where the result recorded is a"
+        " counted one and the ruleset needs a referee.",
+        "Japanese rules, article 12: no result if both agree. Korean: a draw. Ing: whether the ko"
+        " was fighting or disturbing needs a referee.",
+        "Nothing, if the players played on; otherwise see that RE says what was ruled.",
+    ),
+    Meaning(
+        "SET301",
+        NOTE,
+        "no ruleset is recorded",
+        "There is no RU and no --default-ruleset.",
+        "Without it a move is an error only where every ruleset forbids it, and no result can be"
+        " called wrong.",
+        "Add RU, or give --default-ruleset or --ruleset.",
+    ),
+    Meaning(
+        "SET302",
+        WARNING,
+        "the ruleset is not known",
+        "RU holds a text that names no ruleset gocheck knows.",
+        "As for SET301; nothing is guessed from it.",
+        "Correct RU, give --ruleset, or define the ruleset with --ruleset-file.",
+    ),
+    Meaning(
+        "SET303",
+        NOTE,
+        "no komi is recorded",
+        "KM is missing or empty.",
+        "Scores use the ruleset's own komi, and no agreement with the recorded result is claimed.",
+        "Add KM.",
+    ),
+    Meaning(
+        "SET304",
+        NOTE,
+        "komi is not in points",
+        "KM is read in another unit than points: in zi (1 zi is 2 points of margin), in"
+        " hundredths, or by what its server means with it.",
+        "SGF defines KM in points; Chinese servers write 3.75, 375 or 750 for 7.5 points and, on"
+        " Fox, 0 for 6.5.",
+        "Write the points named.",
+    ),
+    Meaning(
+        "SET305",
+        WARNING,
+        "komi cannot be read",
+        "KM is no number, or one that cannot be komi beside the form of the recorded result.",
+        "As for SET303.",
+        "Correct KM.",
+    ),
+    Meaning(
+        "SET306",
+        WARNING,
+        "handicap stones differ from HA",
+        "Another number of Black stones is on the board before White's first move than HA says.",
+        "Compensation is counted by the stones that stand on the board.",
+        "Correct HA, or the setup.",
+    ),
+    Meaning(
+        "SET307",
+        WARNING,
+        "handicap stones are missing",
+        "HA is two or more, and neither AB nor opening moves of Black in a row place any.",
+        "The game is replayed without them, so plays may land on what should be occupied points"
+        " and the score is not that of the game.",
+        "Add AB with the stones.",
+    ),
+    Meaning(
+        "SET308",
+        NOTE,
+        "opening moves are handicap stones",
+        "No AB is given, and Black's opening moves in a row, up to HA of them, are taken for the"
+        " handicap.",
+        "Rulesets with free placement let Black place the stones as moves; SGF has AB for it.",
+        "Nothing, or move them to AB.",
+    ),
+    Meaning(
+        "SET309",
+        NOTE,
+        "setup during the game",
+        "AB, AW or AE change the board after the first move.",
+        "Positions from before cannot be repeated by plays after it, and prisoners may be off.",
+        "Nothing if it is meant.",
+    ),
+    Meaning(
+        "SET310",
+        WARNING,
+        "a setup leaves stones without liberties",
+        "After AB, AW or AE a chain has no liberty.",
+        "No legal game has such a position (Japanese rules, article 4); it is left as it stands.",
+        "Correct the setup.",
+    ),
+    Meaning(
+        "END401",
+        NOTE,
+        "who passed first is not recorded",
+        "The ruleset's score turns on which player passed first, and the record lacks the closing"
+        " passes.",
+        "They are assumed, alternately from the player to move.",
+        "Record the passes.",
+    ),
+    Meaning(
+        "END402",
+        NOTE,
+        "play goes on after two passes",
+        "A stone is played after two passes in a row, under a ruleset that lets play resume.",
+        "Play stops at two passes; it may be resumed where the players do not agree on what is"
+        " dead.",
+        "Nothing if the game was resumed.",
+    ),
+    Meaning(
+        "END403",
+        WARNING,
+        "territory marks contradict each other or the board",
+        "TB and TW overlap, or mark only some stones of a chain as dead.",
+        "A chain is captured as a whole, and a point belongs to one player.",
+        "Correct TB and TW in the last node.",
+    ),
+    Meaning(
+        "RES501",
+        ERROR,
+        "the wrong winner is recorded",
+        "Under the record's own ruleset and komi the other player wins. A note where the status"
+        " of the stones is only assumed.",
+        "The one error that changes who won.",
+        "Check which stones are dead, komi and ruleset; then correct RE.",
+    ),
+    Meaning(
+        "RES502",
+        ERROR,
+        "the recorded margin is wrong",
+        "Under the record's own ruleset and komi the winner is right and the margin is not. A"
+        " note where the status of the stones is only assumed.",
+        "Ties are broken by margins, and a wrong margin is often the trace of a wrong komi.",
+        "Check which stones are dead, komi and ruleset; then correct RE.",
+    ),
+    Meaning(
+        "RES503",
+        NOTE,
+        "the recorded result could not be confirmed",
+        "The score differs from RE, but no dead stones are marked and all were taken for alive,"
+        " so the difference may come from that alone.",
+        "Nothing is known to be wrong; nothing is known to be right either.",
+        "Mark the territory (TB, TW) in the last node.",
+    ),
+    Meaning(
+        "RES504",
+        NOTE,
+        "the result is recorded in zi",
+        "The margin is given in zi (1 zi is 2 points of margin) and is compared in points.",
+        "SGF asks for points; a quarter can only be of a zi.",
+        "Write the points named.",
+    ),
+    Meaning(
+        "RES505",
+        WARNING,
+        "the result cannot be read",
+        "RE holds something that is neither SGF's notation nor a form gocheck knows.",
+        "There is nothing to compare the score with.",
+        "Write RE as SGF has it: B+3.5, W+R, 0, Void, ?.",
+    ),
+)

@@ -1,0 +1,94 @@
+"""Groups: a player's chains together with the points that join them.
+
+A group is a maximal set of adjacent points that belong to one player under area counting: its
+living stones and what they surround.
+"""
+
+from dataclasses import dataclass
+
+from gocheck.board import Geometry
+from gocheck.regions import components
+from gocheck.stones import EMPTY
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """One player's group.
+
+    points: stones and surrounded points; eyes: the surrounded points, each maximal adjacent
+    set by itself; independent: it touches no dame, no chain of it is in atari, and it
+    surrounds two points or more, so that it does not need seki to stand.
+    """
+
+    color: int
+    points: tuple[int, ...]
+    eyes: tuple[tuple[int, ...], ...]
+    independent: bool
+
+    @property
+    def tax(self) -> int:
+        """The group tax, in points: one for each eye that the group needs to stand.
+
+        Two for a living group; one for a group whose only eye is too small to be made two (one
+        or two points), which stands by seki; none for a group without eyes.
+        """
+        if len(self.eyes) == 1 and len(self.eyes[0]) <= 2:
+            return 1
+        return 2 if self.eyes else 0
+
+
+def groups(position: bytes, owners: bytes, geometry: Geometry) -> list[Group]:
+    """Return all groups.
+
+    position: the stones; owners: whose area each point is, EMPTY where nobody's.
+    """
+    neighbours = geometry.neighbours
+    uneasy = _touching_dame(position, owners, geometry) | _in_atari(position, geometry)
+    found = []
+    for points in components(owners, geometry):
+        color = owners[points[0]]
+        if color == EMPTY:
+            continue
+        surrounded = {point for point in points if position[point] != color}
+        eyes = []
+        while surrounded:
+            eye = [surrounded.pop()]
+            for point in eye:
+                for neighbour in neighbours[point]:
+                    if neighbour in surrounded:
+                        surrounded.remove(neighbour)
+                        eye.append(neighbour)
+            eyes.append(tuple(sorted(eye)))
+        independent = sum(map(len, eyes)) >= 2 and uneasy.isdisjoint(points)
+        found.append(Group(color, points, tuple(sorted(eyes)), independent))
+    return found
+
+
+def _touching_dame(position: bytes, owners: bytes, geometry: Geometry) -> set[int]:
+    """Return the stones in their owner's area that stand beside a point of nobody."""
+    return {
+        neighbour
+        for point, owner in enumerate(owners)
+        if owner == EMPTY
+        for neighbour in geometry.neighbours[point]
+        if position[neighbour] and position[neighbour] == owners[neighbour]
+    }
+
+
+def _in_atari(position: bytes, geometry: Geometry) -> set[int]:
+    """Return the stones of all chains that have a single liberty."""
+    neighbours = geometry.neighbours
+    found: set[int] = set()
+    for points in components(position, geometry):
+        if position[points[0]] == EMPTY:
+            continue
+        liberties: set[int] = set()
+        for point in points:
+            for neighbour in neighbours[point]:
+                if not position[neighbour]:
+                    liberties.add(neighbour)
+            if len(liberties) > 1:
+                break
+        if len(liberties) == 1:
+            found.update(points)
+    return found

@@ -1,0 +1,130 @@
+"""Facts read under one ruleset: which moves it forbids, and why.
+
+The dimensions are those of `gocheck.rulesets`: ko, long cycle, suicide, resumption.
+"""
+
+from dataclasses import dataclass
+
+from gocheck.points import Point
+from gocheck.replay import Facts, Recurrence, Replay
+from gocheck.rulesets import Ruleset
+from gocheck.stones import opponent
+
+REASONS = ("outside", "occupied", "suicide", "ko", "superko", "turn", "ended")
+"""Why a move is illegal, in the order in which they are asked; the first that holds is given."""
+
+
+@dataclass(frozen=True, slots=True)
+class Illegal:
+    """A move that a ruleset forbids.
+
+    reason: one of REASONS; repeats: where repetition is the reason, the latest earlier move
+    after which the position stood that the ruleset objects to (0: the start or the last
+    setup), else None.
+    """
+
+    move: int
+    color: int
+    point: Point | None
+    outside: str | None
+    reason: str
+    repeats: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a long cycle means where it is not forbidden.
+
+    kind: no_result, draw or referee; move: the first move that closes a cycle; repeats: the
+    earlier move after which the same position stood.
+    """
+
+    kind: str
+    move: int
+    repeats: int
+
+
+@dataclass(frozen=True, slots=True)
+class Legality:
+    """One game under one ruleset: its illegal moves in order, and a long cycle's outcome."""
+
+    illegal: tuple[Illegal, ...] = ()
+    outcome: Outcome | None = None
+
+
+CLEAN = Legality()
+"""A game with nothing to object to."""
+
+
+def judge(replay: Replay, ruleset: Ruleset) -> Legality:
+    """Return what a ruleset has to say about the moves of a game."""
+    if not replay.facts:
+        return CLEAN
+    illegal = []
+    outcome = None
+    for facts in replay.facts:
+        found = forbidden(facts, ruleset)
+        if found:
+            illegal.append(found)
+        elif outcome is None:
+            outcome = _outcome(facts, ruleset, replay.stops)
+    if not illegal and outcome is None:
+        return CLEAN
+    return Legality(tuple(illegal), outcome)
+
+
+def forbidden(facts: Facts, ruleset: Ruleset) -> Illegal | None:
+    """Return why a ruleset forbids the move that these facts are about, None if it does not."""
+
+    def illegal(reason: str, repeats: int | None = None) -> Illegal:
+        return Illegal(facts.move, facts.color, facts.point, facts.outside, reason, repeats)
+
+    if facts.outside is not None:
+        return illegal("outside")
+    if facts.occupied:
+        return illegal("occupied")
+    if facts.suicide and (
+        ruleset.suicide == "illegal" or (ruleset.suicide == "multi-stone" and facts.suicide == 1)
+    ):
+        return illegal("suicide")
+    objected = objections(facts, ruleset.ko)
+    if objected:
+        repeats = max(recurrence.turn for recurrence in objected)
+        return illegal("ko" if facts.ko else "superko", repeats)
+    if facts.out_of_turn:
+        return illegal("turn")
+    if facts.after_end and not ruleset.resumption:
+        return illegal("ended")
+    return None
+
+
+def objections(facts: Facts, ko: str) -> list[Recurrence]:
+    """Return the earlier times of the position that a ko rule does not let a play recreate.
+
+    ko: simple, positional, situational, natural-situational or ing, as RULES.md defines them
+    ("The dimensions"). Ing's rules forbid taking a ko back at once; which other recurrences
+    they forbid turns on whether the ko is fighting or disturbing, which a record does not
+    tell, so here they are left to `Outcome`.
+    """
+    if ko == "positional":
+        return list(facts.recurrences)
+    if ko == "situational":
+        to_move = opponent(facts.color)
+        return [earlier for earlier in facts.recurrences if earlier.to_move == to_move]
+    if ko == "natural-situational":
+        return [earlier for earlier in facts.recurrences if earlier.made_by == facts.color]
+    return list(facts.recurrences[:1]) if facts.ko else []
+
+
+def _outcome(facts: Facts, ruleset: Ruleset, stops: tuple[int, ...]) -> Outcome | None:
+    """Return what a legal recurrence leads to where the ruleset has no superko.
+
+    A game that stopped by two passes in between was, up to the stop, another one: retaking a
+    ko when play resumes is no cycle. Nor is a single stone's suicide.
+    """
+    if ruleset.long_cycle == "forbidden" or not facts.recurrences:
+        return None
+    turn = facts.recurrences[0].turn
+    if turn == facts.move - 1 or any(turn < stop < facts.move for stop in stops):
+        return None
+    return Outcome(ruleset.long_cycle, facts.move, turn)

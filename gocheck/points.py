@@ -1,0 +1,61 @@
+"""Names of points: ``Q16`` as people write them, ``pd`` as SGF writes them.
+
+A point is a pair (column, row), both from 0, counted from the top left as SGF counts.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+
+Point = tuple[int, int]
+
+MAXIMUM_SIDE = 52
+"""SGF letters a-z, A-Z reach 52 lines."""
+
+_SGF_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_COLUMN_LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
+
+
+def column_name(column: int) -> str:
+    """Return the letters of a column: A to Z without I, then AA, AB and so on."""
+    rounds, letter = divmod(column, len(_COLUMN_LETTERS))
+    prefix = _COLUMN_LETTERS[rounds - 1] if rounds else ""
+    return prefix + _COLUMN_LETTERS[letter]
+
+
+def point_name(point: Point, rows: int) -> str:
+    """Return a point as players write it, rows numbered from the bottom: ``Q16``."""
+    column, row = point
+    return f"{column_name(column)}{rows - row}"
+
+
+def parse_point_name(text: str, columns: int, rows: int) -> Point:
+    """Read a point such as ``Q16`` or ``aa30``, in either case.
+
+    Raises ValueError where the text is no point of a board of this size.
+    """
+    name = text.strip().upper()
+    letters = name.rstrip("0123456789")
+    number = name[len(letters) :]
+    for column in range(columns):
+        if column_name(column) == letters and number and 1 <= int(number) <= rows:
+            return column, rows - int(number)
+    raise ValueError(f"{text!r} is not a point of a {columns}x{rows} board")
+
+
+@cache
+def sgf_points(columns: int, rows: int) -> Mapping[bytes, Point]:
+    """Return every SGF point of a board, keyed by its two letters."""
+    return MappingProxyType(
+        {
+            (_SGF_LETTERS[column] + _SGF_LETTERS[row]).encode("ascii"): (column, row)
+            for row in range(rows)
+            for column in range(columns)
+        }
+    )
+
+
+def sgf_point(point: Point) -> str:
+    """Return the two SGF letters of a point."""
+    column, row = point
+    return _SGF_LETTERS[column] + _SGF_LETTERS[row]

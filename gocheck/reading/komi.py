@@ -1,0 +1,58 @@
+"""KM: komi in points, whatever unit the file uses.
+
+Real files give points, zi (1 zi is 2 points of margin), hundredths of either, and, on Fox, a 0
+that stands for 6.5 (RULES.md, "Units, komi and results in real files"). Only the form of RE is
+looked at, never who won or by how much.
+"""
+
+import re
+from decimal import Decimal
+
+from gocheck.amounts import plain
+from gocheck.findings import Finding, finding
+from gocheck.record import Komi
+from gocheck.result import Result
+from gocheck.source import Place
+
+_NUMBER = re.compile(r"[+-]?(\d{1,6}([.,]\d{0,6})?|[.,]\d{1,6})\Z")
+_HALF = Decimal("0.5")
+_QUARTER = Decimal("0.25")
+_FOX_KOMI = Decimal("6.5")
+
+
+def read_komi(recorded: str | None, result: Result, from_fox: bool) -> tuple[Komi, list[Finding]]:
+    """Return komi in points and what there is to say about it.
+
+    from_fox: whether the record comes from the Fox server, where KM[0] stands for 6.5 if the
+    margin ends in a half.
+    """
+    place = Place(0, "KM")
+    text = (recorded or "").strip()
+    if not text:
+        return Komi(recorded, None), [finding("SET303", "no komi is recorded (KM)", Place(0))]
+    if not _NUMBER.match(text):
+        message = f"komi {text!r} is not a number"
+        return Komi(recorded, None), [finding("SET305", message, place)]
+    number = Decimal(text.replace(",", "."))
+
+    def other_unit(points: Decimal, unit: str) -> tuple[Komi, list[Finding]]:
+        message = f"komi {text} is read as {plain(points)} points ({unit})"
+        return Komi(recorded, points), [finding("SET304", message, place)]
+
+    if abs(number) >= 100:
+        hundredths = number / 100
+        if hundredths % _HALF and not hundredths % _QUARTER:
+            return other_unit(hundredths * 2, "hundredths of a zi")
+        if not hundredths % _HALF:
+            return other_unit(hundredths, "hundredths of a point")
+    elif number % _HALF and not number % _QUARTER:
+        return other_unit(number * 2, "zi")
+    if number % _HALF:
+        message = f"komi {text} is no whole or half number of points, nor of zi"
+        return Komi(recorded, None), [finding("SET305", message, place)]
+    if not number and result.margin is not None and result.margin % 1:
+        if from_fox and not result.in_zi:
+            return other_unit(_FOX_KOMI, "what 0 stands for on Fox where the margin ends in a half")
+        message = "komi 0 does not go with a recorded margin that is no whole number of points"
+        return Komi(recorded, None), [finding("SET305", message, place)]
+    return Komi(recorded, number), []

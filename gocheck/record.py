@@ -1,0 +1,105 @@
+"""What a game record says, read but not judged: the value between reading and replay.
+
+Points are (column, row) pairs from the top left, as SGF counts them.
+"""
+
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import NamedTuple
+
+from gocheck.findings import Finding
+from gocheck.points import Point
+from gocheck.result import Result
+from gocheck.source import Source
+
+
+class Move(NamedTuple):
+    """One B or W property.
+
+    point: where, or None for a pass and for a point off the board; node: the node on the
+    main line, the root being 0; outside: the text of a point off the board, else None.
+    """
+
+    color: int
+    point: Point | None
+    node: int
+    outside: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """The AB, AW, AE and PL of one node.
+
+    after: how many moves come before it; stones: what each point is made (EMPTY for AE), in
+    the order of the file; to_move: the colour PL names, or None.
+    """
+
+    after: int
+    node: int
+    stones: tuple[tuple[Point, int], ...]
+    to_move: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """TB and TW of the last node that has them, where no move or setup follows it."""
+
+    node: int
+    black: frozenset[Point]
+    white: frozenset[Point]
+
+
+@dataclass(frozen=True, slots=True)
+class Komi:
+    """KM: the text of the file, and points (never zi) where they could be told."""
+
+    recorded: str | None
+    points: Decimal | None
+
+
+@dataclass(frozen=True, slots=True)
+class Handicap:
+    """HA: the text of the file, and the number it names."""
+
+    recorded: str | None
+    stones: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One game of one file.
+
+    game: its place in the file, from 1; encoding: of its text; rules: the text of RU; moves
+    and setups: the main line in order; variations: lines beside the main line; findings: what
+    reading noticed.
+    """
+
+    source: Source
+    game: int
+    encoding: str
+    columns: int
+    rows: int
+    black: str | None
+    white: str | None
+    date: str | None
+    event: str | None
+    round: str | None
+    rules: str | None
+    komi: Komi
+    handicap: Handicap
+    result: Result
+    moves: tuple[Move, ...]
+    setups: tuple[Setup, ...]
+    marks: Marks | None
+    variations: int
+    findings: tuple[Finding, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A game, or a whole input, that could not be read: the findings say why."""
+
+    source: Source
+    game: int
+    encoding: str
+    findings: tuple[Finding, ...]

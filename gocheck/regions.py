@@ -1,0 +1,88 @@
+"""A standing position cut into what belongs together: chains, empty regions, groups.
+
+A position is one byte a point (see `gocheck.board`); points are integers.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from gocheck.board import Geometry
+from gocheck.stones import EMPTY
+
+BLACK_BORDER = 1
+WHITE_BORDER = 2
+BOTH_BORDERS = BLACK_BORDER | WHITE_BORDER
+
+
+@dataclass(frozen=True, slots=True)
+class EmptyRegion:
+    """Adjacent empty points; borders says which colours touch them: 0, 1 Black, 2 White, 3."""
+
+    points: tuple[int, ...]
+    borders: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """Adjacent stones of one colour, in no special order."""
+
+    color: int
+    points: tuple[int, ...]
+
+
+def empty_regions(position: bytes, geometry: Geometry) -> list[EmptyRegion]:
+    """Return the maximal sets of adjacent empty points."""
+    neighbours = geometry.neighbours
+    known = bytearray(position)  # anything but EMPTY: a stone, or seen
+    regions = []
+    for start in range(len(position)):
+        if known[start]:
+            continue
+        known[start] = 3
+        points = [start]
+        borders = 0
+        for point in points:
+            for neighbour in neighbours[point]:
+                color = position[neighbour]
+                if color:
+                    borders |= color
+                elif not known[neighbour]:
+                    known[neighbour] = 3
+                    points.append(neighbour)
+        regions.append(EmptyRegion(tuple(points), borders))
+    return regions
+
+
+def chains(position: bytes, geometry: Geometry) -> list[Chain]:
+    """Return every chain of both colours, ordered by its first point."""
+    found = components(position, geometry)
+    return [Chain(position[points[0]], points) for points in found if position[points[0]]]
+
+
+def components(position: bytes, geometry: Geometry) -> list[tuple[int, ...]]:
+    """Return the maximal sets of adjacent points of one value, in order of first points."""
+    neighbours = geometry.neighbours
+    known = bytearray(len(position))
+    found = []
+    for start, color in enumerate(position):
+        if known[start]:
+            continue
+        known[start] = 1
+        points = [start]
+        for point in points:
+            for neighbour in neighbours[point]:
+                if not known[neighbour] and position[neighbour] == color:
+                    known[neighbour] = 1
+                    points.append(neighbour)
+        found.append(tuple(points))
+    return found
+
+
+def without(position: bytes, points: Collection[int]) -> bytes:
+    """Return a position with the stones on these points taken off."""
+    if not points:
+        return position
+    board = bytearray(position)
+    for point in points:
+        board[point] = EMPTY
+    return bytes(board)

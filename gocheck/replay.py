@@ -1,0 +1,324 @@
+"""From a record to what happened: one replay, no ruleset.
+
+The replay never stops and never asks which rules are in force. It plays every move as SGF
+has it executed and keeps, for the few moves where any ruleset might object, the facts that a
+ruleset needs to decide (see `gocheck.legality`). Start reading at `replay`.
+"""
+
+from dataclasses import dataclass
+
+from gocheck.board import QUIET, Board
+from gocheck.points import Point
+from gocheck.record import Move, Record, Setup
+from gocheck.stones import BLACK, EMPTY, WHITE
+
+
+@dataclass(frozen=True, slots=True)
+class Recurrence:
+    """An earlier time at which the position after a move had stood.
+
+    turn: the move after which it stood, 0 for the start or the last setup; made_by: the
+    colour whose play on the board created it then, None where that was a pass or a setup;
+    to_move: the colour that moved next then.
+    """
+
+    turn: int
+    made_by: int | None
+    to_move: int
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What is remarkable about one move.
+
+    move: its number, from 1, passes included; outside: the text of a point off the board;
+    occupied: a stone stood there; suicide: how many of the player's own stones it left
+    without liberties; ko: by a capture it recreates the position before the
+    opponent's last play;
+    recurrences: earlier times of the position that it leaves, the latest of each kind (who
+    made it, who moved next), latest first; out_of_turn: the other colour was to move;
+    after_end: it is a play after two passes in a row.
+    """
+
+    move: int
+    color: int
+    point: Point | None
+    outside: str | None = None
+    occupied: bool = False
+    suicide: int = 0
+    ko: bool = False
+    recurrences: tuple[Recurrence, ...] = ()
+    out_of_turn: bool = False
+    after_end: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """What happened on the main line.
+
+    positions: after each move, from index 0 for the start, one byte a point; a setup counts
+    to the position before it. hashes: of the same positions. facts: for the remarkable moves
+    only, in order. prisoners: stones taken by Black, by White. passes: the move numbers of
+    Black's passes, of White's. stops: moves at which a second pass in a row was made.
+    handicap_stones: stones that stand for the handicap, set up or played. free_handicap: how
+    many of Black's opening moves those are. first_to_move: who was to open the game.
+    """
+
+    columns: int
+    rows: int
+    moves: tuple[Move, ...]
+    positions: tuple[bytes, ...]
+    hashes: tuple[int, ...]
+    facts: tuple[Facts, ...]
+    prisoners: tuple[int, int]
+    passes: tuple[tuple[int, ...], tuple[int, ...]]
+    stops: tuple[int, ...]
+    handicap_stones: int
+    free_handicap: int
+    first_to_move: int
+    stranded: tuple[tuple[int, tuple[tuple[int, ...], ...]], ...]
+    """Chains that a setup left without liberties: (the setup's node, the chains' points)."""
+
+    @property
+    def final_position(self) -> bytes:
+        """The position after the last move."""
+        return self.positions[-1]
+
+    @property
+    def ends_with_two_passes(self) -> bool:
+        """Whether the last two moves are passes of both colours."""
+        return bool(self.stops) and self.stops[-1] == len(self.moves)
+
+
+class History:
+    """A game as it unfolds: the board, every position that stood, who is to move.
+
+    to_move is the colour whose turn it is, None where either may move (after two passes, or
+    after a setup that does not say).
+    """
+
+    def __init__(self, columns: int, rows: int, to_move: int | None = BLACK) -> None:
+        self.board = Board(columns, rows)
+        self.columns = columns
+        self.rows = rows
+        self.to_move = to_move
+        self.moves: list[Move] = []
+        self.facts: list[Facts] = []
+        self.prisoners = [0, 0, 0]
+        self.passes: tuple[list[int], list[int], list[int]] = ([], [], [])
+        self.stops: list[int] = []
+        self.positions: list[bytes] = [self.board.snapshot()]
+        self.hashes: list[int] = [self.board.hash]
+        self._start = 0
+        self._turns: dict[int, list[int]] = {self.board.hash: [0]}
+
+    def set_up(self, setup: Setup) -> None:
+        """Place and remove stones without capturing; history starts anew if the board changes."""
+        board = self.board
+        changed = False
+        for (column, row), color in setup.stones:
+            changed |= board.set_up(row * self.columns + column, color)
+        if setup.stones or setup.to_move:
+            self.to_move = setup.to_move
+        if changed:
+            # What stood before a setup cannot be repeated by a play after it.
+            self._start = len(self.moves)
+            self._turns = {board.hash: [self._start]}
+            self.positions[-1] = board.snapshot()
+            self.hashes[-1] = board.hash
+
+    def play(self, move: Move) -> Facts | None:
+        """Make a move, legal or not; return its facts where there is anything to say."""
+        color, point, _, outside = move
+        board = self.board
+        self.moves.append(move)
+        number = len(self.moves)
+        suspect = color != self.to_move and self.to_move is not None
+        self.to_move = 3 - color
+        if point is None:
+            self.positions.append(self.positions[-1])
+            self.hashes.append(board.hash)
+            self._turns[board.hash].append(number)
+            if outside is None:
+                self._pass(number, color)
+            if not suspect and outside is None:
+                return None
+            facts = Facts(number, color, None, outside=outside, out_of_turn=suspect)
+            self.facts.append(facts)
+            return facts
+        effect = board.play(point[1] * self.columns + point[0], color)
+        position = bytes(board.colors)
+        key = board.hash
+        self.positions.append(position)
+        self.hashes.append(key)
+        turns = self._turns.get(key)
+        if turns is None:
+            self._turns[key] = [number]
+            if effect is QUIET and not suspect and not self.stops:
+                return None
+            recurrences: tuple[Recurrence, ...] = ()
+        else:
+            recurrences = self._recurrences(turns, position)
+            turns.append(number)
+        if effect is not QUIET:
+            self.prisoners[color] += len(effect.captured)
+            self.prisoners[3 - color] += len(effect.removed)
+            if not (recurrences or suspect or self.stops or effect.removed or effect.replaced):
+                return None
+        elif not (recurrences or suspect or self.stops):
+            return None
+        facts = Facts(
+            number,
+            color,
+            point,
+            occupied=effect.replaced != EMPTY,
+            suicide=len(effect.removed),
+            ko=bool(effect.captured) and not effect.replaced and self._is_ko(number, color),
+            recurrences=recurrences,
+            out_of_turn=suspect,
+            after_end=bool(self.stops),
+        )
+        self.facts.append(facts)
+        return facts
+
+    def consider(self, move: Move) -> Facts | None:
+        """Return what `play` would return, and leave everything as it is."""
+        to_move, prisoners, stops = self.to_move, self.prisoners[:], len(self.stops)
+        facts = self.play(move)
+        self.to_move, self.prisoners = to_move, prisoners
+        del self.stops[stops:]
+        if facts is not None:
+            self.facts.pop()
+        if move.point is None and move.outside is None:
+            self.passes[move.color].pop()
+        key = self.hashes.pop()
+        self._turns[key].pop()
+        if not self._turns[key]:
+            del self._turns[key]
+        self.moves.pop()
+        self.positions.pop()
+        self.board.colors[:] = self.positions[-1]
+        self.board.hash = self.hashes[-1]
+        return facts
+
+    def copy(self) -> "History":
+        """Return an equal history that shares nothing that changes."""
+        other = History.__new__(History)
+        other.board = self.board.copy()
+        other.columns, other.rows, other.to_move = self.columns, self.rows, self.to_move
+        other.moves = self.moves[:]
+        other.facts = self.facts[:]
+        other.prisoners = self.prisoners[:]
+        other.passes = (self.passes[0][:], self.passes[1][:], self.passes[2][:])
+        other.stops = self.stops[:]
+        other.positions = self.positions[:]
+        other.hashes = self.hashes[:]
+        other._start = self._start
+        other._turns = {key: turns[:] for key, turns in self._turns.items()}
+        return other
+
+    def _pass(self, number: int, color: int) -> None:
+        passes = self.passes
+        passes[color].append(number)
+        others = passes[3 - color]
+        if others and others[-1] == number - 1:
+            self.stops.append(number)
+            self.to_move = None
+
+    def _is_ko(self, number: int, color: int) -> bool:
+        """Whether the position before the opponent's last play stands again."""
+        before = number - 2
+        return (
+            before >= self._start
+            and self.moves[before].point is not None
+            and self.moves[before].color != color
+            and self.positions[before] == self.positions[number]
+        )
+
+    def _recurrences(self, turns: list[int], position: bytes) -> tuple[Recurrence, ...]:
+        latest: dict[tuple[int | None, int], Recurrence] = {}
+        for turn in reversed(turns):
+            if self.positions[turn] != position:
+                continue  # two positions that share a hash
+            maker = self.moves[turn - 1] if turn > self._start else None
+            made_by = maker.color if maker and maker.point is not None else None
+            to_move = self.moves[turn].color
+            if (made_by, to_move) not in latest:
+                reported = turn if turn > self._start else 0
+                latest[made_by, to_move] = Recurrence(reported, made_by, to_move)
+        return tuple(latest.values())
+
+
+def replay(record: Record) -> Replay:
+    """Play a record's main line through and return what happened.
+
+    Setups and moves are executed as the record stands; nothing is repaired. Handicap stones
+    are the Black stones set up before the first move where HA is two or more, or, where none
+    are set up, up to HA opening moves of Black in a row.
+    """
+    history = History(record.columns, record.rows)
+    stranded: list[tuple[int, tuple[tuple[int, ...], ...]]] = []
+    due: dict[int, list[Setup]] = {}
+    for setup in record.setups:
+        due.setdefault(setup.after, []).append(setup)
+
+    def set_up(after: int) -> None:
+        for setup in due[after]:
+            history.set_up(setup)
+            chains = history.board.without_liberties()
+            if chains:
+                stranded.append((setup.node, tuple(chains)))
+
+    if 0 in due:
+        set_up(0)
+    colors = history.board.colors
+    black_only = BLACK in colors and WHITE not in colors
+    first_to_move = _named_to_move(due.get(0, [])) or (WHITE if black_only else BLACK)
+    free_handicap = handicap_stones = 0
+    if record.handicap.stones and record.handicap.stones >= 2:
+        handicap_stones = colors.count(BLACK)
+        if not handicap_stones:
+            free_handicap = _opening_black_plays(record.moves, record.handicap.stones)
+            handicap_stones = free_handicap
+            if record.moves and record.moves[0].color == WHITE:
+                first_to_move = WHITE  # the stones are missing, not the order
+    history.to_move = first_to_move
+    for before, move in enumerate(record.moves):
+        if before and before in due:
+            set_up(before)
+        if before < free_handicap:
+            history.to_move = BLACK
+        history.play(move)
+    if record.moves and len(record.moves) in due:
+        set_up(len(record.moves))
+    return Replay(
+        columns=record.columns,
+        rows=record.rows,
+        moves=record.moves,
+        positions=tuple(history.positions),
+        hashes=tuple(history.hashes),
+        facts=tuple(history.facts),
+        prisoners=(history.prisoners[BLACK], history.prisoners[WHITE]),
+        passes=(tuple(history.passes[BLACK]), tuple(history.passes[WHITE])),
+        stops=tuple(history.stops),
+        handicap_stones=handicap_stones,
+        free_handicap=free_handicap,
+        first_to_move=first_to_move,
+        stranded=tuple(stranded),
+    )
+
+
+def _named_to_move(setups: list[Setup]) -> int | None:
+    """Return the colour that the last PL among these setups names."""
+    named = [setup.to_move for setup in setups if setup.to_move]
+    return named[-1] if named else None
+
+
+def _opening_black_plays(moves: tuple[Move, ...], most: int) -> int:
+    """Count Black's plays in a row at the start, up to `most`; one alone is no handicap."""
+    count = 0
+    for move in moves[:most]:
+        if move.color != BLACK or move.point is None:
+            break
+        count += 1
+    return count if count >= 2 else 0

@@ -1,0 +1,1 @@
+"""Reports as text or files: formats only, nothing of how reports are made."""

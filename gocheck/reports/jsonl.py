@@ -1,0 +1,192 @@
+"""Reports as JSON Lines: one object a game. The keys are held by ``schema.json`` beside this."""
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from gocheck import __version__
+from gocheck.amounts import plain
+from gocheck.legality import CLEAN, Illegal, Legality
+from gocheck.life import Status
+from gocheck.points import point_name
+from gocheck.report import Game, GameReport, Located, Scored
+from gocheck.stones import BLACK, COLOR_NAMES, WHITE
+
+SCHEMA = 1
+"""Rises when the meaning of a key changes."""
+
+_Json = dict[str, Any]
+
+
+def line(report: GameReport) -> str:
+    """Return a report as one line of JSON, without the line end."""
+    return json.dumps(as_json(report), ensure_ascii=False, separators=(",", ":"))
+
+
+class JsonLines:
+    """Writes reports as they come, a line each."""
+
+    def take(self, report: GameReport) -> Iterator[str]:
+        """Yield the line of one report."""
+        yield line(report)
+
+    def end(self) -> Iterator[str]:
+        """Yield nothing: there is no summary among the games."""
+        return iter(())
+
+
+def as_json(report: GameReport) -> _Json:
+    """Return a report as plain JSON values."""
+    game = report.game
+    return {
+        "schema": SCHEMA,
+        "tool": {"name": "gocheck", "version": __version__},
+        "file": report.file,
+        "member": report.member,
+        "game": report.number,
+        **(_game(game) if game else _NOTHING),
+        "findings": [_finding(located) for located in report.findings],
+    }
+
+
+def _game(game: Game) -> _Json:
+    names = _names(game.columns, game.rows)
+    result = game.result
+    return {
+        "board": [game.columns, game.rows],
+        "players": {"black": game.black, "white": game.white},
+        "date": game.date,
+        "event": game.event,
+        "round": game.round,
+        "rules": {"recorded": game.rules, "ruleset": game.own},
+        "komi": {
+            "recorded": game.komi.recorded,
+            "points": None if game.komi.points is None else plain(game.komi.points),
+        },
+        "handicap": {"recorded": game.handicap, "stones": game.handicap_stones},
+        "moves": game.moves,
+        "variations": game.variations,
+        "finished": game.finished,
+        "result": {
+            "recorded": result.recorded,
+            "kind": result.kind,
+            "winner": _color(result.winner),
+            "margin": None if result.margin is None else plain(result.margin),
+        },
+        "legality": {
+            name: _legality(legality, game.rows) for name, legality in game.legality.items()
+        },
+        "status": _status(game.status, names) if game.status else None,
+        "scores": {name: _score(scored) for name, scored in game.scores.items()},
+    }
+
+
+_NOTHING: _Json = {
+    "board": None,
+    "players": {"black": None, "white": None},
+    "date": None,
+    "event": None,
+    "round": None,
+    "rules": {"recorded": None, "ruleset": None},
+    "komi": {"recorded": None, "points": None},
+    "handicap": {"recorded": None, "stones": None},
+    "moves": None,
+    "variations": None,
+    "finished": None,
+    "result": {"recorded": None, "kind": None, "winner": None, "margin": None},
+    "legality": {},
+    "status": None,
+    "scores": {},
+}
+"""The same keys for a game that could not be read."""
+
+
+def _finding(located: Located) -> _Json:
+    finding = located.finding
+    return {
+        "code": finding.code,
+        "severity": finding.severity,
+        "message": finding.message,
+        "move": finding.move,
+        "color": _color(finding.color),
+        "point": finding.point,
+        "rulesets": list(finding.rulesets),
+        "line": located.line,
+        "column": located.column,
+    }
+
+
+def _legality(legality: Legality, rows: int) -> _Json:
+    if legality is CLEAN:
+        return {"illegal": [], "outcome": None}
+    outcome = legality.outcome
+    return {
+        "illegal": [_illegal(illegal, rows) for illegal in legality.illegal],
+        "outcome": outcome
+        and {"kind": outcome.kind, "move": outcome.move, "repeats": outcome.repeats},
+    }
+
+
+def _illegal(illegal: Illegal, rows: int) -> _Json:
+    point = point_name(illegal.point, rows) if illegal.point else illegal.outside or "pass"
+    return {
+        "move": illegal.move,
+        "color": _color(illegal.color),
+        "point": point,
+        "reason": illegal.reason,
+        "repeats": illegal.repeats,
+    }
+
+
+def _status(status: Status, names: tuple[str, ...]) -> _Json:
+    def named(points: frozenset[int] | tuple[int, ...]) -> list[str]:
+        return [names[point] for point in sorted(points)]
+
+    return {
+        "evidence": status.evidence,
+        "chains": [
+            {
+                "color": _color(chain.color),
+                "points": named(chain.points),
+                "status": chain.status,
+                "evidence": chain.evidence,
+                "confidence": chain.confidence,
+            }
+            for chain in status.chains
+        ],
+        "dead": named(status.dead),
+        "seki": named(status.seki),
+        "territory": {"black": named(status.territory[0]), "white": named(status.territory[1])},
+        "dame": named(status.dame),
+    }
+
+
+def _score(scored: Scored) -> _Json:
+    score = scored.score
+    return {
+        "black": plain(score.black),
+        "white": plain(score.white),
+        "margin": plain(score.margin),
+        "winner": _color(score.winner),
+        "result": score.result,
+        "komi": plain(score.komi),
+        "agrees": scored.agrees,
+        "evidence": score.evidence,
+        "parts": {
+            name: {"black": plain(black), "white": plain(white)}
+            for name, (black, white) in score.parts.items()
+        },
+        "assumed_passes": [_color(color) for color in score.assumed_passes],
+    }
+
+
+def _color(color: int | None) -> str | None:
+    return COLOR_NAMES[color] if color in (BLACK, WHITE) else None
+
+
+@cache
+def _names(columns: int, rows: int) -> tuple[str, ...]:
+    """Return the name of every point of a board, by its number in the kernel."""
+    points = ((column, row) for row in range(rows) for column in range(columns))
+    return tuple(point_name(point, rows) for point in points)

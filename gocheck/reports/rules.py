@@ -1,0 +1,335 @@
+"""The rulesets as text: all side by side, or one in full. Nothing is printed here."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterable, Sequence
+from decimal import Decimal
+
+from gocheck.rulesets import FirstPass, Ruleset
+
+_GAP = "  "
+_NARROWEST = 20  # below this no table or sentence is readable
+
+
+def side_by_side(rulesets: Iterable[Ruleset], width: int = 80) -> str:
+    """A table of rulesets: a row each, a column a dimension, and a legend.
+
+    Columns that do not fit go into further blocks, each repeating the names. No line is wider
+    than ``width`` (at least 20). Names too long for a third of it are cut with an ellipsis.
+    """
+    _check(width)
+    chosen = tuple(rulesets)
+    if not chosen:
+        return "No rulesets."
+    name_width = min(max(_columns("ruleset"), *(_columns(r.name) for r in chosen)), width // 3)
+    names = [_cut(text, name_width) for text in ("ruleset", "", *(r.name for r in chosen))]
+    columns = []
+    for first, second, cell in _COLUMNS:
+        cells = [first, second, *(cell(ruleset) for ruleset in chosen)]
+        room = width - name_width - len(_GAP)
+        wide = min(max(_columns(text) for text in cells), room)
+        columns.append([_padded(_cut(text, wide), wide) for text in cells])
+    blocks = [
+        _block([[_padded(name, name_width) for name in names], *group], width)
+        for group in _groups(columns, width - name_width)
+    ]
+    return "\n\n".join([*blocks, _legend(width)])
+
+
+def in_full(ruleset: Ruleset, width: int = 80) -> str:
+    """One ruleset: a sentence for each dimension, then its notes, other names and sources."""
+    _check(width)
+    lines = [*_wrap(f"{ruleset.name}: {ruleset.title}", width), ""]
+    for label, sentence in _sentences(ruleset):
+        lines += _wrap(f"{label}: {sentence}", width, "  ")
+    for heading, entries in (
+        ("Notes", ruleset.notes),
+        ("In records also called", (", ".join(ruleset.aliases),) if ruleset.aliases else ()),
+        ("Sources", tuple(f"{s.text}; {s.url}" if s.url else s.text for s in ruleset.sources)),
+    ):
+        if entries:
+            lines += ["", *_wrap(heading, width)]
+        for entry in entries:
+            lines += _wrap(f"- {entry}", width, "  ")
+    return "\n".join(lines)
+
+
+def _sentences(ruleset: Ruleset) -> list[tuple[str, str]]:
+    r = ruleset
+    return [
+        ("Ko", _KO[r.ko]),
+        ("Long cycles", _LONG_CYCLE[r.long_cycle]),
+        ("Suicide", _SUICIDE[r.suicide]),
+        ("Scoring", _SCORING[r.scoring]),
+        ("Points in seki", "they count." if r.seki_points else "they do not count."),
+        ("Group tax", _TAX if r.group_tax else "none."),
+        ("Dead stones", _DEAD_STONES[r.dead_stones]),
+        ("Komi", _komi_sentence(r.komi, "even")),
+        ("Komi with handicap", _komi_sentence(r.komi_handicap, "handicap")),
+        ("Equal totals", _TIE[r.tie]),
+        ("Handicap stones", _PLACEMENT[r.handicap_placement]),
+        ("Handicap compensation", _COMPENSATION[r.handicap_compensation]),
+        ("End of the game", f"{r.passes_to_end} passes in a row end the game."),
+        (
+            "After these passes",
+            "play may go on." if r.resumption else "the game is over; play may not go on.",
+        ),
+        ("Pass stones", _PASS_STONES if r.pass_stones else "none; a pass costs nothing."),
+        (
+            "Last pass",
+            "White must pass last." if r.white_passes_last else "either player may pass last.",
+        ),
+        ("Passing first", _first_pass_sentence(r.first_pass)),
+        ("Illegal moves", _ILLEGAL[r.illegal_move]),
+        ("Margins", _UNIT[r.unit]),
+    ]
+
+
+_KO = {
+    "simple": "simple; a play may not recreate the position before the opponent's last move.",
+    "positional": "positional superko; a play may not recreate any earlier position.",
+    "situational": (
+        "situational superko; a play may not recreate an earlier position with the same player "
+        "to move."
+    ),
+    "natural-situational": (
+        "natural situational superko; a play may not recreate a position that the same player's "
+        "own play made before."
+    ),
+    "ing": "Ing's rule of fighting and disturbing ko.",
+}
+_LONG_CYCLE = {
+    "forbidden": "forbidden by superko.",
+    "no_result": "the game has no result.",
+    "draw": "the game is a draw.",
+    "referee": "a referee decides.",
+}
+_SUICIDE = {
+    "illegal": "illegal.",
+    "multi-stone": "legal for two stones or more, illegal for a single stone.",
+    "allowed": "legal, unless the ko rule forbids the position it makes.",
+}
+_SCORING = {
+    "area": "area; stones on the board and the empty points they surround.",
+    "territory": "territory; surrounded empty points and prisoners.",
+    "stones": "stones on the board only.",
+}
+_PASS_STONES = "each pass hands the opponent a prisoner."
+_TAX = "2 points for each living group, 1 for each one-eyed group in seki."
+_DEAD_STONES = {
+    "agreement": "removed as the players agree.",
+    "none": "never removed; the board is counted as it stands.",
+    "pass-alive": "removed where they lie inside pass-alive territory, nowhere else.",
+}
+_TIE = {"draw": "a draw.", "black": "Black wins.", "white": "White wins."}
+_PLACEMENT = {
+    "fixed": "on fixed points.",
+    "free": "wherever Black likes.",
+    "agreement": "as the players or the tournament agree.",
+    "none": "the rules have none.",
+}
+_COMPENSATION = {
+    "0": "none.",
+    "N-1": "White receives a point for each handicap stone after the first.",
+    "N": "White receives a point for each handicap stone.",
+}
+_ILLEGAL = {
+    "taken back": "taken back.",
+    "pass": "taken back, and counted as a pass.",
+    "loses": "whoever plays one loses the game.",
+    "stands": "they stand once the opponent has answered.",
+}
+_UNIT = {
+    "points": "given in points.",
+    "zi": "customarily given in zi; 1 zi is 2 points of margin.",
+}
+
+
+def _komi_sentence(komi: Decimal | None, games: str) -> str:
+    if komi is None:
+        return f"the rules state none for {games} games."
+    if komi < 0:
+        return f"Black receives {_points(-komi)} in {games} games."
+    return f"White receives {_points(komi)} in {games} games."
+
+
+def _points(points: Decimal) -> str:
+    return f"{_number(points)} point{'' if points == 1 else 's'}"
+
+
+def _number(points: Decimal) -> str:
+    return f"{points:f}"
+
+
+def _signed(points: Decimal) -> str:
+    return f"{points:+f}"
+
+
+def _changes(first_pass: FirstPass) -> list[tuple[str, str, Decimal]]:
+    """Who passed first, whose total changes, and by how much; changes of nothing left out."""
+    return [
+        (passer, colour, points)
+        for passer, totals in (("Black", first_pass.black_first), ("White", first_pass.white_first))
+        for colour, points in zip(("Black", "White"), totals, strict=True)
+        if points
+    ]
+
+
+def _first_pass_sentence(first_pass: FirstPass | None) -> str:
+    changes = [] if first_pass is None else _changes(first_pass)
+    if first_pass is None or not changes:
+        return "changes nothing."
+    meant = (
+        "the first of the passes that end the game"
+        if first_pass.which == "ending"
+        else ("the very first pass of the game")
+    )
+    parts = [
+        f"if it is {passer}'s, {colour} {'gains' if points > 0 else 'loses'} {_points(abs(points))}"
+        for passer, colour, points in changes
+    ]
+    return f"{meant} counts; {'; '.join(parts)}."
+
+
+def _first_pass_cell(ruleset: Ruleset) -> str:
+    changes = [] if ruleset.first_pass is None else _changes(ruleset.first_pass)
+    return ", ".join(f"{who[0]}: {whose[0]}{_signed(by)}" for who, whose, by in changes) or "-"
+
+
+def _yes(value: bool) -> str:
+    return "yes" if value else "no"
+
+
+def _komi_cell(komi: Decimal | None) -> str:
+    return "-" if komi is None else _number(komi)
+
+
+_COLUMNS: tuple[tuple[str, str, Callable[[Ruleset], str]], ...] = (
+    ("ko", "", lambda r: r.ko),
+    ("long", "cycle", lambda r: r.long_cycle.replace("_", " ")),
+    ("suicide", "", lambda r: r.suicide),
+    ("scoring", "", lambda r: r.scoring),
+    ("seki", "points", lambda r: _yes(r.seki_points)),
+    ("group", "tax", lambda r: _yes(r.group_tax)),
+    ("dead", "stones", lambda r: r.dead_stones),
+    ("komi", "even", lambda r: _komi_cell(r.komi)),
+    ("komi", "handicap", lambda r: _komi_cell(r.komi_handicap)),
+    ("equal", "totals", lambda r: r.tie),
+    ("handicap", "stones", lambda r: r.handicap_placement),
+    ("compen-", "sation", lambda r: r.handicap_compensation),
+    ("passes", "to end", lambda r: str(r.passes_to_end)),
+    ("play", "on", lambda r: _yes(r.resumption)),
+    ("pass", "stones", lambda r: _yes(r.pass_stones)),
+    ("White", "last", lambda r: _yes(r.white_passes_last)),
+    ("passing", "first", _first_pass_cell),
+    ("illegal", "move", lambda r: r.illegal_move),
+    ("margins", "in", lambda r: r.unit),
+)
+_LEGEND = (
+    (
+        "ko",
+        "what a play may not recreate: simple, the position before the opponent's last move; "
+        "positional, any earlier position; situational, one with the same player to move; "
+        "natural-situational, one that the same player's play made; ing, fighting and disturbing"
+        " ko",
+    ),
+    ("long cycle", "what a repetition means where the ko rule does not forbid it"),
+    ("suicide", "multi-stone: legal for two stones or more"),
+    ("seki points", "whether surrounded points in seki count"),
+    ("group tax", "2 points for each living group, 1 for each one-eyed group in seki"),
+    (
+        "dead stones",
+        "removed by agreement; none (the board as it stands); or only inside pass-alive territory",
+    ),
+    ("komi", "points for White; - the rules state none"),
+    ("equal totals", "who wins when totals are equal after komi"),
+    ("compensation", "points for White with N handicap stones"),
+    ("play on", "whether play may go on after the passes"),
+    ("pass stones", "whether a pass hands over a prisoner"),
+    ("White last", "whether White must pass last"),
+    ("passing first", "W: B-1 means that Black loses a point if White passes first; - nothing"),
+    ("illegal move", "the main consequence; pass: taken back and counted as a pass"),
+    ("margins in", "1 zi is 2 points of margin"),
+    ("more", "gocheck rules NAME shows one ruleset in full, with notes and sources"),
+)
+
+
+def _legend(width: int) -> str:
+    lines = _wrap("What the columns say", width)
+    for word, meaning in _LEGEND:
+        lines += _wrap(f"{word}: {meaning}", width, "  ")
+    return "\n".join(lines)
+
+
+def _groups(columns: Sequence[list[str]], room: int) -> list[list[list[str]]]:
+    """The columns, in order, in as few groups as fit the room beside the names."""
+    groups: list[list[list[str]]] = []
+    left = 0
+    for column in columns:
+        need = len(_GAP) + _columns(column[0])
+        if need > left or not groups:
+            groups.append([])
+            left = room
+        groups[-1].append(column)
+        left -= need
+    return groups
+
+
+def _block(columns: Sequence[list[str]], width: int) -> str:
+    """Padded columns side by side, with a rule under the two heading lines."""
+    rows = [_GAP.join(row).rstrip() for row in zip(*columns, strict=True)]
+    total = sum(_columns(column[0]) for column in columns) + len(_GAP) * (len(columns) - 1)
+    return "\n".join([*rows[:2], "-" * min(total, width), *rows[2:]])
+
+
+def _wrap(text: str, width: int, indent: str = "") -> list[str]:
+    """Text in lines of at most ``width`` screen columns; later lines are indented.
+
+    Unlike ``textwrap`` this counts Chinese, Japanese and Korean characters as two columns.
+    """
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        rest = word
+        while rest:
+            joined = f"{line} {rest}" if line.strip() else line + rest
+            if _columns(joined) <= width:
+                line, rest = joined, ""
+            elif line.strip():
+                lines.append(line)
+                line = indent
+            else:
+                fits = _head(rest, width - _columns(line))
+                lines.append(line + fits)
+                line, rest = indent, rest[len(fits) :]
+    return [*lines, line] if line.strip() or not lines else lines
+
+
+def _columns(text: str) -> int:
+    """How many screen columns a text takes."""
+    return sum(
+        0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1
+        for c in text
+    )
+
+
+def _head(text: str, width: int) -> str:
+    """As much of the beginning of a text as fits."""
+    end = len(text)
+    while _columns(text[:end]) > width:
+        end -= 1
+    return text[:end]
+
+
+def _cut(text: str, width: int) -> str:
+    return text if _columns(text) <= width else _head(text, width - 1) + "…"
+
+
+def _padded(text: str, width: int) -> str:
+    return text + " " * (width - _columns(text))
+
+
+def _check(width: int) -> None:
+    if width < _NARROWEST:
+        raise ValueError(f"a width of {width} is too narrow: at least {_NARROWEST} is needed")

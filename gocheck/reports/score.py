@@ -1,0 +1,131 @@
+"""One finished game in full: a row a ruleset, with everything a total is made of."""
+
+from collections.abc import Iterator
+from decimal import Decimal
+from fractions import Fraction
+
+from gocheck.amounts import plain
+from gocheck.points import point_name
+from gocheck.report import Game, GameReport, Scored
+from gocheck.reports.table import finding_line
+from gocheck.reports.text import cut, pad, wrap
+from gocheck.rulesets import Rulesets
+from gocheck.scoring import PARTS
+from gocheck.stones import BLACK, COLOR_NAMES
+
+_HEADINGS = {
+    "stones": "stones",
+    "territory": "terr.",
+    "prisoners": "pris.",
+    "dead": "dead",
+    "passes": "passes",
+    "compensation": "comp.",
+    "tax": "tax",
+    "first_pass": "first",
+    "komi": "komi",
+}
+_LEGEND = (
+    "stones: living stones; terr.: surrounded points; pris.: stones taken in play; dead: dead"
+    " stones taken off; passes: stones handed over by the opponent's passes; comp.: compensation"
+    " for handicap stones; tax: group tax; first: for who passed first."
+    " = is the recorded result, ! is not, ? cannot be said; * the record's own ruleset."
+)
+
+
+def in_full(report: GameReport, rulesets: Rulesets, width: int) -> Iterator[str]:
+    """Yield the lines of one game's score."""
+    game = report.game
+    yield cut(report.name, width)
+    if game is None or not game.scores:
+        if game:
+            yield from _head(game, width)
+            recorded = game.result.recorded or "none"
+            yield f"Not finished (result recorded: {recorded}); --score-all scores it as it stands."
+        for located in report.findings:
+            yield wrap(finding_line(report, located), width, "    ")
+        return
+    yield from _head(game, width)
+    yield ""
+    yield from _scores(game, rulesets, width)
+    yield ""
+    yield from _status(game, width)
+    if report.findings:
+        yield ""
+        for located in report.findings:
+            yield wrap(finding_line(report, located), width, "    ")
+
+
+def _head(game: Game, width: int) -> Iterator[str]:
+    details = [game.event, game.round and f"round {game.round}", game.date]
+    yield cut(game.players, width)
+    if any(details):
+        yield cut(", ".join(detail for detail in details if detail), width)
+    rules = f"{game.rules or 'none'} (taken as {game.own})" if game.own else game.rules or "none"
+    komi = game.komi.recorded if game.komi.recorded is not None else "none"
+    if game.komi.points is not None and plain(game.komi.points) != komi:
+        komi += f" ({plain(game.komi.points)} points)"
+    yield wrap(
+        f"{game.columns}x{game.rows}, {game.moves} moves; rules: {rules}; komi: {komi};"
+        f" handicap stones: {game.handicap_stones}; result recorded:"
+        f" {game.result.recorded or 'none'}",
+        width,
+    )
+
+
+def _scores(game: Game, rulesets: Rulesets, width: int) -> Iterator[str]:
+    used = [
+        part
+        for part in PARTS
+        if any(any(scored.score.parts[part]) for scored in game.scores.values())
+    ]
+    names = [f"{name}{'*' if name == game.own else ''}" for name in game.scores]
+    lead = min(max(map(len, names)) + 1, 24)
+    columns = [*(_HEADINGS[part] for part in used), "total"]
+    widths = [max(6, len(heading) + 1) for heading in columns]
+    yield (pad("", lead + 6) + "".join(f"{h:>{w}}" for h, w in zip(columns, widths, strict=True)))
+    for name, scored in zip(names, game.scores.values(), strict=True):
+        score = scored.score
+        for side, color, total in ((0, "Black", score.black), (1, "White", score.white)):
+            amounts = [*(plain(score.parts[part][side]) for part in used), plain(total)]
+            row = pad(cut(name, lead - 1) if side == 0 else "", lead) + pad(color, 6)
+            row += "".join(f"{a:>{w}}" for a, w in zip(amounts, widths, strict=True))
+            if side:
+                row += f"  {_result(scored, rulesets)}"
+            yield row
+    yield ""
+    yield wrap(_LEGEND, width)
+
+
+def _result(scored: Scored, rulesets: Rulesets) -> str:
+    score = scored.score
+    text = score.result + {True: "=", False: "!", None: "?"}[scored.agrees]
+    unit = rulesets.get(score.ruleset).unit
+    return f"{text} ({_zi(abs(score.margin))} zi)" if unit == "zi" and score.margin else text
+
+
+def _zi(points: Decimal) -> str:
+    """Return a margin in zi, as Chinese records print it: "2 3/4"."""
+    whole, rest = divmod(Fraction(points) / 2, 1)
+    if not rest:
+        return str(whole)
+    return f"{whole} {rest}" if whole else str(rest)
+
+
+def _status(game: Game, width: int) -> Iterator[str]:
+    status = game.status
+    assert status is not None
+    if status.evidence == "assumed":
+        yield wrap("Stones: all assumed alive, since the record marks none as dead.", width)
+    else:
+        yield wrap(f"Stones: {status.evidence}.", width)
+    for chain in status.chains:
+        points = " ".join(
+            point_name((point % game.columns, point // game.columns), game.rows)
+            for point in chain.points
+        )
+        color = COLOR_NAMES[chain.color].capitalize()
+        yield wrap(f"{color} {points}: {chain.status} ({chain.evidence})", width, "  ")
+    passes = {scored.score.assumed_passes for scored in game.scores.values()} - {()}
+    for closing in sorted(passes):
+        names = ", ".join("Black" if color == BLACK else "White" for color in closing)
+        yield wrap(f"Closing passes that the record leaves out were assumed: {names}.", width)

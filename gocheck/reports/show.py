@@ -1,0 +1,68 @@
+"""A game's board after a move, with what was found and who owns what drawn on it."""
+
+from collections.abc import Iterator
+
+from gocheck.life import Status
+from gocheck.points import point_name
+from gocheck.replay import Replay
+from gocheck.report import GameReport
+from gocheck.reports.board import draw
+from gocheck.reports.table import finding_line
+from gocheck.reports.text import cut, wrap
+from gocheck.stones import BLACK, COLOR_NAMES
+
+
+def lines(report: GameReport, replay: Replay, number: int | None, width: int) -> Iterator[str]:
+    """Yield the lines: the board after move `number` (None: at the end), then findings.
+
+    The status of the stones is drawn at the end of a game only.
+    """
+    game = report.game
+    assert game is not None
+    turn = len(replay.moves) if number is None else number
+    at_end = turn == len(replay.moves)
+    status = game.status if at_end else None
+    move = replay.moves[turn - 1] if turn else None
+    last = move.point[1] * replay.columns + move.point[0] if move and move.point else None
+    yield cut(f"{report.name}  {game.players}", width)
+    yield wrap(_caption(replay, turn), width)
+    yield ""
+    yield from draw(
+        replay.positions[turn], replay.columns, replay.rows, _signs(status) if status else {}, last
+    )
+    if status:
+        yield ""
+        yield wrap(
+            f"Stones: {status.evidence}. x o dead stones, b w Black's and White's territory,"
+            " . nobody's points.",
+            width,
+        )
+    concerned = [
+        located
+        for located in report.findings
+        if at_end or located.finding.move is None or located.finding.move <= turn
+    ]
+    if concerned:
+        yield ""
+        for located in concerned:
+            yield wrap(finding_line(report, located), width, "    ")
+
+
+def _caption(replay: Replay, turn: int) -> str:
+    if not turn:
+        return "At the start"
+    move = replay.moves[turn - 1]
+    color = COLOR_NAMES[move.color].capitalize()
+    where = point_name(move.point, replay.rows) if move.point else move.outside or "pass"
+    of = f" of {len(replay.moves)}"
+    return f"After move {turn}{of}: {color} {where}"
+
+
+def _signs(status: Status) -> dict[int, str]:
+    signs = {}
+    for side, letter in zip(status.territory, "bw", strict=True):
+        for point in side:
+            signs[point] = letter
+    for point in status.dead:
+        signs[point] = "x" if status.position[point] == BLACK else "o"
+    return signs

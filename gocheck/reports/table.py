@@ -1,0 +1,188 @@
+"""The report people read: findings line by line, then a table of results, then totals."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from gocheck.report import GameReport, Located, Scored
+from gocheck.reports.text import blocks, cut, cut_left, pad, wrap
+
+AGREES, DIFFERS, UNDECIDED = "=", "!", "?"
+SHORT_LIST = 40
+"""Up to so many finished games are all listed; of more, only those that need attention."""
+
+_MARKS = {True: AGREES, False: DIFFERS, None: UNDECIDED}
+_LEGEND = (
+    "[ ] the record's own ruleset; = is the recorded result, ! is not, ? cannot be said."
+    " Stones: marked = as the record marks them, assumed = all taken for alive."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """One finished game: file and names, result recorded, evidence, a cell for each column."""
+
+    title: str
+    players: str
+    recorded: str
+    evidence: str
+    cells: tuple[str, ...]
+    attention: bool
+
+
+@dataclass
+class Table:
+    """Collects reports and writes them as text.
+
+    columns: the rulesets compared; width: of the page; wrapped: whether findings are wrapped
+    to it (on a terminal) or kept one a line; all_games: list every finished game.
+    """
+
+    columns: Sequence[str]
+    width: int = 80
+    wrapped: bool = False
+    all_games: bool = False
+    scores: bool = True
+    _rows: list[_Row] = field(default_factory=list)
+    _games: int = 0
+    _unread: int = 0
+    _listed_all: bool = True
+    _finished: int = 0
+    _counts: dict[bool | None, int] = field(default_factory=lambda: {True: 0, False: 0, None: 0})
+    _severities: dict[str, int] = field(
+        default_factory=lambda: {"error": 0, "warning": 0, "note": 0}
+    )
+    _agreeing: dict[str, int] = field(default_factory=dict)
+
+    def take(self, report: GameReport) -> Iterator[str]:
+        """Take in a report; yield its findings, a line each: file:line:column: CODE message."""
+        self._count(report)
+        for located in report.findings:
+            self._severities[located.finding.severity] += 1
+            text = finding_line(report, located)
+            yield wrap(text, self.width, "    ") if self.wrapped else text
+
+    def end(self) -> Iterator[str]:
+        """Yield the table and the totals, after the last report."""
+        rows = self._rows
+        if self.scores and rows:
+            yield ""
+            yield from self._table(rows)
+        if self.scores and not self._listed_all:
+            yield ""
+            yield wrap(
+                f"{self._finished - len(rows)} finished games with neither errors, warnings nor"
+                " differing results are not listed (--all-games lists them).",
+                self.width,
+            )
+        yield ""
+        yield from self._totals()
+
+    def _count(self, report: GameReport) -> None:
+        game = report.game
+        if game is None:
+            self._unread += 1
+            return
+        self._games += 1
+        if not game.scores:
+            return
+        self._finished += 1
+        self._counts[report.agrees] += 1
+        for name in self.columns:
+            if game.scores[name].agrees:
+                self._agreeing[name] = self._agreeing.get(name, 0) + 1
+        attention = report.worst in ("error", "warning") or report.agrees is False
+        if self._finished == SHORT_LIST + 1 and not self.all_games:
+            self._rows = [row for row in self._rows if row.attention]
+            self._listed_all = False
+        if attention or self.all_games or self._finished <= SHORT_LIST:
+            self._rows.append(self._row(report, attention))
+
+    def _row(self, report: GameReport, attention: bool) -> _Row:
+        game = report.game
+        assert game is not None
+        assert game.status is not None
+        own = game.own
+        cells = [_cell(game.scores[name], name == own) for name in self.columns]
+        cells.append(
+            f"{_cell(game.scores[own], True)} {own}" if own and own not in self.columns else ""
+        )
+        return _Row(
+            report.name,
+            game.players,
+            game.result.recorded or "none",
+            game.status.evidence,
+            tuple(cells),
+            attention,
+        )
+
+    def _table(self, rows: list[_Row]) -> Iterator[str]:
+        own_column = any(row.cells[-1] for row in rows)
+        names = [*self.columns, "own"] if own_column else list(self.columns)
+        headings = [name.replace("-", "-\n").split("\n") for name in names]
+        recorded_width = max(8, *(len(cut(row.recorded, 14)) for row in rows)) + 1
+        lead = 2 + recorded_width + 8
+        widths = [
+            max(*map(len, heading), *(len(row.cells[index]) for row in rows)) + 1
+            for index, heading in enumerate(headings)
+        ]
+        groups = blocks(widths, self.width - lead + 1)
+        for number, group in enumerate(groups):
+            height = max(len(headings[index]) for index in group)
+            for level in range(height):
+                last = level == height - 1 and not number
+                start = pad("  recorded", 2 + recorded_width) + "stones  " if last else " " * lead
+                cells = (
+                    pad(_heading(headings[index], level, height), widths[index]) for index in group
+                )
+                yield (start + "".join(cells)).rstrip()
+        for row in rows:
+            names_width = self.width // 2
+            title = cut_left(row.title, self.width - min(names_width, len(row.players)) - 2)
+            yield title + "  " + cut(row.players, self.width - len(title) - 2)
+            for number, group in enumerate(groups):
+                if number:
+                    start = " " * lead
+                else:
+                    start = pad("  " + cut(row.recorded, 14), 2 + recorded_width)
+                    start += pad(row.evidence, 8)
+                cells = (pad(row.cells[index], widths[index]) for index in group)
+                yield (start + "".join(cells)).rstrip()
+        yield ""
+        yield wrap(_LEGEND, self.width)
+
+    def _totals(self) -> Iterator[str]:
+        counts, severities = self._counts, self._severities
+        yield wrap(
+            f"{self._games} games read, {self._unread} unread; {self._finished} scored:"
+            f" {counts[True]} agree with the recorded result, {counts[False]} differ,"
+            f" {counts[None]} cannot be said.",
+            self.width,
+        )
+        if self._finished and self.scores:
+            agreeing = ", ".join(f"{name} {self._agreeing.get(name, 0)}" for name in self.columns)
+            yield wrap(f"Results as recorded, by ruleset: {agreeing}.", self.width)
+        yield wrap(
+            f"{severities['error']} errors, {severities['warning']} warnings,"
+            f" {severities['note']} notes.",
+            self.width,
+        )
+
+
+def finding_line(report: GameReport, located: Located) -> str:
+    """Return a finding as one line: file:line:column: CODE message."""
+    name = report.name.partition("#")[0]
+    place = f":{located.line}:{located.column}" if located.line else ""
+    game = f" (game {report.number})" if report.number > 1 else ""
+    finding = located.finding
+    return f"{name}{place}: {finding.code} {finding.severity}: {finding.message}{game}"
+
+
+def _cell(scored: Scored, own: bool) -> str:
+    text = scored.score.result + _MARKS[scored.agrees]
+    return f"[{text}]" if own else text
+
+
+def _heading(lines: Sequence[str], level: int, height: int) -> str:
+    """Return one line of a heading that stands at the bottom of its rows."""
+    index = level - (height - len(lines))
+    return lines[index] if index >= 0 else ""

@@ -1,0 +1,50 @@
+"""Fitting text into columns of a terminal, where some letters are two columns wide."""
+
+import textwrap
+from collections.abc import Sequence
+
+from rich.cells import cell_len, set_cell_size
+
+ELLIPSIS = "…"
+
+
+def pad(text: str, width: int) -> str:
+    """Return text filled with spaces to a width; longer text is left as it is."""
+    return text + " " * (width - cell_len(text))
+
+
+def cut(text: str, width: int) -> str:
+    """Return text that is at most so wide, with an ellipsis where something was cut off."""
+    if cell_len(text) <= width:
+        return text
+    return set_cell_size(text, width - 1).rstrip() + ELLIPSIS
+
+
+def cut_left(text: str, width: int) -> str:
+    """Return the end of a text, at most so wide, with an ellipsis where it was cut."""
+    if cell_len(text) <= width:
+        return text
+    end = text
+    while cell_len(end) > width - 1:
+        end = end[1:]
+    return ELLIPSIS + end
+
+
+def wrap(text: str, width: int, indent: str = "") -> str:
+    """Return text in lines of at most that width, the second and later ones indented."""
+    return textwrap.fill(
+        text, width, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False
+    )
+
+
+def blocks(widths: Sequence[int], room: int) -> list[range]:
+    """Divide columns into runs that fit into the room, one column at least in each."""
+    found = []
+    start = used = 0
+    for index, width in enumerate(widths):
+        if index > start and used + width > room:
+            found.append(range(start, index))
+            start, used = index, 0
+        used += width
+    found.append(range(start, len(widths)))
+    return found

@@ -1,0 +1,114 @@
+"""What a ruleset is: one value on each dimension, as plain data.
+
+Nothing here knows a board, a record or a file. ``CHOICES`` lists the words allowed on the
+dimensions whose value is a word; the other dimensions are yes or no, numbers, or ``FirstPass``.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from types import MappingProxyType
+
+
+class RulesetError(ValueError):
+    """A ruleset that cannot be read or found; the message is one line for the user."""
+
+
+@dataclass(frozen=True, slots=True)
+class FirstPass:
+    """What passing first changes, in points: (added to Black's total, added to White's total).
+
+    ``which`` says which pass is meant: ``"ending"``, the first of the two passes in a row that
+    ended the game, or ``"any"``, the very first pass of the game, even if a play answered it.
+    """
+
+    black_first: tuple[Decimal, Decimal]
+    white_first: tuple[Decimal, Decimal]
+    which: str = "ending"
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a ruleset's values come from: a citation and, if there is one, an address."""
+
+    text: str
+    url: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """A ruleset: a value on each dimension, with its notes, its sources and its other names."""
+
+    name: str
+    title: str
+    ko: str
+    long_cycle: str
+    suicide: str
+    scoring: str
+    seki_points: bool
+    group_tax: bool
+    dead_stones: str
+    resumption: bool
+    komi: Decimal | None
+    komi_handicap: Decimal | None
+    tie: str
+    handicap_placement: str
+    handicap_compensation: str
+    passes_to_end: int
+    pass_stones: bool
+    white_passes_last: bool
+    first_pass: FirstPass | None
+    illegal_move: str
+    unit: str
+    notes: tuple[str, ...]
+    sources: tuple[Source, ...]
+    aliases: tuple[str, ...]
+
+
+CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "ko": ("simple", "positional", "situational", "natural-situational", "ing"),
+        "long_cycle": ("forbidden", "no_result", "draw", "referee"),
+        "suicide": ("illegal", "multi-stone", "allowed"),
+        "scoring": ("area", "territory", "stones"),
+        "dead_stones": ("agreement", "none", "pass-alive"),
+        "tie": ("draw", "black", "white"),
+        "handicap_placement": ("fixed", "free", "agreement", "none"),
+        "handicap_compensation": ("0", "N-1", "N"),
+        "illegal_move": ("taken back", "pass", "loses", "stands"),
+        "unit": ("points", "zi"),
+    }
+)
+SUPERKO = frozenset({"positional", "situational", "natural-situational"})
+YES_OR_NO = ("seki_points", "group_tax", "resumption", "pass_stones", "white_passes_last")
+KOMI = ("komi", "komi_handicap")
+DIMENSIONS = (
+    "ko",
+    "long_cycle",
+    "suicide",
+    "scoring",
+    "seki_points",
+    "group_tax",
+    "dead_stones",
+    "resumption",
+    "komi",
+    "komi_handicap",
+    "tie",
+    "handicap_placement",
+    "handicap_compensation",
+    "passes_to_end",
+    "pass_stones",
+    "white_passes_last",
+    "first_pass",
+    "illegal_move",
+    "unit",
+)
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """``"; did you mean 'x'?"`` for the nearest known word, or nothing if none is near."""
+    near = difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)
+    return f"; did you mean {near[0]!r}?" if near else ""

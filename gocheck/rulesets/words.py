@@ -1,0 +1,20 @@
+"""Names of rulesets as people write them, brought to one form for comparing."""
+
+from __future__ import annotations
+
+import unicodedata
+
+_TRAILING = ("rulesets", "ruleset", "rules", "rule", "规则", "規則", "规", "ルール", "규칙", "룰")
+
+
+def normalised(text: str) -> str:
+    """Letters and digits only, in one case and width, without a trailing word for "rules".
+
+    A text that is nothing but such a word is left as it is, so that it matches nothing else.
+    """
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
+    kept = "".join(character for character in folded if character.isalnum())
+    for word in _TRAILING:
+        if kept.endswith(word) and len(kept) > len(word):
+            return kept.removesuffix(word)
+    return kept

@@ -1,0 +1,111 @@
+"""Where a game comes from, and where in it something stands.
+
+Line and column are wanted only where there is something to report, so nothing is kept while
+a game is read: a place is found by going over the game's text once more.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+from typing import NamedTuple
+
+_GAME_START = re.compile(rb"\(\s*;")
+_TOKEN = re.compile(rb"\s*(\[[^\\\]]*(?:\\.[^\\\]]*)*\]|[A-Za-z]{1,64}|[;()])", re.DOTALL)
+_LINE_END = re.compile("\r\n|\n\r|\n|\r")
+_LOWER_CASE = bytes(range(ord("a"), ord("z") + 1))
+
+
+class Place(NamedTuple):
+    """Something in a game: a node of its main line, a property there, one of its values.
+
+    node: from 0 for the root; property: its identifier, None for the node itself; value: from
+    0; offset: instead of all these, a byte of the input.
+    """
+
+    node: int = 0
+    property: str | None = None
+    value: int = 0
+    offset: int | None = None
+
+
+class Source:
+    """One input: a file as the user named it, or one member of an archive, and its bytes."""
+
+    def __init__(self, file: str, data: bytes, member: str | None = None) -> None:
+        self.file = file
+        self.data = data
+        self.member = member
+
+    @property
+    def name(self) -> str:
+        """The file, with the member of the archive where there is one."""
+        return f"{self.file}!{self.member}" if self.member else self.file
+
+    @cached_property
+    def game_starts(self) -> tuple[int, ...]:
+        """The byte offset of each game in the input, found as sgfmill finds them."""
+        starts = []
+        position = 0
+        while start := _GAME_START.search(self.data, position):
+            starts.append(start.start())
+            depth = 0
+            for _, text, end in _tokens(self.data, start.start()):
+                position = end
+                if text == b"(":
+                    depth += 1
+                elif text == b")":
+                    depth -= 1
+                    if not depth:
+                        break
+        return tuple(starts)
+
+    def line_and_column(self, game: int, place: Place, encoding: str) -> tuple[int, int]:
+        """Return where a place is: line and column from 1, in characters of the input.
+
+        A place that is not there gives the nearest thing before it.
+        """
+        offset = place.offset
+        if offset is None:
+            offset = self._offset(game, place)
+        text = self.data[:offset].decode(encoding, errors="replace")
+        line = 1
+        line_start = 0
+        for end in _LINE_END.finditer(text):
+            line += 1
+            line_start = end.end()
+        return line, len(text) - line_start + 1
+
+    def _offset(self, game: int, place: Place) -> int:
+        starts = self.game_starts
+        if not 1 <= game <= len(starts):
+            return 0
+        best = starts[game - 1]
+        node = -1
+        property_start = best
+        identifier = b""
+        values = 0
+        for begin, text, _ in _tokens(self.data, best):
+            if text == b";":
+                node += 1
+                if node > place.node:
+                    break
+                if node == place.node:
+                    best = begin
+            elif text == b")":
+                break  # the main line is what stands before the first closing bracket
+            elif text[:1] == b"[":
+                if node == place.node and identifier == (place.property or "").encode("ascii"):
+                    if values == place.value:
+                        return begin if values else property_start
+                    values += 1
+            elif text != b"(":
+                identifier = text.translate(None, _LOWER_CASE)
+                property_start = begin
+        return best
+
+
+def _tokens(data: bytes, position: int) -> Iterator[tuple[int, bytes, int]]:
+    """Yield (begin, text, end) of each token, as far as sgfmill's grammar layer reads."""
+    while token := _TOKEN.match(data, position):
+        position = token.end()
+        yield token.start(1), token[1], position

@@ -1,0 +1,14 @@
+"""The two colours, as small integers that index tuples and fit in a bytearray."""
+
+from typing import Final
+
+EMPTY: Final = 0
+BLACK: Final = 1
+WHITE: Final = 2
+
+COLOR_NAMES: Final = ("empty", "black", "white")
+
+
+def opponent(color: int) -> int:
+    """Return WHITE for BLACK and BLACK for WHITE."""
+    return 3 - color
