@@ -16,14 +16,12 @@ class Group:
     """One player's group.
 
     points: stones and surrounded points; eyes: the surrounded points, each maximal adjacent
-    set by itself; independent: it touches no dame, no chain of it is in atari, and it
-    surrounds two points or more, so that it does not need seki to stand.
+    set by itself.
     """
 
     color: int
     points: tuple[int, ...]
     eyes: tuple[tuple[int, ...], ...]
-    independent: bool
 
     @property
     def tax(self) -> int:
@@ -43,7 +41,6 @@ def groups(position: bytes, owners: bytes, geometry: Geometry) -> list[Group]:
     position: the stones; owners: whose area each point is, EMPTY where nobody's.
     """
     neighbours = geometry.neighbours
-    uneasy = _touching_dame(position, owners, geometry) | _in_atari(position, geometry)
     found = []
     for points in components(owners, geometry):
         color = owners[points[0]]
@@ -59,9 +56,22 @@ def groups(position: bytes, owners: bytes, geometry: Geometry) -> list[Group]:
                         surrounded.remove(neighbour)
                         eye.append(neighbour)
             eyes.append(tuple(sorted(eye)))
-        independent = sum(map(len, eyes)) >= 2 and uneasy.isdisjoint(points)
-        found.append(Group(color, points, tuple(sorted(eyes)), independent))
+        found.append(Group(color, points, tuple(sorted(eyes))))
     return found
+
+
+def standing_by_seki(position: bytes, owners: bytes, geometry: Geometry) -> list[Group]:
+    """Return the groups that do not stand by themselves, on a board where all dame are filled.
+
+    Those that touch dame, hold a chain in atari, or surround fewer than two points. This is
+    how KataGo tells, with every stone on the board taken for alive.
+    """
+    uneasy = _touching_dame(position, owners, geometry) | _in_atari(position, geometry)
+    return [
+        group
+        for group in groups(position, owners, geometry)
+        if sum(map(len, group.eyes)) < 2 or not uneasy.isdisjoint(group.points)
+    ]
 
 
 def _touching_dame(position: bytes, owners: bytes, geometry: Geometry) -> set[int]:
@@ -77,18 +87,16 @@ def _touching_dame(position: bytes, owners: bytes, geometry: Geometry) -> set[in
 
 def _in_atari(position: bytes, geometry: Geometry) -> set[int]:
     """Return the stones of all chains that have a single liberty."""
-    neighbours = geometry.neighbours
     found: set[int] = set()
     for points in components(position, geometry):
         if position[points[0]] == EMPTY:
             continue
-        liberties: set[int] = set()
-        for point in points:
-            for neighbour in neighbours[point]:
-                if not position[neighbour]:
-                    liberties.add(neighbour)
-            if len(liberties) > 1:
-                break
+        liberties = {
+            neighbour
+            for point in points
+            for neighbour in geometry.neighbours[point]
+            if position[neighbour] == EMPTY
+        }
         if len(liberties) == 1:
             found.update(points)
     return found

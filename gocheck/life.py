@@ -4,11 +4,11 @@ A `Status` says what the stones are worth; it knows no komi and no totals. Point
 as in `gocheck.board`.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from gocheck.board import Geometry
-from gocheck.groups import groups
+from gocheck.groups import standing_by_seki
 from gocheck.pass_alive import pass_alive
 from gocheck.points import Point
 from gocheck.record import Marks
@@ -48,8 +48,8 @@ class Status:
     dead stones; seki: the points of stones alive in seki only; territory: points that count
     under territory counting, dead stones' points included; surrounded: points beside living
     stones that count under area counting, likewise; seki_eyes: of the surrounded points, those
-    inside seki; dame: empty points that are neither player's; contradictions: chains that the
-    marks of the record call dead in part only, and points that they give to both.
+    inside seki; contradictions: chains that the marks of the record call dead in part only, and
+    points that they give to both.
     """
 
     position: bytes
@@ -60,8 +60,17 @@ class Status:
     territory: tuple[Points, Points]
     surrounded: tuple[Points, Points]
     seki_eyes: tuple[Points, Points]
-    dame: Points
     contradictions: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def dame(self) -> Points:
+        """The empty points that are neither player's territory."""
+        black, white = self.territory
+        return frozenset(
+            point
+            for point, color in enumerate(self.position)
+            if color == EMPTY and point not in black and point not in white
+        )
 
     @property
     def owners(self) -> bytes:
@@ -85,7 +94,6 @@ def assumed(position: bytes, geometry: Geometry, evidence: str = ASSUMED) -> Sta
         territory=surrounded,
         surrounded=surrounded,
         seki_eyes=(NO_POINTS, NO_POINTS),
-        dame=_dame(position, surrounded),
     )
 
 
@@ -129,7 +137,6 @@ def marked(position: bytes, geometry: Geometry, marks: Marks, *, area: bool) -> 
         territory=territory,
         surrounded=surrounded,
         seki_eyes=(NO_POINTS, NO_POINTS),
-        dame=_dame(cleared, by_marks if area else territory),
         contradictions=tuple(contradictions),
     )
 
@@ -139,47 +146,51 @@ def as_it_stands(position: bytes, geometry: Geometry) -> Status:
     return assumed(position, geometry, PROVED)
 
 
-def pass_alive_cleared(position: bytes, geometry: Geometry, *, suicide: bool) -> Status:
+def pass_alive_cleared(stands: Status, geometry: Geometry, *, suicide: bool, seki: bool) -> Status:
     """Return the status where only what lies dead inside pass-alive area is taken off.
 
-    This is how KataGo scores by area. A group that is not independent (see `Group`) stands by
-    seki, and what it surrounds is seki_eyes. suicide: whether self-capture of several stones is
-    allowed.
+    This is how KataGo scores by area. stands: the position as it stands; suicide: whether
+    self-capture of several stones is allowed; seki: whether to tell what stands by seki only,
+    and its eyes.
     """
+    position = stands.position
     safe = pass_alive(position, geometry, suicide=suicide)
-    plain = _surrounded(position, geometry)
-    owners = bytearray(position)
-    for color, points in zip((BLACK, WHITE), plain, strict=True):
-        for point in points:
-            owners[point] = color
-    for point, color in enumerate(safe):
-        if color:
-            owners[point] = color
     dead = frozenset(
-        point for point, color in enumerate(position) if color and owners[point] != color
+        point
+        for point, color in enumerate(position)
+        if color and safe[point] and safe[point] != color
     )
-    surrounded = _split(owners, position)
-    seki: set[int] = set()
-    eyes: dict[int, set[int]] = {BLACK: set(), WHITE: set()}
-    for group in groups(position, bytes(owners), geometry):
-        if not group.independent:
-            seki.update(point for point in group.points if position[point] == group.color)
-            eyes[group.color].update(*group.eyes)
-    territory = (surrounded[0] - eyes[BLACK], surrounded[1] - eyes[WHITE])
-    return Status(
-        position=position,
-        evidence=PROVED,
-        chains=tuple(
+    if dead:
+        black, white = _split(safe, position)
+        surrounded = (
+            (stands.surrounded[0] | black) - white,
+            (stands.surrounded[1] | white) - black,
+        )
+        statuses = tuple(
             ChainStatus(chain.color, tuple(sorted(chain.points)), "dead", PROVED)
             for chain in chains(position, geometry)
             if chain.points[0] in dead
-        ),
-        dead=dead,
-        seki=frozenset(seki),
-        territory=territory,
-        surrounded=surrounded,
+        )
+        stands = replace(
+            stands, dead=dead, chains=statuses, territory=surrounded, surrounded=surrounded
+        )
+    return _with_seki(stands, geometry) if seki else stands
+
+
+def _with_seki(status: Status, geometry: Geometry) -> Status:
+    """Return the status with the groups that stand by seki only, and their eyes, told apart."""
+    position = status.position
+    stones: set[int] = set()
+    eyes: dict[int, set[int]] = {BLACK: set(), WHITE: set()}
+    for group in standing_by_seki(position, status.owners, geometry):
+        stones.update(point for point in group.points if position[point] == group.color)
+        eyes[group.color].update(*group.eyes)
+    black, white = status.surrounded
+    return replace(
+        status,
+        seki=frozenset(stones),
+        territory=(black - eyes[BLACK], white - eyes[WHITE]),
         seki_eyes=(frozenset(eyes[BLACK]), frozenset(eyes[WHITE])),
-        dame=_dame(position, surrounded),
     )
 
 
@@ -192,7 +203,7 @@ def _surrounded(position: bytes, geometry: Geometry) -> tuple[Points, Points]:
     return frozenset(found[BLACK]), frozenset(found[WHITE])
 
 
-def _split(owners: bytearray, position: bytes) -> tuple[Points, Points]:
+def _split(owners: bytes, position: bytes) -> tuple[Points, Points]:
     black, white = (
         frozenset(
             point
@@ -202,15 +213,6 @@ def _split(owners: bytearray, position: bytes) -> tuple[Points, Points]:
         for color in (BLACK, WHITE)
     )
     return black, white
-
-
-def _dame(position: bytes, owned: tuple[Points, Points]) -> Points:
-    black, white = owned
-    return frozenset(
-        point
-        for point, color in enumerate(position)
-        if color == EMPTY and point not in black and point not in white
-    )
 
 
 def _numbers(points: frozenset[Point], geometry: Geometry) -> Points:

@@ -41,6 +41,19 @@ def _mark(area: bytearray, position: bytes, geometry: Geometry, color: int, suic
             chains.append(points)
     if not chains:
         return
+
+    def empty(points: list[int]) -> list[int]:
+        return [point for point in points if position[point] == EMPTY]
+
+    def _vital(points: list[int], touching: set[int]) -> set[int]:
+        """Return the chains that every one of these points touches."""
+        common = touching
+        for point in points:
+            common = common & {label[beside] for beside in neighbours[point]}
+            if not common:
+                break
+        return common
+
     regions: list[list[int]] = []
     enclosers: list[set[int]] = []
     vital: list[set[int]] = []
@@ -52,25 +65,22 @@ def _mark(area: bytearray, position: bytes, geometry: Geometry, color: int, suic
         seen[start] = 1
         points = [start]
         touching: set[int] = set()
-        common: set[int] | None = None
         inner = 0
         for point in points:
-            beside = set()
+            enclosed = False
             for neighbour in neighbours[point]:
                 if position[neighbour] == color:
-                    beside.add(label[neighbour])
+                    enclosed = True
+                    touching.add(label[neighbour])
                 elif not seen[neighbour]:
                     seen[neighbour] = 1
                     points.append(neighbour)
-            if not beside:
+            if not enclosed:
                 inner += 1
-            touching |= beside
-            if suicide or position[point] == EMPTY:
-                common = beside if common is None else common & beside
         regions.append(points)
         enclosers.append(touching)
-        vital.append(common or set())
         roomy.append(inner > 1)
+        vital.append(_vital(points if suicide else empty(points), touching))
     alive = _benson(len(chains), enclosers, vital)
     for number in alive:
         for point in chains[number]:

@@ -3,13 +3,15 @@
 All amounts are in points and exact; a margin is Black's total minus White's.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
+from typing import NamedTuple
 
 from gocheck.amounts import plain
 from gocheck.board import geometry
 from gocheck.groups import groups
-from gocheck.life import Status, as_it_stands, pass_alive_cleared
+from gocheck.life import ASSUMED, PROVED, Status, as_it_stands, pass_alive_cleared
+from gocheck.regions import without
 from gocheck.replay import Replay
 from gocheck.rulesets import Ruleset
 from gocheck.stones import BLACK, WHITE
@@ -24,6 +26,11 @@ handed over by the opponent's passes; compensation: White's for handicap stones;
 negative; first_pass: for who passed first; komi."""
 
 Amount = int | Decimal
+Parts = dict[str, tuple[Amount, Amount]]
+_NOTHING: tuple[Amount, Amount] = (0, 0)
+_StatusKey = tuple[str, bool, bool]
+_AGREED: _StatusKey = ("agreement", False, False)
+_AS_IT_STANDS: _StatusKey = ("none", False, False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +49,7 @@ class Score:
     winner: int | None
     komi: Decimal
     evidence: str
-    parts: dict[str, tuple[Amount, Amount]]
+    parts: Parts
     assumed_passes: tuple[int, ...]
 
     @property
@@ -103,6 +110,14 @@ def ending(replay: Replay) -> Ending:
     return Ending(closing, passes, last, first_ending, first_any)
 
 
+class _Count(NamedTuple):
+    """The parts of a score that do not depend on komi and handicap, and their sums."""
+
+    parts: Parts
+    black: int
+    white: int
+
+
 class Scorer:
     """Scores one game under any number of rulesets, doing the shared work once.
 
@@ -113,30 +128,40 @@ class Scorer:
         self._replay = replay
         self._ending = ending(replay)
         self._geometry = geometry(replay.columns, replay.rows)
-        self._statuses: dict[tuple[str, bool], Status] = {("agreement", False): status}
-        self._counts: dict[tuple[object, ...], dict[str, tuple[Amount, Amount]]] = {}
+        self._statuses: dict[_StatusKey, Status] = {_AGREED: status}
+        self._taxes: dict[_StatusKey, tuple[int, int]] = {}
+        self._counts: dict[tuple[object, ...], _Count] = {}
 
     def status(self, ruleset: Ruleset) -> Status:
         """Return the status that a ruleset counts by."""
         key = _status_key(ruleset)
         if key not in self._statuses:
-            position = self._replay.final_position
             if ruleset.dead_stones == "none":
-                status = as_it_stands(position, self._geometry)
+                status = self._as_it_stands()
             else:
-                status = pass_alive_cleared(position, self._geometry, suicide=key[1])
+                stands = self._statuses.get(_AS_IT_STANDS) or self._as_it_stands()
+                status = pass_alive_cleared(stands, self._geometry, suicide=key[1], seki=key[2])
             self._statuses[key] = status
         return self._statuses[key]
+
+    def _as_it_stands(self) -> Status:
+        agreed = self._statuses[_AGREED]
+        if agreed.evidence == ASSUMED:
+            return replace(agreed, evidence=PROVED)  # the same position, looked at already
+        return as_it_stands(self._replay.final_position, self._geometry)
 
     def score(self, ruleset: Ruleset, komi: Decimal) -> Score:
         """Return the score under a ruleset, with the komi given."""
         status = self.status(ruleset)
-        parts = self._board_parts(ruleset, status)
-        parts["compensation"] = (0, self._compensation(ruleset))
-        parts["first_pass"] = self._first_pass(ruleset)
+        counted = self._count(ruleset, status)
+        compensation = self._compensation(ruleset)
+        first_pass = self._first_pass(ruleset)
+        parts = dict(counted.parts)
+        parts["compensation"] = (0, compensation)
+        parts["first_pass"] = first_pass
         parts["komi"] = (0, komi)
-        black = Decimal(sum(part[0] for part in parts.values()))
-        white = Decimal(sum(part[1] for part in parts.values()))
+        black = Decimal(counted.black) + first_pass[0]
+        white = counted.white + compensation + first_pass[1] + komi
         margin = black - white
         winner: int | None
         if margin:
@@ -151,7 +176,7 @@ class Scorer:
             winner=winner,
             komi=komi,
             evidence=status.evidence,
-            parts={name: parts[name] for name in PARTS},
+            parts=parts,
             assumed_passes=self._ending.closing if self._passes_matter(ruleset) else (),
         )
 
@@ -178,8 +203,8 @@ class Scorer:
         first = how.first_any if effect.which == "any" else how.first_ending
         return effect.black_first if first == BLACK else effect.white_first
 
-    def _board_parts(self, ruleset: Ruleset, status: Status) -> dict[str, tuple[Amount, Amount]]:
-        """Return the parts that come from the board, the prisoners and the passes."""
+    def _count(self, ruleset: Ruleset, status: Status) -> _Count:
+        """Return what comes from the board, the prisoners and the passes."""
         key = (
             _status_key(ruleset),
             ruleset.scoring,
@@ -189,15 +214,19 @@ class Scorer:
             ruleset.white_passes_last,
         )
         if key not in self._counts:
+            parts = dict.fromkeys(PARTS, _NOTHING)
             if ruleset.scoring == "territory":
-                parts = self._by_territory(ruleset, status)
+                self._by_territory(parts, ruleset, status)
             else:
-                parts = self._by_area(ruleset, status)
-            parts["tax"] = self._tax(status) if ruleset.group_tax else (0, 0)
-            self._counts[key] = parts
-        return dict(self._counts[key])
+                self._by_area(parts, ruleset, status)
+            if ruleset.group_tax:
+                parts["tax"] = self._tax(ruleset, status)
+            black = sum(int(part[0]) for part in parts.values())
+            white = sum(int(part[1]) for part in parts.values())
+            self._counts[key] = _Count(parts, black, white)
+        return self._counts[key]
 
-    def _by_area(self, ruleset: Ruleset, status: Status) -> dict[str, tuple[Amount, Amount]]:
+    def _by_area(self, parts: Parts, ruleset: Ruleset, status: Status) -> None:
         """Area: living stones and what they surround (Chinese rules; RULES.md, "scoring").
 
         Stone scoring counts the same: the surrounded points are those that would be filled,
@@ -209,51 +238,44 @@ class Scorer:
         if not ruleset.seki_points:
             black -= len(status.seki_eyes[0])
             white -= len(status.seki_eyes[1])
-        stones = (position.count(BLACK) - dead_black, position.count(WHITE) - dead_white)
-        nothing = (0, 0)
-        return {
-            "stones": stones,
-            "territory": (black, white),
-            "prisoners": nothing,
-            "dead": nothing,
-            "passes": nothing,
-        }
+        parts["stones"] = (
+            position.count(BLACK) - dead_black,
+            position.count(WHITE) - dead_white,
+        )
+        parts["territory"] = (black, white)
 
-    def _by_territory(self, ruleset: Ruleset, status: Status) -> dict[str, tuple[Amount, Amount]]:
+    def _by_territory(self, parts: Parts, ruleset: Ruleset, status: Status) -> None:
         """Territory: surrounded points and the opponent's stones taken (Japanese rules, 10)."""
         dead_black, dead_white = _dead(status)
         black, white = map(len, status.territory)
         if ruleset.seki_points:
             black += len(status.seki_eyes[0])
             white += len(status.seki_eyes[1])
-        passes = (0, 0)
+        parts["territory"] = (black, white)
+        parts["prisoners"] = self._replay.prisoners
+        parts["dead"] = (dead_white, dead_black)
         if ruleset.pass_stones:
             by_black, by_white = self._ending.passes
             if ruleset.white_passes_last and self._ending.last == BLACK:
                 by_white += 1
-            passes = (by_white, by_black)
-        return {
-            "stones": (0, 0),
-            "territory": (black, white),
-            "prisoners": self._replay.prisoners,
-            "dead": (dead_white, dead_black),
-            "passes": passes,
-        }
+            parts["passes"] = (by_white, by_black)
 
-    def _tax(self, status: Status) -> tuple[int, int]:
-        position = bytearray(status.position)
-        for point in status.dead:
-            position[point] = 0
-        tax = {BLACK: 0, WHITE: 0}
-        for group in groups(bytes(position), status.owners, self._geometry):
-            tax[group.color] -= group.tax
-        return tax[BLACK], tax[WHITE]
+    def _tax(self, ruleset: Ruleset, status: Status) -> tuple[int, int]:
+        key = _status_key(ruleset)
+        if key not in self._taxes:
+            tax = {BLACK: 0, WHITE: 0}
+            cleared = without(status.position, status.dead)
+            for group in groups(cleared, status.owners, self._geometry):
+                tax[group.color] -= group.tax
+            self._taxes[key] = (tax[BLACK], tax[WHITE])
+        return self._taxes[key]
 
 
-def _status_key(ruleset: Ruleset) -> tuple[str, bool]:
+def _status_key(ruleset: Ruleset) -> _StatusKey:
     """Return what a ruleset's view of the final position depends on."""
-    suicide = ruleset.dead_stones == "pass-alive" and ruleset.suicide != "illegal"
-    return ruleset.dead_stones, suicide
+    if ruleset.dead_stones != "pass-alive":
+        return ruleset.dead_stones, False, False
+    return ruleset.dead_stones, ruleset.suicide != "illegal", not ruleset.seki_points
 
 
 def _dead(status: Status) -> tuple[int, int]:

@@ -6,11 +6,13 @@ a game is read: a place is found by going over the game's text once more.
 
 import re
 from collections.abc import Iterator
-from functools import cached_property
 from typing import NamedTuple
 
 _GAME_START = re.compile(rb"\(\s*;")
 _TOKEN = re.compile(rb"\s*(\[[^\\\]]*(?:\\.[^\\\]]*)*\]|[A-Za-z]{1,64}|[;()])", re.DOTALL)
+_NODE = re.compile(
+    rb"[\s(]*+(;)(?:\s*+[A-Za-z]{1,64}+(?:\s*+\[[^\\\]]*+(?:\\.[^\\\]]*+)*+\])++)*+", re.DOTALL
+)
 _LINE_END = re.compile("\r\n|\n\r|\n|\r")
 _LOWER_CASE = bytes(range(ord("a"), ord("z") + 1))
 
@@ -35,29 +37,41 @@ class Source:
         self.file = file
         self.data = data
         self.member = member
+        self._starts: list[int] = []
 
     @property
     def name(self) -> str:
         """The file, with the member of the archive where there is one."""
         return f"{self.file}!{self.member}" if self.member else self.file
 
-    @cached_property
-    def game_starts(self) -> tuple[int, ...]:
-        """The byte offset of each game in the input, found as sgfmill finds them."""
-        starts = []
-        position = 0
-        while start := _GAME_START.search(self.data, position):
+    def game_start(self, game: int) -> int:
+        """Return the byte offset of a game, numbered from 1; of the last one if there are fewer.
+
+        Games are found as sgfmill finds them.
+        """
+        starts = self._starts
+        while len(starts) < game:
+            start = _GAME_START.search(self.data, self._after_last_start())
+            if not start:
+                break
             starts.append(start.start())
-            depth = 0
-            for _, text, end in _tokens(self.data, start.start()):
-                position = end
-                if text == b"(":
-                    depth += 1
-                elif text == b")":
-                    depth -= 1
-                    if not depth:
-                        break
-        return tuple(starts)
+        return starts[min(game, len(starts)) - 1] if starts else 0
+
+    def _after_last_start(self) -> int:
+        """Return where the last game known ends."""
+        if not self._starts:
+            return 0
+        depth = 0
+        position = 0
+        for _, text, end in _tokens(self.data, self._starts[-1]):
+            position = end
+            if text == b"(":
+                depth += 1
+            elif text == b")":
+                depth -= 1
+                if not depth:
+                    break
+        return position
 
     def line_and_column(self, game: int, place: Place, encoding: str) -> tuple[int, int]:
         """Return where a place is: line and column from 1, in characters of the input.
@@ -76,32 +90,29 @@ class Source:
         return line, len(text) - line_start + 1
 
     def _offset(self, game: int, place: Place) -> int:
-        starts = self.game_starts
-        if not 1 <= game <= len(starts):
-            return 0
-        best = starts[game - 1]
-        node = -1
-        property_start = best
+        begin = self.game_start(game)
+        position = begin
+        # The main line is what stands before the first closing bracket.
+        for _ in range(place.node + 1):
+            node = _NODE.match(self.data, position)
+            if not node:
+                break
+            begin, position = node.start(1), node.end()
+        if place.property is None:
+            return begin
+        wanted = place.property.encode("ascii")
         identifier = b""
+        property_start = begin
         values = 0
-        for begin, text, _ in _tokens(self.data, best):
-            if text == b";":
-                node += 1
-                if node > place.node:
-                    break
-                if node == place.node:
-                    best = begin
-            elif text == b")":
-                break  # the main line is what stands before the first closing bracket
-            elif text[:1] == b"[":
-                if node == place.node and identifier == (place.property or "").encode("ascii"):
-                    if values == place.value:
-                        return begin if values else property_start
-                    values += 1
-            elif text != b"(":
+        for start, text, _ in _tokens(self.data[:position], begin + 1):
+            if text[:1] != b"[":
                 identifier = text.translate(None, _LOWER_CASE)
-                property_start = begin
-        return best
+                property_start = start
+            elif identifier == wanted:
+                if values == place.value:
+                    return start if values else property_start
+                values += 1
+        return begin
 
 
 def _tokens(data: bytes, position: int) -> Iterator[tuple[int, bytes, int]]:
