@@ -166,6 +166,16 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "Please report it with the record.",
     ),
     Meaning(
+        "SGF110",
+        WARNING,
+        "the game does not begin as SGF asks",
+        "The opening bracket before the first node is missing, or the semicolon after it. The"
+        " game is read as if it were there.",
+        "A game begins with `(;` (SGF FF[4], EBNF definition); without it many programs read"
+        " nothing, or take a variation for the game.",
+        "Begin the game with `(;`.",
+    ),
+    Meaning(
         "MOV201",
         ERROR,
         "a move off the board",
@@ -396,5 +406,13 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "RE holds something that is neither SGF's notation nor a form gocheck knows.",
         "There is nothing to compare the score with.",
         "Write RE as SGF has it: B+3.5, W+R, 0, Void, ?.",
+    ),
+    Meaning(
+        "RES506",
+        NOTE,
+        "a draw that stands for a voided game",
+        "RE is a draw although komi is no whole number, on a server that writes voided games so.",
+        "With a half point in komi no draw is possible; the game is not scored.",
+        "Write RE[Void].",
     ),
 )

@@ -3,7 +3,7 @@
 import sys
 import tarfile
 import zipfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from gocheck.findings import finding
@@ -20,22 +20,33 @@ def missing(paths: Iterable[str]) -> list[str]:
     return [path for path in paths if path != STANDARD_INPUT and not Path(path).exists()]
 
 
-def sources(paths: Iterable[str]) -> Iterator[Source | Unread]:
+def sources(
+    paths: Iterable[str], on_empty: Callable[[str], None] = lambda path: None
+) -> Iterator[Source | Unread]:
     """Yield every input that the paths name, in order; a folder's by name, folders within too.
 
     A file named outright is read whatever its name; in folders and archives those named
-    ``*.sgf``, in any case. What cannot be opened is yielded as `Unread`.
+    ``*.sgf``, in any case. What cannot be opened is yielded as `Unread`. on_empty: called with
+    each path that names a folder or an archive without records.
     """
     for path in paths:
-        if path == STANDARD_INPUT:
-            yield Source(STANDARD_INPUT, sys.stdin.buffer.read())
-            continue
-        place = Path(path)
-        if place.is_dir():
-            for file in _records_in(place):
-                yield from _file(file)
-        else:
-            yield from _file(place)
+        empty = True
+        for source in _named(path):
+            empty = False
+            yield source
+        if empty:
+            on_empty(path)
+
+
+def _named(path: str) -> Iterator[Source | Unread]:
+    place = Path(path)
+    if path == STANDARD_INPUT:
+        yield Source(STANDARD_INPUT, sys.stdin.buffer.read())
+    elif place.is_dir():
+        for file in _records_in(place):
+            yield from _file(file)
+    else:
+        yield from _file(place)
 
 
 def _records_in(folder: Path) -> Iterator[Path]:

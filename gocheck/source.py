@@ -31,12 +31,18 @@ class Place(NamedTuple):
 
 
 class Source:
-    """One input: a file as the user named it, or one member of an archive, and its bytes."""
+    """One input: a file as the user named it, or one member of an archive, and its bytes.
 
-    def __init__(self, file: str, data: bytes, member: str | None = None) -> None:
+    inserted: the offset of a byte in data that the input lacks and that was put in to read it.
+    """
+
+    def __init__(
+        self, file: str, data: bytes, member: str | None = None, inserted: int | None = None
+    ) -> None:
         self.file = file
         self.data = data
         self.member = member
+        self.inserted = inserted
         self._starts: list[int] = []
 
     @property
@@ -81,7 +87,10 @@ class Source:
         offset = place.offset
         if offset is None:
             offset = self._offset(game, place)
-        text = self.data[:offset].decode(encoding, errors="replace")
+        before = self.data[:offset]
+        if self.inserted is not None and offset > self.inserted:
+            before = before[: self.inserted] + before[self.inserted + 1 :]
+        text = before.decode(encoding, errors="replace")
         line = 1
         line_start = 0
         for end in _LINE_END.finditer(text):

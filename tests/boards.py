@@ -10,9 +10,11 @@ from dataclasses import replace
 from gocheck.board import Board
 from gocheck.legality import Illegal, forbidden
 from gocheck.points import parse_point_name, point_name
-from gocheck.record import Move, Setup
+from gocheck.record import Handicap, Komi, Move, Record, Setup
 from gocheck.replay import History
+from gocheck.result import Result
 from gocheck.rulesets import Ruleset, builtin
+from gocheck.source import Source
 from gocheck.stones import BLACK, EMPTY, WHITE, opponent
 
 LETTERS = ".XO"
@@ -112,6 +114,44 @@ def play(history: History, moves: str, first: int | None = None) -> None:
     color = first or history.to_move or BLACK
     for move in read_moves(moves, history.columns, history.rows, color):
         history.play(move)
+
+
+def record(
+    start: str,
+    moves: str = "",
+    *,
+    to_move: int | None = None,
+    setups: tuple[Setup, ...] = (),
+    handicap: int | None = None,
+) -> Record:
+    """Return a record that opens with the stones of a drawing, if it has any, and a PL.
+
+    The first move is by the colour of the PL, else Black's, unless it says otherwise.
+    """
+    columns, rows, colors = read_colors(start)
+    if to_move or any(color != EMPTY for color in colors):
+        setups = (setup(start, to_move=to_move), *setups)
+    return Record(
+        source=Source("drawn.sgf", b""),
+        game=1,
+        encoding="utf-8",
+        columns=columns,
+        rows=rows,
+        black=None,
+        white=None,
+        date=None,
+        event=None,
+        round=None,
+        rules=None,
+        komi=Komi(None, None),
+        handicap=Handicap(None if handicap is None else str(handicap), handicap),
+        result=Result(None, "unknown"),
+        moves=read_moves(moves, columns, rows, to_move or BLACK),
+        setups=setups,
+        marks=None,
+        variations=0,
+        findings=(),
+    )
 
 
 def judged(history: History, move: str, ruleset: Ruleset) -> Illegal | None:

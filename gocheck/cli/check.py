@@ -7,18 +7,16 @@ from typing import Protocol, TextIO
 
 import click
 
-from gocheck import inputs
-from gocheck.batch import reports
 from gocheck.cli.options import (
     Trouble,
     existing,
+    judged,
     on_terminal,
     page_width,
     read_settings,
     settings_options,
 )
 from gocheck.findings import SEVERITIES
-from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.reports.jsonl import JsonLines
 from gocheck.reports.table import Table
@@ -89,13 +87,13 @@ def check(
     count = 0
     with ExitStack() as stack:
         outputs = _outputs(formats or ("table",), settings.compared, all_games, no_scores, stack)
-        for report in reports(inputs.sources(given), Referee(settings)):
+        for report in judged(given, settings):
             count += 1
             failed = failed or report.worst in failing
             for emitter, stream in outputs:
                 _write(emitter.take(report), stream)
         if not count:
-            raise Trouble(f"nothing to read: no *.sgf in {', '.join(given)}")
+            sys.exit(Trouble.exit_code)
         for emitter, stream in outputs:
             _write(emitter.end(), stream)
     if failed:

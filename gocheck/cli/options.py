@@ -1,7 +1,7 @@
 """Options that several commands share, and how trouble with them is told."""
 
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from shutil import get_terminal_size
@@ -10,7 +10,9 @@ from typing import Any, TypeVar
 import click
 
 from gocheck import inputs
-from gocheck.referee import DEFAULT_COLUMNS, Settings
+from gocheck.batch import reports
+from gocheck.referee import DEFAULT_COLUMNS, Referee, Settings
+from gocheck.report import GameReport
 from gocheck.rulesets import RulesetError, Rulesets
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
@@ -118,6 +120,18 @@ def existing(paths: Iterable[str]) -> tuple[str, ...]:
     if missing:
         raise Trouble(*(f"no such file or folder: {path}" for path in missing))
     return given
+
+
+def judged(paths: Iterable[str], settings: Settings) -> Iterator[GameReport]:
+    """Yield the report on every game that the paths name.
+
+    A folder or an archive without records is told on standard error.
+    """
+
+    def tell(path: str) -> None:
+        click.echo(f"gocheck: nothing to read in {path}: it holds no *.sgf", err=True)
+
+    return reports(inputs.sources(paths, tell), Referee(settings))
 
 
 def page_width() -> int:

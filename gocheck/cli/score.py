@@ -4,10 +4,14 @@ import sys
 
 import click
 
-from gocheck import inputs
-from gocheck.batch import reports
-from gocheck.cli.options import Trouble, existing, page_width, read_settings, settings_options
-from gocheck.referee import Referee
+from gocheck.cli.options import (
+    Trouble,
+    existing,
+    judged,
+    page_width,
+    read_settings,
+    settings_options,
+)
 from gocheck.reports.score import in_full
 
 
@@ -31,7 +35,7 @@ def score(
     given = existing(paths)
     width = page_width()
     count = unread = 0
-    for report in reports(inputs.sources(given), Referee(settings)):
+    for report in judged(given, settings):
         if count:
             click.echo()
         count += 1
@@ -39,6 +43,6 @@ def score(
         for line in in_full(report, settings.rulesets, width):
             click.echo(line)
     if not count:
-        raise Trouble(f"nothing to read: no *.sgf in {', '.join(given)}")
+        sys.exit(Trouble.exit_code)
     if unread:
         sys.exit(1)

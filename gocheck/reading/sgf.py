@@ -8,9 +8,11 @@ import codecs
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from decimal import Decimal
 
 from sgfmill import sgf_grammar
 
+from gocheck.amounts import plain
 from gocheck.findings import NOTE, Finding, finding
 from gocheck.points import MAXIMUM_SIDE, Point, sgf_points
 from gocheck.reading.komi import read_komi
@@ -29,6 +31,10 @@ _SIZE = re.compile(rb"\s*(\d{1,3})\s*(?::\s*(\d{1,3})\s*)?\Z")
 _NUMBER = re.compile(r"[+-]?\d{1,6}\Z")
 _CHINESE = re.compile(r"chinese|中国|中國", re.IGNORECASE)
 _FALLBACK = "iso-8859-1"
+_OPENING = re.compile(
+    rb"(?:\xef\xbb\xbf)?\s*(?:(?P<bracket>\()\s*(?=[A-Z]{1,2}\s*\[)|(?=;\s*[A-Z]{1,2}\s*\[))"
+)
+"""The start of a game that lacks its semicolon or its opening bracket."""
 _BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
@@ -40,13 +46,13 @@ def read_games(source: Source) -> Iterator[Record | Unread]:
 
     An input without any game yields one `Unread`. Never raises on account of what it holds.
     """
-    for mark, encoding in _BYTE_ORDER_MARKS:
+    encoding = None
+    for mark, wide in _BYTE_ORDER_MARKS:
         if source.data.startswith(mark):
-            text = source.data.decode(encoding, errors="replace")
-            source = Source(source.file, text.encode("utf-8"), source.member)
-            break
-    else:
-        encoding = None
+            encoding = "utf-8"
+            text = source.data.decode(wide, errors="replace")
+            source = Source(source.file, text.encode(encoding), source.member)
+    source, findings = _with_opening(source)
     number = 0
     for number, tree in enumerate(_trees(source.data), 1):
         if isinstance(tree, _Broken):
@@ -54,11 +60,28 @@ def read_games(source: Source) -> Iterator[Record | Unread]:
             message = f"the game cannot be parsed: {tree.cause}"
             yield Unread(source, number, "utf-8", (finding("SGF102", message, place),))
         else:
-            yield _Reader(source, number, tree, "utf-8" if encoding else None).read()
+            yield _Reader(source, number, tree, encoding, findings).read()
+        findings = []
     if not number:
         cause = "no SGF game is in it" if source.data.strip() else "it is empty"
         message = f"the input cannot be read: {cause}"
         yield Unread(source, 1, "utf-8", (finding("SGF101", message),))
+
+
+def _with_opening(source: Source) -> tuple[Source, list[Finding]]:
+    """Return a source whose first game begins with ``(;``, and a finding if it did not.
+
+    Otherwise the first variation in it would be taken for the game.
+    """
+    opening = _OPENING.match(source.data)
+    if not opening:
+        return source, []
+    missing = b";" if opening["bracket"] else b"("
+    at = opening.end()
+    data = source.data[:at] + missing + source.data[at:]
+    message = f"the game begins without {missing.decode('ascii')!r}, which is put in to read it"
+    mended = Source(source.file, data, source.member, inserted=at)
+    return mended, [finding("SGF110", message, Place(offset=at))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +139,10 @@ class _Reader:
         rules = self._text(root, "RU")
         result, from_fox = self._result(root, rules)
         komi, komi_findings = read_komi(self._text(root, "KM"), result, from_fox)
+        if from_fox and result.kind == "draw" and komi.points and komi.points % 1:
+            message = f"a draw with komi {plain(komi.points)} is how Fox writes a voided game"
+            self.findings.append(finding("RES506", message, Place(0, "RE")))
+            result = replace(result, kind="void", margin=None)
         handicap = self._handicap(root)
         self.findings += komi_findings
         return Record(
@@ -218,7 +245,10 @@ class _Reader:
         ):
             result = replace(result, margin=result.margin * 2, in_zi=True)
         if result.in_zi:
-            message = f"the result {result.recorded!r} is in zi: a margin of {result.margin} points"
+            message = (
+                f"the result {result.recorded!r} is in zi: "
+                f"a margin of {plain(result.margin or Decimal(0))} points"
+            )
             self.findings.append(finding("RES504", message, place))
         elif result.kind == "other":
             message = f"the result {result.recorded!r} cannot be read as a result"

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from gocheck.report import GameReport, Located, Scored
-from gocheck.reports.text import blocks, cut, cut_left, pad, wrap
+from gocheck.reports.text import blocks, counted, cut, cut_left, pad, wrap
 
 AGREES, DIFFERS, UNDECIDED = "=", "!", "?"
 SHORT_LIST = 40
@@ -146,24 +146,24 @@ class Table:
                     start = pad("  " + cut(row.recorded, 14), 2 + recorded_width)
                     start += pad(row.evidence, 8)
                 cells = (pad(row.cells[index], widths[index]) for index in group)
-                yield (start + "".join(cells)).rstrip()
+                text = (start + "".join(cells)).rstrip()
+                if text:
+                    yield text
         yield ""
         yield wrap(_LEGEND, self.width)
 
     def _totals(self) -> Iterator[str]:
         counts, severities = self._counts, self._severities
         yield wrap(
-            f"{self._games} games read, {self._unread} unread; {self._finished} scored:"
-            f" {counts[True]} agree with the recorded result, {counts[False]} differ,"
-            f" {counts[None]} cannot be said.",
+            f"{counted(self._games, 'game')} read, {self._unread} unread; {self._finished} scored:"
+            f" {counts[True]} as recorded, {counts[False]} not, {counts[None]} cannot be said.",
             self.width,
         )
         if self._finished and self.scores:
             agreeing = ", ".join(f"{name} {self._agreeing.get(name, 0)}" for name in self.columns)
             yield wrap(f"Results as recorded, by ruleset: {agreeing}.", self.width)
         yield wrap(
-            f"{severities['error']} errors, {severities['warning']} warnings,"
-            f" {severities['note']} notes.",
+            ", ".join(counted(number, name) for name, number in severities.items()) + ".",
             self.width,
         )
 

@@ -1,0 +1,174 @@
+"""From a record to a replay: setups, handicap, who moves first, what is counted."""
+
+import pytest
+from boards import at, board, drawing, drawn_position, empty, record, setup
+
+from gocheck.record import Setup
+from gocheck.replay import replay
+from gocheck.stones import BLACK, EMPTY, WHITE
+
+NINE = empty(9, 9)
+
+
+def test_an_empty_record() -> None:
+    played = replay(record(empty(3, 2)))
+    assert (played.columns, played.rows) == (3, 2)
+    assert (played.moves, played.facts, played.stops, played.stranded) == ((), (), (), ())
+    assert played.positions == (bytes(6),)
+    assert played.hashes == (0,)
+    assert played.first_to_move == BLACK
+    assert not played.ends_with_two_passes
+
+
+def test_a_short_game() -> None:
+    played = replay(record("O . . .\n. . . .", "a1 c1 b2 pass d1 c2 pass pass"))
+    assert drawn_position(played.final_position, 4) == drawing(
+        """
+        . X O .
+        X . O X
+        """
+    )
+    assert len(played.positions) == len(played.hashes) == 9
+    assert played.prisoners == (1, 0)
+    assert played.passes == ((7,), (4, 8))
+    assert played.stops == (8,)
+    assert played.ends_with_two_passes
+
+
+@pytest.mark.parametrize(
+    ("moves", "ends"),
+    [
+        ("a1 b1", False),
+        ("a1 pass", False),
+        ("a1 pass pass", True),
+        ("pass pass", True),
+        ("pass pass pass", True),
+        ("pass pass a1", False),
+        ("B:pass B:pass", False),
+        ("pass off", False),
+    ],
+)
+def test_ends_with_two_passes(moves: str, ends: bool) -> None:
+    assert replay(record(NINE, moves)).ends_with_two_passes is ends
+
+
+@pytest.mark.parametrize(
+    ("start", "named", "first"),
+    [
+        (". . .", None, BLACK),
+        ("X . .", None, WHITE),
+        ("X . O", None, BLACK),
+        (". . O", None, BLACK),
+        (". . .", WHITE, WHITE),
+        ("X . .", BLACK, BLACK),
+    ],
+)
+def test_who_is_first_to_move(start: str, named: int | None, first: int) -> None:
+    setups = (setup(start, to_move=named),)
+    assert replay(record(empty(3, 1), setups=setups)).first_to_move == first
+
+
+def test_a_first_move_by_the_other_colour_is_out_of_turn() -> None:
+    played = replay(record(NINE, "W:c3 B:g7"))
+    assert [(facts.move, facts.out_of_turn) for facts in played.facts] == [(1, True)]
+
+
+def test_the_last_pl_of_the_opening_counts() -> None:
+    named = (Setup(0, 0, (), WHITE), Setup(0, 1, (((0, 0), BLACK),), None), Setup(0, 2, (), BLACK))
+    assert replay(record(NINE, setups=named)).first_to_move == BLACK
+
+
+THREE_STONES = """
+    . . . . .
+    . X . X .
+    . . . . .
+    . X . . .
+    . . . . .
+"""
+FIVE = empty(5, 5)
+
+
+@pytest.mark.parametrize(
+    ("start", "moves", "handicap", "stones", "free", "first"),
+    [
+        (THREE_STONES, "W:c3 B:d2", 3, 3, 0, WHITE),
+        (THREE_STONES, "W:c3 B:d2", 2, 3, 0, WHITE),  # what stands counts, not what HA says
+        (THREE_STONES, "W:c3 B:d2", None, 0, 0, WHITE),
+        (THREE_STONES, "W:c3 B:d2", 0, 0, 0, WHITE),
+        (THREE_STONES, "W:c3 B:d2", 1, 0, 0, WHITE),
+        (FIVE, "B:b2 B:d4 W:c3", 2, 2, 2, BLACK),
+        (FIVE, "B:b2 B:d4 W:c3", 3, 2, 2, BLACK),
+        (FIVE, "B:b2 B:d4 B:c2 W:c3", 2, 2, 2, BLACK),
+        (FIVE, "B:b2 B:pass B:d4", 3, 0, 0, BLACK),
+        (FIVE, "B:b2 W:c3 B:d4", 2, 0, 0, BLACK),
+        (FIVE, "W:c3 B:b2 W:d4", 2, 0, 0, WHITE),  # the stones are missing from the record
+        (FIVE, "B:b2 B:d4 W:c3", None, 0, 0, BLACK),
+        (FIVE, "", 2, 0, 0, BLACK),
+    ],
+)
+def test_handicap(
+    start: str, moves: str, handicap: int | None, stones: int, free: int, first: int
+) -> None:
+    played = replay(record(start, moves, handicap=handicap))
+    assert (played.handicap_stones, played.free_handicap) == (stones, free)
+    assert played.first_to_move == first
+
+
+@pytest.mark.parametrize(
+    ("moves", "handicap", "out_of_turn"),
+    [
+        ("B:b2 B:d4 W:c3 B:c4", 2, []),
+        ("B:b2 B:d4 B:c2 W:c3", 3, []),
+        ("B:b2 B:d4 B:c2 W:c3", 2, [3]),
+        ("B:b2 B:d4 W:c3", None, [2]),
+        ("W:c3 B:d4 W:c2", 2, []),
+        ("B:b2 W:c3 W:c2", 2, [3]),
+    ],
+)
+def test_free_handicap_stones_are_in_turn(
+    moves: str, handicap: int | None, out_of_turn: list[int]
+) -> None:
+    played = replay(record(FIVE, moves, handicap=handicap))
+    assert [facts.move for facts in played.facts if facts.out_of_turn] == out_of_turn
+
+
+def test_setups_come_where_the_record_has_them() -> None:
+    stones = (((2, 0), WHITE),)
+    setups = (
+        Setup(after=1, node=2, stones=stones, to_move=WHITE),
+        Setup(after=2, node=4, stones=(((0, 0), EMPTY),), to_move=None),
+    )
+    played = replay(record(empty(4, 1), "a1 d1", setups=setups))
+    assert [drawn_position(position, 4) for position in played.positions] == [
+        "....",
+        "X.O.",
+        "..OO",
+    ]
+    assert played.hashes == tuple(board(text).hash for text in ("....", "X.O.", "..OO"))
+    assert played.prisoners == (0, 0)
+    assert played.facts == ()
+
+
+def test_the_opening_may_take_more_than_one_node() -> None:
+    setups = (setup("X . .", node=0), setup("X . O", node=1))
+    played = replay(record(empty(3, 1), setups=setups))
+    assert drawn_position(played.final_position, 3) == "X.O"
+
+
+def test_stones_that_a_setup_strands() -> None:
+    stranding = """
+        . X . .
+        X O X .
+        . X . .
+    """
+    setups = (setup(stranding, after=1, node=7, to_move=WHITE),)
+    played = replay(record(empty(4, 3), "d1", setups=setups))
+    on = board(stranding)
+    assert played.stranded == ((7, ((at("b2", on),),)),)
+    assert drawn_position(played.final_position, 4) == drawing(stranding)
+
+
+def test_nothing_is_repaired() -> None:
+    played = replay(record("X O .", "B:b1 off W:b1 W:c1"))
+    assert [facts.move for facts in played.facts] == [1, 2, 3, 4]
+    assert drawn_position(played.final_position, 3) == ".OO"

@@ -1,0 +1,233 @@
+"""What passes do to a score: pass stones, White's last pass, who passed first, passes left out."""
+
+from dataclasses import replace
+from decimal import Decimal
+
+import pytest
+from boards import empty
+from scoring.finals import (
+    BLACK_PLAYS_LAST,
+    EVEN,
+    finished,
+    findings,
+    moves_to,
+    named,
+    played,
+    score,
+)
+from scoring.finals import report as judge
+
+from gocheck.replay import replay
+from gocheck.scoring import ending
+from gocheck.stones import BLACK, WHITE
+
+AGA_BY_TERRITORY = replace(named("aga"), scoring="territory", handicap_compensation="0")
+"""S2, rule 12: the players may count territory and prisoners, pass stones being prisoners."""
+
+
+@pytest.mark.parametrize(
+    ("moves", "closing", "passes", "last", "first_ending", "first_any"),
+    [
+        # Closing passes that a source leaves out are assumed, alternately from the player to
+        # move (DESIGN.md, "After two passes").
+        ("", (BLACK, WHITE), (1, 1), WHITE, BLACK, BLACK),
+        ("b2", (WHITE, BLACK), (1, 1), BLACK, WHITE, WHITE),
+        ("b2 c3", (BLACK, WHITE), (1, 1), WHITE, BLACK, BLACK),
+        ("b2 pass", (BLACK,), (1, 1), BLACK, WHITE, WHITE),
+        ("b2 c3 pass", (WHITE,), (1, 1), WHITE, BLACK, BLACK),
+        ("b2 pass pass", (), (1, 1), BLACK, WHITE, WHITE),
+        ("b2 pass pass pass", (), (1, 2), WHITE, WHITE, WHITE),
+        # An early pass that is answered is the first of all, not of those that end the game.
+        ("b2 pass b3 c3 pass pass", (), (1, 2), WHITE, BLACK, WHITE),
+        ("b2 pass b3 c3", (BLACK, WHITE), (1, 2), WHITE, BLACK, WHITE),
+        ("b2 c2 pass c3 b3 pass pass", (), (2, 1), BLACK, WHITE, BLACK),
+        # A move off the board is no pass.
+        ("b2 W:off", (BLACK, WHITE), (1, 1), WHITE, BLACK, BLACK),
+    ],
+)
+def test_ending(
+    moves: str,
+    closing: tuple[int, ...],
+    passes: tuple[int, int],
+    last: int,
+    first_ending: int,
+    first_any: int,
+) -> None:
+    how = ending(replay(finished(empty(4, 4), moves)))
+    assert (how.closing, how.passes, how.last) == (closing, passes, last)
+    assert (how.first_ending, how.first_any) == (first_ending, first_any)
+
+
+def test_white_to_open_and_nothing_played() -> None:
+    how = ending(replay(finished("X . X\n. . .\n. . .", "", handicap=2)))
+    assert (how.closing, how.first_ending) == ((WHITE, BLACK), WHITE)
+
+
+def test_where_play_was_resumed_the_first_two_passes_in_a_row_tell_who_was_first() -> None:
+    # S0, "World Mind Sports Games Rules": by the time of a resumption "the one-point advantage
+    # for passing first has already been attributed to one player or the other by the first set
+    # of consecutive passes". White was first at 2 and 3, Black at 5 and 6.
+    how = ending(replay(finished(empty(4, 4), "b2 pass pass W:c3 pass pass")))
+    assert (how.closing, how.passes, how.last) == ((), (2, 2), WHITE)
+    assert how.first_ending == WHITE
+
+
+# Passes are prisoners: AGA, the primer.
+
+
+@pytest.mark.parametrize(
+    ("ending_moves", "passes", "black", "white"),
+    [
+        # White made the last play: Black passes, White passes; each has one stone more.
+        ("pass pass", (1, 1), 5, 5),
+        # Left out, they are assumed and count the same.
+        ("", (1, 1), 5, 5),
+        ("pass", (1, 1), 5, 5),
+        # A third pass, by Black; White must be last, so a fourth is his.
+        ("pass pass pass", (2, 2), 6, 6),
+        ("pass pass pass pass", (2, 2), 6, 6),
+    ],
+)
+def test_pass_stones(ending_moves: str, passes: tuple[int, int], black: int, white: int) -> None:
+    # S2, rules 7, 9 and 11. 4x4, four points of territory each, White plays last.
+    game = played(EVEN, ending_moves)
+    scored = score(game, AGA_BY_TERRITORY)
+    assert scored.parts["passes"] == passes
+    assert (scored.black, scored.white) == (black, white)
+    assert score(game, "japanese").parts["passes"] == (0, 0)
+
+
+def test_white_passes_last_where_black_played_last() -> None:
+    # S2, rule 9: "White must make the last move - if necessary, an additional pass".
+    game = played(BLACK_PLAYS_LAST, "pass pass")
+    assert score(game, AGA_BY_TERRITORY).parts["passes"] == (2, 1)
+    assert score(game, replace(AGA_BY_TERRITORY, white_passes_last=False)).parts["passes"] == (1, 1)
+    recorded = played(BLACK_PLAYS_LAST, "pass pass pass")
+    assert score(recorded, AGA_BY_TERRITORY) == score(game, AGA_BY_TERRITORY)
+
+
+def test_under_area_counting_a_pass_stone_is_nothing() -> None:
+    # RULES.md: a pass stone is a point under territory counting and nothing under area.
+    many = played(EVEN, "pass pass pass pass")
+    assert score(many, "aga").parts["passes"] == (0, 0)
+    assert score(many, "aga") == score(played(EVEN), "aga")
+
+
+@pytest.mark.parametrize(
+    ("end", "difference"),
+    [
+        (EVEN, 0),
+        (BLACK_PLAYS_LAST, 1),
+    ],
+)
+def test_telego_misses_a_point_when_black_plays_last(end: str, difference: int) -> None:
+    # RULES.md, `telego`: territory without pass stones, and White need not move last.
+    game = played(end)
+    assert score(game, "aga").margin - score(game, "telego").margin == difference
+
+
+# Who passed first: WMSG, Ikeda, the button.
+
+OPEN_BOARD = """
+    . . . X X O .
+    . . . X O O .
+    . . . X O O .
+    . . . X O O .
+    . . . X O O .
+    . . . X O O .
+    . . . X O . .
+    """
+"""7x7: Black 29, White 20 by area."""
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "moves", "first_pass"),
+    [
+        # S0, "World Mind Sports Games": Black has one point less if White was first to pass.
+        ("wmsg", "B:a4 W:g1 pass pass", (0, 0)),
+        ("wmsg", "W:g1 B:a4 pass pass", (-1, 0)),
+        # An early pass that is answered does not count: "the first set of consecutive passes".
+        ("wmsg", "B:a4 pass a3 g1 pass pass", (0, 0)),
+        ("wmsg", "B:pass W:g1 B:a4 pass pass", (-1, 0)),
+        # A third pass changes nothing.
+        ("wmsg", "B:a4 W:g1 pass pass pass", (0, 0)),
+        # Left out: the player to move is taken to have passed first.
+        ("wmsg", "B:a4 W:g1", (0, 0)),
+        ("wmsg", "W:g1 B:a4", (-1, 0)),
+        # Ikeda's is the very first pass of the game, answered or not; so is the button.
+        ("ikeda-area", "B:a4 W:g1 pass pass", (0, 0)),
+        ("ikeda-area", "W:g1 B:a4 pass pass", (0, 1)),
+        ("ikeda-area", "B:a4 pass a3 g1 pass pass", (0, 1)),
+        ("ikeda-area", "B:pass W:g1 B:a4 pass pass", (0, 0)),
+        ("button", "B:a4 W:g1 pass pass", (Decimal("0.5"), 0)),
+        ("button", "W:g1 B:a4 pass pass", (0, Decimal("0.5"))),
+        ("button", "B:a4 pass a3 g1 pass pass pass", (0, Decimal("0.5"))),
+        ("chinese", "W:g1 B:a4 pass pass", (0, 0)),
+    ],
+)
+def test_first_pass(ruleset: str, moves: str, first_pass: tuple[int, int]) -> None:
+    scored = score(finished(OPEN_BOARD, moves), ruleset)
+    assert scored.parts["first_pass"] == first_pass
+    assert (scored.black, scored.white) == (29 + first_pass[0], 20 + first_pass[1])
+
+
+@pytest.mark.parametrize(
+    ("moves", "result"), [("B:pass W:pass", "B+0.5"), ("W:pass B:pass", "W+0.5")]
+)
+def test_the_first_pass_can_decide_a_wmsg_game(moves: str, result: str) -> None:
+    # S0: komi 6.5 is 7.5 in effect. Black is ahead by seven on the board.
+    game = finished(
+        """
+        . . . X O . .
+        . . . X O . .
+        . . . X O . .
+        . . . X O . .
+        . . . X O . .
+        . . . X O . .
+        . . . X O . .
+        """,
+        moves,
+    )
+    assert score(game, "wmsg", "6.5").result == result
+
+
+# The finding where it turns on passes that are not recorded.
+
+
+def turning(moves: str, compared: tuple[str, ...]) -> list[tuple[str, ...]]:
+    game = finished(EVEN, moves, rules="Chinese", komi="7", result="W+7")
+    return [each.rulesets for each in findings(judge(game, compared=compared), "END401")]
+
+
+@pytest.mark.parametrize(
+    ("moves", "named_rulesets"),
+    [
+        ("", [("wmsg", "ikeda-area", "button")]),
+        ("B:pass W:pass", []),
+        ("B:pass W:pass B:pass", []),
+    ],
+)
+def test_a_score_that_turns_on_passes_not_recorded(
+    moves: str, named_rulesets: list[tuple[str, ...]]
+) -> None:
+    # DESIGN.md, "After two passes": "a rule that turns on who passed first then gives a finding".
+    compared = ("japanese", "wmsg", "aga", "ikeda-area", "button")
+    assert turning(moves, compared) == named_rulesets
+    assert turning(moves, ("japanese", "aga")) == []
+
+
+@pytest.mark.parametrize(
+    ("moves", "assumed"),
+    [("", (BLACK, WHITE)), ("B:pass", (WHITE,)), ("B:pass W:pass", ())],
+)
+def test_assumed_passes_are_listed_where_they_matter(moves: str, assumed: tuple[int, ...]) -> None:
+    game = finished(EVEN, moves)
+    for ruleset in ("primer", "wmsg", "ikeda-area"):
+        assert score(game, ruleset).assumed_passes == assumed
+    for ruleset in ("japanese", "chinese", "telego"):
+        assert score(game, ruleset).assumed_passes == ()
+
+
+def test_moves_to() -> None:
+    # The tests' own helper: reading order, in turn.
+    assert moves_to(". X O\nX O X") == "B2 C2 A1 B1 C1"
