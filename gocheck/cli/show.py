@@ -9,6 +9,7 @@ from gocheck.record import Unread
 from gocheck.referee import Referee
 from gocheck.replay import replay
 from gocheck.reports.show import lines
+from gocheck.reports.text import counted
 
 
 @click.command()
@@ -26,13 +27,15 @@ def show(file: str, number: int | None, game: int, ruleset: str | None) -> None:
         for record in ((source,) if isinstance(source, Unread) else read_games(source))
     ]
     if not 1 <= game <= len(records):
-        raise Trouble(f"{file} holds {len(records)} games; there is no game {game}")
+        raise Trouble(f"{file} holds {counted(len(records), 'game')}; there is no game {game}")
     record = records[game - 1]
     if isinstance(record, Unread):
         raise Trouble(f"{file}: {record.findings[0].message}")
     replayed = replay(record)
     if number is not None and not 0 <= number <= len(replayed.moves):
-        raise Trouble(f"{file} has {len(replayed.moves)} moves; there is no move {number}")
+        raise Trouble(
+            f"{file} has {counted(len(replayed.moves), 'move')}; there is no move {number}"
+        )
     report = Referee(settings).judge(record)
     for line in lines(report, replayed, number, page_width()):
         click.echo(line)

@@ -1,6 +1,6 @@
 """One finished game in full: a row a ruleset, with everything a total is made of."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
 
@@ -15,18 +15,18 @@ from gocheck.stones import BLACK, COLOR_NAMES
 
 _HEADINGS = {
     "stones": "stones",
-    "territory": "terr.",
-    "prisoners": "pris.",
+    "territory": "terr",
+    "prisoners": "pris",
     "dead": "dead",
-    "passes": "passes",
-    "compensation": "comp.",
+    "passes": "pass",
+    "compensation": "comp",
     "tax": "tax",
     "first_pass": "first",
     "komi": "komi",
 }
 _LEGEND = (
-    "stones: living stones; terr.: surrounded points; pris.: stones taken in play; dead: dead"
-    " stones taken off; passes: stones handed over by the opponent's passes; comp.: compensation"
+    "stones: living stones; terr: surrounded points; pris: stones taken in play; dead: dead"
+    " stones taken off; pass: stones handed over by the opponent's passes; comp: compensation"
     " for handicap stones; tax: group tax; first: for who passed first."
     " = is the recorded result, ! is not, ? cannot be said; * the record's own ruleset."
 )
@@ -79,21 +79,25 @@ def _scores(game: Game, rulesets: Rulesets, width: int) -> Iterator[str]:
         if any(any(scored.score.parts[part]) for scored in game.scores.values())
     ]
     names = [f"{name}{'*' if name == game.own else ''}" for name in game.scores]
-    lead = min(max(map(len, names)) + 1, 24)
+    results = [f"  {_result(scored, rulesets)}" for scored in game.scores.values()]
+    lead = max(map(len, [*names, *results])) + 1
     columns = [*(_HEADINGS[part] for part in used), "total"]
-    widths = [max(6, len(heading) + 1) for heading in columns]
-    yield (pad("", lead + 6) + "".join(f"{h:>{w}}" for h, w in zip(columns, widths, strict=True)))
-    for name, scored in zip(names, game.scores.values(), strict=True):
-        score = scored.score
-        for side, color, total in ((0, "Black", score.black), (1, "White", score.white)):
-            amounts = [*(plain(score.parts[part][side]) for part in used), plain(total)]
-            row = pad(cut(name, lead - 1) if side == 0 else "", lead) + pad(color, 6)
-            row += "".join(f"{a:>{w}}" for a, w in zip(amounts, widths, strict=True))
-            if side:
-                row += f"  {_result(scored, rulesets)}"
-            yield row
+    rows = [
+        [*(plain(scored.score.parts[part][side]) for part in used), plain(total)]
+        for scored in game.scores.values()
+        for side, total in enumerate((scored.score.black, scored.score.white))
+    ]
+    widths = [max(map(len, column)) + 1 for column in zip(columns, *rows, strict=True)]
+    yield " " * (lead + 1) + _right(columns, widths)
+    for index, (name, result) in enumerate(zip(names, results, strict=True)):
+        yield pad(name, lead) + "B" + _right(rows[2 * index], widths)
+        yield pad(result, lead) + "W" + _right(rows[2 * index + 1], widths)
     yield ""
     yield wrap(_LEGEND, width)
+
+
+def _right(cells: Sequence[str], widths: Sequence[int]) -> str:
+    return "".join(cell.rjust(width) for cell, width in zip(cells, widths, strict=True))
 
 
 def _result(scored: Scored, rulesets: Rulesets) -> str:

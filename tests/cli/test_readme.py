@@ -10,7 +10,9 @@ from gocheck.cli import main
 
 PROJECT = Path(__file__).parents[2]
 README = (PROJECT / "README.md").read_text(encoding="utf-8")
-EXAMPLES = re.findall(r"^```console\n\$ gocheck ([^\n]*)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+EXAMPLES = re.findall(
+    r"^```console\n\$ gocheck ([^\n]*)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL
+)
 
 
 def test_there_are_examples() -> None:

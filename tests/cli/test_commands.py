@@ -1,0 +1,316 @@
+"""The command line by running it: output, exit status, and one clear line for each mistake."""
+
+import json
+import subprocess
+import sys
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from jsonschema import Draft202012Validator
+
+from gocheck import __version__
+from gocheck.cli import main
+from gocheck.findings import MEANINGS
+
+FIXTURES = Path(__file__).parents[2] / "fixtures"
+GAMES = str(FIXTURES / "games")
+MARKED = str(FIXTURES / "games" / "9x9-japanese-marked.sgf")
+WRONG = str(FIXTURES / "situations" / "wrong-winner.sgf")
+NOTED = str(FIXTURES / "situations" / "komi-in-zi.sgf")
+WARNED = str(FIXTURES / "situations" / "unknown-ruleset.sgf")
+SCHEMA = json.loads((files("gocheck") / "reports" / "schema.json").read_text(encoding="utf-8"))
+
+
+def run(*arguments: str, stdin: bytes | None = None) -> Result:
+    result = CliRunner().invoke(main, arguments, input=stdin)
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    return result
+
+
+def games(*arguments: str) -> list[dict[str, object]]:
+    return [json.loads(line) for line in run("check", *arguments).stdout.splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status"),
+    [
+        ([MARKED], 0),
+        ([WRONG], 1),
+        ([WRONG, "--fail-on", "never"], 0),
+        ([WARNED], 0),
+        ([WARNED, "--fail-on", "warning"], 1),
+        ([NOTED, "--fail-on", "warning"], 0),
+        ([NOTED, "--fail-on", "note"], 1),
+        ([WRONG, "--no-scores"], 0),
+        ([WRONG, MARKED, "--format", "jsonl"], 1),
+    ],
+)
+def test_exit_status(arguments: list[str], status: int) -> None:
+    assert run("check", *arguments).exit_code == status
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (["check", "absent"], "gocheck: no such file or folder: absent"),
+        (
+            ["check", MARKED, "--rules", "japanes"],
+            "gocheck: no ruleset named 'japanes'; did you mean 'japanese'?",
+        ),
+        (
+            ["check", MARKED, "--ruleset", "nothing-like-it"],
+            "gocheck: no ruleset named 'nothing-like-it'",
+        ),
+        (
+            ["check", MARKED, "--komi", "six"],
+            "gocheck: --komi takes record, ruleset or a number such as 6.5, not 'six'",
+        ),
+        (
+            ["check", MARKED, "--komi", "nan"],
+            "gocheck: --komi takes record, ruleset or a number such as 6.5, not 'nan'",
+        ),
+        (
+            ["check", MARKED, "--format", "xml"],
+            "gocheck: no format named 'xml': table and jsonl are",
+        ),
+        (
+            ["check", MARKED, "--format", "table", "--format", "jsonl"],
+            "gocheck: two formats cannot both go to standard output: give one of them a :PATH",
+        ),
+        (
+            ["explain", "MOV999"],
+            "gocheck: no finding has the code MOV999; `gocheck explain` lists them",
+        ),
+        (["rules", "agb"], "gocheck: no ruleset named 'agb'; did you mean 'aga'?"),
+        (["show", "absent"], "gocheck: no such file or folder: absent"),
+        (
+            ["show", MARKED, "--move", "999"],
+            f"gocheck: {MARKED} has 47 moves; there is no move 999",
+        ),
+        (["show", MARKED, "--game", "2"], f"gocheck: {MARKED} holds 1 game; there is no game 2"),
+    ],
+)
+def test_a_mistake_gives_one_line_and_status_2(arguments: list[str], line: str) -> None:
+    result = run(*arguments)
+    assert (result.exit_code, result.stdout, result.stderr) == (2, "", line + "\n")
+
+
+def test_two_missing_paths_give_a_line_each() -> None:
+    result = run("check", "one", MARKED, "two")
+    assert result.exit_code == 2
+    assert result.stderr.splitlines() == [
+        "gocheck: no such file or folder: one",
+        "gocheck: no such file or folder: two",
+    ]
+
+
+def test_an_empty_folder_is_nothing_to_read(tmp_path: Path) -> None:
+    result = run("check", str(tmp_path))
+    assert result.exit_code == 2
+    assert result.stderr == f"gocheck: nothing to read in {tmp_path}: it holds no *.sgf\n"
+
+
+def test_an_empty_folder_among_others_is_told_and_the_rest_is_read(tmp_path: Path) -> None:
+    result = run("check", str(tmp_path), MARKED)
+    assert result.exit_code == 0
+    assert "nothing to read" in result.stderr
+    assert "1 game read" in result.stdout
+
+
+def test_a_user_file_of_rulesets(tmp_path: Path) -> None:
+    file = tmp_path / "club.toml"
+    file.write_text('[club]\nbase = "japanese"\ntitle = "Club"\nkomi = 0\n', encoding="utf-8")
+    options = ["--ruleset-file", str(file), "--rules", "club", "--komi", "ruleset"]
+    [game] = games(MARKED, *options, "--format", "jsonl")
+    scores = game["scores"]
+    assert isinstance(scores, dict)
+    assert scores["club"]["komi"] == "0"
+    assert scores["club"]["result"] == "B+4"  # W+2.5 with komi 6.5
+
+
+@pytest.mark.parametrize("content", ["[club", "[club]\nkomi = 3\n", "[club]\nkoh = 'simple'\n"])
+def test_a_bad_file_of_rulesets_gives_one_line(tmp_path: Path, content: str) -> None:
+    file = tmp_path / "club.toml"
+    file.write_text(content, encoding="utf-8")
+    result = run("check", MARKED, "--ruleset-file", str(file))
+    assert result.exit_code == 2
+    assert len(result.stderr.splitlines()) == 1
+    assert str(file) in result.stderr
+
+
+def test_json_lines_hold_to_the_schema() -> None:
+    validator = Draft202012Validator(SCHEMA)
+    Draft202012Validator.check_schema(SCHEMA)
+    lines = games(str(FIXTURES), "--rules", "all", "--format", "jsonl")
+    assert len(lines) == 72
+    for line in lines:
+        errors = [error.message for error in validator.iter_errors(line)]
+        assert not errors, (line["file"], errors)
+
+
+def test_the_schema_refuses_what_it_should() -> None:
+    [line] = games(MARKED, "--format", "jsonl")
+    validator = Draft202012Validator(SCHEMA)
+    assert not validator.is_valid({**line, "surprise": 1})
+    assert not validator.is_valid({key: value for key, value in line.items() if key != "komi"})
+
+
+def test_json_lines_by_value() -> None:
+    [game] = games(WRONG, "--rules", "japanese", "--format", "jsonl")
+    assert game["tool"] == {"name": "gocheck", "version": __version__}
+    assert game["file"] == Path(WRONG).as_posix()
+    assert (game["board"], game["moves"], game["finished"]) == ([7, 7], 16, True)
+    assert game["rules"] == {"recorded": "Japanese", "ruleset": "japanese"}
+    assert game["komi"] == {"recorded": "6.5", "points": "6.5"}
+    assert game["result"] == {
+        "recorded": "W+0.5",
+        "kind": "score",
+        "winner": "white",
+        "margin": "0.5",
+    }
+    scores = game["scores"]
+    assert isinstance(scores, dict)
+    japanese = scores["japanese"]
+    assert (japanese["black"], japanese["white"]) == ("21", "20.5")
+    assert (japanese["result"], japanese["winner"]) == ("B+0.5", "black")
+    assert (japanese["agrees"], japanese["evidence"]) == (False, "marked")
+    assert japanese["parts"]["territory"] == {"black": "21", "white": "14"}
+    assert japanese["parts"]["komi"] == {"black": "0", "white": "6.5"}
+    status = game["status"]
+    assert isinstance(status, dict)
+    assert len(status["territory"]["black"]) == 21
+    assert "A7" in status["territory"]["black"]
+    findings = game["findings"]
+    assert isinstance(findings, list)
+    [found] = findings
+    assert (found["code"], found["line"], found["column"]) == ("RES501", 2, 25)
+
+
+def test_an_unread_game_has_every_key() -> None:
+    [game] = games(str(FIXTURES / "situations" / "cut-off-record.sgf"), "--format", "jsonl")
+    [read] = games(MARKED, "--format", "jsonl")
+    assert game.keys() == read.keys()
+    assert game["board"] is None
+    assert game["finished"] is None
+
+
+def test_both_formats_at_once(tmp_path: Path) -> None:
+    file = tmp_path / "out.jsonl"
+    result = run("check", GAMES, "--format", "table", "--format", f"jsonl:{file}")
+    assert "14 games read" in result.stdout
+    assert len(file.read_text(encoding="utf-8").splitlines()) == 14
+
+
+def test_the_same_input_gives_the_same_bytes() -> None:
+    for options in ([], ["--format", "jsonl", "--rules", "all"]):
+        once, again = (run("check", str(FIXTURES), *options).stdout_bytes for _ in range(2))
+        assert once == again
+
+
+@pytest.mark.parametrize("rules", ["japanese", "japanese,chinese,aga,ing,new-zealand", "all"])
+def test_the_table_fits_80_columns(rules: str) -> None:
+    text = run("check", GAMES, "--rules", rules, "--all-games").stdout
+    table = text[text.index("\n\n") :]
+    assert max(map(len, table.splitlines())) <= 80
+    assert "14 games read" in text
+
+
+def test_score_fits_80_columns_and_shows_every_ruleset() -> None:
+    text = run("score", MARKED, "--rules", "all").stdout
+    assert max(map(len, text.splitlines())) <= 80
+    for name in ("japanese*", "stone-scoring", "katago-tromp-taylor", "button"):
+        assert name in text
+
+
+def test_long_lists_are_short_unless_asked(tmp_path: Path) -> None:
+    good = Path(MARKED).read_bytes()
+    for number in range(45):
+        (tmp_path / f"{number}.sgf").write_bytes(good)
+    (tmp_path / "bad.sgf").write_bytes(Path(WRONG).read_bytes())
+    text = run("check", str(tmp_path)).stdout
+    assert "45 finished games" in text
+    assert "bad.sgf  Black - White" in text
+    assert "44.sgf" not in text
+    assert "44.sgf" in run("check", str(tmp_path), "--all-games").stdout
+
+
+def test_every_output_says_assumed() -> None:
+    text = run("check", str(FIXTURES / "games" / "9x9-chinese-nothing-dead.sgf")).stdout
+    assert "  W+14.5   assumed " in text
+
+
+def test_komi_by_number_and_by_ruleset() -> None:
+    [by_number] = games(MARKED, "--komi", "0.5", "--format", "jsonl")
+    [by_ruleset] = games(MARKED, "--komi", "ruleset", "--format", "jsonl")
+    first, second = by_number["scores"], by_ruleset["scores"]
+    assert isinstance(first, dict)
+    assert isinstance(second, dict)
+    assert {score["komi"] for score in first.values()} == {"0.5"}
+    assert second["japanese"]["komi"] == "6.5"
+    assert second["ing"]["komi"] == "8"
+
+
+def test_standard_input() -> None:
+    result = run("check", "-", stdin=Path(WRONG).read_bytes())
+    assert result.exit_code == 1
+    assert "-:2:25: RES501" in result.stdout
+
+
+def test_score_all_scores_unfinished_games() -> None:
+    resigned = str(FIXTURES / "situations" / "resignation.sgf")
+    assert "Not finished" in run("score", resigned).stdout
+    assert "Not finished" not in run("score", resigned, "--score-all").stdout
+    [without] = games(resigned, "--format", "jsonl")
+    [with_scores] = games(resigned, "--score-all", "--format", "jsonl")
+    assert without["scores"] == {}
+    assert with_scores["scores"]
+
+
+def test_show_marks_the_last_move_and_stops_at_a_move() -> None:
+    text = run("show", WRONG, "--move", "3").stdout
+    assert "After move 3 of 16: Black D3" in text
+    assert "(X)" in text
+    assert "b" not in text.split("A B C")[1]
+
+
+def test_show_fits_the_page_on_the_largest_board(tmp_path: Path) -> None:
+    file = tmp_path / "large.sgf"
+    file.write_text("(;GM[1]SZ[52];B[aa];W[ZZ])")
+    text = run("show", str(file)).stdout
+    assert max(map(len, text.splitlines())) <= 80
+
+
+def test_explain_knows_every_code() -> None:
+    listed = run("explain").stdout
+    for code, meaning in MEANINGS.items():
+        assert code in listed
+        told = run("explain", code.lower()).stdout
+        assert told.startswith(f"{code} ({meaning.severity}): {meaning.title}")
+        assert max(map(len, told.splitlines())) <= 80
+
+
+def test_rules_lists_all_and_one() -> None:
+    assert "territory-group-tax" in run("rules").stdout
+    assert "Sources" in run("rules", "aga").stdout
+
+
+@pytest.mark.parametrize("command", ["check", "score", "show", "rules", "explain"])
+def test_every_option_has_help(command: str) -> None:
+    for parameter in main.commands[command].params:
+        if parameter.param_type_name == "option":
+            assert getattr(parameter, "help", None), parameter.name
+
+
+def test_names_that_the_terminal_cannot_show_do_not_end_the_run() -> None:
+    prose = str(FIXTURES / "situations" / "result-in-chinese-prose.sgf")
+    done = subprocess.run(
+        [sys.executable, "-m", "gocheck", "check", prose],
+        capture_output=True,
+        env={"PYTHONIOENCODING": "ascii"},
+        check=False,
+    )
+    assert done.returncode == 0
+    assert b"\\u9ed1" in done.stdout
+    assert not done.stderr

@@ -1,0 +1,145 @@
+"""Areas, seki, group tax and pass-alive stones as KataGo has them, on recorded positions.
+
+The answers lie in the shared data (see DATA.md there); the tests skip where it is absent.
+KataGo's numbers are White minus Black.
+"""
+
+import gzip
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+from boards import drawing, drawn_position
+from scoring.finals import finished, named, position
+
+from gocheck.board import Geometry
+from gocheck.groups import groups, standing_by_seki
+from gocheck.life import assumed
+from gocheck.pass_alive import pass_alive
+from gocheck.regions import without
+from gocheck.replay import replay
+from gocheck.rulesets import Ruleset
+from gocheck.scoring import Scorer
+from gocheck.stones import BLACK
+
+SUICIDE = {"sui0": "illegal", "sui1": "multi-stone"}
+
+
+@dataclass(frozen=True)
+class Answers:
+    """A position and what KataGo says of it."""
+
+    name: str
+    drawn: str
+    said: dict[str, Any]
+
+    def map(self, key: str) -> str:
+        """Return a map, drawn as the boards of these tests are."""
+        text: str = self.said[key]
+        return drawing(text.upper().replace("/", "\n"))
+
+
+@pytest.fixture(scope="module")
+def answers(shared_data: Path) -> list[Answers]:
+    """All positions: 1,000 final ones of random games and 32 named cases."""
+    return [*random_games(shared_data), *area_cases(shared_data)]
+
+
+def random_games(shared_data: Path) -> Iterator[Answers]:
+    with gzip.open(shared_data / "kernel" / "random_games.jsonl.gz", "rt") as lines:
+        for line in lines:
+            told = json.loads(line)
+            board = told["final_board"].replace("/", "\n")
+            yield Answers(f"random game {told['id']}", board, told["score_w_minus_b"])
+
+
+def area_cases(shared_data: Path) -> Iterator[Answers]:
+    with gzip.open(shared_data / "kernel" / "area_cases.json.gz", "rt") as file:
+        for case in json.load(file):
+            yield Answers(case["name"], case["rows"].upper().replace("/", "\n"), case)
+
+
+def scorer(drawn: str) -> tuple[Scorer, Geometry]:
+    stones, shape = position(drawn)
+    return Scorer(replay(finished(drawn)), assumed(stones, shape)), shape
+
+
+def lead(judge: Scorer, ruleset: Ruleset) -> int:
+    """Return by how much White leads without komi."""
+    return -int(judge.score(ruleset, Decimal(0)).margin)
+
+
+def test_there_are_enough(answers: list[Answers]) -> None:
+    assert len(answers) == 1032
+    assert sum("SEKI" in key for each in answers for key in each.said) == 3 * 1032 + 2 * 1000
+
+
+def test_pass_alive_areas(answers: list[Answers]) -> None:
+    for each in answers:
+        stones, shape = position(each.drawn)
+        for key in SUICIDE:
+            area = pass_alive(stones, shape, suicide=key == "sui1")
+            told = each.map(f"pass_alive/{key}")
+            assert drawn_position(area, shape.columns) == told, (each.name, key)
+
+
+def test_tromp_taylor_as_it_stands(answers: list[Answers]) -> None:
+    for each in answers:
+        judge, _ = scorer(each.drawn)
+        for name in ("tromp-taylor", "basic", "basic-7a", "cgos"):
+            assert lead(judge, named(name)) == each.said["tromp_taylor_plain"], each.name
+
+
+def test_tromp_taylor_as_katago_plays_it(answers: list[Answers]) -> None:
+    for each in answers:
+        judge, _ = scorer(each.drawn)
+        assert lead(judge, named("katago-tromp-taylor")) == each.said["area/NONE/sui1"], each.name
+
+
+@pytest.mark.parametrize("key", SUICIDE)
+@pytest.mark.parametrize(("tax", "seki_points"), [("NONE", True), ("SEKI", False)])
+def test_area_after_pass_alive_removal(
+    answers: list[Answers], tax: str, seki_points: bool, key: str
+) -> None:
+    rules = replace(named("katago-tromp-taylor"), suicide=SUICIDE[key], seki_points=seki_points)
+    for each in answers:
+        judge, _ = scorer(each.drawn)
+        assert lead(judge, rules) == each.said[f"area/{tax}/{key}"], each.name
+
+
+def test_whose_every_point_is(answers: list[Answers]) -> None:
+    rules = replace(named("katago-tromp-taylor"), suicide="illegal", seki_points=False)
+    for each in answers:
+        judge, shape = scorer(each.drawn)
+        status = judge.status(rules)
+        owners = without(status.owners, status.seki_eyes[0] | status.seki_eyes[1])
+        told = each.map("owner_area_SEKI/sui0")
+        assert drawn_position(owners, shape.columns) == told, each.name
+
+
+@pytest.mark.parametrize("key", SUICIDE)
+def test_group_tax(answers: list[Answers], key: str) -> None:
+    # KataGo's tax ALL: what groups that stand by seki surround is left out, and every other
+    # group pays two points. Ours (RULES.md, `area-group-tax`) is the same where nothing is in
+    # seki and no group has but one small eye.
+    plain = replace(named("katago-tromp-taylor"), suicide=SUICIDE[key])
+    without_seki = replace(plain, seki_points=False)
+    taxed = replace(plain, group_tax=True)
+    without_seki_or_small_eye = 0
+    for each in answers:
+        judge, shape = scorer(each.drawn)
+        status = judge.status(without_seki)
+        stones, owners = status.position, judge.status(plain).owners
+        in_seki = standing_by_seki(stones, owners, shape)
+        independent = [group for group in groups(stones, owners, shape) if group not in in_seki]
+        tax = sum(2 if group.color == BLACK else -2 for group in independent)
+        told = each.said[f"area/ALL/{key}"]
+        assert lead(judge, without_seki) + tax == told, each.name
+        if not in_seki and all(group.tax == 2 for group in independent):
+            assert lead(judge, taxed) == told, each.name
+            without_seki_or_small_eye += bool(independent)
+    assert without_seki_or_small_eye > 200
