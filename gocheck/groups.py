@@ -66,7 +66,7 @@ def standing_by_seki(position: bytes, owners: bytes, geometry: Geometry) -> list
     Those that touch dame, hold a chain in atari, or surround fewer than two points. This is
     how KataGo tells, with every stone on the board taken for alive.
     """
-    uneasy = _touching_dame(position, owners, geometry) | _in_atari(position, geometry)
+    uneasy = _touching_dame(position, owners, geometry) | _in_atari(position, owners, geometry)
     return [
         group
         for group in groups(position, owners, geometry)
@@ -85,11 +85,11 @@ def _touching_dame(position: bytes, owners: bytes, geometry: Geometry) -> set[in
     }
 
 
-def _in_atari(position: bytes, geometry: Geometry) -> set[int]:
-    """Return the stones of all chains that have a single liberty."""
+def _in_atari(position: bytes, owners: bytes, geometry: Geometry) -> set[int]:
+    """Return the stones in their owner's area whose chain has a single liberty."""
     found: set[int] = set()
     for points in components(position, geometry):
-        if position[points[0]] == EMPTY:
+        if position[points[0]] == EMPTY or position[points[0]] != owners[points[0]]:
             continue
         liberties = {
             neighbour

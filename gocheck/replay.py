@@ -37,7 +37,7 @@ class Facts:
     opponent's last play;
     recurrences: earlier times of the position that it leaves, the latest of each kind (who
     made it, who moved next), latest first; out_of_turn: the other colour was to move;
-    after_end: it is a play after two passes in a row.
+    after_end: it is a play after two passes in a row, with no setup in between.
     """
 
     move: int
@@ -146,6 +146,7 @@ class History:
             facts = Facts(number, color, None, outside=outside, out_of_turn=suspect)
             self.facts.append(facts)
             return facts
+        ended = bool(self.stops) and self.stops[-1] > self._start
         effect = board.play(point[1] * self.columns + point[0], color)
         position = bytes(board.colors)
         key = board.hash
@@ -154,7 +155,7 @@ class History:
         turns = self._turns.get(key)
         if turns is None:
             self._turns[key] = [number]
-            if effect is QUIET and not suspect and not self.stops:
+            if effect is QUIET and not suspect and not ended:
                 return None
             recurrences: tuple[Recurrence, ...] = ()
         else:
@@ -163,9 +164,9 @@ class History:
         if effect is not QUIET:
             self.prisoners[color] += len(effect.captured)
             self.prisoners[3 - color] += len(effect.removed)
-            if not (recurrences or suspect or self.stops or effect.removed or effect.replaced):
+            if not (recurrences or suspect or ended or effect.removed or effect.replaced):
                 return None
-        elif not (recurrences or suspect or self.stops):
+        elif not (recurrences or suspect or ended):
             return None
         facts = Facts(
             number,
@@ -176,7 +177,7 @@ class History:
             ko=bool(effect.captured) and not effect.replaced and self._is_ko(number, color),
             recurrences=recurrences,
             out_of_turn=suspect,
-            after_end=bool(self.stops),
+            after_end=ended,
         )
         self.facts.append(facts)
         return facts

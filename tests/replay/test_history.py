@@ -215,3 +215,19 @@ def test_a_drawing_set_up_is_the_start() -> None:
     history = History(3, 1)
     history.set_up(setup("X . O"))
     assert [drawn_position(position, 3) for position in history.positions] == ["X.O"]
+
+
+def test_a_setup_that_changes_nothing_and_does_not_say_lets_either_move_too() -> None:
+    history = game("X . .", "c1")
+    history.set_up(Setup(after=1, node=2, stones=(((0, 0), BLACK),), to_move=None))
+    assert history.to_move is None
+
+
+def test_a_copy_knows_where_history_starts_anew() -> None:
+    history = game(KO, "b2", to_move=WHITE)
+    history.set_up(Setup(after=1, node=2, stones=(((0, 0), BLACK),), to_move=BLACK))
+    copy = history.copy()
+    play(copy, "c2 b2")
+    assert last_facts(copy) == Facts(
+        3, WHITE, (1, 1), ko=True, recurrences=(Recurrence(0, None, BLACK),)
+    )
