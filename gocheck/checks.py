@@ -46,16 +46,15 @@ def no_ruleset(record: Record, default: Ruleset | None) -> list[Finding]:
 def handicap(record: Record, replay: Replay) -> list[Finding]:
     """HA beside the stones that stand on the board for it."""
     stated = record.handicap.stones or 0
-    place = Place(0, "HA")
-    if stated < 2:
-        return []
     stones = replay.handicap_stones
+    place = Place(0, "HA")
     found = []
-    if not stones:
+    if stated >= 2 and not stones:
         message = f"HA says {stated} handicap stones and the record places none"
         found.append(finding("SET307", message, place))
-    elif stones != stated:
-        message = f"HA says {stated} handicap stones and {stones} are on the board"
+    elif stones != stated and max(stones, stated) >= 2:
+        says = f"HA says {stated}" if record.handicap.recorded else "there is no HA"
+        message = f"{says}, and {stones} handicap stones are on the board"
         found.append(finding("SET306", message, place))
     if replay.free_handicap:
         message = f"Black's first {replay.free_handicap} moves are taken for handicap stones"

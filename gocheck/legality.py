@@ -124,7 +124,10 @@ def _outcome(facts: Facts, ruleset: Ruleset, stops: tuple[int, ...]) -> Outcome 
     """
     if ruleset.long_cycle == "forbidden" or not facts.recurrences:
         return None
-    turn = facts.recurrences[0].turn
+    # The cycle is closed where the same player is to move again.
+    to_move = opponent(facts.color)
+    closed = [earlier for earlier in facts.recurrences if earlier.to_move == to_move]
+    turn = (closed or facts.recurrences)[0].turn
     if turn == facts.move - 1 or any(turn < stop < facts.move for stop in stops):
         return None
     return Outcome(ruleset.long_cycle, facts.move, turn)

@@ -156,7 +156,7 @@ class Referee:
         if asked == "record" and record.komi.points is not None:
             return record.komi.points, True
         stated = ruleset.komi_handicap if handicap else ruleset.komi
-        return stated or Decimal(0), asked == "ruleset"
+        return stated or Decimal(0), asked == "ruleset" and stated is not None
 
 
 def is_finished(record: Record, replayed: Replay) -> bool:

@@ -61,7 +61,7 @@ class Replay:
     only, in order. prisoners: stones taken by Black, by White. passes: the move numbers of
     Black's passes, of White's. stops: moves at which a second pass in a row was made.
     handicap_stones: stones that stand for the handicap, set up or played. free_handicap: how
-    many of Black's opening moves those are. first_to_move: who was to open the game.
+    many of them are opening moves of Black. first_to_move: who was to open the game.
     """
 
     columns: int
@@ -238,15 +238,19 @@ class History:
 
     def _recurrences(self, turns: list[int], position: bytes) -> tuple[Recurrence, ...]:
         latest: dict[tuple[int | None, int], Recurrence] = {}
+        kept = []
         for turn in reversed(turns):
             if self.positions[turn] != position:
-                continue  # two positions that share a hash
+                kept.append(turn)  # two positions that share a hash
+                continue
             maker = self.moves[turn - 1] if turn > self._start else None
             made_by = maker.color if maker and maker.point is not None else None
             to_move = self.moves[turn].color
             if (made_by, to_move) not in latest:
                 reported = turn if turn > self._start else 0
                 latest[made_by, to_move] = Recurrence(reported, made_by, to_move)
+                kept.append(turn)
+        turns[:] = reversed(kept)  # the others will never be the latest of their kind
         return tuple(latest.values())
 
 
@@ -254,8 +258,9 @@ def replay(record: Record) -> Replay:
     """Play a record's main line through and return what happened.
 
     Setups and moves are executed as the record stands; nothing is repaired. Handicap stones
-    are the Black stones set up before the first move where HA is two or more, or, where none
-    are set up, up to HA opening moves of Black in a row.
+    are the Black stones set up before the first move where HA is two or more or White opens
+    the game after Black stones alone; where none are set up, up to HA opening plays of Black,
+    White passing or not moving in between.
     """
     history = History(record.columns, record.rows)
     stranded: list[tuple[int, tuple[tuple[int, ...], ...]]] = []
@@ -275,20 +280,21 @@ def replay(record: Record) -> Replay:
     colors = history.board.colors
     black_only = BLACK in colors and WHITE not in colors
     first_to_move = _named_to_move(due.get(0, [])) or (WHITE if black_only else BLACK)
-    free_handicap = handicap_stones = 0
-    if record.handicap.stones and record.handicap.stones >= 2:
+    stated = record.handicap.stones or 0
+    white_opens = bool(record.moves) and record.moves[0].color == WHITE
+    handicap_stones = opening = 0
+    if stated >= 2 or (black_only and white_opens):
         handicap_stones = colors.count(BLACK)
-        if not handicap_stones:
-            free_handicap = _opening_black_plays(record.moves, record.handicap.stones)
-            handicap_stones = free_handicap
-            if record.moves and record.moves[0].color == WHITE:
-                first_to_move = WHITE  # the stones are missing, not the order
+    if stated >= 2 and not handicap_stones:
+        handicap_stones, opening = _free_handicap(record.moves, stated)
+        if white_opens:
+            first_to_move = WHITE  # the stones are missing, not the order
     history.to_move = first_to_move
     for before, move in enumerate(record.moves):
         if before and before in due:
             set_up(before)
-        if before < free_handicap:
-            history.to_move = BLACK
+        if before < opening:
+            history.to_move = move.color
         history.play(move)
     if record.moves and len(record.moves) in due:
         set_up(len(record.moves))
@@ -303,7 +309,7 @@ def replay(record: Record) -> Replay:
         passes=(tuple(history.passes[BLACK]), tuple(history.passes[WHITE])),
         stops=tuple(history.stops),
         handicap_stones=handicap_stones,
-        free_handicap=free_handicap,
+        free_handicap=handicap_stones if opening else 0,
         first_to_move=first_to_move,
         stranded=tuple(stranded),
     )
@@ -315,11 +321,16 @@ def _named_to_move(setups: list[Setup]) -> int | None:
     return named[-1] if named else None
 
 
-def _opening_black_plays(moves: tuple[Move, ...], most: int) -> int:
-    """Count Black's plays in a row at the start, up to `most`; one alone is no handicap."""
-    count = 0
-    for move in moves[:most]:
-        if move.color != BLACK or move.point is None:
+def _free_handicap(moves: tuple[Move, ...], most: int) -> tuple[int, int]:
+    """Return how many opening plays of Black are handicap stones, and of how many moves.
+
+    White may pass in between, or not move at all. One stone alone is no handicap.
+    """
+    stones = opening = 0
+    for number, move in enumerate(moves, 1):
+        if move.color == BLACK and move.point is not None and stones < most:
+            stones += 1
+            opening = number
+        elif move.color != WHITE or move.point is not None or move.outside is not None:
             break
-        count += 1
-    return count if count >= 2 else 0
+    return (stones, opening) if stones >= 2 else (0, 0)

@@ -71,8 +71,8 @@ class Ending:
 
     closing: colours of the passes that the record lacks, assumed alternately from the player to
     move; passes: how many each side made, those included; last: who moved last; first_ending
-    and first_any: who made the first of the two passes that ended the game, and the first pass
-    of all.
+    and first_any: who made the first of the first two passes in a row, and the first pass of
+    all.
     """
 
     closing: tuple[int, ...]

@@ -5,7 +5,9 @@ a game is read: a place is found by going over the game's text once more.
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
+from functools import cached_property
 from typing import NamedTuple
 
 _GAME_START = re.compile(rb"\(\s*;")
@@ -13,7 +15,7 @@ _TOKEN = re.compile(rb"\s*(\[[^\\\]]*(?:\\.[^\\\]]*)*\]|[A-Za-z]{1,64}|[;()])", 
 _NODE = re.compile(
     rb"[\s(]*+(;)(?:\s*+[A-Za-z]{1,64}+(?:\s*+\[[^\\\]]*+(?:\\.[^\\\]]*+)*+\])++)*+", re.DOTALL
 )
-_LINE_END = re.compile("\r\n|\n\r|\n|\r")
+_LINE_END = re.compile(rb"\r\n|\n\r|\n|\r")
 _LOWER_CASE = bytes(range(ord("a"), ord("z") + 1))
 
 
@@ -44,6 +46,7 @@ class Source:
         self.member = member
         self.inserted = inserted
         self._starts: list[int] = []
+        self._nodes: tuple[int, list[tuple[int, int]]] = (0, [])
 
     @property
     def name(self) -> str:
@@ -87,33 +90,29 @@ class Source:
         offset = place.offset
         if offset is None:
             offset = self._offset(game, place)
-        before = self.data[:offset]
-        if self.inserted is not None and offset > self.inserted:
-            before = before[: self.inserted] + before[self.inserted + 1 :]
-        text = before.decode(encoding, errors="replace")
-        line = 1
-        line_start = 0
-        for end in _LINE_END.finditer(text):
-            line += 1
-            line_start = end.end()
-        return line, len(text) - line_start + 1
+        line = bisect_right(self._line_starts, offset)
+        start = self._line_starts[line - 1]
+        before = self.data[start:offset]
+        if self.inserted is not None and start <= self.inserted < offset:
+            at = self.inserted - start
+            before = before[:at] + before[at + 1 :]
+        return line, len(before.decode(encoding, errors="replace")) + 1
+
+    @cached_property
+    def _line_starts(self) -> list[int]:
+        """The byte offset of each line; no encoding that SGF uses hides a line end."""
+        return [0, *(end.end() for end in _LINE_END.finditer(self.data))]
 
     def _offset(self, game: int, place: Place) -> int:
-        begin = self.game_start(game)
-        position = begin
-        # The main line is what stands before the first closing bracket.
-        for _ in range(place.node + 1):
-            node = _NODE.match(self.data, position)
-            if not node:
-                break
-            begin, position = node.start(1), node.end()
+        nodes = self._nodes_of(game)
+        begin, end = nodes[min(place.node, len(nodes) - 1)] if nodes else (0, 0)
         if place.property is None:
             return begin
         wanted = place.property.encode("ascii")
         identifier = b""
         property_start = begin
         values = 0
-        for start, text, _ in _tokens(self.data[:position], begin + 1):
+        for start, text, _ in _tokens(self.data[:end], begin + 1):
             if text[:1] != b"[":
                 identifier = text.translate(None, _LOWER_CASE)
                 property_start = start
@@ -122,6 +121,18 @@ class Source:
                     return start if values else property_start
                 values += 1
         return begin
+
+    def _nodes_of(self, game: int) -> list[tuple[int, int]]:
+        """Return where each node of a game's main line begins and ends; kept for one game."""
+        if self._nodes[0] != game:
+            nodes = []
+            position = self.game_start(game)
+            # The main line is what stands before the first closing bracket.
+            while node := _NODE.match(self.data, position):
+                position = node.end()
+                nodes.append((node.start(1), position))
+            self._nodes = (game, nodes)
+        return self._nodes[1]
 
 
 def _tokens(data: bytes, position: int) -> Iterator[tuple[int, bytes, int]]:

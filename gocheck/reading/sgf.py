@@ -139,10 +139,8 @@ class _Reader:
         rules = self._text(root, "RU")
         result, from_fox = self._result(root, rules)
         komi, komi_findings = read_komi(self._text(root, "KM"), result, from_fox)
-        if from_fox and result.kind == "draw" and komi.points and komi.points % 1:
-            message = f"a draw with komi {plain(komi.points)} is how Fox writes a voided game"
-            self.findings.append(finding("RES506", message, Place(0, "RE")))
-            result = replace(result, kind="void", margin=None)
+        if result.kind == "draw" and komi.points is not None and komi.points % 1:
+            result = self._impossible_draw(result, plain(komi.points), from_fox)
         handicap = self._handicap(root)
         self.findings += komi_findings
         return Record(
@@ -254,6 +252,20 @@ class _Reader:
             message = f"the result {result.recorded!r} cannot be read as a result"
             self.findings.append(finding("RES505", message, place))
         return result, from_fox
+
+    def _impossible_draw(self, result: Result, komi: str, from_fox: bool) -> Result:
+        """Return what a draw means where the half point in komi leaves no draw."""
+        place = Place(0, "RE")
+        if from_fox:
+            message = f"a draw with komi {komi} is how Fox writes a voided game"
+            self.findings.append(finding("RES506", message, place))
+            return replace(result, kind="void", margin=None)
+        if result.winner is None:
+            return result
+        # W+J: a jigo that White wins, or, as here, a judgement.
+        message = f"the result {result.recorded!r} cannot be a tie with komi {komi}"
+        self.findings.append(finding("RES505", message, place))
+        return replace(result, kind="other", margin=None)
 
     def _handicap(self, root: _Properties) -> Handicap:
         text = self._text(root, "HA")

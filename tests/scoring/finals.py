@@ -24,6 +24,9 @@ from gocheck.stones import BLACK, WHITE
 
 RULESETS = Rulesets()
 
+Pair = tuple[int | Decimal, int | Decimal]
+"""What is Black's, and White's."""
+
 EVEN = """
     . X O .
     . X O .
@@ -101,10 +104,10 @@ def moves_to(end: str) -> str:
     return " ".join(turns)
 
 
-def played(end: str, ending: str = "pass pass", **said: str | None) -> Record:
+def played(end: str, ending: str = "pass pass") -> Record:
     """Return a record of a game of alternate moves that ends in a drawn position."""
     columns, rows, colors = read_colors(end)
-    made = finished(empty(columns, rows), f"{moves_to(end)} {ending}", **said)
+    made = finished(empty(columns, rows), f"{moves_to(end)} {ending}")
     if replay(made).final_position != bytes(colors):
         raise ValueError(f"stones are taken on the way to\n{drawing(end)}")
     return made
@@ -129,9 +132,13 @@ def score(
     return Scorer(happened, status).score(rules, Decimal(komi))
 
 
-def totals(game: Record, ruleset: str | Ruleset, komi: str = "0") -> tuple[Decimal, Decimal]:
+def totals(game: Record, ruleset: str | Ruleset, komi: str = "0") -> Pair:
     """Return Black's and White's total."""
-    scored = score(game, ruleset, komi)
+    return both(score(game, ruleset, komi))
+
+
+def both(scored: Score) -> Pair:
+    """Return Black's and White's total of a score."""
     return scored.black, scored.white
 
 

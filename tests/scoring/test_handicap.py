@@ -114,3 +114,12 @@ def test_komi_of_even_and_handicap_games(handicap: int | None, ruleset: str, kom
     judged = report(game, compared=(ruleset,)).game
     assert judged is not None
     assert str(judged.scores[ruleset].score.komi) == komi
+
+
+def test_one_stone_gives_no_compensation_whatever_ha_says() -> None:
+    # DESIGN.md, "First to move": "handicap.stones is what stands on the board for it, not HA
+    # ...; 0 and 1 give no compensation".
+    game = finished("X . .\n. . .\n. . .", "W:b2 pass pass", handicap=2)
+    assert replay(game).handicap_stones == 1
+    assert score(game, "chinese").parts["compensation"] == (0, 0)
+    assert score(game, "aga").parts["compensation"] == (0, 0)

@@ -8,8 +8,9 @@ from boards import empty
 from scoring.finals import (
     BLACK_PLAYS_LAST,
     EVEN,
-    finished,
+    both,
     findings,
+    finished,
     moves_to,
     named,
     played,
@@ -17,8 +18,10 @@ from scoring.finals import (
 )
 from scoring.finals import report as judge
 
+from gocheck.board import geometry
+from gocheck.life import assumed
 from gocheck.replay import replay
-from gocheck.scoring import ending
+from gocheck.scoring import Scorer, ending
 from gocheck.stones import BLACK, WHITE
 
 AGA_BY_TERRITORY = replace(named("aga"), scoring="territory", handicap_compensation="0")
@@ -93,7 +96,7 @@ def test_pass_stones(ending_moves: str, passes: tuple[int, int], black: int, whi
     game = played(EVEN, ending_moves)
     scored = score(game, AGA_BY_TERRITORY)
     assert scored.parts["passes"] == passes
-    assert (scored.black, scored.white) == (black, white)
+    assert both(scored) == (black, white)
     assert score(game, "japanese").parts["passes"] == (0, 0)
 
 
@@ -168,7 +171,7 @@ OPEN_BOARD = """
 def test_first_pass(ruleset: str, moves: str, first_pass: tuple[int, int]) -> None:
     scored = score(finished(OPEN_BOARD, moves), ruleset)
     assert scored.parts["first_pass"] == first_pass
-    assert (scored.black, scored.white) == (29 + first_pass[0], 20 + first_pass[1])
+    assert both(scored) == (29 + first_pass[0], 20 + first_pass[1])
 
 
 @pytest.mark.parametrize(
@@ -211,7 +214,7 @@ def test_a_score_that_turns_on_passes_not_recorded(
     moves: str, named_rulesets: list[tuple[str, ...]]
 ) -> None:
     # DESIGN.md, "After two passes": "a rule that turns on who passed first then gives a finding".
-    compared = ("japanese", "wmsg", "aga", "ikeda-area", "button")
+    compared = ("japanese", "primer", "wmsg", "aga", "ikeda-area", "button")
     assert turning(moves, compared) == named_rulesets
     assert turning(moves, ("japanese", "aga")) == []
 
@@ -231,3 +234,14 @@ def test_assumed_passes_are_listed_where_they_matter(moves: str, assumed: tuple[
 def test_moves_to() -> None:
     # The tests' own helper: reading order, in turn.
     assert moves_to(". X O\nX O X") == "B2 C2 A1 B1 C1"
+
+
+def test_one_scorer_keeps_rulesets_apart() -> None:
+    # What rulesets have in common is counted once; what they differ in is not.
+    happened = replay(played(BLACK_PLAYS_LAST))
+    judge = Scorer(
+        happened, assumed(happened.final_position, geometry(happened.columns, happened.rows))
+    )
+    one_pass = replace(AGA_BY_TERRITORY, white_passes_last=False)
+    for ruleset, passes in ((AGA_BY_TERRITORY, (2, 1)), (one_pass, (1, 1))):
+        assert judge.score(ruleset, Decimal(0)).parts["passes"] == passes

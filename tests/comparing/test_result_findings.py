@@ -1,0 +1,161 @@
+"""What is said of a recorded result that is not the score, and how grave it is."""
+
+from decimal import Decimal
+
+import pytest
+from scoring.finals import EVEN, findings, finished, report, said
+
+# EVEN has four points of territory each, eight of area; komi 6.5: White by 6.5.
+MARKS = """
+    b . . w
+    b . . w
+    b . . w
+    b . . w
+    """
+
+
+def results(
+    recorded: str | None,
+    *,
+    marked: bool,
+    komi: str | None = "6.5",
+    rules: str | None = "Japanese",
+    **settings: str,
+) -> list[tuple[str, str]]:
+    """Return what is said of the result of EVEN."""
+    game = finished(
+        EVEN, rules=rules, komi=komi, result=recorded, territory=MARKS if marked else None
+    )
+    asked = settings.get("komi_setting", "record")
+    judged = report(
+        game,
+        komi=asked if asked in ("record", "ruleset") else Decimal(asked),
+        ruleset=settings.get("ruleset"),
+        default=settings.get("default"),
+    )
+    return said(judged, "RES")
+
+
+@pytest.mark.parametrize(
+    ("recorded", "marked", "expected"),
+    [
+        ("W+6.5", True, []),
+        ("W+6.5", False, []),
+        ("W+", True, []),
+        # Issue 2 and DESIGN.md, decision 5: wrong winner and wrong margin of marked games are
+        # errors ...
+        ("B+6.5", True, [("RES501", "error")]),
+        ("B+", True, [("RES501", "error")]),
+        ("0", True, [("RES501", "error")]),
+        ("W+5.5", True, [("RES502", "error")]),
+        ("W+7", True, [("RES502", "error")]),
+        # ... warnings where the record itself puts a question mark to its result ...
+        ("B+6.5?", True, [("RES501", "warning")]),
+        ("W+7.5?", True, [("RES502", "warning")]),
+        ("W+6.5?", True, []),
+        # ... and nothing is an error on `assumed`: by whole points nothing can be said,
+        ("W+5.5", False, [("RES503", "note")]),
+        ("B+6.5", False, [("RES503", "note")]),
+        ("B+", False, [("RES503", "note")]),
+        ("B+6.5?", False, [("RES503", "note")]),
+        # by a fraction something is wrong, but the stones are not known.
+        ("W+6", False, [("RES502", "note")]),
+        ("B+6", False, [("RES501", "note")]),
+        ("0", False, [("RES501", "note")]),
+        ("W+6?", False, [("RES502", "note")]),
+        # No result, nothing said.
+        ("W+R", True, []),
+        ("Void", True, []),
+        ("?", True, []),
+        (None, True, []),
+    ],
+)
+def test_a_result_that_is_not_the_score(
+    recorded: str | None, marked: bool, expected: list[tuple[str, str]]
+) -> None:
+    assert results(recorded, marked=marked) == expected
+
+
+@pytest.mark.parametrize("marked", [True, False])
+@pytest.mark.parametrize("recorded", ["B+6.5", "W+7", "0", "W+", "B+"])
+def test_without_komi_no_result_is_wrong(recorded: str, marked: bool) -> None:
+    assert results(recorded, marked=marked, komi=None) == []
+
+
+@pytest.mark.parametrize("marked", [True, False])
+@pytest.mark.parametrize("recorded", ["B+6.5", "W+7", "0", "W+", "B+"])
+def test_without_a_ruleset_no_result_is_wrong(recorded: str, marked: bool) -> None:
+    assert results(recorded, marked=marked, rules=None) == []
+    assert results(recorded, marked=marked, rules="Martian") == []
+
+
+def test_the_ruleset_asked_for_is_the_one_compared() -> None:
+    assert results("B+6.5", marked=True, rules=None, default="japanese") == [("RES501", "error")]
+    assert results("W+6.5", marked=True, rules="Martian", default="chinese") == []
+    # S2: under AGA each side's area is eight as well; Ing's komi is the record's.
+    assert results("W+6.5", marked=True, ruleset="ing") == []
+    assert results("W+5.5", marked=True, ruleset="ing") == [("RES502", "error")]
+
+
+@pytest.mark.parametrize(
+    ("setting", "komi", "recorded", "expected"),
+    [
+        # --komi record: what KM says.
+        ("record", "6.5", "W+6.5", []),
+        ("record", "5.5", "W+5.5", []),
+        ("record", "5.5", "W+6.5", [("RES502", "error")]),
+        # --komi ruleset: Japanese 6.5, whatever KM says.
+        ("ruleset", "5.5", "W+6.5", []),
+        ("ruleset", "5.5", "W+5.5", [("RES502", "error")]),
+        # Asked for so, it is known although KM is missing.
+        ("ruleset", None, "W+6.5", []),
+        ("ruleset", None, "W+5.5", [("RES502", "error")]),
+        # --komi NUMBER: for every record.
+        ("3.25", "6.5", "W+3.5", [("RES502", "error")]),
+        ("7", "6.5", "W+7", []),
+        ("0", None, "0", []),
+        ("-2", None, "B+2", []),
+        ("-2", None, "W+2", [("RES501", "error")]),
+    ],
+)
+def test_komi_setting(
+    setting: str, komi: str | None, recorded: str, expected: list[tuple[str, str]]
+) -> None:
+    assert results(recorded, marked=True, komi=komi, komi_setting=setting) == expected
+
+
+@pytest.mark.parametrize(
+    ("setting", "komi", "points"),
+    [
+        ("record", "5.5", {"japanese": "5.5", "chinese": "5.5", "ing": "5.5"}),
+        ("record", None, {"japanese": "6.5", "chinese": "7.5", "ing": "8"}),
+        ("ruleset", "5.5", {"japanese": "6.5", "chinese": "7.5", "ing": "8"}),
+        ("1.5", "5.5", {"japanese": "1.5", "chinese": "1.5", "ing": "1.5"}),
+    ],
+)
+def test_komi_in_every_column(setting: str, komi: str | None, points: dict[str, str]) -> None:
+    game = finished(EVEN, rules="Japanese", komi=komi, result="W+5.5")
+    asked = setting if setting in ("record", "ruleset") else Decimal(setting)
+    judged = report(game, compared=tuple(points), komi=asked).game
+    assert judged is not None
+    assert {name: str(each.score.komi) for name, each in judged.scores.items()} == points
+
+
+def test_the_message_names_both_results_and_what_the_score_rests_on() -> None:
+    game = finished(EVEN, rules="Japanese", komi="6.5", result="B+6.5", territory=MARKS)
+    (wrong,) = findings(report(game), "RES")
+    assert wrong.message == (
+        "B+6.5 is recorded, the score is W+6.5 under japanese with komi 6.5 (stones: marked)"
+    )
+    game = finished(EVEN, rules="Chinese", komi="7.5", result="白胜1又3/4子", territory=MARKS)
+    (wrong,) = findings(report(game), "RES502")
+    assert "W+3.5 in points" in wrong.message
+    assert "W+7.5 under chinese" in wrong.message
+
+
+def test_no_finding_on_assumed_stones_is_an_error() -> None:
+    # DESIGN.md, decision 5, for every form of result and whatever the difference.
+    for recorded in ("B+0.5", "B+1", "W+0.5", "W+1", "W+0.25", "0", "B+", "W+", "B+3?", "W+3.25?"):
+        for rules in ("Japanese", "Chinese", "AGA", "Ing", "NZ", "WMSG", "Button"):
+            game = finished(EVEN, rules=rules, komi="6.5", result=recorded)
+            assert all(severity == "note" for _, severity in said(report(game), "RES")), recorded

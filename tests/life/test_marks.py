@@ -1,0 +1,169 @@
+"""TB and TW: who is dead, what is territory, and where the marks contradict the board."""
+
+from decimal import Decimal
+
+import pytest
+from scoring.finals import both, findings, finished, marks, position, report, score, shown, totals
+
+from gocheck.life import marked
+from gocheck.reading import read_games
+from gocheck.record import Record
+from gocheck.source import Source
+
+# White C3 is dead, E2 and E3 are dame. Black has seven stones and six points, White four living
+# stones and five points.
+END = """
+    . . O X . O . .
+    . X X X . O O .
+    . X . X X O . .
+    """
+TERRITORY = """
+    b b b . . . w w
+    b . . . . . . w
+    b . b . . . w w
+    """
+
+
+def test_marks_of_a_counted_game() -> None:
+    stones, shape = position(END)
+    status = marked(stones, shape, marks(TERRITORY), area=False)
+    assert status.evidence == "marked"
+    assert shown(status.dead, shape) == "C3"
+    assert shown(status.territory[0], shape) == "A1 A2 A3 B3 C1 C3"
+    assert shown(status.territory[1], shape) == "G1 G3 H1 H2 H3"
+    assert shown(status.dame, shape) == "E2 E3"
+    assert status.contradictions == ()
+    (dead,) = status.chains
+    assert (dead.status, dead.evidence, dead.confidence) == ("dead", "marked", None)
+
+
+def test_scores_of_a_counted_game() -> None:
+    game = finished(END, territory=TERRITORY)
+    # Territory: six points, one of them a dead stone's, which is a prisoner too.
+    scored = score(game, "japanese")
+    assert scored.parts["territory"] == (6, 5)
+    assert scored.parts["dead"] == (1, 0)
+    assert both(scored) == (7, 5)
+    assert totals(game, "chinese") == (13, 9)
+    assert score(game, "chinese").parts["dead"] == (0, 0)
+    # Tromp-Taylor takes nothing off: with the stone on C3 its surroundings are nobody's.
+    scored = score(game, "tromp-taylor")
+    assert both(scored) == (7 + 1, 5 + 5)
+    assert scored.evidence == "proved"
+
+
+UNMARKED = TERRITORY.replace("b . b", "b . .")
+"""C1, which Black surrounds, is not marked: a false eye, or one inside seki, or forgotten."""
+
+
+@pytest.mark.parametrize(
+    ("rules", "japanese", "chinese"),
+    [
+        # DESIGN.md, decision 5: under the record's own kind of counting TB and TW are the
+        # territory, point for point. Under other rulesets only the dead stones are taken from
+        # them: an unmarked region bordered by one colour counts under area ...
+        ("Japanese", (6, 5), (13, 9)),
+        ("Korean", (6, 5), (13, 9)),
+        # ... and not under territory.
+        ("Chinese", (6, 5), (12, 9)),
+        ("AGA", (6, 5), (12, 9)),
+    ],
+)
+def test_an_unmarked_region(
+    rules: str, japanese: tuple[int, int], chinese: tuple[int, int]
+) -> None:
+    game = finished(END, rules=rules, komi="0", result="B+1", territory=UNMARKED)
+    judged = report(game).game
+    assert judged is not None
+    for ruleset, expected in (("japanese", japanese), ("chinese", chinese)):
+        scored = judged.scores[ruleset].score
+        assert both(scored) == expected, ruleset
+        assert scored.evidence == "marked"
+
+
+def test_marked_dame_are_no_territory_where_the_record_counts_area() -> None:
+    # Under the record's own area counting the mark on E3 is a point; by territory only what
+    # living stones of one colour surround is.
+    game = finished(END, territory=TERRITORY.replace("b b b . .", "b b b . b"), rules="Chinese")
+    judged = report(game, score_all=True).game
+    assert judged is not None
+    assert judged.scores["japanese"].score.black == 7
+    assert judged.scores["chinese"].score.black == 14
+
+
+@pytest.mark.parametrize(
+    ("territory", "message"),
+    [
+        (TERRITORY, []),
+        # A1 is marked for both: nobody's.
+        (
+            TERRITORY.replace("    b . b", "    * . b"),
+            ["A1 is marked as territory of both players"],
+        ),
+        # B1 of the chain B1 B2 C2 D1 D2 D3 E1 is called dead, the rest is not.
+        (
+            TERRITORY.replace("    b . b", "    b w b"),
+            ["the chain at D3 is marked as dead in part only"],
+        ),
+    ],
+)
+def test_marks_that_contradict(territory: str, message: list[str]) -> None:
+    game = finished(END, rules="Japanese", komi="0", result="B+2", territory=territory)
+    found = findings(report(game), "END403")
+    assert [each.message for each in found] == message
+    assert all(each.severity == "warning" for each in found)
+
+
+def test_a_point_marked_for_both_is_nobodys() -> None:
+    game = finished(END, territory=TERRITORY.replace("    b . b", "    * . b"))
+    assert totals(game, "japanese") == (6, 5)
+
+
+def test_a_chain_marked_in_part_stays_alive() -> None:
+    stones, shape = position(END)
+    in_part = marks(TERRITORY.replace("    b . b", "    b w b"))
+    status = marked(stones, shape, in_part, area=False)
+    assert shown(status.dead, shape) == "C3"
+    assert [shown(frozenset(points), shape) for points in status.contradictions] == [
+        "B1 B2 C2 D1 D2 D3 E1"
+    ]
+
+
+def test_one_mark_on_each_stone_of_a_chain_is_needed() -> None:
+    stones, shape = position(". O O X\n. O . X")
+    whole = marked(stones, shape, marks("b b b .\nb b b ."), area=False)
+    assert shown(whole.dead, shape) == "B1 B2 C2"
+    # A stone marked for its own colour is alive.
+    own = marked(stones, shape, marks("w w w .\nw w . ."), area=False)
+    assert own.dead == frozenset()
+    assert shown(own.territory[1], shape) == "A1 A2"
+
+
+MARKS = "TB[aa][ab]TW[da][db]"
+
+
+@pytest.mark.parametrize(
+    ("end", "counts"),
+    [
+        # DESIGN.md, decision 5: marks count when no move or setup follows them.
+        (f";B[ba];W[ca];B[bb];W[cb];B[];W[]{MARKS}", True),
+        (f";B[ba];W[ca];B[bb];W[cb];B[];W[];{MARKS}", True),
+        (f";B[ba];W[ca];B[bb];W[cb];B[];W[];{MARKS};C[thanks]", True),
+        (f";B[ba];W[ca];B[bb];W[cb];{MARKS};B[];W[]", False),
+        (f";B[ba];W[ca];B[bb];W[cb]{MARKS};B[];W[]", False),
+        (f";B[ba];W[ca];B[bb];W[cb];B[];W[];{MARKS};AB[ab]", False),
+        # Later marks replace earlier ones.
+        (f";B[ba];W[ca];B[bb];W[cb];TB[aa];B[];W[]{MARKS}", True),
+    ],
+)
+def test_marks_count_when_nothing_follows_them(end: str, counts: bool) -> None:
+    text = f"(;GM[1]SZ[4:2]RU[Japanese]KM[0]RE[0]{end})"
+    (record,) = read_games(Source("drawn.sgf", text.encode()))
+    assert isinstance(record, Record)
+    assert (record.marks is not None) is counts
+    judged = report(record).game
+    assert judged is not None
+    assert judged.status is not None
+    assert judged.status.evidence == ("marked" if counts else "assumed")
+    if counts:
+        assert judged.scores["japanese"].score.black == Decimal(2)

@@ -1,0 +1,168 @@
+"""Which games are counted, and what the setting of a game is said to be."""
+
+from dataclasses import replace
+
+import pytest
+from boards import empty, setup
+from scoring.finals import EVEN, findings, finished, report, said
+
+from gocheck.record import Unread
+from gocheck.referee import Referee, Settings
+from gocheck.rulesets import Rulesets
+from gocheck.source import Source
+
+MARKS = """
+    b . . w
+    b . . w
+    b . . w
+    b . . w
+    """
+
+
+@pytest.mark.parametrize(
+    ("result", "bare", "passes", "marked"),
+    [
+        # DESIGN.md, "Finished": RE is a score, a draw, or a winner without a manner ...
+        ("B+3.5", True, True, True),
+        ("W+0.25", True, True, True),
+        ("0", True, True, True),
+        ("Draw", True, True, True),
+        ("B+", True, True, True),
+        ("W", True, True, True),
+        ("B+7.5?", True, True, True),
+        # ... or the line ends in two passes, or its last node has TB/TW ...
+        ("?", False, True, True),
+        (None, False, True, True),
+        ("", False, True, True),
+        ("whatever", False, True, True),
+        ("B+0.02", False, True, True),
+        # ... never with resignation, time, forfeit or void.
+        ("B+R", False, False, False),
+        ("W+Resign", False, False, False),
+        ("B+T", False, False, False),
+        ("W+F", False, False, False),
+        ("Void", False, False, False),
+    ],
+)
+def test_finished(result: str | None, bare: bool, passes: bool, marked: bool) -> None:
+    for moves, territory, expected in (
+        ("", None, bare),
+        ("B:pass W:pass", None, passes),
+        ("", MARKS, marked),
+        ("B:pass", None, bare),
+    ):
+        game = finished(EVEN, moves, rules="AGA", komi="7", result=result, territory=territory)
+        judged = report(game).game
+        assert judged is not None
+        assert judged.finished is expected
+        # Only finished games are scored; --score-all for the rest, as they stand.
+        assert bool(judged.scores) is expected
+        assert (judged.status is not None) is expected
+        everything = report(game, score_all=True)
+        assert everything.game is not None
+        assert everything.game.finished is expected
+        assert everything.game.scores
+        assert everything.game.status is not None
+        if not expected:
+            assert said(everything, "RES50") == said(report(game), "RES50")
+
+
+def test_no_scores() -> None:
+    game = finished(EVEN, rules="AGA", komi="7", result="B+99", territory=MARKS)
+    judged = report(game, scores=False)
+    assert judged.game is not None
+    assert judged.game.finished
+    assert (judged.game.scores, judged.game.status) == ({}, None)
+    assert said(judged, "RES") == []
+    assert judged.agrees is None
+
+
+@pytest.mark.parametrize(
+    ("result", "agrees"), [("W+7", True), ("W+8", False), ("B+R", None), ("?", None)]
+)
+def test_whether_a_report_agrees(result: str, agrees: bool | None) -> None:
+    game = finished(EVEN, rules="AGA", komi="7", result=result, territory=MARKS)
+    assert report(game).agrees is agrees
+    assert report(replace(game, rules=None)).agrees is None
+
+
+@pytest.mark.parametrize(
+    ("start", "moves", "handicap", "expected"),
+    [
+        # SET306: another number than HA says. SET307: none at all. SET308: moves taken for it.
+        ("X . X\n. . .\n. . .", "W:b2", 2, []),
+        ("X . X\n. . .\nX . .", "W:b2", 2, ["SET306"]),
+        ("X . .\n. . .\n. . .", "W:b2", 2, ["SET306"]),
+        (empty(3, 3), "W:b2", 2, ["SET307"]),
+        (empty(3, 3), "B:b2 W:b3", 2, ["SET307"]),
+        (empty(3, 3), "", 2, ["SET307"]),
+        (empty(3, 3), "B:a1 B:c3 W:b2", 2, ["SET308"]),
+        (empty(3, 3), "B:a1 B:c3 W:b2", 3, ["SET306", "SET308"]),
+        # HA[0] and HA[1] are common and mean an even game.
+        (empty(3, 3), "b2", 0, []),
+        (empty(3, 3), "b2", 1, []),
+        (empty(3, 3), "b2", None, []),
+        ("X . .\n. . .\n. . .", "W:b2", 1, []),
+    ],
+)
+def test_handicap(start: str, moves: str, handicap: int | None, expected: list[str]) -> None:
+    game = finished(start, moves, rules="AGA", komi="0.5", result="B+R", handicap=handicap)
+    judged = report(game)
+    severities = {"SET306": "warning", "SET307": "warning", "SET308": "note"}
+    assert said(judged, "SET30") == [(code, severities[code]) for code in expected]
+    # Neither the missing stones nor the moves in their place put anybody out of turn.
+    assert said(judged, "MOV206") == []
+
+
+def test_free_handicap_beyond_ha_is_out_of_turn() -> None:
+    game = finished(empty(3, 3), "B:a1 B:c3 B:a3 W:b2", rules="AGA", komi="0.5", handicap=2)
+    assert [each.move for each in findings(report(game), "MOV206")] == [3]
+
+
+def test_setup_during_the_game() -> None:
+    later = setup("X O .\n. X .", after=1, node=2)
+    game = replace(finished(empty(3, 2), "b1 c1", rules="AGA", komi="7"), setups=(later,))
+    assert ("SET309", "note") in said(report(game))
+    at_start = replace(later, after=0)
+    game = replace(game, setups=(at_start,), moves=())
+    assert "SET309" not in {code for code, _ in said(report(game))}
+    only_turn = replace(later, stones=(), to_move=2)
+    game = replace(finished(empty(3, 2), "b1 W:c1", rules="AGA", komi="7"), setups=(only_turn,))
+    assert "SET309" not in {code for code, _ in said(report(game))}
+
+
+def test_a_setup_that_leaves_stones_without_liberties() -> None:
+    game = finished("X O .\nO O .", rules="AGA", komi="7")
+    (found,) = findings(report(game), "SET310")
+    assert (found.severity, found.point) == ("warning", "A2")
+    assert said(report(finished("X O .\n. O .", rules="AGA", komi="7")), "SET310") == []
+
+
+def test_a_game_that_cannot_be_read_has_a_report() -> None:
+    # DESIGN.md, decision 10.
+    unread = Unread(Source("broken.sgf", b""), 1, "utf-8", ())
+    judged = Referee(Settings(Rulesets())).judge(unread)
+    assert (judged.file, judged.number, judged.game) == ("broken.sgf", 1, None)
+    assert (judged.agrees, judged.worst) == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("rules", "result", "worst"),
+    [
+        ("AGA", "W+7", None),
+        ("AGA", "W+8", "error"),
+        ("AGA", "W+8?", "warning"),
+        (None, "W+8", "note"),
+        ("Martian", "W+8", "warning"),
+    ],
+)
+def test_the_gravest_finding(rules: str | None, result: str, worst: str | None) -> None:
+    game = finished(EVEN, rules=rules, komi="7", result=result, territory=MARKS)
+    assert report(game).worst == worst
+
+
+def test_an_error_is_graver_than_a_warning() -> None:
+    game = finished(EVEN, rules="AGA", komi="7", result="W+8", territory=MARKS, handicap=2)
+    judged = report(game)
+    assert {severity for _, severity in said(judged)} == {"error", "warning"}
+    assert judged.worst == "error"

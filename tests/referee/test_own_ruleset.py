@@ -1,0 +1,233 @@
+"""Which ruleset a record is judged by, and what an illegal move is without one."""
+
+import pytest
+from boards import empty
+from scoring.finals import EVEN, RULESETS, findings, finished, report, said
+
+FIVE = empty(5, 5)
+KATAGO = "koPOSITIONALscoreAREAtaxNONEsui1"
+
+# 5x5: the ko at D3 and C3 (fixtures/situations/ko-retaken-at-once).
+KO = """
+    . . . . .
+    . . X O .
+    . X O . O
+    . . X O .
+    . . . . .
+    """
+SUICIDE_OF_TWO = """
+    . . . . .
+    . . . . .
+    O . . . .
+    X O . . .
+    . O . . X
+    """
+"""Black A1 leaves two stones without liberties."""
+
+
+@pytest.mark.parametrize(
+    ("rules", "default", "override", "own", "codes"),
+    [
+        # DESIGN.md, "Own ruleset": what RU names; else --default-ruleset; --ruleset overrides both.
+        ("Japanese", None, None, "japanese", []),
+        ("GOE", None, None, "ing", []),
+        ("NZ", None, None, "new-zealand", []),
+        ("Japanese", "chinese", None, "japanese", []),
+        (None, "chinese", None, "chinese", []),
+        ("", "chinese", None, "chinese", []),
+        ("Japanese", None, "aga", "aga", []),
+        ("Japanese", "chinese", "aga", "aga", []),
+        (None, None, "aga", "aga", []),
+        ("Martian", None, "aga", "aga", []),
+        (None, None, None, None, [("SET301", "note")]),
+        ("", None, None, None, [("SET301", "note")]),
+        ("Martian", None, None, None, [("SET302", "warning")]),
+        # RU is not known: the default is taken, and it is said.
+        ("Martian", "chinese", None, "chinese", [("SET302", "warning")]),
+        # A text that is unsure of itself names nothing.
+        ("Japanese?", None, None, None, [("SET302", "warning")]),
+        # KataGo's own spelling of rules.
+        (KATAGO, None, None, f"katago:{KATAGO}", []),
+    ],
+)  # fmt: skip
+def test_own_ruleset(
+    rules: str | None,
+    default: str | None,
+    override: str | None,
+    own: str | None,
+    codes: list[tuple[str, str]],
+) -> None:
+    game = finished(FIVE, "c3 pass pass", rules=rules, komi="6.5", result="B+")
+    judged = report(game, default=default, ruleset=override)
+    assert judged.game is not None
+    assert judged.game.own == own
+    assert said(judged, "SET") == codes
+    assert own is None or own in judged.game.scores
+    assert own is None or own in judged.game.legality
+
+
+def test_the_own_ruleset_is_scored_beside_those_chosen() -> None:
+    game = finished(EVEN, rules="AGA", komi="7.5", result="W+7.5")
+    judged = report(game, compared=("japanese",)).game
+    assert judged is not None
+    assert list(judged.scores) == ["japanese", "aga"]
+    judged = report(game, compared=("aga", "japanese")).game
+    assert judged is not None
+    assert list(judged.scores) == ["aga", "japanese"]
+    assert set(judged.legality) == set(RULESETS.names)
+
+
+def moves_said(
+    rules: str | None, start: str, moves: str
+) -> list[tuple[str, str, int | None, tuple[str, ...]]]:
+    """Return code, severity, number and named rulesets of what is said of the moves."""
+    game = finished(start, moves, rules=rules, komi="6.5")
+    return [
+        (each.code, each.severity, each.move, each.rulesets)
+        for each in findings(report(game), "MOV20")
+        if each.code != "MOV208"
+    ]
+
+
+ALL_BUT_NATURAL = tuple(
+    name for name in RULESETS.names if RULESETS.get(name).ko != "natural-situational"
+)
+NO_SUICIDE = tuple(name for name in RULESETS.names if RULESETS.get(name).suicide == "illegal")
+POSITIONAL = tuple(name for name in RULESETS.names if RULESETS.get(name).ko == "positional")
+
+
+@pytest.mark.parametrize(
+    ("start", "moves", "code", "move", "objecting", "own"),
+    [
+        # A point taken, a point off the board, a turn out of order: every ruleset objects.
+        (FIVE, "c3 c3", "MOV202", 2, RULESETS.names, None),
+        (FIVE, "c3 W:off", "MOV201", 2, RULESETS.names, None),
+        (FIVE, "c3 b2 W:b3", "MOV206", 3, RULESETS.names, None),
+        # A ko retaken at once, no pass between: even natural situational superko objects, since
+        # White's own play made the position.
+        (FIVE, "c4 d4 b3 e3 c2 d2 a1 c3 d3 c3", "MOV204", 10, RULESETS.names, None),
+        # Where White never made it, that superko does not.
+        (KO, "B:d3 W:c3", "MOV204", 2, ALL_BUT_NATURAL, "bga"),
+        # Suicide: forbidden by most.
+        (SUICIDE_OF_TWO, "B:a1", "MOV203", 1, NO_SUICIDE, "new-zealand"),
+        # RULES.md, "Worked vectors": repeats the position after move 7, with the other colour
+        # to move.
+        (empty(4, 4), "a2 b1 b2 c2 b3 d1 a3 a1 c1 b1", "MOV205", 10, POSITIONAL, "aga"),
+    ],
+)
+def test_without_a_ruleset_it_is_an_error_only_if_every_ruleset_forbids_it(
+    start: str,
+    moves: str,
+    code: str,
+    move: int,
+    objecting: tuple[str, ...],
+    own: str | None,
+) -> None:
+    # DESIGN.md, "Own ruleset": "else a warning that names those that do".
+    if objecting == RULESETS.names:
+        assert moves_said(None, start, moves) == [(code, "error", move, ())]
+    else:
+        assert moves_said(None, start, moves) == [(code, "warning", move, objecting)]
+    # Under a ruleset that forbids it, an error, with no names; under one that does not, nothing.
+    assert moves_said(objecting[0], start, moves) == [(code, "error", move, ())]
+    if own:
+        assert own not in objecting
+        assert moves_said(own, start, moves) == []
+
+
+def test_a_single_stones_suicide_is_named_as_some_rulesets_see_it() -> None:
+    # It leaves the position as it was: suicide for most, a repetition for those who allow it.
+    start = ". O . . .\nO . . . .\n. . . . .\n. . . . .\n. . . . X"
+    ((code, severity, move, named),) = moves_said(None, start, "B:a5")
+    assert (code, severity, move) == ("MOV203", "warning", 1)
+    assert "japanese" in named
+    assert "ing" in named  # multi-stone only
+    assert "tromp-taylor" in named  # positional superko
+    assert "new-zealand" not in named  # situational: with White to move it is a new situation
+
+
+@pytest.mark.parametrize("rules", [None, "Japanese", "Tromp-Taylor"])
+def test_the_wrong_colour_at_the_first_move_is_a_warning(rules: str | None) -> None:
+    assert moves_said(rules, FIVE, "W:c3 B:c4") == [("MOV206", "warning", 1, ())]
+
+
+@pytest.mark.parametrize(
+    ("rules", "expected"),
+    [
+        # DESIGN.md, "After two passes": play may go on where the ruleset knows resumption, by
+        # either colour: a note.
+        ("Japanese", [("END402", "note", 3)]),
+        ("Chinese", [("END402", "note", 3)]),
+        ("AGA", [("END402", "note", 3)]),
+        (None, [("END402", "note", 3)]),
+        ("Tromp-Taylor", [("MOV207", "error", 3), ("MOV207", "error", 4)]),
+        ("CGOS", [("MOV207", "error", 3), ("MOV207", "error", 4)]),
+        ("Basic", [("MOV207", "error", 3), ("MOV207", "error", 4)]),
+    ],
+)
+@pytest.mark.parametrize("goes_on", ["B:c3 W:d3", "W:c3 B:d3"])
+def test_play_after_two_passes(
+    rules: str | None, expected: list[tuple[str, str, int]], goes_on: str
+) -> None:
+    game = finished(FIVE, f"pass pass {goes_on} pass pass", rules=rules, komi="6.5", result="B+")
+    judged = report(game)
+    found = [*findings(judged, "END402"), *findings(judged, "MOV2")]
+    assert [(each.code, each.severity, each.move) for each in found] == expected
+
+
+def test_every_resumption_is_noted() -> None:
+    game = finished(FIVE, "pass pass c3 d3 pass pass c2 pass pass", rules="AGA", komi="7.5")
+    assert [each.move for each in findings(report(game), "END402")] == [3, 7]
+    for third_pass in ("c3 pass pass pass", "c3 c3 pass pass pass"):
+        game = finished(FIVE, third_pass, rules="AGA", komi="7.5")
+        assert said(report(game), "END402") == []
+
+
+# fixtures/situations/triple-ko-played-twice and eternal-life show these at length; here a cycle
+# of four: sending two, returning one, White passing (fixtures, same name). The position after
+# Black 9 stood last after White's pass 10, and again after Black 13.
+SENDING_TWO = "c2 c3 d3 d4 e4 b2 d1 a2 b1 pass a1 c1 b1"
+
+
+@pytest.mark.parametrize(
+    ("rules", "kind", "severity"),
+    [
+        # RULES.md, "long cycle": Japanese no result, Korean a draw, Chinese practice a referee.
+        ("Japanese", "no_result", "note"),
+        ("Korean", "draw", "note"),
+        ("Chinese", "referee", "warning"),
+        ("Ing", "referee", "warning"),
+        ("KGS Japanese", "no_result", "note"),
+    ],
+)
+def test_what_a_long_cycle_means(rules: str, kind: str, severity: str) -> None:
+    game = finished(FIVE, SENDING_TWO, rules=rules, komi="6.5", result="B+0.5")
+    judged = report(game)
+    assert judged.game is not None
+    assert judged.game.own is not None
+    outcome = judged.game.legality[judged.game.own].outcome
+    assert outcome is not None
+    assert (outcome.kind, outcome.move, outcome.repeats) == (kind, 13, 10)
+    (found,) = findings(judged, "MOV208")
+    assert (found.severity, found.move, found.rulesets) == (severity, 13, (judged.game.own,))
+    assert "A1 C1 B1" in found.message
+
+
+@pytest.mark.parametrize("rules", ["AGA", "NZ", "Tromp-Taylor", "BGA", "Chinese 2002"])
+def test_where_superko_forbids_it_a_cycle_is_an_illegal_move(rules: str) -> None:
+    game = finished(FIVE, SENDING_TWO, rules=rules, komi="6.5", result="B+0.5")
+    assert said(report(game), "MOV2") == [("MOV205", "error")]
+
+
+def test_without_a_ruleset_every_outcome_is_named() -> None:
+    game = finished(FIVE, SENDING_TWO, komi="6.5", result="B+0.5")
+    found = findings(report(game), "MOV208")
+    assert [each.severity for each in found] == ["note"] * 3
+    named = {name for each in found for name in each.rulesets}
+    assert {"japanese", "korean", "chinese", "ing"} <= named
+    assert "aga" not in named
+
+
+def test_an_uncounted_result_needs_no_referee() -> None:
+    game = finished(FIVE, SENDING_TWO, rules="Chinese", komi="6.5", result="B+R")
+    assert said(report(game), "MOV208") == [("MOV208", "note")]

@@ -1,0 +1,114 @@
+"""Real games whose truth is known: marked results, and illegal moves counted by another program.
+
+They lie in the shared data (see DATA.md there); the tests skip where it is absent.
+"""
+
+from collections import Counter
+from decimal import Decimal
+
+import pytest
+from referee.archive import Archive, Row
+from scoring.finals import RULESETS
+
+from gocheck.reading import read_games
+from gocheck.record import Record
+from gocheck.referee import Referee, Settings
+from gocheck.replay import Replay, replay
+from gocheck.report import GameReport
+
+REFEREE = Referee(Settings(RULESETS, compared=(), default_ruleset="japanese"))
+
+
+def judged(archive: Archive, name: str) -> GameReport:
+    (record,) = read_games(archive.source(name))
+    return REFEREE.judge(record)
+
+
+def test_marked_games_agree_under_their_own_ruleset(archive: Archive) -> None:
+    # Issue 2, "What it must show": 522 games, 325 by territory, 197 by area, with komi and
+    # compensation; the two without RU under --default-ruleset japanese.
+    marked = [row for row in archive.truth if row["check"].startswith("marks-")]
+    kinds = Counter(row["check"].split("-")[1] for row in marked)
+    assert kinds == {"terr": 325, "area": 197}
+    for row in marked:
+        report = judged(archive, f"games/sgf/{row['path']}")
+        game = report.game
+        assert game is not None
+        assert game.own is not None
+        scored = game.scores[game.own]
+        assert scored.agrees is True, (row["path"], game.own, scored.score)
+        assert scored.score.evidence == "marked"
+        assert scored.score.margin == Decimal(row["margin_points"])
+        by_area = RULESETS.get(game.own).scoring == "area"
+        assert by_area is row["check"].startswith("marks-area")
+        compensation = row["check"].partition("-ha")[2] or "0"
+        assert scored.score.parts["compensation"] == (0, int(compensation))
+        codes = {located.finding.code for located in report.findings}
+        assert not codes & {"RES501", "RES502", "RES503"}
+
+
+def counted(happened: Replay) -> dict[str, int]:
+    """Count what the tables count, from the facts of a replay (DATA.md)."""
+    plays = [facts for facts in happened.facts if facts.point is not None]
+    return {
+        "f_occ": sum(facts.occupied for facts in plays),
+        "f_ko": sum(facts.ko for facts in plays),
+        "f_suicide": sum(facts.suicide > 0 for facts in plays),
+        "f_psk": sum(bool(facts.recurrences) for facts in plays),
+    }
+
+
+def rows(archive: Archive) -> list[tuple[str, Row]]:
+    """Return the games of both tables, with their names in the archive."""
+    named = [(f"games/sgf/{row['path']}", row) for row in archive.legality]
+    named += [(f"anomalies/{row['path']}", row) for row in archive.anomalies]
+    return [(name, row) for name, row in named if name in archive.members]
+
+
+def test_illegal_moves_are_counted_as_another_program_counts_them(archive: Archive) -> None:
+    # Issue 2, "What it must show"; a strict replay of ours found these columns exact.
+    games = rows(archive)
+    assert len(games) == 1711 + 268
+    seen: Counter[str] = Counter()
+    wrong = []
+    for name, row in games:
+        (record,) = read_games(archive.source(name))
+        assert isinstance(record, Record), name
+        found = counted(replay(record))
+        told = {key: int(row[key]) for key in found}
+        if found != told:
+            wrong.append((name, found, told))
+        seen.update(found)
+    assert not wrong
+    assert all(seen.values()), seen
+
+
+def test_games_without_illegal_moves_get_no_such_finding(archive: Archive) -> None:
+    clean = 0
+    for name, row in rows(archive):
+        if any(int(row[key]) for key in ("f_occ", "f_ko", "f_suicide", "f_psk")):
+            continue
+        clean += 1
+        codes = {located.finding.code for located in judged(archive, name).findings}
+        assert not codes & {"MOV202", "MOV203", "MOV204", "MOV205"}, name
+    assert clean > 1500
+
+
+@pytest.mark.parametrize("table", ["legality", "anomalies"])
+def test_games_with_plays_on_occupied_points_are_errors(archive: Archive, table: str) -> None:
+    # Every ruleset forbids them, so that no RU is needed to call them wrong.
+    without_rules = Referee(Settings(RULESETS, compared=()))
+    found = 0
+    for name, row in rows(archive):
+        if not int(row["f_occ"]) or name.startswith("anomalies") is (table == "legality"):
+            continue
+        (record,) = read_games(archive.source(name))
+        report = without_rules.judge(record)
+        errors = [
+            located.finding.move
+            for located in report.findings
+            if located.finding.code == "MOV202" and located.finding.severity == "error"
+        ]
+        assert len(errors) == int(row["f_occ"]), name
+        found += 1
+    assert found

@@ -1,0 +1,159 @@
+"""Which stones come off before counting, points in seki, group tax: what rulesets differ in."""
+
+from dataclasses import replace
+from decimal import Decimal
+
+import pytest
+from scoring.finals import both, finished, named, position, score, shown, totals
+
+from gocheck.life import assumed, pass_alive_cleared
+from gocheck.replay import replay
+from gocheck.rulesets import Ruleset
+from gocheck.scoring import Scorer
+
+LOST = """
+    . X . X O O .
+    X X X X O . O
+    O . . X O O O
+    X X X X O . O
+    . X . X O O O
+    """
+"""White A3 is lost: all around it Black is alive whatever he does."""
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "black", "white"),
+    [
+        # RULES.md, "dead stones": Tromp-Taylor leaves A3 on the board, and B3 and C3, which reach
+        # both colours, are nobody's.
+        ("tromp-taylor", 17, 16),
+        ("basic", 17, 16),
+        ("cgos", 17, 16),
+        # As KataGo plays it, what lies in pass-alive territory comes off.
+        ("katago-tromp-taylor", 20, 15),
+        # Under all others the players say what is dead; here nobody said so.
+        ("chinese", 17, 16),
+    ],
+)
+def test_what_is_taken_off(ruleset: str, black: int, white: int) -> None:
+    scored = score(finished(LOST), ruleset)
+    assert both(scored) == (black, white)
+    assert scored.evidence == ("assumed" if ruleset == "chinese" else "proved")
+
+
+def test_what_is_taken_off_is_told() -> None:
+    stones, shape = position(LOST)
+    game = Scorer(replay(finished(LOST)), assumed(stones, shape))
+    status = game.status(named("katago-tromp-taylor"))
+    assert shown(status.dead, shape) == "A3"
+    assert [(chain.status, chain.evidence) for chain in status.chains] == [("dead", "proved")]
+    assert shown(game.status(named("tromp-taylor")).dead, shape) == ""
+
+
+SHARED_EYES = """
+    . X . X O .
+    X O O X O .
+    X X X X O .
+    O O O O O .
+    """
+"""Black's two chains are alive if White may not play C4, and not proved so if he may."""
+
+
+@pytest.mark.parametrize(
+    ("suicide", "black", "white", "dead"),
+    [
+        # tests/life/test_pass_alive.py says why. White's five points on the right count alike.
+        ("illegal", 12, 12, "B3 C3"),
+        ("multi-stone", 9, 14, ""),
+        ("allowed", 9, 14, ""),
+    ],
+)
+def test_suicide_decides_what_is_pass_alive(
+    suicide: str, black: int, white: int, dead: str
+) -> None:
+    rules = replace(named("katago-tromp-taylor"), suicide=suicide)
+    assert totals(finished(SHARED_EYES), rules) == (black, white)
+    stones, shape = position(SHARED_EYES)
+    game = Scorer(replay(finished(SHARED_EYES)), assumed(stones, shape))
+    assert shown(game.status(rules).dead, shape) == dead
+
+
+SEKI = """
+    . X O . X O . O
+    X X O . X O O .
+    O O O X X O . O
+    """
+"""A3 is an eye of Black's in seki, D2 and D3 are dame; White's right side lives by itself."""
+
+
+def counted(game: str, ruleset: Ruleset) -> tuple[int, int]:
+    """Return totals without komi, the seki being told apart as KataGo does."""
+    stones, shape = position(game)
+    stands = assumed(stones, shape)
+    status = pass_alive_cleared(stands, shape, suicide=False, seki=True)
+    scored = score(finished(game), ruleset, status=status)
+    return int(scored.black), int(scored.white)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "black", "white"),
+    [
+        # RULES.md, "Points inside seki: counted or not". Black has no point but A3.
+        ("japanese", 0, 3),
+        ("korean", 0, 3),
+        ("primer", 2, 4),
+        ("territory-group-tax", 0, 1),
+        ("chinese", 8, 14),
+        ("area-group-tax", 7, 12),
+        ("stone-scoring", 7, 12),
+    ],
+)
+def test_points_in_seki(ruleset: str, black: int, white: int) -> None:
+    assert counted(SEKI, named(ruleset)) == (black, white)
+
+
+def test_points_in_seki_are_a_dimension_of_their_own() -> None:
+    chinese = named("chinese")
+    assert counted(SEKI, replace(chinese, seki_points=False)) == (7, 14)
+    assert counted(SEKI, replace(named("japanese"), seki_points=True)) == (1, 3)
+
+
+GROUPS = """
+    . X O . O X .
+    X X O . O X X
+    . X O O O X .
+    . X O . O X .
+    """
+
+
+def test_one_scorer_keeps_points_in_seki_apart() -> None:
+    stones, shape = position(SEKI)
+    status = pass_alive_cleared(assumed(stones, shape), shape, suicide=False, seki=True)
+    judge = Scorer(replay(finished(SEKI)), status)
+    for seki_points, black in ((True, 8), (False, 7)):
+        rules = replace(named("chinese"), seki_points=seki_points)
+        assert judge.score(rules, Decimal(0)).black == black
+
+
+def test_group_tax_is_two_points_for_each_living_group() -> None:
+    # RULES.md [S0]: "group tax is 2 per group". Two groups of Black's, one of White's, each with
+    # two eyes or room for them.
+    assert totals(finished(GROUPS), "chinese") == (16, 12)
+    assert totals(finished(GROUPS), "area-group-tax") == (16 - 4, 12 - 2)
+    assert score(finished(GROUPS), "area-group-tax").parts["tax"] == (-4, -2)
+    assert totals(finished(GROUPS), "stone-scoring") == (12, 10)
+    assert totals(finished(GROUPS), "territory-group-tax") == (6 - 4, 3 - 2)
+
+
+def test_stone_scoring_is_what_playing_it_out_would_give() -> None:
+    # S0, "Stone scoring": both fill what they have but two eyes for each group; the stones
+    # then on the board are counted.
+    filled = """
+        . X O . O X .
+        X X O O O X X
+        X X O O O X X
+        . X O . O X .
+        """
+    stones = position(filled)[0]
+    assert (stones.count(1), stones.count(2)) == (12, 10)
+    assert totals(finished(GROUPS), "stone-scoring") == (stones.count(1), stones.count(2))

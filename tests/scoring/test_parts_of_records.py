@@ -1,0 +1,73 @@
+"""Every score of every record is the sum of its parts: our fixtures, and real games."""
+
+from collections.abc import Iterator
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+from referee.archive import Archive
+from scoring.finals import RULESETS
+
+from gocheck.inputs import sources
+from gocheck.reading import read_games
+from gocheck.record import Record
+from gocheck.referee import Referee, Settings
+from gocheck.report import Game
+from gocheck.scoring import PARTS, result_text
+from gocheck.source import Source
+
+FIXTURES = Path(__file__).parents[2] / "fixtures"
+REFEREE = Referee(Settings(RULESETS, compared=RULESETS.names, score_all=True))
+
+
+def judged(source: Source) -> Iterator[Game]:
+    for record in read_games(source):
+        game = REFEREE.judge(record).game
+        if isinstance(record, Record):
+            assert game is not None
+            yield game
+
+
+def check(game: Game) -> None:
+    """Assert that the parts of all scores add up, and that they say what they are."""
+    points = game.columns * game.rows
+    assert set(game.scores) == {*RULESETS.names, *([game.own] if game.own else [])}
+    for name, scored in game.scores.items():
+        score = scored.score
+        ruleset = RULESETS.get(name)
+        assert tuple(score.parts) == PARTS
+        for side, total in ((0, score.black), (1, score.white)):
+            assert total == sum(Decimal(part[side]) for part in score.parts.values())
+        assert score.margin == score.black - score.white
+        assert score.result == result_text(score.winner, score.margin)
+        assert score.parts["komi"] == (0, score.komi)
+        assert score.parts["compensation"][0] == 0
+        by_territory = ruleset.scoring == "territory"
+        for part in ("prisoners", "dead", "passes"):
+            assert by_territory or score.parts[part] == (0, 0), part
+        assert not by_territory or score.parts["stones"] == (0, 0)
+        assert ruleset.group_tax or score.parts["tax"] == (0, 0)
+        area = sum(sum(score.parts[part]) for part in ("stones", "territory"))
+        assert area <= points
+
+
+def fixtures() -> list[str]:
+    return sorted(path.relative_to(FIXTURES).as_posix() for path in FIXTURES.rglob("*.sgf"))
+
+
+@pytest.mark.parametrize("name", fixtures())
+def test_parts_add_up_in_every_fixture(name: str) -> None:
+    for source in sources([str(FIXTURES / name)]):
+        assert isinstance(source, Source)
+        for game in judged(source):
+            check(game)
+
+
+def test_parts_add_up_in_real_games(archive: Archive) -> None:
+    names = [row["path"] for row in archive.truth[:: len(archive.truth) // 300]]
+    count = 0
+    for name in names:
+        for game in judged(archive.source(f"games/sgf/{name}")):
+            check(game)
+            count += 1
+    assert count >= 300
