@@ -6,6 +6,7 @@ share. Start reading at `Board.play`.
 """
 
 import random
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
@@ -160,17 +161,21 @@ class Board:
         self.colors[point] = color
         return True
 
-    def without_liberties(self) -> list[tuple[int, ...]]:
-        """Return every chain that has no liberty, which only a setup can leave."""
+    def without_liberties(self, around: Iterable[int] | None = None) -> list[tuple[int, ...]]:
+        """Return the chains that have no liberty, which only a setup can leave.
+
+        around: look only at chains on or beside these points; None: at all.
+        """
         chains: list[tuple[int, ...]] = []
         known: set[int] = set()
-        for point, color in enumerate(self.colors):
-            if color and point not in known:
-                chain = self._chain_if_captured(point)
-                if chain:
-                    known.update(chain)
-                    chains.append(tuple(sorted(chain)))
-        return chains
+        for point in range(len(self.colors)) if around is None else around:
+            for near in (point, *self._neighbours[point]):
+                if self.colors[near] and near not in known:
+                    chain = self._chain_if_captured(near)
+                    if chain:
+                        known.update(chain)
+                        chains.append(tuple(sorted(chain)))
+        return sorted(chains)
 
     def _chain_if_captured(self, start: int) -> list[int] | None:
         """Return the chain at a point if it has no liberty; stop at the first one found."""

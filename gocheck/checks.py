@@ -7,14 +7,15 @@ here and nowhere else.
 from collections.abc import Iterable, Mapping, Sequence
 
 from gocheck.amounts import plain
-from gocheck.comparing import signed_margin
+from gocheck.comparing import COMPARABLE, signed_margin
 from gocheck.findings import ERROR, NOTE, WARNING, Finding, finding
-from gocheck.legality import REASONS, Illegal, Legality
+from gocheck.legality import REASONS, Illegal, Legality, Outcome
 from gocheck.life import ASSUMED, Status
 from gocheck.points import point_name
 from gocheck.record import Record
 from gocheck.replay import Replay
 from gocheck.report import Scored
+from gocheck.result import Result
 from gocheck.rulesets import Ruleset
 from gocheck.scoring import result_text
 from gocheck.source import Place
@@ -40,14 +41,14 @@ def no_ruleset(record: Record, default: Ruleset | None) -> list[Finding]:
         return [finding("SET301", "no ruleset is recorded (RU)", Place(0))]
     taken = f"; taken as {default.name}" if default else ""
     message = f"the ruleset {record.rules!r} is not known{taken}"
-    return [finding("SET302", message, Place(0, "RU"))]
+    return [finding("SET302", message, record.place("RU"))]
 
 
 def handicap(record: Record, replay: Replay) -> list[Finding]:
     """HA beside the stones that stand on the board for it."""
     stated = record.handicap.stones or 0
     stones = replay.handicap_stones
-    place = Place(0, "HA")
+    place = record.place("HA")
     found = []
     if stated >= 2 and not stones:
         message = f"HA says {stated} handicap stones and the record places none"
@@ -118,17 +119,18 @@ def ending(
     if record.marks:
         for points in status.contradictions:
             name = _name(points[0], replay)
-            if status.position[points[0]] == EMPTY:
+            both = record.marks.black & record.marks.white
+            if status.position[points[0]] != EMPTY:
+                message = f"the chain at {name} is marked as dead in part only"
+            elif (points[0] % replay.columns, points[0] // replay.columns) in both:
                 message = f"{name} is marked as territory of both players"
             else:
-                message = f"the chain at {name} is marked as dead in part only"
+                message = f"{name} is marked as territory beside living stones of the other colour"
             found.append(finding("END403", message, Place(record.marks.node), point=name))
     turning = tuple(
-        ruleset.name
-        for ruleset in columns
-        if ruleset.first_pass and scores[ruleset.name].score.assumed_passes
+        ruleset.name for ruleset in columns if scores[ruleset.name].score.first_pass_assumed
     )
-    if turning and not replay.stops:
+    if turning:
         message = (
             f"who passed first is not recorded; the score under {_listed(turning)} turns on it"
         )
@@ -136,33 +138,65 @@ def ending(
     return found
 
 
-def result(record: Record, own: Scored) -> list[Finding]:
-    """The recorded result beside the score under the record's own ruleset."""
+def result(record: Record, own: Scored, status: Status, *, recorded_komi: bool) -> list[Finding]:
+    """The recorded result beside the score under the record's own ruleset.
+
+    recorded_komi: whether that score uses the record's own komi; with another one nothing about
+    the result is more than a note.
+    """
     score = own.score
     recorded = record.result
-    if own.agrees or recorded.kind not in ("score", "draw", "winner"):
+    place = record.place("RE")
+    if recorded.kind == "none":
+        return [finding("RES509", "no result is recorded (RE)", place)]
+    if own.agrees or recorded.kind not in COMPARABLE:
         return []
-    text = f"{recorded.recorded} is recorded"
-    if recorded.in_zi:
-        text += f" ({result_text(recorded.winner, signed_margin(recorded))} in points)"
-    place = Place(0, "RE")
+    text = _recorded(recorded)
     basis = f"{score.result} under {score.ruleset} with komi {plain(score.komi)}"
     if own.agrees is None:
         if score.evidence != ASSUMED or record.komi.points is None:
             return []
         message = f"{text}, the score is {basis} with all stones assumed alive"
         return [finding("RES503", message, place)]
-    severity = NOTE if score.evidence == ASSUMED else WARNING if recorded.doubtful else ERROR
+    if score.evidence == ASSUMED:
+        message = f"{text}, which cannot be under {score.ruleset} with komi {plain(score.komi)}"
+        return [finding("RES507", message, place, severity=None if recorded_komi else NOTE)]
+    severity = WARNING if recorded.doubtful or status.contradictions else ERROR
+    if not recorded_komi:
+        severity = NOTE
     code = "RES501" if score.winner != recorded.winner else "RES502"
     message = f"{text}, the score is {basis} (stones: {score.evidence})"
     return [finding(code, message, place, severity=severity)]
+
+
+def result_without_ruleset(record: Record, scores: Mapping[str, Scored]) -> list[Finding]:
+    """The recorded result of a record without a ruleset, beside all scores."""
+    place = record.place("RE")
+    recorded = record.result
+    if recorded.kind == "none":
+        return [finding("RES509", "no result is recorded (RE)", place)]
+    marked = all(scored.score.evidence != ASSUMED for scored in scores.values())
+    if not (marked and scores and all(scored.agrees is False for scored in scores.values())):
+        return []
+    winners = {scored.score.winner for scored in scores.values()}
+    message = f"{_recorded(recorded)}, and no ruleset compared gives it"
+    if recorded.winner is not None and recorded.winner not in winners:
+        message += ": the other player wins under every one"
+    return [finding("RES508", message, place)]
+
+
+def _recorded(recorded: Result) -> str:
+    text = f"{recorded.recorded} is recorded"
+    if recorded.in_zi:
+        text += f" ({result_text(recorded.winner, signed_margin(recorded))} in points)"
+    return text
 
 
 def _illegal(illegal: Illegal, replay: Replay, severity: str, rulesets: tuple[str, ...]) -> Finding:
     color = COLOR_NAMES[illegal.color].capitalize()
     number = illegal.move
     move = replay.moves[number - 1]
-    point = point_name(move.point, replay.rows) if move.point else move.outside or "pass"
+    point = move.name(replay.rows)
     if illegal.reason == "turn" and number == 1:
         severity = WARNING if severity == ERROR else severity
     what = {
@@ -198,37 +232,39 @@ def _resumptions(replay: Replay) -> list[Finding]:
     for stop in replay.stops:
         if stop < len(replay.moves) and replay.moves[stop].point is not None:
             message = f"move {stop + 1}: play goes on after two passes"
+            move = replay.moves[stop]
             found.append(
                 finding(
-                    "END402", message, Place(replay.moves[stop].node), move=stop + 1,
-                    color=replay.moves[stop].color,
-                    point=point_name(replay.moves[stop].point or (0, 0), replay.rows),
+                    "END402",
+                    message,
+                    Place(move.node),
+                    move=stop + 1,
+                    color=move.color,
+                    point=move.name(replay.rows),
                 )
-            )  # fmt: skip
+            )
     return found
 
 
 def _long_cycle(replay: Replay, record: Record, legality: Mapping[str, Legality]) -> list[Finding]:
     """A recurrence that is not forbidden but has a consequence, with the cycle's moves."""
-    by_kind: dict[tuple[str, int, int], list[str]] = {}
+    by_kind: dict[Outcome, list[str]] = {}
     for name, judged in legality.items():
         outcome = judged.outcome
         if outcome:
-            key = (outcome.kind, outcome.move, outcome.repeats)
-            by_kind.setdefault(key, []).append(name)
+            by_kind.setdefault(outcome, []).append(name)
     found = []
-    for (kind, number, repeats), names in by_kind.items():
-        cycle = [
-            point_name(move.point, replay.rows) if move.point else "pass"
-            for move in replay.moves[repeats:number]
-        ]
+    for outcome, names in by_kind.items():
+        number = outcome.move
+        cycle = [move.name(replay.rows) for move in replay.moves[number - outcome.length : number]]
         shown = " ".join(cycle[:12]) + (" ..." if len(cycle) > 12 else "")
         message = (
-            f"move {number}: the position {_when(repeats)} recurs (cycle of {len(cycle)} moves:"
-            f" {shown}): {_OUTCOMES[kind]} under {_listed(names)}"
+            f"move {number}: the position {_when(outcome.repeats)} recurs"
+            f" (cycle of {len(cycle)} moves: {shown}):"
+            f" {_OUTCOMES[outcome.kind]} under {_listed(names)}"
         )
         move = replay.moves[number - 1]
-        counted = record.result.kind == "score" and kind == "referee"
+        counted = record.result.kind == "score" and outcome.kind == "referee"
         found.append(
             finding(
                 "MOV208",
@@ -237,7 +273,7 @@ def _long_cycle(replay: Replay, record: Record, legality: Mapping[str, Legality]
                 severity=WARNING if counted and len(legality) == 1 else NOTE,
                 move=number,
                 color=move.color,
-                point=point_name(move.point, replay.rows) if move.point else "pass",
+                point=move.name(replay.rows),
                 rulesets=tuple(names),
             )
         )

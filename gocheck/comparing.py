@@ -10,6 +10,9 @@ from gocheck.result import Result
 from gocheck.scoring import Score
 from gocheck.stones import WHITE
 
+COMPARABLE = ("score", "draw", "winner")
+"""The kinds of recorded result that a score can be compared with."""
+
 
 def agrees(score: Score, result: Result, *, komi_known: bool) -> bool | None:
     """Return whether a score is the recorded result.
@@ -18,14 +21,14 @@ def agrees(score: Score, result: Result, *, komi_known: bool) -> bool | None:
     assumed alive and the difference could come from that. For RE without a margin only the
     winner is compared.
     """
-    if not komi_known or result.kind not in ("score", "draw", "winner"):
+    if not komi_known or result.kind not in COMPARABLE:
         return None
     if result.kind == "winner":
         same = score.winner == result.winner
         explicable = True
     else:
         recorded = signed_margin(result)
-        same = score.margin == recorded and (result.kind == "draw" or score.winner == result.winner)
+        same = score.margin == recorded and score.winner == result.winner
         # Stones change the margin by whole points only.
         explicable = (score.margin - recorded) % 1 == 0
     if same:

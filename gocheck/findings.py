@@ -176,6 +176,15 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "Begin the game with `(;`.",
     ),
     Meaning(
+        "SGF111",
+        WARNING,
+        "game information is given twice or in the wrong place",
+        "RE, KM, RU, HA or SZ has more than one value, or stands after the root node.",
+        "SGF wants each once, in the root (FF[4], game info and root properties). The first value"
+        " in the root is read, the others are not.",
+        "Keep the right one, in the root.",
+    ),
+    Meaning(
         "MOV201",
         ERROR,
         "a move off the board",
@@ -237,8 +246,8 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "MOV207",
         ERROR,
         "a play after the end of the game",
-        "A stone is played after two passes in a row, under a ruleset that ends the game there."
-        " " + _MOVE_SEVERITY,
+        "A stone is played after two passes in a row, under the record's own ruleset, which ends"
+        " the game there. Where the record names no ruleset, END402 says so instead.",
         "Tromp-Taylor and a few others know no resumption.",
         "Move what came after the game into a variation.",
     ),
@@ -317,8 +326,8 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "SET308",
         NOTE,
         "opening moves are handicap stones",
-        "No AB is given, and Black's opening moves in a row, up to HA of them, are taken for the"
-        " handicap.",
+        "No AB is given, and Black's opening plays, up to HA of them, White passing in between or"
+        " not moving at all, are taken for the handicap.",
         "Rulesets with free placement let Black place the stones as moves; SGF has AB for it.",
         "Nothing, or move them to AB.",
     ),
@@ -337,6 +346,14 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "After AB, AW or AE a chain has no liberty.",
         "No legal game has such a position (Japanese rules, article 4); it is left as it stands.",
         "Correct the setup.",
+    ),
+    Meaning(
+        "SET311",
+        WARNING,
+        "komi is unusual",
+        "KM is a number of points beyond what komi ever is in an even game.",
+        "Usually a slip (65 for 6.5), and then every score is wrong.",
+        "Correct KM, or nothing if so much was agreed.",
     ),
     Meaning(
         "END401",
@@ -360,7 +377,8 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "END403",
         WARNING,
         "territory marks contradict each other or the board",
-        "TB and TW overlap, or mark only some stones of a chain as dead.",
+        "TB and TW overlap, mark only some stones of a chain as dead, or mark empty points beside"
+        " living stones of the other colour. Findings about the result are then warnings.",
         "A chain is captured as a whole, and a point belongs to one player.",
         "Correct TB and TW in the last node.",
     ),
@@ -368,8 +386,8 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "RES501",
         ERROR,
         "the wrong winner is recorded",
-        "Under the record's own ruleset and komi the other player wins. A note where the status"
-        " of the stones is only assumed.",
+        "Under the record's own ruleset and komi the other player wins. A warning where the"
+        " territory marks contradict the board.",
         "The one error that changes who won.",
         "Check which stones are dead, komi and ruleset; then correct RE.",
     ),
@@ -378,7 +396,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         ERROR,
         "the recorded margin is wrong",
         "Under the record's own ruleset and komi the winner is right and the margin is not. A"
-        " note where the status of the stones is only assumed.",
+        " warning where the territory marks contradict the board.",
         "Ties are broken by margins, and a wrong margin is often the trace of a wrong komi.",
         "Check which stones are dead, komi and ruleset; then correct RE.",
     ),
@@ -414,5 +432,31 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "RE is a draw although komi is no whole number, on a server that writes voided games so.",
         "With a half point in komi no draw is possible; the game is not scored.",
         "Write RE[Void].",
+    ),
+    Meaning(
+        "RES507",
+        WARNING,
+        "the recorded result is impossible with the recorded komi",
+        "Whoever is dead, the margin under the record's own ruleset and komi cannot be the one"
+        " recorded: one has a half point and the other has not.",
+        "Komi, ruleset or result is wrong, or one of them is in another unit.",
+        "Correct the one that is wrong.",
+    ),
+    Meaning(
+        "RES508",
+        WARNING,
+        "the recorded result is that of no ruleset",
+        "The record names no ruleset, and none of those compared gives the recorded result with"
+        " the territory that the record itself marks.",
+        "Without a ruleset the result cannot be called wrong, but it is hardly right.",
+        "Check komi, marks and result, and add RU.",
+    ),
+    Meaning(
+        "RES509",
+        NOTE,
+        "no result is recorded",
+        "The game ends in two passes or marks its territory, and RE is missing or empty.",
+        "There is nothing to compare the score with.",
+        "Add RE.",
     ),
 )

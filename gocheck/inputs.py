@@ -1,10 +1,16 @@
 """From what the user names to inputs: files, folders, archives, standard input."""
 
+import gzip
+import io
+import lzma
+import os
 import sys
 import tarfile
 import zipfile
+import zlib
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import BinaryIO
 
 from gocheck.findings import finding
 from gocheck.record import Unread
@@ -12,12 +18,24 @@ from gocheck.source import Source
 
 STANDARD_INPUT = "-"
 _TAR_SUFFIXES = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tbz2", ".tar.xz", ".txz")
+_ZIP_MAGIC = (b"PK\x03\x04", b"PK\x05\x06")
+_COMPRESSED_MAGIC = (b"\x1f\x8b", b"BZh", b"\xfd7zXZ\x00")
+_TAR_BLOCK = tarfile.BLOCKSIZE
+_DAMAGE = (
+    EOFError,
+    gzip.BadGzipFile,
+    RuntimeError,  # a password, a way of packing that is not known
+    lzma.LZMAError,
+    tarfile.TarError,
+    zipfile.BadZipFile,
+    zlib.error,
+)
 _RECORD_SUFFIX = ".sgf"
 
 
 def missing(paths: Iterable[str]) -> list[str]:
     """Return the paths at which there is nothing."""
-    return [path for path in paths if path != STANDARD_INPUT and not Path(path).exists()]
+    return [path for path in paths if path != STANDARD_INPUT and not os.path.exists(path)]
 
 
 def sources(
@@ -41,49 +59,96 @@ def sources(
 def _named(path: str) -> Iterator[Source | Unread]:
     place = Path(path)
     if path == STANDARD_INPUT:
-        yield Source(STANDARD_INPUT, sys.stdin.buffer.read())
+        yield from _contents(STANDARD_INPUT, io.BytesIO(sys.stdin.buffer.read()))
     elif place.is_dir():
-        for file in _records_in(place):
-            yield from _file(file)
+        for file in _records_in(place, frozenset()):
+            yield from (file,) if isinstance(file, Unread) else _file(file)
     else:
         yield from _file(place)
 
 
-def _records_in(folder: Path) -> Iterator[Path]:
-    for entry in sorted(folder.iterdir()):
+def _records_in(folder: Path, above: frozenset[Path]) -> Iterator[Path | Unread]:
+    """Yield a folder's records; a link that leads back to a folder above is not followed."""
+    real = folder.resolve()
+    if real in above:
+        return
+    try:
+        entries = sorted(folder.iterdir())
+    except OSError as error:
+        yield _unreadable(folder.as_posix(), error.strerror or str(error))
+        return
+    for entry in entries:
         if entry.is_dir():
-            yield from _records_in(entry)
+            yield from _records_in(entry, above | {real})
         elif entry.name.lower().endswith(_RECORD_SUFFIX):
             yield entry
 
 
 def _file(path: Path) -> Iterator[Source | Unread]:
     name = path.as_posix()
-    lower = path.name.lower()
     try:
-        if lower.endswith(".zip"):
-            yield from _zip(path)
-        elif lower.endswith(_TAR_SUFFIXES):
-            yield from _tar(path)
+        with path.open("rb") as stream:
+            yield from _contents(name, stream)
+    except OSError as error:
+        yield _unreadable(name, error.strerror or str(error))
+
+
+def _contents(name: str, stream: BinaryIO) -> Iterator[Source | Unread]:
+    """Yield what an open file holds: one record, or those of an archive.
+
+    An archive is told by its name or its content.
+    """
+    if not stream.seekable():
+        stream = io.BytesIO(stream.read())
+    start = stream.read(_TAR_BLOCK)
+    stream.seek(0)
+    lower = name.lower()
+    try:
+        if lower.endswith(".zip") or start.startswith(_ZIP_MAGIC):
+            yield from _zip(name, stream)
+        elif (
+            lower.endswith(_TAR_SUFFIXES)
+            or start.startswith(_COMPRESSED_MAGIC)
+            or _is_tar_header(start)
+        ):
+            yield from _tar(name, stream)
         else:
-            yield Source(name, path.read_bytes())
-    except (OSError, EOFError, tarfile.TarError, zipfile.BadZipFile) as error:
-        cause = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        message = f"the input cannot be read: {cause}"
-        yield Unread(Source(name, b""), 1, "utf-8", (finding("SGF101", message),))
+            yield Source(name, stream.read())
+    except _DAMAGE as error:
+        yield _unreadable(name, str(error))
 
 
-def _zip(path: Path) -> Iterator[Source]:
-    with zipfile.ZipFile(path) as archive:
+def _is_tar_header(block: bytes) -> bool:
+    try:
+        tarfile.TarInfo.frombuf(block, "utf-8", "surrogateescape")
+    except tarfile.HeaderError:
+        return False
+    return True
+
+
+def _unreadable(name: str, cause: str, member: str | None = None) -> Unread:
+    message = f"the input cannot be read: {' '.join(cause.split())}"
+    return Unread(Source(name, b"", member), 1, "utf-8", (finding("SGF101", message),))
+
+
+def _zip(name: str, stream: BinaryIO) -> Iterator[Source | Unread]:
+    with zipfile.ZipFile(stream) as archive:
         for member in archive.infolist():
-            if member.filename.lower().endswith(_RECORD_SUFFIX):
-                yield Source(path.as_posix(), archive.read(member), member.filename)
+            if not member.filename.lower().endswith(_RECORD_SUFFIX):
+                continue
+            try:
+                yield Source(name, archive.read(member), member.filename)
+            except _DAMAGE as error:
+                yield _unreadable(name, str(error), member.filename)
 
 
-def _tar(path: Path) -> Iterator[Source]:
-    with tarfile.open(path, "r:*") as archive:
+def _tar(name: str, stream: BinaryIO) -> Iterator[Source]:
+    with tarfile.open(fileobj=stream, mode="r:*") as archive:
         for member in archive:
             if member.isfile() and member.name.lower().endswith(_RECORD_SUFFIX):
                 content = archive.extractfile(member)
                 if content:
-                    yield Source(path.as_posix(), content.read(), member.name)
+                    yield Source(name, content.read(), member.name)
+        # A compressed archive is checked for damage where it ends.
+        while archive.fileobj and archive.fileobj.read(_TAR_BLOCK * 128):
+            pass

@@ -36,12 +36,14 @@ class Outcome:
     """What a long cycle means where it is not forbidden.
 
     kind: no_result, draw or referee; move: the first move that closes a cycle; repeats: the
-    earlier move after which the same position stood.
+    earlier move after which the same position stood (0: the start or the last setup); length:
+    of the cycle, in moves.
     """
 
     kind: str
     move: int
     repeats: int
+    length: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +91,8 @@ def forbidden(facts: Facts, ruleset: Ruleset) -> Illegal | None:
         return illegal("suicide")
     objected = objections(facts, ruleset.ko)
     if objected:
-        repeats = max(recurrence.turn for recurrence in objected)
-        return illegal("ko" if facts.ko else "superko", repeats)
+        latest = max(objected, key=lambda earlier: earlier.turn)
+        return illegal("ko" if facts.ko else "superko", latest.reported)
     if facts.out_of_turn:
         return illegal("turn")
     if facts.after_end and not ruleset.resumption:
@@ -127,7 +129,7 @@ def _outcome(facts: Facts, ruleset: Ruleset, stops: tuple[int, ...]) -> Outcome 
     # The cycle is closed where the same player is to move again.
     to_move = opponent(facts.color)
     closed = [earlier for earlier in facts.recurrences if earlier.to_move == to_move]
-    turn = (closed or facts.recurrences)[0].turn
-    if turn == facts.move - 1 or any(turn < stop < facts.move for stop in stops):
+    earlier = (closed or facts.recurrences)[0]
+    if facts.suicide == 1 or any(earlier.turn < stop < facts.move for stop in stops):
         return None
-    return Outcome(ruleset.long_cycle, facts.move, turn)
+    return Outcome(ruleset.long_cycle, facts.move, earlier.reported, facts.move - earlier.turn)

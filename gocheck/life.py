@@ -48,8 +48,8 @@ class Status:
     dead stones; seki: the points of stones alive in seki only; territory: points that count
     under territory counting, dead stones' points included; surrounded: points beside living
     stones that count under area counting, likewise; seki_eyes: of the surrounded points, those
-    inside seki; contradictions: chains that the marks of the record call dead in part only, and
-    points that they give to both.
+    inside seki; contradictions: chains that the marks of the record call dead in part only,
+    points that they give to both, and points beside living stones of the other colour.
     """
 
     position: bytes
@@ -121,6 +121,12 @@ def marked(position: bytes, geometry: Geometry, marks: Marks, *, area: bool) -> 
     cleared = without(position, dead)
     free = frozenset(point for point, color in enumerate(cleared) if color == EMPTY)
     by_marks = (claimed[BLACK] & free, claimed[WHITE] & free)
+    contradictions += [
+        (point,)
+        for color, points in zip((WHITE, BLACK), by_marks, strict=True)
+        for point in sorted(points)
+        if any(cleared[neighbour] == color for neighbour in geometry.neighbours[point])
+    ]
     by_stones = _surrounded(cleared, geometry)
     if area:
         territory = (by_marks[0] & by_stones[0], by_marks[1] & by_stones[1])

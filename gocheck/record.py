@@ -3,14 +3,15 @@
 Points are (column, row) pairs from the top left, as SGF counts them.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import NamedTuple
 
 from gocheck.findings import Finding
-from gocheck.points import Point
+from gocheck.points import Point, point_name
 from gocheck.result import Result
-from gocheck.source import Source
+from gocheck.source import Place, Source
 
 
 class Move(NamedTuple):
@@ -24,6 +25,12 @@ class Move(NamedTuple):
     point: Point | None
     node: int
     outside: str | None = None
+
+    def name(self, rows: int) -> str:
+        """Return the move as printed: "Q16", "pass", or the text of a point off the board."""
+        if self.point is not None:
+            return point_name(self.point, rows)
+        return "pass" if self.outside is None else self.outside
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +77,8 @@ class Record:
     """One game of one file.
 
     game: its place in the file, from 1; encoding: of its text; rules: the text of RU; moves
-    and setups: the main line in order; variations: lines beside the main line; findings: what
-    reading noticed.
+    and setups: the main line in order; variations: lines beside the main line; findings:
+    what reading noticed; nodes: where game info stands that is not in the root.
     """
 
     source: Source
@@ -93,6 +100,11 @@ class Record:
     marks: Marks | None
     variations: int
     findings: tuple[Finding, ...]
+    nodes: Mapping[str, int] = field(default_factory=dict)
+
+    def place(self, identifier: str) -> Place:
+        """Return where game info (RE, KM and so on) stands."""
+        return Place(self.nodes.get(identifier, 0), identifier)
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,10 +89,16 @@ class Referee:
         scores: dict[str, Scored] = {}
         if self.settings.scores and (finished or self.settings.score_all):
             status = self.status(record, replayed, own)
-            scores = self._scores(record, replayed, status, own)
+            scorer = Scorer(replayed, status)
+            scores = self._scores(record, scorer, own)
             findings += checks.ending(record, replayed, status, scores, self._columns(own))
             if finished and own:
-                findings += checks.result(record, scores[own.name])
+                recorded_komi = self.settings.komi == "record"
+                findings += checks.result(
+                    record, scores[own.name], status, recorded_komi=recorded_komi
+                )
+            elif finished:
+                findings += checks.result_without_ruleset(record, scores)
         game = Game(
             columns=record.columns,
             rows=record.rows,
@@ -136,10 +142,7 @@ class Referee:
             legality[ruleset.name] = known[key]
         return legality
 
-    def _scores(
-        self, record: Record, replayed: Replay, status: Status, own: Ruleset | None
-    ) -> dict[str, Scored]:
-        scorer = Scorer(replayed, status)
+    def _scores(self, record: Record, scorer: Scorer, own: Ruleset | None) -> dict[str, Scored]:
         handicap = scorer.compensation_stones() > 0
         scores = {}
         for ruleset in self._columns(own):

@@ -11,7 +11,6 @@ from gocheck.stones import EMPTY
 
 BLACK_BORDER = 1
 WHITE_BORDER = 2
-BOTH_BORDERS = BLACK_BORDER | WHITE_BORDER
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ has it executed and keeps, for the few moves where any ruleset might object, the
 ruleset needs to decide (see `gocheck.legality`). Start reading at `replay`.
 """
 
+import copy
 from dataclasses import dataclass
 
 from gocheck.board import QUIET, Board
@@ -17,14 +18,20 @@ from gocheck.stones import BLACK, EMPTY, WHITE
 class Recurrence:
     """An earlier time at which the position after a move had stood.
 
-    turn: the move after which it stood, 0 for the start or the last setup; made_by: the
-    colour whose play on the board created it then, None where that was a pass or a setup;
-    to_move: the colour that moved next then.
+    turn: the move after which it stood; made_by: the colour whose play on the board created it
+    then, None where that was a pass or a setup; to_move: the colour that moved next then;
+    at_start: whether it is the position of the start or of the last setup.
     """
 
     turn: int
     made_by: int | None
     to_move: int
+    at_start: bool = False
+
+    @property
+    def reported(self) -> int:
+        """The move after which it stood, 0 for the start or the last setup."""
+        return 0 if self.at_start else self.turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,29 +191,12 @@ class History:
 
     def consider(self, move: Move) -> Facts | None:
         """Return what `play` would return, and leave everything as it is."""
-        to_move, prisoners, stops = self.to_move, self.prisoners[:], len(self.stops)
-        facts = self.play(move)
-        self.to_move, self.prisoners = to_move, prisoners
-        del self.stops[stops:]
-        if facts is not None:
-            self.facts.pop()
-        if move.point is None and move.outside is None:
-            self.passes[move.color].pop()
-        key = self.hashes.pop()
-        self._turns[key].pop()
-        if not self._turns[key]:
-            del self._turns[key]
-        self.moves.pop()
-        self.positions.pop()
-        self.board.colors[:] = self.positions[-1]
-        self.board.hash = self.hashes[-1]
-        return facts
+        return self.copy().play(move)
 
     def copy(self) -> "History":
         """Return an equal history that shares nothing that changes."""
-        other = History.__new__(History)
+        other = copy.copy(self)
         other.board = self.board.copy()
-        other.columns, other.rows, other.to_move = self.columns, self.rows, self.to_move
         other.moves = self.moves[:]
         other.facts = self.facts[:]
         other.prisoners = self.prisoners[:]
@@ -214,7 +204,6 @@ class History:
         other.stops = self.stops[:]
         other.positions = self.positions[:]
         other.hashes = self.hashes[:]
-        other._start = self._start
         other._turns = {key: turns[:] for key, turns in self._turns.items()}
         return other
 
@@ -247,8 +236,8 @@ class History:
             made_by = maker.color if maker and maker.point is not None else None
             to_move = self.moves[turn].color
             if (made_by, to_move) not in latest:
-                reported = turn if turn > self._start else 0
-                latest[made_by, to_move] = Recurrence(reported, made_by, to_move)
+                from_start = turn == self._start
+                latest[made_by, to_move] = Recurrence(turn, made_by, to_move, from_start)
                 kept.append(turn)
         turns[:] = reversed(kept)  # the others will never be the latest of their kind
         return tuple(latest.values())
@@ -271,7 +260,8 @@ def replay(record: Record) -> Replay:
     def set_up(after: int) -> None:
         for setup in due[after]:
             history.set_up(setup)
-            chains = history.board.without_liberties()
+            points = [row * record.columns + column for (column, row), _ in setup.stones]
+            chains = history.board.without_liberties(points)
             if chains:
                 stranded.append((setup.node, tuple(chains)))
 

@@ -39,7 +39,8 @@ class Score:
 
     parts: for each of PARTS, what it adds to (Black's, White's) total; winner: BLACK, WHITE or
     None for a draw; komi: in force, whatever it came from; evidence: what the status of the
-    stones rests on; assumed_passes: closing passes that the record lacks and that were counted.
+    stones rests on; assumed_passes: passes that the record lacks and that were counted;
+    first_pass_assumed: whether the part first_pass rests on one of them.
     """
 
     ruleset: str
@@ -51,6 +52,7 @@ class Score:
     evidence: str
     parts: Parts
     assumed_passes: tuple[int, ...]
+    first_pass_assumed: bool
 
     @property
     def result(self) -> str:
@@ -72,7 +74,7 @@ class Ending:
     closing: colours of the passes that the record lacks, assumed alternately from the player to
     move; passes: how many each side made, those included; last: who moved last; first_ending
     and first_any: who made the first of the first two passes in a row, and the first pass of
-    all.
+    all; recorded: whether the record holds those two.
     """
 
     closing: tuple[int, ...]
@@ -80,6 +82,7 @@ class Ending:
     last: int
     first_ending: int
     first_any: int
+    recorded: tuple[bool, bool]
 
 
 def ending(replay: Replay) -> Ending:
@@ -107,7 +110,8 @@ def ending(replay: Replay) -> Ending:
         len(by_black) + closing.count(BLACK),
         len(by_white) + closing.count(WHITE),
     )
-    return Ending(closing, passes, last, first_ending, first_any)
+    known = (bool(replay.stops) or len(closing) == 1, bool(recorded))
+    return Ending(closing, passes, last, first_ending, first_any, known)
 
 
 class _Count(NamedTuple):
@@ -177,7 +181,8 @@ class Scorer:
             komi=komi,
             evidence=status.evidence,
             parts=parts,
-            assumed_passes=self._ending.closing if self._passes_matter(ruleset) else (),
+            assumed_passes=self._assumed_passes(ruleset),
+            first_pass_assumed=self._first_pass_assumed(ruleset),
         )
 
     def compensation_stones(self) -> int:
@@ -185,9 +190,23 @@ class Scorer:
         stones = self._replay.handicap_stones
         return stones if stones >= 2 else 0
 
-    def _passes_matter(self, ruleset: Ruleset) -> bool:
-        by_territory = ruleset.scoring == "territory" and ruleset.pass_stones
-        return by_territory or ruleset.first_pass is not None
+    def _assumed_passes(self, ruleset: Ruleset) -> tuple[int, ...]:
+        """Return the passes that the record lacks and that the score counts."""
+        how = self._ending
+        if ruleset.scoring == "territory" and ruleset.pass_stones:
+            return how.closing + self._last_pass(ruleset)
+        return how.closing if ruleset.first_pass else ()
+
+    def _last_pass(self, ruleset: Ruleset) -> tuple[int, ...]:
+        """Return the further pass of White where White has to move last."""
+        return (WHITE,) if ruleset.white_passes_last and self._ending.last == BLACK else ()
+
+    def _first_pass_assumed(self, ruleset: Ruleset) -> bool:
+        effect = ruleset.first_pass
+        if effect is None:
+            return False
+        ending_recorded, any_recorded = self._ending.recorded
+        return not (any_recorded if effect.which == "any" else ending_recorded)
 
     def _compensation(self, ruleset: Ruleset) -> int:
         stones = self.compensation_stones()
@@ -256,9 +275,7 @@ class Scorer:
         parts["dead"] = (dead_white, dead_black)
         if ruleset.pass_stones:
             by_black, by_white = self._ending.passes
-            if ruleset.white_passes_last and self._ending.last == BLACK:
-                by_white += 1
-            parts["passes"] = (by_white, by_black)
+            parts["passes"] = (by_white + len(self._last_pass(ruleset)), by_black)
 
     def _tax(self, ruleset: Ruleset, status: Status) -> tuple[int, int]:
         key = _status_key(ruleset)

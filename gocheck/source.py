@@ -15,6 +15,8 @@ _TOKEN = re.compile(rb"\s*(\[[^\\\]]*(?:\\.[^\\\]]*)*\]|[A-Za-z]{1,64}|[;()])", 
 _NODE = re.compile(
     rb"[\s(]*+(;)(?:\s*+[A-Za-z]{1,64}+(?:\s*+\[[^\\\]]*+(?:\\.[^\\\]]*+)*+\])++)*+", re.DOTALL
 )
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+_SPACE = re.compile(rb"\s*")
 _LINE_END = re.compile(rb"\r\n|\n\r|\n|\r")
 _LOWER_CASE = bytes(range(ord("a"), ord("z") + 1))
 
@@ -32,6 +34,18 @@ class Place(NamedTuple):
     offset: int | None = None
 
 
+class Span(NamedTuple):
+    """Where a game stands in its input: start and end, in bytes.
+
+    fault: how it breaks the grammar, None where it does not; broken_at: the byte at which.
+    """
+
+    start: int
+    end: int
+    fault: str | None = None
+    broken_at: int | None = None
+
+
 class Source:
     """One input: a file as the user named it, or one member of an archive, and its bytes.
 
@@ -45,7 +59,6 @@ class Source:
         self.data = data
         self.member = member
         self.inserted = inserted
-        self._starts: list[int] = []
         self._nodes: tuple[int, list[tuple[int, int]]] = (0, [])
 
     @property
@@ -53,34 +66,20 @@ class Source:
         """The file, with the member of the archive where there is one."""
         return f"{self.file}!{self.member}" if self.member else self.file
 
-    def game_start(self, game: int) -> int:
-        """Return the byte offset of a game, numbered from 1; of the last one if there are fewer.
+    @cached_property
+    def games(self) -> tuple[Span, ...]:
+        """Where each game stands, in order, found as sgfmill finds them.
 
-        Games are found as sgfmill finds them.
+        A game that breaks the grammar ends where its last bracket is closed; one whose value or
+        bracket is never closed takes the rest of the input.
         """
-        starts = self._starts
-        while len(starts) < game:
-            start = _GAME_START.search(self.data, self._after_last_start())
-            if not start:
-                break
-            starts.append(start.start())
-        return starts[min(game, len(starts)) - 1] if starts else 0
-
-    def _after_last_start(self) -> int:
-        """Return where the last game known ends."""
-        if not self._starts:
-            return 0
-        depth = 0
+        found = []
         position = 0
-        for _, text, end in _tokens(self.data, self._starts[-1]):
-            position = end
-            if text == b"(":
-                depth += 1
-            elif text == b")":
-                depth -= 1
-                if not depth:
-                    break
-        return position
+        while start := _GAME_START.search(self.data, position):
+            span = _span(self.data, start.start())
+            found.append(span)
+            position = span.end
+        return tuple(found)
 
     def line_and_column(self, game: int, place: Place, encoding: str) -> tuple[int, int]:
         """Return where a place is: line and column from 1, in characters of the input.
@@ -92,11 +91,11 @@ class Source:
             offset = self._offset(game, place)
         line = bisect_right(self._line_starts, offset)
         start = self._line_starts[line - 1]
-        before = self.data[start:offset]
+        before = self.data[start:offset].removeprefix(_BYTE_ORDER_MARK)
+        column = len(before.decode(encoding, errors="replace")) + 1
         if self.inserted is not None and start <= self.inserted < offset:
-            at = self.inserted - start
-            before = before[:at] + before[at + 1 :]
-        return line, len(before.decode(encoding, errors="replace")) + 1
+            column -= 1
+        return line, column
 
     @cached_property
     def _line_starts(self) -> list[int]:
@@ -126,13 +125,42 @@ class Source:
         """Return where each node of a game's main line begins and ends; kept for one game."""
         if self._nodes[0] != game:
             nodes = []
-            position = self.game_start(game)
+            first = _GAME_START.search(self.data)
+            position = first.start() if first else len(self.data)
+            if game > 1:
+                position = self.games[min(game, len(self.games)) - 1].start if self.games else 0
             # The main line is what stands before the first closing bracket.
             while node := _NODE.match(self.data, position):
                 position = node.end()
                 nodes.append((node.start(1), position))
             self._nodes = (game, nodes)
         return self._nodes[1]
+
+
+def _span(data: bytes, start: int) -> Span:
+    """Return where the game that starts here ends."""
+    position = start
+    depth = 0
+    fault: str | None = None
+    broken_at = None
+    while True:
+        for _, text, end in _tokens(data, position):
+            position = end
+            if text == b"(":
+                depth += 1
+            elif text == b")":
+                depth -= 1
+                if not depth:
+                    return Span(start, end, fault, broken_at)
+        space = _SPACE.match(data, position)
+        position = space.end() if space else position
+        if position >= len(data):
+            return Span(start, len(data), fault or "a bracket is never closed", broken_at or start)
+        if data[position : position + 1] == b"[":
+            return Span(start, len(data), fault or "a value is never closed", broken_at or position)
+        if not fault:
+            fault, broken_at = "there is text where a property should be", position
+        position += 1
 
 
 def _tokens(data: bytes, position: int) -> Iterator[tuple[int, bytes, int]]:

@@ -95,11 +95,8 @@ def read_settings(
     rulesets = read_rulesets(ruleset_files)
     try:
         wanted = [name.strip() for text in names for name in text.split(",") if name.strip()]
-        chosen = (
-            rulesets.names
-            if "all" in wanted
-            else tuple(dict.fromkeys(rulesets.get(name).name for name in wanted))
-        )
+        named = dict.fromkeys(rulesets.get(name).name for name in wanted if name != "all")
+        chosen = rulesets.names if "all" in wanted else tuple(named)
         return Settings(
             rulesets=rulesets,
             compared=chosen or DEFAULT_COLUMNS,

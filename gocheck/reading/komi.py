@@ -14,26 +14,33 @@ from gocheck.record import Komi
 from gocheck.result import Result
 from gocheck.source import Place
 
-_NUMBER = re.compile(r"[+-]?(\d{1,6}([.,]\d{0,6})?|[.,]\d{1,6})\Z")
+_NUMBER = re.compile(
+    r"([+-]?(?:\d{1,6}(?:[.,]\d{0,6})?|[.,]\d{1,6}))(?:\s*(?:points?|pts?|moku|目))?\Z",
+    re.IGNORECASE,
+)
+_PLAIN = re.compile(r"[+-]?\d+(\.\d*)?\Z|[+-]?\.\d+\Z")
+_UNUSUAL = 20
 _HALF = Decimal("0.5")
 _QUARTER = Decimal("0.25")
 _FOX_KOMI = Decimal("6.5")
 
 
-def read_komi(recorded: str | None, result: Result, from_fox: bool) -> tuple[Komi, list[Finding]]:
+def read_komi(
+    recorded: str | None, place: Place, result: Result, from_fox: bool
+) -> tuple[Komi, list[Finding]]:
     """Return komi in points and what there is to say about it.
 
-    from_fox: whether the record comes from the Fox server, where KM[0] stands for 6.5 if the
-    margin ends in a half.
+    place: where KM stands; from_fox: whether the record comes from the Fox server, where KM[0]
+    stands for 6.5 if the margin ends in a half.
     """
-    place = Place(0, "KM")
     text = (recorded or "").strip()
     if not text:
         return Komi(recorded, None), [finding("SET303", "no komi is recorded (KM)", Place(0))]
-    if not _NUMBER.match(text):
+    written = _NUMBER.match(text)
+    if not written:
         message = f"komi {text!r} is not a number"
         return Komi(recorded, None), [finding("SET305", message, place)]
-    number = Decimal(text.replace(",", "."))
+    number = Decimal(written[1].replace(",", "."))
 
     def other_unit(points: Decimal, unit: str) -> tuple[Komi, list[Finding]]:
         message = f"komi {text} is read as {plain(points)} points ({unit})"
@@ -45,7 +52,9 @@ def read_komi(recorded: str | None, result: Result, from_fox: bool) -> tuple[Kom
             return other_unit(hundredths * 2, "hundredths of a zi")
         if not hundredths % _HALF:
             return other_unit(hundredths, "hundredths of a point")
-    elif number % _HALF and not number % _QUARTER:
+        message = f"komi {text} is more than a board holds, and no number of hundredths"
+        return Komi(recorded, None), [finding("SET305", message, place)]
+    if number % _HALF and not number % _QUARTER:
         return other_unit(number * 2, "zi")
     if number % _HALF:
         message = f"komi {text} is no whole or half number of points, nor of zi"
@@ -55,4 +64,9 @@ def read_komi(recorded: str | None, result: Result, from_fox: bool) -> tuple[Kom
             return other_unit(_FOX_KOMI, "what 0 stands for on Fox where the margin ends in a half")
         message = "komi 0 does not go with a recorded margin that is no whole number of points"
         return Komi(recorded, None), [finding("SET305", message, place)]
+    if not _PLAIN.match(text):
+        return other_unit(number, "SGF writes it so")
+    if abs(number) > _UNUSUAL:
+        message = f"komi {text} is unusual: more than {_UNUSUAL} points"
+        return Komi(recorded, number), [finding("SET311", message, place)]
     return Komi(recorded, number), []

@@ -7,7 +7,7 @@ from fractions import Fraction
 from gocheck.amounts import plain
 from gocheck.points import point_name
 from gocheck.report import Game, GameReport, Scored
-from gocheck.reports.table import finding_line
+from gocheck.reports.table import MARKS, finding_line
 from gocheck.reports.text import cut, pad, wrap
 from gocheck.rulesets import Rulesets
 from gocheck.scoring import PARTS
@@ -102,7 +102,7 @@ def _right(cells: Sequence[str], widths: Sequence[int]) -> str:
 
 def _result(scored: Scored, rulesets: Rulesets) -> str:
     score = scored.score
-    text = score.result + {True: "=", False: "!", None: "?"}[scored.agrees]
+    text = score.result + MARKS[scored.agrees]
     unit = rulesets.get(score.ruleset).unit
     return f"{text} ({_zi(abs(score.margin))} zi)" if unit == "zi" and score.margin else text
 

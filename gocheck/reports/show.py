@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from gocheck.life import Status
-from gocheck.points import point_name
 from gocheck.replay import Replay
 from gocheck.report import GameReport
 from gocheck.reports.board import draw
@@ -53,9 +52,7 @@ def _caption(replay: Replay, turn: int) -> str:
         return "At the start"
     move = replay.moves[turn - 1]
     color = COLOR_NAMES[move.color].capitalize()
-    where = point_name(move.point, replay.rows) if move.point else move.outside or "pass"
-    of = f" of {len(replay.moves)}"
-    return f"After move {turn}{of}: {color} {where}"
+    return f"After move {turn} of {len(replay.moves)}: {color} {move.name(replay.rows)}"
 
 
 def _signs(status: Status) -> dict[int, str]:

@@ -10,10 +10,12 @@ AGREES, DIFFERS, UNDECIDED = "=", "!", "?"
 SHORT_LIST = 40
 """Up to so many finished games are all listed; of more, only those that need attention."""
 
-_MARKS = {True: AGREES, False: DIFFERS, None: UNDECIDED}
+MARKS = {True: AGREES, False: DIFFERS, None: UNDECIDED}
+"""How agreement with the recorded result is shown."""
 _LEGEND = (
     "[ ] the record's own ruleset; = is the recorded result, ! is not, ? cannot be said."
-    " Stones: marked = as the record marks them, assumed = all taken for alive."
+    " Stones: marked = as the record marks them, assumed = all taken for alive; rulesets that"
+    " take none off by agreement (tromp-taylor and others) count the board as it stands."
 )
 
 
@@ -70,8 +72,8 @@ class Table:
         if self.scores and not self._listed_all:
             yield ""
             yield wrap(
-                f"{self._finished - len(rows)} finished games with neither errors, warnings nor"
-                " differing results are not listed (--all-games lists them).",
+                f"{self._finished - len(rows)} finished games without findings, whose results are"
+                " as recorded or cannot be said, are not listed (--all-games lists them).",
                 self.width,
             )
         yield ""
@@ -90,7 +92,7 @@ class Table:
         for name in self.columns:
             if game.scores[name].agrees:
                 self._agreeing[name] = self._agreeing.get(name, 0) + 1
-        attention = report.worst in ("error", "warning") or report.agrees is False
+        attention = bool(report.findings) or report.agrees is False
         if self._finished == SHORT_LIST + 1 and not self.all_games:
             self._rows = [row for row in self._rows if row.attention]
             self._listed_all = False
@@ -178,7 +180,7 @@ def finding_line(report: GameReport, located: Located) -> str:
 
 
 def _cell(scored: Scored, own: bool) -> str:
-    text = scored.score.result + _MARKS[scored.agrees]
+    text = scored.score.result + MARKS[scored.agrees]
     return f"[{text}]" if own else text
 
 

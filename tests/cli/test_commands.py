@@ -278,8 +278,9 @@ def test_show_marks_the_last_move_and_stops_at_a_move() -> None:
 def test_show_fits_the_page_on_the_largest_board(tmp_path: Path) -> None:
     file = tmp_path / "large.sgf"
     file.write_text("(;GM[1]SZ[52];B[aa];W[ZZ])")
-    text = run("show", str(file)).stdout
-    assert max(map(len, text.splitlines())) <= 80
+    board = run("show", str(file)).stdout.split("\n\n")[1]
+    assert max(map(len, board.splitlines())) <= 80
+    assert len(board.splitlines()) == 52 + 4
 
 
 def test_explain_knows_every_code() -> None:

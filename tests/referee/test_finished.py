@@ -152,7 +152,7 @@ def test_a_game_that_cannot_be_read_has_a_report() -> None:
         ("AGA", "W+7", None),
         ("AGA", "W+8", "error"),
         ("AGA", "W+8?", "warning"),
-        (None, "W+8", "note"),
+        (None, "W+8", "warning"),
         ("Martian", "W+8", "warning"),
     ],
 )

@@ -103,7 +103,11 @@ def test_an_occupied_point() -> None:
 def test_how_many_stones_a_suicide_takes() -> None:
     one = game(". O . O .", "c1")
     assert last_facts(one) == Facts(
-        1, BLACK, (2, 0), suicide=1, recurrences=(Recurrence(0, None, BLACK),)
+        1,
+        BLACK,
+        (2, 0),
+        suicide=1,
+        recurrences=(Recurrence(0, None, BLACK, at_start=True),),
     )
     two = game(". O . X O .", "c1")
     assert last_facts(two) == Facts(1, BLACK, (2, 0), suicide=2)
@@ -156,7 +160,7 @@ def test_no_two_recurrences_are_of_one_kind() -> None:
     assert facts.recurrences == (
         Recurrence(5, None, BLACK),
         Recurrence(4, BLACK, WHITE),
-        Recurrence(0, None, WHITE),
+        Recurrence(0, None, WHITE, at_start=True),
     )
 
 
@@ -174,7 +178,7 @@ def test_a_setup_in_the_middle_starts_history_anew() -> None:
     assert last_facts(history) is None
     play(history, "c2")
     assert last_facts(history) == Facts(
-        4, BLACK, (2, 1), ko=True, recurrences=(Recurrence(0, None, WHITE),)
+        4, BLACK, (2, 1), ko=True, recurrences=(Recurrence(2, None, WHITE, at_start=True),)
     )
 
 
@@ -229,5 +233,5 @@ def test_a_copy_knows_where_history_starts_anew() -> None:
     copy = history.copy()
     play(copy, "c2 b2")
     assert last_facts(copy) == Facts(
-        3, WHITE, (1, 1), ko=True, recurrences=(Recurrence(0, None, BLACK),)
+        3, WHITE, (1, 1), ko=True, recurrences=(Recurrence(1, None, BLACK, at_start=True),)
     )

@@ -93,13 +93,15 @@ FIVE = empty(5, 5)
     [
         (THREE_STONES, "W:c3 B:d2", 3, 3, 0, WHITE),
         (THREE_STONES, "W:c3 B:d2", 2, 3, 0, WHITE),  # what stands counts, not what HA says
-        (THREE_STONES, "W:c3 B:d2", None, 0, 0, WHITE),
-        (THREE_STONES, "W:c3 B:d2", 0, 0, 0, WHITE),
-        (THREE_STONES, "W:c3 B:d2", 1, 0, 0, WHITE),
+        (THREE_STONES, "W:c3 B:d2", None, 3, 0, WHITE),
+        (THREE_STONES, "W:c3 B:d2", 0, 3, 0, WHITE),
+        (THREE_STONES, "W:c3 B:d2", 1, 3, 0, WHITE),
+        (THREE_STONES, "B:c3 W:d2", None, 0, 0, WHITE),  # a position, not a handicap
         (FIVE, "B:b2 B:d4 W:c3", 2, 2, 2, BLACK),
         (FIVE, "B:b2 B:d4 W:c3", 3, 2, 2, BLACK),
         (FIVE, "B:b2 B:d4 B:c2 W:c3", 2, 2, 2, BLACK),
         (FIVE, "B:b2 B:pass B:d4", 3, 0, 0, BLACK),
+        (FIVE, "B:b2 W:pass B:d4 W:c3", 2, 2, 2, BLACK),  # White passes for the handicap
         (FIVE, "B:b2 W:c3 B:d4", 2, 0, 0, BLACK),
         (FIVE, "W:c3 B:b2 W:d4", 2, 0, 0, WHITE),  # the stones are missing from the record
         (FIVE, "B:b2 B:d4 W:c3", None, 0, 0, BLACK),

@@ -96,7 +96,7 @@ def test_black_stones_of_a_problem_are_no_handicap() -> None:
         # RULES.md: komi even / handicap. KM is missing here, so the ruleset's own is taken.
         (None, "japanese", "6.5"),
         (0, "japanese", "6.5"),
-        (1, "japanese", "6.5"),
+        (1, "japanese", "0.5"),  # two stones stand on the board, whatever HA says
         (2, "japanese", "0.5"),
         (None, "aga", "7.5"),
         (2, "aga", "0.5"),

@@ -1,0 +1,245 @@
+"""What paths name: files, folders, archives and standard input."""
+
+import io
+import os
+import sys
+import tarfile
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from gocheck.inputs import missing, sources
+from gocheck.record import Unread
+from gocheck.source import Source
+
+GAME = b"(;SZ[9];B[aa])"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Iterator[Path]:
+    """An empty folder that is the working one, so that names are short."""
+    before = Path.cwd()
+    os.chdir(tmp_path)
+    yield tmp_path
+    os.chdir(before)
+
+
+def listed(*paths: str) -> list[str]:
+    """Name what the paths name; a name ends in "?" where it cannot be opened."""
+    return [
+        each.source.name + "?" if isinstance(each, Unread) else each.name for each in sources(paths)
+    ]
+
+
+def write(name: str, data: bytes = GAME) -> Path:
+    path = Path(name)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
+    return path
+
+
+def pack(name: str, members: dict[str, bytes]) -> Path:
+    """Write an archive; what kind its suffix says."""
+    path = Path(name)
+    if name.lower().endswith(".zip"):
+        with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as zipped:
+            for member, data in members.items():
+                zipped.writestr(member, data)
+        return path
+    suffix = {"z": "gz", "2": "bz2", "r": ""}.get(name.lower()[-1], "xz")
+    suffix = "xz" if name.lower().endswith("xz") else suffix
+    with tarfile.open(path, f"w:{suffix}") as tarred:  # type: ignore[call-overload]
+        for member, data in members.items():
+            info = tarfile.TarInfo(member)
+            info.size = len(data)
+            tarred.addfile(info, io.BytesIO(data))
+    return path
+
+
+def test_files_in_the_order_given(folder: Path) -> None:
+    for name in ("b.sgf", "a.sgf"):
+        write(name)
+    assert listed("b.sgf", "a.sgf", "b.sgf") == ["b.sgf", "a.sgf", "b.sgf"]
+
+
+def test_a_file_named_outright_is_read_whatever_its_name(folder: Path) -> None:
+    write("game.mgt", b"anything")
+    (only,) = sources(["game.mgt"])
+    assert isinstance(only, Source)
+    assert (only.file, only.member, only.data) == ("game.mgt", None, b"anything")
+
+
+def test_folders_are_sorted_recursive_and_take_any_case(folder: Path) -> None:
+    for name in ("f/b.SGF", "f/a.sgf", "f/c/z.Sgf", "f/c/d/y.sgf", "f/d.txt", "f/sgf", "f/e.sgf"):
+        write(name)
+    Path("f/empty").mkdir()
+    Path("f/folder.sgf").mkdir()
+    assert listed("f") == ["f/a.sgf", "f/b.SGF", "f/c/d/y.sgf", "f/c/z.Sgf", "f/e.sgf"]
+    assert listed("f/") == listed("f")
+
+
+def test_a_folder_without_records(folder: Path) -> None:
+    write("f/readme.txt")
+    assert listed("f") == []
+
+
+def test_archives_in_folders_are_left_alone(folder: Path) -> None:
+    Path("f").mkdir()
+    pack("f/games.zip", {"a.sgf": GAME})
+    assert listed("f") == []
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "g.zip", "g.ZIP", "g.tar", "g.tar.gz", "g.tgz", "g.tar.bz2", "g.tbz2", "g.tar.xz", "g.txz",
+        "g.TAR.GZ",
+    ],
+)  # fmt: skip
+def test_members_of_archives(folder: Path, name: str) -> None:
+    pack(name, {"b.sgf": b"1", "readme": b"2", "d/a.SGF": b"3", "c.txt": b"4"})
+    found = list(sources([name]))
+    assert all(isinstance(each, Source) for each in found)
+    assert [(each.file, each.member, each.data) for each in found if isinstance(each, Source)] == [
+        (name, "b.sgf", b"1"),
+        (name, "d/a.SGF", b"3"),
+    ]
+    assert listed(name) == [f"{name}!b.sgf", f"{name}!d/a.SGF"]
+
+
+def test_folders_and_links_in_a_tar_are_no_records(folder: Path) -> None:
+    with tarfile.open("g.tar", "w") as tarred:
+        for kind in (tarfile.DIRTYPE, tarfile.SYMTYPE):
+            info = tarfile.TarInfo("x.sgf")
+            info.type = kind
+            info.linkname = "/etc/passwd"
+            tarred.addfile(info)
+    assert listed("g.tar") == []
+
+
+def test_standard_input(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(GAME)))
+    (only,) = sources(["-"])
+    assert isinstance(only, Source)
+    assert (only.name, only.data) == ("-", GAME)
+
+
+def test_missing_paths(folder: Path) -> None:
+    write("a.sgf")
+    Path("f").mkdir()
+    assert missing(["a.sgf", "b.sgf", "f", "-", "f/c.sgf"]) == ["b.sgf", "f/c.sgf"]
+
+
+def test_a_path_too_long_to_exist_is_missing(folder: Path) -> None:
+    assert missing(["a" * 5000]) == ["a" * 5000]
+
+
+def one_unread(path: str) -> str:
+    """Return what is said of a path that cannot be opened."""
+    *_, last = sources([path])
+    assert isinstance(last, Unread)
+    assert (last.game, last.source.file) == (1, path)
+    (found,) = last.findings
+    assert found.code == "SGF101"
+    assert "\n" not in found.message
+    return found.message
+
+
+def test_a_file_that_is_gone(folder: Path) -> None:
+    assert one_unread("gone.sgf") == "the input cannot be read: No such file or directory"
+    assert one_unread("gone.zip") == "the input cannot be read: No such file or directory"
+
+
+def test_a_file_that_may_not_be_read(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write("a.sgf")
+    write("b.sgf")
+    opened = Path.open
+
+    def refuse(path: Path, mode: str) -> object:
+        if path.name == "a.sgf":
+            raise PermissionError(13, "Permission denied")
+        return opened(path, mode)
+
+    monkeypatch.setattr(Path, "open", refuse)
+    assert one_unread("a.sgf") == "the input cannot be read: Permission denied"
+    assert listed("a.sgf", "b.sgf") == ["a.sgf?", "b.sgf"]
+
+
+def test_a_folder_that_may_not_be_read(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write("f/a/x.sgf")
+    write("f/b/y.sgf")
+    names = Path.iterdir
+
+    def refuse(path: Path) -> Iterator[Path]:
+        if path.name == "a":
+            raise PermissionError(13, "Permission denied")
+        return iter(names(path))
+
+    monkeypatch.setattr(Path, "iterdir", refuse)
+    assert listed("f") == ["f/a?", "f/b/y.sgf"]
+
+
+def test_a_folder_that_links_to_itself_ends(folder: Path) -> None:
+    write("f/a.sgf")
+    Path("f/loop").symlink_to(".", target_is_directory=True)
+    assert listed("f") == ["f/a.sgf"]
+
+
+@pytest.mark.parametrize("name", ["g.zip", "g.tar", "g.tar.gz", "g.tar.bz2", "g.tar.xz"])
+@pytest.mark.parametrize("data", [b"", b"no archive at all, only text", b"\0" * 600, b"\x1f\x8b"])
+def test_something_else_under_the_name_of_an_archive(folder: Path, name: str, data: bytes) -> None:
+    write(name, data)
+    write("next.sgf")
+    if name != "g.zip" and data == b"\0" * 600:
+        assert listed(name) == []  # blocks of zeros are an archive without members
+    else:
+        assert listed(name, "next.sgf") == [f"{name}?", "next.sgf"]
+
+
+@pytest.mark.parametrize("name", ["g.zip", "g.tar", "g.tar.gz", "g.tar.bz2", "g.tar.xz"])
+def test_an_archive_cut_short(folder: Path, name: str) -> None:
+    noise = bytes(range(256)) * 50 + Random(1).randbytes(20_000)
+    data = pack(name, {"a.sgf": GAME, "b.sgf": noise, "c.sgf": noise}).read_bytes()
+    write(name, data[: len(data) // 2])
+    write("next.sgf")
+    assert listed(name, "next.sgf")[-2:] == [f"{name}?", "next.sgf"]
+
+
+@pytest.mark.parametrize("name", ["g.zip", "g.tar.gz", "g.tar.bz2", "g.tar.xz"])
+def test_an_archive_damaged_within(folder: Path, name: str) -> None:
+    noise = Random(1).randbytes(40_000).hex().encode()
+    data = bytearray(pack(name, {"a.sgf": GAME, "b.sgf": noise, "c.sgf": GAME}).read_bytes())
+    for at in range(len(data) // 3, len(data) // 3 + 64):
+        data[at] ^= 0xFF
+    write(name, bytes(data))
+    write("next.sgf")
+    found = listed(name, "next.sgf")
+    assert found[-1] == "next.sgf"
+    assert any(each.endswith("?") for each in found)
+
+
+def test_a_damaged_member_of_a_zip_keeps_the_others(folder: Path) -> None:
+    noise = Random(1).randbytes(1000)
+    data = pack("g.zip", {"a.sgf": GAME, "b.sgf": noise, "c.sgf": GAME}).read_bytes()
+    at = data.index(noise[100:200]) + 10
+    write("g.zip", data[:at] + bytes([data[at] ^ 0xFF]) + data[at + 1 :])
+    assert listed("g.zip") == ["g.zip!a.sgf", "g.zip!b.sgf?", "g.zip!c.sgf"]
+
+
+def test_a_member_under_a_password(folder: Path) -> None:
+    data = bytearray(pack("g.zip", {"a.sgf": GAME}).read_bytes())
+    data[6] |= 1  # the flag in the local header, and in the directory
+    data[data.index(b"PK\x01\x02") + 8] |= 1
+    write("g.zip", bytes(data))
+    assert listed("g.zip", "g.zip")[0].endswith("?")
+
+
+def test_a_member_packed_in_a_way_not_known(folder: Path) -> None:
+    data = bytearray(pack("g.zip", {"a.sgf": GAME}).read_bytes())
+    data[8] = 99
+    data[data.index(b"PK\x01\x02") + 10] = 99
+    write("g.zip", bytes(data))
+    assert listed("g.zip")[0].endswith("?")

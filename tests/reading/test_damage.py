@@ -1,0 +1,137 @@
+"""Files that are empty, junk, deep, or cut: one line about each, and no failure."""
+
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from reading.texts import findings, games, moves, record, unread
+
+from gocheck.record import Record, Unread
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"", "the input cannot be read: it is empty"),
+        (b" \n\r\t", "the input cannot be read: it is empty"),
+        (b"\0" * 894, "the input cannot be read: no SGF game is in it"),
+        (b"hello", "the input cannot be read: no SGF game is in it"),
+        (b"\x1f\x8b\x08\0\xff\xfe", "the input cannot be read: no SGF game is in it"),
+        (b"((((", "the input cannot be read: no SGF game is in it"),
+        (b")];;[(", "the input cannot be read: no SGF game is in it"),
+        (b"\xef\xbb\xbf", "the input cannot be read: no SGF game is in it"),
+        (b"\xff\xfe", "the input cannot be read: it is empty"),
+        (b"\xff\xfe\0\0(\0\0\0;\0\0\0)\0\0\0", "the input cannot be read: no SGF game is in it"),
+        ("(;SZ[9])".encode("utf-16-le"), "the input cannot be read: no SGF game is in it"),
+    ],
+)
+def test_no_game_at_all(data: bytes, message: str) -> None:
+    read = unread(data)
+    assert (read.game, findings(read)) == (1, ["SGF101 error"])
+    assert read.findings[0].message == message
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        "(;",
+        "(;SZ",
+        "(;SZ[",
+        "(;SZ[9",
+        "(;SZ[9]",
+        "(;SZ[9];B[aa",
+        "(;SZ[9];B[aa\\]",
+        "(;SZ[9](;B[aa])",
+        "(;SZ[9]\0)",
+        "(;SZ[9];B(aa))",
+        "(;SZ[9];4[aa])",
+        "(;SZ[9];;B)",
+    ],
+)
+def test_a_game_that_cannot_be_parsed(data: str) -> None:
+    assert findings(unread(data)) == ["SGF102 error"]
+
+
+@pytest.mark.parametrize("data", ["(;)", "(;;;)", "(;SZ[9])junk", "\0\0(;)\0", "(;)))))"])
+def test_odd_but_readable(data: str) -> None:
+    assert moves(record(data)) == ""
+
+
+def test_a_nul_byte_in_a_value() -> None:
+    read = record("(;SZ[9]PB[a\0b];B[a\0])")
+    assert (read.black, moves(read)) == ("a\0b", "B?a\0")
+
+
+DEEP = 100_000
+
+
+@pytest.mark.parametrize(
+    ("data", "kind"),
+    [
+        (b"(;SZ[9]" + b"(;B[aa]" * DEEP + b")" * (DEEP + 1), "deep"),
+        (b"(;SZ[9]" + b"(;B[aa])" * DEEP + b")", "wide"),
+    ],
+    ids=["deep", "wide"],
+)
+def test_a_hundred_thousand_variations(data: bytes, kind: str) -> None:
+    begin = time.monotonic()
+    read = record(data)
+    assert len(read.moves) == (DEEP if kind == "deep" else 1)
+    assert read.variations == (0 if kind == "deep" else DEEP - 1)
+    assert time.monotonic() - begin < 30
+
+
+@pytest.mark.parametrize(
+    ("data", "reports"),
+    [
+        (b"(" * 20_000, 1),
+        (b"[" * 20_000, 1),
+        (b"(;" * 20_000, 1),
+        (b"(;B[aa]" * 20_000, 1),
+        (b"(;B[" * 2_000, 1),  # one value that is never closed
+    ],
+    ids=["brackets", "values", "starts", "unclosed", "unclosed values"],
+)
+def test_damage_over_and_over_takes_bounded_time(data: bytes, reports: int) -> None:
+    begin = time.monotonic()
+    read = games(data)
+    assert len(read) == reports
+    assert all(isinstance(each, Unread) for each in read)
+    assert time.monotonic() - begin < 5
+
+
+SMALL = (
+    b"(;GM[1]FF[4]CA[UTF-8]SZ[9]KM[3.75]HA[2]RE[B+2.5]RU[Chinese]PB[\xe6\x9f\xaf]AB[cc][gg:hh]\n"
+    b";W[dd];B[ee](;W[ff]C[x\\]y];B[];W[tt];TB[aa]TW[bb])(;W[aa]))\n(;SZ[5:4];B[ba])"
+)
+
+
+@st.composite
+def damaged(draw: st.DrawFn) -> bytes:
+    data = bytearray(SMALL)
+    for _ in range(draw(st.integers(1, 8))):
+        at = draw(st.integers(0, max(len(data) - 1, 0)))
+        to = draw(st.integers(at, min(at + 20, len(data))))
+        insert = st.binary(max_size=4) | st.sampled_from([b"(", b")", b";", b"[", b"]", b"(;"])
+        data[at:to] = draw(insert)
+    return bytes(data)
+
+
+@settings(deadline=None)
+@given(damaged() | st.binary(max_size=60))
+def test_no_damage_is_too_much(data: bytes) -> None:
+    read = games(data)
+    assert read
+    assert [each.game for each in read] == list(range(1, len(read) + 1))
+    for each in read:
+        assert isinstance(each, Record) or findings(each)
+        for found in each.findings:
+            if found.place:
+                text = each.source.data.decode(each.encoding, errors="replace")
+                lines = text.replace("\r\n", "\n").replace("\n\r", "\n").replace("\r", "\n")
+                where = each.source.line_and_column(each.game, found.place, each.encoding)
+                line, column = where
+                rows = lines.split("\n")
+                assert 1 <= line <= len(rows)
+                assert 1 <= column <= len(rows[line - 1]) + 1

@@ -1,0 +1,242 @@
+"""RE: every form that real files hold, and that nothing in it is too much for us."""
+
+import time
+from decimal import Decimal
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from reading.texts import findings, record
+
+from gocheck.result import parse_result
+from gocheck.stones import BLACK, WHITE
+
+KINDS = {
+    "score", "draw", "winner", "resignation", "time", "forfeit", "void", "unknown", "none", "other",
+}  # fmt: skip
+"""Issue 2, item 7."""
+
+COLORS = {"B": BLACK, "W": WHITE, "-": None}
+
+
+def short(recorded: str | None) -> str:
+    """Write a result as "kind winner margin", then "zi" and "doubtful"."""
+    result = parse_result(recorded)
+    assert result.recorded == recorded
+    words = [result.kind]
+    words += [letter for letter, color in COLORS.items() if result.winner == color]
+    if result.margin is not None:
+        words.append(f"{result.margin.normalize():f}")
+    if result.in_zi:
+        words.append("zi")
+    if result.doubtful:
+        words.append("doubtful")
+    return " ".join(words)
+
+
+@pytest.mark.parametrize(
+    ("recorded", "expected"),
+    [
+        # SGF's own
+        ("B+3.5", "score B 3.5"),
+        ("W+10", "score W 10"),
+        ("W+0.5", "score W 0.5"),
+        ("W+ 0.5", "score W 0.5"),
+        ("B+3,5", "score B 3.5"),
+        ("B+.5", "score B 0.5"),
+        ("B+64.0", "score B 64"),
+        ("0", "draw - 0"),
+        ("Draw", "draw - 0"),
+        ("Void", "void -"),
+        ("?", "unknown -"),
+        ("B+", "winner B"),
+        ("W+", "winner W"),
+        ("W+R", "resignation W"),
+        ("B+Resign", "resignation B"),
+        ("W+T", "time W"),
+        ("W+Time", "time W"),
+        ("B+F", "forfeit B"),
+        ("B+Forfeit", "forfeit B"),
+        (None, "none -"),
+        ("", "none -"),
+        ("  ", "none -"),
+        # Other ways to say the same
+        ("b+r", "resignation B"),
+        ("B+R.", "resignation B"),
+        ("W+resign.", "resignation W"),
+        ("B", "winner B"),
+        ("W", "winner W"),
+        ("draw", "draw - 0"),
+        ("Jigo", "draw - 0"),
+        ("W+J", "draw W 0"),
+        ("和棋", "draw - 0"),
+        ("持碁", "draw - 0"),
+        ("무승부", "draw - 0"),
+        ("Void (quadruple ko)", "void -"),
+        ("No Result", "void -"),
+        ("無勝負", "void -"),
+        ("W+Repetition", "forfeit W"),
+        ("B+Illegal", "forfeit B"),
+        ("B+Offline", "forfeit B"),
+        ("W+AW", "forfeit W"),
+        ("W+Time Over", "time W"),
+        # Zi
+        ("B+2.75", "score B 5.5 zi"),
+        ("W+0.25", "score W 0.5 zi"),
+        ("黑胜2又3/4子", "score B 5.5 zi"),
+        ("白胜1/4子", "score W 0.5 zi"),
+        ("白勝3子", "score W 6 zi"),
+        ("黑勝2と3/4子", "score B 5.5 zi"),
+        ("黑胜2.75子", "score B 5.5 zi"),
+        # Prose
+        ("B+7.5?", "score B 7.5 doubtful"),
+        ("W+15 (moves beyond 215 not known)", "score W 15"),
+        ("B+R (moves beyond 176 not known)", "resignation B"),
+        ("White resigns.", "resignation B"),
+        ("White resigns. W 6.5 B 157.0", "resignation B"),
+        ("Black resigns. W 133.5 B 81.0", "resignation W"),
+        ("Black wins by 3.5 points", "score B 3.5"),
+        ("White wins by resignation.", "resignation W"),
+        ("White wins", "winner W"),
+        ("黑中盘胜", "resignation B"),
+        ("白中盤勝", "resignation W"),
+        ("黑超时胜", "time B"),
+        ("흑 불계승", "resignation B"),
+        ("226수 백불계승", "resignation W"),
+        ("294수 흑0.5집승", "score B 0.5"),
+        ("白3目半勝ち", "score W 3.5"),
+        ("黒半目勝", "score B 0.5"),
+        ("흑 반집승", "score B 0.5"),
+        ("黑胜", "winner B"),
+        # No counted result
+        ("B+0.02", "other B"),
+        ("W+0.03", "other W"),
+        ("B+0.0", "other B"),
+        ("W+0.0", "other W"),
+        ("W+3.2", "other W"),
+        ("has adjourned.", "other -"),
+        ("D+J", "other -"),
+        ("黑先活", "other -"),
+        ("B+3.5 or so", "other B"),
+        ("B+1/0", "other B"),
+        ("黑胜3/0子", "other B"),
+    ],
+)
+def test_every_form(recorded: str | None, expected: str) -> None:
+    assert short(recorded) == expected
+
+
+def test_whitespace_and_full_width_letters_do_not_matter() -> None:
+    assert short(" Ｂ＋３．５\n") == "score B 3.5"
+
+
+@pytest.mark.parametrize(
+    "recorded",
+    [
+        "黑胜" + "9" * 5000 + "子",
+        "黑胜" + "9" * 5000 + "/4子",
+        "黑胜1/" + "9" * 5000 + "子",
+        "B+" + "9" * 5000,
+        "Black wins by " + "9" * 5000,
+    ],
+    ids=["zi", "over", "under", "brief", "english"],
+)
+def test_more_digits_than_a_number_may_have(recorded: str) -> None:
+    assert parse_result(recorded).kind in KINDS
+
+
+@pytest.mark.parametrize("text", ["黑胜{}目", "黑胜{}", "黑胜{}又", "{}", "B+{}"])
+def test_long_digits_take_no_long_time(text: str) -> None:
+    begin = time.monotonic()
+    assert parse_result(text.format("9" * 500)).kind in KINDS
+    assert time.monotonic() - begin < 0.5
+
+
+@pytest.mark.parametrize("prose", ["Black wins by {} points", "黑胜{}目半", "黑胜{}目", "B+{}"])
+def test_a_margin_longer_than_exact_arithmetic_is_read_beside_komi_0(prose: str) -> None:
+    record(f"(;KM[0]RE[{prose.format('9' * 40)}])")
+
+
+WORDS = [
+    "B+",
+    "W+",
+    "黑",
+    "白",
+    "흑",
+    "胜",
+    "勝",
+    "승",
+    "子",
+    "目",
+    "半",
+    "집",
+    "반",
+    "又",
+    "/",
+    ".",
+    "?",
+]
+WORDS += ["(", "R", "J", "0", "1/4", "9", "中盘", "Black", "wins by ", " "]
+
+
+@settings(deadline=None)
+@given(st.text() | st.lists(st.sampled_from(WORDS)).map("".join))
+def test_no_text_is_too_much(recorded: str) -> None:
+    result = parse_result(recorded)
+    assert result.kind in KINDS
+    assert (result.kind in ("score", "draw")) == (result.margin is not None)
+    assert result.margin is None or result.margin % Decimal("0.25") == 0
+
+
+@pytest.mark.parametrize(
+    ("properties", "expected"),
+    [
+        ("RE[B+3.5]", []),
+        ("RE[]", []),
+        ("RE[?]", []),
+        ("RE[B+2.75]", ["RES504 note"]),
+        ("RE[黑胜2又3/4子]", ["RES504 note"]),
+        ("RE[B+0.02]", ["RES505 warning"]),
+        ("RE[who knows]", ["RES505 warning"]),
+        # The Fox server gives whole zi too, under Chinese rules
+        ("AP[foxwq]RU[Chinese]RE[B+2.5]", ["RES504 note"]),
+        ("AP[foxwq]RU[Japanese]RE[B+2.5]", []),
+        ("RU[Chinese]RE[B+2.5]", []),
+    ],
+)
+def test_what_is_said_of_a_result(properties: str, expected: list[str]) -> None:
+    assert findings(record(f"(;SZ[9]{properties})")) == expected
+
+
+@pytest.mark.parametrize(
+    ("properties", "margin"),
+    [
+        ("AP[foxwq]RU[Chinese]RE[B+2.5]", "5"),
+        ("AP[foxwq]RU[Chinese]RE[B+2.25]", "4.5"),
+        ("AP[foxwq]RU[Japanese]RE[B+2.5]", "2.5"),
+        ("RU[Chinese]RE[B+2.5]", "2.5"),
+    ],
+)
+def test_margins_are_in_points(properties: str, margin: str) -> None:
+    assert record(f"(;SZ[9]KM[7.5]{properties})").result.margin == Decimal(margin)
+
+
+def test_a_draw_on_fox_with_half_a_point_of_komi_is_a_voided_game() -> None:
+    fox = record("(;SZ[9]KM[650]AP[foxwq]RE[draw])")
+    assert (fox.result.kind, fox.result.margin) == ("void", None)
+    assert findings(fox) == ["SET304 note", "RES506 note"]
+    whole = record("(;SZ[9]KM[0]AP[foxwq]RE[draw])")
+    assert (whole.result.kind, findings(whole)) == ("draw", [])
+    elsewhere = record("(;SZ[9]KM[6.5]RE[draw])")
+    assert (elsewhere.result.kind, findings(elsewhere)) == ("draw", [])
+
+
+@pytest.mark.parametrize(
+    ("komi", "expected", "codes"),
+    [("5", "draw", []), ("", "draw", []), ("6.5", "other", ["RES505 warning"])],
+)
+def test_a_tie_for_one_side_is_a_judgement_where_komi_leaves_none(
+    komi: str, expected: str, codes: list[str]
+) -> None:
+    read = record(f"(;SZ[9]KM[{komi}]RE[W+J])")
+    assert (read.result.kind, findings(read)) == (expected, codes)

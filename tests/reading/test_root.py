@@ -1,0 +1,86 @@
+"""SZ, GM, HA and the names: what the root says."""
+
+import pytest
+from reading.texts import findings, record, unread
+
+
+@pytest.mark.parametrize(
+    ("root", "size"),
+    [
+        ("", (19, 19)),
+        ("SZ[19]", (19, 19)),
+        ("SZ[ 9 ]", (9, 9)),
+        ("SZ[09]", (9, 9)),
+        ("SZ[1]", (1, 1)),
+        ("SZ[52]", (52, 52)),
+        ("SZ[9:5]", (9, 5)),
+        ("SZ[5:9]", (5, 9)),
+        ("SZ[9 : 5]", (9, 5)),
+        ("SZ[1:52]", (1, 52)),
+        ("SZ[13:13]", (13, 13)),
+        ("SiZe[9]", (9, 9)),
+    ],
+)
+def test_board_sizes(root: str, size: tuple[int, int]) -> None:
+    read = record(f"(;{root})")
+    assert (read.columns, read.rows) == size
+    assert findings(read) == []
+
+
+@pytest.mark.parametrize(
+    "size",
+    ["0", "53", "100", "9999", "-9", "", "abc", "9x9", "9:", ":9", "9:53", "0:9", "9.0", "9:9:9"],
+)
+def test_sizes_that_cannot_be_used(size: str) -> None:
+    assert findings(unread(f"(;SZ[{size}];B[aa])")) == ["SGF104 error"]
+
+
+@pytest.mark.parametrize(
+    ("game", "expected"), [("1", []), ("", []), (" 1 ", []), ("Go", ["SGF106 warning"])]
+)
+def test_go(game: str, expected: list[str]) -> None:
+    assert findings(record(f"(;GM[{game}])")) == expected
+
+
+@pytest.mark.parametrize("game", ["2", "6", "0", "-1", "11"])
+def test_another_game(game: str) -> None:
+    assert findings(unread(f"(;GM[{game}])")) == ["SGF103 error"]
+
+
+@pytest.mark.parametrize(
+    ("handicap", "stones", "expected"),
+    [
+        ("0", 0, []),
+        ("1", 1, []),
+        ("9", 9, []),
+        ("", None, []),
+        ("7.5", None, ["SGF106 warning"]),
+        ("-2", None, ["SGF106 warning"]),
+        ("two", None, ["SGF106 warning"]),
+        ("9" * 5000, None, ["SGF106 warning"]),
+    ],
+    ids=lambda value: str(value)[:12],
+)
+def test_handicap(handicap: str, stones: int | None, expected: list[str]) -> None:
+    read = record(f"(;HA[{handicap}])")
+    assert (read.handicap.recorded, read.handicap.stones) == (handicap, stones)
+    assert findings(read) == expected
+
+
+def test_names_and_the_like() -> None:
+    read = record(
+        "(;PB[Honinbo\nShusaku]PW[ a\\]b\\\\c ]DT[1846-09-11]EV[Cup]RO[2 (final)]RU[AGA])"
+    )
+    assert (read.black, read.white) == ("Honinbo Shusaku", "a]b\\c")
+    assert (read.date, read.event, read.round) == ("1846-09-11", "Cup", "2 (final)")
+    assert read.rules == "AGA"
+
+
+def test_what_is_not_there_is_none_and_what_is_empty_is_empty() -> None:
+    read = record("(;PB[])")
+    assert (read.black, read.white, read.date, read.rules) == ("", None, None, None)
+
+
+def test_game_info_in_a_later_node_of_the_main_line() -> None:
+    read = record("(;SZ[9];B[aa](;PB[Black]RE[W+3.5]KM[6.5];W[bb])(;PB[Other];W[cc]))")
+    assert (read.black, read.result.kind) == ("Black", "score")
