@@ -38,7 +38,7 @@ def written(folder: Path, text: str) -> Path:
     return path
 
 
-def test_a_whole_ruleset(tmp_path):
+def test_a_whole_ruleset(tmp_path: Path) -> None:
     club = load(written(tmp_path, WHOLE))["club"]
     assert (club.name, club.title) == ("club", "Club rules")
     assert (club.komi, club.komi_handicap) == (Decimal("6.25"), None)
@@ -49,7 +49,7 @@ def test_a_whole_ruleset(tmp_path):
     assert (club.notes, club.sources, club.aliases) == ((), (), ())
 
 
-def test_base_gives_what_is_not_stated(tmp_path):
+def test_base_gives_what_is_not_stated(tmp_path: Path) -> None:
     text = """
     [club]
     base = "aga"
@@ -69,12 +69,13 @@ def test_base_gives_what_is_not_stated(tmp_path):
     assert club.pass_stones is True
     assert club.aliases == ("House",)
     assert club.sources == (Source("Minutes"),)
-    assert club.notes[-1] == "Komi by vote." and "'aga'" in club.notes[0]
+    assert club.notes[-1] == "Komi by vote."
+    assert "'aga'" in club.notes[0]
     assert aga.title in club.title
     assert (blitz.komi, blitz.aliases, blitz.sources) == (Decimal(-3), (), club.sources)
 
 
-def test_a_byte_order_mark_does_no_harm(tmp_path):
+def test_a_byte_order_mark_does_no_harm(tmp_path: Path) -> None:
     assert "club" in load(written(tmp_path, "\ufeff" + WHOLE))
 
 
@@ -128,7 +129,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("text", "message"), WRONG)
-def test_a_wrong_file_is_told_what_is_wrong(tmp_path, text, message):
+def test_a_wrong_file_is_told_what_is_wrong(tmp_path: Path, text: str, message: str) -> None:
     path = written(tmp_path, text)
     with pytest.raises(RulesetError) as caught:
         load(path)
@@ -137,17 +138,17 @@ def test_a_wrong_file_is_told_what_is_wrong(tmp_path, text, message):
     assert "\n" not in str(caught.value)
 
 
-def test_a_file_that_is_not_there(tmp_path):
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(RulesetError, match=r"none\.toml: cannot be read: No such file"):
         load(tmp_path / "none.toml")
 
 
-def test_a_folder(tmp_path):
+def test_a_folder(tmp_path: Path) -> None:
     with pytest.raises(RulesetError, match="cannot be read"):
         load(tmp_path)
 
 
-def test_a_file_that_is_not_text(tmp_path):
+def test_a_file_that_is_not_text(tmp_path: Path) -> None:
     (tmp_path / "club.toml").write_bytes(b"# \xb9\xe6\xd4\xf2\n")
     with pytest.raises(RulesetError, match=r"is not UTF-8 text \(byte 2\)"):
         load(tmp_path / "club.toml")

@@ -79,24 +79,25 @@ SAYS_NOTHING = (
 
 
 @pytest.mark.parametrize(("text", "name"), SAYS.items())
-def test_recognised(text, name):
+def test_recognised(text: str, name: str) -> None:
     found = RULESETS.recognise(text)
-    assert found is not None and found.name == name
+    assert found is not None
+    assert found.name == name
 
 
 @pytest.mark.parametrize("text", SAYS_NOTHING)
-def test_nothing_is_guessed(text):
+def test_nothing_is_guessed(text: str) -> None:
     assert RULESETS.recognise(text) is None
 
 
-def test_every_name_and_alias_leads_to_its_ruleset():
+def test_every_name_and_alias_leads_to_its_ruleset() -> None:
     for ruleset in RULESETS:
         for word in (ruleset.name, *ruleset.aliases):
             assert RULESETS.recognise(word) is ruleset, word
             assert RULESETS.recognise(word.upper() + "  Rules") is ruleset, word
 
 
-def test_a_repeated_question_is_answered_from_memory(monkeypatch):
+def test_a_repeated_question_is_answered_from_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     rulesets = Rulesets()
     first = rulesets.recognise("koPOSITIONALscoreAREAtaxNONEsui1")
     monkeypatch.setattr("gocheck.rulesets.katago.parse", lambda text: pytest.fail("looked up"))
@@ -163,7 +164,7 @@ KATAGO = [
 
 
 @pytest.mark.parametrize(("text", "name", "dimensions"), KATAGO)
-def test_katago_rules(text, name, dimensions):
+def test_katago_rules(text: str, name: str, dimensions: dict[str, object]) -> None:
     found = RULESETS.recognise(text)
     assert found is not None
     assert found.name == name
@@ -194,18 +195,19 @@ def test_katago_rules(text, name, dimensions):
         '{"ko":"SIMPLE",',
     ],
 )
-def test_what_katago_did_not_write(text):
+def test_what_katago_did_not_write(text: str) -> None:
     assert RULESETS.recognise(text) is None
 
 
-def test_names_and_order():
+def test_names_and_order() -> None:
     assert RULESETS.names == tuple(builtin()) == tuple(r.name for r in RULESETS)
     assert len(RULESETS) == len(builtin())
-    assert "aga" in RULESETS and "agaa" not in RULESETS
+    assert "aga" in RULESETS
+    assert "agaa" not in RULESETS
 
 
 @pytest.mark.parametrize("name", ["tromp-taylor", "Tromp-Taylor", "tromptaylor", "TROMP TAYLOR"])
-def test_get_is_not_particular_about_case(name):
+def test_get_is_not_particular_about_case(name: str) -> None:
     assert RULESETS.get(name) is builtin()["tromp-taylor"]
 
 
@@ -218,7 +220,7 @@ def test_get_is_not_particular_about_case(name):
         ("katago:nonsense", "no ruleset named 'katago:nonsense'"),
     ],
 )
-def test_get_suggests_the_nearest_name(name, message):
+def test_get_suggests_the_nearest_name(name: str, message: str) -> None:
     with pytest.raises(RulesetError) as caught:
         RULESETS.get(name)
     assert str(caught.value) == message
@@ -230,7 +232,7 @@ def users(folder: Path, text: str) -> Path:
     return path
 
 
-def test_a_users_ruleset_comes_last_and_its_alias_wins(tmp_path):
+def test_a_users_ruleset_comes_last_and_its_alias_wins(tmp_path: Path) -> None:
     path = users(tmp_path, '[club]\nbase = "aga"\nkomi = 6.5\naliases = ["JP", "House"]')
     rulesets = Rulesets.with_files([path])
     assert rulesets.names == (*builtin(), "club")
@@ -240,19 +242,19 @@ def test_a_users_ruleset_comes_last_and_its_alias_wins(tmp_path):
     assert Rulesets(load(path)).get("club") == rulesets.get("club")
 
 
-def test_a_users_alias_may_not_be_the_name_of_another_ruleset(tmp_path):
+def test_a_users_alias_may_not_be_the_name_of_another_ruleset(tmp_path: Path) -> None:
     path = users(tmp_path, '[club]\nbase = "aga"\naliases = ["Chinese"]')
     with pytest.raises(RulesetError, match="'Chinese' is the name of another ruleset, 'chinese'"):
         Rulesets.with_files([path])
 
 
-def test_two_files_may_not_define_the_same_ruleset(tmp_path):
+def test_two_files_may_not_define_the_same_ruleset(tmp_path: Path) -> None:
     path = users(tmp_path, '[club]\nbase = "aga"')
     with pytest.raises(RulesetError, match="'club' is defined twice"):
         Rulesets.with_files([path, path])
 
 
-def test_it_travels_to_worker_processes(tmp_path):
+def test_it_travels_to_worker_processes(tmp_path: Path) -> None:
     rulesets = Rulesets.with_files([users(tmp_path, '[club]\nbase = "aga"')])
     rulesets.recognise("club")
     copy = pickle.loads(pickle.dumps(rulesets))
@@ -279,7 +281,7 @@ REAL = {
 }
 
 
-def test_every_ruleset_named_in_real_records():
+def test_every_ruleset_named_in_real_records() -> None:
     archive = SHARED / "data" / "games.tar.gz"
     if not archive.exists():
         pytest.skip(f"no real games at {archive}")

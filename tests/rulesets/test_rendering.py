@@ -25,7 +25,7 @@ def wide(line: str) -> int:
 
 
 @pytest.mark.parametrize("width", [20, 40, 79, 80, 100, 200])
-def test_no_line_is_wider_than_the_width(width):
+def test_no_line_is_wider_than_the_width(width: int) -> None:
     texts = [side_by_side([*RULESETS, KATAGO], width), side_by_side([KATAGO], width)]
     texts += [in_full(ruleset, width) for ruleset in (*RULESETS, KATAGO, LONG)]
     for text in texts:
@@ -34,14 +34,14 @@ def test_no_line_is_wider_than_the_width(width):
             assert line == line.rstrip()
 
 
-def test_too_narrow():
+def test_too_narrow() -> None:
     with pytest.raises(ValueError, match="at least 20"):
         side_by_side(RULESETS, 19)
     with pytest.raises(ValueError, match="at least 20"):
         in_full(KATAGO, 0)
 
 
-def test_each_block_repeats_every_name():
+def test_each_block_repeats_every_name() -> None:
     text = side_by_side(RULESETS, 80)
     blocks = [block for block in text.split("\n\n") if block.startswith("ruleset ")]
     assert len(blocks) > 1
@@ -50,7 +50,7 @@ def test_each_block_repeats_every_name():
     assert len(side_by_side(RULESETS, 400).split("\n\n")) == 2  # one block and the legend
 
 
-def test_a_row_read_across():
+def test_a_row_read_across() -> None:
     header, _, _, row = side_by_side([builtin()["wmsg"]], 400).split("\n")[:4]
     assert header.split()[:2] == ["ruleset", "ko"]
     assert " ".join(row.split()) == (
@@ -59,7 +59,7 @@ def test_a_row_read_across():
     )
 
 
-def test_the_table_shows_every_dimension():
+def test_the_table_shows_every_dimension() -> None:
     # Changing any one dimension must change both texts.
     plain = builtin()["aga"]
     other = replace(
@@ -76,7 +76,7 @@ def test_the_table_shows_every_dimension():
         assert in_full(changed) != in_full(plain), dimension
 
 
-def test_one_in_full():
+def test_one_in_full() -> None:
     text = in_full(builtin()["wmsg"], 100)
     assert text.startswith("wmsg: World Mind Sports Games, 2008\n")
     for line in [
@@ -93,18 +93,19 @@ def test_one_in_full():
     assert "if it is White's, Black loses 1 point." in " ".join(text.split())
 
 
-def test_notes_aliases_and_sources_are_all_there():
+def test_notes_aliases_and_sources_are_all_there() -> None:
     for ruleset in RULESETS:
         text = " ".join(in_full(ruleset, 200).split())
         for part in (*ruleset.notes, *ruleset.aliases):
             assert " ".join(part.split()) in text
         for source in ruleset.sources:
-            assert source.text in text and (source.url or "") in text
+            assert source.text in text
+            assert (source.url or "") in text
 
 
-def test_komi_for_black_is_said_so():
+def test_komi_for_black_is_said_so() -> None:
     assert "Komi: Black receives 12.5 points in even games." in in_full(KATAGO)
 
 
-def test_no_rulesets():
+def test_no_rulesets() -> None:
     assert side_by_side([]) == "No rulesets."
