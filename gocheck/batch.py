@@ -9,21 +9,35 @@ from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.source import Source
 
+TOGETHER = 32
+"""Games that are judged together."""
+
 
 def reports(inputs: Iterable[Source | Unread], referee: Referee) -> Iterator[GameReport]:
     """Yield the report on every game of every input, in order.
 
     A fault of gocheck's own on one game becomes a finding of that game; the run goes on.
     """
+    waiting: list[Record | Unread] = []
     for given in inputs:
-        if isinstance(given, Unread):
-            yield referee.judge(given)
-            continue
-        for record in _games(given):
+        for record in (given,) if isinstance(given, Unread) else _games(given):
+            waiting.append(record)
+            if len(waiting) == TOGETHER:
+                yield from _judged(waiting, referee)
+                waiting = []
+    yield from _judged(waiting, referee)
+
+
+def _judged(records: list[Record | Unread], referee: Referee) -> Iterator[GameReport]:
+    try:
+        yield from referee.judge_all(records)
+    except Exception:
+        for record in records:
             try:
-                yield referee.judge(record)
+                report = referee.judge(record)
             except Exception as error:
-                yield referee.judge(_fault(record, error))
+                report = referee.judge(_fault(record, error))
+            yield report
 
 
 def _games(source: Source) -> Iterator[Record | Unread]:

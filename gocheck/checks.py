@@ -10,7 +10,7 @@ from gocheck.amounts import plain
 from gocheck.comparing import COMPARABLE, signed_margin
 from gocheck.findings import ERROR, NOTE, WARNING, Finding, finding
 from gocheck.legality import REASONS, Illegal, Legality, Outcome
-from gocheck.life import ASSUMED, Status
+from gocheck.life import ASSUMED, JUDGED, MARKED, PROVED, Status
 from gocheck.points import point_name
 from gocheck.record import Record
 from gocheck.replay import Replay
@@ -29,6 +29,12 @@ _MOVE_CODES = {
     "superko": "MOV205",
     "turn": "MOV206",
     "ended": "MOV207",
+}
+_EVIDENCE = {
+    ASSUMED: "all stones assumed alive",
+    JUDGED: "dead stones judged by gocheck",
+    MARKED: "stones as marked",
+    PROVED: "stones proved alive or dead",
 }
 _OUTCOMES = {"no_result": "no result if both agree", "draw": "a draw", "referee": "needs a referee"}
 
@@ -153,19 +159,21 @@ def result(record: Record, own: Scored, status: Status, *, recorded_komi: bool) 
         return []
     text = _recorded(recorded)
     basis = f"{score.result} under {score.ruleset} with komi {plain(score.komi)}"
+    stones = _EVIDENCE.get(score.evidence, score.evidence)
+    message = f"{text}, the score is {basis} ({stones})"
     if own.agrees is None:
-        if score.evidence != ASSUMED or record.komi.points is None:
+        if record.komi.points is None and recorded_komi:
             return []
-        message = f"{text}, the score is {basis} with all stones assumed alive"
         return [finding("RES503", message, place)]
-    if score.evidence == ASSUMED:
+    if score.evidence in (ASSUMED, JUDGED) and (score.margin - signed_margin(recorded)) % 1:
         message = f"{text}, which cannot be under {score.ruleset} with komi {plain(score.komi)}"
         return [finding("RES507", message, place, severity=None if recorded_komi else NOTE)]
-    severity = WARNING if recorded.doubtful or status.contradictions else ERROR
-    if not recorded_komi:
-        severity = NOTE
     code = "RES501" if score.winner != recorded.winner else "RES502"
-    message = f"{text}, the score is {basis} (stones: {score.evidence})"
+    severity = ERROR
+    if recorded.doubtful or status.contradictions or score.evidence == JUDGED:
+        severity = WARNING
+    if not recorded_komi or (score.evidence == JUDGED and code == "RES502"):
+        severity = NOTE
     return [finding(code, message, place, severity=severity)]
 
 
@@ -175,8 +183,8 @@ def result_without_ruleset(record: Record, scores: Mapping[str, Scored]) -> list
     recorded = record.result
     if recorded.kind == "none":
         return [finding("RES509", "no result is recorded (RE)", place)]
-    marked = all(scored.score.evidence != ASSUMED for scored in scores.values())
-    if not (marked and scores and all(scored.agrees is False for scored in scores.values())):
+    known = all(scored.score.evidence in (MARKED, PROVED) for scored in scores.values())
+    if not (known and scores and all(scored.agrees is False for scored in scores.values())):
         return []
     winners = {scored.score.winner for scored in scores.values()}
     message = f"{_recorded(recorded)}, and no ruleset compared gives it"

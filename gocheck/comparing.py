@@ -5,7 +5,6 @@ Agreement is exact: winner and margin, with the komi in force for the ruleset.
 
 from decimal import Decimal
 
-from gocheck.life import ASSUMED
 from gocheck.result import Result
 from gocheck.scoring import Score
 from gocheck.stones import WHITE
@@ -14,12 +13,12 @@ COMPARABLE = ("score", "draw", "winner")
 """The kinds of recorded result that a score can be compared with."""
 
 
-def agrees(score: Score, result: Result, *, komi_known: bool) -> bool | None:
+def agrees(score: Score, result: Result, *, komi_known: bool, certain: bool) -> bool | None:
     """Return whether a score is the recorded result.
 
-    None where nothing can be said: RE is no score, komi is not known, or all stones were
-    assumed alive and the difference could come from that. For RE without a margin only the
-    winner is compared.
+    None where nothing can be said: RE is no score, komi is not known, or the status of the
+    stones is not certain (all assumed alive, or judged with little confidence) and the
+    difference could come from that. For RE without a margin only the winner is compared.
     """
     if not komi_known or result.kind not in COMPARABLE:
         return None
@@ -33,7 +32,7 @@ def agrees(score: Score, result: Result, *, komi_known: bool) -> bool | None:
         explicable = (score.margin - recorded) % 1 == 0
     if same:
         return True
-    return None if score.evidence == ASSUMED and explicable else False
+    return None if explicable and not certain else False
 
 
 def signed_margin(result: Result) -> Decimal:

@@ -17,8 +17,9 @@ from gocheck.stones import BLACK, EMPTY, WHITE, opponent
 
 MARKED: Final = "marked"
 PROVED: Final = "proved"
+JUDGED: Final = "judged"
 ASSUMED: Final = "assumed"
-EVIDENCE = (MARKED, PROVED, "engine", "judged", ASSUMED)
+EVIDENCE = (MARKED, PROVED, "engine", JUDGED, ASSUMED)
 """What a status rests on, strongest first."""
 
 Points = frozenset[int]
@@ -49,7 +50,8 @@ class Status:
     under territory counting, dead stones' points included; surrounded: points beside living
     stones that count under area counting, likewise; seki_eyes: of the surrounded points, those
     inside seki; contradictions: chains that the marks of the record call dead in part only,
-    points that they give to both, and points beside living stones of the other colour.
+    points that they give to both, and points beside living stones of the other colour;
+    confidence: 0 to 1, that of the least certain chain, None where nothing was judged.
     """
 
     position: bytes
@@ -61,6 +63,7 @@ class Status:
     surrounded: tuple[Points, Points]
     seki_eyes: tuple[Points, Points]
     contradictions: tuple[tuple[int, ...], ...] = ()
+    confidence: float | None = None
 
     @property
     def dame(self) -> Points:

@@ -3,6 +3,7 @@
 This is the only module that knows all the stages. Start reading at `Referee.judge`.
 """
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -10,13 +11,14 @@ from gocheck import checks
 from gocheck.board import geometry
 from gocheck.comparing import agrees
 from gocheck.findings import Finding
+from gocheck.judging import CONFIDENT, judged, proved
 from gocheck.legality import CLEAN, Legality, judge
-from gocheck.life import Status, assumed, marked
+from gocheck.life import ASSUMED, JUDGED, Status, assumed, marked
 from gocheck.record import Record, Unread
 from gocheck.replay import Replay, replay
 from gocheck.report import Game, GameReport, Located, Scored
 from gocheck.rulesets import Ruleset, Rulesets
-from gocheck.scoring import Scorer
+from gocheck.scoring import Score, Scorer
 from gocheck.source import Source
 
 DEFAULT_COLUMNS = ("japanese", "chinese", "aga", "ing", "new-zealand", "tromp-taylor")
@@ -30,7 +32,9 @@ class Settings:
     compared: the rulesets to score under, beside each record's own; ruleset: taken for every
     record, whatever RU says; default_ruleset: for records whose RU names none; komi: "record",
     "ruleset" or a number of points; score_all: unfinished games too, as they stand; scores:
-    False for legality, findings and metadata only.
+    False for legality, findings and metadata only; status: the evidence to use, "auto" for the
+    strongest there is (the record's marks, proof, the built-in judge), else one of them, with
+    all stones taken for alive where it has nothing to say.
     """
 
     rulesets: Rulesets
@@ -40,6 +44,22 @@ class Settings:
     komi: str | Decimal = "record"
     score_all: bool = False
     scores: bool = True
+    status: str = "auto"
+
+
+STATUSES = ("auto", "marked", "proved", "judged", "assumed")
+"""What a status may be made to rest on; see `Settings`."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Case:
+    """A game between its replay and its report."""
+
+    record: Record
+    replayed: Replay
+    own: Ruleset | None
+    findings: list[Finding]
+    finished: bool
 
 
 class Referee:
@@ -55,10 +75,22 @@ class Referee:
 
     def judge(self, record: Record | Unread) -> GameReport:
         """Return the report on one game, readable or not."""
-        if isinstance(record, Unread):
-            return _report(record.source, record.game, record.encoding, record.findings, None)
-        own, findings = self.own_ruleset(record)
-        return self._judge(record, replay(record), own, [*record.findings, *findings])
+        return self.judge_all([record])[0]
+
+    def judge_all(self, records: Sequence[Record | Unread]) -> list[GameReport]:
+        """Return the reports on some games, in order.
+
+        The same as one by one, and quicker: final positions are judged together.
+        """
+        cases = [self._open(each) if isinstance(each, Record) else each for each in records]
+        scored = [case for case in cases if isinstance(case, _Case) and self._is_scored(case)]
+        statuses = iter(self._statuses(scored))
+        return [
+            _report(case.source, case.game, case.encoding, case.findings, None)
+            if isinstance(case, Unread)
+            else self._close(case, next(statuses) if self._is_scored(case) else None)
+            for case in cases
+        ]
 
     def own_ruleset(self, record: Record) -> tuple[Ruleset | None, list[Finding]]:
         """Return a record's own ruleset, None without one, and what is to be said of RU."""
@@ -69,35 +101,58 @@ class Referee:
             return named, []
         return self._default, checks.no_ruleset(record, self._default)
 
-    def status(self, record: Record, replayed: Replay, own: Ruleset | None) -> Status:
-        """Return the status of the final position: the record's marks, else all alive."""
-        shape = geometry(replayed.columns, replayed.rows)
-        if record.marks is None:
-            return assumed(replayed.final_position, shape)
-        area = own is not None and own.scoring != "territory"
-        return marked(replayed.final_position, shape, record.marks, area=area)
+    def _open(self, record: Record) -> _Case:
+        own, findings = self.own_ruleset(record)
+        replayed = replay(record)
+        finished = is_finished(record, replayed)
+        return _Case(record, replayed, own, [*record.findings, *findings], finished)
 
-    def _judge(
-        self, record: Record, replayed: Replay, own: Ruleset | None, findings: list[Finding]
-    ) -> GameReport:
+    def _is_scored(self, case: _Case) -> bool:
+        return self.settings.scores and (case.finished or self.settings.score_all)
+
+    def _statuses(self, cases: Sequence[_Case]) -> list[Status]:
+        """Return the status of each final position, from the evidence asked for."""
+        wanted = self.settings.status
+        found: dict[int, Status] = {}
+        waiting: dict[tuple[int, int], list[int]] = {}
+        for number, case in enumerate(cases):
+            shape = geometry(case.replayed.columns, case.replayed.rows)
+            position = case.replayed.final_position
+            status = None
+            if case.record.marks and wanted in ("auto", "marked"):
+                area = case.own is not None and case.own.scoring != "territory"
+                status = marked(position, shape, case.record.marks, area=area)
+            elif wanted in ("auto", "judged"):
+                waiting.setdefault((shape.columns, shape.rows), []).append(number)
+                continue
+            elif wanted == "proved":
+                status = proved(position, shape)
+            found[number] = status or assumed(position, shape)
+        for size, numbers in waiting.items():
+            positions = [cases[number].replayed.final_position for number in numbers]
+            found.update(zip(numbers, judged(positions, geometry(*size)), strict=True))
+        return [found[number] for number in range(len(cases))]
+
+    def _close(self, case: _Case, status: Status | None) -> GameReport:
+        record, replayed, own = case.record, case.replayed, case.own
+        findings = case.findings
         legality = self._legality(replayed, own)
         findings += checks.handicap(record, replayed)
         findings += checks.setups(record, replayed)
         findings += checks.moves(record, replayed, legality, own)
-        finished = is_finished(record, replayed)
-        status = None
         scores: dict[str, Scored] = {}
-        if self.settings.scores and (finished or self.settings.score_all):
-            status = self.status(record, replayed, own)
+        if status is not None:
             scorer = Scorer(replayed, status)
             scores = self._scores(record, scorer, own)
             findings += checks.ending(record, replayed, status, scores, self._columns(own))
-            if finished and own:
-                recorded_komi = self.settings.komi == "record"
+            if case.finished and own:
                 findings += checks.result(
-                    record, scores[own.name], status, recorded_komi=recorded_komi
+                    record,
+                    scores[own.name],
+                    status,
+                    recorded_komi=self.settings.komi == "record",
                 )
-            elif finished:
+            elif case.finished:
                 findings += checks.result_without_ruleset(record, scores)
         game = Game(
             columns=record.columns,
@@ -114,7 +169,7 @@ class Referee:
             handicap_stones=replayed.handicap_stones,
             moves=len(record.moves),
             variations=record.variations,
-            finished=finished,
+            finished=case.finished,
             result=record.result,
             legality=legality,
             status=status,
@@ -148,7 +203,10 @@ class Referee:
         for ruleset in self._columns(own):
             komi, known = self._komi(record, ruleset, handicap)
             score = scorer.score(ruleset, komi)
-            scores[ruleset.name] = Scored(score, agrees(score, record.result, komi_known=known))
+            verdict = agrees(
+                score, record.result, komi_known=known, certain=_is_certain(score, scorer)
+            )
+            scores[ruleset.name] = Scored(score, verdict)
         return scores
 
     def _komi(self, record: Record, ruleset: Ruleset, handicap: bool) -> tuple[Decimal, bool]:
@@ -160,6 +218,13 @@ class Referee:
             return record.komi.points, True
         stated = ruleset.komi_handicap if handicap else ruleset.komi
         return stated or Decimal(0), asked == "ruleset" and stated is not None
+
+
+def _is_certain(score: Score, scorer: Scorer) -> bool:
+    """Return whether the status behind a score is sure enough to call a result wrong."""
+    if score.evidence == ASSUMED:
+        return False
+    return score.evidence != JUDGED or (scorer.agreed.confidence or 0) >= CONFIDENT
 
 
 def is_finished(record: Record, replayed: Replay) -> bool:
@@ -178,7 +243,7 @@ def is_finished(record: Record, replayed: Replay) -> bool:
 
 
 def _report(
-    source: Source, number: int, encoding: str, findings: tuple[Finding, ...], game: Game | None
+    source: Source, number: int, encoding: str, findings: Iterable[Finding], game: Game | None
 ) -> GameReport:
     located = []
     for finding in findings:

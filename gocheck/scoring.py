@@ -136,6 +136,11 @@ class Scorer:
         self._taxes: dict[_StatusKey, tuple[int, int]] = {}
         self._counts: dict[tuple[object, ...], _Count] = {}
 
+    @property
+    def agreed(self) -> Status:
+        """Who is dead where the rules leave that to the players."""
+        return self._statuses[_AGREED]
+
     def status(self, ruleset: Ruleset) -> Status:
         """Return the status that a ruleset counts by."""
         key = _status_key(ruleset)

@@ -61,6 +61,7 @@ def check(
     default_ruleset: str | None,
     ruleset_files: tuple[str, ...],
     komi: str,
+    status: str,
     score_all: bool,
     no_scores: bool,
     all_games: bool,
@@ -78,6 +79,7 @@ def check(
         default_ruleset,
         ruleset_files,
         komi,
+        status,
         score_all=score_all,
         scores=not no_scores,
     )

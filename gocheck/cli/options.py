@@ -11,7 +11,7 @@ import click
 
 from gocheck import inputs
 from gocheck.batch import reports
-from gocheck.referee import DEFAULT_COLUMNS, Referee, Settings
+from gocheck.referee import DEFAULT_COLUMNS, STATUSES, Referee, Settings
 from gocheck.report import GameReport
 from gocheck.rulesets import RulesetError, Rulesets
 
@@ -67,6 +67,14 @@ def settings_options(command: _Command) -> _Command:
                 metavar="record|ruleset|NUMBER",
                 help="The komi in force: the record's, each ruleset's own, or a number of points.",
             ),
+            click.option(
+                "--status",
+                type=click.Choice(STATUSES),
+                default="auto",
+                show_default=True,
+                help="What says which stones are dead: the record's marks, proof, the built-in"
+                " judge, nothing (all alive), or the strongest there is.",
+            ),
         )
     ):
         command = option(command)
@@ -87,6 +95,7 @@ def read_settings(
     default_ruleset: str | None,
     ruleset_files: Iterable[str],
     komi: str,
+    status: str = "auto",
     *,
     score_all: bool = False,
     scores: bool = True,
@@ -103,6 +112,7 @@ def read_settings(
             ruleset=rulesets.get(ruleset).name if ruleset else None,
             default_ruleset=rulesets.get(default_ruleset).name if default_ruleset else None,
             komi=_komi(komi),
+            status=status,
             score_all=score_all,
             scores=scores,
         )

@@ -145,6 +145,7 @@ def _status(status: Status, names: tuple[str, ...]) -> _Json:
 
     return {
         "evidence": status.evidence,
+        "confidence": status.confidence,
         "chains": [
             {
                 "color": _color(chain.color),

@@ -32,6 +32,14 @@ _LEGEND = (
 )
 
 
+_EVIDENCE = {
+    "marked": "Stones: as the record's TB and TW mark them.",
+    "proved": "Stones: every chain is proved alive or dead.",
+    "judged": "Stones: judged by gocheck, since the record does not mark the territory.",
+    "assumed": "Stones: all assumed alive.",
+}
+
+
 def in_full(report: GameReport, rulesets: Rulesets, width: int) -> Iterator[str]:
     """Yield the lines of one game's score."""
     game = report.game
@@ -118,17 +126,27 @@ def _zi(points: Decimal) -> str:
 def _status(game: Game, width: int) -> Iterator[str]:
     status = game.status
     assert status is not None
-    if status.evidence == "assumed":
-        yield wrap("Stones: all assumed alive, since the record marks none as dead.", width)
-    else:
-        yield wrap(f"Stones: {status.evidence}.", width)
+    yield wrap(_EVIDENCE[status.evidence], width)
+    if status.confidence is not None:
+        yield wrap(f"The least certain chain is judged with {status.confidence:.0%}.", width)
+    standing = [
+        name for name, scored in game.scores.items() if scored.score.evidence != status.evidence
+    ]
+    if standing:
+        yield wrap(
+            f"Counted as the board stands, none taken off by agreement: {', '.join(standing)}.",
+            width,
+        )
     for chain in status.chains:
         points = " ".join(
             point_name((point % game.columns, point // game.columns), game.rows)
             for point in chain.points
         )
         color = COLOR_NAMES[chain.color].capitalize()
-        yield wrap(f"{color} {points}: {chain.status} ({chain.evidence})", width, "  ")
+        how = chain.evidence
+        if chain.confidence is not None:
+            how += f", {chain.confidence:.0%}"
+        yield wrap(f"{color} {points}: {chain.status} ({how})", width, "  ")
     passes = {scored.score.assumed_passes for scored in game.scores.values()} - {()}
     for closing in sorted(passes):
         names = ", ".join("Black" if color == BLACK else "White" for color in closing)

@@ -6,8 +6,9 @@ Times, in turn and over several rounds, on games held in memory:
 
 - parse: `sgfmill.sgf.Sgf_game.from_bytes` alone;
 - parse + Board: that, and every move played on an `sgfmill.boards.Board`;
-- check --no-scores, check, check --rules all: what `gocheck check` does, the text that it
-  prints included.
+- what `gocheck check` does with these options, the text that it prints included: --no-scores;
+  --status assumed (marks left aside, no judging of life and death) with the usual rulesets and
+  with all; and the default, which judges who is dead, with the usual rulesets and with all.
 
 Prints games per second and how many times the parse each takes (the median of the rounds).
 Machines differ and are noisy: quote the ratios.
@@ -95,9 +96,15 @@ def main() -> None:
     jobs: dict[str, Callable[[], object]] = {
         "sgfmill parse": lambda: parse(sources),
         "sgfmill parse + Board": lambda: parse_and_replay(sources),
-        "gocheck check --no-scores": lambda: check(sources, Settings(rulesets, scores=False)),
-        "gocheck check": lambda: check(sources, Settings(rulesets, DEFAULT_COLUMNS)),
-        "gocheck check --rules all": lambda: check(sources, Settings(rulesets, rulesets.names)),
+        "check --no-scores": lambda: check(sources, Settings(rulesets, scores=False)),
+        "check --status assumed": lambda: check(
+            sources, Settings(rulesets, DEFAULT_COLUMNS, status="assumed")
+        ),
+        "  the same, --rules all": lambda: check(
+            sources, Settings(rulesets, rulesets.names, status="assumed")
+        ),
+        "check": lambda: check(sources, Settings(rulesets, DEFAULT_COLUMNS)),
+        "check --rules all": lambda: check(sources, Settings(rulesets, rulesets.names)),
     }
     seconds: dict[str, list[float]] = {name: [] for name in jobs}
     for _ in range(chosen.rounds):

@@ -237,8 +237,9 @@ def test_long_lists_are_short_unless_asked(tmp_path: Path) -> None:
 
 
 def test_every_output_says_assumed() -> None:
-    text = run("check", str(FIXTURES / "games" / "9x9-chinese-nothing-dead.sgf")).stdout
-    assert "  W+14.5   assumed " in text
+    record = str(FIXTURES / "games" / "9x9-chinese-nothing-dead.sgf")
+    assert "  W+14.5   assumed " in run("check", record, "--status", "assumed").stdout
+    assert "all assumed alive" in run("score", record, "--status", "assumed").stdout
 
 
 def test_komi_by_number_and_by_ruleset() -> None:

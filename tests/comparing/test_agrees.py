@@ -83,7 +83,10 @@ def margin(points: str, evidence: str, ruleset: str = "chinese") -> Score:
 )
 def test_agrees(recorded: str | None, black_by: str, evidence: str, expected: bool | None) -> None:
     result = parse_result(recorded)
-    assert agrees(margin(black_by, evidence), result, komi_known=True) is expected
+    assert (
+        agrees(margin(black_by, evidence), result, komi_known=True, certain=evidence != "assumed")
+        is expected
+    )
 
 
 @pytest.mark.parametrize("recorded", ["B+3.5", "W+3.5", "0", "B+", "W", "B+R", None])
@@ -92,7 +95,7 @@ def test_nothing_is_said_where_komi_is_unknown(recorded: str | None, evidence: s
     # DESIGN.md, "KM": "KM missing: ... no agreement is claimed".
     for black_by in ("3.5", "-3.5", "0"):
         scored = margin(black_by, evidence)
-        assert agrees(scored, parse_result(recorded), komi_known=False) is None
+        assert agrees(scored, parse_result(recorded), komi_known=False, certain=True) is None
 
 
 @pytest.mark.parametrize(
@@ -113,7 +116,7 @@ def test_nothing_is_said_where_komi_is_unknown(recorded: str | None, evidence: s
 def test_ties(recorded: str, ruleset: str, expected: bool) -> None:
     tie = margin("0", MARKED, ruleset)
     assert tie.winner == (BLACK if ruleset == "ing" else None)
-    assert agrees(tie, parse_result(recorded), komi_known=True) is expected
+    assert agrees(tie, parse_result(recorded), komi_known=True, certain=True) is expected
 
 
 @pytest.mark.parametrize(

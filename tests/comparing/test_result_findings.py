@@ -160,7 +160,7 @@ def test_the_message_names_both_results_and_what_the_score_rests_on() -> None:
     game = finished(EVEN, rules="Japanese", komi="6.5", result="B+6.5", territory=MARKS)
     (wrong,) = findings(report(game), "RES")
     assert wrong.message == (
-        "B+6.5 is recorded, the score is W+6.5 under japanese with komi 6.5 (stones: marked)"
+        "B+6.5 is recorded, the score is W+6.5 under japanese with komi 6.5 (stones as marked)"
     )
     game = finished(EVEN, rules="Chinese", komi="7.5", result="白胜1又3/4子", territory=MARKS)
     (wrong,) = findings(report(game), "RES502")

@@ -153,7 +153,9 @@ def report(
     scores: bool = True,
 ) -> GameReport:
     """Judge a game as the command line does, with these settings."""
-    settings = Settings(RULESETS, compared, ruleset, default, komi, score_all, scores)
+    settings = Settings(
+        RULESETS, compared, ruleset, default, komi, score_all, scores, status="marked"
+    )
     return Referee(settings).judge(game)
 
 

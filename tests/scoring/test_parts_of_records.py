@@ -17,7 +17,7 @@ from gocheck.scoring import PARTS, result_text
 from gocheck.source import Source
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
-REFEREE = Referee(Settings(RULESETS, compared=RULESETS.names, score_all=True))
+REFEREE = Referee(Settings(RULESETS, compared=RULESETS.names, score_all=True, status="marked"))
 
 
 def judged(source: Source) -> Iterator[Game]:

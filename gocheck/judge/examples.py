@@ -1,0 +1,182 @@
+"""Finished positions of real games with their owners, to train and to measure the judge on.
+
+The data lie outside the project (see CARD.md). Nothing here is needed at run time.
+"""
+
+import csv
+import io
+import tarfile
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from pathlib import Path
+from zlib import crc32
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gocheck.judge.components import components
+from gocheck.judge.network import Weights, logits
+from gocheck.stones import BLACK, EMPTY, WHITE
+
+SIDE = 19
+"""The side of the square that every board is kept in, in its top left corner."""
+
+OFF_BOARD = 3
+
+_RESERVE = 20
+"""One game in this many is held out."""
+
+_CREDIBLE = 2.0
+"""How far the score by the labels may be from the recorded one for the labels to be used."""
+
+FILES = ("final_positions.npz", "more_final_positions.npz")
+
+
+@dataclass(frozen=True, slots=True)
+class Examples:
+    """Positions and who owns their points.
+
+    boards: (n, SIDE, SIDE) with EMPTY, BLACK, WHITE or OFF_BOARD; owners: (n, SIDE, SIDE) from
+    -1 to 1, the mean of the labels for either side to move; sizes; paths; counting;
+    captures: (n, 2), by Black and by White; komi and margin: numbers or nan.
+    """
+
+    boards: NDArray[np.uint8]
+    owners: NDArray[np.float32]
+    sizes: NDArray[np.int8]
+    paths: NDArray[np.str_]
+    counting: NDArray[np.str_]
+    captures: NDArray[np.int16]
+    komi: NDArray[np.float64]
+    margin: NDArray[np.float64]
+
+    def __len__(self) -> int:
+        """Return how many positions these are."""
+        return len(self.boards)
+
+    @property
+    def sources(self) -> NDArray[np.str_]:
+        """Return the first part of each path."""
+        return np.array([path.split("/")[0] for path in self.paths.tolist()])
+
+    def where(self, chosen: NDArray[np.bool_] | NDArray[np.intp]) -> "Examples":
+        """Return some of the examples."""
+        return Examples(*(getattr(self, name)[chosen] for name in _FIELDS))
+
+    def misses(self, owners: NDArray[np.float32]) -> NDArray[np.float64]:
+        """Return by how much a plain count with these owners misses each recorded margin.
+
+        Points nearer to nobody's than to anybody's count for nobody; false eyes are counted as
+        territory, so a territory score may be a few points off with perfect owners.
+        """
+        sign = np.where(np.abs(owners) > 0.5, np.sign(owners), 0)
+        area = sign.sum(axis=(1, 2))
+        territory = (
+            np.where(self.boards == EMPTY, sign, 0).sum(axis=(1, 2))
+            + 2 * ((self.boards == WHITE) & (sign > 0)).sum(axis=(1, 2))
+            - 2 * ((self.boards == BLACK) & (sign < 0)).sum(axis=(1, 2))
+            + self.captures[:, 0]
+            - self.captures[:, 1]
+        )
+        by_area = np.char.startswith(self.counting, "area")
+        missed: NDArray[np.float64] = np.where(by_area, area, territory) - self.komi - self.margin
+        return missed
+
+    def credible(self) -> NDArray[np.bool_]:
+        """Return which labels give the recorded margin, or nearly."""
+        return np.abs(self.misses(self.owners)) <= _CREDIBLE
+
+
+_FIELDS = tuple(field.name for field in fields(Examples))
+
+
+def load(folder: Path, files: Sequence[str] = FILES) -> Examples:
+    """Return all examples in a folder's files."""
+    parts = [_load(folder / name) for name in files]
+    return Examples(*(np.concatenate([getattr(part, name) for part in parts]) for name in _FIELDS))
+
+
+def _load(path: Path) -> Examples:
+    with np.load(path) as file:
+        arrays = {name: file[name] for name in file.files}
+    owners = arrays["own"].astype(np.float32) / 100
+    if owners.ndim == 4:
+        owners = owners.mean(axis=1)
+    sizes = arrays["size"]
+    stones = arrays["board"]
+    colors = np.where(stones == 1, BLACK, np.where(stones == -1, WHITE, EMPTY)).astype(np.uint8)
+    boards = np.full_like(colors, OFF_BOARD)
+    turned = np.zeros_like(owners)
+    for size in np.unique(sizes):
+        some = np.flatnonzero(sizes == size)
+        boards[some, :size, :size] = colors[some, :size, :size][:, ::-1]
+        turned[some, :size, :size] = owners[some, :size, :size][:, ::-1]
+    return Examples(
+        boards,
+        turned,
+        sizes,
+        arrays["path"].astype(str),
+        arrays["counting"].astype(str),
+        arrays["cap"],
+        _numbers(arrays["komi"]),
+        _numbers(arrays["margin"]),
+    )
+
+
+def _numbers(texts: NDArray[np.generic]) -> NDArray[np.float64]:
+    return np.array([float(text) if str(text) else np.nan for text in texts.tolist()])
+
+
+def packed_paths(archive: Path) -> set[str]:
+    """Return the paths of the games in games.tar.gz, on which releases are measured."""
+    with tarfile.open(archive) as games:
+        member = games.extractfile("games/truth.csv")
+        if member is None:
+            raise ValueError(f"no truth.csv in {archive}")
+        rows = csv.DictReader(io.TextIOWrapper(member, encoding="utf-8", newline=""))
+        return {row["path"] for row in rows}
+
+
+def held_out(paths: NDArray[np.str_]) -> NDArray[np.bool_]:
+    """Return which games are for measuring alone, whatever else may change."""
+    return np.array([crc32(path.encode()) % _RESERVE == 0 for path in paths.tolist()], dtype=bool)
+
+
+def for_training(examples: Examples, packed: set[str]) -> NDArray[np.bool_]:
+    """Return which examples to train on.
+
+    Not those held out, not those with doubtful labels, and no packed game, nor a position that
+    such a game ends in; but half of the packed boards smaller than 19x19, since there are no
+    others.
+    """
+    paths = examples.paths.tolist()
+    is_packed = np.array([path in packed for path in paths], dtype=bool)
+    odd = np.array([crc32(path.encode()) % 2 == 1 for path in paths], dtype=bool)
+    reserved = held_out(examples.paths) | (is_packed & ~(odd & (examples.sizes < SIDE)))
+    positions = [board.tobytes() for board in examples.boards]
+    unseen = {position for position, kept in zip(positions, reserved, strict=True) if kept}
+    repeats = np.array([position in unseen for position in positions], dtype=bool)
+    chosen: NDArray[np.bool_] = ~reserved & ~repeats & examples.credible()
+    return chosen
+
+
+def whole(boards: NDArray[np.uint8], owners: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return the owners with every stone given the mean over its chain."""
+    grouped = components(boards)
+    sums = np.bincount(grouped.of_point, weights=owners.reshape(-1))
+    means = (sums / grouped.sizes)[grouped.of_point].reshape(boards.shape).astype(np.float32)
+    stones = (boards == BLACK) | (boards == WHITE)
+    return np.where(stones, means, owners)
+
+
+def judged(examples: Examples, weights: Weights) -> NDArray[np.float32]:
+    """Return what the network makes of examples: owners in the shape of `Examples.owners`."""
+    owners = np.zeros_like(examples.owners)
+    for size in np.unique(examples.sizes).tolist():
+        same = np.flatnonzero(examples.sizes == size)
+        for start in range(0, len(same), 64):
+            some = same[start : start + 64]
+            boards = np.ascontiguousarray(examples.boards[some, :size, :size])
+            answer = np.tanh(logits(weights, boards) / 2)
+            owners[some, :size, :size] = answer.reshape(boards.shape)
+    return owners

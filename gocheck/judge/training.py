@@ -1,0 +1,412 @@
+"""Train the judge: ``python -m gocheck.judge.training --data ../shared/data/life``.
+
+Needs PyTorch (the extra ``train``) and the data. A run is repeated exactly, on the same
+machine, by its seed and its number of steps; ``--minutes`` only works out such a number,
+which is printed.
+"""
+
+import argparse
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor, nn
+from torch.nn import functional
+from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
+
+from gocheck.judge.components import Components
+from gocheck.judge.examples import (
+    OFF_BOARD,
+    SIDE,
+    Examples,
+    for_training,
+    held_out,
+    judged,
+    load,
+    packed_paths,
+    whole,
+)
+from gocheck.judge.features import PLANES, SWAPPED_PLANES, features
+from gocheck.judge.measuring import report_all
+from gocheck.judge.network import AROUND, weights_of
+from gocheck.stones import EMPTY
+
+POINTS = SIDE * SIDE
+_CERTAIN = 0.9
+"""Boards with chains whose labels are nearer to 0 are shown twice as often."""
+
+_EVEN = 0.6
+"""The part of all steps that is trained at an even rate."""
+
+_SURE = 0.98
+"""What the labels of a chain that has an owner are set to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What the network sees of many boards, each put into a square of 19x19.
+
+    groupings: for the three ways of grouping the number, within its board, of every point's
+    component; what is off the board is one more component. targets: the probability that
+    Black owns a point; importance: the weight of a point in the loss.
+    """
+
+    planes: NDArray[np.float16]
+    groupings: NDArray[np.int16]
+    targets: NDArray[np.float32]
+    importance: NDArray[np.float32]
+
+
+def see(examples: Examples) -> Seen:
+    """Work out once what the network sees of every example."""
+    count = len(examples)
+    planes = np.zeros((count, SIDE, SIDE, PLANES), dtype=np.float16)
+    groupings = np.empty((count, 3, SIDE, SIDE), dtype=np.int16)
+    importance = np.zeros((count, SIDE, SIDE), dtype=np.float32)
+    for size in np.unique(examples.sizes).tolist():
+        same = np.flatnonzero(examples.sizes == size)
+        for start in range(0, len(same), 256):
+            some = same[start : start + 256]
+            boards = np.ascontiguousarray(examples.boards[some, :size, :size])
+            seen = features(boards)
+            planes[some, :size, :size] = seen.planes.reshape(-1, size, size, PLANES)
+            for number, grouping in enumerate((seen.whole, seen.not_black, seen.not_white)):
+                local = _within_board(grouping, size * size)
+                groupings[some, number] = (local.max(axis=1) + 1)[:, np.newaxis, np.newaxis]
+                groupings[some, number, :size, :size] = local.reshape(-1, size, size)
+            sizes = seen.whole.sizes[seen.whole.of_point].reshape(boards.shape)
+            # A chain of n stones counts for the root of n of them: small ones matter too.
+            importance[some, :size, :size] = np.where(boards == EMPTY, 0.25, sizes**-0.5)
+    owners = whole(examples.boards, examples.owners)
+    sharp = np.where(np.abs(owners) > 0.3, np.sign(owners) * _SURE, owners)
+    targets = (np.where(examples.boards == EMPTY, owners, sharp) + 1) / 2
+    return Seen(
+        planes.reshape(count, POINTS, PLANES),
+        groupings.reshape(count, 3, POINTS),
+        np.clip(targets, 0, 1).astype(np.float32).reshape(count, POINTS),
+        importance.reshape(count, POINTS),
+    )
+
+
+def _within_board(grouping: Components, points: int) -> NDArray[np.intp]:
+    numbers: NDArray[np.intp] = (
+        grouping.of_point.reshape(-1, points) - grouping.first[:-1, np.newaxis]
+    )
+    return numbers
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Some boards, turned and recoloured at random; groupings number through all of them."""
+
+    planes: Tensor
+    groupings: tuple[Tensor, ...]
+    targets: Tensor
+    importance: Tensor
+
+
+def _symmetries() -> NDArray[np.intp]:
+    square = np.arange(POINTS).reshape(SIDE, SIDE)
+    turned = [np.rot90(side, turns) for side in (square, square.T) for turns in range(4)]
+    return np.stack([one.reshape(-1) for one in turned])
+
+
+_TURNED = _symmetries()
+
+
+def batch_of(seen: Seen, chosen: NDArray[np.intp], random: np.random.Generator) -> Batch:
+    """Return chosen boards, each in one of eight positions, with or without colours swapped."""
+    turned = _TURNED[random.integers(0, 8, len(chosen))]
+    swap = random.integers(0, 2, len(chosen)).astype(bool)
+    rows = chosen[:, np.newaxis]
+    planes = seen.planes[rows, turned].astype(np.float32)
+    planes[swap] = planes[swap][..., SWAPPED_PLANES]
+    groupings = seen.groupings[rows[..., np.newaxis], np.arange(3)[:, np.newaxis], turned[:, None]]
+    groupings[swap, 1:] = groupings[swap, :0:-1]
+    targets = seen.targets[rows, turned]
+    targets[swap] = 1 - targets[swap]
+    return Batch(
+        torch.from_numpy(planes),
+        tuple(torch.from_numpy(_numbered_through(groupings[:, number])) for number in range(3)),
+        torch.from_numpy(targets),
+        torch.from_numpy(seen.importance[rows, turned]),
+    )
+
+
+def _numbered_through(local: NDArray[np.int16]) -> NDArray[np.int64]:
+    counts = local.max(axis=1).astype(np.int64) + 1
+    numbers: NDArray[np.int64] = local + (np.cumsum(counts) - counts)[:, np.newaxis]
+    return numbers.reshape(-1)
+
+
+class Pool:
+    """Means over the components of a batch."""
+
+    def __init__(self, of_point: Tensor) -> None:
+        self.of_point = of_point
+        self.shares = 1 / torch.bincount(of_point).to(torch.float32).unsqueeze(1)
+
+    def means(self, values: Tensor) -> Tensor:
+        """Return one row of means for each component, from one row for each point."""
+        sums = values.new_zeros(len(self.shares), values.shape[1])
+        return sums.index_add(0, self.of_point, values) * self.shares
+
+    def spread(self, means: Tensor) -> Tensor:
+        """Return each point's component's row."""
+        return means.index_select(0, self.of_point)
+
+
+class Block(nn.Module):
+    """See `gocheck.judge.network.Block`."""
+
+    def __init__(self, channels: int) -> None:
+        super().__init__()
+        self.around = nn.Conv2d(channels, channels, 3, padding=1)
+        self.whole = nn.Linear(channels, channels, bias=False)
+        self.not_black = nn.Linear(AROUND, channels, bias=False)
+        self.not_white = nn.Linear(AROUND, channels, bias=False)
+        self.board = nn.Linear(channels, channels, bias=False)
+        self.out = nn.Linear(channels, channels)
+        nn.init.zeros_(self.out.weight)
+
+    def forward(self, values: Tensor, pools: list[Pool], shares: Tensor) -> Tensor:
+        """Return what the block adds; values and result are (boards, points, channels)."""
+        count = len(values)
+        active = functional.relu(values)
+        flat = active.reshape(count * POINTS, -1)
+        inner = _convolve(self.around, active)
+        black, white = flat[:, :AROUND], flat[:, AROUND : 2 * AROUND]
+        pooled = pools[0].spread(self.whole(pools[0].means(flat)))
+        pooled = pooled + pools[1].spread(self.not_black(pools[1].means(black)))
+        pooled = pooled + pools[2].spread(self.not_white(pools[2].means(white)))
+        board = self.board(active.sum(dim=1, keepdim=True) * shares)
+        added: Tensor = self.out(functional.relu(inner + pooled.view(inner.shape) + board))
+        return added
+
+
+def _convolve(layer: nn.Conv2d, values: Tensor) -> Tensor:
+    square = values.view(len(values), SIDE, SIDE, -1).permute(0, 3, 1, 2)
+    return layer(square).permute(0, 2, 3, 1).reshape(len(values), POINTS, -1)
+
+
+class Network(nn.Module):
+    """The network of `gocheck.judge.network`, to be trained."""
+
+    def __init__(self, channels: int, blocks: int) -> None:
+        super().__init__()
+        self.first = nn.Conv2d(PLANES, channels, 3, padding=1)
+        self.blocks = nn.ModuleList(Block(channels) for _ in range(blocks))
+        self.by_point = nn.Linear(channels, 1, bias=False)
+        self.by_component = nn.Linear(channels, 1)
+
+    def forward(self, batch: Batch) -> Tensor:
+        """Return the logits, (boards, points)."""
+        pools = [Pool(grouping) for grouping in batch.groupings]
+        on_board = batch.planes[:, :, :1]
+        shares = 1 / on_board.sum(dim=1, keepdim=True)
+        values = _convolve(self.first, batch.planes) * on_board
+        for block in self.blocks:
+            values = values + block(values, pools, shares) * on_board
+        active = functional.relu(values).view(-1, values.shape[2])
+        means = pools[0].means(active)
+        by_component = pools[0].spread(self.by_component(means)).view(len(values), POINTS)
+        shared = pools[0].spread(self.by_point(means)).view(len(values), POINTS)
+        own = self.by_point(active).view(len(values), POINTS)
+        stones = batch.planes[:, :, 1:7].sum(dim=2) > 0
+        return by_component + torch.where(stones, shared, own)
+
+    def arrays(self) -> dict[str, NDArray[np.float16]]:
+        """Return the weights as `gocheck.judge.network.weights_of` reads them."""
+        named = {"first": _taps(self.first), "first_bias": self.first.bias}
+        for number, block in enumerate(self.blocks):
+            assert isinstance(block, Block)
+            pooled = (block.whole.weight, block.not_black.weight, block.not_white.weight)
+            named[f"{number}.around"] = _taps(block.around)
+            named[f"{number}.pooled"] = torch.cat([part.T for part in pooled])
+            named[f"{number}.board"] = block.board.weight.T
+            named[f"{number}.bias"] = block.around.bias
+            named[f"{number}.out"] = block.out.weight.T
+            named[f"{number}.out_bias"] = block.out.bias
+        named["by_point"] = self.by_point.weight[0]
+        named["by_component"] = self.by_component.weight[0]
+        named["bias"] = self.by_component.bias
+        return {
+            name: tensor.detach().to(torch.float16).contiguous().numpy()
+            for name, tensor in named.items()
+            if tensor is not None
+        }
+
+
+def _taps(layer: nn.Conv2d) -> Tensor:
+    """Return a convolution's weights as (9 * channels in, channels out)."""
+    return layer.weight.permute(2, 3, 1, 0).reshape(-1, layer.out_channels)
+
+
+def loss_of(answer: Tensor, batch: Batch) -> Tensor:
+    """Return the mean cross entropy over the points by their importance."""
+    each = functional.binary_cross_entropy_with_logits(answer, batch.targets, reduction="none")
+    return (each * batch.importance).sum() / batch.importance.sum()
+
+
+def _choices(
+    chances: NDArray[np.float64], size: int, random: np.random.Generator
+) -> Iterator[NDArray[np.intp]]:
+    """Yield batches without end; rare sources come more often than their share."""
+    edges = np.cumsum(chances / chances.sum())
+    while True:
+        # One even step after another through all chances: no example is left out for long.
+        steps = (np.arange(len(chances)) + random.random()) / len(chances)
+        round_of = np.minimum(np.searchsorted(edges, steps), len(chances) - 1)
+        random.shuffle(round_of)
+        for start in range(0, len(round_of) - size + 1, size):
+            yield round_of[start : start + size]
+
+
+def chances(examples: Examples) -> NDArray[np.float64]:
+    """Return how often each example is to be shown: the rarer or harder, the more often."""
+    many = np.ones(len(examples))
+    many[~np.isin(examples.sources, ("tygem", "tom"))] = 3
+    many[examples.sizes < SIDE] = 6
+    stones = (examples.boards != EMPTY) & (examples.boards != OFF_BOARD)
+    certain = np.abs(whole(examples.boards, examples.owners)) > _CERTAIN
+    many[~(certain | ~stones).all(axis=(1, 2))] *= 2
+    return many
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How to train. Steps of None: as many as about fit into the minutes.
+
+    The rate stays until 0.6 of all steps are done, then falls evenly to nothing.
+    """
+
+    channels: int
+    blocks: int
+    steps: int | None
+    minutes: float
+    seed: int
+    batch: int
+    rate: float
+    out: Path
+
+
+def train(examples: Examples, plan: Plan) -> Network:
+    """Return a trained network, the running average of the last few hundred steps.
+
+    It is also written from time to time.
+    """
+    torch.manual_seed(plan.seed)
+    random = np.random.default_rng(plan.seed)
+    seen = see(examples)
+    network = Network(plan.channels, plan.blocks)
+    average = AveragedModel(network, multi_avg_fn=get_ema_multi_avg_fn(0.997))
+    print(sum(part.numel() for part in network.parameters()), "parameters", flush=True)
+    optimizer = torch.optim.AdamW(network.parameters(), lr=plan.rate, weight_decay=0.01)
+    steps = plan.steps
+    began = time.monotonic()
+    running = 0.0
+    for done, chosen in enumerate(_choices(chances(examples), plan.batch, random), 1):
+        spent = time.monotonic() - began
+        if steps is None and spent > plan.minutes * 60 * _EVEN:
+            steps = round(done / _EVEN)
+            print(f"--steps {steps}", flush=True)
+        left = 1.0 if steps is None else (steps - done + 1) / (steps - steps * _EVEN)
+        for group in optimizer.param_groups:
+            group["lr"] = plan.rate * min(1, done / 300, left)
+        batch = batch_of(seen, chosen, random)
+        optimizer.zero_grad()
+        loss = loss_of(network(batch), batch)
+        loss.backward()
+        nn.utils.clip_grad_norm_(network.parameters(), 1.0)
+        optimizer.step()
+        average.update_parameters(network)
+        running += (loss.item() - running) / min(done, 200)
+        if done % 200 == 0:
+            print(f"step {done} of {steps}: loss {running:.4f}, {spent:.0f} s", flush=True)
+            write(_trained(average), plan.out)
+        if done == steps:
+            return _trained(average)
+    raise AssertionError("batches come without end")
+
+
+def _trained(average: AveragedModel) -> Network:
+    assert isinstance(average.module, Network)
+    return average.module
+
+
+def write(network: Network, path: Path) -> None:
+    """Write the weights, all at once."""
+    arrays: dict[str, Any] = dict(network.arrays())
+    beside = path.with_suffix(".part")
+    with beside.open("wb") as file:
+        np.savez_compressed(file, **arrays)
+    beside.replace(path)
+
+
+def check_equal(
+    network: Network, examples: Examples, arrays: dict[str, NDArray[np.float16]]
+) -> None:
+    """Raise RuntimeError unless numpy and PyTorch agree about some boards to 0.01."""
+    some = examples.where(np.arange(len(examples)) < 64)
+    seen = see(some)
+    of_board = seen.groupings
+    batch = Batch(
+        torch.from_numpy(seen.planes.astype(np.float32)),
+        tuple(torch.from_numpy(_numbered_through(of_board[:, number])) for number in range(3)),
+        torch.from_numpy(seen.targets),
+        torch.from_numpy(seen.importance),
+    )
+    with torch.no_grad():
+        expected = torch.tanh(network(batch) / 2).numpy().reshape(some.owners.shape)
+    on_board = some.boards != OFF_BOARD
+    difference = np.abs(judged(some, weights_of(arrays)) - expected)[on_board].max()
+    print(f"numpy and PyTorch differ by {difference:.5f} at most", flush=True)
+    if difference > 0.01:
+        raise RuntimeError("numpy and PyTorch disagree")
+
+
+def main() -> None:
+    """Train, check, write and measure."""
+    parser = argparse.ArgumentParser(description="Train the judge of finished positions.")
+    parser.add_argument("--data", type=Path, required=True)
+    parser.add_argument("--games", type=Path, help="default: games.tar.gz beside --data")
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--minutes", type=float, default=30.0)
+    parser.add_argument("--steps", type=int, help="instead of --minutes, to repeat a run")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--channels", type=int, default=48)
+    parser.add_argument("--blocks", type=int, default=5)
+    parser.add_argument("--batch", type=int, default=32)
+    parser.add_argument("--rate", type=float, default=2e-3)
+    parser.add_argument("--threads", type=int, default=2)
+    options = parser.parse_args()
+    torch.set_num_threads(options.threads)
+    examples = load(options.data)
+    packed = packed_paths(options.games or options.data.parent / "games.tar.gz")
+    chosen = examples.where(for_training(examples, packed))
+    print(len(examples), "examples,", len(chosen), "to train on", flush=True)
+    plan = Plan(
+        options.channels,
+        options.blocks,
+        options.steps,
+        options.minutes,
+        options.seed,
+        options.batch,
+        options.rate,
+        options.out,
+    )
+    network = train(chosen, plan)
+    write(network, options.out)
+    arrays = network.arrays()
+    weights = weights_of(arrays)
+    check_equal(network, examples.where(held_out(examples.paths)), arrays)
+    report_all(examples, packed, weights)
+
+
+if __name__ == "__main__":
+    main()
