@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from gocheck.board import Geometry
+from gocheck.counting import count
 from gocheck.groups import standing_by_seki
 from gocheck.pass_alive import pass_alive
 from gocheck.points import Point
@@ -75,6 +76,19 @@ class Status:
             if color == EMPTY and point not in black and point not in white
         )
 
+    def open_dame(self, geometry: Geometry) -> Points:
+        """The empty points that either player could still fill: nobody's, and not in seki."""
+        black, white = self.surrounded
+        cleared = without(self.position, self.dead)
+        return frozenset(
+            point
+            for point, color in enumerate(cleared)
+            if color == EMPTY
+            and point not in black
+            and point not in white
+            and self.seki.isdisjoint(geometry.neighbours[point])
+        )
+
     @property
     def owners(self) -> bytes:
         """Whose area each point is, one byte a point."""
@@ -105,8 +119,8 @@ def marked(position: bytes, geometry: Geometry, marks: Marks, *, area: bool) -> 
 
     Under the record's own kind of counting the marks are the territory, point for point. Under
     another kind only the dead stones are taken from them: what living stones of one colour
-    surround counts under area counting, marked or not. area: whether the record's own counting
-    is by area.
+    surround counts under area counting, marked or not; under territory counting what is marked
+    and neither in seki nor a false eye. area: whether the record's own counting is by area.
     """
     black, white = _numbers(marks.black, geometry), _numbers(marks.white, geometry)
     both = black & white
@@ -131,8 +145,9 @@ def marked(position: bytes, geometry: Geometry, marks: Marks, *, area: bool) -> 
         if any(cleared[neighbour] == color for neighbour in geometry.neighbours[point])
     ]
     by_stones = _surrounded(cleared, geometry)
+    counted = count(position, frozenset(dead), geometry)
     if area:
-        territory = (by_marks[0] & by_stones[0], by_marks[1] & by_stones[1])
+        territory = (by_marks[0] & counted.territory[0], by_marks[1] & counted.territory[1])
         surrounded = by_marks
     else:
         territory = by_marks
@@ -142,10 +157,13 @@ def marked(position: bytes, geometry: Geometry, marks: Marks, *, area: bool) -> 
         evidence=MARKED,
         chains=tuple(statuses),
         dead=frozenset(dead),
-        seki=NO_POINTS,
+        seki=counted.seki,
         territory=territory,
         surrounded=surrounded,
-        seki_eyes=(NO_POINTS, NO_POINTS),
+        seki_eyes=(
+            counted.seki_eyes[0] & surrounded[0] - territory[0],
+            counted.seki_eyes[1] & surrounded[1] - territory[1],
+        ),
         contradictions=tuple(contradictions),
     )
 

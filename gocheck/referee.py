@@ -11,7 +11,7 @@ from gocheck import checks
 from gocheck.board import geometry
 from gocheck.comparing import agrees
 from gocheck.findings import Finding
-from gocheck.judging import CONFIDENT, judged, proved
+from gocheck.judging import CONFIDENT, judged, named_dead, proved
 from gocheck.legality import CLEAN, Legality, judge
 from gocheck.life import ASSUMED, JUDGED, Status, assumed, marked
 from gocheck.record import Record, Unread
@@ -34,7 +34,10 @@ class Settings:
     "ruleset" or a number of points; score_all: unfinished games too, as they stand; scores:
     False for legality, findings and metadata only; status: the evidence to use, "auto" for the
     strongest there is (the record's marks, proof, the built-in judge), else one of them, with
-    all stones taken for alive where it has nothing to say.
+    all stones taken for alive where it has nothing to say; dame: under area counting, take open
+    neutral points for filled in turn ("filled"), count them for nobody ("as-is"), or the former
+    for records under a territory ruleset ("auto"); dead: points of chains that are dead, all
+    others being alive, whatever else says so.
     """
 
     rulesets: Rulesets
@@ -45,8 +48,11 @@ class Settings:
     score_all: bool = False
     scores: bool = True
     status: str = "auto"
+    dame: str = "auto"
+    dead: tuple[str, ...] = ()
 
 
+DAME = ("auto", "filled", "as-is")
 STATUSES = ("auto", "marked", "proved", "judged", "assumed")
 """What a status may be made to rest on; see `Settings`."""
 
@@ -119,7 +125,9 @@ class Referee:
             shape = geometry(case.replayed.columns, case.replayed.rows)
             position = case.replayed.final_position
             status = None
-            if case.record.marks and wanted in ("auto", "marked"):
+            if self.settings.dead:
+                status = named_dead(position, shape, self.settings.dead)
+            elif case.record.marks and wanted in ("auto", "marked"):
                 area = case.own is not None and case.own.scoring != "territory"
                 status = marked(position, shape, case.record.marks, area=area)
             elif wanted in ("auto", "judged"):
@@ -142,7 +150,7 @@ class Referee:
         findings += checks.moves(record, replayed, legality, own)
         scores: dict[str, Scored] = {}
         if status is not None:
-            scorer = Scorer(replayed, status)
+            scorer = Scorer(replayed, status, fill_dame=self._fills_dame(status, own))
             scores = self._scores(record, scorer, own)
             findings += checks.ending(record, replayed, status, scores, self._columns(own))
             if case.finished and own:
@@ -176,6 +184,16 @@ class Referee:
             scores=scores,
         )
         return _report(record.source, record.game, record.encoding, tuple(findings), game)
+
+    def _fills_dame(self, status: Status, own: Ruleset | None) -> bool:
+        """Return whether open neutral points are taken to be filled under area counting.
+
+        Not where all stones are assumed alive: what is dame is not known then.
+        """
+        if self.settings.dame == "auto":
+            by_territory = own is not None and own.scoring == "territory"
+            return by_territory and status.evidence != ASSUMED
+        return self.settings.dame == "filled"
 
     def _columns(self, own: Ruleset | None) -> tuple[Ruleset, ...]:
         """Return the rulesets to score under: those chosen, and the record's own."""

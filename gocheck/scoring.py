@@ -17,11 +17,12 @@ from gocheck.rulesets import Ruleset
 from gocheck.stones import BLACK, WHITE
 
 PARTS = (
-    "stones", "territory", "prisoners", "dead", "passes", "compensation", "tax", "first_pass",
-    "komi",
+    "stones", "territory", "dame", "prisoners", "dead", "passes", "compensation", "tax",
+    "first_pass", "komi",
 )  # fmt: skip
 """What a total is the sum of. stones: living stones (area, stones); territory: surrounded
-points; prisoners: stones taken in play; dead: dead stones taken off at the end; passes: stones
+points; dame: neutral points that the record leaves open and that are taken to be filled;
+prisoners: stones taken in play; dead: dead stones taken off at the end; passes: stones
 handed over by the opponent's passes; compensation: White's for handicap stones; tax: group tax,
 negative; first_pass: for who passed first; komi."""
 
@@ -74,7 +75,8 @@ class Ending:
     closing: colours of the passes that the record lacks, assumed alternately from the player to
     move; passes: how many each side made, those included; last: who moved last; first_ending
     and first_any: who made the first of the first two passes in a row, and the first pass of
-    all; recorded: whether the record holds those two.
+    all; recorded: whether the record holds those two; to_move: whose turn it is after the last
+    recorded move.
     """
 
     closing: tuple[int, ...]
@@ -83,6 +85,7 @@ class Ending:
     first_ending: int
     first_any: int
     recorded: tuple[bool, bool]
+    to_move: int
 
 
 def ending(replay: Replay) -> Ending:
@@ -111,7 +114,7 @@ def ending(replay: Replay) -> Ending:
         len(by_white) + closing.count(WHITE),
     )
     known = (bool(replay.stops) or len(closing) == 1, bool(recorded))
-    return Ending(closing, passes, last, first_ending, first_any, known)
+    return Ending(closing, passes, last, first_ending, first_any, known, to_move)
 
 
 class _Count(NamedTuple):
@@ -125,10 +128,13 @@ class _Count(NamedTuple):
 class Scorer:
     """Scores one game under any number of rulesets, doing the shared work once.
 
-    status: who is dead, where the rules leave that to the players.
+    status: who is dead, where the rules leave that to the players; fill_dame: whether, under area
+    counting, neutral points that are left open are taken to be filled by both in turn, from the
+    player to move. Records under a territory ruleset stop before they are filled.
     """
 
-    def __init__(self, replay: Replay, status: Status) -> None:
+    def __init__(self, replay: Replay, status: Status, *, fill_dame: bool = False) -> None:
+        self._fill_dame = fill_dame
         self._replay = replay
         self._ending = ending(replay)
         self._geometry = geometry(replay.columns, replay.rows)
@@ -267,6 +273,14 @@ class Scorer:
             position.count(WHITE) - dead_white,
         )
         parts["territory"] = (black, white)
+        if self._fill_dame and ruleset.dead_stones == "agreement":
+            parts["dame"] = self._filled_dame(status)
+
+    def _filled_dame(self, status: Status) -> tuple[int, int]:
+        """Return how many open neutral points each fills, in turn from the player to move."""
+        dame = len(status.open_dame(self._geometry))
+        first, second = dame - dame // 2, dame // 2
+        return (first, second) if self._ending.to_move == BLACK else (second, first)
 
     def _by_territory(self, parts: Parts, ruleset: Ruleset, status: Status) -> None:
         """Territory: surrounded points and the opponent's stones taken (Japanese rules, 10)."""

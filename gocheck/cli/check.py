@@ -62,6 +62,8 @@ def check(
     ruleset_files: tuple[str, ...],
     komi: str,
     status: str,
+    dead: str,
+    dame: str,
     score_all: bool,
     no_scores: bool,
     all_games: bool,
@@ -80,6 +82,8 @@ def check(
         ruleset_files,
         komi,
         status,
+        dead,
+        dame,
         score_all=score_all,
         scores=not no_scores,
     )

@@ -11,7 +11,7 @@ import click
 
 from gocheck import inputs
 from gocheck.batch import reports
-from gocheck.referee import DEFAULT_COLUMNS, STATUSES, Referee, Settings
+from gocheck.referee import DAME, DEFAULT_COLUMNS, STATUSES, Referee, Settings
 from gocheck.report import GameReport
 from gocheck.rulesets import RulesetError, Rulesets
 
@@ -75,6 +75,20 @@ def settings_options(command: _Command) -> _Command:
                 help="What says which stones are dead: the record's marks, proof, the built-in"
                 " judge, nothing (all alive), or the strongest there is.",
             ),
+            click.option(
+                "--dead",
+                metavar="POINTS",
+                default="",
+                help='Chains that are dead, such as "D4 Q16"; all others are alive.',
+            ),
+            click.option(
+                "--dame",
+                type=click.Choice(DAME),
+                default="auto",
+                show_default=True,
+                help="Under area counting, neutral points left open are filled in turn, or count"
+                " for nobody; auto: filled for records under a territory ruleset.",
+            ),
         )
     ):
         command = option(command)
@@ -96,6 +110,8 @@ def read_settings(
     ruleset_files: Iterable[str],
     komi: str,
     status: str = "auto",
+    dead: str = "",
+    dame: str = "auto",
     *,
     score_all: bool = False,
     scores: bool = True,
@@ -113,6 +129,8 @@ def read_settings(
             default_ruleset=rulesets.get(default_ruleset).name if default_ruleset else None,
             komi=_komi(komi),
             status=status,
+            dame=dame,
+            dead=tuple(dead.replace(",", " ").split()),
             score_all=score_all,
             scores=scores,
         )

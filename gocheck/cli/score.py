@@ -27,11 +27,21 @@ def score(
     ruleset_files: tuple[str, ...],
     komi: str,
     status: str,
+    dead: str,
+    dame: str,
     score_all: bool,
 ) -> None:
     """Score games under every ruleset chosen, showing how each total is made up."""
     settings = read_settings(
-        names, ruleset, default_ruleset, ruleset_files, komi, status, score_all=score_all
+        names,
+        ruleset,
+        default_ruleset,
+        ruleset_files,
+        komi,
+        status,
+        dead,
+        dame,
+        score_all=score_all,
     )
     given = existing(paths)
     width = page_width()

@@ -16,6 +16,7 @@ from gocheck.stones import BLACK, COLOR_NAMES
 _HEADINGS = {
     "stones": "stones",
     "territory": "terr",
+    "dame": "dame",
     "prisoners": "pris",
     "dead": "dead",
     "passes": "pass",
@@ -25,7 +26,8 @@ _HEADINGS = {
     "komi": "komi",
 }
 _LEGEND = (
-    "stones: living stones; terr: surrounded points; pris: stones taken in play; dead: dead"
+    "stones: living stones; terr: surrounded points; dame: open neutral points"
+    " taken to be filled; pris: stones taken in play; dead: dead"
     " stones taken off; pass: stones handed over by the opponent's passes; comp: compensation"
     " for handicap stones; tax: group tax; first: for who passed first."
     " = is the recorded result, ! is not, ? cannot be said; * the record's own ruleset."

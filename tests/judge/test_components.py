@@ -3,7 +3,7 @@
 from random import Random
 
 import numpy as np
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gocheck.board import geometry
@@ -11,6 +11,7 @@ from gocheck.judge.components import components
 from gocheck.regions import components as one_by_one
 
 
+@settings(deadline=None)
 @given(st.integers(1, 9), st.integers(1, 9), st.integers(1, 4), st.randoms())
 def test_as_when_found_one_by_one(columns: int, rows: int, boards: int, random: Random) -> None:
     points = columns * rows

@@ -151,10 +151,11 @@ def report(
     komi: str | Decimal = "record",
     score_all: bool = False,
     scores: bool = True,
+    dame: str = "as-is",
 ) -> GameReport:
     """Judge a game as the command line does, with these settings."""
     settings = Settings(
-        RULESETS, compared, ruleset, default, komi, score_all, scores, status="marked"
+        RULESETS, compared, ruleset, default, komi, score_all, scores, status="marked", dame=dame
     )
     return Referee(settings).judge(game)
 
