@@ -113,6 +113,14 @@ def moves(
     return found
 
 
+def not_stones(names: Iterable[str]) -> list[Finding]:
+    """Points that were named as dead and at which no stone stands."""
+    return [
+        finding("END404", f"no stone stands at {name}, which was named as dead", point=name)
+        for name in names
+    ]
+
+
 def ending(
     record: Record,
     replay: Replay,

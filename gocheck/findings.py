@@ -383,6 +383,15 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "Correct TB and TW in the last node.",
     ),
     Meaning(
+        "END404",
+        WARNING,
+        "a point named as dead is no stone",
+        "--dead names a point at which no stone stands at the end of the game, or which is not on"
+        " the board.",
+        "The score does not rest on what was meant.",
+        "Name a stone of each dead chain, such as D4.",
+    ),
+    Meaning(
         "RES501",
         ERROR,
         "the wrong winner is recorded",

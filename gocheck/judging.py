@@ -41,23 +41,31 @@ def proved(position: bytes, geometry: Geometry) -> Status | None:
     return _status(position, geometry, safe, None)
 
 
-def named_dead(position: bytes, geometry: Geometry, names: Iterable[str]) -> Status:
+def named_dead(
+    position: bytes, geometry: Geometry, names: Iterable[str]
+) -> tuple[Status, list[str]]:
     """Return the status with the chains at the points named dead and all others alive.
 
-    Names that are no stone of this board are passed over; evidence is MARKED: somebody said so.
+    Evidence is MARKED: somebody said so. Also returns the names at which no stone stands.
     """
     named = set()
+    strange = []
     for name in names:
         try:
             column, row = parse_point_name(name, geometry.columns, geometry.rows)
         except ValueError:
+            strange.append(name)
             continue
-        named.add(row * geometry.columns + column)
+        point = row * geometry.columns + column
+        if position[point]:
+            named.add(point)
+        else:
+            strange.append(name)
     found = [
         (chain, named.isdisjoint(chain.points), MARKED, None)
         for chain in chains(position, geometry)
     ]
-    return _counted(position, geometry, found, MARKED, None)
+    return _counted(position, geometry, found, MARKED, None), strange
 
 
 def judged(positions: Sequence[bytes], geometry: Geometry) -> list[Status]:

@@ -126,7 +126,8 @@ class Referee:
             position = case.replayed.final_position
             status = None
             if self.settings.dead:
-                status = named_dead(position, shape, self.settings.dead)
+                status, strange = named_dead(position, shape, self.settings.dead)
+                case.findings.extend(checks.not_stones(strange))
             elif case.record.marks and wanted in ("auto", "marked"):
                 area = case.own is not None and case.own.scoring != "territory"
                 status = marked(position, shape, case.record.marks, area=area)

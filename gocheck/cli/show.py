@@ -6,7 +6,7 @@ from gocheck import inputs
 from gocheck.cli.options import Trouble, existing, page_width, read_settings
 from gocheck.reading import read_games
 from gocheck.record import Unread
-from gocheck.referee import Referee
+from gocheck.referee import STATUSES, Referee
 from gocheck.replay import replay
 from gocheck.reports.show import lines
 from gocheck.reports.text import counted
@@ -17,9 +17,21 @@ from gocheck.reports.text import counted
 @click.option("--move", "number", type=int, help="Show the board after this move; 0: the start.")
 @click.option("--game", default=1, show_default=True, help="Which game of the file.")
 @click.option("--ruleset", metavar="NAME", help="Take this for the record's own ruleset.")
-def show(file: str, number: int | None, game: int, ruleset: str | None) -> None:
+@click.option(
+    "--status",
+    type=click.Choice(STATUSES),
+    default="auto",
+    show_default=True,
+    help="What says which stones are dead.",
+)
+@click.option(
+    "--dead", metavar="POINTS", default="", help='Chains that are dead, such as "D4 Q16".'
+)
+def show(
+    file: str, number: int | None, game: int, ruleset: str | None, status: str, dead: str
+) -> None:
     """Show the board of FILE after a move or at the end, with findings and status."""
-    settings = read_settings((), ruleset, None, (), "record", score_all=True)
+    settings = read_settings((), ruleset, None, (), "record", status, dead, score_all=True)
     existing((file,))
     records = [
         record

@@ -10,6 +10,10 @@ from gocheck.reports.table import finding_line
 from gocheck.reports.text import cut, wrap
 from gocheck.stones import BLACK, COLOR_NAMES
 
+_LEGEND = (
+    "x o dead stones, # @ stones in seki, b w Black's and White's territory, - points of neither."
+)
+
 
 def lines(report: GameReport, replay: Replay, number: int | None, width: int) -> Iterator[str]:
     """Yield the lines: the board after move `number` (None: at the end), then findings.
@@ -31,11 +35,8 @@ def lines(report: GameReport, replay: Replay, number: int | None, width: int) ->
     )
     if status:
         yield ""
-        yield wrap(
-            f"Stones: {status.evidence}. x o dead stones, b w Black's and White's territory,"
-            " . nobody's points.",
-            width,
-        )
+        certain = f" (the least certain {status.confidence:.0%})" if status.confidence else ""
+        yield wrap(f"Stones: {status.evidence}{certain}. {_LEGEND}", width)
     concerned = [
         located
         for located in report.findings
@@ -56,10 +57,11 @@ def _caption(replay: Replay, turn: int) -> str:
 
 
 def _signs(status: Status) -> dict[int, str]:
-    signs = {}
+    signs = dict.fromkeys(status.dame, "-")
     for side, letter in zip(status.territory, "bw", strict=True):
         for point in side:
             signs[point] = letter
-    for point in status.dead:
-        signs[point] = "x" if status.position[point] == BLACK else "o"
+    for points, black, white in ((status.dead, "x", "o"), (status.seki, "#", "@")):
+        for point in points:
+            signs[point] = black if status.position[point] == BLACK else white
     return signs

@@ -316,3 +316,73 @@ def test_names_that_the_terminal_cannot_show_do_not_end_the_run() -> None:
     assert done.returncode == 0
     assert b"\\u9ed1" in done.stdout
     assert not done.stderr
+
+
+DEAD_LEFT = str(FIXTURES / "games" / "13x13-japanese-dead-left.sgf")
+
+
+@pytest.mark.parametrize(
+    ("options", "evidence", "result"),
+    [
+        # fixtures/index.md: B+24.5, three stones dead and not marked.
+        ([], "judged", "B+24.5"),
+        (["--status", "judged"], "judged", "B+24.5"),
+        (["--status", "assumed"], "assumed", "B+13.5"),
+        (["--status", "marked"], "assumed", "B+13.5"),
+        (["--status", "proved"], "assumed", "B+13.5"),
+        (["--dead", "E11 C5"], "marked", "B+24.5"),
+        (["--dead", "e10,c5"], "marked", "B+24.5"),
+    ],
+)
+def test_what_a_status_rests_on(options: list[str], evidence: str, result: str) -> None:
+    [game] = games(DEAD_LEFT, *options, "--rules", "japanese", "--format", "jsonl")
+    status, scores = game["status"], game["scores"]
+    assert isinstance(status, dict)
+    assert isinstance(scores, dict)
+    assert (status["evidence"], scores["japanese"]["result"]) == (evidence, result)
+    assert (status["confidence"] is not None) == (evidence == "judged")
+
+
+def test_each_dead_chain_says_what_decided() -> None:
+    [game] = games(DEAD_LEFT, "--format", "jsonl")
+    status = game["status"]
+    assert isinstance(status, dict)
+    decided = {tuple(chain["points"]): chain["evidence"] for chain in status["chains"]}
+    assert decided == {("E11", "E10"): "judged", ("C5",): "judged"}
+    assert status["dead"] == ["E11", "E10", "C5"]
+
+
+@pytest.mark.parametrize(
+    ("dame", "stones"),
+    [("as-is", {"black": "0", "white": "0"}), ("filled", {"black": "1", "white": "0"})],
+)
+def test_open_dame(tmp_path: Path, dame: str, stones: dict[str, str]) -> None:
+    # 5x5: Black has columns A and B, White D and E, C1 is left open and Black is to move.
+    file = tmp_path / "dame.sgf"
+    black = "".join(f"[b{row}]" for row in "abcde") + "".join(f"[c{row}]" for row in "ab")
+    white = "".join(f"[d{row}]" for row in "abcde") + "".join(f"[c{row}]" for row in "cd")
+    file.write_text(f"(;SZ[5]RU[Japanese]KM[0]RE[B+]AB{black}AW{white}PL[B])")
+    options = ["--dame", dame, "--rules", "chinese", "--dead", "Z1", "--format", "jsonl"]
+    [game] = games(str(file), *options)
+    scores = game["scores"]
+    assert isinstance(scores, dict)
+    assert scores["chinese"]["parts"]["dame"] == stones
+    assert scores["japanese"]["parts"]["dame"] == {"black": "0", "white": "0"}
+
+
+def test_show_draws_the_dead_and_seki() -> None:
+    text = run("show", DEAD_LEFT).stdout
+    assert "x o dead stones" in text
+    board = text.split("\n\n")[1]
+    assert board.count("x") == 2
+    assert board.count("o") == 1
+    seki = run("show", str(FIXTURES / "situations" / "seki-with-eyes.sgf")).stdout
+    assert "#" in seki.split("\n\n")[1]
+    assert "@" in seki.split("\n\n")[1]
+
+
+@pytest.mark.parametrize("name", ["Z9", "A13", "nonsense"])
+def test_naming_no_stone_as_dead_is_told(name: str) -> None:
+    result = run("check", DEAD_LEFT, "--dead", f"E11 {name} C5")
+    assert f"END404 warning: no stone stands at {name}" in result.stdout
+    assert "[B+24.5=]" in result.stdout
