@@ -36,6 +36,8 @@ _EVIDENCE = {
     MARKED: "stones as marked",
     PROVED: "stones proved alive or dead",
 }
+_BEFORE_DAME = 2
+"""Points by which a judged score may be off where a record stops before the last small plays."""
 _OUTCOMES = {"no_result": "no result if both agree", "draw": "a draw", "referee": "needs a referee"}
 
 
@@ -180,7 +182,9 @@ def result(record: Record, own: Scored, status: Status, *, recorded_komi: bool) 
     severity = ERROR
     if recorded.doubtful or status.contradictions or score.evidence == JUDGED:
         severity = WARNING
-    if not recorded_komi or (score.evidence == JUDGED and code == "RES502"):
+    off = abs(score.margin - signed_margin(recorded))
+    slight = code == "RES502" or off <= _BEFORE_DAME
+    if not recorded_komi or (score.evidence == JUDGED and slight):
         severity = NOTE
     return [finding(code, message, place, severity=severity)]
 

@@ -396,7 +396,8 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         ERROR,
         "the wrong winner is recorded",
         "Under the record's own ruleset and komi the other player wins. A warning where the"
-        " territory marks contradict the board.",
+        " territory marks contradict the board or gocheck judged who is dead; a note where the"
+        " judged score is within two points.",
         "The one error that changes who won.",
         "Check which stones are dead, komi and ruleset; then correct RE.",
     ),
@@ -405,7 +406,8 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         ERROR,
         "the recorded margin is wrong",
         "Under the record's own ruleset and komi the winner is right and the margin is not. A"
-        " warning where the territory marks contradict the board.",
+        " warning where the territory marks contradict the board, a note where gocheck judged who"
+        " is dead.",
         "Ties are broken by margins, and a wrong margin is often the trace of a wrong komi.",
         "Check which stones are dead, komi and ruleset; then correct RE.",
     ),
@@ -413,8 +415,8 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "RES503",
         NOTE,
         "the recorded result could not be confirmed",
-        "The score differs from RE, but no dead stones are marked and all were taken for alive,"
-        " so the difference may come from that alone.",
+        "The score differs from RE, but no dead stones are marked, and all were taken for alive or"
+        " the judgement is not certain, so the difference may come from that alone.",
         "Nothing is known to be wrong; nothing is known to be right either.",
         "Mark the territory (TB, TW) in the last node.",
     ),
