@@ -10,7 +10,7 @@ from gocheck.amounts import plain
 from gocheck.comparing import COMPARABLE, signed_margin
 from gocheck.findings import ERROR, NOTE, WARNING, Finding, finding
 from gocheck.legality import REASONS, Illegal, Legality, Outcome
-from gocheck.life import ASSUMED, JUDGED, MARKED, PROVED, Status
+from gocheck.life import ASSUMED, ENGINE, JUDGED, MARKED, PROVED, Status
 from gocheck.points import point_name
 from gocheck.record import Record
 from gocheck.replay import Replay
@@ -34,6 +34,7 @@ _EVIDENCE = {
     ASSUMED: "all stones assumed alive",
     JUDGED: "dead stones judged by gocheck",
     MARKED: "stones as marked",
+    ENGINE: "dead stones by the engine",
     PROVED: "stones proved alive or dead",
 }
 _BEFORE_DAME = 2
@@ -123,6 +124,12 @@ def not_stones(names: Iterable[str]) -> list[Finding]:
     ]
 
 
+def engine_failed(record: Record, cause: str) -> Finding:
+    """The engine that was to say who is dead did not."""
+    message = f"{cause}; gocheck judges who is dead itself"
+    return finding("END405", message, _last_place(record))
+
+
 def ending(
     record: Record,
     replay: Replay,
@@ -180,11 +187,12 @@ def result(record: Record, own: Scored, status: Status, *, recorded_komi: bool) 
         return [finding("RES507", message, place, severity=None if recorded_komi else NOTE)]
     code = "RES501" if score.winner != recorded.winner else "RES502"
     severity = ERROR
-    if recorded.doubtful or status.contradictions or score.evidence == JUDGED:
+    judged = score.evidence in (ENGINE, JUDGED)
+    if recorded.doubtful or status.contradictions or judged:
         severity = WARNING
     off = abs(score.margin - signed_margin(recorded))
     slight = code == "RES502" or off <= _BEFORE_DAME
-    if not recorded_komi or (score.evidence == JUDGED and slight):
+    if not recorded_komi or (judged and slight):
         severity = NOTE
     return [finding(code, message, place, severity=severity)]
 

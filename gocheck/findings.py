@@ -392,6 +392,15 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "Name a stone of each dead chain, such as D4.",
     ),
     Meaning(
+        "END405",
+        WARNING,
+        "the engine gave no verdict",
+        "The engine that --engine names could not be started, died, did not answer in time, or"
+        " answered what cannot be.",
+        "The built-in judge says who is dead instead.",
+        "Try the engine by itself, or give it more time (--engine-timeout).",
+    ),
+    Meaning(
         "RES501",
         ERROR,
         "the wrong winner is recorded",

@@ -5,12 +5,12 @@ network gives an opinion on each point (`gocheck.judge`); a chain lives or dies 
 the points then count as is worked out by `gocheck.counting`.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from gocheck.board import Geometry
 from gocheck.counting import count
 from gocheck.judge import MAXIMUM_JUDGED_SIDE, MINIMUM_JUDGED_SIDE, ownership
-from gocheck.life import JUDGED, MARKED, PROVED, ChainStatus, Status, assumed
+from gocheck.life import ENGINE, JUDGED, MARKED, PROVED, ChainStatus, Status, assumed
 from gocheck.pass_alive import pass_alive
 from gocheck.points import parse_point_name
 from gocheck.regions import Chain, chains
@@ -66,6 +66,17 @@ def named_dead(
         for chain in chains(position, geometry)
     ]
     return _counted(position, geometry, found, MARKED, None), strange
+
+
+def by_engine(position: bytes, geometry: Geometry, dead: Collection[int]) -> Status:
+    """Return the status with the chains dead that an engine calls dead.
+
+    dead: the points of their stones, whole chains.
+    """
+    found = [
+        (chain, chain.points[0] not in dead, ENGINE, None) for chain in chains(position, geometry)
+    ]
+    return _counted(position, geometry, found, ENGINE, None)
 
 
 def judged(positions: Sequence[bytes], geometry: Geometry) -> list[Status]:

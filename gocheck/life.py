@@ -18,9 +18,10 @@ from gocheck.stones import BLACK, EMPTY, WHITE, opponent
 
 MARKED: Final = "marked"
 PROVED: Final = "proved"
+ENGINE: Final = "engine"
 JUDGED: Final = "judged"
 ASSUMED: Final = "assumed"
-EVIDENCE = (MARKED, PROVED, "engine", JUDGED, ASSUMED)
+EVIDENCE = (MARKED, PROVED, ENGINE, JUDGED, ASSUMED)
 """What a status rests on, strongest first."""
 
 Points = frozenset[int]

@@ -10,8 +10,9 @@ from decimal import Decimal
 from gocheck import checks
 from gocheck.board import geometry
 from gocheck.comparing import agrees
+from gocheck.engine import Engine, EngineError
 from gocheck.findings import Finding
-from gocheck.judging import CONFIDENT, judged, named_dead, proved
+from gocheck.judging import CONFIDENT, by_engine, judged, named_dead, proved
 from gocheck.legality import CLEAN, Legality, judge
 from gocheck.life import ASSUMED, JUDGED, Status, assumed, marked
 from gocheck.record import Record, Unread
@@ -33,11 +34,12 @@ class Settings:
     record, whatever RU says; default_ruleset: for records whose RU names none; komi: "record",
     "ruleset" or a number of points; score_all: unfinished games too, as they stand; scores:
     False for legality, findings and metadata only; status: the evidence to use, "auto" for the
-    strongest there is (the record's marks, proof, the built-in judge), else one of them, with
-    all stones taken for alive where it has nothing to say; dame: under area counting, take open
-    neutral points for filled in turn ("filled"), count them for nobody ("as-is"), or the former
-    for records under a territory ruleset ("auto"); dead: points of chains that are dead, all
-    others being alive, whatever else says so.
+    strongest there is (the record's marks, proof, the engine, the built-in judge), else one of
+    them, with all stones taken for alive where it has nothing to say; dame: under area counting,
+    take open neutral points for filled in turn ("filled"), count them for nobody ("as-is"), or
+    the former for records under a territory ruleset ("auto"); dead: points of chains that are
+    dead, all others being alive, whatever else says so; engine: the command of a GTP engine to
+    ask, and the seconds it may take for a game.
     """
 
     rulesets: Rulesets
@@ -50,10 +52,12 @@ class Settings:
     status: str = "auto"
     dame: str = "auto"
     dead: tuple[str, ...] = ()
+    engine: str | None = None
+    engine_timeout: float = 30.0
 
 
 DAME = ("auto", "filled", "as-is")
-STATUSES = ("auto", "marked", "proved", "judged", "assumed")
+STATUSES = ("auto", "marked", "proved", "engine", "judged", "assumed")
 """What a status may be made to rest on; see `Settings`."""
 
 
@@ -77,7 +81,13 @@ class Referee:
         self._all = tuple(rulesets)
         self._compared = tuple(rulesets.get(name) for name in settings.compared)
         self._override = rulesets.get(settings.ruleset) if settings.ruleset else None
+        self._engine = Engine(settings.engine, settings.engine_timeout) if settings.engine else None
         self._default = rulesets.get(settings.default_ruleset) if settings.default_ruleset else None
+
+    def close(self) -> None:
+        """End the engine, if there is one."""
+        if self._engine:
+            self._engine.close()
 
     def judge(self, record: Record | Unread) -> GameReport:
         """Return the report on one game, readable or not."""
@@ -131,6 +141,12 @@ class Referee:
             elif case.record.marks and wanted in ("auto", "marked"):
                 area = case.own is not None and case.own.scoring != "territory"
                 status = marked(position, shape, case.record.marks, area=area)
+            elif self._engine and wanted in ("auto", "engine"):
+                status = proved(position, shape) if wanted == "auto" else None
+                status = status or self._ask_engine(self._engine, case)
+                if status is None:
+                    waiting.setdefault((shape.columns, shape.rows), []).append(number)
+                    continue
             elif wanted in ("auto", "judged"):
                 waiting.setdefault((shape.columns, shape.rows), []).append(number)
                 continue
@@ -141,6 +157,16 @@ class Referee:
             positions = [cases[number].replayed.final_position for number in numbers]
             found.update(zip(numbers, judged(positions, geometry(*size)), strict=True))
         return [found[number] for number in range(len(cases))]
+
+    def _ask_engine(self, engine: Engine, case: _Case) -> Status | None:
+        """Return the status by the engine; None, and a finding, where it fails."""
+        shape = geometry(case.replayed.columns, case.replayed.rows)
+        try:
+            verdict = engine.ask(case.record, case.replayed)
+        except EngineError as error:
+            case.findings.append(checks.engine_failed(case.record, str(error)))
+            return None
+        return by_engine(case.replayed.final_position, shape, verdict.dead)
 
     def _close(self, case: _Case, status: Status | None) -> GameReport:
         record, replayed, own = case.record, case.replayed, case.own

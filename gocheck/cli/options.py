@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from shutil import get_terminal_size
@@ -82,6 +83,20 @@ def settings_options(command: _Command) -> _Command:
                 help='Chains that are dead, such as "D4 Q16"; all others are alive.',
             ),
             click.option(
+                "--engine",
+                metavar="COMMAND",
+                help="A GTP engine to ask who is dead where nothing is marked or proved, such as"
+                ' "gnugo --mode gtp".',
+            ),
+            click.option(
+                "--engine-timeout",
+                type=click.FloatRange(min=0.1),
+                default=30.0,
+                show_default=True,
+                metavar="SECONDS",
+                help="How long the engine may take for a game.",
+            ),
+            click.option(
                 "--dame",
                 type=click.Choice(DAME),
                 default="auto",
@@ -111,6 +126,8 @@ def read_settings(
     komi: str,
     status: str = "auto",
     dead: str = "",
+    engine: str | None = None,
+    engine_timeout: float = 30.0,
     dame: str = "auto",
     *,
     score_all: bool = False,
@@ -118,6 +135,8 @@ def read_settings(
 ) -> Settings:
     """Return settings from the values of `settings_options`; raises Trouble."""
     rulesets = read_rulesets(ruleset_files)
+    if status == "engine" and not engine:
+        raise Trouble("--status engine needs --engine COMMAND")
     try:
         wanted = [name.strip() for text in names for name in text.split(",") if name.strip()]
         named = dict.fromkeys(rulesets.get(name).name for name in wanted if name != "all")
@@ -130,6 +149,8 @@ def read_settings(
             komi=_komi(komi),
             status=status,
             dame=dame,
+            engine=engine,
+            engine_timeout=engine_timeout,
             dead=tuple(dead.replace(",", " ").split()),
             score_all=score_all,
             scores=scores,
@@ -156,7 +177,8 @@ def judged(paths: Iterable[str], settings: Settings) -> Iterator[GameReport]:
     def tell(path: str) -> None:
         click.echo(f"gocheck: nothing to read in {path}: it holds no *.sgf", err=True)
 
-    return reports(inputs.sources(paths, tell), Referee(settings))
+    with closing(Referee(settings)) as referee:
+        yield from reports(inputs.sources(paths, tell), referee)
 
 
 def page_width() -> int:

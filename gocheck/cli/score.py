@@ -28,6 +28,8 @@ def score(
     komi: str,
     status: str,
     dead: str,
+    engine: str | None,
+    engine_timeout: float,
     dame: str,
     score_all: bool,
 ) -> None:
@@ -40,6 +42,8 @@ def score(
         komi,
         status,
         dead,
+        engine,
+        engine_timeout,
         dame,
         score_all=score_all,
     )

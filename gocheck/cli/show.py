@@ -19,7 +19,7 @@ from gocheck.reports.text import counted
 @click.option("--ruleset", metavar="NAME", help="Take this for the record's own ruleset.")
 @click.option(
     "--status",
-    type=click.Choice(STATUSES),
+    type=click.Choice([status for status in STATUSES if status != "engine"]),
     default="auto",
     show_default=True,
     help="What says which stones are dead.",

@@ -37,6 +37,7 @@ _LEGEND = (
 _EVIDENCE = {
     "marked": "Stones: as the record's TB and TW mark them.",
     "proved": "Stones: every chain is proved alive or dead.",
+    "engine": "Stones: dead as the engine says.",
     "judged": "Stones: judged by gocheck, since the record does not mark the territory.",
     "assumed": "Stones: all assumed alive.",
 }

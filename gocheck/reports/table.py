@@ -14,9 +14,9 @@ MARKS = {True: AGREES, False: DIFFERS, None: UNDECIDED}
 """How agreement with the recorded result is shown."""
 _LEGEND = (
     "[ ] the record's own ruleset; = is the recorded result, ! is not, ? cannot be said."
-    " Stones: marked = as the record marks them, proved or judged by gocheck, assumed = all taken"
-    " for alive; rulesets that take none off by agreement (tromp-taylor and others) count the"
-    " board as it stands."
+    " Stones: marked in the record, proved or judged by gocheck, by the engine, or assumed = all"
+    " taken for alive; rulesets that take none off by agreement (tromp-taylor and others) count"
+    " the board as it stands."
 )
 
 

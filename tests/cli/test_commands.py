@@ -1,6 +1,8 @@
 """The command line by running it: output, exit status, and one clear line for each mistake."""
 
 import json
+import os
+import shutil
 import subprocess
 import sys
 from importlib.resources import files
@@ -20,6 +22,7 @@ MARKED = str(FIXTURES / "games" / "9x9-japanese-marked.sgf")
 WRONG = str(FIXTURES / "situations" / "wrong-winner.sgf")
 NOTED = str(FIXTURES / "situations" / "komi-in-zi.sgf")
 WARNED = str(FIXTURES / "situations" / "unknown-ruleset.sgf")
+GNUGO = shutil.which("gnugo", path=f"{os.environ.get('PATH', '')}:/usr/games")
 SCHEMA = json.loads((files("gocheck") / "reports" / "schema.json").read_text(encoding="utf-8"))
 
 
@@ -386,3 +389,28 @@ def test_naming_no_stone_as_dead_is_told(name: str) -> None:
     result = run("check", DEAD_LEFT, "--dead", f"E11 {name} C5")
     assert f"END404 warning: no stone stands at {name}" in result.stdout
     assert "[B+24.5=]" in result.stdout
+
+
+@pytest.mark.skipif(GNUGO is None, reason="GNU Go is not installed")
+def test_an_engine_says_who_is_dead() -> None:
+    assert GNUGO
+    options = ["--engine", f"{GNUGO} --mode gtp", "--rules", "japanese", "--format", "jsonl"]
+    [game] = games(DEAD_LEFT, *options)
+    status, scores = game["status"], game["scores"]
+    assert isinstance(status, dict)
+    assert isinstance(scores, dict)
+    assert (status["evidence"], scores["japanese"]["result"]) == ("engine", "B+24.5")
+    assert status["dead"] == ["E11", "E10", "C5"]
+
+
+def test_an_engine_that_fails_is_told_and_the_judge_takes_over() -> None:
+    result = run("check", DEAD_LEFT, "--engine", f"{sys.executable} -c pass")
+    assert "END405 warning" in result.stdout
+    assert "judged" in result.stdout
+    assert "[B+24.5=]" in result.stdout
+
+
+def test_status_engine_needs_an_engine() -> None:
+    result = run("check", DEAD_LEFT, "--status", "engine")
+    assert result.exit_code == 2
+    assert result.stderr == "gocheck: --status engine needs --engine COMMAND\n"

@@ -1,0 +1,297 @@
+"""How often gocheck's score is the recorded one, on real counted games without marks.
+
+    python tests/benchmarks/accuracy.py [games.tar.gz] [--misses FILE] [--sample N]
+
+Reads the archive of real games of the shared data (see DATA.md there) and judges those that mark
+no territory, with the ruleset that the record declares, or KataGo's Tromp-Taylor where programs
+played by it, and the komi that the archive's table gives. Prints three tables:
+
+- by source and kind of counting: the number of games; of 100 games those whose margin is the
+  recorded one, those within 1 point of it, those with the recorded winner; and what is wanted;
+- why games were left out, and how many;
+- by the confidence of the judgement (of its least certain chain): the number of games, and of 100
+  games those with the recorded margin and those with the recorded winner. Without the sources
+  of professional records, which end before the last small plays and are measured within 1 point.
+
+--misses writes a line for every game that is not right (professional records: not within 1
+point): path, ruleset, recorded margin, score, difference, confidence; Black ahead is positive.
+--sample takes so many games, drawn with a fixed seed, in place of all.
+"""
+
+import argparse
+import csv
+import random
+import sys
+import tarfile
+from collections import Counter, defaultdict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from itertools import pairwise
+from pathlib import Path
+
+from gocheck.amounts import plain
+from gocheck.life import JUDGED, PROVED
+from gocheck.reading import read_games
+from gocheck.record import Record
+from gocheck.referee import Referee, Settings
+from gocheck.rulesets import Rulesets
+from gocheck.source import Source
+
+_SHARED = Path(__file__).parents[2].parent / "shared" / "data" / "games.tar.gz"
+_TOGETHER = 32
+"""Games that are judged in one go, as many as the command line takes."""
+
+TOLERANT = ("guessr_pro", "debian_pro")
+"""Professional records: a score within 1 point is as right as it can be."""
+
+BANDS = (0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 1.0)
+"""Bounds of the confidences that are put together."""
+
+_WANTED = {
+    ("ogs", "territory"): 98,
+    ("ogs", "area"): 100,
+    ("kgs", "territory"): 95,
+    ("kgs", "area"): 96,
+    ("tygem", "territory"): 91,
+    ("tom", "area"): 96,
+    ("tom", "territory"): 97,
+    ("gnugo", "territory"): 95,
+    ("katago_adversarial", "area-passalive"): 100,
+    ("guessr_pro", "territory"): 90,
+    ("guessr_pro", "area"): 90,
+}
+"""Of 100 games by source and counting, how many shall be right at least."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A game with what is known of it; counting and margin as in the archive's table."""
+
+    path: str
+    source: str
+    counting: str
+    ruleset: str
+    komi: Decimal
+    margin: Decimal
+    record: Record
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A known game with gocheck's margin, what that rests on, and the confidence if judged."""
+
+    known: Known
+    margin: Decimal
+    evidence: str
+    confidence: float | None
+
+    @property
+    def off(self) -> Decimal:
+        """How much better for Black than recorded the score is."""
+        return self.margin - self.known.margin
+
+    @property
+    def exact(self) -> bool:
+        """Whether the margin is the recorded one."""
+        return not self.off
+
+    @property
+    def within_one(self) -> bool:
+        """Whether the margin is at most one point off."""
+        return abs(self.off) <= 1
+
+    @property
+    def winner(self) -> bool:
+        """Whether the winner is the recorded one, a draw being one of its own."""
+        return _sign(self.margin) == _sign(self.known.margin)
+
+    @property
+    def right(self) -> bool:
+        """Whether the score is as near the recorded one as the source allows."""
+        return self.within_one if self.known.source in TOLERANT else self.exact
+
+
+@dataclass(frozen=True)
+class Games:
+    """The games that can be measured, and why and how often others cannot."""
+
+    known: list[Known] = field(default_factory=list)
+    left_out: Counter[str] = field(default_factory=Counter)
+
+
+def _sign(margin: Decimal) -> int:
+    return (margin > 0) - (margin < 0)
+
+
+def read(path: Path, sample: int | None = None) -> Games:
+    """Read the games of an archive, or so many of them, drawn with a fixed seed."""
+    rulesets = Rulesets()
+    games = Games()
+    with tarfile.open(path) as archive:
+        members = {
+            member.name: content.read()
+            for member in archive
+            if member.isfile() and (content := archive.extractfile(member))
+        }
+    rows = list(csv.DictReader(members["games/truth.csv"].decode("utf-8").splitlines()))
+    if sample is not None:
+        usable = [row for row in rows if not _unusable(row, members)]
+        rows = random.Random(3).sample(usable, min(sample, len(usable)))
+    for row in rows:
+        why = _unusable(row, members)
+        known = None if why else _known(row, members[f"games/sgf/{row['path']}"], rulesets)
+        if known:
+            games.known.append(known)
+        else:
+            games.left_out[why or "no ruleset that gocheck knows, or not readable"] += 1
+    return games
+
+
+def _unusable(row: dict[str, str], members: dict[str, bytes]) -> str | None:
+    """Return why a row of the table cannot be measured by, None if it can."""
+    if f"games/sgf/{row['path']}" not in members:
+        return "not in the archive"
+    if row["has_TB_TW"] == "1":
+        return "territory marked (TB, TW)"
+    if not row["komi_points"] or not row["margin_points"]:
+        return "komi or margin not known"
+    if row["counting"] == "unknown":
+        return "no ruleset declared or documented"
+    return None
+
+
+def _known(row: dict[str, str], data: bytes, rulesets: Rulesets) -> Known | None:
+    """Return what is known of a game, None if gocheck cannot read it or its ruleset."""
+    record = next(iter(read_games(Source(row["path"], data))))
+    if not isinstance(record, Record):
+        return None
+    if row["counting"] == "area-passalive":
+        ruleset = rulesets.get("katago-tromp-taylor")
+    else:
+        named = rulesets.recognise(record.rules) if record.rules else None
+        if named is None:
+            return None
+        ruleset = named
+    return Known(
+        path=row["path"],
+        source=row["source"],
+        counting=row["counting"],
+        ruleset=ruleset.name,
+        komi=Decimal(row["komi_points"]),
+        margin=Decimal(row["margin_points"]),
+        record=record,
+    )
+
+
+def judge(known: Sequence[Known], status: str = "auto") -> list[Scored]:
+    """Score games, those with the same ruleset and komi together."""
+    rulesets = Rulesets()
+    alike: defaultdict[tuple[str, Decimal], list[Known]] = defaultdict(list)
+    for each in known:
+        alike[each.ruleset, each.komi].append(each)
+    scored = []
+    for (ruleset, komi), games in alike.items():
+        referee = Referee(
+            Settings(
+                rulesets, compared=(), ruleset=ruleset, komi=komi, status=status, score_all=True
+            )
+        )
+        for start in range(0, len(games), _TOGETHER):
+            some = games[start : start + _TOGETHER]
+            reports = referee.judge_all([each.record for each in some])
+            for each, report in zip(some, reports, strict=True):
+                game = report.game
+                assert game is not None
+                assert game.status is not None
+                score = game.scores[ruleset].score
+                confidence = game.status.confidence if score.evidence == JUDGED else None
+                scored.append(Scored(each, score.margin, score.evidence, confidence))
+    return scored
+
+
+def share(scored: Sequence[Scored], what: Callable[[Scored], bool]) -> float:
+    """Return of 100 games how many are so."""
+    return 100 * sum(map(what, scored)) / len(scored) if scored else 0.0
+
+
+def by_source(scored: Sequence[Scored]) -> list[str]:
+    """Return the lines of the first table."""
+    groups: defaultdict[tuple[str, str], list[Scored]] = defaultdict(list)
+    for each in scored:
+        groups[each.known.source, each.known.counting].append(each)
+    lines = [f"{'':35}{'games':>7}{'exact':>8}{'within 1':>10}{'winner':>8}{'wanted':>9}"]
+    for (source, counting), games in sorted(groups.items()):
+        wanted = str(_WANTED.get((source, counting), ""))
+        if wanted and source in TOLERANT:
+            wanted = f"±1: {wanted}"
+        lines.append(f"{source:19} {counting:15}{_shares(games)}{wanted:>9}")
+    lines.append(f"{'all':35}{_shares(scored)}")
+    return lines
+
+
+def _shares(games: Sequence[Scored]) -> str:
+    exact = share(games, lambda game: game.exact)
+    within = share(games, lambda game: game.within_one)
+    winner = share(games, lambda game: game.winner)
+    return f"{len(games):7}{exact:8.1f}{within:10.1f}{winner:8.1f}"
+
+
+def by_confidence(scored: Sequence[Scored]) -> list[str]:
+    """Return the lines of the table of confidences."""
+    counted = [each for each in scored if each.known.source not in TOLERANT]
+    lines = [f"{'confidence':19}{'games':>7}{'exact':>8}{'winner':>8}"]
+    for lower, upper in pairwise(BANDS):
+        games = [each for each in counted if _within(each, lower, upper)]
+        lines.append(_confidence_line(f"{lower:.2f} to {upper:.2f}", games))
+    proved = [each for each in counted if each.evidence == PROVED]
+    others = [each for each in counted if each.evidence not in (PROVED, JUDGED)]
+    lines.append(_confidence_line("proved", proved))
+    lines.append(_confidence_line("neither", others))
+    return lines
+
+
+def _within(scored: Scored, lower: float, upper: float) -> bool:
+    """Return whether a confidence lies in a band; the last one holds its upper bound too."""
+    confidence = scored.confidence
+    if confidence is None:
+        return False
+    return lower <= confidence < upper or confidence == upper == BANDS[-1]
+
+
+def _confidence_line(name: str, games: Sequence[Scored]) -> str:
+    exact = share(games, lambda game: game.exact)
+    winner = share(games, lambda game: game.winner)
+    return f"{name:19}{len(games):7}{exact:8.1f}{winner:8.1f}"
+
+
+def miss(scored: Scored) -> str:
+    """Return the line on a game that is not right."""
+    known = scored.known
+    confidence = scored.evidence if scored.confidence is None else f"{scored.confidence:.3f}"
+    margins = (known.margin, scored.margin, scored.off)
+    amounts = " ".join(f"{'+' if margin > 0 else ''}{plain(margin)}" for margin in margins)
+    return f"{known.path} {known.ruleset} {amounts} {confidence}"
+
+
+def main() -> None:
+    """Measure and print."""
+    arguments = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    arguments.add_argument("path", nargs="?", type=Path, default=_SHARED)
+    arguments.add_argument("--misses", type=Path, metavar="FILE")
+    arguments.add_argument("--sample", type=int, metavar="N")
+    chosen = arguments.parse_args()
+    if not chosen.path.exists():
+        sys.exit(f"{chosen.path} is not there: name the archive of real games")
+    games = read(chosen.path, chosen.sample)
+    scored = judge(games.known)
+    lines = [*by_source(scored), ""]
+    lines += [f"left out: {count:5}  {why}" for why, count in games.left_out.most_common()]
+    print("\n".join([*lines, "", *by_confidence(scored)]))
+    if chosen.misses:
+        missed = sorted(miss(each) for each in scored if not each.right)
+        chosen.misses.write_text("".join(f"{line}\n" for line in missed), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
