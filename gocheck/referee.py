@@ -56,6 +56,7 @@ class Settings:
     engine_timeout: float = 30.0
 
 
+_MOST_FAILURES = 3
 DAME = ("auto", "filled", "as-is")
 STATUSES = ("auto", "marked", "proved", "engine", "judged", "assumed")
 """What a status may be made to rest on; see `Settings`."""
@@ -81,6 +82,7 @@ class Referee:
         self._all = tuple(rulesets)
         self._compared = tuple(rulesets.get(name) for name in settings.compared)
         self._override = rulesets.get(settings.ruleset) if settings.ruleset else None
+        self._engine_failures = 0
         self._engine = Engine(settings.engine, settings.engine_timeout) if settings.engine else None
         self._default = rulesets.get(settings.default_ruleset) if settings.default_ruleset else None
 
@@ -159,13 +161,23 @@ class Referee:
         return [found[number] for number in range(len(cases))]
 
     def _ask_engine(self, engine: Engine, case: _Case) -> Status | None:
-        """Return the status by the engine; None, and a finding, where it fails."""
+        """Return the status by the engine; None, and a finding, where it fails.
+
+        After some failures in a row it is not asked again, so that one that hangs does not take
+        its time for every game.
+        """
         shape = geometry(case.replayed.columns, case.replayed.rows)
         try:
+            if self._engine_failures >= _MOST_FAILURES:
+                raise EngineError(
+                    f"the engine failed {_MOST_FAILURES} times and is not asked again"
+                )
             verdict = engine.ask(case.record, case.replayed)
         except EngineError as error:
+            self._engine_failures += 1
             case.findings.append(checks.engine_failed(case.record, str(error)))
             return None
+        self._engine_failures = 0
         return by_engine(case.replayed.final_position, shape, verdict.dead)
 
     def _close(self, case: _Case, status: Status | None) -> GameReport:
