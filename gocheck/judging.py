@@ -13,7 +13,7 @@ from gocheck.judge import MAXIMUM_JUDGED_SIDE, MINIMUM_JUDGED_SIDE, ownership
 from gocheck.life import ENGINE, JUDGED, MARKED, PROVED, ChainStatus, Status, assumed
 from gocheck.pass_alive import pass_alive
 from gocheck.points import parse_point_name
-from gocheck.regions import Chain, chains
+from gocheck.regions import Chain, chains, without
 from gocheck.stones import BLACK
 
 CONFIDENT = 0.975
@@ -22,6 +22,12 @@ CONFIDENT = 0.975
 Four in five of 6,017 real games that the network had not seen are judged so, and of those at
 least 98 in 100 have every chain as the strong program that labelled them has it (CARD.md).
 """
+
+OVERRULED = 0.5
+"""The confidence left where the rules of seki overrule the network."""
+_ROUNDS = 3
+Verdict = tuple[Chain, bool, str, float | None]
+"""A chain, whether it is alive, by what evidence, and with what confidence."""
 
 
 def can_judge(columns: int, rows: int) -> bool:
@@ -100,7 +106,7 @@ def _status(
 
     safe: whose pass-alive area each point is; opinion: for each point -1 (White's) to 1.
     """
-    found: list[tuple[Chain, bool, str, float | None]] = []
+    found: list[Verdict] = []
     weakest: float | None = None
     for chain in chains(position, geometry):
         owner = safe[chain.points[0]]
@@ -114,14 +120,62 @@ def _status(
             weakest = confidence if weakest is None else min(weakest, confidence)
             alive = own >= 0
         found.append((chain, alive, evidence, confidence))
-    evidence = PROVED if weakest is None else JUDGED
-    return _counted(position, geometry, found, evidence, weakest)
+    if weakest is None:
+        return _counted(position, geometry, found, PROVED, None)
+    status = _counted(position, geometry, found, JUDGED, weakest)
+    for _ in range(_ROUNDS):
+        lonely = _in_seki_with_nobody(status, found, geometry)
+        if not lonely:
+            break
+        for number in lonely:
+            found[number] = (found[number][0], False, JUDGED, OVERRULED)
+        status = _counted(position, geometry, found, JUDGED, OVERRULED)
+    return status
+
+
+def _in_seki_with_nobody(status: Status, found: Sequence[Verdict], geometry: Geometry) -> set[int]:
+    """Return the chains judged alive in seki though no opponent is in seki with them.
+
+    Seki is a standstill between both colours: stones that cannot make two eyes, with only
+    independently living opponents around, are dead. Chains are in one seki if they stand beside
+    each other or share an empty point.
+    """
+    cleared = without(status.position, status.dead)
+    number_at = {
+        point: number
+        for number, (chain, *_) in enumerate(found)
+        if chain.points[0] in status.seki
+        for point in chain.points
+    }
+    together: dict[int, set[int]] = {number: set() for number in number_at.values()}
+    for point, color in enumerate(cleared):
+        if color and point not in number_at:
+            continue
+        near = {number_at[beside] for beside in geometry.neighbours[point] if beside in number_at}
+        if color:
+            near.add(number_at[point])
+        for number in near:
+            together[number] |= near
+    lonely: set[int] = set()
+    seen: set[int] = set()
+    for start in together:
+        if start in seen:
+            continue
+        cluster = [start]
+        seen.add(start)
+        for number in cluster:
+            for other in together[number] - seen:
+                seen.add(other)
+                cluster.append(other)
+        if len({found[number][0].color for number in cluster}) == 1:
+            lonely.update(number for number in cluster if found[number][2] == JUDGED)
+    return lonely
 
 
 def _counted(
     position: bytes,
     geometry: Geometry,
-    found: Sequence[tuple[Chain, bool, str, float | None]],
+    found: Sequence[Verdict],
     evidence: str,
     confidence: float | None,
 ) -> Status:

@@ -1,0 +1,145 @@
+"""Which evidence a referee takes, and what it then says of the recorded result."""
+
+from dataclasses import replace
+
+import pytest
+from judging.opinions import LOST, OPEN, PROVED, say, sure
+from scoring.finals import EVEN, RULESETS, finished, said
+
+from gocheck.findings import NOTE, WARNING
+from gocheck.judging import CONFIDENT
+from gocheck.record import Record
+from gocheck.referee import Referee, Settings
+from gocheck.report import GameReport
+
+MARKED = """
+    b b b . . w w
+    b b b . . w w
+    b b b . . w w
+    b b b . . w w
+    b b b . . w w
+    """
+"""Marks on `OPEN`: every stone inside is dead, Black's own ones too."""
+
+ALL_DEAD = """
+    . . . w w w w
+    . . . w w w w
+    . . . w w w w
+    . . . w w w w
+    . . . w w w w
+    """
+"""Marks on `OPEN` by which the black chain of five is dead."""
+
+
+def game(text: str, *, territory: str | None = None, result: str = "B+4.5") -> Record:
+    """Return a finished game under the Chinese rules with komi 0.5."""
+    return finished(text, rules="Chinese", komi="0.5", result=result, territory=territory)
+
+
+def referee(status: str = "auto") -> Referee:
+    """Return a referee who takes this evidence."""
+    return Referee(Settings(RULESETS, compared=("japanese", "chinese"), status=status))
+
+
+def evidence(report: GameReport) -> tuple[str, str]:
+    """Return what the status and the score under a record's own ruleset rest on."""
+    assert report.game is not None
+    assert report.game.status is not None
+    return report.game.status.evidence, report.game.scores["chinese"].score.evidence
+
+
+@pytest.mark.parametrize(
+    ("status", "with_marks", "all_proved", "in_doubt", "too_small"),
+    [
+        # DESIGN.md, decision 5: the strongest evidence there is.
+        ("auto", "marked", "proved", "judged", "assumed"),
+        ("marked", "marked", "assumed", "assumed", "assumed"),
+        ("proved", "assumed", "proved", "assumed", "assumed"),
+        # The judge judges only what is not proved.
+        ("judged", "judged", "proved", "judged", "assumed"),
+        ("assumed", "assumed", "assumed", "assumed", "assumed"),
+        # Without an engine.
+        ("engine", "assumed", "assumed", "assumed", "assumed"),
+    ],
+)
+def test_evidence(
+    status: str, with_marks: str, all_proved: str, in_doubt: str, too_small: str
+) -> None:
+    for record, expected in (
+        (game(OPEN, territory=ALL_DEAD), with_marks),
+        (game(PROVED), all_proved),
+        (game(LOST), all_proved),
+        (game(OPEN), in_doubt),
+        (game(EVEN), too_small),
+    ):
+        assert evidence(referee(status).judge(record)) == (expected, expected)
+
+
+@pytest.mark.parametrize("status", ["auto", "marked", "proved", "judged", "assumed"])
+def test_together_as_one_by_one(status: str) -> None:
+    records = [
+        game(OPEN),
+        game(PROVED, result="W+5.5"),
+        game(EVEN),
+        game(OPEN, territory=MARKED),
+        replace(game(OPEN, result="W+9.5"), rules=None),
+        game(LOST),
+        game(OPEN, result="B+R"),
+        game("X . . . .\n. . O . .\n. X . O .\n. . . . .\n. . . . ."),
+        game(OPEN, result="?"),
+    ]
+    judge = referee(status)
+    together = judge.judge_all(records)
+    assert together == [judge.judge(record) for record in records]
+    assert judge.judge_all(records[::-1]) == together[::-1]
+    assert judge.judge_all([]) == []
+
+
+def test_the_judge_finds_the_recorded_score() -> None:
+    # Black has 20 points and White 15, with White B3 dead.
+    report = referee().judge(game(OPEN))
+    assert report.game is not None
+    assert report.game.scores["chinese"].score.result == "B+4.5"
+
+
+@pytest.mark.parametrize(
+    ("komi", "result", "expected"),
+    [
+        # Black has 20 points and White 15. An agreement needs no word.
+        ("0.5", "B+4.5", []),
+        # The judge can be wrong: another winner is a warning, within two points a note, ...
+        ("0.5", "W+4.5", [("RES501", WARNING)]),
+        ("4.5", "W+2.5", [("RES501", WARNING)]),
+        ("4.5", "W+1.5", [("RES501", NOTE)]),
+        ("5.5", "B+0.5", [("RES501", NOTE)]),
+        # ... and another margin always a note.
+        ("0.5", "B+3.5", [("RES502", NOTE)]),
+        ("0.5", "B+34.5", [("RES502", NOTE)]),
+        # Stones change the margin by whole points only.
+        ("0.5", "B+4", [("RES507", WARNING)]),
+    ],
+)
+def test_a_confident_judgement(
+    monkeypatch: pytest.MonkeyPatch, komi: str, result: str, expected: list[tuple[str, str]]
+) -> None:
+    say(monkeypatch, sure(OPEN, CONFIDENT + 0.001, "1,2"))
+    record = finished(OPEN, rules="Chinese", komi=komi, result=result)
+    assert said(referee().judge(record), "RES50") == expected
+
+
+@pytest.mark.parametrize(
+    ("result", "expected"),
+    [
+        ("B+4.5", []),
+        ("W+4.5", [("RES503", NOTE)]),
+        ("B+3.5", [("RES503", NOTE)]),
+        ("B+4", [("RES507", WARNING)]),
+    ],
+)
+def test_an_uncertain_judgement_confirms_and_does_not_accuse(
+    monkeypatch: pytest.MonkeyPatch, result: str, expected: list[tuple[str, str]]
+) -> None:
+    say(monkeypatch, sure(OPEN, CONFIDENT - 0.001, "1,2"))
+    report = referee().judge(game(OPEN, result=result))
+    assert said(report, "RES50") == expected
+    assert report.agrees is {"B+4.5": True, "B+4": False}.get(result)

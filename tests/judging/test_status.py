@@ -1,0 +1,199 @@
+"""From a position to who is dead: what is proved, what is judged, and what is left alone."""
+
+import pytest
+from boards import empty
+from judging.opinions import LOST, OPEN, PROVED, opinion, say, sure
+from scoring.finals import position, shown
+
+from gocheck.judging import OVERRULED, can_judge, judged, proved
+from gocheck.life import Status
+
+
+def judge(text: str) -> Status:
+    """Judge a drawn position by itself."""
+    stones, shape = position(text)
+    (status,) = judged([stones], shape)
+    return status
+
+
+def test_two_eyes_everywhere_are_proof() -> None:
+    stones, shape = position(PROVED)
+    status = proved(stones, shape)
+    assert status is not None
+    assert (status.evidence, status.confidence, status.chains) == ("proved", None, ())
+    assert (status.dead, status.seki) == (frozenset(), frozenset())
+    assert shown(status.territory[0], shape) == "A1 A3 A5"
+    assert shown(status.territory[1], shape) == "F1 F5 G3"
+    # The judge has nothing to add.
+    assert judge(PROVED) == status
+
+
+def test_a_stone_inside_a_proved_area_is_dead() -> None:
+    stones, shape = position(LOST)
+    status = proved(stones, shape)
+    assert status is not None
+    assert shown(status.dead, shape) == "A3"
+    (chain,) = status.chains
+    assert (chain.status, chain.evidence, chain.confidence) == ("dead", "proved", None)
+    # The points of the dead stone and around it are Black's.
+    assert shown(status.territory[0], shape) == "A1 A3 A5 B3 C1 C3 C5"
+    assert judge(LOST) == status
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        OPEN,
+        # Black has two eyes and White one: one chain in doubt is enough.
+        """
+        . X . X O O O
+        X X X X O O O
+        . . . X O O O
+        X X X X O . O
+        . X . X O O O
+        """,
+        # One eye each.
+        """
+        . X O .
+        X X O O
+        """,
+    ],
+)
+def test_nothing_is_proved_where_one_chain_is_in_doubt(text: str) -> None:
+    stones, shape = position(text)
+    assert proved(stones, shape) is None
+
+
+def test_an_empty_board_is_proved() -> None:
+    stones, shape = position(empty(5, 5))
+    status = proved(stones, shape)
+    assert status is not None
+    assert (status.chains, status.territory) == ((), (frozenset(), frozenset()))
+
+
+def test_the_network_judges_what_is_in_doubt() -> None:
+    stones, shape = position(OPEN)
+    status = judge(OPEN)
+    assert status.evidence == "judged"
+    assert shown(status.dead, shape) == "B3"
+    (chain,) = status.chains
+    assert (chain.status, chain.evidence) == ("dead", "judged")
+    assert chain.confidence is not None
+    assert 0.5 < chain.confidence <= 1
+    assert status.confidence is not None
+    assert status.confidence <= chain.confidence
+    assert len(status.surrounded[0]) == 14
+    assert len(status.surrounded[1]) == 10
+    assert judged([stones, stones], shape) == [status, status]
+
+
+def test_a_chain_lives_or_dies_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = """
+        . . . X O . .
+        . O . X O . .
+        . O . X O . .
+        . O . X O . .
+        . . . X O . .
+        """
+    mixed = """
+        0 0 0 9 -9 0 0
+        0 9 0 9 -9 0 0
+        0 -2 0 9 -9 0 0
+        0 -1 0 9 -9 0 0
+        0 0 0 9 -9 0 0
+        """
+    shape = position(text)[1]
+    say(monkeypatch, opinion(mixed))
+    status = judge(text)
+    assert shown(status.dead, shape) == "B2 B3 B4"
+    # 0.9, -0.2 and -0.1 for Black: 0.2 on average, of which half is above a half.
+    assert [chain.confidence for chain in status.chains] == [0.6]
+    assert status.confidence == 0.6
+    say(monkeypatch, opinion(mixed.replace("-2", "-9", 1)))
+    status = judge(text)
+    # The chain lives, and with it alive Black's wall has no eye, and nobody to be in seki with.
+    assert shown(status.dead, shape) == "D1 D2 D3 D4 D5"
+
+
+def test_a_seki_needs_both_colours(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Black's one-eyed corner chain is judged alive; White around it lives by himself.
+    text = """
+        . X O . .
+        X X O O .
+        O O O . O
+        . O . O .
+        . . O . .
+        """
+    says = """
+        9 9 -9 -9 -9
+        9 9 -9 -9 -9
+        -9 -9 -9 -9 -9
+        -9 -9 -9 -9 -9
+        -9 -9 -9 -9 -9
+        """
+    shape = position(text)[1]
+    say(monkeypatch, opinion(says))
+    status = judge(text)
+    assert shown(status.dead, shape) == "A4 B4 B5"
+    assert status.confidence == OVERRULED
+
+
+def test_what_is_proved_is_not_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    # The network may say what it likes about the stones of a proved area.
+    say(monkeypatch, sure(LOST, 0.1))
+    status = judge(LOST)
+    stones, shape = position(LOST)
+    assert status == proved(stones, shape)
+
+
+def test_proof_and_judgement_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = """
+        . X . X O . .
+        X X X X O O .
+        O . . X O . .
+        X X X X O . X
+        . X . X O . .
+        """
+    shape = position(text)[1]
+    say(monkeypatch, sure(text, 0.9, "6,3"))
+    status = judge(text)
+    assert [(shown(frozenset(chain.points), shape), chain.evidence) for chain in status.chains] == [
+        ("A3", "proved"),
+        ("G2", "judged"),
+    ]
+    assert [chain.confidence for chain in status.chains] == [None, 0.9]
+    # The weakest evidence is that of the whole.
+    assert (status.evidence, status.confidence) == ("judged", 0.9)
+
+
+def test_positions_judged_together_are_judged_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    stones, shape = position(OPEN)
+    say(monkeypatch, sure(OPEN, 0.9), sure(OPEN, 0.8, "1,2"))
+    alive, dead = judged([stones, stones], shape)
+    assert (alive.confidence, alive.dead) == (0.9, frozenset())
+    assert (dead.confidence, shown(dead.dead, shape)) == (0.8, "B3")
+
+
+@pytest.mark.parametrize(
+    ("columns", "rows", "known"),
+    [
+        (5, 5, True),
+        (19, 19, True),
+        (25, 25, True),
+        (7, 25, True),
+        (4, 4, False),
+        (4, 19, False),
+        (19, 4, False),
+        (26, 26, False),
+        (26, 19, False),
+        (1, 1, False),
+    ],
+)
+def test_sizes_that_the_network_knows(columns: int, rows: int, known: bool) -> None:
+    assert can_judge(columns, rows) is known
+    first = "X" + "." * (columns - 1)
+    text = "\n".join([first, *["." * columns] * (rows - 1)])
+    status = judge(text)
+    # A lone stone is never proved.
+    assert status.evidence == ("judged" if known else "assumed")
+    assert (status.confidence is None) is not known
