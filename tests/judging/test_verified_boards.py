@@ -24,7 +24,7 @@ OWNERS = " BW"
 RIGHT_OWNERS = 14
 """Of 19: every point that is verified to be somebody's is his. Measured."""
 
-RIGHT_STONES = 13
+RIGHT_STONES = 14
 """Of 19: every stone that is verified to live lives, and the others are dead. Measured."""
 
 SURE = 10
@@ -36,8 +36,6 @@ NOT_RIGHT = {
     "game_33811578": "not played to its end: four borders are open; Black M14 (nine stones) is"
     " judged dead and White F6 (six stones) alive, with little confidence",
     "game_dev_51749995": "the same board as game_33811578",
-    "game_35115743": "not played to its end: White O10 (two stones), cut off in Black's open"
-    " area, is judged alive",
     "game_seki_64848549": "made up of a score of sekis: Black S9 (nine stones) and P10 and White"
     " Q19 stand in them and are judged dead",
 }
