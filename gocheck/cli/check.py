@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
+from dataclasses import replace
 from typing import Protocol, TextIO
 
 import click
@@ -13,10 +14,10 @@ from gocheck.cli.options import (
     judged,
     on_terminal,
     page_width,
-    read_settings,
     settings_options,
 )
 from gocheck.findings import SEVERITIES
+from gocheck.referee import Settings
 from gocheck.report import GameReport
 from gocheck.reports.jsonl import JsonLines
 from gocheck.reports.table import Table
@@ -37,7 +38,6 @@ class Emitter(Protocol):
 @click.command()
 @click.argument("paths", nargs=-1, required=True)
 @settings_options
-@click.option("--score-all", is_flag=True, help="Score unfinished games too, as they stand.")
 @click.option("--no-scores", is_flag=True, help="Legality, findings and metadata only.")
 @click.option("--all-games", is_flag=True, help="List every finished game in the table.")
 @click.option(
@@ -56,17 +56,7 @@ class Emitter(Protocol):
 )
 def check(
     paths: tuple[str, ...],
-    names: tuple[str, ...],
-    ruleset: str | None,
-    default_ruleset: str | None,
-    ruleset_files: tuple[str, ...],
-    komi: str,
-    status: str,
-    dead: str,
-    engine: str | None,
-    engine_timeout: float,
-    dame: str,
-    score_all: bool,
+    settings: Settings,
     no_scores: bool,
     all_games: bool,
     formats: tuple[str, ...],
@@ -77,20 +67,7 @@ def check(
     PATHS are files, folders (searched for *.sgf), archives (zip, tar, tar.gz, tar.bz2,
     tar.xz), or - for standard input.
     """
-    settings = read_settings(
-        names,
-        ruleset,
-        default_ruleset,
-        ruleset_files,
-        komi,
-        status,
-        dead,
-        engine,
-        engine_timeout,
-        dame,
-        score_all=score_all,
-        scores=not no_scores,
-    )
+    settings = replace(settings, scores=not no_scores)
     given = existing(paths)
     failing = SEVERITIES[: SEVERITIES.index(fail_on) + 1] if fail_on in SEVERITIES else ()
     failed = False

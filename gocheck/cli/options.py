@@ -1,12 +1,13 @@
 """Options that several commands share, and how trouble with them is told."""
 
+import functools
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from shutil import get_terminal_size
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
@@ -16,8 +17,12 @@ from gocheck.referee import DAME, DEFAULT_COLUMNS, STATUSES, Referee, Settings
 from gocheck.report import GameReport
 from gocheck.rulesets import RulesetError, Rulesets
 
-_Command = TypeVar("_Command", bound=Callable[..., Any])
 _MOST_KOMI = 1000
+_ASKED = (
+    "names", "ruleset", "default_ruleset", "ruleset_files", "komi", "status", "dead", "engine",
+    "engine_timeout", "dame", "score_all",
+)  # fmt: skip
+"""What `settings_options` reads, as `read_settings` names it."""
 
 
 class Trouble(click.ClickException):
@@ -34,8 +39,15 @@ class Trouble(click.ClickException):
             click.echo(f"gocheck: {cause}", err=True)
 
 
-def settings_options(command: _Command) -> _Command:
-    """Add the options that say under which rules to judge."""
+def settings_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Add the options that say how to judge; the command gets `settings` in their place."""
+
+    @functools.wraps(command)
+    def with_settings(**arguments: Any) -> None:
+        asked = {key: arguments.pop(key) for key in _ASKED}
+        command(settings=read_settings(**asked), **arguments)
+
+    wrapped: Callable[..., None] = with_settings
     for option in reversed(
         (
             click.option(
@@ -97,6 +109,9 @@ def settings_options(command: _Command) -> _Command:
                 help="How long the engine may take for a game.",
             ),
             click.option(
+                "--score-all", is_flag=True, help="Score unfinished games too, as they stand."
+            ),
+            click.option(
                 "--dame",
                 type=click.Choice(DAME),
                 default="auto",
@@ -106,8 +121,8 @@ def settings_options(command: _Command) -> _Command:
             ),
         )
     ):
-        command = option(command)
-    return command
+        wrapped = option(wrapped)
+    return wrapped
 
 
 def read_rulesets(files: Iterable[str]) -> Rulesets:
@@ -119,19 +134,18 @@ def read_rulesets(files: Iterable[str]) -> Rulesets:
 
 
 def read_settings(
-    names: Iterable[str],
-    ruleset: str | None,
-    default_ruleset: str | None,
-    ruleset_files: Iterable[str],
-    komi: str,
+    *,
+    names: Iterable[str] = (),
+    ruleset: str | None = None,
+    default_ruleset: str | None = None,
+    ruleset_files: Iterable[str] = (),
+    komi: str = "record",
     status: str = "auto",
     dead: str = "",
     engine: str | None = None,
     engine_timeout: float = 30.0,
     dame: str = "auto",
-    *,
     score_all: bool = False,
-    scores: bool = True,
 ) -> Settings:
     """Return settings from the values of `settings_options`; raises Trouble."""
     rulesets = read_rulesets(ruleset_files)
@@ -153,7 +167,6 @@ def read_settings(
             engine_timeout=engine_timeout,
             dead=tuple(dead.replace(",", " ").split()),
             score_all=score_all,
-            scores=scores,
         )
     except RulesetError as error:
         raise Trouble(str(error)) from None

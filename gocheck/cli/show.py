@@ -31,7 +31,7 @@ def show(
     file: str, number: int | None, game: int, ruleset: str | None, status: str, dead: str
 ) -> None:
     """Show the board of FILE after a move or at the end, with findings and status."""
-    settings = read_settings((), ruleset, None, (), "record", status, dead, score_all=True)
+    settings = read_settings(ruleset=ruleset, status=status, dead=dead, score_all=True)
     existing((file,))
     records = [
         record
