@@ -73,7 +73,8 @@ def _head(game: Game, width: int) -> Iterator[str]:
         yield cut(", ".join(detail for detail in details if detail), width)
     rules = f"{game.rules or 'none'} (taken as {game.own})" if game.own else game.rules or "none"
     komi = game.komi.recorded if game.komi.recorded is not None else "none"
-    if game.komi.points is not None and plain(game.komi.points) != komi:
+    short = komi.rstrip("0").removesuffix(".") if "." in komi else komi
+    if game.komi.points is not None and plain(game.komi.points) != short:
         komi += f" ({plain(game.komi.points)} points)"
     yield wrap(
         f"{game.columns}x{game.rows}, {game.moves} moves; rules: {rules}; komi: {komi};"
