@@ -7,7 +7,7 @@ living stones and what they surround.
 from dataclasses import dataclass
 
 from gocheck.board import Geometry
-from gocheck.regions import components
+from gocheck.regions import components, parts
 from gocheck.stones import EMPTY
 
 
@@ -40,23 +40,14 @@ def groups(position: bytes, owners: bytes, geometry: Geometry) -> list[Group]:
 
     position: the stones; owners: whose area each point is, EMPTY where nobody's.
     """
-    neighbours = geometry.neighbours
     found = []
     for points in components(owners, geometry):
         color = owners[points[0]]
         if color == EMPTY:
             continue
-        surrounded = {point for point in points if position[point] != color}
-        eyes = []
-        while surrounded:
-            eye = [surrounded.pop()]
-            for point in eye:
-                for neighbour in neighbours[point]:
-                    if neighbour in surrounded:
-                        surrounded.remove(neighbour)
-                        eye.append(neighbour)
-            eyes.append(tuple(sorted(eye)))
-        found.append(Group(color, points, tuple(sorted(eyes))))
+        surrounded = [point for point in points if position[point] != color]
+        eyes = sorted(tuple(sorted(eye)) for eye in parts(surrounded, geometry.neighbours))
+        found.append(Group(color, points, tuple(eyes)))
     return found
 
 

@@ -3,14 +3,11 @@
 A position is one byte a point (see `gocheck.board`); points are integers.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from gocheck.board import Geometry
 from gocheck.stones import EMPTY
-
-BLACK_BORDER = 1
-WHITE_BORDER = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +71,26 @@ def components(position: bytes, geometry: Geometry) -> list[tuple[int, ...]]:
                     known[neighbour] = 1
                     points.append(neighbour)
         found.append(tuple(points))
+    return found
+
+
+def parts(
+    points: Iterable[int], neighbours: Sequence[Iterable[int]] | Mapping[int, Iterable[int]]
+) -> list[list[int]]:
+    """Divide some points into the maximal sets of adjacent ones.
+
+    neighbours: by point, the points beside it.
+    """
+    left = set(points)
+    found = []
+    while left:
+        part = [left.pop()]
+        for point in part:
+            for neighbour in neighbours[point]:
+                if neighbour in left:
+                    left.remove(neighbour)
+                    part.append(neighbour)
+        found.append(part)
     return found
 
 

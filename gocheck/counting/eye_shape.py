@@ -5,6 +5,7 @@ stay where they are, for they may hold the vital points.
 """
 
 from gocheck.counting.layout import Layout
+from gocheck.regions import parts
 
 _ALWAYS_TWO = 10
 """So many points make two eyes, whatever stands in them."""
@@ -48,14 +49,14 @@ def _makes_two(shape: Shape, dead: frozenset[int], walled: frozenset[int], weak:
     if (dead or weak > 1) and _is_six_in_the_corner(shape, walled):
         return False
     if any(
-        _parts(shape, point) > 1 and _can_play(shape, dead, walled, point)
+        len(parts(shape.keys() - {point}, shape)) > 1 and _can_play(shape, dead, walled, point)
         for point in shape
         if point not in dead
     ):
         return True
     if size < 5 or (dead and size <= 8 and 2 * len(dead) >= size - 1):
         return False
-    return not any(_covers(shape, chain) >= size - 1 for chain in _chains(shape, dead))
+    return not any(_covers(shape, chain) >= size - 1 for chain in parts(dead, shape))
 
 
 def _is_nakade(shape: Shape, dead: frozenset[int]) -> bool:
@@ -73,19 +74,6 @@ def _is_six_in_the_corner(shape: Shape, walled: frozenset[int]) -> bool:
     return degrees == [2, 2, 2, 2, 3, 3] and len(walled) < 6
 
 
-def _parts(shape: Shape, taken: int) -> int:
-    """Return into how many parts a stone on a point divides the space, two standing for more."""
-    left = set(shape)
-    left.remove(taken)
-    part = [left.pop()]
-    for point in part:
-        for neighbour in shape[point]:
-            if neighbour in left:
-                left.remove(neighbour)
-                part.append(neighbour)
-    return 2 if left else 1
-
-
 def _can_play(shape: Shape, dead: frozenset[int], walled: frozenset[int], point: int) -> bool:
     """Whether the owner may play on a point: it is beside the wall or free, or captures.
 
@@ -99,24 +87,9 @@ def _can_play(shape: Shape, dead: frozenset[int], walled: frozenset[int], point:
         or not any(
             other not in dead and other != point for stone in chain for other in shape[stone]
         )
-        for chain in _chains(shape, dead)
+        for chain in parts(dead, shape)
         if not shape[point].isdisjoint(chain)
     )
-
-
-def _chains(shape: Shape, dead: frozenset[int]) -> list[list[int]]:
-    """Return the chains of the dead stones."""
-    left = set(dead)
-    found = []
-    while left:
-        chain = [left.pop()]
-        for stone in chain:
-            for neighbour in shape[stone]:
-                if neighbour in left:
-                    left.remove(neighbour)
-                    chain.append(neighbour)
-        found.append(chain)
-    return found
 
 
 def _covers(shape: Shape, chain: list[int]) -> int:
