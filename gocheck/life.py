@@ -53,7 +53,9 @@ class Status:
     stones that count under area counting, likewise; seki_eyes: of the surrounded points, those
     inside seki; contradictions: chains that the marks of the record call dead in part only,
     points that they give to both, and points beside living stones of the other colour;
-    confidence: 0 to 1, that of the least certain chain, None where nothing was judged.
+    confidence: 0 to 1, that of the least certain chain, None where nothing was judged;
+    false_eyes: of the surrounded points outside seki, those that a chain cannot leave empty;
+    they are no territory, or they are, where `false_eyes_count`.
     """
 
     position: bytes
@@ -66,6 +68,16 @@ class Status:
     seki_eyes: tuple[Points, Points]
     contradictions: tuple[tuple[int, ...], ...] = ()
     confidence: float | None = None
+    false_eyes: tuple[Points, Points] = (NO_POINTS, NO_POINTS)
+    false_eyes_count: bool = False
+
+    def with_false_eyes(self) -> "Status":
+        """Return the status where points in false eyes are territory, as some servers count."""
+        black, white = self.territory
+        false_black, false_white = self.false_eyes
+        return replace(
+            self, territory=(black | false_black, white | false_white), false_eyes_count=True
+        )
 
     @property
     def dame(self) -> Points:

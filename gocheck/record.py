@@ -76,9 +76,10 @@ class Handicap:
 class Record:
     """One game of one file.
 
-    game: its place in the file, from 1; encoding: of its text; rules: the text of RU; moves
-    and setups: the main line in order; variations: lines beside the main line; findings:
-    what reading noticed; nodes: where game info stands that is not in the root.
+    game: its place in the file, from 1; encoding: of its text; place_played: the text of PC;
+    rules: the text of RU; moves and setups: the main line in order; variations: lines beside
+    the main line; findings: what reading noticed; nodes: where game info stands that is not in
+    the root.
     """
 
     source: Source
@@ -91,6 +92,7 @@ class Record:
     date: str | None
     event: str | None
     round: str | None
+    place_played: str | None
     rules: str | None
     komi: Komi
     handicap: Handicap

@@ -20,6 +20,7 @@ from gocheck.replay import Replay, replay
 from gocheck.report import Game, GameReport, Located, Scored
 from gocheck.rulesets import Ruleset, Rulesets
 from gocheck.scoring import Score, Scorer
+from gocheck.servers import server_of
 from gocheck.source import Source
 
 DEFAULT_COLUMNS = ("japanese", "chinese", "aga", "ing", "new-zealand", "tromp-taylor")
@@ -158,7 +159,7 @@ class Referee:
         for size, numbers in waiting.items():
             positions = [cases[number].replayed.final_position for number in numbers]
             found.update(zip(numbers, judged(positions, geometry(*size)), strict=True))
-        return [found[number] for number in range(len(cases))]
+        return [_as_served(found[number], case.record) for number, case in enumerate(cases)]
 
     def _ask_engine(self, engine: Engine, case: _Case) -> Status | None:
         """Return the status by the engine; None, and a finding, where it fails.
@@ -275,6 +276,14 @@ class Referee:
             return record.komi.points, True
         stated = ruleset.komi_handicap if handicap else ruleset.komi
         return stated or Decimal(0), asked == "ruleset" and stated is not None
+
+
+def _as_served(status: Status, record: Record) -> Status:
+    """Return the status as the server counts it on which the game was played."""
+    if not any(status.false_eyes):
+        return status
+    server = server_of(record.place_played)
+    return status.with_false_eyes() if server and server.counts_false_eyes else status
 
 
 def _is_certain(score: Score, scorer: Scorer) -> bool:

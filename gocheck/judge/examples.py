@@ -145,9 +145,8 @@ def held_out(paths: NDArray[np.str_]) -> NDArray[np.bool_]:
 def for_training(examples: Examples, packed: set[str]) -> NDArray[np.bool_]:
     """Return which examples to train on.
 
-    Not those held out, not those with doubtful labels, and no packed game, nor a position that
-    such a game ends in; but half of the packed boards smaller than 19x19, since there are no
-    others.
+    Not those held out, and no packed game, nor a position that such a game ends in; but half of
+    the packed boards smaller than 19x19, since there are no others.
     """
     paths = examples.paths.tolist()
     is_packed = np.array([path in packed for path in paths], dtype=bool)
@@ -156,7 +155,7 @@ def for_training(examples: Examples, packed: set[str]) -> NDArray[np.bool_]:
     positions = [board.tobytes() for board in examples.boards]
     unseen = {position for position, kept in zip(positions, reserved, strict=True) if kept}
     repeats = np.array([position in unseen for position in positions], dtype=bool)
-    chosen: NDArray[np.bool_] = ~reserved & ~repeats & examples.credible()
+    chosen: NDArray[np.bool_] = ~reserved & ~repeats
     return chosen
 
 

@@ -33,12 +33,13 @@ from gocheck.judge.examples import (
 )
 from gocheck.judge.features import PLANES, SWAPPED_PLANES, features
 from gocheck.judge.measuring import report_all
+from gocheck.judge.mending import mended
 from gocheck.judge.network import AROUND, weights_of
 from gocheck.stones import EMPTY
 
 POINTS = SIDE * SIDE
 _CERTAIN = 0.9
-"""Boards with chains whose labels are nearer to 0 are shown twice as often."""
+"""Boards with chains whose labels are nearer to 0 are shown more often."""
 
 _EVEN = 0.6
 """The part of all steps that is trained at an even rate."""
@@ -267,14 +268,17 @@ def _choices(
             yield round_of[start : start + size]
 
 
-def chances(examples: Examples) -> NDArray[np.float64]:
-    """Return how often each example is to be shown: the rarer or harder, the more often."""
+def chances(examples: Examples, hard: NDArray[np.bool_]) -> NDArray[np.float64]:
+    """Return how often each example is to be shown: the rarer or harder, the more often.
+
+    hard: those whose labels had to be mended.
+    """
     many = np.ones(len(examples))
     many[~np.isin(examples.sources, ("tygem", "tom"))] = 3
     many[examples.sizes < SIDE] = 6
     stones = (examples.boards != EMPTY) & (examples.boards != OFF_BOARD)
     certain = np.abs(whole(examples.boards, examples.owners)) > _CERTAIN
-    many[~(certain | ~stones).all(axis=(1, 2))] *= 2
+    many[hard | ~(certain | ~stones).all(axis=(1, 2))] *= 3
     return many
 
 
@@ -295,7 +299,7 @@ class Plan:
     out: Path
 
 
-def train(examples: Examples, plan: Plan) -> Network:
+def train(examples: Examples, hard: NDArray[np.bool_], plan: Plan) -> Network:
     """Return a trained network, the running average of the last few hundred steps.
 
     It is also written from time to time.
@@ -310,7 +314,7 @@ def train(examples: Examples, plan: Plan) -> Network:
     steps = plan.steps
     began = time.monotonic()
     running = 0.0
-    for done, chosen in enumerate(_choices(chances(examples), plan.batch, random), 1):
+    for done, chosen in enumerate(_choices(chances(examples, hard), plan.batch, random), 1):
         spent = time.monotonic() - began
         if steps is None and spent > plan.minutes * 60 * _EVEN:
             steps = round(done / _EVEN)
@@ -320,7 +324,9 @@ def train(examples: Examples, plan: Plan) -> Network:
             group["lr"] = plan.rate * min(1, done / 300, left)
         batch = batch_of(seen, chosen, random)
         optimizer.zero_grad()
-        loss = loss_of(network(batch), batch)
+        with torch.autocast("cpu", dtype=torch.bfloat16):
+            answer = network(batch)
+        loss = loss_of(answer.float(), batch)
         loss.backward()
         nn.utils.clip_grad_norm_(network.parameters(), 1.0)
         optimizer.step()
@@ -379,17 +385,21 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=30.0)
     parser.add_argument("--steps", type=int, help="instead of --minutes, to repeat a run")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--channels", type=int, default=48)
-    parser.add_argument("--blocks", type=int, default=5)
+    parser.add_argument("--channels", type=int, default=64)
+    parser.add_argument("--blocks", type=int, default=6)
     parser.add_argument("--batch", type=int, default=32)
     parser.add_argument("--rate", type=float, default=2e-3)
-    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--threads", type=int, default=1)
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
     examples = load(options.data)
     packed = packed_paths(options.games or options.data.parent / "games.tar.gz")
-    chosen = examples.where(for_training(examples, packed))
-    print(len(examples), "examples,", len(chosen), "to train on", flush=True)
+    candidates = examples.where(for_training(examples, packed))
+    better, usable = mended(candidates)
+    chosen = better.where(usable)
+    hard = (better.owners != candidates.owners).any(axis=(1, 2))[usable]
+    counts = (len(examples), "examples,", len(chosen), "to train on,", hard.sum(), "mended")
+    print(*counts, flush=True)
     plan = Plan(
         options.channels,
         options.blocks,
@@ -400,7 +410,7 @@ def main() -> None:
         options.rate,
         options.out,
     )
-    network = train(chosen, plan)
+    network = train(chosen, hard, plan)
     write(network, options.out)
     arrays = network.arrays()
     weights = weights_of(arrays)

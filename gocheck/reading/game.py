@@ -20,7 +20,7 @@ _Properties = dict[str, list[bytes]]
 _MOVES = (("B", BLACK), ("W", WHITE))
 _STONES = (("AB", BLACK), ("AW", WHITE), ("AE", EMPTY))
 _SETUP = frozenset({"AB", "AW", "AE", "PL"})
-_INFORMATION = frozenset({"DT", "EV", "HA", "KM", "PB", "PW", "RE", "RO", "RU"})
+_INFORMATION = frozenset({"DT", "EV", "HA", "KM", "PB", "PC", "PW", "RE", "RO", "RU"})
 _NOT_MOVES = _SETUP | _INFORMATION | {"TB", "TW"}
 _SIZE = re.compile(rb"\s*(\d{1,3})\s*(?::\s*(\d{1,3})\s*)?\Z")
 _NUMBER = re.compile(r"[+-]?\d{1,6}\Z")
@@ -60,7 +60,9 @@ class GameReader:
         marks = self._main_line(columns, rows)
         self._doubled()
         names = {identifier: self._information(identifier) for identifier in ("PB", "PW")}
-        date, event, round_ = (self._information(each) for each in ("DT", "EV", "RO"))
+        date, event, round_, place_played = (
+            self._information(each) for each in ("DT", "EV", "RO", "PC")
+        )
         rules = self._information("RU")
         result, from_fox = self._result(rules)
         komi, komi_findings = read_komi(
@@ -80,6 +82,7 @@ class GameReader:
             date=date,
             event=event,
             round=round_,
+            place_played=place_played,
             rules=rules,
             komi=komi,
             handicap=self._handicap(),

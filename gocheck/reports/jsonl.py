@@ -159,6 +159,8 @@ def _status(status: Status, names: tuple[str, ...]) -> _Json:
         "dead": named(status.dead),
         "seki": named(status.seki),
         "territory": {"black": named(status.territory[0]), "white": named(status.territory[1])},
+        "false_eyes": named(status.false_eyes[0] | status.false_eyes[1]),
+        "false_eyes_count": status.false_eyes_count,
         "dame": named(status.dame),
     }
 

@@ -142,16 +142,27 @@ def _status(game: Game, width: int) -> Iterator[str]:
             width,
         )
     for chain in status.chains:
-        points = " ".join(
-            point_name((point % game.columns, point // game.columns), game.rows)
-            for point in chain.points
-        )
+        points = _names(chain.points, game)
         color = COLOR_NAMES[chain.color].capitalize()
         how = chain.evidence
         if chain.confidence is not None:
             how += f", {chain.confidence:.0%}"
         yield wrap(f"{color} {points}: {chain.status} ({how})", width, "  ")
+    if any(status.false_eyes):
+        points = _names(sorted(status.false_eyes[0] | status.false_eyes[1]), game)
+        counted = (
+            "territory, as the game's server counts them"
+            if status.false_eyes_count
+            else "no territory: they must be filled once the last dame are"
+        )
+        yield wrap(f"False eyes {points}: {counted}.", width)
     passes = {scored.score.assumed_passes for scored in game.scores.values()} - {()}
     for closing in sorted(passes):
         names = ", ".join("Black" if color == BLACK else "White" for color in closing)
         yield wrap(f"Closing passes that the record leaves out were assumed: {names}.", width)
+
+
+def _names(points: Sequence[int], game: Game) -> str:
+    return " ".join(
+        point_name((point % game.columns, point // game.columns), game.rows) for point in points
+    )

@@ -31,6 +31,10 @@ ALL_DEAD = """
 """Marks on `OPEN` by which the black chain of five is dead."""
 
 
+SMALL = "\n".join(OPEN.strip().splitlines()[:4])
+"""The same in four lines, which is less than the judge knows."""
+
+
 def game(text: str, *, territory: str | None = None, result: str = "B+4.5") -> Record:
     """Return a finished game under the Chinese rules with komi 0.5."""
     return finished(text, rules="Chinese", komi="0.5", result=result, territory=territory)
@@ -70,7 +74,7 @@ def test_evidence(
         (game(PROVED), all_proved),
         (game(LOST), all_proved),
         (game(OPEN), in_doubt),
-        (game(EVEN), too_small),
+        (game(SMALL), too_small),
     ):
         assert evidence(referee(status).judge(record)) == (expected, expected)
 
@@ -81,6 +85,7 @@ def test_together_as_one_by_one(status: str) -> None:
         game(OPEN),
         game(PROVED, result="W+5.5"),
         game(EVEN),
+        game(SMALL),
         game(OPEN, territory=MARKED),
         replace(game(OPEN, result="W+9.5"), rules=None),
         game(LOST),

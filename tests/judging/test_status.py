@@ -139,11 +139,61 @@ def test_a_seki_needs_both_colours(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_is_proved_is_not_judged(monkeypatch: pytest.MonkeyPatch) -> None:
-    # The network may say what it likes about the stones of a proved area.
-    say(monkeypatch, sure(LOST, 0.1))
+    # The network is not even asked.
+    say(monkeypatch)
     status = judge(LOST)
     stones, shape = position(LOST)
     assert status == proved(stones, shape)
+
+
+SETTLED = """
+    . X . X O .
+    X . X X O .
+    X X . X O .
+    O X X X O .
+    . O O O O .
+    """
+"""B4 and C3 are no eyes that nobody could take away, so this is not unconditional life."""
+
+
+def test_nothing_is_in_doubt_where_every_region_is_one_colours_and_every_group_has_two_eyes() -> (
+    None
+):
+    stones, shape = position(SETTLED)
+    status = proved(stones, shape)
+    assert status is not None
+    assert (status.evidence, status.chains, status.dead) == ("proved", (), frozenset())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # One eye each: seki.
+        """
+        . X . O .
+        X X . O O
+        X X X O O
+        X X O O O
+        X X O O O
+        """,
+        # A region of both colours that is more than dame.
+        """
+        . X . X . O
+        X . X X . O
+        X X . X . O
+        O X X X O O
+        . O O O O .
+        """,
+        # Nobody's stones against nobody.
+        "X . . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . .",
+        # Room enough to live in: 31 points.
+        "\n".join(
+            ["X X O" + " ." * 4, ". X O" + " ." * 4] * 3 + ["X X O" + " ." * 4, ". X O O . . ."]
+        ),
+    ],
+)
+def test_something_is_in_doubt(text: str) -> None:
+    assert proved(*position(text)) is None
 
 
 def test_proof_and_judgement_together(monkeypatch: pytest.MonkeyPatch) -> None:

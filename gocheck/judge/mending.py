@@ -1,0 +1,186 @@
+"""Labels that the recorded result contradicts, mended where it says how.
+
+The labels are a strong program's opinion, and where it is unsure it is often wrong about just the
+boards that are hard. The recorded result knows better: if the opposite verdict on one or two
+groups that the program was unsure of gives exactly the recorded margin, those are the better
+labels. Training alone uses this; the judge itself never sees a result.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
+from math import atanh
+from multiprocessing import Pool
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gocheck.board import Geometry, geometry
+from gocheck.judge.examples import Examples
+from gocheck.judging import from_opinion
+from gocheck.life import Status
+from gocheck.regions import Chain, chains
+from gocheck.stones import BLACK, EMPTY, WHITE, opponent
+
+_DOUBTFUL = 0.94
+"""Chains whose labels are nearer to 0 may be the other way round."""
+
+_SINGLES = 8
+"""So many of the least certain groups are tried alone,"""
+
+_PAIRS = 5
+"""and so many in pairs."""
+
+_CREDIBLE = 2
+"""Labels that miss the recorded margin by no more are kept: the last small plays may lack."""
+
+Numbers = NDArray[np.float32]
+
+
+def mended(examples: Examples, workers: int = 2) -> tuple[Examples, NDArray[np.bool_]]:
+    """Return the examples with owners mended, and which of them can be trained on.
+
+    Those cannot whose labels miss the recorded margin by more than 2 points, whatever is
+    doubtful.
+    """
+    numbers = range(len(examples))
+    with Pool(workers) as pool:
+        found = pool.map(_mended_one, _jobs(examples, numbers), chunksize=256)
+    owners = examples.owners.copy()
+    usable = np.zeros(len(examples), dtype=bool)
+    for number, (better, kept) in zip(numbers, found, strict=True):
+        usable[number] = kept
+        if better is not None:
+            size = int(examples.sizes[number])
+            owners[number, :size, :size] = better.reshape(size, size)
+    return replace(examples, owners=owners), usable
+
+
+_Job = tuple[int, bytes, list[float], tuple[int, int], bool, float]
+
+
+def _jobs(examples: Examples, numbers: Sequence[int]) -> Iterator[_Job]:
+    for number in numbers:
+        size = int(examples.sizes[number])
+        black, white = examples.captures[number].tolist()
+        yield (
+            size,
+            np.ascontiguousarray(examples.boards[number, :size, :size]).tobytes(),
+            examples.owners[number, :size, :size].reshape(-1).tolist(),
+            (black, white),
+            str(examples.counting[number]).startswith("area"),
+            float(examples.komi[number] + examples.margin[number]),
+        )
+
+
+def _mended_one(job: _Job) -> tuple[Numbers | None, bool]:
+    """Return better owners, if there are any, and whether the example can be trained on."""
+    size, position, owners, captures, by_area, wanted = job
+    board = geometry(size, size)
+    status = from_opinion(position, board, owners)
+    margins = _margins(status, board, captures, by_area)
+    if wanted in margins:
+        return None, True
+    groups = _doubtful(position, board, owners)
+    tries = [(cost, [group]) for cost, group in groups[:_SINGLES]]
+    tries += [
+        (first + second, [one, other])
+        for (first, one), (second, other) in combinations(groups[:_PAIRS], 2)
+    ]
+    for _, flipped in sorted(tries, key=lambda each: each[0]):
+        other_way = list(owners)
+        for chain in (chain for group in flipped for chain in group):
+            own = sum(owners[point] for point in chain.points)
+            for point in chain.points:
+                other_way[point] = -1.0 if own > 0 else 1.0
+        status = from_opinion(position, board, other_way)
+        if wanted in _margins(status, board, captures, by_area):
+            return _owners(status), True
+    return None, min((abs(margin - wanted) for margin in margins), default=99) <= _CREDIBLE
+
+
+def _margins(
+    status: Status, board: Geometry, captures: tuple[int, int], by_area: bool
+) -> set[float]:
+    """Return what Black may be ahead by, without komi.
+
+    Territory: with and without the points in false eyes, since servers differ. Area: the last
+    open dame to either player.
+    """
+    position, dead = status.position, status.dead
+    dead_black = sum(1 for point in dead if position[point] == BLACK)
+    dead_white = len(dead) - dead_black
+    if by_area:
+        black, white = map(len, status.surrounded)
+        margin = position.count(BLACK) - dead_black + black
+        margin -= position.count(WHITE) - dead_white + white
+        odd = len(status.open_dame(board)) % 2
+        return {margin - odd, margin, margin + odd}
+    black, white = map(len, status.territory)
+    strict = black + dead_white + captures[0] - white - dead_black - captures[1]
+    false_black, false_white = map(len, status.false_eyes)
+    return {strict, strict + false_black - false_white}
+
+
+def _doubtful(
+    position: bytes, board: Geometry, owners: list[float]
+) -> list[tuple[float, list[Chain]]]:
+    """Return the groups whose labels are unsure, the least certain first.
+
+    A group: chains of one colour, labelled alike, that touch one empty region. Its certainty
+    is that of its most certain chain.
+    """
+    doubtful: list[tuple[Chain, float]] = []
+    for chain in chains(position, board):
+        own = sum(owners[point] for point in chain.points) / len(chain.points)
+        if abs(own) < _DOUBTFUL:
+            doubtful.append((chain, own))
+    together = list(range(len(doubtful)))
+    region_of = _regions(position, board)
+    touched: dict[tuple[int, int, bool], int] = {}
+    for number, (chain, own) in enumerate(doubtful):
+        for region in {
+            region_of[beside]
+            for point in chain.points
+            for beside in board.neighbours[point]
+            if beside in region_of
+        }:
+            first = touched.setdefault((region, chain.color, own > 0), number)
+            old, new = together[number], together[first]
+            together = [new if each == old else each for each in together]
+    groups: dict[int, list[tuple[Chain, float]]] = {}
+    for number, each in enumerate(doubtful):
+        groups.setdefault(together[number], []).append(each)
+    found = [
+        (max(atanh(abs(own)) for _, own in group), [chain for chain, _ in group])
+        for group in groups.values()
+    ]
+    return sorted(found, key=lambda each: each[0])
+
+
+def _regions(position: bytes, board: Geometry) -> dict[int, int]:
+    """Return a number of its own for every empty region, by point."""
+    region_of: dict[int, int] = {}
+    for start, color in enumerate(position):
+        if color != EMPTY or start in region_of:
+            continue
+        region_of[start] = start
+        front = [start]
+        for point in front:
+            for beside in board.neighbours[point]:
+                if position[beside] == EMPTY and beside not in region_of:
+                    region_of[beside] = start
+                    front.append(beside)
+    return region_of
+
+
+def _owners(status: Status) -> Numbers:
+    """Return the owners that a status stands for."""
+    owners = np.zeros(len(status.position), dtype=np.float32)
+    for point, color in enumerate(status.position):
+        if color != EMPTY:
+            owner = opponent(color) if point in status.dead else color
+            owners[point] = 1 if owner == BLACK else -1
+    for sign, points in zip((1, -1), status.surrounded, strict=True):
+        owners[list(points)] = sign
+    return owners
