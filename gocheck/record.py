@@ -58,10 +58,14 @@ class Marks:
 
 @dataclass(frozen=True, slots=True)
 class Komi:
-    """KM: the text of the file, and points (never zi) where they could be told."""
+    """KM: the text of the file, and points (never zi) where they could be told.
+
+    in_zi: whether the file gives it in zi.
+    """
 
     recorded: str | None
     points: Decimal | None
+    in_zi: bool = False
 
 
 @dataclass(frozen=True, slots=True)

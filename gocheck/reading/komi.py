@@ -1,8 +1,8 @@
 """KM: komi in points, whatever unit the file uses.
 
-Real files give points, zi (1 zi is 2 points of margin), hundredths of either, and, on Fox, a 0
-that stands for 6.5 (RULES.md, "Units, komi and results in real files"). Only the form of RE is
-looked at, never who won or by how much.
+Real files give points, zi (1 zi is 2 points of margin), hundredths of either, prose, and, on
+Fox, a 0 that stands for 6.5 (RULES.md, "Units, komi and results in real files"). Only the form
+of RE is looked at, never who won or by how much.
 """
 
 import re
@@ -13,16 +13,41 @@ from gocheck.findings import Finding, finding
 from gocheck.record import Komi
 from gocheck.result import Result
 from gocheck.source import Place
+from gocheck.wording import amount, exact, tokens
 
-_NUMBER = re.compile(
-    r"([+-]?(?:\d{1,6}(?:[.,]\d{0,6})?|[.,]\d{1,6}))(?:\s*(?:points?|pts?|moku|目))?\Z",
-    re.IGNORECASE,
-)
-_PLAIN = re.compile(r"[+-]?\d+(\.\d*)?\Z|[+-]?\.\d+\Z")
+_PLAIN = re.compile(r"([+-]?(?:\d{1,6}(?:\.\d{0,6})?|\.\d{1,6}))\Z")
+_BESIDE = frozenset({"komi", "black", "end"})
+"""What may stand beside the amount in prose: "Komi 6 1/2", "黑贴3又3/4子"."""
 _UNUSUAL = 20
 _HALF = Decimal("0.5")
 _QUARTER = Decimal("0.25")
 _FOX_KOMI = Decimal("6.5")
+
+
+def in_zi_by_form(recorded: str | None) -> bool:
+    """Return whether KM is written in zi or in hundredths of a zi: "3.75", "375", "3 3/4 子"."""
+    written = _written((recorded or "").strip())
+    if written is None:
+        return False
+    number, unit = written
+    number = number / 100 if abs(number) >= 100 else number
+    return unit == "zi" or bool(number % _HALF and not number % _QUARTER)
+
+
+def _written(text: str) -> tuple[Decimal, str | None] | None:
+    """Return the number that a text holds, and its unit ("points", "zi" or None)."""
+    if _PLAIN.match(text):
+        return Decimal(text), None
+    sign = -1 if text[:1] == "-" else 1
+    text = text[1:] if text[:1] in ("+", "-") else text
+    if not text or not (text[0].isalnum() or text[0] in ".,½"):
+        return None
+    words = [word for word in tokens(text) if word.meaning not in _BESIDE]
+    if [word.meaning for word in words] == ["nothing"]:
+        return Decimal(0), "points"
+    told = amount(words, 0)
+    number = exact(told.number) if told and told.end == len(words) else None
+    return (sign * number, told.unit) if told and number is not None else None
 
 
 def read_komi(
@@ -36,26 +61,28 @@ def read_komi(
     text = (recorded or "").strip()
     if not text:
         return Komi(recorded, None), [finding("SET303", "no komi is recorded (KM)", Place(0))]
-    written = _NUMBER.match(text)
-    if not written:
+    written = _written(text)
+    if written is None:
         message = f"komi {text!r} is not a number"
         return Komi(recorded, None), [finding("SET305", message, place)]
-    number = Decimal(written[1].replace(",", "."))
+    number, said_unit = written
 
-    def other_unit(points: Decimal, unit: str) -> tuple[Komi, list[Finding]]:
+    def other_unit(
+        points: Decimal, unit: str, *, in_zi: bool = False
+    ) -> tuple[Komi, list[Finding]]:
         message = f"komi {text} is read as {plain(points)} points ({unit})"
-        return Komi(recorded, points), [finding("SET304", message, place)]
+        return Komi(recorded, points, in_zi), [finding("SET304", message, place)]
 
     if abs(number) >= 100:
         hundredths = number / 100
         if hundredths % _HALF and not hundredths % _QUARTER:
-            return other_unit(hundredths * 2, "hundredths of a zi")
+            return other_unit(hundredths * 2, "hundredths of a zi", in_zi=True)
         if not hundredths % _HALF:
             return other_unit(hundredths, "hundredths of a point")
         message = f"komi {text} is more than a board holds, and no number of hundredths"
         return Komi(recorded, None), [finding("SET305", message, place)]
-    if number % _HALF and not number % _QUARTER:
-        return other_unit(number * 2, "zi")
+    if not number % _QUARTER and (said_unit == "zi" or (not said_unit and number % _HALF)):
+        return other_unit(number * 2, "zi", in_zi=True)
     if number % _HALF:
         message = f"komi {text} is no whole or half number of points, nor of zi"
         return Komi(recorded, None), [finding("SET305", message, place)]
