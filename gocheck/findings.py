@@ -237,6 +237,14 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "Write PL[B] or PL[W].",
     ),
     Meaning(
+        "SGF146",
+        NOTE,
+        "territory marked on a player's own stones",
+        "TB covers stones of Black, or TW stones of White. Such marks change nothing.",
+        "Territory is empty points and the other player's dead stones. (SGF FF[4], TB and TW.)",
+        "Mark empty points and dead stones only.",
+    ),
+    Meaning(
         "MOV201",
         ERROR,
         "a move off the board",
@@ -372,7 +380,8 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "HA is two or more, and neither AB nor opening moves of Black in a row place any.",
         "The game is replayed without them, so plays may land on what should be occupied points"
         " and the score is not that of the game.",
-        "Add AB with the stones.",
+        "Add AB with the stones. --repair-handicap places them for the run, where White moves first"
+        " and so many stones have customary points.",
     ),
     Meaning(
         "SET308",
@@ -437,7 +446,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
     ),
     Meaning(
         "SET315",
-        NOTE,
+        WARNING,
         "missing handicap stones are placed",
         "With --repair-handicap, the handicap stones that HA names and the record lacks are set up"
         " before the first move, where the server that the record comes from places them.",

@@ -82,7 +82,8 @@ class Record:
 
     game: its place in the file, from 1; encoding: of its text; rules: the text of RU; moves
     and setups: the main line in order; variations: lines beside the main line; findings:
-    what reading noticed; nodes: where game info stands that is not in the root.
+    what reading noticed; nodes: where game info stands that is not in the root; server: "fox",
+    "kgs", "ogs" or "tygem" where the file tells that the record comes from there.
     """
 
     source: Source
@@ -105,6 +106,7 @@ class Record:
     variations: int
     findings: tuple[Finding, ...]
     nodes: Mapping[str, int] = field(default_factory=dict)
+    server: str | None = None
 
     def place(self, identifier: str) -> Place:
         """Return where game info (RE, KM and so on) stands."""

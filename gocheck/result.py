@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 
 from gocheck.stones import opponent
 from gocheck.wording import COLORS, Token, amount, exact, folded, tokens
@@ -51,6 +52,7 @@ _CUT_SHORT = {"2": Fraction(1, 20), "7": Fraction(1, 20)}
 """A last decimal of a quarter that lost its 5, and what that 5 was worth."""
 
 
+@lru_cache(maxsize=1024)
 def parse_result(recorded: str | None) -> Result:
     """Read RE. Never raises: what cannot be read has kind "other"."""
     if recorded is None or not recorded.strip():

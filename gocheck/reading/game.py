@@ -12,6 +12,7 @@ from gocheck.reading.encodings import LATIN_1, UTF_8, codec_name
 from gocheck.reading.komi import read_komi
 from gocheck.reading.results import read_result, settle_draw
 from gocheck.reading.server_fields import FOREIGN, adopted
+from gocheck.reading.servers import FOX, server_of
 from gocheck.record import Handicap, Komi, Marks, Move, Record, Setup, Unread
 from gocheck.result import Result
 from gocheck.source import Place, Source
@@ -49,6 +50,7 @@ class GameReader:
     _root: _Properties = field(default_factory=dict)
     _nodes: dict[str, int] = field(default_factory=dict)
     _complained: bool = False
+    _server: str | None = None
 
     def read(self) -> Record | Unread:
         """Return the record, or why there is none."""
@@ -75,6 +77,7 @@ class GameReader:
         if dated:
             self.findings.append(dated)
         rules = self._information("RU")
+        self._server = server_of(self._root)
         result, komi = self._result_and_komi(rules)
         return Record(
             source=self.source,
@@ -96,6 +99,7 @@ class GameReader:
             marks=marks,
             variations=_lines(self.tree) - 1,
             nodes=self._nodes,
+            server=self._server,
             findings=tuple(self.findings),
         )
 
@@ -177,8 +181,7 @@ class GameReader:
 
     def _result_and_komi(self, rules: str | None) -> tuple[Result, Komi]:
         """Return RE and KM, each read with an eye to the form of the other."""
-        application = b" ".join(self._root.get("AP", ()))
-        from_fox = b"foxwq" in application or ("TC" in self._root and "TT" in self._root)
+        from_fox = self._server == FOX
         place = self._place("RE")
         komi_text = self._information("KM")
         recorded = self._information("RE")
@@ -305,6 +308,8 @@ class GameReader:
             elif to_move is None:
                 self._unreadable("PL", text, place, "B or W")
         if "B" in properties or "W" in properties:
+            if to_move and ("W" if to_move == BLACK else "B") in properties:
+                to_move = None  # PL names who answers the move, which goes without saying
             message = "the node holds both setup and a move; the setup is executed first"
             self.findings.append(finding("SGF108", message, Place(node)))
         self._setups.append(Setup(len(self._moves), node, tuple(stones), to_move))
