@@ -39,6 +39,7 @@ _EVIDENCE = {
     PROVED: "stones proved alive or dead",
 }
 _SERVERS = {"fox": "Fox", "kgs": "KGS", "ogs": "OGS", "tygem": "Tygem"}
+_FIXED_WHATEVER_THE_RULES = ("fox", "tygem")
 _BEFORE_DAME = 2
 """Points by which a judged score may be off where a record stops before the last small plays."""
 _OUTCOMES = {"no_result": "no result if both agree", "draw": "a draw", "referee": "needs a referee"}
@@ -95,7 +96,7 @@ def handicap(record: Record, replay: Replay, own: Ruleset | None) -> list[Findin
     if replay.free_handicap:
         message = f"Black's first {replay.free_handicap} moves are taken for handicap stones"
         found.append(finding("SET308", message, Place(record.moves[0].node)))
-    if own and own.handicap_placement == "fixed" and stones >= 2:
+    if own and own.handicap_placement == "fixed" and stones == stated:
         points = _handicap_points(replay)
         if on_fixed_points(replay.columns, replay.rows, points) is False:
             names = ", ".join(point_name(point, replay.rows) for point in points)
@@ -104,7 +105,7 @@ def handicap(record: Record, replay: Replay, own: Ruleset | None) -> list[Findin
     return found
 
 
-def handicap_placed(record: Record) -> Finding:
+def handicap_placed(record: Record, own: Ruleset | None) -> Finding:
     """The handicap stones that `gocheck.handicap` put into a record."""
     names = ", ".join(point_name(point, record.rows) for point, _ in record.setups[0].stones)
     server = f", as on {_SERVERS[record.server]}" if record.server else ""
@@ -112,6 +113,8 @@ def handicap_placed(record: Record) -> Finding:
         f"HA says {record.handicap.stones} handicap stones and the record places none;"
         f" they are placed at {names}{server} (--repair-handicap)"
     )
+    if own and own.handicap_placement == "free" and record.server not in _FIXED_WHATEVER_THE_RULES:
+        message += f"; under {own.name} rules Black was free to choose others"
     return finding("SET315", message, record.place("HA"))
 
 
@@ -273,12 +276,10 @@ def result_without_ruleset(record: Record, scores: Mapping[str, Scored]) -> list
     recorded = record.result
     if recorded.kind == "none":
         return [finding("RES509", "no result is recorded (RE)", place)]
-    half_point = _half_point(record)
-    if half_point:
-        return [half_point]
     known = all(scored.score.evidence in (MARKED, PROVED) for scored in scores.values())
     if not (known and scores and all(scored.agrees is False for scored in scores.values())):
-        return []
+        half_point = _half_point(record)
+        return [half_point] if half_point else []
     winners = {scored.score.winner for scored in scores.values()}
     message = f"{_recorded(recorded)}, and no ruleset compared gives it"
     if recorded.winner is not None and recorded.winner not in winners:

@@ -128,7 +128,7 @@ class Referee:
         replayed = replay(record)
         if self.settings.repair_handicap and (repaired := with_missing_stones(record, replayed)):
             record, replayed = repaired, replay(repaired)
-            findings.append(checks.handicap_placed(record))
+            findings.append(checks.handicap_placed(record, own))
         finished = is_finished(record, replayed)
         return _Case(record, replayed, own, [*record.findings, *findings], finished)
 
