@@ -19,19 +19,27 @@ _PLAIN = re.compile(r"([+-]?(?:\d{1,6}(?:\.\d{0,6})?|\.\d{1,6}))\Z")
 _BESIDE = frozenset({"komi", "black", "end"})
 """What may stand beside the amount in prose: "Komi 6 1/2", "黑贴3又3/4子"."""
 _UNUSUAL = 20
+_HUNDREDTHS = 100
+"""From here on no board holds so many points, and KM is in hundredths."""
 _HALF = Decimal("0.5")
 _QUARTER = Decimal("0.25")
 _FOX_KOMI = Decimal("6.5")
 
 
-def in_zi_by_form(recorded: str | None) -> bool:
-    """Return whether KM is written in zi or in hundredths of a zi: "3.75", "375", "3 3/4 子"."""
+def by_form(recorded: str | None) -> tuple[Decimal | None, bool]:
+    """Return the points that KM gives by its form alone, and whether it is in zi.
+
+    None for points where it is no number of them. "3.75", "375" and "3 3/4 子" are zi.
+    """
     written = _written((recorded or "").strip())
     if written is None:
-        return False
+        return None, False
     number, unit = written
-    number = number / 100 if abs(number) >= 100 else number
-    return unit == "zi" or bool(number % _HALF and not number % _QUARTER)
+    number = number / 100 if abs(number) >= _HUNDREDTHS else number
+    quarter = number % _HALF != 0 and number % _QUARTER == 0
+    in_zi = unit == "zi" or (unit is None and quarter)
+    points = number * 2 if in_zi else number
+    return None if points % _HALF else points, in_zi
 
 
 def _written(text: str) -> tuple[Decimal, str | None] | None:
@@ -65,27 +73,23 @@ def read_komi(
     if written is None:
         message = f"komi {text!r} is not a number"
         return Komi(recorded, None), [finding("SET305", message, place)]
-    number, said_unit = written
+    number, _ = written
+    points, in_zi = by_form(text)
+    hundredths = abs(number) >= _HUNDREDTHS
 
-    def other_unit(
-        points: Decimal, unit: str, *, in_zi: bool = False
-    ) -> tuple[Komi, list[Finding]]:
+    def other_unit(points: Decimal, unit: str) -> tuple[Komi, list[Finding]]:
         message = f"komi {text} is read as {plain(points)} points ({unit})"
         return Komi(recorded, points, in_zi), [finding("SET304", message, place)]
 
-    if abs(number) >= 100:
-        hundredths = number / 100
-        if hundredths % _HALF and not hundredths % _QUARTER:
-            return other_unit(hundredths * 2, "hundredths of a zi", in_zi=True)
-        if not hundredths % _HALF:
-            return other_unit(hundredths, "hundredths of a point")
-        message = f"komi {text} is more than a board holds, and no number of hundredths"
-        return Komi(recorded, None), [finding("SET305", message, place)]
-    if not number % _QUARTER and (said_unit == "zi" or (not said_unit and number % _HALF)):
-        return other_unit(number * 2, "zi", in_zi=True)
-    if number % _HALF:
+    if points is None:
         message = f"komi {text} is no whole or half number of points, nor of zi"
+        if hundredths:
+            message = f"komi {text} is more than a board holds, and no number of hundredths"
         return Komi(recorded, None), [finding("SET305", message, place)]
+    if in_zi:
+        return other_unit(points, "hundredths of a zi" if hundredths else "zi")
+    if hundredths:
+        return other_unit(points, "hundredths of a point")
     if not number and result.margin is not None and result.margin % 1:
         if from_fox and not result.in_zi:
             return other_unit(_FOX_KOMI, "what 0 stands for on Fox where the margin ends in a half")

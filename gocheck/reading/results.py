@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from gocheck.amounts import plain
 from gocheck.findings import Finding, finding
-from gocheck.reading.komi import in_zi_by_form
+from gocheck.reading.komi import by_form
 from gocheck.record import Komi
 from gocheck.result import Result, is_server_code, parse_result, truncated_zi
 from gocheck.source import Place
@@ -32,12 +32,14 @@ def read_result(
     if from_fox and chinese and result.margin is not None and not result.in_zi:
         result = replace(result, margin=result.margin * 2, in_zi=True)
     if result.in_zi:
-        points = plain(result.margin or 0)
-        message = f"the result {result.recorded!r} is in zi: a margin of {points} points"
+        margin = plain(result.margin or 0)
+        message = f"the result {result.recorded!r} is in zi: a margin of {margin} points"
         return result, [finding("RES504", message, place)]
     if result.kind == "score":
         return result, []
-    zi = truncated_zi(result) if chinese or in_zi_by_form(komi) else None
+    points, komi_in_zi = by_form(komi)
+    sensible = (chinese or komi_in_zi) and (points is None or points % 1 != 0)
+    zi = truncated_zi(result) if sensible else None
     if zi and zi.margin:
         message = (
             f"the result {result.recorded!r} can only be zi with the last 5 cut off:"

@@ -134,7 +134,7 @@ def short(recorded: str | None) -> str:
         ("白中押し勝ち", "resignation W"),
         ("白番中押し", "resignation W"),
         ("黒投了", "resignation W"),
-        ("白投了により黒勝ち", "other B"),
+        ("白投了により黒勝ち", "resignation B"),
         ("黑认输", "resignation W"),
         ("白超时负", "time B"),
         ("黑胜四分之三子", "score B 1.5 zi"),
@@ -241,7 +241,8 @@ def test_no_text_is_too_much(recorded: str) -> None:
         ("RE[B+0.02]", ["RES510 note"]),
         ("RE[W+0.0]", ["RES510 note"]),
         ("RE[W+3.2]", ["RES505 warning"]),
-        ("RE[W+3.2]KM[375]", ["SET304 note", "RES511 warning"]),
+        ("RE[W+3.2]KM[375]", ["RES511 warning", "SET304 note"]),
+        ("RE[W+3.2]RU[Chinese]KM[7]", ["RES505 warning"]),  # 6.5 points beside komi 7
         ("RE[B+1.7]RU[Chinese]", ["RES511 warning"]),
         ("RE[B+1.7]RU[Japanese]KM[6.5]", ["RES505 warning"]),
         ("RE[B+1.6]RU[Chinese]", ["RES505 warning"]),
