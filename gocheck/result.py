@@ -144,6 +144,8 @@ def _score(
 
 def _without_winner(recorded: str, words: Sequence[Token]) -> Result | None:
     """Read draws, games without a result, and results not known."""
+    if words[0].meaning == "void":
+        return Result(recorded, "void")
     meanings = {word.meaning for word in words}
     if meanings & (_VERBS | COLORS.keys()):
         return None
@@ -152,7 +154,9 @@ def _without_winner(recorded: str, words: Sequence[Token]) -> Result | None:
     if meanings <= {"unknown", "end", "doubt"}:
         return Result(recorded, "unknown")
     draw = all(
-        word.meaning in ("draw", "sign", "end") or word.text in _JIGO or word.text in ("0", "0.0")
+        word.meaning in ("draw", "sign", "end")
+        or word.text in _JIGO
+        or (word.meaning == "number" and not word.number)
         for word in words
     )
     return Result(recorded, "draw", margin=Decimal(0)) if draw else None

@@ -260,7 +260,8 @@ def _token(group: str, text: str) -> Token:
         return Token(_WORDS.get(text, "strange"), text)
     if group == "fraction":
         over, _, under = text.partition("/")
-        return Token(group, text, Fraction(int(over), int(under)))
+        number = Fraction(int(over), int(under))
+        return Token(group if number < 1 else "strange", text, number)
     if group == "number":
         digits = text.replace(",", ".")
         if len(digits) > 2 * _MOST_DIGITS or len(digits.partition(".")[0]) > _MOST_DIGITS:

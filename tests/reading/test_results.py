@@ -48,6 +48,10 @@ def short(recorded: str | None) -> str:
         ("0", "draw - 0"),
         ("Draw", "draw - 0"),
         ("Void", "void -"),
+        ("0.", "draw - 0"),
+        ("Void: Black and White agreed", "void -"),
+        ("B+10/2", "other B"),
+        ("B+3-1/2", "score B 3.5"),
         ("?", "unknown -"),
         ("B+", "winner B"),
         ("W+", "winner W"),
@@ -219,6 +223,20 @@ WORDS = [
     "?",
 ]
 WORDS += ["(", "R", "J", "0", "1/4", "9", "中盘", "Black", "wins by ", " "]
+WORDS += [
+    "十",
+    "三",
+    "分之",
+    "한집",
+    "中押し",
+    "zwart",
+    "wint",
+    "half",
+    ",",
+    "resigns",
+    "void",
+    "手",
+]
 
 
 @settings(deadline=None)
