@@ -78,8 +78,11 @@ def units(record: Record, own: Ruleset) -> list[Finding]:
     return found
 
 
-def handicap(record: Record, replay: Replay, own: Ruleset | None) -> list[Finding]:
-    """HA beside the stones that stand on the board for it, and where they stand."""
+def handicap(record: Record, replay: Replay, own: Ruleset | None, *, repair: bool) -> list[Finding]:
+    """HA beside the stones that stand on the board for it, and where they stand.
+
+    repair: whether missing stones were to be placed, which is then known to have failed.
+    """
     stated = record.handicap.stones or 0
     stones = replay.handicap_stones
     if stated < 2 and stones < 2:
@@ -88,6 +91,8 @@ def handicap(record: Record, replay: Replay, own: Ruleset | None) -> list[Findin
     found = []
     if stated >= 2 and not stones:
         message = f"HA says {stated} handicap stones and the record places none"
+        if repair:
+            message += "; where they stood cannot be told"
         found.append(finding("SET307", message, place))
     elif stones != stated:
         says = f"HA says {stated}" if record.handicap.recorded else "there is no HA"

@@ -215,7 +215,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "SGF143",
         NOTE,
         "the time limit is no number",
-        "TM holds something else than a number of seconds.",
+        "TM holds something else than a number of seconds. CGoban 1's 1:00:00 is not reported.",
         "SGF keeps what else is to be said of time in OT. (FF[4], game info property TM.)",
         "Write the main time in seconds: 32400 for nine hours.",
     ),

@@ -191,7 +191,7 @@ class Referee:
         record, replayed, own = case.record, case.replayed, case.own
         findings = case.findings
         legality = self._legality(replayed, own)
-        findings += checks.handicap(record, replayed, own)
+        findings += checks.handicap(record, replayed, own, repair=self.settings.repair_handicap)
         findings += checks.setups(record, replayed)
         findings += checks.moves(record, replayed, legality, own)
         if record.marks:

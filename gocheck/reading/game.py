@@ -27,7 +27,8 @@ _INFORMATION = frozenset({"DT", "EV", "HA", "KM", "PB", "PW", "RE", "RO", "RU"})
 _NOT_MOVES = _SETUP | _INFORMATION | {"TB", "TW", "MN"}
 _SIZE = re.compile(rb"\s*(\d{1,3})\s*(?::\s*(\d{1,3})\s*)?\Z")
 _NUMBER = re.compile(r"[+-]?\d{1,6}\Z")
-_SECONDS = re.compile(rb"\s*\d+(\.\d*)?\s*\Z")
+_TIME_LIMIT = re.compile(rb"\s*(?:\d+(?:\.\d*)?|\d+(?::\d\d)+(?:\([\d x:]*\))?|-)\s*\Z")
+"""Seconds, and what CGoban 1 wrote in every game: 30:00, 1:00:00(5x1:00), and - for no limit."""
 _MOVE_NUMBER = re.compile(rb"\s*\d{1,6}\s*\Z")
 _PLAYERS = {"b": BLACK, "black": BLACK, "w": WHITE, "white": WHITE}
 _NUMBERED_PLAYERS = {"1": BLACK, "2": WHITE}
@@ -192,8 +193,8 @@ class GameReader:
         return result, komi
 
     def _time_limit(self) -> None:
-        """Say so where TM is no number of seconds; nothing else is made of it."""
-        if "TM" not in self._root or _SECONDS.match(self._root["TM"][0]):
+        """Say so where TM is no time; nothing else is made of it."""
+        if "TM" not in self._root or _TIME_LIMIT.match(self._root["TM"][0]):
             return
         place = Place(0, "TM")
         text = self._decoded(self._root["TM"][0], place)

@@ -45,7 +45,10 @@ def test_an_empty_ko_with_a_move_is_nothing_to_report() -> None:
         (" 1800.0 ", []),
         ("", []),
         ("9 hours", ["SGF143 note"]),
-        ("1:00:00", ["SGF143 note"]),
+        ("1 hr/125 moves", ["SGF143 note"]),
+        ("30:00", []),
+        ("1:00:00(5x1:00)", []),
+        ("-", []),
     ],
 )
 def test_time_limit(time: str, expected: list[str]) -> None:
