@@ -141,6 +141,7 @@ def test_that_black_was_free_to_choose_is_said() -> None:
         ("Chinese", "AB[dd][pd]", []),
         ("Japanese", ";AB[dd][pd]", ["SET314"]),
         ("Japanese", "AB[dd]", ["SET306"]),
+        ("Japanese", "AB[dd][pd][aa]", ["SET306"]),
     ],
 )
 def test_stones_off_the_fixed_points(rules: str, setup: str, expected: list[str]) -> None:

@@ -166,6 +166,7 @@ def short(recorded: str | None) -> str:
         ("B+3.5 or so", "other B"),
         ("B+1/0", "other B"),
         ("黑胜3/0子", "other B"),
+        ("黑胜1/123子", "other B"),
     ],
 )
 def test_every_form(recorded: str | None, expected: str) -> None:
