@@ -9,17 +9,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from gocheck.amounts import plain
 from gocheck.comparing import COMPARABLE, signed_margin
 from gocheck.findings import ERROR, NOTE, WARNING, Finding, finding
+from gocheck.handicap import on_fixed_points
 from gocheck.legality import REASONS, Illegal, Legality, Outcome
 from gocheck.life import ASSUMED, ENGINE, JUDGED, MARKED, PROVED, Status
-from gocheck.points import point_name
-from gocheck.record import Record
+from gocheck.points import Point, point_name
+from gocheck.record import Marks, Record
 from gocheck.replay import Replay
 from gocheck.report import Scored
 from gocheck.result import Result
 from gocheck.rulesets import Ruleset
 from gocheck.scoring import result_text
 from gocheck.source import Place
-from gocheck.stones import BLACK, COLOR_NAMES, EMPTY, opponent
+from gocheck.stones import BLACK, COLOR_NAMES, EMPTY, WHITE, opponent
 
 _MOVE_CODES = {
     "outside": "MOV201",
@@ -42,34 +43,93 @@ _BEFORE_DAME = 2
 _OUTCOMES = {"no_result": "no result if both agree", "draw": "a draw", "referee": "needs a referee"}
 
 
-def no_ruleset(record: Record, default: Ruleset | None) -> list[Finding]:
-    """RU is missing, or names nothing known; default: the ruleset taken instead."""
+def no_ruleset(record: Record, default: Ruleset | None, nearest: str | None) -> list[Finding]:
+    """RU is missing, or names nothing known.
+
+    default: the ruleset taken instead; nearest: the name of one that RU may have meant.
+    """
     if not record.rules:
         if default:
             return []
-        return [finding("SET301", "no ruleset is recorded (RU)", Place(0))]
-    taken = f"; taken as {default.name}" if default else ""
+        message = "no ruleset is recorded (RU)"
+        if record.komi.in_zi or record.result.in_zi:
+            message += "; zi are of Chinese counting"
+        return [finding("SET301", message, Place(0))]
+    meant = f"; did you mean {nearest}?" if nearest else ""
+    taken = f"; taken as {default.name}" if default else meant
     message = f"the ruleset {record.rules!r} is not known{taken}"
     return [finding("SET302", message, record.place("RU"))]
 
 
-def handicap(record: Record, replay: Replay) -> list[Finding]:
-    """HA beside the stones that stand on the board for it."""
+def units(record: Record, own: Ruleset) -> list[Finding]:
+    """Komi and result in zi, which RU does not count in."""
+    komi, recorded = record.komi, record.result
+    if not (komi.in_zi or recorded.in_zi) or own.scoring != "territory":
+        return []
+    under = f"is in zi, and {own.name} counts territory in points"
+    found = []
+    if komi.in_zi:
+        found.append(finding("SET313", f"komi {komi.recorded} {under}", record.place("KM")))
+    if recorded.in_zi:
+        message = f"the result {recorded.recorded} {under}"
+        found.append(finding("RES512", message, record.place("RE")))
+    return found
+
+
+def handicap(record: Record, replay: Replay, own: Ruleset | None, *, repair: bool) -> list[Finding]:
+    """HA beside the stones that stand on the board for it, and where they stand.
+
+    repair: whether missing stones were to be placed, which is then known to have failed.
+    """
     stated = record.handicap.stones or 0
     stones = replay.handicap_stones
+    if stated < 2 and stones < 2:
+        return []
     place = record.place("HA")
     found = []
     if stated >= 2 and not stones:
         message = f"HA says {stated} handicap stones and the record places none"
+        if repair:
+            message += "; where they stood cannot be told"
         found.append(finding("SET307", message, place))
-    elif stones != stated and max(stones, stated) >= 2:
+    elif stones != stated:
         says = f"HA says {stated}" if record.handicap.recorded else "there is no HA"
         message = f"{says}, and {stones} handicap stones are on the board"
         found.append(finding("SET306", message, place))
     if replay.free_handicap:
         message = f"Black's first {replay.free_handicap} moves are taken for handicap stones"
         found.append(finding("SET308", message, Place(record.moves[0].node)))
+    if own and own.handicap_placement == "fixed" and stones == stated:
+        points = _handicap_points(replay)
+        if on_fixed_points(replay.columns, replay.rows, points) is False:
+            names = ", ".join(point_name(point, replay.rows) for point in points)
+            message = f"{own.name} has fixed handicap points; the stones stand at {names}"
+            found.append(finding("SET314", message, place))
     return found
+
+
+def handicap_placed(record: Record, own: Ruleset | None) -> Finding:
+    """The handicap stones that `gocheck.handicap` put into a record."""
+    names = ", ".join(point_name(point, record.rows) for point, _ in record.setups[0].stones)
+    server = f", as on {record.server.name}" if record.server else ""
+    message = (
+        f"HA says {record.handicap.stones} handicap stones and the record places none;"
+        f" they are placed at {names}{server} (--repair-handicap)"
+    )
+    fixed = record.server is not None and record.server.fixed_handicap
+    if own and own.handicap_placement == "free" and not fixed:
+        message += f"; under {own.name} rules Black was free to choose others"
+    return finding("SET315", message, record.place("HA"))
+
+
+def _handicap_points(replay: Replay) -> list[Point]:
+    """Return where the handicap stones stand, set up or played, in the order of the board."""
+    if not replay.free_handicap:
+        start = enumerate(replay.positions[0])
+        numbers = [number for number, color in start if color == BLACK]
+        return [(number % replay.columns, number // replay.columns) for number in numbers]
+    played = [each.point for each in replay.moves if each.color == BLACK and each.point is not None]
+    return played[: replay.free_handicap]
 
 
 def setups(record: Record, replay: Replay) -> list[Finding]:
@@ -128,6 +188,23 @@ def engine_failed(record: Record, cause: str) -> Finding:
     """The engine that was to say who is dead did not."""
     message = f"{cause}; gocheck judges who is dead itself"
     return finding("END405", message, _last_place(record))
+
+
+def marks(marked: Marks, replay: Replay) -> list[Finding]:
+    """Marks that give a player his own stones as territory, or a point to both players."""
+    found = []
+    for identifier, color, points in (("TB", BLACK, marked.black), ("TW", WHITE, marked.white)):
+        own = [
+            row * replay.columns + column
+            for column, row in points
+            if replay.final_position[row * replay.columns + column] == color
+        ]
+        if own:
+            count = f"{len(own)} stones" if len(own) > 1 else "a stone"
+            message = f"{identifier} marks {count} of {COLOR_NAMES[color].capitalize()}'s own"
+            place = Place(marked.node, identifier)
+            found.append(finding("SGF146", message, place, point=_name(min(own), replay)))
+    return found
 
 
 def ending(
@@ -205,12 +282,36 @@ def result_without_ruleset(record: Record, scores: Mapping[str, Scored]) -> list
         return [finding("RES509", "no result is recorded (RE)", place)]
     known = all(scored.score.evidence in (MARKED, PROVED) for scored in scores.values())
     if not (known and scores and all(scored.agrees is False for scored in scores.values())):
-        return []
+        half_point = _half_point(record)
+        return [half_point] if half_point else []
     winners = {scored.score.winner for scored in scores.values()}
     message = f"{_recorded(recorded)}, and no ruleset compared gives it"
     if recorded.winner is not None and recorded.winner not in winners:
         message += ": the other player wins under every one"
     return [finding("RES508", message, place)]
+
+
+def not_scored(record: Record, replay: Replay, own: Ruleset | None) -> list[Finding]:
+    """What can be said of marks and result without a score."""
+    found = []
+    half_point = _half_point(record)
+    if half_point and not (own and own.first_pass):
+        found.append(half_point)
+    if record.marks:
+        for column, row in sorted(record.marks.black & record.marks.white):
+            name = point_name((column, row), replay.rows)
+            message = f"{name} is marked as territory of both players"
+            found.append(finding("END403", message, Place(record.marks.node), point=name))
+    return found
+
+
+def _half_point(record: Record) -> Finding | None:
+    """A margin with a half point beside komi without one, or the other way round."""
+    recorded, komi = record.result, record.komi.points
+    if komi is None or recorded.margin is None or not (recorded.margin - komi) % 1:
+        return None
+    message = f"{_recorded(recorded)}, which cannot be with komi {plain(komi)}"
+    return finding("RES507", message, record.place("RE"))
 
 
 def _recorded(recorded: Result) -> str:

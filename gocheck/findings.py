@@ -185,6 +185,66 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "Keep the right one, in the root.",
     ),
     Meaning(
+        "SGF140",
+        NOTE,
+        "game information under a name of the server's own",
+        "TE, RD or HD in the root holds what SGF keeps in EV (event), DT (date) or HA (handicap)."
+        " It is read where SGF's own property is missing.",
+        "Sina and the Nihon Ki-in write records so. SGF's TE is a good move; RD and HD are no"
+        " properties of SGF (FF[4], game info properties).",
+        "Write EV, DT and HA.",
+    ),
+    Meaning(
+        "SGF141",
+        WARNING,
+        "a date that cannot be",
+        "DT names a month or a day that no calendar has, such as 2003-02-31.",
+        "Games are found and put in order by their dates.",
+        "Correct DT.",
+    ),
+    Meaning(
+        "SGF142",
+        NOTE,
+        "a date not in SGF's form",
+        "DT is not YYYY-MM-DD, of which the end may be left out, with further dates shortened"
+        " after commas. What Tygem and KataGo write (2017.07.13 17:05) is not reported.",
+        "Programs that sort by date cannot read it. (SGF FF[4], game info property DT.)",
+        "Write 2003-01-05, 2003-01, or 2003-01-05,06 for a game of two days.",
+    ),
+    Meaning(
+        "SGF143",
+        NOTE,
+        "the time limit is no number",
+        "TM holds something else than a number of seconds. CGoban 1's 1:00:00 is not reported.",
+        "SGF keeps what else is to be said of time in OT. (FF[4], game info property TM.)",
+        "Write the main time in seconds: 32400 for nine hours.",
+    ),
+    Meaning(
+        "SGF144",
+        WARNING,
+        "a move number that is none",
+        "MN holds something else than a whole number. Other numbers than gocheck's own are not"
+        " reported: MN is for printing, and findings count the moves from 1 without it.",
+        "Programs that print diagrams number the moves by it. (SGF FF[4], move property MN.)",
+        "Correct MN, or leave it out.",
+    ),
+    Meaning(
+        "SGF145",
+        NOTE,
+        "the player to move is a number",
+        "PL is 1 or 2, which some programs write for Black and White, and is read so.",
+        "SGF has B and W. (FF[4], setup property PL.)",
+        "Write PL[B] or PL[W].",
+    ),
+    Meaning(
+        "SGF146",
+        NOTE,
+        "territory marked on a player's own stones",
+        "TB covers stones of Black, or TW stones of White. Such marks change nothing.",
+        "Territory is empty points and the other player's dead stones. (SGF FF[4], TB and TW.)",
+        "Mark empty points and dead stones only.",
+    ),
+    Meaning(
         "MOV201",
         ERROR,
         "a move off the board",
@@ -320,7 +380,8 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "HA is two or more, and neither AB nor opening moves of Black in a row place any.",
         "The game is replayed without them, so plays may land on what should be occupied points"
         " and the score is not that of the game.",
-        "Add AB with the stones.",
+        "Add AB with the stones. --repair-handicap places them for the run, where White moves first"
+        " and so many stones have customary points.",
     ),
     Meaning(
         "SET308",
@@ -354,6 +415,44 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "KM is a number of points beyond what komi ever is in an even game.",
         "Usually a slip (65 for 6.5), and then every score is wrong.",
         "Correct KM, or nothing if so much was agreed.",
+    ),
+    Meaning(
+        "SET312",
+        NOTE,
+        "komi stands in KO",
+        "KO in the root holds a number and KM is missing or empty: it is read as komi.",
+        "Some Chinese servers write it so. In SGF KO goes with a move that is to be executed"
+        " although it is illegal. (FF[4], move property KO.)",
+        "Write KM.",
+    ),
+    Meaning(
+        "SET313",
+        WARNING,
+        "komi in zi under a ruleset that counts points",
+        "KM is written in zi, as under Chinese counting, and RU names a ruleset that counts"
+        " territory.",
+        "One of them is wrong, and which one decides the score.",
+        "Correct RU, or write KM in points.",
+    ),
+    Meaning(
+        "SET314",
+        NOTE,
+        "handicap stones off the fixed points",
+        "The ruleset has fixed handicap points and the stones stand elsewhere, however the board"
+        " is turned.",
+        "AGA 1991, rule 4, lists the points: the corner star points first, then the sides and the"
+        " centre.",
+        "Nothing if it was agreed; otherwise compare AB with the source.",
+    ),
+    Meaning(
+        "SET315",
+        WARNING,
+        "missing handicap stones are placed",
+        "With --repair-handicap, the handicap stones that HA names and the record lacks are set up"
+        " before the first move, where the server that the record comes from places them.",
+        "Everything else in the report is said of the game with these stones. Without the option"
+        " the record is replayed as it stands.",
+        "Add AB with the stones named.",
     ),
     Meaning(
         "END401",
@@ -478,5 +577,29 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "The game ends in two passes or marks its territory, and RE is missing or empty.",
         "There is nothing to compare the score with.",
         "Add RE.",
+    ),
+    Meaning(
+        "RES510",
+        NOTE,
+        "a winner without a count",
+        "RE gives a margin too small to be one, such as W+0.0 or B+0.02.",
+        "Fox writes so what the clock or a lost connection decided. The game is not compared.",
+        "Write W+T, W+F or W+.",
+    ),
+    Meaning(
+        "RES511",
+        WARNING,
+        "a result in zi that is cut short",
+        "RE ends in .2 or .7 in a record that counts in zi: it is read as .25 or .75.",
+        "Neither points nor zi can end so; a margin with half a point is a quarter of a zi.",
+        "Write the points named.",
+    ),
+    Meaning(
+        "RES512",
+        WARNING,
+        "a result in zi under a ruleset that counts points",
+        "RE is in zi, as under Chinese counting, and RU names a ruleset that counts territory.",
+        "One of them is wrong, and which one decides the score.",
+        "Correct RU, or write RE in points.",
     ),
 )

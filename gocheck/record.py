@@ -11,6 +11,7 @@ from typing import NamedTuple
 from gocheck.findings import Finding
 from gocheck.points import Point, point_name
 from gocheck.result import Result
+from gocheck.servers import Server
 from gocheck.source import Place, Source
 
 
@@ -58,10 +59,14 @@ class Marks:
 
 @dataclass(frozen=True, slots=True)
 class Komi:
-    """KM: the text of the file, and points (never zi) where they could be told."""
+    """KM: the text of the file, and points (never zi) where they could be told.
+
+    in_zi: whether the file gives it in zi.
+    """
 
     recorded: str | None
     points: Decimal | None
+    in_zi: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +81,10 @@ class Handicap:
 class Record:
     """One game of one file.
 
-    game: its place in the file, from 1; encoding: of its text; place_played: the text of PC;
-    rules: the text of RU; moves and setups: the main line in order; variations: lines beside
-    the main line; findings: what reading noticed; nodes: where game info stands that is not in
-    the root.
+    game: its place in the file, from 1; encoding: of its text; rules: the text of RU; moves
+    and setups: the main line in order; variations: lines beside the main line; findings:
+    what reading noticed; nodes: where game info stands that is not in the root; server: where
+    the record comes from, if the file tells.
     """
 
     source: Source
@@ -92,7 +97,6 @@ class Record:
     date: str | None
     event: str | None
     round: str | None
-    place_played: str | None
     rules: str | None
     komi: Komi
     handicap: Handicap
@@ -103,6 +107,7 @@ class Record:
     variations: int
     findings: tuple[Finding, ...]
     nodes: Mapping[str, int] = field(default_factory=dict)
+    server: Server | None = None
 
     def place(self, identifier: str) -> Place:
         """Return where game info (RE, KM and so on) stands."""

@@ -12,6 +12,7 @@ from gocheck.board import geometry
 from gocheck.comparing import agrees
 from gocheck.engine import Engine, EngineError
 from gocheck.findings import Finding
+from gocheck.handicap import with_missing_stones
 from gocheck.judging import CONFIDENT, by_engine, judged, named_dead, proved
 from gocheck.legality import CLEAN, Legality, judge
 from gocheck.life import ASSUMED, JUDGED, Status, assumed, marked
@@ -20,7 +21,6 @@ from gocheck.replay import Replay, replay
 from gocheck.report import Game, GameReport, Located, Scored
 from gocheck.rulesets import Ruleset, Rulesets
 from gocheck.scoring import Score, Scorer
-from gocheck.servers import server_of
 from gocheck.source import Source
 
 DEFAULT_COLUMNS = ("japanese", "chinese", "aga", "ing", "new-zealand", "tromp-taylor")
@@ -40,7 +40,8 @@ class Settings:
     take open neutral points for filled in turn ("filled"), count them for nobody ("as-is"), or
     the former for records under a territory ruleset ("auto"); dead: points of chains that are
     dead, all others being alive, whatever else says so; engine: the command of a GTP engine to
-    ask, and the seconds it may take for a game.
+    ask, and the seconds it may take for a game; repair_handicap: place the handicap stones that
+    HA names and the record lacks.
     """
 
     rulesets: Rulesets
@@ -55,6 +56,7 @@ class Settings:
     dead: tuple[str, ...] = ()
     engine: str | None = None
     engine_timeout: float = 30.0
+    repair_handicap: bool = False
 
 
 _MOST_FAILURES = 3
@@ -117,12 +119,16 @@ class Referee:
             return self._override, []
         named = self.settings.rulesets.recognise(record.rules) if record.rules else None
         if named:
-            return named, []
-        return self._default, checks.no_ruleset(record, self._default)
+            return named, checks.units(record, named)
+        nearest = self.settings.rulesets.nearest(record.rules) if record.rules else None
+        return self._default, checks.no_ruleset(record, self._default, nearest)
 
     def _open(self, record: Record) -> _Case:
         own, findings = self.own_ruleset(record)
         replayed = replay(record)
+        if self.settings.repair_handicap and (repaired := with_missing_stones(record, replayed)):
+            record, replayed = repaired, replay(repaired)
+            findings.append(checks.handicap_placed(record, own))
         finished = is_finished(record, replayed)
         return _Case(record, replayed, own, [*record.findings, *findings], finished)
 
@@ -185,9 +191,11 @@ class Referee:
         record, replayed, own = case.record, case.replayed, case.own
         findings = case.findings
         legality = self._legality(replayed, own)
-        findings += checks.handicap(record, replayed)
+        findings += checks.handicap(record, replayed, own, repair=self.settings.repair_handicap)
         findings += checks.setups(record, replayed)
         findings += checks.moves(record, replayed, legality, own)
+        if record.marks:
+            findings += checks.marks(record.marks, replayed)
         scores: dict[str, Scored] = {}
         if status is not None:
             scorer = Scorer(replayed, status, fill_dame=self._fills_dame(status, own))
@@ -202,6 +210,8 @@ class Referee:
                 )
             elif case.finished:
                 findings += checks.result_without_ruleset(record, scores)
+        else:
+            findings += checks.not_scored(record, replayed, own)
         game = Game(
             columns=record.columns,
             rows=record.rows,
@@ -282,8 +292,8 @@ def _as_served(status: Status, record: Record) -> Status:
     """Return the status as the server counts it on which the game was played."""
     if not any(status.false_eyes):
         return status
-    server = server_of(record.place_played)
-    return status.with_false_eyes() if server and server.counts_false_eyes else status
+    counted = record.server is not None and record.server.counts_false_eyes
+    return status.with_false_eyes() if counted else status
 
 
 def _is_certain(score: Score, scorer: Scorer) -> bool:

@@ -1,16 +1,17 @@
 """RE: what a record says its result is.
 
-The forms are those that real files hold (RULES.md, "Units, komi and results in real files"):
-SGF's own, server codes, and prose in English, Chinese, Korean and Japanese.
+The forms are those that real files hold: SGF's own (FF[4], game info property RE), server
+codes, and prose in the languages of `gocheck.wording`. Start reading at `parse_result`.
 """
 
-import re
-import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 
-from gocheck.stones import BLACK, WHITE
+from gocheck.stones import opponent
+from gocheck.wording import COLORS, Token, amount, exact, folded, tokens
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,143 +34,188 @@ class Result:
     doubtful: bool = False
 
 
-_BRIEF = re.compile(
-    r"(?P<winner>B|W)(?:LACK|HITE)?(?:\s*\+\s*|\s+(?=[\d.]))(?P<rest>.*)\Z", re.DOTALL
-)
-_NUMBER = re.compile(
-    r"(?P<number>\d{1,6}(?:[.,]\d{0,6})?|[.,]\d{1,6})(?:\s+(?P<over>[123])/(?P<under>[24]))?"
-    r"(?:\s*(?:POINTS?|PTS?|MOKU|目))?\.?(?P<after>.*)\Z",
-    re.DOTALL,
-)
-_FRACTIONS = {"½": ".5", "¼": ".25", "¾": ".75"}
-_MANNERS = (
-    (re.compile(r"R(ES(IGN(ATION|ED|S)?)?)?\b\.?"), "resignation"),
-    (re.compile(r"T(IME([ -]?OUT| OVER)?)?\b\.?"), "time"),
-    (re.compile(r"(F(ORFEIT)?|ILLEGAL|OFFLINE|REPETITION|AW)\b\.?"), "forfeit"),
-)
-_DRAWS = frozenset(
-    {"0", "0.0", "DRAW", "JIGO", "TIE", "D", "和棋", "和局", "和", "持碁", "무승부", "빅"}
-)
-_VOIDS = ("VOID", "NO RESULT", "無勝負", "无胜负")
-_ENGLISH = re.compile(
-    r"(?P<player>BLACK|WHITE)\s+(?:(?P<resigns>RESIGN\w*)|(?P<time>LOSES ON TIME|RAN OUT OF TIME)"
-    r"|WINS?(?:\s+BY\s+(?:(?P<number>\d{1,6}(?:\.\d{1,6})?)(?:\s+POINTS?)?"
-    r"|(?P<manner>RESIGNATION|TIME|FORFEIT)))?)\s*(?:\.|\Z)"
-)
-_EASTERN_WINNER = re.compile(
-    r"(?P<color>[黑黒白흑백])[^黑黒白흑백]*?(?:[胜勝승]|불계|中盘|中盤|押し)"
-)
-_EASTERN_RESIGNATION = re.compile("中盘|中盤|不計|불계|认输|投了|中押")
-_EASTERN_TIME = re.compile("超时|超時|時間|시간")
-_ZI = re.compile(
-    r"(?<![\d./])(?:(?P<whole>\d{1,4}(?:\.\d{1,4})?)\s{0,3}[又と]?\s{0,3})?"
-    r"(?:(?P<over>\d{1,2})\s?/\s?(?P<under>[1-9]\d?)\s{0,3})?子\s?(?P<half>半)?"
-)
-_POINTS = re.compile(
-    r"(?<![\d./])(?P<whole>\d{1,4}(?:\.\d{1,4})?)\s{0,3}[目集집호]\s{0,3}(?P<half>半|반)?"
-)
-_HALF_ZI = re.compile(r"(?<!\d)\s?半\s?子")
-_AMOUNT = re.compile(r"[子目집호]")
-_HALF_ONLY = re.compile(r"(?:半|반)\s*[目집]")
+_MANNERS = {
+    "resignation": "resignation",
+    "resigns": "resignation",
+    "time": "time",
+    "forfeit": "forfeit",
+    "forfeits": "forfeit",
+}
+_VERBS = frozenset({"wins", "loses", "resigns", "forfeits"})
+_WINNING = frozenset({"wins", "resignation"})
+_JIGO = frozenset({"j", "jigo"})
+"""After ``W+``: the rules give the tie to a side, or a judge does."""
+_QUARTER = Fraction(1, 4)
+_HALF = Fraction(1, 2)
+_SMALLEST_MARGIN = Fraction(1, 10)
+_CUT_SHORT = {"2": Fraction(1, 20), "7": Fraction(1, 20)}
+"""A last decimal of a quarter that lost its 5, and what that 5 was worth."""
 
 
+@lru_cache(maxsize=1024)
 def parse_result(recorded: str | None) -> Result:
     """Read RE. Never raises: what cannot be read has kind "other"."""
     if recorded is None or not recorded.strip():
         return Result(recorded, "none")
-    text = recorded
-    for sign, decimal in _FRACTIONS.items():
-        text = text.replace(sign, decimal)
-    text = unicodedata.normalize("NFKC", text).strip()
-    upper = " ".join(text.upper().split())
-    if upper == "?":
+    text = folded(recorded)
+    if text == "?":
         return Result(recorded, "unknown")
-    if upper in _DRAWS or upper.rstrip(".") in _DRAWS:
-        return Result(recorded, "draw", margin=Decimal(0))
-    if upper.startswith(_VOIDS):
-        return Result(recorded, "void")
-    if upper in ("B", "W"):
-        return Result(recorded, "winner", BLACK if upper == "B" else WHITE)
-    brief = _BRIEF.match(upper)
-    if brief:
-        return _brief(recorded, BLACK if brief["winner"] == "B" else WHITE, brief["rest"])
-    return _english(recorded, upper) or _eastern(recorded, text) or Result(recorded, "other")
+    words = tokens(text)
+    if not words:
+        return Result(recorded, "other")
+    if words[0].meaning in COLORS:
+        winner = COLORS[words[0].meaning]
+        rest = text[len(words[0].text) :]
+        if not rest:
+            return Result(recorded, "winner", winner)
+        if len(words) > 1 and (
+            words[1].meaning == "sign" or (rest[0] == " " and words[1].meaning == "number")
+        ):
+            rest_words = words[2:] if words[1].meaning == "sign" else words[1:]
+            return _brief(recorded, winner, rest_words)
+    return _without_winner(recorded, words) or _prose(recorded, words) or Result(recorded, "other")
 
 
-def _brief(recorded: str, winner: int, rest: str) -> Result:
+def truncated_zi(result: Result) -> Result | None:
+    """Return a result whose margin is a quarter of a zi that lost its last 5: ``W+3.2``.
+
+    None where the result is not of that form. Points cannot end so; whether zi make sense in the
+    record is for the caller to say.
+    """
+    if result.kind != "other" or result.winner is None or result.recorded is None:
+        return None
+    written = folded(result.recorded)
+    words = tokens(written)
+    if len(words) != 3 or words[1].meaning != "sign" or words[2].meaning != "number":
+        return None
+    whole, point, decimals = words[2].text.partition(".")
+    if not (whole and point) or decimals not in _CUT_SHORT:
+        return None
+    margin = exact((words[2].number + _CUT_SHORT[decimals]) * 2)
+    return Result(result.recorded, "score", result.winner, margin, in_zi=True)
+
+
+def is_server_code(result: Result) -> bool:
+    """Whether a winner is given with a margin too small to be one: ``B+0.0``, ``W+0.02``.
+
+    Fox writes games so that were decided by the clock or a lost connection.
+    """
+    if result.kind != "other" or result.winner is None or result.recorded is None:
+        return False
+    words = tokens(folded(result.recorded))
+    return [word.meaning for word in words[1:]] == ["sign", "number"] and words[
+        2
+    ].number < _SMALLEST_MARGIN
+
+
+def _brief(recorded: str, winner: int, words: Sequence[Token]) -> Result:
     """Read what follows ``B+`` or ``W+``."""
-    if not rest:
-        return Result(recorded, "winner", winner)
-    number = _NUMBER.match(rest)
-    if number:
-        margin = Decimal(number["number"].replace(",", "."))
-        if number["over"]:
-            margin += Decimal(number["over"]) / Decimal(number["under"])
-        after = number["after"].strip()
-        doubtful = after.startswith("?")
-        if after and not doubtful and not after.startswith("("):
-            return Result(recorded, "other", winner)
-        if number["number"] == "0" and not after:
-            return Result(recorded, "draw", winner, Decimal(0))  # the rules gave the tie to a side
-        if margin == 0 or margin % Decimal("0.25"):
-            return Result(recorded, "other", winner)  # Fox: B+0.0 and B+0.02 are no counts
-        in_zi = margin % Decimal("0.5") != 0  # a quarter can only be of a zi
-        return Result(recorded, "score", winner, margin * 2 if in_zi else margin, in_zi, doubtful)
-    if re.match(r"(J|JIGO)\b", rest):
+    doubtful = any(word.meaning == "doubt" for word in words)
+    words = [word for word in words if word.meaning not in ("doubt", "end")]
+    other = Result(recorded, "other", winner)
+    if not words:
+        return Result(recorded, "winner", winner, doubtful=doubtful)
+    if words[0].text in _JIGO:
+        return Result(recorded, "draw", winner, Decimal(0))
+    manner = _MANNERS.get(words[0].meaning)
+    if manner:
+        signs = any(word.meaning == "sign" for word in words)
+        return other if signs else Result(recorded, manner, winner, doubtful=doubtful)
+    told = amount(words, 0)
+    if told is None or any(word.meaning != "wins" for word in words[told.end :]):
+        return other
+    if len(words) == 1 and words[0].text == "0" and not doubtful:
         return Result(recorded, "draw", winner, Decimal(0))  # the rules gave the tie to a side
-    for pattern, kind in _MANNERS:
-        manner = pattern.match(rest)
-        if manner and not rest[manner.end() :].strip().strip("?").rstrip().startswith("+"):
-            return Result(recorded, kind, winner, doubtful=rest.endswith("?"))
-    return Result(recorded, "other", winner)
+    return _score(recorded, winner, told.number, told.unit, doubtful) or other
 
 
-def _english(recorded: str, upper: str) -> Result | None:
-    """Read "White resigns.", "Black wins by 3.5 points" and the like."""
-    prose = _ENGLISH.match(upper)
-    if not prose:
+def _score(
+    recorded: str, winner: int, number: Fraction, unit: str | None, doubtful: bool
+) -> Result | None:
+    """Return a counted result; None where the number can be no margin."""
+    if number <= 0 or number % _QUARTER:
+        return None  # Fox: B+0.0 and B+0.02 are no counts
+    in_zi = unit == "zi" or (unit is None and number % _HALF != 0)  # points have no quarters
+    if not in_zi and number % _HALF:
         return None
-    player = BLACK if prose["player"] == "BLACK" else WHITE
-    if prose["resigns"]:
-        return Result(recorded, "resignation", 3 - player)
-    if prose["time"]:
-        return Result(recorded, "time", 3 - player)
-    if prose["number"]:
-        return Result(recorded, "score", player, Decimal(prose["number"]))
-    kinds = {"RESIGNATION": "resignation", "TIME": "time", "FORFEIT": "forfeit"}
-    return Result(recorded, kinds.get(prose["manner"] or "", "winner"), player)
+    margin = exact(number * 2 if in_zi else number)
+    return Result(recorded, "score", winner, margin, in_zi, doubtful)
 
 
-def _eastern(recorded: str, text: str) -> Result | None:
-    """Read Chinese, Japanese and Korean: a colour, a word for winning, perhaps an amount."""
-    victory = _EASTERN_WINNER.search(text)
-    if not victory:
+def _without_winner(recorded: str, words: Sequence[Token]) -> Result | None:
+    """Read draws, games without a result, and results not known."""
+    if words[0].meaning == "void":
+        return Result(recorded, "void")
+    meanings = {word.meaning for word in words}
+    if meanings & (_VERBS | COLORS.keys()):
         return None
-    winner = BLACK if victory["color"] in "黑黒흑" else WHITE
-    if _EASTERN_RESIGNATION.search(text):
-        return Result(recorded, "resignation", winner)
-    if _EASTERN_TIME.search(text):
-        return Result(recorded, "time", winner)
-    if _HALF_ZI.search(text):
-        return Result(recorded, "score", winner, Decimal(1), in_zi=True)
-    zi = _ZI.search(text)
-    if zi and (zi["whole"] or zi["over"]):
-        amount = Fraction(zi["whole"] or 0)
-        if zi["over"]:
-            amount += Fraction(int(zi["over"]), int(zi["under"]))
-        if zi["half"]:
-            amount += Fraction(1, 2)
-        points = amount * 2
-        if (points * 4).denominator == 1:
-            margin = Decimal(points.numerator) / Decimal(points.denominator)
-            return Result(recorded, "score", winner, margin, in_zi=True)
-        return Result(recorded, "other", winner)
-    if _HALF_ONLY.search(text):
-        return Result(recorded, "score", winner, Decimal("0.5"))
-    points_found = _POINTS.search(text)
-    if points_found:
-        margin = Decimal(points_found["whole"])
-        return Result(
-            recorded, "score", winner, margin + Decimal("0.5") if points_found["half"] else margin
+    if "void" in meanings or meanings <= {"nothing", "end"}:
+        return Result(recorded, "void")
+    if meanings <= {"unknown", "end", "doubt"}:
+        return Result(recorded, "unknown")
+    draw = all(
+        word.meaning in ("draw", "sign", "end")
+        or word.text in _JIGO
+        or (word.meaning == "number" and not word.number)
+        for word in words
+    )
+    return Result(recorded, "draw", margin=Decimal(0)) if draw else None
+
+
+def _prose(recorded: str, words: Sequence[Token]) -> Result | None:
+    """Read a sentence: a colour, a word for winning or losing, perhaps how, or by how much.
+
+    In Latin letters every word must be known, up to the end of the first sentence; texts in
+    Chinese, Japanese and Korean have names and numbers of moves around what counts.
+    """
+    at = next((n for n, word in enumerate(words) if word.meaning in _VERBS), None)
+    if at is None:
+        # 白中押し, 흑 불계: that somebody won is left to the reader.
+        at = next(
+            (
+                n
+                for n, word in enumerate(words)
+                if word.meaning == "resignation" and not word.text.isascii()
+            ),
+            None,
         )
-    return Result(recorded, "other" if _AMOUNT.search(text) else "winner", winner)
+    if at is None:
+        return None
+    verb = words[at]
+    end = next((n for n, word in enumerate(words) if word.meaning == "end" and n > at), len(words))
+    words = words[:end]
+    before = [word.meaning for word in words[:at] if word.meaning in COLORS]
+    after = [word.meaning for word in words[at:] if word.meaning in COLORS]
+    if not before and not after:
+        return None
+    subject = COLORS[before[-1] if before else after[0]]
+    winner = subject if verb.meaning in _WINNING else opponent(subject)
+    doubtful = any(word.meaning == "doubt" for word in words)
+    strange = [word.text for word in words if word.meaning == "strange"]
+    if strange and (verb.text.isascii() or "/" in strange):
+        return Result(recorded, "other", winner)
+    for word in words:
+        if word.meaning in _MANNERS:
+            return Result(recorded, _MANNERS[word.meaning], winner, doubtful=doubtful)
+    return _counted(recorded, winner, words, doubtful, latin=verb.text.isascii())
+
+
+def _counted(
+    recorded: str, winner: int, words: Sequence[Token], doubtful: bool, *, latin: bool
+) -> Result:
+    """Read the amount in a sentence; without one there is a winner only."""
+    numbers = False
+    at = 0
+    while at < len(words):
+        told = amount(words, at)
+        if told is None:
+            numbers = numbers or words[at].meaning in ("points", "zi")
+            at += 1
+            continue
+        at = told.end
+        if at < len(words) and words[at].meaning == "plays":
+            continue
+        if told.unit or latin:
+            score = _score(recorded, winner, told.number, told.unit, doubtful)
+            return score or Result(recorded, "other", winner)
+    return Result(recorded, "other" if numbers else "winner", winner, doubtful=doubtful)

@@ -1,42 +1,49 @@
-"""What is known of the servers that games were played on, beyond the rules that they name.
+"""The servers that records come from, and what is known of them beyond the rules they name."""
 
-Where a record ends before a connection that filling the last dame would force, the point in the
-false eye is no territory: under Japanese rules its owner would have had to fill it. KGS and Fox
-count so; some servers count what one colour surrounds and ask no further, and their players agree
-to that count.
-"""
-
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """A server, and how PC names it: one of these words with nothing else, or such an address.
+    """A server.
 
-    counts_false_eyes: whether points in false eyes count as territory there.
+    signs: text that AP (the program), PC (the place) or GN (the game's name) holds if a record is
+    from there; places: all that PC holds then, a colon and what follows apart; fixed_handicap:
+    whether handicap stones stand on fixed points whatever the rules; counts_false_eyes: whether
+    points in false eyes count as territory, because the server asks no further than which colour
+    surrounds a point, and its players agree to that. Where it is not so (KGS, Fox), a point that
+    filling the last dame would force its owner to fill is none.
     """
 
     name: str
-    called: tuple[str, ...]
-    addresses: tuple[str, ...]
-    counts_false_eyes: bool
+    signs: tuple[bytes, ...]
+    places: tuple[bytes, ...] = ()
+    fixed_handicap: bool = False
+    counts_false_eyes: bool = False
 
 
-SERVERS = (
-    # Measured on the games of shared/data/games.tar.gz that turn on it: 21 count them, none does
-    # not (OGS); 10 and none (Tom). KGS: 3 count them, 71 do not; Fox: 14 and 132.
-    Server("OGS", ("ogs",), ("online-go.com",), True),
-    Server("Tom", ("tom",), ("sports.tom.com",), True),
-)
+FOX = Server("Fox", (b"foxwq",), fixed_handicap=True)
+KGS = Server("KGS", (b"gokgs", b"kgs.kiseido", b"cgoban"))
+OGS = Server("OGS", (b"online-go",), (b"ogs",), counts_false_eyes=True)
+TOM = Server("Tom", (b"sports.tom.com",), (b"tom",), counts_false_eyes=True)
+TYGEM = Server("Tygem", (b"tygem",), fixed_handicap=True)
+# False eyes, in the games of shared/data/games.tar.gz that turn on them: OGS counts them in 21 and
+# not in 0, Tom in 10 and 0, KGS in 3 and 71, Fox in 14 and 132.
+
+_SERVERS = (FOX, KGS, OGS, TOM, TYGEM)
+_TELLING = ("AP", "PC", "GN")
 
 
-def server_of(place: str | None) -> Server | None:
-    """Return the server that PC, the place of a game, names."""
-    if not place:
+def server_of(root: Mapping[str, list[bytes]]) -> Server | None:
+    """Return the server that a root's properties name, None where they name none."""
+    if "TC" in root and "TT" in root:
+        return FOX
+    told = b" ".join(value for name in _TELLING if name in root for value in root[name]).lower()
+    if not told:
         return None
-    text = place.casefold()
-    name = text.partition(":")[0].strip()
-    for server in SERVERS:
-        if name in server.called or any(address in text for address in server.addresses):
+    place = root["PC"][0].partition(b":")[0].strip().lower() if "PC" in root else b""
+    for server in _SERVERS:
+        if place in server.places or any(sign in told for sign in server.signs):
             return server
     return None

@@ -142,7 +142,6 @@ def record(
         date=None,
         event=None,
         round=None,
-        place_played=None,
         rules=None,
         komi=Komi(None, None),
         handicap=Handicap(None if handicap is None else str(handicap), handicap),

@@ -20,7 +20,7 @@ from gocheck.rulesets import RulesetError, Rulesets
 _MOST_KOMI = 1000
 _ASKED = (
     "names", "ruleset", "default_ruleset", "ruleset_files", "komi", "status", "dead", "engine",
-    "engine_timeout", "dame", "score_all",
+    "engine_timeout", "dame", "score_all", "repair_handicap",
 )  # fmt: skip
 """What `settings_options` reads, as `read_settings` names it."""
 
@@ -37,6 +37,13 @@ class Trouble(click.ClickException):
         """Print the causes."""
         for cause in self.message.splitlines():
             click.echo(f"gocheck: {cause}", err=True)
+
+
+repair_handicap_option = click.option(
+    "--repair-handicap",
+    is_flag=True,
+    help="Place the handicap stones that HA names and the record lacks, where its server does.",
+)
 
 
 def settings_options(command: Callable[..., None]) -> Callable[..., None]:
@@ -111,6 +118,7 @@ def settings_options(command: Callable[..., None]) -> Callable[..., None]:
             click.option(
                 "--score-all", is_flag=True, help="Score unfinished games too, as they stand."
             ),
+            repair_handicap_option,
             click.option(
                 "--dame",
                 type=click.Choice(DAME),
@@ -146,6 +154,7 @@ def read_settings(
     engine_timeout: float = 30.0,
     dame: str = "auto",
     score_all: bool = False,
+    repair_handicap: bool = False,
 ) -> Settings:
     """Return settings from the values of `settings_options`; raises Trouble."""
     rulesets = read_rulesets(ruleset_files)
@@ -167,6 +176,7 @@ def read_settings(
             engine_timeout=engine_timeout,
             dead=tuple(dead.replace(",", " ").split()),
             score_all=score_all,
+            repair_handicap=repair_handicap,
         )
     except RulesetError as error:
         raise Trouble(str(error)) from None

@@ -3,7 +3,8 @@
 import click
 
 from gocheck import inputs
-from gocheck.cli.options import Trouble, existing, page_width, read_settings
+from gocheck.cli.options import Trouble, existing, page_width, read_settings, repair_handicap_option
+from gocheck.handicap import with_missing_stones
 from gocheck.reading import read_games
 from gocheck.record import Unread
 from gocheck.referee import STATUSES, Referee
@@ -27,11 +28,24 @@ from gocheck.reports.text import counted
 @click.option(
     "--dead", metavar="POINTS", default="", help='Chains that are dead, such as "D4 Q16".'
 )
+@repair_handicap_option
 def show(
-    file: str, number: int | None, game: int, ruleset: str | None, status: str, dead: str
+    file: str,
+    number: int | None,
+    game: int,
+    ruleset: str | None,
+    status: str,
+    dead: str,
+    repair_handicap: bool,
 ) -> None:
     """Show the board of FILE after a move or at the end, with findings and status."""
-    settings = read_settings(ruleset=ruleset, status=status, dead=dead, score_all=True)
+    settings = read_settings(
+        ruleset=ruleset,
+        status=status,
+        dead=dead,
+        score_all=True,
+        repair_handicap=repair_handicap,
+    )
     existing((file,))
     records = [
         record
@@ -44,6 +58,8 @@ def show(
     if isinstance(record, Unread):
         raise Trouble(f"{file}: {record.findings[0].message}")
     replayed = replay(record)
+    if repair_handicap and (repaired := with_missing_stones(record, replayed)):
+        replayed = replay(repaired)
     if number is not None and not 0 <= number <= len(replayed.moves):
         raise Trouble(
             f"{file} has {counted(len(replayed.moves), 'move')}; there is no move {number}"

@@ -1,17 +1,20 @@
 """One parsed game to a record. Knows SGF's properties and what real files make of them."""
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from sgfmill import sgf_grammar
 
-from gocheck.amounts import plain
 from gocheck.findings import NOTE, Finding, finding
 from gocheck.points import MAXIMUM_SIDE, Point, sgf_points
+from gocheck.reading.dates import date_finding
 from gocheck.reading.encodings import LATIN_1, UTF_8, codec_name
 from gocheck.reading.komi import read_komi
-from gocheck.record import Handicap, Marks, Move, Record, Setup, Unread
-from gocheck.result import Result, parse_result
+from gocheck.reading.results import read_result, settle_draw
+from gocheck.reading.server_fields import FOREIGN, adopted
+from gocheck.record import Handicap, Komi, Marks, Move, Record, Setup, Unread
+from gocheck.result import Result
+from gocheck.servers import FOX, Server, server_of
 from gocheck.source import Place, Source
 from gocheck.stones import BLACK, EMPTY, WHITE
 
@@ -20,11 +23,15 @@ _Properties = dict[str, list[bytes]]
 _MOVES = (("B", BLACK), ("W", WHITE))
 _STONES = (("AB", BLACK), ("AW", WHITE), ("AE", EMPTY))
 _SETUP = frozenset({"AB", "AW", "AE", "PL"})
-_INFORMATION = frozenset({"DT", "EV", "HA", "KM", "PB", "PC", "PW", "RE", "RO", "RU"})
-_NOT_MOVES = _SETUP | _INFORMATION | {"TB", "TW"}
+_INFORMATION = frozenset({"DT", "EV", "HA", "KM", "PB", "PW", "RE", "RO", "RU"})
+_NOT_MOVES = _SETUP | _INFORMATION | {"TB", "TW", "MN"}
 _SIZE = re.compile(rb"\s*(\d{1,3})\s*(?::\s*(\d{1,3})\s*)?\Z")
 _NUMBER = re.compile(r"[+-]?\d{1,6}\Z")
-_CHINESE = re.compile(r"chinese|中国|中國", re.IGNORECASE)
+_TIME_LIMIT = re.compile(rb"\s*(?:\d+(?:\.\d*)?|\d+(?::\d\d)+(?:\([\d x:]*\))?|-)\s*\Z")
+"""Seconds, and what CGoban 1 wrote in every game: 30:00, 1:00:00(5x1:00), and - for no limit."""
+_MOVE_NUMBER = re.compile(rb"\s*\d{1,6}\s*\Z")
+_PLAYERS = {"b": BLACK, "black": BLACK, "w": WHITE, "white": WHITE}
+_NUMBERED_PLAYERS = {"1": BLACK, "2": WHITE}
 
 
 @dataclass
@@ -44,6 +51,7 @@ class GameReader:
     _root: _Properties = field(default_factory=dict)
     _nodes: dict[str, int] = field(default_factory=dict)
     _complained: bool = False
+    _server: Server | None = None
 
     def read(self) -> Record | Unread:
         """Return the record, or why there is none."""
@@ -59,18 +67,19 @@ class GameReader:
         columns, rows = size
         marks = self._main_line(columns, rows)
         self._doubled()
+        if not FOREIGN.isdisjoint(self._root):
+            values, findings = adopted(self._root)
+            self._root |= values
+            self.findings += findings
+        self._time_limit()
         names = {identifier: self._information(identifier) for identifier in ("PB", "PW")}
-        date, event, round_, place_played = (
-            self._information(each) for each in ("DT", "EV", "RO", "PC")
-        )
+        date, event, round_ = (self._information(each) for each in ("DT", "EV", "RO"))
+        dated = date_finding(date, self._place("DT")) if date else None
+        if dated:
+            self.findings.append(dated)
         rules = self._information("RU")
-        result, from_fox = self._result(rules)
-        komi, komi_findings = read_komi(
-            self._information("KM"), self._place("KM"), result, from_fox
-        )
-        self.findings += komi_findings
-        if result.kind == "draw" and komi.points is not None and komi.points % 1:
-            result = self._impossible_draw(result, plain(komi.points), from_fox)
+        self._server = server_of(self._root)
+        result, komi = self._result_and_komi(rules)
         return Record(
             source=self.source,
             game=self.game,
@@ -82,7 +91,6 @@ class GameReader:
             date=date,
             event=event,
             round=round_,
-            place_played=place_played,
             rules=rules,
             komi=komi,
             handicap=self._handicap(),
@@ -92,6 +100,7 @@ class GameReader:
             marks=marks,
             variations=_lines(self.tree) - 1,
             nodes=self._nodes,
+            server=self._server,
             findings=tuple(self.findings),
         )
 
@@ -171,45 +180,35 @@ class GameReader:
         self.findings.append(finding("SGF104", message, place))
         return None
 
-    def _result(self, rules: str | None) -> tuple[Result, bool]:
-        """Return RE, in points, and whether the Fox server wrote the record."""
-        result = parse_result(self._information("RE"))
-        application = b" ".join(self._root.get("AP", ()))
-        from_fox = b"foxwq" in application or ("TC" in self._root and "TT" in self._root)
+    def _result_and_komi(self, rules: str | None) -> tuple[Result, Komi]:
+        """Return RE and KM, each read with an eye to the form of the other."""
+        from_fox = self._server == FOX
         place = self._place("RE")
-        if (
-            from_fox
-            and result.kind == "score"
-            and not result.in_zi
-            and result.margin is not None
-            and rules
-            and _CHINESE.match(rules)
-        ):
-            result = replace(result, margin=result.margin * 2, in_zi=True)
-        if result.in_zi:
-            message = (
-                f"the result {result.recorded!r} is in zi: "
-                f"a margin of {plain(result.margin or 0)} points"
-            )
-            self.findings.append(finding("RES504", message, place))
-        elif result.kind == "other":
-            message = f"the result {result.recorded!r} cannot be read as a result"
-            self.findings.append(finding("RES505", message, place))
-        return result, from_fox
+        komi_text = self._information("KM")
+        recorded = self._information("RE")
+        result, found = read_result(recorded, place, rules, komi_text, from_fox)
+        komi, komi_found = read_komi(komi_text, self._place("KM"), result, from_fox)
+        result, draw_found = settle_draw(result, komi, place, from_fox)
+        self.findings += found + komi_found + draw_found
+        return result, komi
 
-    def _impossible_draw(self, result: Result, komi: str, from_fox: bool) -> Result:
-        """Return what a draw means where the half point in komi leaves no draw."""
-        place = self._place("RE")
-        if from_fox:
-            message = f"a draw with komi {komi} is how Fox writes a voided game"
-            self.findings.append(finding("RES506", message, place))
-            return replace(result, kind="void", margin=None)
-        if result.winner is None:
-            return result
-        # W+J: a jigo that White wins, or, as here, a judgement.
-        message = f"the result {result.recorded!r} cannot be a tie with komi {komi}"
-        self.findings.append(finding("RES505", message, place))
-        return replace(result, kind="other", margin=None)
+    def _time_limit(self) -> None:
+        """Say so where TM is no time; nothing else is made of it."""
+        if "TM" not in self._root or _TIME_LIMIT.match(self._root["TM"][0]):
+            return
+        place = Place(0, "TM")
+        text = self._decoded(self._root["TM"][0], place)
+        if text:
+            message = f"TM[{text}] is not a number of seconds"
+            self.findings.append(finding("SGF143", message, place))
+
+    def _move_number(self, properties: _Properties, node: int) -> None:
+        """Say so where MN is no move number; moves are numbered without it in any case."""
+        if _MOVE_NUMBER.match(properties["MN"][0]):
+            return
+        place = Place(node, "MN")
+        message = f"MN[{self._decoded(properties['MN'][0], place)}] is not the number of a move"
+        self.findings.append(finding("SGF144", message, place))
 
     def _handicap(self) -> Handicap:
         text = self._information("HA")
@@ -243,6 +242,8 @@ class GameReader:
                         self._setup(properties, node, columns, rows)
                         marks = None
                     marking = "TB" in properties or "TW" in properties
+                    if "MN" in properties:
+                        self._move_number(properties, node)
                 if "B" in properties and "W" in properties:
                     message = "the node holds a move of Black and one of White"
                     self.findings.append(finding("SGF107", message, Place(node)))
@@ -299,12 +300,17 @@ class GameReader:
         ]
         to_move = None
         if "PL" in properties:
-            text = self._decoded(properties["PL"][0], Place(node, "PL")).lower()
-            if text in ("b", "w", "black", "white"):
-                to_move = BLACK if text.startswith("b") else WHITE
-            else:
-                self._unreadable("PL", text, Place(node, "PL"), "B or W")
+            place = Place(node, "PL")
+            text = self._decoded(properties["PL"][0], place).lower()
+            to_move = _PLAYERS.get(text) or _NUMBERED_PLAYERS.get(text)
+            if text in _NUMBERED_PLAYERS:
+                message = f"PL[{text}] is read as PL[{'BW'[int(text) - 1]}]"
+                self.findings.append(finding("SGF145", message, place))
+            elif to_move is None:
+                self._unreadable("PL", text, place, "B or W")
         if "B" in properties or "W" in properties:
+            if to_move and ("W" if to_move == BLACK else "B") in properties:
+                to_move = None  # PL names who answers the move, which goes without saying
             message = "the node holds both setup and a move; the setup is executed first"
             self.findings.append(finding("SGF108", message, Place(node)))
         self._setups.append(Setup(len(self._moves), node, tuple(stones), to_move))

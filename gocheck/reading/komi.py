@@ -1,8 +1,8 @@
 """KM: komi in points, whatever unit the file uses.
 
-Real files give points, zi (1 zi is 2 points of margin), hundredths of either, and, on Fox, a 0
-that stands for 6.5 (RULES.md, "Units, komi and results in real files"). Only the form of RE is
-looked at, never who won or by how much.
+Real files give points, zi (1 zi is 2 points of margin), hundredths of either, prose, and, on
+Fox, a 0 that stands for 6.5 (RULES.md, "Units, komi and results in real files"). Only the form
+of RE is looked at, never who won or by how much.
 """
 
 import re
@@ -13,16 +13,49 @@ from gocheck.findings import Finding, finding
 from gocheck.record import Komi
 from gocheck.result import Result
 from gocheck.source import Place
+from gocheck.wording import amount, exact, tokens
 
-_NUMBER = re.compile(
-    r"([+-]?(?:\d{1,6}(?:[.,]\d{0,6})?|[.,]\d{1,6}))(?:\s*(?:points?|pts?|moku|目))?\Z",
-    re.IGNORECASE,
-)
-_PLAIN = re.compile(r"[+-]?\d+(\.\d*)?\Z|[+-]?\.\d+\Z")
+_PLAIN = re.compile(r"([+-]?(?:\d{1,6}(?:\.\d{0,6})?|\.\d{1,6}))\Z")
+_BESIDE = frozenset({"komi", "black", "end"})
+"""What may stand beside the amount in prose: "Komi 6 1/2", "黑贴3又3/4子"."""
 _UNUSUAL = 20
+_HUNDREDTHS = 100
+"""From here on no board holds so many points, and KM is in hundredths."""
 _HALF = Decimal("0.5")
 _QUARTER = Decimal("0.25")
 _FOX_KOMI = Decimal("6.5")
+
+
+def by_form(recorded: str | None) -> tuple[Decimal | None, bool]:
+    """Return the points that KM gives by its form alone, and whether it is in zi.
+
+    None for points where it is no number of them. "3.75", "375" and "3 3/4 子" are zi.
+    """
+    written = _written((recorded or "").strip())
+    if written is None:
+        return None, False
+    number, unit = written
+    number = number / 100 if abs(number) >= _HUNDREDTHS else number
+    quarter = number % _HALF != 0 and number % _QUARTER == 0
+    in_zi = unit == "zi" or (unit is None and quarter)
+    points = number * 2 if in_zi else number
+    return None if points % _HALF else points, in_zi
+
+
+def _written(text: str) -> tuple[Decimal, str | None] | None:
+    """Return the number that a text holds, and its unit ("points", "zi" or None)."""
+    if _PLAIN.match(text):
+        return Decimal(text), None
+    sign = -1 if text[:1] == "-" else 1
+    text = text[1:] if text[:1] in ("+", "-") else text
+    if not text or not (text[0].isalnum() or text[0] in ".,½"):
+        return None
+    words = [word for word in tokens(text) if word.meaning not in _BESIDE]
+    if [word.meaning for word in words] == ["nothing"]:
+        return Decimal(0), "points"
+    told = amount(words, 0)
+    number = exact(told.number) if told and told.end == len(words) else None
+    return (sign * number, told.unit) if told and number is not None else None
 
 
 def read_komi(
@@ -36,29 +69,27 @@ def read_komi(
     text = (recorded or "").strip()
     if not text:
         return Komi(recorded, None), [finding("SET303", "no komi is recorded (KM)", Place(0))]
-    written = _NUMBER.match(text)
-    if not written:
+    written = _written(text)
+    if written is None:
         message = f"komi {text!r} is not a number"
         return Komi(recorded, None), [finding("SET305", message, place)]
-    number = Decimal(written[1].replace(",", "."))
+    number, _ = written
+    points, in_zi = by_form(text)
+    hundredths = abs(number) >= _HUNDREDTHS
 
     def other_unit(points: Decimal, unit: str) -> tuple[Komi, list[Finding]]:
         message = f"komi {text} is read as {plain(points)} points ({unit})"
-        return Komi(recorded, points), [finding("SET304", message, place)]
+        return Komi(recorded, points, in_zi), [finding("SET304", message, place)]
 
-    if abs(number) >= 100:
-        hundredths = number / 100
-        if hundredths % _HALF and not hundredths % _QUARTER:
-            return other_unit(hundredths * 2, "hundredths of a zi")
-        if not hundredths % _HALF:
-            return other_unit(hundredths, "hundredths of a point")
-        message = f"komi {text} is more than a board holds, and no number of hundredths"
-        return Komi(recorded, None), [finding("SET305", message, place)]
-    if number % _HALF and not number % _QUARTER:
-        return other_unit(number * 2, "zi")
-    if number % _HALF:
+    if points is None:
         message = f"komi {text} is no whole or half number of points, nor of zi"
+        if hundredths:
+            message = f"komi {text} is more than a board holds, and no number of hundredths"
         return Komi(recorded, None), [finding("SET305", message, place)]
+    if in_zi:
+        return other_unit(points, "hundredths of a zi" if hundredths else "zi")
+    if hundredths:
+        return other_unit(points, "hundredths of a point")
     if not number and result.margin is not None and result.margin % 1:
         if from_fox and not result.in_zi:
             return other_unit(_FOX_KOMI, "what 0 stands for on Fox where the margin ends in a half")

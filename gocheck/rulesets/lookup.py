@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -11,6 +12,7 @@ from gocheck.rulesets.loading import builtin, load
 from gocheck.rulesets.model import Ruleset, RulesetError, did_you_mean
 from gocheck.rulesets.words import normalised
 
+_LIKE = 0.75
 _LONGEST_RU = 500  # longer texts are prose about the game, not the name of a ruleset
 
 
@@ -78,6 +80,16 @@ class Rulesets:
         A text with a question mark says itself that it is unsure, and names nothing.
         """
         return self._recognise(text)
+
+    def nearest(self, text: str) -> str | None:
+        """The name of the ruleset whose name or alias is most like a text; None if none is.
+
+        For telling what may have been meant, never for taking it.
+        """
+        word = normalised(text) if len(text) <= _LONGEST_RU else ""
+        known = {**self._aliases, **self._names}
+        near = difflib.get_close_matches(word, list(known), n=1, cutoff=_LIKE)
+        return known[near[0]].name if near else None
 
     def _look_up(self, text: str) -> Ruleset | None:
         if len(text) > _LONGEST_RU or "?" in text or "？" in text:

@@ -10,11 +10,13 @@ Times, in turn and over several rounds, on games held in memory:
   --status assumed (marks left aside, no judging of life and death) with the usual rulesets and
   with all; and the default, which judges who is dead, with the usual rulesets and with all.
 
-Prints games per second and how many times the parse each takes (the median of the rounds).
-Machines differ and are noisy: quote the ratios.
+Prints games per second and how many times the parse each takes (the median of the rounds), and
+then the judge and the counting alone, on the final positions of the 19x19 games among them, beside
+the parse of these. All on one core. Machines differ and are noisy: quote the ratios.
 """
 
 import argparse
+import os
 import random
 import statistics
 import sys
@@ -22,16 +24,23 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+os.environ.update(OPENBLAS_NUM_THREADS="1", OMP_NUM_THREADS="1", MKL_NUM_THREADS="1")
+
 from sgfmill import boards, sgf, sgf_moves
 
 from gocheck import inputs
 from gocheck.batch import reports
-from gocheck.record import Unread
+from gocheck.board import geometry
+from gocheck.judging import judged
+from gocheck.reading import read_games
+from gocheck.record import Record, Unread
 from gocheck.referee import DEFAULT_COLUMNS, Referee, Settings
+from gocheck.replay import replay
 from gocheck.reports.table import Table
 from gocheck.rulesets import Rulesets
 from gocheck.source import Source
 
+_TOGETHER = 32
 _SHARED = Path(__file__).parents[2].parent / "shared" / "data" / "games.tar.gz"
 
 
@@ -80,6 +89,26 @@ def check(sources: Sequence[Source], settings: Settings) -> int:
     return length + sum(map(len, table.end()))
 
 
+def full_size(sources: Sequence[Source]) -> tuple[list[Source], list[bytes]]:
+    """Return the inputs that hold one game on 19x19, and the positions these end in."""
+    chosen, positions = [], []
+    for source in sources:
+        games = list(read_games(source))
+        if len(games) == 1 and isinstance(games[0], Record):
+            replayed = replay(games[0])
+            if (replayed.columns, replayed.rows) == (19, 19):
+                chosen.append(source)
+                positions.append(replayed.final_position)
+    return chosen, positions
+
+
+def judge(positions: Sequence[bytes]) -> None:
+    """Judge and count positions on 19x19, as many together as the command line takes."""
+    shape = geometry(19, 19)
+    for start in range(0, len(positions), _TOGETHER):
+        judged(positions[start : start + _TOGETHER], shape)
+
+
 def main() -> None:
     """Run the benchmark."""
     arguments = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
@@ -122,6 +151,16 @@ def main() -> None:
             for base in ("sgfmill parse", "sgfmill parse + Board")
         )
         print(f"{name:26}{speed:9.0f}{to_parse:9.2f}{to_board:17.2f}")
+    same, positions = full_size(sources)
+    ratios = []
+    for _ in range(chosen.rounds):
+        before = time.perf_counter()
+        parse(same)
+        between = time.perf_counter()
+        judge(positions)
+        ratios.append((time.perf_counter() - between) / (between - before))
+    ratio = statistics.median(ratios)
+    print(f"{'judging, 19x19 alone':26}{'':9}{ratio:9.2f}   ({len(positions)} games)")
 
 
 if __name__ == "__main__":

@@ -147,7 +147,7 @@ def test_json_lines_hold_to_the_schema() -> None:
     validator = Draft202012Validator(SCHEMA)
     Draft202012Validator.check_schema(SCHEMA)
     lines = games(str(FIXTURES), "--rules", "all", "--format", "jsonl")
-    assert len(lines) == 91
+    assert len(lines) == 104
     for line in lines:
         errors = [error.message for error in validator.iter_errors(line)]
         assert not errors, (line["file"], errors)
@@ -270,6 +270,24 @@ def test_score_all_scores_unfinished_games() -> None:
     [with_scores] = games(resigned, "--score-all", "--format", "jsonl")
     assert without["scores"] == {}
     assert with_scores["scores"]
+
+
+def test_missing_handicap_stones_are_placed_when_asked_for() -> None:
+    missing = str(FIXTURES / "situations" / "handicap-missing.sgf")
+    for command in (["check"], ["score"], ["show"]):
+        as_it_stands = run(*command, missing).stdout
+        assert "SET307" in as_it_stands
+        repaired = run(*command, missing, "--repair-handicap").stdout
+        assert "SET315" in repaired
+        assert "SET307" not in repaired
+    [game] = games(missing, "--format", "jsonl")
+    assert game["handicap"] == {"recorded": "3", "stones": 0}
+    [game] = games(missing, "--repair-handicap", "--format", "jsonl")
+    assert game["handicap"] == {"recorded": "3", "stones": 3}
+    start = run("show", missing, "--move", "0").stdout
+    assert start.count("X") < run("show", missing, "--move", "0", "--repair-handicap").stdout.count(
+        "X"
+    )
 
 
 def test_show_marks_the_last_move_and_stops_at_a_move() -> None:

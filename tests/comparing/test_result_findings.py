@@ -89,8 +89,11 @@ def test_without_komi_no_result_is_wrong(recorded: str, marked: bool) -> None:
         # Some ruleset compared gives the result, or nothing is known of the stones.
         ("W+6.5", True, []),
         ("W+", True, []),
-        ("W+7", False, []),
+        ("W+6.5", False, []),
         ("B+", False, []),
+        # Half a point of komi leaves no whole margin, whoever is dead.
+        ("W+7", False, [("RES507", "warning")]),
+        ("0", False, [("RES507", "warning")]),
         # None does, and the record itself marks the territory.
         ("B+6.5", True, [("RES508", "warning")]),
         ("W+7", True, [("RES508", "warning")]),

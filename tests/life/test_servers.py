@@ -6,7 +6,7 @@ import pytest
 from scoring.finals import RULESETS, finished
 
 from gocheck.referee import Referee, Settings
-from gocheck.servers import server_of
+from gocheck.servers import KGS, OGS, Server, server_of
 
 
 @pytest.mark.parametrize(
@@ -20,7 +20,7 @@ from gocheck.servers import server_of
     ],
 )
 def test_a_server_is_known_by_its_name_or_address(place: str, name: str) -> None:
-    server = server_of(place)
+    server = server_of({"PC": [place.encode()]})
     assert server is not None
     assert server.name == name
     assert server.counts_false_eyes
@@ -29,15 +29,15 @@ def test_a_server_is_known_by_its_name_or_address(place: str, name: str) -> None
 @pytest.mark.parametrize(
     "place",
     [
-        None,
         "",
         "Tom Price, Australia",
         "Tomakomai",
         "The Kiseido Go Server (KGS) at http://kgs.kiseido.com/",
     ],
 )
-def test_other_places_are_no_server_that_counts_false_eyes(place: str | None) -> None:
-    assert server_of(place) is None
+def test_other_places_are_no_server_that_counts_false_eyes(place: str) -> None:
+    server = server_of({"PC": [place.encode()]})
+    assert server is None or not server.counts_false_eyes
 
 
 FALSE_EYE = """
@@ -49,13 +49,11 @@ FALSE_EYE = """
 """Black has to connect at D4 once nothing else is left: a false eye. A1 is dead."""
 
 
-@pytest.mark.parametrize(
-    ("place", "territory"), [("KGS", 2), ("OGS: https://online-go.com/game/1", 3)]
-)
+@pytest.mark.parametrize(("server", "territory"), [(None, 2), (KGS, 2), (OGS, 3)])
 def test_points_in_false_eyes_are_territory_where_the_server_counts_them(
-    place: str, territory: int
+    server: Server | None, territory: int
 ) -> None:
-    game = replace(finished(FALSE_EYE, rules="Japanese", result="W+1"), place_played=place)
+    game = replace(finished(FALSE_EYE, rules="Japanese", result="W+1"), server=server)
     scores = Referee(Settings(RULESETS, dead=("A1",))).judge(game).game
     assert scores is not None
     assert scores.scores["japanese"].score.parts["territory"][0] == territory

@@ -57,7 +57,7 @@ def test_whose_turn(value: str, color: int) -> None:
     assert findings(read) == []
 
 
-@pytest.mark.parametrize("value", ["", "1", "x", "BW", "blue"])
+@pytest.mark.parametrize("value", ["", "0", "3", "x", "BW", "blue"])
 def test_whose_turn_it_is_cannot_be_told(value: str) -> None:
     read = record(f"(;SZ[9]\n PL[{value}])")
     assert [each.to_move for each in read.setups] == [None]

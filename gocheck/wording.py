@@ -1,0 +1,288 @@
+"""The words in which records tell results and komi, and what they mean.
+
+One table a meaning, in English, Dutch, Chinese, Japanese and Korean; `tokens` turns a text into
+the meanings of its words. Nothing here knows what a sentence is: see `gocheck.result`.
+"""
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from fractions import Fraction
+from typing import NamedTuple
+
+from gocheck.stones import BLACK, WHITE
+
+_MEANINGS: Mapping[str, tuple[str, ...]] = {
+    "black": ("b", "black", "z", "zwart", "黑", "黒", "흑"),
+    "white": ("w", "white", "wit", "白", "백"),
+    "wins": (
+        *("wins", "win", "won", "winner", "wint", "winst", "winnaar"),
+        *("胜", "勝", "勝ち", "赢", "贏", "승"),
+    ),
+    "loses": (
+        *("loses", "lost", "ran", "exceeded", "verliest", "verloor", "overschrijdt"),
+        *("输", "輸", "负", "負", "負け", "패"),
+    ),
+    # One who does this loses.
+    "resigns": (
+        *("resigns", "resigned", "resign", "gives", "gave", "geeft", "gaf", "认输", "認輸"),
+        *("投了", "投子", "投降", "기권"),
+    ),
+    # The winner won by this.
+    "resignation": (
+        *("resignation", "res", "r", "opgave", "中盘", "中盤", "中押", "中押し", "不計", "不计"),
+        *("불계", "불계승"),
+    ),
+    "time": (
+        *("time", "timeout", "t", "tijd", "tijdsoverschrijding", "超时", "超時", "逾时", "逾時"),
+        *("時間", "时间", "時間切れ", "時間切", "시간", "시간승"),
+    ),
+    "forfeits": ("forfeits", "forfeited"),
+    "forfeit": (
+        *("forfeit", "f", "default", "illegal", "offline", "repetition"),
+        *("aw", "forfait", "reglementair", "弃权", "棄權", "棄権", "不战", "不戰", "不戦", "反則"),
+        *("犯规", "犯規", "掉线", "부전", "반칙"),
+    ),
+    "void": (
+        *("void", "annulled", "adjourned", "suspended", "unfinished", "afgebroken", "ongeldig"),
+        *("无胜负", "無勝負", "无效", "無效", "無効", "作废", "作廢", "打挂", "打掛", "打ち掛け"),
+        *("打掛け", "暂停", "暫停", "封棋", "未完", "中断", "中止", "무효", "중단"),
+    ),
+    "draw": (
+        *(
+            "draw",
+            "drawn",
+            "jigo",
+            "tie",
+            "tied",
+            "d",
+            "remise",
+            "gelijkspel",
+            "和棋",
+            "和局",
+            "和",
+        ),
+        *("平局", "持碁", "ジゴ", "무승부", "빅"),
+    ),
+    "unknown": ("unknown", "onbekend", "不明", "未知", "不详", "不詳", "불명"),
+    "points": (
+        *(
+            "point",
+            "points",
+            "pt",
+            "pts",
+            "p",
+            "moku",
+            "punt",
+            "punten",
+            "目",
+            "집",
+            "호",
+            "点",
+            "點",
+        ),
+    ),
+    "zi": ("zi", "子"),
+    "half": ("half", "halve", "半", "반"),
+    "and": ("and", "en", "又", "と"),
+    "over": ("分之", "分の"),
+    "plays": ("moves", "zetten", "手", "수"),
+    "nothing": ("none", "no", "geen", "无", "無", "なし", "無し", "없음"),
+    "komi": ("komi", "コミ", "コミ出し", "贴目", "貼目", "贴", "貼", "덤"),
+    "filler": (
+        *("by", "on", "of", "out", "a", "an", "the", "has", "been", "was", "is"),
+        *(
+            "game",
+            "up",
+            "result",
+            "uitslag",
+            "over",
+            "een",
+            "met",
+            "door",
+            "op",
+            "de",
+            "het",
+            "spel",
+            "partij",
+        ),
+        *("方", "棋", "番", "者", "の", "で", "し"),
+    ),
+}
+_KOREAN_POINTS = {
+    f"{number}{space}집": value
+    for value, number in enumerate(
+        ("한", "두", "세", "네", "다섯", "여섯", "일곱", "여덟", "아홉", "열"), 1
+    )
+    for space in ("", " ")
+}
+"""One to ten points in Korean's own numbers, which are words of other meanings elsewhere."""
+_DIGITS = {
+    digit: value
+    for value, digits in enumerate(
+        ("〇零", "一壱", "二两兩弐", "三参", "四", "五", "六", "七", "八", "九")
+    )
+    for digit in digits
+}
+COLORS = {"black": BLACK, "white": WHITE}
+"""The colours that the tables name."""
+_TENS = {"十": 10, "百": 100}
+_SIGNS = {"½": " 1/2", "¼": " 1/4", "¾": " 3/4"}
+_WORDS = {word: meaning for meaning, words in _MEANINGS.items() for word in words}
+_WORDS |= dict.fromkeys(_KOREAN_POINTS, "counted")
+_LONGEST = max(map(len, _WORDS))
+_TOKEN = re.compile(
+    r"(?P<fraction>(?<!\d)\d{1,2}\s?/\s?[1-9]\d?(?!\d))"
+    r"|(?P<number>(?:\d+(?:[.,]\d*)?|[.,]\d+))"
+    rf"|(?P<east>[{''.join(_DIGITS)}{''.join(_TENS)}]+)"
+    r"|(?P<latin>[^\W\d_\u1100-\uffff]+)"
+    r"|(?P<end>[.!。！](?=\s|\Z))"
+    r"|(?P<open>\()|(?P<close>\))|(?P<sign>\+)"
+    r"|(?P<doubt>\?)|(?P<space>[\s,:;'-]+)|(?P<other>.)",
+    re.DOTALL,
+)
+_MOST_DIGITS = 6
+
+
+class Token(NamedTuple):
+    """One word: what it means, how it is written, and the number where it is one.
+
+    meaning: a key of the tables, or counted (a number with its points), number, fraction, end,
+    sign (a plus), doubt (a question mark), or strange for any ASCII that is none of these; other
+    strange letters are left out.
+    """
+
+    meaning: str
+    text: str
+    number: Fraction = Fraction(0)
+
+
+class Amount(NamedTuple):
+    """A number as people write it, its unit ("points", "zi" or None), and where it ends."""
+
+    number: Fraction
+    unit: str | None
+    end: int
+
+
+def folded(text: str) -> str:
+    """Return a text in one width and case, single fraction signs written out, spaces single."""
+    for sign, written in _SIGNS.items():
+        text = text.replace(sign, written)
+    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
+
+
+def tokens(text: str) -> list[Token]:
+    """Return the words of a text, fillers left out, remarks in brackets too."""
+    text = folded(text)
+    found: list[Token] = []
+    position = depth = 0
+    while position < len(text):
+        known = _known(text, position)
+        match = None if known else _TOKEN.match(text, position)
+        if known:
+            token, position = known
+        elif match and match.lastgroup:
+            token = _token(match.lastgroup, match[0])
+            position = match.end()
+        depth += (token.meaning == "open") - (token.meaning == "close" and depth > 0)
+        if not depth and token.meaning not in ("filler", "space", "close"):
+            found.append(token)
+    return found
+
+
+def amount(words: Sequence[Token], start: int) -> Amount | None:
+    """Return the amount that begins at a word: "6.5", "2 3/4 子", "半目", "一子半", or None.
+
+    A fraction or a half may come after the whole number or, a half, after the unit.
+    """
+    number: Fraction | None = None
+    at = start
+
+    def meaning(index: int) -> str:
+        return words[index].meaning if index < len(words) else ""
+
+    if meaning(at) == "counted":
+        half = meaning(at + 1) == "half"
+        return Amount(words[at].number + Fraction(half, 2), "points", at + 1 + half)
+    if meaning(at) == "number" and meaning(at + 1) != "over":
+        number = words[at].number
+        at += 1
+    skip = at + (meaning(at) == "and" and number is not None)
+    if meaning(skip) == "fraction":
+        number = (number or Fraction(0)) + words[skip].number
+        at = skip + 1
+    elif (
+        meaning(skip) == "number" and meaning(skip + 1) == "over" and meaning(skip + 2) == "number"
+    ):
+        under = words[skip].number
+        if not under:
+            return None
+        number = (number or Fraction(0)) + words[skip + 2].number / under
+        at = skip + 3
+    elif meaning(skip) == "half":
+        number = (number or Fraction(0)) + Fraction(1, 2)
+        at = skip + 1
+    if number is None:
+        return None
+    unit = meaning(at) if meaning(at) in ("points", "zi") else None
+    if unit:
+        at += 1
+        if meaning(at) == "half":
+            number += Fraction(1, 2)
+            at += 1
+    return Amount(number, unit, at)
+
+
+def exact(number: Fraction) -> Decimal | None:
+    """Return a number of eighths or simpler as an exact decimal; None for any other."""
+    if 8 % number.denominator:
+        return None
+    return Decimal(number.numerator) / Decimal(number.denominator)
+
+
+def _known(text: str, position: int) -> tuple[Token, int] | None:
+    """Return the longest word of the tables that stands here; Latin ones are left to _TOKEN."""
+    if text[position] < "\u1100":
+        return None
+    for length in range(min(_LONGEST, len(text) - position), 0, -1):
+        word = text[position : position + length]
+        meaning = _WORDS.get(word)
+        if meaning:
+            number = Fraction(_KOREAN_POINTS.get(word, 0))
+            return Token(meaning, word, number), position + length
+    return None
+
+
+def _token(group: str, text: str) -> Token:
+    if group == "latin":
+        return Token(_WORDS.get(text, "strange"), text)
+    if group == "fraction":
+        over, _, under = text.partition("/")
+        number = Fraction(int(over), int(under))
+        return Token(group if number < 1 else "strange", text, number)
+    if group == "number":
+        digits = text.replace(",", ".")
+        if len(digits) > 2 * _MOST_DIGITS or len(digits.partition(".")[0]) > _MOST_DIGITS:
+            return Token("strange", text)
+        return Token(group, text, Fraction(digits if digits[-1] != "." else digits[:-1]))
+    if group == "east":
+        return Token("number", text, _eastern_number(text))
+    if group == "other":
+        return Token("strange" if text.isascii() else "filler", text)
+    return Token(group, text)
+
+
+def _eastern_number(text: str) -> Fraction:
+    """Return a number in Chinese characters: 七, 十二, 二十一, 一百零三, 一八四."""
+    if not any(character in _TENS for character in text):
+        return Fraction("".join(str(_DIGITS[character]) for character in text[:_MOST_DIGITS]))
+    total = digit = 0
+    for character in text:
+        if character in _TENS:
+            total += (digit or 1) * _TENS[character]
+            digit = 0
+        else:
+            digit = _DIGITS[character]
+    return Fraction(total + digit)

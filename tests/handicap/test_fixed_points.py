@@ -1,0 +1,157 @@
+"""Where handicap stones stand by custom, and putting in those that a record lacks."""
+
+import pytest
+from reading.texts import record
+from referee.findings_of import found
+
+from gocheck.findings import Finding
+from gocheck.handicap import fixed_points, on_fixed_points, with_missing_stones
+from gocheck.points import Point, point_name
+from gocheck.record import Record
+from gocheck.replay import replay
+from gocheck.servers import FOX, KGS, OGS, TYGEM, Server
+
+EMPTY_START = "(;SZ[19]RU[{rules}]KM[0.5]HA[{stones}]{more}{setup};{first}[jj])"
+
+
+def named(points: tuple[Point, ...], rows: int = 19) -> str:
+    return " ".join(sorted(point_name(point, rows) for point in points))
+
+
+@pytest.mark.parametrize(
+    ("side", "stones", "server", "points"),
+    [
+        # AGA 1991, rule 4, but for the third stone.
+        (19, 2, None, "D4 Q16"),
+        (19, 4, None, "D16 D4 Q16 Q4"),
+        (19, 5, None, "D16 D4 K10 Q16 Q4"),
+        (19, 6, None, "D10 D16 D4 Q10 Q16 Q4"),
+        (19, 7, None, "D10 D16 D4 K10 Q10 Q16 Q4"),
+        (19, 8, None, "D10 D16 D4 K16 K4 Q10 Q16 Q4"),
+        (19, 9, None, "D10 D16 D4 K10 K16 K4 Q10 Q16 Q4"),
+        # As measured on each server's own records.
+        (19, 3, None, "D16 D4 Q16"),
+        (19, 3, FOX, "D16 D4 Q16"),
+        (19, 3, TYGEM, "D16 D4 Q16"),
+        (19, 3, KGS, "D4 Q16 Q4"),
+        (19, 3, OGS, "D4 Q16 Q4"),
+        (9, 2, None, "C3 G7"),
+        (9, 3, None, "C3 C7 G7"),
+        (9, 2, OGS, "C7 G3"),
+        (9, 3, OGS, "C7 G3 G7"),
+        (13, 2, None, "D4 K10"),
+        (13, 5, None, "D10 D4 G7 K10 K4"),
+        (7, 4, None, "C3 C5 E3 E5"),
+        # No custom.
+        (19, 1, None, ""),
+        (19, 10, None, ""),
+        (7, 5, None, ""),
+        (18, 5, None, ""),
+        (5, 2, None, ""),
+    ],
+)
+def test_points(side: int, stones: int, server: Server | None, points: str) -> None:
+    assert named(fixed_points(side, side, stones, server), side) == points
+
+
+@pytest.mark.parametrize(
+    ("side", "points", "expected"),
+    [
+        (19, [(3, 3), (15, 15)], True),
+        (19, [(3, 15), (15, 3)], True),
+        (19, [(3, 3), (15, 3)], False),
+        (19, [(3, 3), (15, 3), (15, 15)], True),
+        (19, [(3, 3), (15, 3), (3, 15)], True),
+        (19, [(3, 3), (15, 3), (9, 9)], False),
+        (19, [(3, 3), (15, 3), (3, 15), (15, 15)], True),
+        (19, [(2, 2), (15, 3), (3, 15), (15, 15)], False),
+        (19, [(3, 3), (15, 3), (3, 15), (15, 15), (9, 3), (9, 15)], True),
+        (19, [(3, 3), (15, 3), (3, 15), (15, 15), (9, 9), (9, 15)], False),
+        (5, [(1, 1), (3, 3)], None),
+    ],
+)
+def test_however_the_board_is_turned(side: int, points: list[Point], expected: bool | None) -> None:
+    assert on_fixed_points(side, side, points) is expected
+
+
+def test_a_board_that_is_not_square_is_not_turned_on_its_side() -> None:
+    assert on_fixed_points(19, 13, [(3, 3), (15, 9)]) is True
+    assert on_fixed_points(19, 13, [(3, 3), (9, 15)]) is False
+
+
+def game(
+    stones: int, *, rules: str = "Japanese", more: str = "", setup: str = "", first: str = "W"
+) -> Record:
+    return record(
+        EMPTY_START.format(stones=stones, rules=rules, more=more, setup=setup, first=first)
+    )
+
+
+@pytest.mark.parametrize(
+    ("played", "placed"),
+    [
+        (game(2), "D4 Q16"),
+        (game(3, more="TC[3]TT[60]"), "D16 D4 Q16"),
+        (game(3, more="PC[http://www.gokgs.com/]"), "D4 Q16 Q4"),
+        (record("(;SZ[19]HA[2])"), "D4 Q16"),
+        (game(1), None),
+        (game(10), None),
+        (game(2, first="B"), None),
+        (game(2, setup="AB[dd]"), None),
+        (game(2, setup=";AB[dd][pp]"), None),
+        (game(2, setup="AW[dd]"), None),
+        (record("(;SZ[19]HA[2];B[dd];B[pp];W[jj])"), None),
+    ],
+)
+def test_missing_stones(played: Record, placed: str | None) -> None:
+    repaired = with_missing_stones(played, replay(played))
+    if repaired is None:
+        assert placed is None
+    else:
+        assert named(tuple(point for point, _ in repaired.setups[0].stones)) == placed
+        assert repaired.moves == played.moves
+        assert replay(repaired).handicap_stones == played.handicap.stones
+
+
+def about_handicap(played: Record, *, repair: bool) -> list[Finding]:
+    return [each for each in found(played, repair_handicap=repair) if each.code[:4] == "SET3"]
+
+
+def test_stones_are_placed_only_when_asked_for() -> None:
+    assert [each.code for each in about_handicap(game(2), repair=False)] == ["SET307"]
+    (placed,) = about_handicap(game(2, more="TC[3]TT[60]"), repair=True)
+    assert (placed.code, placed.severity) == ("SET315", "warning")
+    assert "placed at D4, Q16, as on Fox (--repair-handicap)" in placed.message
+    (missing,) = about_handicap(game(2, first="B"), repair=True)
+    assert missing.code == "SET307"
+    assert missing.message.endswith("where they stood cannot be told")
+
+
+def test_that_black_was_free_to_choose_is_said() -> None:
+    (placed,) = about_handicap(game(3, rules="Chinese"), repair=True)
+    assert "free to choose" in placed.message
+    (placed,) = about_handicap(game(3, rules="Chinese", more="AP[foxwq]"), repair=True)
+    assert "free to choose" not in placed.message
+
+
+@pytest.mark.parametrize(
+    ("rules", "setup", "expected"),
+    [
+        ("Japanese", "AB[dd][pp]", []),
+        ("Japanese", "AB[dd][pd]", ["SET314"]),
+        ("Chinese", "AB[dd][pd]", []),
+        ("Japanese", ";AB[dd][pd]", ["SET314"]),
+        ("Japanese", "AB[dd]", ["SET306"]),
+        ("Japanese", "AB[dd][pd][aa]", ["SET306"]),
+    ],
+)
+def test_stones_off_the_fixed_points(rules: str, setup: str, expected: list[str]) -> None:
+    played = game(2, rules=rules, setup=setup)
+    assert [each.code for each in about_handicap(played, repair=False)] == expected
+
+
+def test_free_moves_under_fixed_points() -> None:
+    played = record("(;SZ[19]RU[Japanese]KM[0.5]HA[2];B[dd];B[pd];W[jj])")
+    about = about_handicap(played, repair=False)
+    assert [each.code for each in about] == ["SET314", "SET308"]
+    assert "D16, Q16" in about[0].message
