@@ -188,7 +188,7 @@ def judged(paths: Iterable[str], settings: Settings) -> Iterator[GameReport]:
     """
 
     def tell(path: str) -> None:
-        click.echo(f"gocheck: nothing to read in {path}: it holds no *.sgf", err=True)
+        click.echo(f"gocheck: nothing to read in {path}: it holds no records", err=True)
 
     with closing(Referee(settings)) as referee:
         yield from reports(inputs.sources(paths, tell), referee)
