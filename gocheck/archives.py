@@ -8,10 +8,12 @@ import bz2
 import gzip
 import io
 import lzma
+import re
 import tarfile
 import zipfile
 import zlib
 from collections.abc import Iterator
+from pathlib import PurePosixPath
 from typing import IO, BinaryIO, cast
 
 from gocheck.findings import finding
@@ -30,6 +32,7 @@ _ZIP_MAGIC = (b"PK\x03\x04", b"PK\x05\x06")
 _SEVEN_ZIP_MAGIC = b"7z\xbc\xaf\x27\x1c"
 _TAR_BLOCK = tarfile.BLOCKSIZE
 _CHUNK = 1 << 16
+_UNPACKED_NAME = re.compile(r"\.(gz|bz2|xz)\Z", re.IGNORECASE)
 _DEEPEST = 3
 _TOGETHER = 16 * 1024 * 1024
 """Bytes of a 7z archive that are unpacked together."""
@@ -82,11 +85,16 @@ def contents(
             yield from _seven_zip(name, member, _seekable(start, stream, depth), depth)
         else:
             unpacked = _unpacked(start, stream)
+            packed = not isinstance(unpacked, io.BufferedReader)
             start = unpacked.read(_TAR_BLOCK)
             if lower.endswith(_TAR_SUFFIXES) or _is_tar_header(start):
                 yield from _tar(name, member, start, unpacked, depth)
             else:
                 data = start + unpacked.read(LARGEST + 1 - len(start))
+                if packed:
+                    member = _within(
+                        member, _UNPACKED_NAME.sub("", PurePosixPath(member or name).name)
+                    )
                 yield _record(name, member, data)
     except _DAMAGE as error:
         cause = error.strerror if isinstance(error, OSError) and error.strerror else str(error)

@@ -173,6 +173,8 @@ class GameReader:
         result = parse_result(self._information("RE"))
         application = b" ".join(self._root.get("AP", ()))
         from_fox = b"foxwq" in application or ("TC" in self._root and "TT" in self._root)
+        # A copy that gocheck corrected has its amounts in points.
+        from_fox = from_fox and not application.startswith(b"gocheck:")
         place = self._place("RE")
         if (
             from_fox
