@@ -15,8 +15,8 @@ from gocheck.amounts import plain
 from gocheck.findings import Finding
 from gocheck.fixing.game_text import GameText, Node
 from gocheck.reading.encodings import LATIN_1, codec_name
+from gocheck.reading.game import CORRECTED_BY, is_from_fox
 from gocheck.record import Record, Unread
-from gocheck.result import parse_result
 from gocheck.sgf_text import result_value
 
 _MOVES = ("B", "W")
@@ -61,10 +61,11 @@ def _result(case: Case) -> list[Edit]:
     if value is None:
         raise CannotFix("the result is not known in points")
     edits = [_information(case, "RE", value)]
-    if parse_result(result.recorded).margin != result.margin:
-        # That the margin is in zi was told by the program that wrote the record (AP and what
-        # else it leaves); the copy says that another one did.
-        edits.append(_information(case, "AP", f"gocheck:{__version__}"))
+    root = {each.identifier for each in case.text.main_line[0].properties}
+    if is_from_fox(case.text.value("AP") or b"", root):
+        # There the margin would still be taken for zi.
+        by_gocheck = CORRECTED_BY.decode("ascii") + __version__
+        edits.append(_information(case, "AP", by_gocheck))
     return edits
 
 

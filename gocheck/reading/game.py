@@ -1,6 +1,7 @@
 """One parsed game to a record. Knows SGF's properties and what real files make of them."""
 
 import re
+from collections.abc import Container
 from dataclasses import dataclass, field, replace
 
 from sgfmill import sgf_grammar
@@ -14,6 +15,9 @@ from gocheck.record import Handicap, Marks, Move, Record, Setup, Unread
 from gocheck.result import Result, parse_result
 from gocheck.source import Place, Source
 from gocheck.stones import BLACK, EMPTY, WHITE
+
+CORRECTED_BY = b"gocheck:"
+"""How AP begins in a copy of a Fox record that `gocheck fix` corrected."""
 
 _Properties = dict[str, list[bytes]]
 
@@ -172,9 +176,7 @@ class GameReader:
         """Return RE, in points, and whether the Fox server wrote the record."""
         result = parse_result(self._information("RE"))
         application = b" ".join(self._root.get("AP", ()))
-        from_fox = b"foxwq" in application or ("TC" in self._root and "TT" in self._root)
-        # A copy that gocheck corrected has its amounts in points.
-        from_fox = from_fox and not application.startswith(b"gocheck:")
+        from_fox = is_from_fox(application, self._root)
         place = self._place("RE")
         if (
             from_fox
@@ -339,6 +341,17 @@ class GameReader:
                 place = Place(node, identifier, index)
                 self._unreadable(identifier, text, place, f"a point of a {columns}x{rows} board")
         return found
+
+
+def is_from_fox(application: bytes, identifiers: Container[str]) -> bool:
+    """Return whether the Fox server wrote a record, and amounts mean what they mean there.
+
+    application: AP; identifiers: the properties of the root. In a copy that gocheck corrected
+    amounts are in points, and AP says that gocheck wrote it.
+    """
+    if application.startswith(CORRECTED_BY):
+        return False
+    return b"foxwq" in application or ("TC" in identifiers and "TT" in identifiers)
 
 
 def _lines(tree: sgf_grammar.Coarse_game_tree) -> int:
