@@ -90,7 +90,7 @@ def contents(
             if lower.endswith(_TAR_SUFFIXES) or _is_tar_header(start):
                 yield from _tar(name, member, start, unpacked, depth)
             else:
-                data = start + unpacked.read(LARGEST + 1 - len(start))
+                data = start + _bounded(unpacked)
                 if packed:
                     member = _within(
                         member, _UNPACKED_NAME.sub("", PurePosixPath(member or name).name)
@@ -117,6 +117,16 @@ def _too_large(name: str, member: str | None) -> Unread:
 
 def _record(name: str, member: str | None, data: bytes) -> Source | Unread:
     return _too_large(name, member) if len(data) > LARGEST else Source(name, data, member)
+
+
+def _bounded(stream: IO[bytes]) -> bytes:
+    """Return the rest of a stream, or of a longer one a little more than the bound."""
+    parts = []
+    size = 0
+    while size <= LARGEST and (part := stream.read(_CHUNK)):
+        parts.append(part)
+        size += len(part)
+    return b"".join(parts)
 
 
 def _within(member: str | None, inner: str) -> str:
@@ -146,7 +156,7 @@ def _is_tar_header(block: bytes) -> bool:
 def _member(name: str, path: str, stream: IO[bytes], depth: int) -> Iterator[Source | Unread]:
     """Yield what a member of an archive holds."""
     if path.lower().endswith(RECORD_SUFFIXES):
-        yield _record(name, path, stream.read(LARGEST + 1))
+        yield _record(name, path, _bounded(stream))
     elif depth + 1 >= _DEEPEST:
         message = f"an archive in {depth + 1} archives is not opened"
         yield _unread(name, path, "SGF153", message)
@@ -169,7 +179,7 @@ def _tar(
             path = _within(member, entry.name)
             if not entry.isfile() or not _is_wanted(path):
                 continue
-            if entry.size > LARGEST and path.lower().endswith(RECORD_SUFFIXES):
+            if entry.size > LARGEST:
                 yield _too_large(name, path)
             elif content := archive.extractfile(entry):
                 yield from _member(name, path, content, depth)
@@ -186,7 +196,7 @@ def _seekable(start: bytes, rest: IO[bytes], depth: int) -> IO[bytes]:
     if not depth and rest.seekable():
         rest.seek(0)
         return rest
-    data = start + rest.read(LARGEST + 1 - len(start))
+    data = start + _bounded(rest)
     if len(data) > LARGEST:
         raise ValueError(f"an archive of this kind must be a file, or at most {LARGEST >> 20} MiB")
     return io.BytesIO(data)
@@ -197,6 +207,9 @@ def _zip(name: str, member: str | None, stream: IO[bytes], depth: int) -> Iterat
         for entry in archive.infolist():
             path = _within(member, entry.filename)
             if entry.is_dir() or not _is_wanted(path):
+                continue
+            if entry.file_size > LARGEST:
+                yield _too_large(name, path)
                 continue
             try:
                 with archive.open(entry) as content:

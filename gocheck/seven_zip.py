@@ -57,12 +57,12 @@ def unpacked(
             for entry in archive.list():
                 if entry.is_directory or not wanted(entry.filename):
                     continue
-                if entry.uncompressed > largest:
-                    yield entry.filename, None
-                    continue
                 if run and size + entry.uncompressed > together:
                     yield from _run(archive, run)
                     run, size = [], 0
+                if entry.uncompressed > largest:
+                    yield entry.filename, None
+                    continue
                 run.append(entry.filename)
                 size += entry.uncompressed
             if run:

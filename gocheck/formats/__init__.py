@@ -47,7 +47,8 @@ def as_sgf(source: Source) -> tuple[Source, list[Finding]] | None:
         return None
     head = source.data[:_HEAD].replace(b"\r", b"\n")
     for name, mark, encoding, read in _FORMATS:
-        if mark.search(head):
+        marked = mark.search(head)
+        if marked and b"(;" not in head[: marked.start()]:
             text, damaged = decoded(source.data, encoding(source.data))
             game = read(re.split(r"\r\n|\n|\r", text))
             return _converted(source, name, game, damaged)

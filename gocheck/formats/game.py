@@ -59,7 +59,11 @@ class Game:
     def unread(self, line: int, text: str, wanted: str) -> None:
         """Take in a line that cannot be read."""
         shown = text if len(text) <= 40 else text[:40] + "..."
-        self.problems.append(Problem(line, f"{shown!r} is not {wanted}; the line is left out"))
+        self.trouble(line, f"{shown!r} is not {wanted}; the line is left out")
+
+    def trouble(self, line: int, message: str) -> None:
+        """Take in what is wrong at a line."""
+        self.problems.append(Problem(line, message))
 
 
 class Converted(Source):

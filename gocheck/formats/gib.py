@@ -130,7 +130,7 @@ def _plays(game: Game, lines: list[str]) -> None:
         elif begun and text and not text[0].isdigit() and text != "\\GS":
             game.unread(number, text, "INI, STO or SKI")
     if not ended:
-        game.unread(len(lines), lines[-1].strip() if lines else "", "\\GE, which ends the game")
+        game.trouble(len(lines), "the file ends before \\GE; it may be cut off")
     played = {node.point for node in game.nodes if node.point}
     if handicap >= 2:
         game.tell("HA", str(handicap), game.stones_line)

@@ -37,7 +37,8 @@ def read_ngf(lines: list[str]) -> Game:
     prefixed = bool(lines) and lines[0].startswith(_PREFIX)
     names = _PREFIXED if prefixed else _PLAIN
     if first != len(names):
-        game.unread(first, lines[first - 1].strip() if first else "", "a full header")
+        message = f"the header has {first} lines and not {len(names)}; what they say is uncertain"
+        game.trouble(max(first, 1), message)
     header = {
         name: ((line.removeprefix(_PREFIX) if prefixed else line).strip(), number)
         for number, (name, line) in enumerate(zip(names, lines[:first], strict=False), 1)

@@ -9,6 +9,8 @@ _UGF_LANGUAGE = re.compile(rb"^Lang=(\S+)", re.MULTILINE)
 _UGF_ENCODINGS = {b"SJIS": "cp932", b"EUC": "euc_jp", b"BIG5": "big5", b"GB": "gb18030"}
 _EASTERN = ("cp949", "gb18030", "cp932", "big5")
 _HEADER = 2000
+_PRIVATE = re.compile("[\ue000-\uf8ff]")
+"""What some encodings make of bytes that are no letters in them."""
 
 
 def gib_encoding(data: bytes) -> str | None:
@@ -36,9 +38,11 @@ def decoded(data: bytes, stated: str | None) -> tuple[str, bool]:
     candidates = [stated] if stated else sorted(_EASTERN, key=lambda name: -_likely(data, name))
     for name in candidates:
         try:
-            return data.decode(name), False
+            text = data.decode(name)
         except UnicodeError:
             continue
+        if not _PRIVATE.search(text):
+            return text, False
     return data.decode(candidates[0], errors="replace"), True
 
 

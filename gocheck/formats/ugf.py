@@ -55,7 +55,7 @@ def read_ugf(lines: list[str]) -> Game:
     nodes = _review(game, sections.get("reviewnode", []), side, from_bottom)
     _comments(game, sections.get("reviewcomment", []), nodes)
     if "data" not in sections:
-        game.unread(len(lines), lines[-1].strip() if lines else "", "followed by [Data]")
+        game.trouble(len(lines), "there is no [Data], and so no moves")
     return game
 
 
