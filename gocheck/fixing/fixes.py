@@ -62,7 +62,7 @@ def _result(case: Case) -> list[Edit]:
         raise CannotFix("the result is not known in points")
     edits = [_information(case, "RE", value)]
     root = {each.identifier for each in case.text.main_line[0].properties}
-    if is_from_fox(case.text.value("AP") or b"", root):
+    if result.kind == "score" and is_from_fox(case.text.value("AP") or b"", root):
         # There the margin would still be taken for zi.
         by_gocheck = CORRECTED_BY.decode("ascii") + __version__
         edits.append(_information(case, "AP", by_gocheck))
