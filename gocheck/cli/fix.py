@@ -59,15 +59,16 @@ def fix(paths: tuple[str, ...], output: Path | None, in_place: bool, dry_run: bo
 
 
 def _inputs(paths: Iterable[str], output: Path | None) -> Iterator[tuple[str, Source | Unread]]:
-    """Yield every input with the path that led to it; copies of an earlier run are left aside."""
-    written = output.resolve() if output else None
+    """Yield every input with the path that led to it; of a folder, not the copies in it."""
+    copies = output.resolve() if output else None
     for named in inputs.listed(paths):
         if isinstance(named, Unread):
             yield named.source.file, named
             continue
+        around = copies is not None and Path(named).resolve() in copies.parents
         for source in inputs.sources((named,), nothing_in):
             file = source.source.file if isinstance(source, Unread) else source.file
-            if written is None or written not in Path(file).resolve().parents:
+            if not around or copies not in Path(file).resolve().parents:
                 yield named, source
 
 
