@@ -5,11 +5,14 @@ white space. Nothing here knows Go.
 """
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
 _TOKEN = re.compile(
-    rb"(?P<value>\[[^\\\]]*+(?:\\.[^\\\]]*+)*+\])|(?P<name>[A-Za-z]++)|(?P<mark>[;()])", re.DOTALL
+    rb"(?P<value>\[[^\\\]]*+(?:\\.[^\\\]]*+)*+\])|(?P<name>[A-Za-z]++)|(?P<mark>[;()])"
+    rb"|(?P<open>\[)",
+    re.DOTALL,
 )
 _LOWER_CASE = bytes(range(ord("a"), ord("z") + 1))
 
@@ -52,7 +55,7 @@ class GameText:
     def main_line(self) -> list[Node]:
         """The nodes before the first closing bracket."""
         nodes: list[Node] = []
-        for token in _TOKEN.finditer(self.data):
+        for token in self._tokens():
             start, end = token.span()
             kind = token.lastgroup
             if kind == "mark":
@@ -70,11 +73,14 @@ class GameText:
 
     def identifiers(self) -> set[str]:
         """Return the names of all properties, those of variations too."""
-        return {
-            _identifier(token[0])
-            for token in _TOKEN.finditer(self.data)
-            if token.lastgroup == "name"
-        }
+        return {_identifier(token[0]) for token in self._tokens() if token.lastgroup == "name"}
+
+    def _tokens(self) -> Iterator[re.Match[bytes]]:
+        """Yield names, values and marks, as far as values are closed."""
+        for token in _TOKEN.finditer(self.data):
+            if token.lastgroup == "open":
+                return
+            yield token
 
     def find(self, identifier: str, node: int = 0) -> Property | None:
         """Return a property of a node of the main line; the first of that name with a value."""
