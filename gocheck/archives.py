@@ -30,9 +30,12 @@ _TAR_SUFFIXES = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tbz2", ".tar.xz", ".tx
 _ARCHIVE_SUFFIXES = (".zip", ".7z", *_TAR_SUFFIXES)
 _ZIP_MAGIC = (b"PK\x03\x04", b"PK\x05\x06")
 _SEVEN_ZIP_MAGIC = b"7z\xbc\xaf\x27\x1c"
+_GZIP_MAGIC = b"\x1f\x8b"
+_BZIP2_MAGIC = b"BZh"
+_XZ_MAGIC = b"\xfd7zXZ\x00"
 _TAR_BLOCK = tarfile.BLOCKSIZE
 _CHUNK = 1 << 16
-_UNPACKED_NAME = re.compile(r"\.(gz|bz2|xz)\Z", re.IGNORECASE)
+_PACKED = re.compile(r"\.(gz|bz2|xz)\Z", re.IGNORECASE)
 _DEEPEST = 3
 _TOGETHER = 16 * 1024 * 1024
 """Bytes of a 7z archive that are unpacked together."""
@@ -85,17 +88,15 @@ def contents(
             yield from _seven_zip(name, member, _seekable(start, stream, depth), depth)
         else:
             unpacked = _unpacked(start, stream)
-            packed = not isinstance(unpacked, io.BufferedReader)
-            start = unpacked.read(_TAR_BLOCK)
+            if unpacked:
+                stream = unpacked
+                start = stream.read(_TAR_BLOCK)
             if lower.endswith(_TAR_SUFFIXES) or _is_tar_header(start):
-                yield from _tar(name, member, start, unpacked, depth)
+                yield from _tar(name, member, start, stream, depth)
             else:
-                data = start + _bounded(unpacked)
-                if packed:
-                    member = _within(
-                        member, _UNPACKED_NAME.sub("", PurePosixPath(member or name).name)
-                    )
-                yield _record(name, member, data)
+                inner = PurePosixPath(_PACKED.sub("", member or name)).name
+                path = _within(member, inner) if unpacked else member
+                yield _record(name, path, start + _bounded(stream))
     except _DAMAGE as error:
         cause = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         yield unreadable(name, cause, member)
@@ -134,15 +135,16 @@ def _within(member: str | None, inner: str) -> str:
     return f"{member}!{inner}" if member else inner
 
 
-def _unpacked(start: bytes, rest: IO[bytes]) -> IO[bytes]:
+def _unpacked(start: bytes, rest: IO[bytes]) -> IO[bytes] | None:
+    """Return what a file packed with gzip, bzip2 or xz holds; None where it is none."""
+    if not start.startswith((_GZIP_MAGIC, _BZIP2_MAGIC, _XZ_MAGIC)):
+        return None
     stream = io.BufferedReader(_Rejoined(start, rest), _CHUNK)
-    if start.startswith(b"\x1f\x8b"):
+    if start.startswith(_GZIP_MAGIC):
         return cast(IO[bytes], gzip.GzipFile(fileobj=stream))
-    if start.startswith(b"BZh"):
+    if start.startswith(_BZIP2_MAGIC):
         return cast(IO[bytes], bz2.BZ2File(stream))
-    if start.startswith(b"\xfd7zXZ\x00"):
-        return cast(IO[bytes], lzma.LZMAFile(stream))
-    return stream
+    return cast(IO[bytes], lzma.LZMAFile(stream))
 
 
 def _is_tar_header(block: bytes) -> bool:

@@ -14,8 +14,8 @@ FIXTURES = sorted((Path(__file__).parents[2] / "fixtures" / "situations").glob("
 SEEDS = [*(path.read_bytes() for path in FIXTURES), GIB.encode(), NGF.encode(), UGF.encode()]
 PIECES = [
     b"[", b"]", b"(", b")", b";", b"\\", b"KM[375]", b"RE[B+1.75]", b"B[aa]W[bb]", b"AB[aa]",
-    b"PL[B]", b"(;FF[4]", b"CA[GBK]", b"\xff", b"\n", b"\r", b"\x00", b"STO 0 1 1 3 3\n", b"PMABBREER\n",
-    b"[Data]\n", b"VARIATION,\n", b"\\GE\n",
+    b"PL[B]", b"(;FF[4]", b"CA[GBK]", b"\xff", b"\n", b"\r", b"\x00", b"STO 0 1 1 3 3\n",
+    b"PMABBREER\n", b"[Data]\n", b"VARIATION,\n", b"\\GE\n",
 ]  # fmt: skip
 
 
