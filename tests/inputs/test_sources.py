@@ -422,3 +422,22 @@ def test_a_damaged_7z_archive(folder: Path, kept: int) -> None:
     write("g.7z", data[:kept])
     write("next.sgf")
     assert listed("g.7z", "next.sgf")[-2:] == ["g.7z?", "next.sgf"]
+
+
+@pytest.mark.parametrize("packed", [False, True])
+def test_a_single_file_beyond_the_bound(
+    folder: Path, packed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bound = 1 << 20
+    monkeypatch.setattr("gocheck.archives.LARGEST", bound)
+    data = bytes(16 << 20)
+    write("bomb", gzip.compress(data) if packed else data)
+    del data
+    tracemalloc.start()
+    try:
+        code, message = one_finding("bomb")
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert (code, message) == ("SGF153", "the input is larger than 1 MiB and is not read")
+    assert most < 4 * bound
