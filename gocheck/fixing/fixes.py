@@ -19,6 +19,9 @@ from gocheck.reading.game import CORRECTED_BY, is_from_fox
 from gocheck.record import Record, Unread
 from gocheck.sgf_text import result_value
 
+LOST = "\ufffd".encode()
+"""What stands in text read as UTF-8 where there was something else."""
+
 _MOVES = ("B", "W")
 _SETUP = ("AB", "AW", "AE", "PL")
 _MARKS = ("TB", "TW")
@@ -38,11 +41,15 @@ class Edit(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One finding on one game: the record, and the game's text to change."""
+    """One finding on one game: the record, and the game's text to change.
+
+    start: where that text begins in the data of the record's source.
+    """
 
     record: Record
     finding: Finding
     text: GameText
+    start: int
 
 
 Fix = Callable[[Case], list[Edit]]
@@ -61,7 +68,7 @@ def _result(case: Case) -> list[Edit]:
     if value is None:
         raise CannotFix("the result is not known in points")
     edits = [_information(case, "RE", value)]
-    root = {each.identifier for each in case.text.main_line[0].properties}
+    root = {each.identifier for each in case.text.nodes[0].properties}
     if result.kind == "score" and is_from_fox(case.text.value("AP") or b"", root):
         # There the margin would still be taken for zi.
         by_gocheck = CORRECTED_BY.decode("ascii") + __version__
@@ -69,14 +76,9 @@ def _result(case: Case) -> list[Edit]:
     return edits
 
 
-def _opening(case: Case) -> list[Edit]:
-    """Nothing is left to do: the text is the one that was read, with what was put in for it."""
-    return [Edit("the start of the game", "(;")]
-
-
-def _format(case: Case) -> list[Edit]:
-    """Nothing is left to do: the text is the SGF that was read."""
-    return [Edit("another format", "SGF")]
+def _as_read(case: Case) -> list[Edit]:
+    """Nothing is left to do: the text is what was read, with whatever reading put in or mended."""
+    return [Edit(case.finding.message, "written as it is read")]
 
 
 def _encoding(case: Case) -> list[Edit]:
@@ -92,6 +94,8 @@ def has_known_encoding(text: GameText, game: Record | Unread) -> bool:
     Latin-1, in which any bytes are text, is what is read where nothing else fits; it is taken
     for known only where CA names it.
     """
+    if LOST in text.data:
+        return False
     if game.encoding == LATIN_1 and codec_name(text.value("CA") or b"") != LATIN_1:
         return False
     try:
@@ -111,9 +115,9 @@ def _nodes_apart(case: Case) -> list[Edit]:
     text = case.text
     if number in text.nodes_taken_apart:
         return []
-    if number >= len(text.main_line):
+    if number >= len(text.nodes):
         raise CannotFix("the node is not where it should be")
-    node = text.main_line[number]
+    node = text.nodes[number]
     setup = b"".join(
         text.data[each.start : each.end] for each in node.properties if each.identifier in _SETUP
     )
@@ -183,8 +187,8 @@ FIXES: Mapping[str, Fix] = MappingProxyType(
         "SGF105": _encoding,
         "SGF107": _nodes_apart,
         "SGF108": _nodes_apart,
-        "SGF110": _opening,
-        "SGF150": _format,
+        "SGF110": _as_read,
+        "SGF150": _as_read,
         "SET304": _komi,
         "RES504": _result,
         "RES506": _result,

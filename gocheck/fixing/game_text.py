@@ -52,15 +52,13 @@ class GameText:
         self._changes: list[tuple[int, int, bytes]] = []
 
     @cached_property
-    def main_line(self) -> list[Node]:
-        """The nodes before the first closing bracket."""
+    def nodes(self) -> list[Node]:
+        """All nodes in the order of the file, so that those of the main line come first."""
         nodes: list[Node] = []
         for token in self._tokens():
             start, end = token.span()
             kind = token.lastgroup
             if kind == "mark":
-                if token[0] == b")":
-                    break
                 if token[0] == b";":
                     nodes.append(Node(start, end))
             elif nodes and kind == "name":
@@ -83,10 +81,10 @@ class GameText:
             yield token
 
     def find(self, identifier: str, node: int = 0) -> Property | None:
-        """Return a property of a node of the main line; the first of that name with a value."""
-        if node >= len(self.main_line):
+        """Return a property of a node; the first of that name with a value."""
+        if node >= len(self.nodes):
             return None
-        for each in self.main_line[node].properties:
+        for each in self.nodes[node].properties:
             if each.identifier == identifier and each.values:
                 return each
         return None
@@ -102,7 +100,7 @@ class GameText:
         if found:
             self.replace(*found.values[0], value)
         else:
-            start = self.main_line[node].start + 1
+            start = self.nodes[node].start + 1
             self.replace(start, start, b"%s[%s]" % (identifier.encode("ascii"), value))
 
     def replace(self, start: int, end: int, text: bytes) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gocheck.findings import MEANINGS
-from gocheck.fixing.fixes import FIXES, CannotFix, Case, has_known_encoding, property_shown
+from gocheck.fixing.fixes import FIXES, LOST, CannotFix, Case, has_known_encoding, property_shown
 from gocheck.fixing.game_text import GameText
 from gocheck.formats.game import Converted
 from gocheck.reading import read_games
@@ -98,22 +98,25 @@ def _mended(
         )
         return Mended(source, source.data, left=tuple(left))
 
-    base = games[0].source  # the text as it was read: other formats as SGF, UTF-16 as UTF-8
+    base = games[-1].source  # the text as it was read: other formats as SGF, UTF-16 as UTF-8
     data = base.data
     spans = base.games
-    if len(spans) != len(games) or any(game.source.data != data for game in games):
+    converted = isinstance(base, Converted)
+    if len(spans) != len(games):
         return untouched("the games of the file cannot be told apart in its text")
+    if LOST in data and LOST not in source.data and not converted:
+        return untouched("some of the text is in no one encoding, and the copy would lose it")
     texts = [GameText(data[span.start : span.end]) for span in spans]
     changes: list[Change] = []
     mended = 0
-    for text, game, findings in zip(texts, games, fixable, strict=True):
+    for text, game, findings, span in zip(texts, games, fixable, spans, strict=True):
         for located in findings:
             code = located.finding.code
             line, column = located.line or 1, located.column or 1
             try:
                 if isinstance(game, Unread):
                     raise CannotFix("the game cannot be read")
-                edits = FIXES[code](Case(game, located.finding, text))
+                edits = FIXES[code](Case(game, located.finding, text, span.start))
             except CannotFix as cause:
                 left.append(Left(line, column, code, str(cause)))
             else:
@@ -137,13 +140,12 @@ def _mended(
     if [_meaning(game) for game in again] != [_meaning(game) for game in games]:
         return untouched("the copy would not say the same")
     changes.sort(key=lambda each: (each.line, each.column))
-    converted = isinstance(base, Converted)
     return Mended(source, copy, tuple(changes), tuple(left), converted, games[0].encoding)
 
 
 def _form(text: GameText, game: Record | Unread, unicode: bool, code: str | None) -> list[Change]:
     """Make a game say that it is FF[4] and UTF-8, where it is; code: of the finding on CA."""
-    if not text.main_line:
+    if not text.nodes:
         return []
     wanted = []
     stated = text.value("CA")

@@ -139,6 +139,14 @@ def test_the_copy_of_utf_16_is_utf_8() -> None:
     assert made.data.decode("utf-8") == "(;CA[UTF-8]FF[4]KM[7.5]PB[李];B[aa])"
 
 
+def test_a_copy_that_would_lose_text_is_not_made() -> None:
+    data = "(;FF[4]KM[3.75]PB[李];B[aa])".encode("utf-16-le")
+    data = b"\xff\xfe" + data.replace("李".encode("utf-16-le"), b"\x00\xd8")
+    made = mended(data)
+    assert made.data == data
+    assert [code for code, _ in left(made)] == ["SET304"]
+
+
 def test_games_in_two_encodings_become_one() -> None:
     first = "(;FF[4]CA[iso-8859-1]KM[3.75]PB[Ä];B[aa])".encode("iso-8859-1")
     second = "(;FF[4]CA[utf-8]KM[6.5]PB[Ä];B[aa])".encode()
@@ -183,7 +191,9 @@ def test_another_format_becomes_sgf(data: str, name: str) -> None:
     assert made.data.startswith(b"(;FF[4]GM[1]CA[UTF-8]")
     assert fixable(made.data) == []
     assert games(made.data) == games(data.encode())
-    assert changes(made)[0] == "1:1 SGF150 another format -> SGF"
+    (change,) = changes(made)
+    assert change.startswith("1:1 SGF150 this is a")
+    assert change.endswith(" -> written as it is read")
 
 
 def test_a_hundred_thousand_nested_variations() -> None:
