@@ -65,21 +65,31 @@ class Mended:
 
 def mend(source: Source, referee: Referee) -> Mended:
     """Return the corrected copy of an input. Never raises on account of what the input holds."""
+    try:
+        return _mend(source, referee)
+    except Exception as error:
+        message = f"gocheck failed on this file ({type(error).__name__}: {error}); please report it"
+        return Mended(source, source.data, left=(Left(None, None, "SGF109", message),))
+
+
+def _mend(source: Source, referee: Referee) -> Mended:
     games = list(read_games(source))
-    reports = referee.judge_all(games)
-    left = [
-        Left(located.line, located.column, located.finding.code, located.finding.message)
-        for game, report in zip(games, reports, strict=True)
-        if isinstance(game, Unread)
-        for located in report.findings[:1]
-    ]
-    fixable = [
-        [each for each in report.findings if MEANINGS[each.finding.code].fixable]
-        for report in reports
-    ]
+    left: list[Left] = []
+    fixable: list[list[Located]] = []
+    for game, report in zip(games, referee.judge_all(games), strict=True):
+        fixable.append([])
+        if isinstance(game, Unread):
+            first = report.findings[0]
+            left.append(Left(first.line, first.column, first.finding.code, first.finding.message))
+        else:
+            fixable[-1] += [each for each in report.findings if _is_fixable(each)]
     if not any(fixable):
         return Mended(source, source.data, left=tuple(left))
     return _mended(source, games, fixable, left)
+
+
+def _is_fixable(located: Located) -> bool:
+    return MEANINGS[located.finding.code].fixable
 
 
 def _mended(
@@ -110,12 +120,12 @@ def _mended(
     changes: list[Change] = []
     mended = 0
     for text, game, findings, span in zip(texts, games, fixable, spans, strict=True):
+        if isinstance(game, Unread):
+            continue
         for located in findings:
             code = located.finding.code
             line, column = located.line or 1, located.column or 1
             try:
-                if isinstance(game, Unread):
-                    raise CannotFix("the game cannot be read")
                 edits = FIXES[code](Case(game, located.finding, text, span.start))
             except CannotFix as cause:
                 left.append(Left(line, column, code, str(cause)))

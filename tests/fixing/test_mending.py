@@ -215,3 +215,17 @@ def test_a_copy_that_would_say_something_else_is_not_made(monkeypatch: pytest.Mo
 def test_mending_takes_the_input_as_it_is() -> None:
     source = Source("x", b"(;FF[4]KM[3.75])", "member")
     assert mended(source.data).source.data == source.data
+
+
+def test_a_fault_of_gocheck_s_own_is_told_and_the_file_left(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail(data: bytes) -> None:
+        raise ZeroDivisionError("no reason")
+
+    monkeypatch.setattr("gocheck.fixing.mending.GameText", fail)
+    made = mended("(;FF[4]KM[3.75];B[aa])")
+    assert made.data == b"(;FF[4]KM[3.75];B[aa])"
+    ((code, cause),) = left(made)
+    assert code == "SGF109"
+    assert "ZeroDivisionError: no reason" in cause
