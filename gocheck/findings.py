@@ -24,7 +24,8 @@ class Meaning:
     """What a code stands for, as ``gocheck explain`` prints it.
 
     severity: the usual one (a finding may be milder or graver where `what` says so); what: what
-    is found; why: why it matters, with the rule or the part of SGF behind it; mend: what to do.
+    is found; why: why it matters, with the rule or the part of SGF behind it; mend: what to do;
+    fixable: whether `gocheck fix` does that (`gocheck.fixing.fixes` says how).
     """
 
     code: str
@@ -33,6 +34,7 @@ class Meaning:
     what: str
     why: str
     mend: str
+    fixable: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +131,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         " Latin-1, and this is a note.",
         "Names in reports may be garbled. Moves are not affected. (SGF FF[4], root property CA.)",
         "Correct CA, or save the file as UTF-8 with CA[UTF-8].",
+        fixable=True,
     ),
     Meaning(
         "SGF106",
@@ -147,6 +150,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "SGF allows one move a node (FF[4], move properties). The moves are played in the order"
         " of the file.",
         "Give each move its own node.",
+        fixable=True,
     ),
     Meaning(
         "SGF108",
@@ -156,6 +160,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "SGF forbids the mixture (FF[4], setup properties), since it does not say which comes"
         " first. The setup is executed first.",
         "Put the setup in a node of its own before the move.",
+        fixable=True,
     ),
     Meaning(
         "SGF109",
@@ -174,6 +179,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "A game begins with `(;` (SGF FF[4], EBNF definition); without it many programs read"
         " nothing, or take a variation for the game.",
         "Begin the game with `(;`.",
+        fixable=True,
     ),
     Meaning(
         "SGF111",
@@ -243,6 +249,45 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "TB covers stones of Black, or TW stones of White. Such marks change nothing.",
         "Territory is empty points and the other player's dead stones. (SGF FF[4], TB and TW.)",
         "Mark empty points and dead stones only.",
+    ),
+    Meaning(
+        "SGF150",
+        NOTE,
+        "the file is in another format than SGF",
+        "The content is that of a GIB (Tygem), NGF (Cyberoro, WBaduk) or UGF (PandaNet) file,"
+        " whatever its name. It is read as the SGF record that says the same; lines are those of"
+        " the file.",
+        "These formats leave unsaid what SGF says: none names its rules but UGF, and GIB and NGF"
+        " give handicap stones by their number only. They are set up where the server puts them;"
+        " for three stones sources differ, and the message names the third.",
+        "Nothing, or convert it.",
+        fixable=True,
+    ),
+    Meaning(
+        "SGF151",
+        WARNING,
+        "part of a file in another format cannot be read",
+        "A line of a GIB, NGF or UGF file is not what the format has there, or the file ends too"
+        " early.",
+        "The line is left out, and with it perhaps a move; the rest is read.",
+        "Compare with the source.",
+    ),
+    Meaning(
+        "SGF152",
+        ERROR,
+        "an archive needs a package that is not installed",
+        "The input is a 7z archive, and the package that opens those is not installed.",
+        "The records in it are not checked.",
+        "Install the extra, `pip install 'gocheck[7z]'`, or pack the records as zip or tar.",
+    ),
+    Meaning(
+        "SGF153",
+        ERROR,
+        "an input is too large or nested too deep",
+        "A file, or a member of an archive, is larger than 128 MiB once unpacked, or an archive"
+        " lies in an archive in an archive in an archive.",
+        "Memory stays bounded; no record is that large, but files made to break programs are.",
+        "Divide a collection of that size into several files.",
     ),
     Meaning(
         "MOV201",
@@ -356,6 +401,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "SGF defines KM in points; Chinese servers write 3.75, 375 or 750 for 7.5 points and, on"
         " Fox, 0 for 6.5.",
         "Write the points named.",
+        fixable=True,
     ),
     Meaning(
         "SET305",
@@ -535,6 +581,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "The margin is given in zi (1 zi is 2 points of margin) and is compared in points.",
         "SGF asks for points; a quarter can only be of a zi.",
         "Write the points named.",
+        fixable=True,
     ),
     Meaning(
         "RES505",
@@ -551,6 +598,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "RE is a draw although komi is no whole number, on a server that writes voided games so.",
         "With a half point in komi no draw is possible; the game is not scored.",
         "Write RE[Void].",
+        fixable=True,
     ),
     Meaning(
         "RES507",

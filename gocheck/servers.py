@@ -31,12 +31,17 @@ TYGEM = Server("Tygem", (b"tygem",), fixed_handicap=True)
 # False eyes, in the games of shared/data/games.tar.gz that turn on them: OGS counts them in 21 and
 # not in 0, Tom in 10 and 0, KGS in 3 and 71, Fox in 14 and 132.
 
+CORRECTED_BY = b"gocheck:"
+"""How AP begins in a copy of a Fox record that `gocheck fix` corrected: amounts are in points."""
+
 _SERVERS = (FOX, KGS, OGS, TOM, TYGEM)
 _TELLING = ("AP", "PC", "GN")
 
 
 def server_of(root: Mapping[str, list[bytes]]) -> Server | None:
     """Return the server that a root's properties name, None where they name none."""
+    if "AP" in root and root["AP"][0].startswith(CORRECTED_BY):
+        return None
     if "TC" in root and "TT" in root:
         return FOX
     told = b" ".join(value for name in _TELLING if name in root for value in root[name]).lower()

@@ -36,7 +36,7 @@ _MEANINGS: Mapping[str, tuple[str, ...]] = {
     ),
     "time": (
         *("time", "timeout", "t", "tijd", "tijdsoverschrijding", "超时", "超時", "逾时", "逾時"),
-        *("時間", "时间", "時間切れ", "時間切", "시간", "시간승"),
+        *("時間", "时间", "時間切れ", "時間切", "시간"),
     ),
     "forfeits": ("forfeits", "forfeited"),
     "forfeit": (

@@ -8,6 +8,7 @@ import click
 from gocheck import __version__
 from gocheck.cli.check import check
 from gocheck.cli.explain import explain
+from gocheck.cli.fix import fix
 from gocheck.cli.rules import rules
 from gocheck.cli.score import score
 from gocheck.cli.show import show
@@ -27,5 +28,5 @@ def main() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
-for command in (check, score, show, rules, explain):
+for command in (check, score, show, fix, rules, explain):
     main.add_command(command)

@@ -64,8 +64,8 @@ def check(
 ) -> None:
     """Check records: replay every move, judge it, score finished games, compare with RE.
 
-    PATHS are files, folders (searched for *.sgf), archives (zip, tar, tar.gz, tar.bz2,
-    tar.xz), or - for standard input.
+    PATHS are files, folders (searched for *.sgf, *.gib, *.ngf, *.ugf and the like), archives
+    (zip, tar, tar.gz, tar.bz2, tar.xz, 7z), @FILE for a list of paths, or - for standard input.
     """
     settings = replace(settings, scores=not no_scores)
     given = existing(paths)

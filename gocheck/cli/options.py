@@ -197,11 +197,13 @@ def judged(paths: Iterable[str], settings: Settings) -> Iterator[GameReport]:
     A folder or an archive without records is told on standard error.
     """
 
-    def tell(path: str) -> None:
-        click.echo(f"gocheck: nothing to read in {path}: it holds no *.sgf", err=True)
-
     with closing(Referee(settings)) as referee:
-        yield from reports(inputs.sources(paths, tell), referee)
+        yield from reports(inputs.sources(paths, nothing_in), referee)
+
+
+def nothing_in(path: str) -> None:
+    """Tell on standard error that a folder or an archive holds no records."""
+    click.echo(f"gocheck: nothing to read in {path}: it holds no records", err=True)
 
 
 def page_width() -> int:

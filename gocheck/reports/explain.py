@@ -16,6 +16,8 @@ def in_full(meaning: Meaning, width: int) -> str:
     ):
         lines.append("")
         lines.append(wrap(f"{heading}: {text}", width, "  "))
+    if meaning.fixable:
+        lines += ["", "Fixable: `gocheck fix` does it, where it can be done without guessing."]
     return "\n".join(lines)
 
 

@@ -1,14 +1,19 @@
 """What paths name: files, folders, archives and standard input."""
 
+import bz2
+import gzip
 import io
+import lzma
 import os
 import sys
 import tarfile
+import tracemalloc
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+import py7zr
 import pytest
 
 from gocheck.inputs import missing, sources
@@ -48,6 +53,11 @@ def pack(name: str, members: dict[str, bytes]) -> Path:
         with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as zipped:
             for member, data in members.items():
                 zipped.writestr(member, data)
+        return path
+    if name.lower().endswith(".7z"):
+        with py7zr.SevenZipFile(path, "w") as seven:
+            for member, data in members.items():
+                seven.writestr(data, member)
         return path
     suffix = {"z": "gz", "2": "bz2", "r": ""}.get(name.lower()[-1], "xz")
     suffix = "xz" if name.lower().endswith("xz") else suffix
@@ -243,3 +253,191 @@ def test_a_member_packed_in_a_way_not_known(folder: Path) -> None:
     data[data.index(b"PK\x01\x02") + 10] = 99
     write("g.zip", bytes(data))
     assert listed("g.zip")[0].endswith("?")
+
+
+def one_finding(path: str) -> tuple[str, str]:
+    """Return the code and the text of what is said of a path."""
+    (only,) = sources([path])
+    assert isinstance(only, Unread)
+    (found,) = only.findings
+    return found.code, found.message
+
+
+def test_records_in_other_formats_are_found_in_folders_and_archives(folder: Path) -> None:
+    names = ("a.gib", "b.NGF", "c.ugf", "d.ugi", "e.mgt", "f.sgfs")
+    for name in (*names, "g.txt", "gib"):
+        write(f"f/{name}")
+    pack("f.zip", dict.fromkeys(names, GAME))
+    assert listed("f") == [f"f/{name}" for name in names]
+    assert listed("f.zip") == [f"f.zip!{name}" for name in names]
+
+
+def test_a_list_of_paths(folder: Path) -> None:
+    for name in ("a.sgf", "f/b.sgf", "f/c.sgf", "d e.sgf", "黒.sgf", "@x.sgf"):
+        write(name)
+    lines = ["# a comment", "", "  ", "f", "d e.sgf ", "黒.sgf", "@x.sgf", "a.sgf"]
+    Path("list.txt").write_text("\ufeff" + "\r\n".join(lines), encoding="utf-8")
+    assert listed("@list.txt", "a.sgf") == [
+        "f/b.sgf", "f/c.sgf", "d e.sgf", "黒.sgf", "@x.sgf", "a.sgf", "a.sgf",
+    ]  # fmt: skip
+
+
+def test_a_listed_path_that_is_missing_is_told_and_the_run_goes_on(folder: Path) -> None:
+    write("a.sgf")
+    write("list.txt", b"gone.sgf\na.sgf\n")
+    assert listed("@list.txt") == ["gone.sgf?", "a.sgf"]
+    gone, _ = sources(["@list.txt"])
+    assert isinstance(gone, Unread)
+    message = "the input cannot be read: No such file or directory (line 1 of list.txt)"
+    assert gone.findings[0].message == message
+
+
+def test_a_list_from_standard_input(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write("a.sgf")
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"a.sgf\n")))
+    assert listed("@-") == ["a.sgf"]
+
+
+def test_lists_that_cannot_be_read(folder: Path) -> None:
+    write("list.txt", b"\xff\xfe\xfd")
+    assert missing(["@gone.txt", "@list.txt", "@-"]) == ["gone.txt"]
+    assert one_finding("@list.txt")[0] == "SGF101"
+    assert one_finding("@gone.txt")[0] == "SGF101"
+
+
+class Pipe(io.RawIOBase):
+    """A stream that cannot be wound back and gives a few bytes at a time."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = io.BytesIO(data)
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: object) -> int:
+        assert isinstance(buffer, memoryview)
+        data = self._data.read(min(len(buffer), 100))
+        buffer[: len(data)] = data
+        return len(data)
+
+
+@pytest.mark.parametrize("name", ["g.zip", "g.tar", "g.tar.gz", "g.tar.bz2", "g.tar.xz", "g.7z"])
+def test_archives_from_a_pipe(folder: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    data = pack(name, {"a.sgf": GAME, "b.txt": b"", "c.sgf": b"2"}).read_bytes()
+    stdin = io.TextIOWrapper(io.BufferedReader(Pipe(data)))
+    monkeypatch.setattr(sys, "stdin", stdin)
+    found = list(sources(["-"]))
+    assert [each.data for each in found if isinstance(each, Source)] == [GAME, b"2"]
+
+
+@pytest.mark.parametrize("name", ["inner.zip", "inner.tar", "inner.tar.gz", "inner.7z"])
+@pytest.mark.parametrize("outer", ["o.zip", "o.tar.gz", "o.7z"])
+def test_archives_in_archives(folder: Path, outer: str, name: str) -> None:
+    inner = pack(name, {"d/a.sgf": GAME, "b.sgf": b"2"}).read_bytes()
+    pack(outer, {"x.sgf": b"1", f"f/{name}": inner, "y.sgf": b"3"})
+    assert listed(outer) == [
+        f"{outer}!x.sgf",
+        f"{outer}!f/{name}!d/a.sgf",
+        f"{outer}!f/{name}!b.sgf",
+        f"{outer}!y.sgf",
+    ]
+
+
+def test_archives_in_archives_have_a_bottom(folder: Path) -> None:
+    data = GAME
+    name = "a.sgf"
+    for depth in range(5):
+        data = pack(f"{depth}.zip", {name: data}).read_bytes()
+        name = f"{depth}.zip"
+    assert listed("2.zip") == ["2.zip!1.zip!0.zip!a.sgf"]
+    assert one_finding("4.zip") == ("SGF153", "an archive in 3 archives is not opened")
+
+
+@pytest.mark.parametrize("name", ["g.sgf.gz", "g.sgf.bz2", "g.sgf.xz"])
+def test_a_single_packed_file(folder: Path, name: str) -> None:
+    packed = {
+        "g.sgf.gz": gzip.compress(GAME),
+        "g.sgf.bz2": bz2.compress(GAME),
+        "g.sgf.xz": lzma.compress(GAME),
+    }
+    write(name, packed[name])
+    (only,) = sources([name])
+    assert isinstance(only, Source)
+    assert (only.name, only.data) == (f"{name}!g.sgf", GAME)
+
+
+@pytest.mark.parametrize("name", ["g.zip", "g.tar.gz", "g.tar.bz2", "g.tar.xz", "g.7z"])
+def test_a_bomb_is_told_and_held_in_bounds(
+    folder: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bound = 4 << 20
+    monkeypatch.setattr("gocheck.archives.LARGEST", bound)
+    size = 24 << 20
+    pack(name, {"a.sgf": GAME, "bomb.sgf": bytes(size), "b.sgf": GAME})
+    tracemalloc.start()
+    try:
+        assert listed(name) == [f"{name}!a.sgf", f"{name}!bomb.sgf?", f"{name}!b.sgf"]
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    if not name.endswith(".7z"):  # py7zr itself unpacks up to 128 MB at once
+        assert most < 3 * bound
+    codes = [each.findings[0].code for each in sources([name]) if isinstance(each, Unread)]
+    assert codes == ["SGF153"]
+
+
+def test_a_tar_of_many_members_does_not_fill_the_memory(folder: Path) -> None:
+    members = {f"{number}.sgf": GAME for number in range(3000)}
+    pack("g.tar", members)
+    tracemalloc.start()
+    try:
+        assert sum(1 for _ in sources(["g.tar"])) == 3000
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert most < 1_000_000
+
+
+def test_a_7z_archive_without_the_package(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pack("g.7z", {"a.sgf": GAME})
+    write("b.sgf")
+    monkeypatch.setitem(sys.modules, "gocheck.seven_zip", None)
+    assert listed("g.7z", "b.sgf") == ["g.7z?", "b.sgf"]
+    code, message = one_finding("g.7z")
+    assert code == "SGF152"
+    assert "gocheck[7z]" in message
+
+
+def test_a_7z_archive_in_several_runs(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    members = {f"{number}.sgf": bytes([number]) * 1000 for number in range(9)}
+    pack("g.7z", {**members, "readme": b"x"})
+    monkeypatch.setattr("gocheck.archives._TOGETHER", 2500)
+    found = [each for each in sources(["g.7z"]) if isinstance(each, Source)]
+    assert [(each.member, each.data) for each in found] == list(members.items())
+
+
+@pytest.mark.parametrize("kept", [0, 3, 6, 20, 60, -40, -5])
+def test_a_damaged_7z_archive(folder: Path, kept: int) -> None:
+    data = pack("g.7z", {"a.sgf": GAME, "b.sgf": Random(1).randbytes(500)}).read_bytes()
+    write("g.7z", data[:kept])
+    write("next.sgf")
+    assert listed("g.7z", "next.sgf")[-2:] == ["g.7z?", "next.sgf"]
+
+
+@pytest.mark.parametrize("packed", [False, True])
+def test_a_single_file_beyond_the_bound(
+    folder: Path, packed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bound = 1 << 20
+    monkeypatch.setattr("gocheck.archives.LARGEST", bound)
+    data = bytes(16 << 20)
+    write("bomb", gzip.compress(data) if packed else data)
+    del data
+    tracemalloc.start()
+    try:
+        code, message = one_finding("bomb")
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert (code, message) == ("SGF153", "the input is larger than 1 MiB and is not read")
+    assert most < 4 * bound

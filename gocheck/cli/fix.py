@@ -1,0 +1,151 @@
+"""``gocheck fix``: corrected copies."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import click
+
+from gocheck import inputs
+from gocheck.cli.options import Trouble, existing, nothing_in, read_settings
+from gocheck.fixing.mending import Mended, mend
+from gocheck.fixing.writing import CannotWrite, difference, place_in, write, write_in_place
+from gocheck.record import Unread
+from gocheck.referee import Referee
+from gocheck.reports.text import counted
+from gocheck.source import Source
+
+
+@click.command()
+@click.argument("paths", nargs=-1, required=True)
+@click.option(
+    "--output",
+    metavar="DIR",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Write the copies into this folder; files without anything to fix are copied as they are.",
+)
+@click.option(
+    "--in-place", is_flag=True, help="Replace the files; each is first copied to FILE.orig."
+)
+@click.option("--dry-run", is_flag=True, help="Print what would change as a unified diff.")
+def fix(paths: tuple[str, ...], output: Path | None, in_place: bool, dry_run: bool) -> None:
+    """Write corrected copies: what findings call fixable is mended, and nothing else.
+
+    Moves, setup, comments, variations and unknown properties stay as they are; a copy with
+    changes is FF[4] in UTF-8. `gocheck explain CODE` says which findings are fixable. PATHS are
+    as for check; records in other formats are written as SGF.
+
+    Exit status: 0 done, 1 some game could not be read, mended or written, 2 wrong usage or
+    nothing to read.
+    """
+    if (output is not None) + in_place + dry_run != 1:
+        raise Trouble("give one of --output DIR, --in-place and --dry-run")
+    given = existing(paths)
+    run = _Run(output, in_place)
+    with closing(Referee(replace(read_settings(), scores=False))) as referee:
+        for named, source in _inputs(given, output):
+            if isinstance(source, Unread):
+                run.fail(source.source.name, source.findings[0].code, source.findings[0].message)
+                run.files += 1
+            else:
+                run.take(named, source, mend(source, referee))
+    if not run.files:
+        sys.exit(Trouble.exit_code)
+    click.echo(run.summary(), err=dry_run)
+    if run.failed:
+        sys.exit(1)
+
+
+def _inputs(paths: Iterable[str], output: Path | None) -> Iterator[tuple[str, Source | Unread]]:
+    """Yield every input with the path that led to it; of a folder, not the copies in it."""
+    copies = output.resolve() if output else None
+    for named in inputs.listed(paths):
+        if isinstance(named, Unread):
+            yield named.source.file, named
+            continue
+        around = copies is not None and Path(named).resolve() in copies.parents
+        for source in inputs.sources((named,), nothing_in):
+            file = source.source.file if isinstance(source, Unread) else source.file
+            if not around or copies not in Path(file).resolve().parents:
+                yield named, source
+
+
+@dataclass
+class _Run:
+    """Writes copies, tells what changed, and counts."""
+
+    output: Path | None
+    in_place: bool
+    files: int = 0
+    fixed: int = 0
+    changes: int = 0
+    failed: int = 0
+    _written: set[Path] = field(default_factory=set)
+
+    @property
+    def _dry(self) -> bool:
+        return self.output is None and not self.in_place
+
+    def take(self, named: str, source: Source, mended: Mended) -> None:
+        """Write one copy."""
+        self.files += 1
+        for left in mended.left:
+            place = "" if left.line is None else f":{left.line}:{left.column}"
+            self.fail(source.name + place, left.code, left.cause)
+        try:
+            written = self._write(named, source, mended)
+        except CannotWrite as cause:
+            self.fail(source.name, None, str(cause))
+            return
+        if not mended.changes:
+            return
+        self.fixed += 1
+        self.changes += len(mended.changes)
+        for change in mended.changes:
+            code = change.code or "form"
+            click.echo(
+                f"{source.name}:{change.line}:{change.column}: {code}:"
+                f" {change.before} -> {change.after}",
+                err=self._dry,
+            )
+        if written:
+            click.echo(f"{source.name}: {written}")
+
+    def fail(self, name: str, code: str | None, cause: str) -> None:
+        """Tell what was not done."""
+        self.failed += 1
+        click.echo(f"{name}: not fixed: {f'{code} ' if code else ''}{cause}", err=True)
+
+    def summary(self) -> str:
+        """Return the last line."""
+        verb = "would be fixed" if self._dry else "fixed"
+        text = f"{counted(self.files, 'file')} read, {self.fixed} {verb} with"
+        text += f" {counted(self.changes, 'change')}"
+        return text + (f"; {self.failed} not fixed." if self.failed else ".")
+
+    def _write(self, named: str, source: Source, mended: Mended) -> str:
+        """Write the copy; return what to say of where."""
+        if self.output is not None:
+            target = place_in(self.output, named, source, mended.converted)
+            if target.resolve() == Path(source.file).resolve():
+                raise CannotWrite("the copy would replace the file: give --in-place for that")
+            if target in self._written:
+                raise CannotWrite(f"{target.as_posix()} is already the copy of another input")
+            self._written.add(target)
+            write(target, mended.data)
+            return f"written to {target.as_posix()}"
+        if not mended.changes:
+            return ""
+        if self.in_place:
+            if source.file == inputs.STANDARD_INPUT or source.member:
+                what = "a member of an archive" if source.member else "standard input"
+                raise CannotWrite(f"{what} cannot be fixed in place: give --output DIR")
+            if mended.converted:
+                raise CannotWrite("another format cannot be fixed in place: give --output DIR")
+            backup = write_in_place(source, mended.data)
+            return f"written, the original is {backup.as_posix()}"
+        for line in difference(source, mended.data, mended.encoding):
+            click.echo(line)
+        return ""

@@ -1,0 +1,255 @@
+"""``gocheck fix`` by running it: what is written where, what is told, the exit status."""
+
+import os
+import stat
+import tarfile
+import zipfile
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from formats.files import GIB
+
+from gocheck.cli import main
+
+FIXABLE = b"(;FF[4]SZ[9]KM[3.75];B[aa])\n"
+FIXED = b"(;FF[4]SZ[9]KM[7.5];B[aa])\n"
+CLEAN = b"(;FF[4]SZ[9]KM[6.5]RU[Japanese];B[aa])\r\n"
+BROKEN = b"(;FF[4]KM[0"
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder that is the working one, so that names are short."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def run(*arguments: str, stdin: bytes | None = None) -> Result:
+    result = CliRunner().invoke(main, ["fix", *arguments], input=stdin)
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    return result
+
+
+def write(name: str, data: bytes) -> Path:
+    path = Path(name)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
+    return path
+
+
+def files(folder: str = ".") -> dict[str, bytes]:
+    """Return every file of a folder by its name there."""
+    top = Path(folder)
+    return {
+        path.relative_to(top).as_posix(): path.read_bytes()
+        for path in sorted(top.rglob("*"))
+        if path.is_file()
+    }
+
+
+def test_copies_of_a_folder() -> None:
+    for name, data in (("f/a.sgf", FIXABLE), ("f/g/b.SGF", CLEAN), ("f/c.txt", b"")):
+        write(name, data)
+    before = files("f")
+    result = run("f", "--output", "out")
+    assert files("out") == {"a.sgf": FIXED, "g/b.SGF": CLEAN}
+    assert files("f") == before
+    assert result.stdout.splitlines() == [
+        "f/a.sgf:1:13: SET304: KM[3.75] -> KM[7.5]",
+        "f/a.sgf: written to out/a.sgf",
+        "2 files read, 1 fixed with 1 change.",
+    ]
+    assert (result.exit_code, result.stderr) == (0, "")
+
+
+def test_in_place_with_a_backup() -> None:
+    changed = write("a.sgf", FIXABLE)
+    changed.chmod(0o640)
+    clean = write("b.sgf", CLEAN)
+    untouched = clean.stat().st_mtime_ns
+    result = run("a.sgf", "b.sgf", "--in-place")
+    assert files() == {"a.sgf": FIXED, "a.sgf.orig": FIXABLE, "b.sgf": CLEAN}
+    assert stat.S_IMODE(changed.stat().st_mode) == 0o640
+    assert clean.stat().st_mtime_ns == untouched
+    assert result.exit_code == 0
+    assert run("a.sgf", "--in-place").stdout == "1 file read, 0 fixed with 0 changes.\n"
+
+
+def test_a_backup_never_replaces_an_earlier_one() -> None:
+    write("a.sgf", FIXABLE)
+    write("a.sgf.orig", b"precious")
+    run("a.sgf", "--in-place")
+    assert files() == {"a.sgf": FIXED, "a.sgf.orig": b"precious", "a.sgf.orig.2": FIXABLE}
+
+
+def test_a_link_stays_a_link() -> None:
+    write("real/a.sgf", FIXABLE)
+    Path("a.sgf").symlink_to("real/a.sgf")
+    run("a.sgf", "--in-place")
+    assert Path("a.sgf").is_symlink()
+    assert files("real") == {"a.sgf": FIXED, "a.sgf.orig": FIXABLE}
+
+
+def test_a_dry_run_prints_a_diff() -> None:
+    data = b"(;FF[4]SZ[9]\nPB[Black]\nKM[3.75]\n;B[aa];W[bb]\n)"
+    write("a.sgf", data)
+    result = run("a.sgf", "--dry-run")
+    assert result.stdout.splitlines() == [
+        "--- a.sgf",
+        "+++ a.sgf (fixed)",
+        "@@ -1,5 +1,5 @@",
+        " (;FF[4]SZ[9]",
+        " PB[Black]",
+        "-KM[3.75]",
+        "+KM[7.5]",
+        " ;B[aa];W[bb]",
+        " )",
+        "\\ No newline at end of file",
+    ]
+    assert result.stderr.splitlines() == [
+        "a.sgf:3:1: SET304: KM[3.75] -> KM[7.5]",
+        "1 file read, 1 would be fixed with 1 change.",
+    ]
+    assert files() == {"a.sgf": data}
+
+
+def test_members_of_archives() -> None:
+    with zipfile.ZipFile("g.zip", "w") as zipped:
+        zipped.writestr("d/a.sgf", FIXABLE)
+        zipped.writestr("b.sgf", CLEAN)
+    assert run("g.zip", "--output", "out").exit_code == 0
+    assert files("out") == {"d/a.sgf": FIXED, "b.sgf": CLEAN}
+    result = run("g.zip", "--in-place")
+    assert result.exit_code == 1
+    assert result.stderr == (
+        "g.zip!d/a.sgf: not fixed: a member of an archive cannot be fixed in place:"
+        " give --output DIR\n"
+    )
+
+
+@pytest.mark.parametrize("name", ["../out.sgf", "a/../../out.sgf", "C:out.sgf"])
+def test_no_member_is_written_elsewhere(name: str) -> None:
+    with tarfile.open("g.tar", "w") as tarred:
+        info = tarfile.TarInfo(name)
+        info.size = len(FIXABLE)
+        tarred.addfile(info, BytesIO(FIXABLE))
+    result = run("g.tar", "--output", "deep/out")
+    assert result.exit_code == 1
+    assert files().keys() == {"g.tar"}
+    assert "is no name for a file in deep/out" in result.stderr
+
+
+def test_a_member_with_an_absolute_name_stays_in_the_folder() -> None:
+    with tarfile.open("g.tar", "w") as tarred:
+        info = tarfile.TarInfo("/etc/a.sgf")
+        info.size = len(CLEAN)
+        tarred.addfile(info, BytesIO(CLEAN))
+    run("g.tar", "--output", "out")
+    assert files("out") == {"etc/a.sgf": CLEAN}
+
+
+def test_standard_input() -> None:
+    assert run("-", "--output", "out", stdin=FIXABLE).exit_code == 0
+    assert files("out") == {"stdin.sgf": FIXED}
+    assert run("-", "--in-place", stdin=FIXABLE).exit_code == 1
+
+
+def test_another_format_is_written_as_sgf() -> None:
+    write("a.gib", GIB.encode())
+    assert run("a.gib", "--output", "out").exit_code == 0
+    assert list(files("out")) == ["a.gib.sgf"]
+    result = run("a.gib", "--in-place")
+    assert result.exit_code == 1
+    assert "another format cannot be fixed in place" in result.stderr
+    assert files()["a.gib"] == GIB.encode()
+
+
+def test_what_is_not_fixed_is_told_and_copied() -> None:
+    write("f/a.sgf", BROKEN)
+    write("f/b.sgf", FIXABLE)
+    result = run("f", "--output", "out")
+    assert files("out") == {"a.sgf": BROKEN, "b.sgf": FIXED}
+    assert result.exit_code == 1
+    (line,) = result.stderr.splitlines()
+    assert line.startswith("f/a.sgf:1:10: not fixed: SGF102 ")
+    assert result.stdout.splitlines()[-1] == "2 files read, 1 fixed with 1 change; 1 not fixed."
+
+
+def test_two_inputs_with_one_name() -> None:
+    write("f/a.sgf", FIXABLE)
+    write("g/a.sgf", CLEAN)
+    result = run("f/a.sgf", "g/a.sgf", "--output", "out")
+    assert files("out") == {"a.sgf": FIXED}
+    assert result.exit_code == 1
+    message = "g/a.sgf: not fixed: out/a.sgf is already the copy of another input\n"
+    assert result.stderr == message
+
+
+def test_copies_in_the_folder_that_is_read_are_left_aside() -> None:
+    write("a.sgf", FIXABLE)
+    for _ in range(2):
+        assert run(".", "--output", "out").exit_code == 0
+        assert files() == {"a.sgf": FIXABLE, "out/a.sgf": FIXED}
+
+
+def test_a_copy_never_replaces_its_original() -> None:
+    write("a.sgf", FIXABLE)
+    result = run("a.sgf", "--output", ".")
+    assert result.exit_code == 1
+    assert "give --in-place for that" in result.stderr
+    assert files() == {"a.sgf": FIXABLE}
+
+
+def test_an_output_folder_that_is_a_file() -> None:
+    write("a.sgf", FIXABLE)
+    write("out/b", b"")
+    result = run("a.sgf", "--output", "out/b/c")
+    assert result.exit_code == 1
+    assert result.stderr == "a.sgf: not fixed: Not a directory\n"
+
+
+def test_a_write_that_fails_leaves_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    write("a.sgf", FIXABLE)
+
+    def fail(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "replace", fail)
+    result = run("a.sgf", "--in-place")
+    assert result.exit_code == 1
+    assert "No space left on device" in result.stderr
+    assert files()["a.sgf"] == FIXABLE
+    assert not [name for name in files() if name.startswith(".gocheck-")]
+
+
+def test_a_list_of_paths() -> None:
+    write("f/a.sgf", FIXABLE)
+    write("list.txt", b"f\ngone.sgf\n")
+    result = run("@list.txt", "--output", "out")
+    assert files("out") == {"a.sgf": FIXED}
+    assert result.exit_code == 1
+    assert result.stderr.startswith("gone.sgf: not fixed: SGF101 ")
+
+
+@pytest.mark.parametrize(
+    "options", [[], ["--in-place", "--dry-run"], ["--output", "o", "--dry-run"]]
+)
+def test_one_way_of_writing(options: list[str]) -> None:
+    write("a.sgf", FIXABLE)
+    result = run("a.sgf", *options)
+    assert result.exit_code == 2
+    assert result.stderr == "gocheck: give one of --output DIR, --in-place and --dry-run\n"
+
+
+def test_nothing_to_read() -> None:
+    Path("f").mkdir()
+    assert run("f", "--output", "out").exit_code == 2
+    assert run("gone.sgf", "--output", "out").exit_code == 2
+
+
+def test_explain_says_what_is_fixable() -> None:
+    told = CliRunner().invoke(main, ["explain", "SET304"]).output
+    assert "Fixable: `gocheck fix` does it" in told
+    assert "Fixable" not in CliRunner().invoke(main, ["explain", "SET305"]).output

@@ -1,0 +1,57 @@
+"""Copies made in the tests, and what two readings of a game have in common."""
+
+from gocheck.findings import MEANINGS
+from gocheck.fixing.mending import Mended, mend
+from gocheck.reading import read_games
+from gocheck.record import Record, Unread
+from gocheck.referee import Referee, Settings
+from gocheck.rulesets import Rulesets
+from gocheck.source import Source
+
+REFEREE = Referee(Settings(Rulesets(), scores=False))
+
+
+def mended(data: str | bytes, name: str = "text.sgf") -> Mended:
+    """Make the copy of a file."""
+    return mend(Source(name, data.encode() if isinstance(data, str) else data), REFEREE)
+
+
+def copy(data: str) -> str:
+    """Return the text of the copy of a file that is UTF-8."""
+    return mended(data).data.decode("utf-8")
+
+
+def changes(made: Mended) -> list[str]:
+    """Return what the list of changes says, a line each."""
+    return [
+        f"{each.line}:{each.column} {each.code} {each.before} -> {each.after}"
+        for each in made.changes
+    ]
+
+
+def left(made: Mended) -> list[tuple[str, str]]:
+    """Return what was not mended, and why."""
+    return [(each.code, each.cause) for each in made.left]
+
+
+def fixable(data: bytes) -> list[str]:
+    """Return the codes of the fixable findings of a file."""
+    reports = REFEREE.judge_all(list(read_games(Source("text.sgf", data))))
+    codes = [each.finding.code for report in reports for each in report.findings]
+    return [code for code in codes if MEANINGS[code].fixable]
+
+
+def game(record: Record | Unread) -> object:
+    """Return the moves and the setup of a game: what no copy may have otherwise."""
+    if isinstance(record, Unread):
+        return None
+    return (
+        (record.columns, record.rows, record.variations),
+        [(move.color, move.point, move.outside) for move in record.moves],
+        [(setup.after, setup.stones, setup.to_move) for setup in record.setups],
+    )
+
+
+def games(data: bytes) -> list[object]:
+    """Return the moves and the setup of every game of a file."""
+    return [game(record) for record in read_games(Source("text.sgf", data))]

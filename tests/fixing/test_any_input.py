@@ -1,0 +1,54 @@
+"""Whatever the input: one reading, one copy, the same games, no crash and no long wait."""
+
+import random
+import time
+from pathlib import Path
+
+import pytest
+from fixing.copies import games, mended
+from formats.files import GIB, NGF, UGF
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+FIXTURES = sorted((Path(__file__).parents[2] / "fixtures" / "situations").glob("*.*"))
+SEEDS = [*(path.read_bytes() for path in FIXTURES), GIB.encode(), NGF.encode(), UGF.encode()]
+PIECES = [
+    b"[", b"]", b"(", b")", b";", b"\\", b"KM[375]", b"RE[B+1.75]", b"B[aa]W[bb]", b"AB[aa]",
+    b"PL[B]", b"(;FF[4]", b"CA[GBK]", b"\xff", b"\n", b"\r", b"\x00", b"STO 0 1 1 3 3\n",
+    b"PMABBREER\n", b"[Data]\n", b"VARIATION,\n", b"\\GE\n",
+]  # fmt: skip
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.sampled_from(SEEDS), st.data())
+def test_damaged_files(seed: bytes, data: st.DataObject) -> None:
+    changed = bytearray(seed)
+    for _ in range(data.draw(st.integers(1, 4))):
+        at = data.draw(st.integers(0, len(changed)))
+        end = at + data.draw(st.integers(0, 5))
+        changed[at:end] = data.draw(st.sampled_from(PIECES))
+    original = bytes(changed)
+    made = mended(original)
+    assert games(made.data) == games(original)
+    assert made.changes or made.data == original
+    assert mended(made.data).data == made.data
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"(;FF[4]KM[375];B[aa])(;" + b"[" * 50_000,
+        b"(;FF[4]KM[375];B[aa])(;A[" + b"\\" * 50_001,
+        b"(;FF[4]KM[375]" + b";B[aa]W[bb]" * 3_000 + b")",
+        b"(;FF[4]KM[375];B" + b"[aa]" * 8_000 + b")",
+        GIB.replace("\\GE", "STO 0 2 1 99 99\n" * 4_000).encode(),
+        b"\\HS\n\\[GAMEBLACKNAME=" + b" (" * 30_000 + b"\n\\GS\nSTO 0 2 1 3 3\n\\GE\n",
+        NGF.replace("W player", "W " * 30_000).encode(),
+        UGF.encode() + b"VARIATION,\nNODE,9,1,1,1\n" * 2_000,
+        bytes(random.Random(1).choices(b"[](;)\\ABKMW\n aE", k=60_000)),
+    ],
+)
+def test_no_long_wait(data: bytes) -> None:
+    start = time.process_time()
+    mended(data)
+    assert time.process_time() - start < 5  # what is quadratic takes minutes
