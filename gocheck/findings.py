@@ -41,7 +41,8 @@ class Finding:
 
     place: where in the file, None for the file as a whole; move: the number of the move, from
     1, passes included; color: BLACK or WHITE; point: as printed ("Q16", "pass", or the text
-    of a point off the board); rulesets: the rulesets that object, where only some do.
+    of a point off the board); rulesets: the rulesets that object, where only some do; variation:
+    the number of the variation it stands in, from 1, None for the main line.
     """
 
     code: str
@@ -52,6 +53,7 @@ class Finding:
     color: int | None = None
     point: str | None = None
     rulesets: tuple[str, ...] = ()
+    variation: int | None = None
 
 
 def finding(
@@ -77,7 +79,8 @@ def _registry(*meanings: Meaning) -> Mapping[str, Meaning]:
 
 _MOVE_SEVERITY = (
     "An error where the record's own ruleset forbids the move, or, where the record names no"
-    " ruleset, where every ruleset does; a warning where only some of them do."
+    " ruleset, where every ruleset does; a warning where only some of them do. One degree"
+    " milder in a variation (--variations)."
 )
 _AS_IT_STANDS = (
     "The move is replayed as it stands, as SGF asks, so that the rest of the game can be checked."
@@ -278,6 +281,15 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "SGF counts both coordinates in letters from the upper left (FF[4], Go, point). The moves"
         " are read as they are meant.",
         "Write them as SGF does.",
+    ),
+    Meaning(
+        "SGF122",
+        NOTE,
+        "not every variation is checked",
+        "So many variations stand within each other that checking all of them would take too long.",
+        "With --variations each line is checked from where it leaves another one; what is copied"
+        " for it is bounded.",
+        "Nothing, or divide the record.",
     ),
     Meaning(
         "MOV201",

@@ -21,6 +21,7 @@ from gocheck.report import Game, GameReport, Located, Scored
 from gocheck.rulesets import Ruleset, Rulesets
 from gocheck.scoring import Score, Scorer
 from gocheck.source import Source
+from gocheck.variations import check_variations
 
 DEFAULT_COLUMNS = ("japanese", "chinese", "aga", "ing", "new-zealand", "tromp-taylor")
 """The rulesets compared where the user chooses none."""
@@ -39,7 +40,8 @@ class Settings:
     take open neutral points for filled in turn ("filled"), count them for nobody ("as-is"), or
     the former for records under a territory ruleset ("auto"); dead: points of chains that are
     dead, all others being alive, whatever else says so; engine: the command of a GTP engine to
-    ask, and the seconds it may take for a game.
+    ask, and the seconds it may take for a game; variations: check the lines of play beside the
+    main line too.
     """
 
     rulesets: Rulesets
@@ -54,6 +56,7 @@ class Settings:
     dead: tuple[str, ...] = ()
     engine: str | None = None
     engine_timeout: float = 30.0
+    variations: bool = False
 
 
 _MOST_FAILURES = 3
@@ -187,6 +190,8 @@ class Referee:
         findings += checks.handicap(record, replayed)
         findings += checks.setups(record, replayed)
         findings += checks.moves(record, replayed, legality, own)
+        if self.settings.variations and record.variations:
+            findings += check_variations(record, replayed, own, self._all)
         scores: dict[str, Scored] = {}
         if status is not None:
             scorer = Scorer(replayed, status, fill_dame=self._fills_dame(status, own))

@@ -63,6 +63,7 @@ class Source:
         self.member = member
         self.origin = data if origin is None else origin
         self._shifts = shifts
+        self._counted = (-1, 0)  # an offset and its column, to count on from
         self._nodes: tuple[int, list[tuple[int, int]]] = (0, [])
 
     @property
@@ -95,8 +96,13 @@ class Source:
             offset = self.in_origin(self._offset(game, place))
         line = bisect_right(self._line_starts, offset)
         start = self._line_starts[line - 1]
-        before = self.origin[start:offset].removeprefix(_BYTE_ORDER_MARK)
-        return line, len(before.decode(encoding, errors="replace")) + 1
+        counted, column = self._counted if start <= self._counted[0] <= offset else (start, 1)
+        before = self.origin[counted:offset]
+        if not counted:
+            before = before.removeprefix(_BYTE_ORDER_MARK)
+        column += len(before.decode(encoding, errors="replace"))
+        self._counted = offset, column
+        return line, column
 
     def in_origin(self, offset: int) -> int:
         """Return where a byte of data stands in origin; what was put in, where it is missing."""

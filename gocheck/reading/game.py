@@ -1,7 +1,7 @@
 """One parsed game to a record. Knows SGF's properties and what real files make of them."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from sgfmill import sgf_grammar
@@ -61,7 +61,7 @@ class GameReader:
                 self.findings.append(problem)
             return Unread(self.source, self.game, UTF_8, tuple(self.findings))
         columns, rows = size
-        marks = self._main_line(columns, rows)
+        marks = self._line(enumerate(sgf_grammar.main_sequence_iter(self.tree)), columns, rows)
         if any(move.outside for move in self._moves):
             self._moves_in_words(columns, rows)
         if "SZ" not in self._root:
@@ -239,9 +239,24 @@ class GameReader:
         message = f"{identifier}[{text}] is not {wanted}"
         self.findings.append(finding("SGF106", message, place))
 
-    # The main line
+    def read_node(
+        self, properties: _Properties, node: int, columns: int, rows: int
+    ) -> list[Setup | Move]:
+        """Return what one node off the main line does, setup first; nothing else is read of it."""
+        if not _INFORMATION.isdisjoint(properties):
+            properties = {
+                name: values for name, values in properties.items() if name not in _INFORMATION
+            }
+        self._moves, self._setups = [], []
+        self._line([(node, properties)], columns, rows)
+        return [*self._setups, *self._moves]
 
-    def _main_line(self, columns: int, rows: int) -> Marks | None:
+    # A line of play
+
+    def _line(
+        self, nodes: Iterable[tuple[int, _Properties]], columns: int, rows: int
+    ) -> Marks | None:
+        """Read nodes one after the other; return the marks that stand at the end."""
         points = sgf_points(columns, rows)
         find = points.get
         add = self._moves.append
@@ -249,7 +264,7 @@ class GameReader:
         marks: Marks | None = None
         marked_after = 0
         properties: _Properties
-        for node, properties in enumerate(sgf_grammar.main_sequence_iter(self.tree)):
+        for node, properties in nodes:
             marking = False
             if len(properties) > 1 or ("B" not in properties and "W" not in properties):
                 identify(properties)
