@@ -175,6 +175,10 @@ def _undeclared(data: bytes) -> _Reading:
     converted = []
     used = UTF_8
     for chunk in chunks:
+        if chunk.isascii():
+            converted.append(chunk)
+            length += len(chunk) + 1
+            continue
         text = _decoded(chunk, UTF_8)
         if text is None:
             if at is None:

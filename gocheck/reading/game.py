@@ -101,6 +101,11 @@ class GameReader:
             findings=tuple(self.findings),
         )
 
+    @property
+    def has_nameless(self) -> bool:
+        """Whether a property of the main line has not a single capital in its identifier."""
+        return "" in self._identifiers
+
     # What the game is
 
     def _charset(self, stated: bytes) -> None:
@@ -426,7 +431,7 @@ class GameReader:
 
     def _unknown(self) -> None:
         """Name the properties that are neither SGF's nor known to be some program's own."""
-        unknown = sorted(self._identifiers - KNOWN)
+        unknown = sorted(self._identifiers - KNOWN - {""})
         if unknown:
             shown = ", ".join(unknown[:_SHOWN]) + (", ..." if len(unknown) > _SHOWN else "")
             for node, properties in enumerate(sgf_grammar.main_sequence_iter(self.tree)):

@@ -17,9 +17,7 @@ _MOST_FINDINGS = 20
 _SHOWN = 20
 
 _CLEAN_START = re.compile(rb"(?:\xef\xbb\xbf)?\s*\(\s*;\s*[A-Z;()]")
-_SUSPECT = re.compile(
-    rb"\]\s*(?:\)\s*[^\s()]|[a-z]+\s*\[)|;\s*[a-z]+\s*\["  # closed too early; in lower case
-)
+_AFTER_CLOSING = re.compile(rb"\)\s*[^\s()]")
 _SPACE = re.compile(rb"\s*+")
 _IDENTIFIER = re.compile(rb"([A-Za-z][A-Za-z0-9_]*+)\s*+(?=\[)")
 _VALUE = re.compile(rb"\[([^\\\]]*+(?:\\.[^\\\]]*+)*+)\]", re.DOTALL)
@@ -77,11 +75,18 @@ class Mended:
 
 
 def suspect(data: bytes) -> bool:
-    """Return whether text that sgfmill parses may still hold something that it passes over."""
+    """Return whether text that sgfmill parses may still hold something that it passes over.
+
+    That is where square brackets do not match, or where text stands before the first game or
+    behind a closing bracket.
+    """
     return (
         data.count(b"[") != data.count(b"]")
         or not _CLEAN_START.match(data)
-        or _SUSPECT.search(data) is not None
+        or any(
+            data[max(0, behind.start() - 64) : behind.start()].rstrip().endswith(b"]")
+            for behind in _AFTER_CLOSING.finditer(data)
+        )
     )
 
 

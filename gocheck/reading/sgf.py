@@ -31,19 +31,33 @@ def read_games(source: Source) -> Iterator[Record | Unread]:
     if trees is None or suspect(source.data):
         source, trees, mended = _mended(source, trees)
     if not trees:
-        cause = "no SGF game is in it" if source.origin.strip(_BLANK) else "it is empty"
+        text = source.origin.strip(_BLANK)
+        cause = "no SGF game is in it" if text else "it is empty"
+        if text and not text.strip(b"\0"):
+            cause = "it holds nothing but NUL bytes"
         message = f"the input cannot be read: {cause}"
         yield Unread(source, 1, UTF_8, (finding("SGF101", message),))
         return
-    said = _by_game(source, remarks) if remarks else {}
-    for number, tree in enumerate(trees, 1):
+    said = _by_game(source, remarks) if len(trees) > 1 and remarks else {1: remarks}
+    number = 0
+    while number < len(trees):
+        number += 1
+        tree = trees[number - 1]
         found = [*said.get(number, ()), *(mended[number - 1] if number <= len(mended) else ())]
         if found and _is_empty(tree):
             message = "the game cannot be parsed: nothing can be told from its text"
             place = found[0].place or Place()
             yield Unread(source, number, UTF_8, (finding("SGF102", message, place), *found))
-        else:
-            yield GameReader(source, number, tree, found, not settled).read()
+            continue
+        reader = GameReader(source, number, tree, found, not settled)
+        record = reader.read()
+        if reader.has_nameless and not mended:
+            # A property in lower case, which sgfmill has left without a name.
+            source, trees, mended = _mended(source, trees)
+            number -= bool(mended)
+            if mended:
+                continue
+        yield record
 
 
 def _parsed(data: bytes) -> _Trees | None:
