@@ -37,6 +37,7 @@ _DETECTABLE = {
 }  # fmt: skip
 """What undeclared text may be in: as the detector names it, and as Python does."""
 _SINGLE_BYTE = ("cp1251", LATIN_1)
+_MOST_VOTES = 50
 _NAMES = {
     "gb18030": "GB18030", "big5": "Big5", "cp932": "Shift-JIS", "euc-jp": "EUC-JP",
     "euc_jp": "EUC-JP", "cp949": "EUC-KR", "cp1251": "Windows-1251", LATIN_1: "Latin-1",
@@ -91,7 +92,7 @@ def as_utf_8(source: Source) -> tuple[Source, list[Finding], bool]:
     if declared <= {UTF_8, None} and not _is_foreign(data):
         return source, [], False
     parts = [data]
-    if len(declared) > 1:
+    if len(source.games) > 1:
         starts = [0, *(span.start for span in source.games[1:])]
         parts = [
             data[start:end] for start, end in zip(starts, [*starts[1:], len(data)], strict=True)
@@ -99,8 +100,9 @@ def as_utf_8(source: Source) -> tuple[Source, list[Finding], bool]:
     pieces: list[bytes] = []
     findings = []
     length = 0
+    others = min(declared - {UTF_8, None}, key=str, default=None)
     for part in parts:
-        reading, said = _read_part(part)
+        reading, said = _read_part(part, others)
         if said and reading.at is not None:
             message, severity = said
             place = Place(offset=length + reading.at)
@@ -110,10 +112,15 @@ def as_utf_8(source: Source) -> tuple[Source, list[Finding], bool]:
     return Source(source.file, b"".join(pieces), source.member), findings, False
 
 
-def _read_part(data: bytes) -> tuple[_Reading, tuple[str, str | None] | None]:
-    """Return text of one encoding in UTF-8, and message and severity of what is wrong."""
+def _read_part(data: bytes, others: str | None) -> tuple[_Reading, tuple[str, str | None] | None]:
+    """Return text of one encoding in UTF-8, and message and severity of what is wrong.
+
+    others: an encoding that other games of the file state.
+    """
     names = {codec_name(name) for name in _STATED.findall(data)} - {None}
-    stated = names.pop() if names else None
+    stated = min(names, key=str, default=None)
+    if not names and others and _decoded(data, UTF_8) is None:
+        stated = others
     if stated in (None, UTF_8):
         if not _is_foreign(data):
             return _Reading(data, UTF_8), None
@@ -245,7 +252,7 @@ def _voted(texts: Sequence[bytes]) -> str:
     if together not in _SINGLE_BYTE:
         return together
     votes: Counter[str] = Counter()
-    for text in texts:
+    for text in list(dict.fromkeys(texts))[:_MOST_VOTES]:
         votes[_detected(text)] += len(_HIGH.findall(text))
     return votes.most_common(1)[0][0]
 
@@ -287,7 +294,7 @@ def _whole(data: bytes, encoding: str) -> bytes | None:
     if text is None:
         return None
     converted = _to_utf_8(text)
-    if encoding in _UNLIKE_ASCII and not _parses(converted) and _parses(data):
+    if encoding in _UNLIKE_ASCII and not _is_sound(converted) and _is_sound(data):
         return None
     return converted
 
@@ -298,7 +305,10 @@ def _by_values(data: bytes, encoding: str) -> bytes:
     return b"]".join(map(_to_utf_8, chunks))
 
 
-def _parses(data: bytes) -> bool:
+def _is_sound(data: bytes) -> bool:
+    """Return whether text parses, with as many opening as closing brackets."""
+    if data.count(b"[") != data.count(b"]"):
+        return False
     try:
         sgf_grammar.parse_sgf_collection(data)
     except ValueError:

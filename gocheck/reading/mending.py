@@ -27,7 +27,7 @@ _CLEAN_NODE = re.compile(
 """A node with nothing in it to look at twice."""
 _JUNK = re.compile(
     rb"(?:[^;()\[A-Za-z]++|[A-Za-z][A-Za-z0-9_]*+(?!\s*+\[)"
-    rb"|\((?!\s*+(?:[;()]|[A-Za-z]++\s*+\[)))++"
+    rb"|\((?!\s*+(?:[;()]|[A-Za-z]++\s*+\[))(?:[^;()\[\]]*+\))?)++"
 )
 _STRAY = re.compile(rb"([^\[\]]*+)\]")
 _GAME = re.compile(rb"\(\s*+(?:;|(?=(?:AP|CA|EV|FF|GM|GN|PB|PW|SZ|TE)\s*+\[))")

@@ -17,6 +17,8 @@ from gocheck.record import Record, Unread
 from gocheck.source import Place, Source
 
 _BLANK = b"\xef\xbb\xbf \t\r\n"
+_BREAKS = ("SGF112", "SGF113", "SGF114", "SGF115")
+"""What leaves nothing of a game where it leaves no property."""
 _Trees = Sequence[sgf_grammar.Coarse_game_tree]
 
 
@@ -44,7 +46,7 @@ def read_games(source: Source) -> Iterator[Record | Unread]:
         number += 1
         tree = trees[number - 1]
         found = [*said.get(number, ()), *(mended[number - 1] if number <= len(mended) else ())]
-        if found and _is_empty(tree):
+        if any(each.code in _BREAKS for each in found) and _is_empty(tree):
             message = "the game cannot be parsed: nothing can be told from its text"
             place = found[0].place or Place()
             yield Unread(source, number, UTF_8, (finding("SGF102", message, place), *found))
