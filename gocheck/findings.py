@@ -137,8 +137,9 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         WARNING,
         "a value cannot be read",
         "A property that gocheck uses holds something else than SGF defines for it, such as a"
-        " setup stone off the board.",
-        "The value is left out, which may change the position.",
+        " setup stone off the board. Where it can be told what is meant, this is a note.",
+        "The value is left out, which may change the position, unless the message says how it is"
+        " taken.",
         "Correct the value at the place named.",
     ),
     Meaning(

@@ -28,6 +28,7 @@ _READ = _INFORMATION | {"SZ"}
 _NOT_MOVES = _SETUP | _INFORMATION | {"TB", "TW"}
 _NUMBER = re.compile(r"[+-]?\d{1,6}\Z")
 _SHOWN = 5
+_OLD_COLORS = {"1": (BLACK, "Black"), "2": (WHITE, "White")}
 _CHINESE = re.compile(r"chinese|中国|中國", re.IGNORECASE)
 
 
@@ -339,6 +340,10 @@ class GameReader:
             text = self._decoded(properties["PL"][0]).lower()
             if text in ("b", "w", "black", "white"):
                 to_move = BLACK if text.startswith("b") else WHITE
+            elif text in _OLD_COLORS:
+                to_move, name = _OLD_COLORS[text]
+                message = f"PL[{text}] is not B or W; taken for {name}, as older programs write it"
+                self.findings.append(finding("SGF106", message, Place(node, "PL"), severity=NOTE))
             else:
                 self._unreadable("PL", text, Place(node, "PL"), "B or W")
         if len(dict(stones)) != len(stones):

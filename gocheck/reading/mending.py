@@ -152,13 +152,12 @@ class _Mender:
 
     def _tell(self, code: str, message: str, at: int | None = None) -> None:
         """Note a finding of the game that is being read, or that comes next."""
-        place = Place(offset=self._position if at is None else at)
-        if not self._games:
-            self._before.append(finding(code, message, place))
-            return
-        self._counts[-1] += 1
-        if len(self._games[-1]) < _MOST_FINDINGS:
-            self._games[-1].append(finding(code, message, place))
+        if self._games:
+            self._counts[-1] += 1
+            if len(self._games[-1]) >= _MOST_FINDINGS:
+                return
+        found = finding(code, message, Place(offset=self._position if at is None else at))
+        (self._games[-1] if self._games else self._before).append(found)
 
     # Between games
 

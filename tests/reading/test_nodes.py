@@ -57,7 +57,14 @@ def test_whose_turn(value: str, color: int) -> None:
     assert findings(read) == []
 
 
-@pytest.mark.parametrize("value", ["", "1", "x", "BW", "blue"])
+@pytest.mark.parametrize(("value", "color"), [("1", BLACK), ("2", WHITE)])
+def test_whose_turn_as_older_programs_write_it(value: str, color: int) -> None:
+    read = record(f"(;SZ[9]PL[{value}])")
+    assert [each.to_move for each in read.setups] == [color]
+    assert findings(read) == ["SGF106 note"]
+
+
+@pytest.mark.parametrize("value", ["", "3", "x", "BW", "blue"])
 def test_whose_turn_it_is_cannot_be_told(value: str) -> None:
     read = record(f"(;SZ[9]\n PL[{value}])")
     assert [each.to_move for each in read.setups] == [None]
