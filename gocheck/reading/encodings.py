@@ -92,7 +92,7 @@ def as_utf_8(source: Source) -> tuple[Source, list[Finding], bool]:
     if declared <= {UTF_8, None} and not _is_foreign(data):
         return source, [], False
     parts = [data]
-    if len(source.games) > 1:
+    if declared - {None} and len(source.games) > 1:
         starts = [0, *(span.start for span in source.games[1:])]
         parts = [
             data[start:end] for start, end in zip(starts, [*starts[1:], len(data)], strict=True)

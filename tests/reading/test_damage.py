@@ -67,11 +67,42 @@ def test_a_hundred_thousand_variations(data: bytes, kind: str) -> None:
 
 
 OVER_AND_OVER = [
-    b"(", b"[", b"]", b")", b";", b"(;", b"(;B[aa]", b"(;B[", b"(;C[", b"(;PB[", b"(;C[x]]",
-    b"]) x", b"(;B[aa])x", b"(;B[aa]);", b"(;B[aa](;W[bb]);", b"a", b"a ", b" ", b"(a", b"(A[", b"\\",
-    b"C[a];",    b"(;FF[4]B[aa]", b"();", b"aa[", b"(;a[b]", b"\xe6(;", b"C[[", b"C[a]a]", b"(;C[;B[", b"A[\n;",
-    b"(;B[aa] 5 ", b"(;GM[1](;W[a]a", b"\x1b$B", b"(;C[\xe6]",
-]  # fmt: skip
+    b"(",
+    b"[",
+    b"]",
+    b")",
+    b";",
+    b"(;",
+    b"(;B[aa]",
+    b"(;B[",
+    b"(;C[",
+    b"(;PB[",
+    b"(;C[x]]",
+    b"]) x",
+    b"(;B[aa])x",
+    b"(;B[aa]);",
+    b"(;B[aa](;W[bb]);",
+    b"a",
+    b"a ",
+    b" ",
+    b"(a",
+    b"(A[",
+    b"\\",
+    b"C[a];",
+    b"(;FF[4]B[aa]",
+    b"();",
+    b"aa[",
+    b"(;a[b]",
+    b"\xe6(;",
+    b"C[[",
+    b"C[a]a]",
+    b"(;C[;B[",
+    b"A[\n;",
+    b"(;B[aa] 5 ",
+    b"(;GM[1](;W[a]a",
+    b"\x1b$B",
+    b"(;C[\xe6]",
+]
 
 
 @pytest.mark.parametrize("closing", [b"", b"]", b"])", b")"], ids=["", "value", "both", "game"])

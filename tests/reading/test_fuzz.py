@@ -30,10 +30,39 @@ LIKE_REAL = (
     "(;CA[GB18030]SZ[5:4]PB[俓俔]RE[W+0.5]TB[aa]TW[bb])(;CA[Shift_JIS]PB[ゾウ]SZ[0];B[ss])",
 )
 PIECES = (
-    b"(", b")", b";", b"[", b"]", b"\\", b":", b"\0", b"(;", b"];B[", b"B[aa]", b"W[", b"AB[",
-    b"CA[",    b"CA[GBK]", b"CA[UTF-16]", b"SZ[99]", b"SZ[9]", b"GM[6]", b"\xff\xfe", b"\xef\xbb\xbf",
-    b"\x1b$B",    b"\xba\xda\xca\xa4", b"\xed\x95", b"b[aa]", b"x", b" ", b"\r", b"\n", b"(;FF[4]", b"()", b"]]",
-)  # fmt: skip
+    b"(",
+    b")",
+    b";",
+    b"[",
+    b"]",
+    b"\\",
+    b":",
+    b"\0",
+    b"(;",
+    b"];B[",
+    b"B[aa]",
+    b"W[",
+    b"AB[",
+    b"CA[",
+    b"CA[GBK]",
+    b"CA[UTF-16]",
+    b"SZ[99]",
+    b"SZ[9]",
+    b"GM[6]",
+    b"\xff\xfe",
+    b"\xef\xbb\xbf",
+    b"\x1b$B",
+    b"\xba\xda\xca\xa4",
+    b"\xed\x95",
+    b"b[aa]",
+    b"x",
+    b" ",
+    b"\r",
+    b"\n",
+    b"(;FF[4]",
+    b"()",
+    b"]]",
+)
 ENCODINGS = ("utf-8", "gb18030", "utf-16", "shift_jis", "euc_kr", "cp1251")
 
 
