@@ -47,6 +47,8 @@ _NAMES = {
 _HIGH = re.compile(rb"[\x80-\xff]")
 _LONG_SEQUENCE = re.compile(rb"[\xe1-\xef][\x80-\xbf]{2}|\xe0[\xa0-\xbf][\x80-\xbf]")
 """A character of three bytes in UTF-8: hardly ever made by chance, other than one of two."""
+_LOST_BYTE = re.compile(rb"[\xe4-\xe9][\x80-\xbf]?\?")
+"""A Chinese character in UTF-8 after a way through GBK, which turns bytes into question marks."""
 _SHORT_SEQUENCE = re.compile(rb"[\xc2-\xdf][\x80-\xbf]")
 _SOUND_SHARE = 10
 """Of so many characters one may be broken in text that is in the encoding it states."""
@@ -191,7 +193,7 @@ def _undeclared(data: bytes) -> _Reading:
             if at is None:
                 at = length + _first_high(chunk)
             if encoding != UTF_8 and not _is_nearly_utf_8(chunk, has_utf_8):
-                text = _decoded(chunk, encoding) if encoding != LATIN_1 else None
+                text = None if encoding in _SINGLE_BYTE else _decoded(chunk, encoding)
                 used = encoding if text is not None else used
             if text is None:
                 text = chunk.decode(UTF_8, errors="replace")
@@ -212,7 +214,7 @@ def _is_nearly_utf_8(chunk: bytes, has_utf_8: bool) -> bool:
     if _decoded(chunk, UTF_8) is not None:
         return True
     sound = 3 * len(_LONG_SEQUENCE.findall(chunk))
-    return 2 * sound >= len(_HIGH.findall(chunk))
+    return 2 * sound >= len(_HIGH.findall(chunk)) or _LOST_BYTE.search(chunk) is not None
 
 
 def _has_utf_8(data: bytes) -> bool:

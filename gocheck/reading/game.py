@@ -346,6 +346,8 @@ class GameReader:
                 self.findings.append(finding("SGF106", message, Place(node, "PL"), severity=NOTE))
             else:
                 self._unreadable("PL", text, Place(node, "PL"), "B or W")
+        if to_move and ("W" if to_move == BLACK else "B") in properties:
+            to_move = None  # beside a move it says who moves after it
         if len(dict(stones)) != len(stones):
             self._given_twice(properties, _STONES, node, columns, rows)
         if "B" in properties or "W" in properties:
