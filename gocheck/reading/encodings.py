@@ -22,7 +22,7 @@ LATIN_1 = "iso-8859-1"
 UTF_8 = "utf-8"
 
 _BYTE_ORDER_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
-_STATED = re.compile(rb"(?<![A-Za-z])CA\s*\[([^\]\\]{1,40})\]")
+_STATED = re.compile(rb"CA\s*\[([^\]\\]{1,40})\]")
 _UNLIKE_ASCII = frozenset(
     {"big5", "big5hkscs", "cp932", "cp949", "cp950", "gb18030", "gbk", "gb2312", "johab",
      "shift_jis", "shift_jis_2004", "shift_jisx0213", "iso2022_jp"}
@@ -75,6 +75,15 @@ def codec_name(stated: bytes) -> str | None:
     return name if plain and "escape" not in name and name != "idna" else None
 
 
+def _stated(data: bytes) -> list[bytes]:
+    """Return the names that CA gives, of every game."""
+    return [
+        match[1]
+        for match in _STATED.finditer(data)
+        if not data[max(match.start() - 1, 0) : match.start()].isalpha()
+    ]
+
+
 def as_utf_8(source: Source) -> tuple[Source, list[Finding], bool]:
     """Return a source in UTF-8, what is to be said of how it is stored, and if that is settled.
 
@@ -89,7 +98,7 @@ def as_utf_8(source: Source) -> tuple[Source, list[Finding], bool]:
     if data.startswith(_BYTE_ORDER_MARKS):
         text = data.decode("utf-16", errors="replace")
         return Source(source.file, _to_utf_8(text), source.member), [], True
-    stated = _STATED.findall(data)
+    stated = _stated(data)
     declared = {codec_name(name) for name in stated}
     if declared <= {UTF_8, None} and not _is_foreign(data):
         return source, [], False
@@ -119,7 +128,7 @@ def _read_part(data: bytes, others: str | None) -> tuple[_Reading, tuple[str, st
 
     others: an encoding that other games of the file state.
     """
-    names = {codec_name(name) for name in _STATED.findall(data)} - {None}
+    names = {codec_name(name) for name in _stated(data)} - {None}
     stated = min(names, key=str, default=None)
     if not names and others and _decoded(data, UTF_8) is None:
         stated = others
@@ -136,7 +145,7 @@ def _read_part(data: bytes, others: str | None) -> tuple[_Reading, tuple[str, st
             cause = f"is not UTF-8: read as {found}"
         if stated:
             return reading, (f"CA says UTF-8, and the text {cause}", None)
-        declared = "CA names nothing known" if _STATED.search(data) else "there is no CA"
+        declared = "CA names nothing known" if _stated(data) else "there is no CA"
         return reading, (f"{declared} and the text {cause}", NOTE)
     assert stated is not None
     at = _first_high(data)
