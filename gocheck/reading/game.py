@@ -49,6 +49,7 @@ class GameReader:
     _root: _Properties = field(default_factory=dict)
     _nodes: dict[str, int] = field(default_factory=dict)
     _identifiers: set[str] = field(default_factory=set)
+    _off_board: bool = False
 
     def read(self) -> Record | Unread:
         """Return the record, or why there is none."""
@@ -63,7 +64,7 @@ class GameReader:
             return Unread(self.source, self.game, UTF_8, tuple(self.findings))
         columns, rows = size
         marks = self._line(enumerate(sgf_grammar.main_sequence_iter(self.tree)), columns, rows)
-        if any(move.outside for move in self._moves):
+        if self._off_board:
             self._moves_in_words(columns, rows)
         if "SZ" not in self._root:
             self._size_in_doubt()
@@ -325,6 +326,7 @@ class GameReader:
             if point is None and text and not (text == b"tt" and columns <= 19 and rows <= 19):
                 outside = value.decode(UTF_8, errors="replace")
                 self._moves.append(Move(color, None, node, outside))
+                self._off_board = True
             else:
                 self._moves.append(Move(color, point, node))
 
