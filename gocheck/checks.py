@@ -10,11 +10,11 @@ from gocheck.amounts import plain
 from gocheck.comparing import COMPARABLE, signed_margin
 from gocheck.findings import ERROR, NOTE, WARNING, Finding, finding
 from gocheck.handicap import on_fixed_points
-from gocheck.legality import REASONS, Illegal, Legality, Outcome
+from gocheck.legality import REASONS, Illegal, Legality, Outcome, forbidden
 from gocheck.life import ASSUMED, ENGINE, JUDGED, MARKED, PROVED, Status
 from gocheck.points import Point, point_name
-from gocheck.record import Marks, Record
-from gocheck.replay import Replay
+from gocheck.record import Marks, Move, Record
+from gocheck.replay import Facts, Replay
 from gocheck.report import Scored
 from gocheck.result import Result
 from gocheck.rulesets import Ruleset
@@ -155,7 +155,10 @@ def moves(
         return []
     found = []
     if own:
-        found += [_illegal(each, replay, ERROR, ()) for each in legality[own.name].illegal]
+        found += [
+            _illegal(each, replay.moves[each.move - 1], replay.rows, ERROR)
+            for each in legality[own.name].illegal
+        ]
         if own.resumption:
             found += _resumptions(replay)
         found += _long_cycle(replay, record, {own.name: legality[own.name]})
@@ -170,10 +173,31 @@ def moves(
             continue  # only the few rulesets without resumption object
         severity = ERROR if len(by_ruleset) == len(legality) else WARNING
         names = () if severity == ERROR else tuple(by_ruleset)
-        found.append(_illegal(first, replay, severity, names))
+        found.append(_illegal(first, replay.moves[first.move - 1], replay.rows, severity, names))
     found += _resumptions(replay)
     found += _long_cycle(replay, record, legality)
     return found
+
+
+def move_in_variation(
+    facts: Facts, move: Move, rows: int, own: Ruleset | None, rulesets: Sequence[Ruleset]
+) -> Finding | None:
+    """A move off the main line that is forbidden under the record's own ruleset, or, without one,
+    under any: never an error, since the game itself is not wrong for it.
+    """
+    objections: dict[str, Illegal] = {}
+    for ruleset in (own,) if own else rulesets:
+        illegal = forbidden(facts, ruleset)
+        if illegal:
+            objections[ruleset.name] = illegal
+    if not objections:
+        return None
+    first = min(objections.values(), key=lambda illegal: REASONS.index(illegal.reason))
+    if own or len(objections) == len(rulesets):
+        return _illegal(first, move, rows, WARNING)
+    if first.reason == "ended":
+        return None
+    return _illegal(first, move, rows, NOTE, tuple(objections))
 
 
 def not_stones(names: Iterable[str]) -> list[Finding]:
@@ -321,11 +345,12 @@ def _recorded(recorded: Result) -> str:
     return text
 
 
-def _illegal(illegal: Illegal, replay: Replay, severity: str, rulesets: tuple[str, ...]) -> Finding:
+def _illegal(
+    illegal: Illegal, move: Move, rows: int, severity: str, rulesets: tuple[str, ...] = ()
+) -> Finding:
     color = COLOR_NAMES[illegal.color].capitalize()
     number = illegal.move
-    move = replay.moves[number - 1]
-    point = move.name(replay.rows)
+    point = move.name(rows)
     if illegal.reason == "turn" and number == 1:
         severity = WARNING if severity == ERROR else severity
     what = {

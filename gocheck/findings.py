@@ -43,7 +43,8 @@ class Finding:
 
     place: where in the file, None for the file as a whole; move: the number of the move, from
     1, passes included; color: BLACK or WHITE; point: as printed ("Q16", "pass", or the text
-    of a point off the board); rulesets: the rulesets that object, where only some do.
+    of a point off the board); rulesets: the rulesets that object, where only some do; variation:
+    the number of the variation it stands in, from 1, None for the main line.
     """
 
     code: str
@@ -54,6 +55,7 @@ class Finding:
     color: int | None = None
     point: str | None = None
     rulesets: tuple[str, ...] = ()
+    variation: int | None = None
 
 
 def finding(
@@ -79,7 +81,8 @@ def _registry(*meanings: Meaning) -> Mapping[str, Meaning]:
 
 _MOVE_SEVERITY = (
     "An error where the record's own ruleset forbids the move, or, where the record names no"
-    " ruleset, where every ruleset does; a warning where only some of them do."
+    " ruleset, where every ruleset does; a warning where only some of them do. One degree"
+    " milder in a variation (--variations)."
 )
 _AS_IT_STANDS = (
     "The move is replayed as it stands, as SGF asks, so that the rest of the game can be checked."
@@ -99,10 +102,9 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "SGF102",
         ERROR,
         "a game cannot be parsed",
-        "The text of a game breaks SGF's grammar: a bracket is missing, a value stands outside a"
-        " property, the file is cut off.",
-        "What follows the break cannot be told apart from damage, so the game is reported and not"
-        " guessed at. Other games of the same file are checked. (SGF FF[4], EBNF definition.)",
+        "The text of a game breaks SGF's grammar, and not a single property can be made out in it.",
+        "Broken games are read as far as they can be; of this one nothing is left. Other games of"
+        " the same file are checked. (SGF FF[4], EBNF definition.)",
         "Complete the record from its source, or close the brackets at the place named.",
     ),
     Meaning(
@@ -118,7 +120,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         ERROR,
         "the board size cannot be used",
         "SZ is not a number from 1 to 52, nor two such numbers with a colon between (columns,"
-        " then rows).",
+        " then rows), and there are no points to tell the size from.",
         "Without the size no point can be placed. (SGF FF[4], root property SZ.)",
         "Correct SZ.",
     ),
@@ -126,9 +128,9 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "SGF105",
         WARNING,
         "text is not in the encoding the file states",
-        "A name or another text cannot be decoded with the encoding that CA names, or CA names"
-        " none that is known. Where there is no CA and the text is not UTF-8, it is read as"
-        " Latin-1, and this is a note.",
+        "Text cannot be decoded with the encoding that CA names, is UTF-8 though CA says"
+        " otherwise, or CA names no encoding that is known. Where there is no CA and the text is"
+        " not UTF-8, its encoding is detected, and this is a note.",
         "Names in reports may be garbled. Moves are not affected. (SGF FF[4], root property CA.)",
         "Correct CA, or save the file as UTF-8 with CA[UTF-8].",
         fixable=True,
@@ -138,8 +140,9 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         WARNING,
         "a value cannot be read",
         "A property that gocheck uses holds something else than SGF defines for it, such as a"
-        " setup stone off the board.",
-        "The value is left out, which may change the position.",
+        " setup stone off the board. Where it can be told what is meant, this is a note.",
+        "The value is left out, which may change the position, unless the message says how it is"
+        " taken.",
         "Correct the value at the place named.",
     ),
     Meaning(
@@ -185,10 +188,115 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "SGF111",
         WARNING,
         "game information is given twice or in the wrong place",
-        "RE, KM, RU, HA or SZ has more than one value, or stands after the root node.",
+        "RE, KM, RU, HA or SZ has more than one value, or stands after the root node. Where it is"
+        " something that gocheck does not use, such as a comment, this is a note.",
         "SGF wants each once, in the root (FF[4], game info and root properties). The first value"
         " in the root is read, the others are not.",
         "Keep the right one, in the root.",
+    ),
+    Meaning(
+        "SGF112",
+        ERROR,
+        "the record is cut off",
+        "The text ends, or the next game begins, before the last bracket is closed, or in the"
+        " midst of a value.",
+        "What is there is read, the missing brackets are put in, and moves may be lost. (SGF FF[4],"
+        " EBNF definition.)",
+        "Complete the record from its source, or close the brackets at the end.",
+    ),
+    Meaning(
+        "SGF113",
+        WARNING,
+        "text where a property should be",
+        "Inside a game stands what is no property: other text, NUL bytes, a value that belongs to"
+        " no property, a property without a value, an identifier that is no word of letters.",
+        "It is left out, and the rest is read. (SGF FF[4], EBNF definition.)",
+        "Take the text out, or make it a property.",
+    ),
+    Meaning(
+        "SGF114",
+        WARNING,
+        "a value does not end where it should",
+        "A value holds a closing bracket that is not escaped, or lacks its own closing bracket and"
+        " runs on into the next property.",
+        "A closing bracket inside a value has to be written `\\]` (SGF FF[4], escaping). The"
+        " bracket is taken for text, or put in, where what follows leaves no doubt.",
+        "Escape the bracket, or close the value.",
+    ),
+    Meaning(
+        "SGF115",
+        WARNING,
+        "variations are nested wrongly",
+        "Nodes follow after variations, a variation begins without a semicolon, or the game goes"
+        " on after its last bracket is closed.",
+        "Programs differ in what they make of it (SGF FF[4], EBNF definition). What follows"
+        " variations is read as one more of them; a bracket that closes the game too early is left"
+        " out.",
+        "Correct the brackets at the place named.",
+    ),
+    Meaning(
+        "SGF116",
+        NOTE,
+        "text outside the games",
+        "Before, between or after the games stands other text.",
+        "SGF allows none there, and programs pass it over, as gocheck does. (SGF FF[4], EBNF"
+        " definition.)",
+        "Take it out, or put it into a comment.",
+    ),
+    Meaning(
+        "SGF117",
+        WARNING,
+        "a property in lower case",
+        "The identifier of a property has no capital letter, such as `b[pd]`.",
+        "Only the capitals of an identifier count (SGF FF[1] to FF[3]; FF[4] has no others), so"
+        " many programs pass the property over. It is read as if it were in capitals.",
+        "Write the identifier in capitals.",
+    ),
+    Meaning(
+        "SGF118",
+        WARNING,
+        "a point is given twice",
+        "One node sets a point up in two ways, or (a note) names it twice in a list.",
+        "A list of points holds each point once, and a point can be made one thing only (SGF"
+        " FF[4], setup properties). Empty counts last, White before it.",
+        "Take one of the two out.",
+    ),
+    Meaning(
+        "SGF119",
+        WARNING,
+        "the board size is told from the points",
+        "SZ is no size, or it is missing and points lie off 19x19, or (a note) all points of a"
+        " long game lie within 9x9 or 13x13.",
+        "Where SZ is no size, the board is taken for 19x19 if that holds all points, else for the"
+        " smallest square that does; where it is missing, 19x19 is SGF's rule (FF[4], root"
+        " property SZ).",
+        "State the size in SZ.",
+    ),
+    Meaning(
+        "SGF120",
+        NOTE,
+        "a property that SGF does not know",
+        "A property on the main line is neither in SGF's lists nor known to be some program's own.",
+        "It may be a slip for another one. (SGF FF[4] allows private properties.)",
+        "Nothing, if it is meant; else correct it.",
+    ),
+    Meaning(
+        "SGF121",
+        WARNING,
+        "moves are not written as SGF writes them",
+        "All moves are written as people write them, such as `D4` or `pass`.",
+        "SGF counts both coordinates in letters from the upper left (FF[4], Go, point). The moves"
+        " are read as they are meant.",
+        "Write them as SGF does.",
+    ),
+    Meaning(
+        "SGF122",
+        NOTE,
+        "not every variation is checked",
+        "So many variations stand within each other that checking all of them would take too long.",
+        "With --variations each line is checked from where it leaves another one; what is copied"
+        " for it is bounded.",
+        "Nothing, or divide the record.",
     ),
     Meaning(
         "SGF140",

@@ -22,6 +22,7 @@ from gocheck.report import Game, GameReport, Located, Scored
 from gocheck.rulesets import Ruleset, Rulesets
 from gocheck.scoring import Score, Scorer
 from gocheck.source import Source
+from gocheck.variations import check_variations
 
 DEFAULT_COLUMNS = ("japanese", "chinese", "aga", "ing", "new-zealand", "tromp-taylor")
 """The rulesets compared where the user chooses none."""
@@ -41,7 +42,7 @@ class Settings:
     the former for records under a territory ruleset ("auto"); dead: points of chains that are
     dead, all others being alive, whatever else says so; engine: the command of a GTP engine to
     ask, and the seconds it may take for a game; repair_handicap: place the handicap stones that
-    HA names and the record lacks.
+    HA names and the record lacks; variations: check the lines of play beside the main line too.
     """
 
     rulesets: Rulesets
@@ -57,6 +58,7 @@ class Settings:
     engine: str | None = None
     engine_timeout: float = 30.0
     repair_handicap: bool = False
+    variations: bool = False
 
 
 _MOST_FAILURES = 3
@@ -196,6 +198,8 @@ class Referee:
         findings += checks.moves(record, replayed, legality, own)
         if record.marks:
             findings += checks.marks(record.marks, replayed)
+        if self.settings.variations and record.variations:
+            findings += check_variations(record, replayed, own, self._all)
         scores: dict[str, Scored] = {}
         if status is not None:
             scorer = Scorer(replayed, status, fill_dame=self._fills_dame(status, own))

@@ -8,12 +8,13 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cached_property
+from operator import itemgetter
 from typing import NamedTuple
 
 _GAME_START = re.compile(rb"\(\s*;")
 _TOKEN = re.compile(rb"\s*(\[[^\\\]]*(?:\\.[^\\\]]*)*\]|[A-Za-z]{1,64}|[;()])", re.DOTALL)
 _NODE = re.compile(
-    rb"[\s(]*+(;)(?:\s*+[A-Za-z]{1,64}+(?:\s*+\[[^\\\]]*+(?:\\.[^\\\]]*+)*+\])++)*+", re.DOTALL
+    rb"[\s()]*+(;)(?:\s*+[A-Za-z]{1,64}+(?:\s*+\[[^\\\]]*+(?:\\.[^\\\]]*+)*+\])++)*+", re.DOTALL
 )
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _SPACE = re.compile(rb"\s*")
@@ -22,10 +23,11 @@ _LOWER_CASE = bytes(range(ord("a"), ord("z") + 1))
 
 
 class Place(NamedTuple):
-    """Something in a game: a node of its main line, a property there, one of its values.
+    """Something in a game: a node, a property there, one of its values.
 
-    node: from 0 for the root; property: its identifier, None for the node itself; value: from
-    0; offset: instead of all these, a byte of the input.
+    node: from 0 for the root, in the order of the file, so that those of the main line come
+    first; property: its identifier, None for the node itself; value: from 0; offset: instead of
+    all these, a byte of the source's origin.
     """
 
     node: int = 0
@@ -35,30 +37,33 @@ class Place(NamedTuple):
 
 
 class Span(NamedTuple):
-    """Where a game stands in its input: start and end, in bytes.
-
-    fault: how it breaks the grammar, None where it does not; broken_at: the byte at which.
-    """
+    """Where a game stands in its input: start and end, in bytes."""
 
     start: int
     end: int
-    fault: str | None = None
-    broken_at: int | None = None
 
 
 class Source:
     """One input: a file as the user named it, or one member of an archive, and its bytes.
 
-    inserted: the offset of a byte in data that the input lacks and that was put in to read it.
+    data: the bytes to parse; origin: the same as they were before they were mended so that they
+    can be parsed; shifts: where the two run apart, as offsets in data and in origin.
     """
 
     def __init__(
-        self, file: str, data: bytes, member: str | None = None, inserted: int | None = None
+        self,
+        file: str,
+        data: bytes,
+        member: str | None = None,
+        origin: bytes | None = None,
+        shifts: tuple[tuple[int, int], ...] = (),
     ) -> None:
         self.file = file
         self.data = data
         self.member = member
-        self.inserted = inserted
+        self.origin = data if origin is None else origin
+        self._shifts = shifts
+        self._counted = (-1, 0)  # an offset and its column, to count on from
         self._nodes: tuple[int, list[tuple[int, int]]] = (0, [])
 
     @property
@@ -88,22 +93,33 @@ class Source:
         """
         offset = place.offset
         if offset is None:
-            offset = self._offset(game, place)
+            offset = self.in_origin(self._offset(game, place))
         line = bisect_right(self._line_starts, offset)
         start = self._line_starts[line - 1]
-        before = self.data[start:offset].removeprefix(_BYTE_ORDER_MARK)
-        column = len(before.decode(encoding, errors="replace")) + 1
-        if self.inserted is not None and start <= self.inserted < offset:
-            column -= 1
+        counted, column = self._counted if start <= self._counted[0] <= offset else (start, 1)
+        before = self.origin[counted:offset]
+        if not counted:
+            before = before.removeprefix(_BYTE_ORDER_MARK)
+        column += len(before.decode(encoding, errors="replace"))
+        self._counted = offset, column
         return line, column
+
+    def in_origin(self, offset: int) -> int:
+        """Return where a byte of data stands in origin; what was put in, where it is missing."""
+        number = bisect_right(self._shifts, offset, key=itemgetter(0))
+        if not number:
+            return offset
+        here, there = self._shifts[number - 1]
+        found = there + offset - here
+        return min(found, self._shifts[number][1]) if number < len(self._shifts) else found
 
     @cached_property
     def _line_starts(self) -> list[int]:
         """The byte offset of each line; no encoding that SGF uses hides a line end."""
-        return [0, *(end.end() for end in _LINE_END.finditer(self.data))]
+        return [0, *(end.end() for end in _LINE_END.finditer(self.origin))]
 
     def _offset(self, game: int, place: Place) -> int:
-        nodes = self._nodes_of(game)
+        nodes = self._nodes_of(game, place.node)
         begin, end = nodes[min(place.node, len(nodes) - 1)] if nodes else (0, 0)
         if place.property is None:
             return begin
@@ -121,28 +137,31 @@ class Source:
                 values += 1
         return begin
 
-    def _nodes_of(self, game: int) -> list[tuple[int, int]]:
-        """Return where each node of a game's main line begins and ends; kept for one game."""
+    def _nodes_of(self, game: int, wanted: int) -> list[tuple[int, int]]:
+        """Return where the nodes of a game begin and end, up to the one wanted or further.
+
+        They are kept for one game, and read on where they do not reach.
+        """
         if self._nodes[0] != game:
-            nodes = []
+            self._nodes = (game, [])
+        nodes = self._nodes[1]
+        if nodes:
+            position = nodes[-1][1]
+        else:
             first = _GAME_START.search(self.data)
             position = first.start() if first else len(self.data)
             if game > 1:
                 position = self.games[min(game, len(self.games)) - 1].start if self.games else 0
-            # The main line is what stands before the first closing bracket.
-            while node := _NODE.match(self.data, position):
-                position = node.end()
-                nodes.append((node.start(1), position))
-            self._nodes = (game, nodes)
-        return self._nodes[1]
+        while len(nodes) <= wanted and (node := _NODE.match(self.data, position)):
+            position = node.end()
+            nodes.append((node.start(1), position))
+        return nodes
 
 
 def _span(data: bytes, start: int) -> Span:
     """Return where the game that starts here ends."""
     position = start
     depth = 0
-    fault: str | None = None
-    broken_at = None
     while True:
         for _, text, end in _tokens(data, position):
             position = end
@@ -151,15 +170,11 @@ def _span(data: bytes, start: int) -> Span:
             elif text == b")":
                 depth -= 1
                 if not depth:
-                    return Span(start, end, fault, broken_at)
+                    return Span(start, end)
         space = _SPACE.match(data, position)
         position = space.end() if space else position
-        if position >= len(data):
-            return Span(start, len(data), fault or "a bracket is never closed", broken_at or start)
-        if data[position : position + 1] == b"[":
-            return Span(start, len(data), fault or "a value is never closed", broken_at or position)
-        if not fault:
-            fault, broken_at = "there is text where a property should be", position
+        if position >= len(data) or data[position : position + 1] == b"[":
+            return Span(start, len(data))
         position += 1
 
 

@@ -39,6 +39,9 @@ class Emitter(Protocol):
 @click.argument("paths", nargs=-1, required=True)
 @settings_options
 @click.option("--no-scores", is_flag=True, help="Legality, findings and metadata only.")
+@click.option(
+    "--variations", is_flag=True, help="Check the lines of play beside the main line too."
+)
 @click.option("--all-games", is_flag=True, help="List every finished game in the table.")
 @click.option(
     "--format",
@@ -58,6 +61,7 @@ def check(
     paths: tuple[str, ...],
     settings: Settings,
     no_scores: bool,
+    variations: bool,
     all_games: bool,
     formats: tuple[str, ...],
     fail_on: str,
@@ -67,7 +71,7 @@ def check(
     PATHS are files, folders (searched for *.sgf, *.gib, *.ngf, *.ugf and the like), archives
     (zip, tar, tar.gz, tar.bz2, tar.xz, 7z), @FILE for a list of paths, or - for standard input.
     """
-    settings = replace(settings, scores=not no_scores)
+    settings = replace(settings, scores=not no_scores, variations=variations)
     given = existing(paths)
     failing = SEVERITIES[: SEVERITIES.index(fail_on) + 1] if fail_on in SEVERITIES else ()
     failed = False

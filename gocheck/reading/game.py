@@ -1,17 +1,20 @@
 """One parsed game to a record. Knows SGF's properties and what real files make of them."""
 
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from sgfmill import sgf_grammar
 
-from gocheck.findings import NOTE, Finding, finding
-from gocheck.points import MAXIMUM_SIDE, Point, sgf_points
+from gocheck.findings import NOTE, WARNING, Finding, finding
+from gocheck.points import Point, parse_point_name, point_name, sgf_points
 from gocheck.reading.dates import date_finding
-from gocheck.reading.encodings import LATIN_1, UTF_8, codec_name
+from gocheck.reading.encodings import UTF_8, codec_name
 from gocheck.reading.komi import read_komi
+from gocheck.reading.properties import KNOWN, SINGLE
 from gocheck.reading.results import read_result, settle_draw
 from gocheck.reading.server_fields import FOREIGN, adopted
+from gocheck.reading.sizes import infer_size, read_size, within
 from gocheck.record import Handicap, Komi, Marks, Move, Record, Setup, Unread
 from gocheck.result import Result
 from gocheck.servers import FOX, Server, server_of
@@ -24,54 +27,61 @@ _MOVES = (("B", BLACK), ("W", WHITE))
 _STONES = (("AB", BLACK), ("AW", WHITE), ("AE", EMPTY))
 _SETUP = frozenset({"AB", "AW", "AE", "PL"})
 _INFORMATION = frozenset({"DT", "EV", "HA", "KM", "PB", "PW", "RE", "RO", "RU"})
+_READ = _INFORMATION | {"SZ"}
 _NOT_MOVES = _SETUP | _INFORMATION | {"TB", "TW", "MN"}
-_SIZE = re.compile(rb"\s*(\d{1,3})\s*(?::\s*(\d{1,3})\s*)?\Z")
 _NUMBER = re.compile(r"[+-]?\d{1,6}\Z")
 _TIME_LIMIT = re.compile(rb"\s*(?:\d+(?:\.\d*)?|\d+(?::\d\d)+(?:\([\d x:]*\))?|-)\s*\Z")
 """Seconds, and what CGoban 1 wrote in every game: 30:00, 1:00:00(5x1:00), and - for no limit."""
 _MOVE_NUMBER = re.compile(rb"\s*\d{1,6}\s*\Z")
 _PLAYERS = {"b": BLACK, "black": BLACK, "w": WHITE, "white": WHITE}
 _NUMBERED_PLAYERS = {"1": BLACK, "2": WHITE}
+_SHOWN = 5
 
 
 @dataclass
 class GameReader:
     """Reads one game; collects moves, setups and findings as it goes along the main line.
 
-    encoding: of the text, if it is settled whatever CA says.
+    charset_matters: whether CA has to name an encoding, since nothing else settles it.
     """
 
     source: Source
     game: int
     tree: sgf_grammar.Coarse_game_tree
-    encoding: str | None
     findings: list[Finding] = field(default_factory=list)
+    charset_matters: bool = True
     _moves: list[Move] = field(default_factory=list)
     _setups: list[Setup] = field(default_factory=list)
     _root: _Properties = field(default_factory=dict)
     _nodes: dict[str, int] = field(default_factory=dict)
-    _complained: bool = False
     _server: Server | None = None
+    _identifiers: set[str] = field(default_factory=set)
+    _off_board: bool = False
 
     def read(self) -> Record | Unread:
         """Return the record, or why there is none."""
         self._root = dict(self.tree.sequence[0])
-        if "CA" in self._root and not self.encoding:
-            self.encoding = self._charset(self._root["CA"][0])
+        if "CA" in self._root and self.charset_matters:
+            self._charset(self._root["CA"][0])
         problem = self._game_problem()
         size = self._size()
         if problem or size is None:
             if problem:
                 self.findings.append(problem)
-            return Unread(self.source, self.game, self.encoding or UTF_8, tuple(self.findings))
+            return Unread(self.source, self.game, UTF_8, tuple(self.findings))
         columns, rows = size
-        marks = self._main_line(columns, rows)
+        marks = self._line(enumerate(sgf_grammar.main_sequence_iter(self.tree)), columns, rows)
+        if self._off_board:
+            self._moves_in_words(columns, rows)
+        if "SZ" not in self._root:
+            self._size_in_doubt()
         self._doubled()
         if not FOREIGN.isdisjoint(self._root):
             values, findings = adopted(self._root)
             self._root |= values
             self.findings += findings
         self._time_limit()
+        self._unknown()
         names = {identifier: self._information(identifier) for identifier in ("PB", "PW")}
         date, event, round_ = (self._information(each) for each in ("DT", "EV", "RO"))
         dated = date_finding(date, self._place("DT")) if date else None
@@ -83,7 +93,7 @@ class GameReader:
         return Record(
             source=self.source,
             game=self.game,
-            encoding=self.encoding or UTF_8,
+            encoding=UTF_8,
             columns=columns,
             rows=rows,
             black=names["PB"],
@@ -104,60 +114,48 @@ class GameReader:
             findings=tuple(self.findings),
         )
 
+    @property
+    def has_nameless(self) -> bool:
+        """Whether a property of the main line has not a single capital in its identifier."""
+        return "" in self._identifiers
+
     # What the game is
 
-    def _charset(self, stated: bytes) -> str | None:
-        encoding = codec_name(stated)
-        if encoding is None:
-            self._complained = True
-            name = stated.decode("ascii", errors="replace").strip()
+    def _charset(self, stated: bytes) -> None:
+        if codec_name(stated) is None:
+            name = self._decoded(stated)
             message = f"CA names an encoding that is not known: {name!r}"
             self.findings.append(finding("SGF105", message, Place(0, "CA")))
-        return encoding
 
-    def _decoded(self, value: bytes, place: Place) -> str:
+    @staticmethod
+    def _decoded(value: bytes) -> str:
         """Return a property's value as text, in one line."""
         raw: bytes = sgf_grammar.simpletext_value(value)
-        encoding = self.encoding or UTF_8
-        try:
-            return raw.decode(encoding).strip()
-        except UnicodeError:
-            stated = self.encoding is not None
-            if not self._complained:
-                self._complained = True
-                if stated:
-                    message = f"{place.property} is not in the encoding that CA names ({encoding})"
-                    self.findings.append(finding("SGF105", message, place))
-                else:
-                    message = f"{place.property} is not UTF-8 and there is no CA: read as Latin-1"
-                    self.findings.append(finding("SGF105", message, place, severity=NOTE))
-            if stated:
-                return raw.decode(encoding, errors="replace").strip()
-            self.encoding = LATIN_1
-            return raw.decode(LATIN_1).strip()
+        return raw.decode(UTF_8, errors="replace").strip()
 
     def _information(self, identifier: str) -> str | None:
         """Return game info as text; None where it is nowhere on the main line."""
         values = self._root.get(identifier)
-        return None if values is None else self._decoded(values[0], self._place(identifier))
+        return None if values is None else self._decoded(values[0])
 
     def _place(self, identifier: str) -> Place:
         """Return where game info stands: in the root, or in a later node of the main line."""
         return Place(self._nodes.get(identifier, 0), identifier)
 
     def _doubled(self) -> None:
-        for identifier in sorted((_INFORMATION | {"SZ"}) & self._root.keys()):
-            count = len(self._root[identifier])
-            if count > 1:
+        for identifier, values in self._root.items():
+            count = len(values)
+            if count > 1 and identifier in SINGLE:
                 message = f"{identifier} has {count} values; the first is read"
                 place = Place(self._nodes.get(identifier, 0), identifier, 1)
-                self.findings.append(finding("SGF111", message, place))
+                severity = WARNING if identifier in _READ else NOTE
+                self.findings.append(finding("SGF111", message, place, severity=severity))
 
     def _game_problem(self) -> Finding | None:
         if "GM" not in self._root:
             return None
         place = Place(0, "GM")
-        game = self._decoded(self._root["GM"][0], place)
+        game = self._decoded(self._root["GM"][0])
         if game in ("1", ""):
             return None
         if _NUMBER.match(game):
@@ -168,17 +166,43 @@ class GameReader:
     def _size(self) -> tuple[int, int] | None:
         if "SZ" not in self._root:
             return 19, 19  # SGF's default for Go
-        place = Place(0, "SZ")
         value = self._root["SZ"][0]
-        size = _SIZE.match(value)
+        size = read_size(value)
         if size:
-            columns, rows = int(size[1]), int(size[2] or size[1])
-            if 1 <= columns <= MAXIMUM_SIDE and 1 <= rows <= MAXIMUM_SIDE:
-                return columns, rows
-        stated = self._decoded(value, place)
-        message = f"board size {stated!r} is not 1 to {MAXIMUM_SIDE}, nor COLUMNS:ROWS"
-        self.findings.append(finding("SGF104", message, place))
-        return None
+            return size
+        stated = self._decoded(value)
+        place = Place(0, "SZ")
+        size = infer_size(self.tree)
+        if size is None:
+            message = f"board size {stated!r} is not 1 to 52, nor COLUMNS:ROWS"
+            self.findings.append(finding("SGF104", message, place))
+            return None
+        message = (
+            f"board size {stated!r} is no size: taken as {size[0]}x{size[1]}, which holds all"
+            " points of the record"
+        )
+        self.findings.append(finding("SGF119", message, place))
+        return size
+
+    def _size_in_doubt(self) -> None:
+        """Say so where there is no SZ and the moves do not look like 19x19."""
+        size = infer_size(self.tree)
+        if size is None:
+            return
+        if max(size) > 19:
+            message = (
+                "there is no SZ, which means 19x19, and some points lie off it:"
+                f" {size[0]}x{size[1]} would hold them"
+            )
+            self.findings.append(finding("SGF119", message, Place(0)))
+            return
+        for side in (9, 13):
+            if 3 * len(self._moves) >= side * side and within(self.tree, side):
+                message = (
+                    f"there is no SZ, which means 19x19, and all points lie within {side}x{side}"
+                )
+                self.findings.append(finding("SGF119", message, Place(0), severity=NOTE))
+                return
 
     def _result_and_komi(self, rules: str | None) -> tuple[Result, Komi]:
         """Return RE and KM, each read with an eye to the form of the other."""
@@ -197,7 +221,7 @@ class GameReader:
         if "TM" not in self._root or _TIME_LIMIT.match(self._root["TM"][0]):
             return
         place = Place(0, "TM")
-        text = self._decoded(self._root["TM"][0], place)
+        text = self._decoded(self._root["TM"][0])
         if text:
             message = f"TM[{text}] is not a number of seconds"
             self.findings.append(finding("SGF143", message, place))
@@ -207,7 +231,7 @@ class GameReader:
         if _MOVE_NUMBER.match(properties["MN"][0]):
             return
         place = Place(node, "MN")
-        message = f"MN[{self._decoded(properties['MN'][0], place)}] is not the number of a move"
+        message = f"MN[{self._decoded(properties['MN'][0])}] is not the number of a move"
         self.findings.append(finding("SGF144", message, place))
 
     def _handicap(self) -> Handicap:
@@ -223,18 +247,35 @@ class GameReader:
         message = f"{identifier}[{text}] is not {wanted}"
         self.findings.append(finding("SGF106", message, place))
 
-    # The main line
+    def read_node(
+        self, properties: _Properties, node: int, columns: int, rows: int
+    ) -> list[Setup | Move]:
+        """Return what one node off the main line does, setup first; nothing else is read of it."""
+        if not _INFORMATION.isdisjoint(properties):
+            properties = {
+                name: values for name, values in properties.items() if name not in _INFORMATION
+            }
+        self._moves, self._setups = [], []
+        self._line([(node, properties)], columns, rows)
+        return [*self._setups, *self._moves]
 
-    def _main_line(self, columns: int, rows: int) -> Marks | None:
+    # A line of play
+
+    def _line(
+        self, nodes: Iterable[tuple[int, _Properties]], columns: int, rows: int
+    ) -> Marks | None:
+        """Read nodes one after the other; return the marks that stand at the end."""
         points = sgf_points(columns, rows)
         find = points.get
         add = self._moves.append
+        identify = self._identifiers.update
         marks: Marks | None = None
         marked_after = 0
         properties: _Properties
-        for node, properties in enumerate(sgf_grammar.main_sequence_iter(self.tree)):
+        for node, properties in nodes:
             marking = False
             if len(properties) > 1 or ("B" not in properties and "W" not in properties):
+                identify(properties)
                 if not _NOT_MOVES.isdisjoint(properties):
                     if node:
                         self._later_information(properties, node)
@@ -286,8 +327,9 @@ class GameReader:
             text = value.strip()
             point = points.get(text)
             if point is None and text and not (text == b"tt" and columns <= 19 and rows <= 19):
-                outside = value.decode(self.encoding or UTF_8, errors="replace")
+                outside = value.decode(UTF_8, errors="replace")
                 self._moves.append(Move(color, None, node, outside))
+                self._off_board = True
             else:
                 self._moves.append(Move(color, point, node))
 
@@ -300,14 +342,16 @@ class GameReader:
         ]
         to_move = None
         if "PL" in properties:
+            text = self._decoded(properties["PL"][0]).lower()
             place = Place(node, "PL")
-            text = self._decoded(properties["PL"][0], place).lower()
             to_move = _PLAYERS.get(text) or _NUMBERED_PLAYERS.get(text)
             if text in _NUMBERED_PLAYERS:
                 message = f"PL[{text}] is read as PL[{'BW'[int(text) - 1]}]"
                 self.findings.append(finding("SGF145", message, place))
             elif to_move is None:
                 self._unreadable("PL", text, place, "B or W")
+        if len(dict(stones)) != len(stones):
+            self._given_twice(properties, _STONES, node, columns, rows)
         if "B" in properties or "W" in properties:
             if to_move and ("W" if to_move == BLACK else "B") in properties:
                 to_move = None  # PL names who answers the move, which goes without saying
@@ -316,12 +360,15 @@ class GameReader:
         self._setups.append(Setup(len(self._moves), node, tuple(stones), to_move))
 
     def _marks(self, properties: _Properties, node: int, columns: int, rows: int) -> Marks:
-        black, white = (
-            frozenset(self._points(properties, identifier, node, columns, rows))
-            if identifier in properties
-            else frozenset()
-            for identifier in ("TB", "TW")
-        )
+        lists = []
+        for identifier in ("TB", "TW"):
+            found: list[Point] = []
+            if identifier in properties:
+                found = self._points(properties, identifier, node, columns, rows)
+            lists.append(frozenset(found))
+            if len(lists[-1]) != len(found):
+                self._given_twice(properties, ((identifier, EMPTY),), node, columns, rows)
+        black, white = lists
         return Marks(node, black, white)
 
     def _points(
@@ -329,23 +376,95 @@ class GameReader:
     ) -> list[Point]:
         """Return a list of points, rectangles ("aa:cc") included; report what is none."""
         points = sgf_points(columns, rows)
-        found = []
+        found: list[Point] = []
         for index, value in enumerate(properties[identifier]):
-            first, colon, last = value.strip().partition(b":")
-            corner = points.get(first)
-            opposite = points.get(last) if colon else corner
-            ordered = corner and opposite and corner[0] <= opposite[0] and corner[1] <= opposite[1]
-            if corner is not None and opposite is not None and ordered:
-                found += [
-                    (column, row)
-                    for row in range(corner[1], opposite[1] + 1)
-                    for column in range(corner[0], opposite[0] + 1)
-                ]
+            area = _area(value, points)
+            if area:
+                found += area
             elif value.strip() or identifier not in ("TB", "TW", "AE"):
-                text = value.decode(self.encoding or UTF_8, errors="replace")
+                text = value.decode(UTF_8, errors="replace")
                 place = Place(node, identifier, index)
                 self._unreadable(identifier, text, place, f"a point of a {columns}x{rows} board")
         return found
+
+    def _given_twice(
+        self,
+        properties: _Properties,
+        lists: tuple[tuple[str, int], ...],
+        node: int,
+        columns: int,
+        rows: int,
+    ) -> None:
+        """Report the points that stand twice in these lists, at the first such place."""
+        points = sgf_points(columns, rows)
+        seen: dict[Point, int] = {}
+        twice: dict[Point, None] = {}
+        colors = 1
+        place: Place | None = None
+        for identifier, color in lists:
+            for index, value in enumerate(properties.get(identifier, ())):
+                for point in _area(value, points):
+                    if point in seen:
+                        place = place or Place(node, identifier, index)
+                        twice[point] = None
+                        colors = max(colors, 1 + (seen[point] != color))
+                    seen[point] = color
+        names = [point_name(point, rows) for point in twice]
+        shown = ", ".join(names[:_SHOWN]) + (", ..." if len(names) > _SHOWN else "")
+        if colors > 1:
+            message = f"{shown}: set up in two ways in one node; the last one counts"
+            self.findings.append(finding("SGF118", message, place))
+        else:
+            message = f"{shown}: given twice in one node"
+            self.findings.append(finding("SGF118", message, place, severity=NOTE))
+
+    def _moves_in_words(self, columns: int, rows: int) -> None:
+        """Read points as people write them ("D4", "pass"), where all moves are written so."""
+        read = []
+        for move in self._moves:
+            if move.outside is None:
+                if move.point is not None:
+                    return
+                read.append(move)
+                continue
+            point = None
+            if move.outside.strip().lower() != "pass":
+                try:
+                    point = parse_point_name(move.outside, columns, rows)
+                except ValueError:
+                    return
+            read.append(Move(move.color, point, move.node))
+        first = self._moves[0]
+        place = Place(first.node, "B" if first.color == BLACK else "W")
+        message = "moves are written as people write them (D4), not as SGF does (dp); read so"
+        self.findings.append(finding("SGF121", message, place))
+        self._moves = read
+
+    def _unknown(self) -> None:
+        """Name the properties that are neither SGF's nor known to be some program's own."""
+        unknown = sorted(self._identifiers - KNOWN - {""})
+        if unknown:
+            shown = ", ".join(unknown[:_SHOWN]) + (", ..." if len(unknown) > _SHOWN else "")
+            for node, properties in enumerate(sgf_grammar.main_sequence_iter(self.tree)):
+                first = next((name for name in properties if name in unknown), None)
+                if first:
+                    message = f"properties that SGF does not know: {shown}"
+                    self.findings.append(finding("SGF120", message, Place(node, first)))
+                    return
+
+
+def _area(value: bytes, points: Mapping[bytes, Point]) -> list[Point]:
+    """Return the points of one value, a point or a rectangle; none where it is neither."""
+    first, colon, last = value.strip().partition(b":")
+    corner = points.get(first)
+    opposite = points.get(last) if colon else corner
+    if corner is None or opposite is None:
+        return []
+    return [
+        (column, row)
+        for row in range(corner[1], opposite[1] + 1)
+        for column in range(corner[0], opposite[0] + 1)
+    ]
 
 
 def _lines(tree: sgf_grammar.Coarse_game_tree) -> int:

@@ -112,6 +112,7 @@ def _finding(located: Located) -> _Json:
         "color": _color(finding.color),
         "point": finding.point,
         "rulesets": list(finding.rulesets),
+        "variation": finding.variation,
         "line": located.line,
         "column": located.column,
     }

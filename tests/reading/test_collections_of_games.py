@@ -28,34 +28,41 @@ def test_what_stands_around_games_is_passed_over() -> None:
 
 
 @pytest.mark.parametrize(
-    "broken",
+    ("broken", "read"),
     [
-        "(;SZ[9];B;W[aa])",
-        "(;[aa];B[bb])",
-        "(;SZ[9]())",
-        "(;SZ[9];B[aa] 5 ;W[bb])",
-        "(;SZ[9](;B[aa])B[bb])",
-        "(;SZ[9]\0;B[aa])",
+        ("(;SZ[9];B;W[aa])", "Waa"),
+        ("(;[aa];B[bb])", "Bbb"),
+        ("(;SZ[9]())", ""),
+        ("(;SZ[9];B[aa] 5 ;W[bb])", "Baa Wbb"),
+        ("(;SZ[9](;B[aa])B[bb])", "Baa"),
+        ("(;SZ[9]\0;B[aa])", "Baa"),
+        ("(;)junk", ""),
+        ("(;junk)", "SGF102"),
     ],
 )
-def test_a_broken_game_keeps_the_others(broken: str) -> None:
+def test_a_broken_game_keeps_the_others(broken: str, read: str) -> None:
     text = f"(;SZ[9];B[aa])\n{broken}\n(;SZ[9];B[bb])"
-    assert kinds(text) == [(1, "Baa"), (2, "SGF102"), (3, "Bbb")]
+    assert kinds(text) == [(1, "Baa"), (2, read), (3, "Bbb")]
 
 
-def test_an_unclosed_game_takes_the_rest_of_the_file() -> None:
-    assert kinds("(;SZ[9];B[aa])(;SZ[9];B[bb]\n(;SZ[9];B[cc])") == [(1, "Baa"), (2, "SGF102")]
+def test_an_unclosed_game_takes_what_may_be_its_variations() -> None:
+    assert kinds("(;SZ[9];B[aa])(;SZ[9];B[bb]\n(;W[cc])") == [(1, "Baa"), (2, "Bbb Wcc")]
+
+
+def test_an_unclosed_game_ends_where_another_root_begins() -> None:
+    text = "(;SZ[9];B[aa](;GM[1]SZ[9];B[bb](;SZ[9]FF[4];B[cc])"
+    assert kinds(text) == [(1, "Baa"), (2, "Bbb"), (3, "Bcc")]
 
 
 @pytest.mark.parametrize("junk", [" 5 ", "\0", " & "])
 def test_the_variations_of_a_broken_game_are_no_games(junk: str) -> None:
     text = f"(;SZ[9];B[aa]{junk}(;W[bb])(;W[cc]))(;SZ[9];B[bb])"
-    assert kinds(text) == [(1, "SGF102"), (2, "Bbb")]
+    assert kinds(text) == [(1, "Baa Wbb"), (2, "Bbb")]
 
 
 def test_a_value_that_is_never_closed_holds_no_games() -> None:
     text = "(;SZ[9];B[aa])(;SZ[9];C[cut off (;B(bb)) and (;B(cc);W(dd"
-    assert kinds(text) == [(1, "Baa"), (2, "SGF102")]
+    assert kinds(text) == [(1, "Baa"), (2, "")]
 
 
 def test_a_game_of_another_kind_keeps_the_others() -> None:

@@ -65,6 +65,12 @@ def test_whose_turn_it_is_cannot_be_told(value: str) -> None:
     assert places(read, "SGF106") == [(2, 2)]
 
 
+@pytest.mark.parametrize(("turn", "color"), [("B", BLACK), ("W", None), ("2", None)])
+def test_whose_turn_beside_a_move_of_the_other(turn: str, color: int | None) -> None:
+    read = record(f"(;SZ[9];B[aa]PL[{turn}];W[bb])")
+    assert [each.to_move for each in read.setups] == [color]
+
+
 def test_setup_and_a_move_in_one_node() -> None:
     read = record("(;SZ[9];B[aa]AB[bb];W[cc]PL[B])")
     assert setups(read) == [(0, 1, "Bbb"), (1, 2, "")]

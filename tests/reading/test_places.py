@@ -3,7 +3,7 @@
 import codecs
 
 import pytest
-from reading.texts import games, places, record, unread
+from reading.texts import games, places, record
 
 from gocheck.source import Place, Source
 
@@ -36,7 +36,7 @@ def test_columns_count_characters(name: str, encoding: str) -> None:
 
 
 def test_columns_count_characters_in_the_fallback_encoding() -> None:
-    assert places(record(b"(;PB[\xe6\x9f]KM[x])"), "SET305") == [(1, 9)]
+    assert places(record(b"(;PB[Jos\xe9]KM[x])"), "SET305") == [(1, 11)]
 
 
 @pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-8"])
@@ -55,16 +55,34 @@ def test_the_second_game_of_a_file() -> None:
 def test_a_game_after_a_broken_one() -> None:
     text = "(;KM[x])\n(;SZ[9];B;W[aa])\n (;SZ[9]KM[y])"
     assert [places(each, "SET305") for each in games(text)] == [[(1, 3)], [], [(3, 9)]]
+    assert [places(each, "SGF113") for each in games(text)] == [[], [(2, 9)], []]
 
 
 def test_a_broken_game() -> None:
-    assert places(unread("(;SZ[9]\n;B[aa] 5\n;W[bb])"), "SGF102") == [(2, 8)]
-    assert places(unread("(;SZ[9]\n;B[aa]\n;W[b"), "SGF102") == [(3, 3)]
+    assert places(record("(;SZ[9]\n;B[aa] 5\n;W[bb])"), "SGF113") == [(2, 8)]
+    assert places(record("(;SZ[9]\n;B[aa]\n;W[b"), "SGF112") == [(3, 3)]
+
+
+def test_what_is_mended_shifts_no_places() -> None:
+    read = record("(SZ[9]\0b[aa] x;PB[a]b]AB[zz]KM[y]W[cc;AW[yy]")
+    assert [(each.code, *places(read, each.code)) for each in read.findings] == [
+        ("SGF110", (1, 2)),
+        ("SGF113", (1, 7), (1, 14)),
+        ("SGF117", (1, 8)),
+        ("SGF113", (1, 7), (1, 14)),
+        ("SGF114", (1, 20), (1, 38)),
+        ("SGF114", (1, 20), (1, 38)),
+        ("SGF112", (1, 45)),
+        ("SGF106", (1, 23), (1, 39)),
+        ("SGF108", (1, 15)),
+        ("SGF106", (1, 23), (1, 39)),
+        ("SET305", (1, 29)),
+    ]
 
 
 def test_a_broken_game_in_an_encoding_of_its_own() -> None:
     text = "(;CA[GB18030]PB[柯洁] 5"
-    assert places(unread(text.encode("gb18030")), "SGF102") == [(1, 21)]
+    assert places(record(text.encode("gb18030")), "SGF113") == [(1, 21)]
 
 
 def test_after_the_start_of_a_variation() -> None:

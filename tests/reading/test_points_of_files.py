@@ -34,7 +34,7 @@ from reading.texts import findings, moves, places, record, stones
         ("19", "a", "B?a"),
         ("19", "abc", "B?abc"),
         ("19", "a a", "B?a a"),
-        ("19", "D4", "B?D4"),
+        ("19", "D20", "B?D20"),
         ("19", "é", "B?é"),
     ],
 )
@@ -56,7 +56,6 @@ def test_moves(size: str, value: str, expected: str) -> None:
         ("AB[aa][ab:ac]", "Baa Bab Bac"),
         ("AB[aa]AB[bb]", "Baa Bbb"),
         ("AB[ aa ]", "Baa"),
-        ("AB[aa]AW[aa]", "Baa Waa"),
         ("AE[]", ""),
         ("AddBlack[aa]", "Baa"),
     ],
@@ -75,6 +74,51 @@ def test_setup_values_that_are_no_points(value: str) -> None:
     read = record(f"(;SZ[9]AB[{value}][ii])")
     assert [stones(each) for each in read.setups] == ["Bii"]
     assert findings(read) == ["SGF106 warning"]
+
+
+@pytest.mark.parametrize(
+    ("setup", "expected", "place"),
+    [
+        ("AB[aa][bb][aa]", "note", (1, 18)),
+        ("AB[aa:bb][ba]", "note", (1, 17)),
+        ("AB[aa]AW[bb][aa]", "warning", (1, 20)),
+        ("AB[aa]AB[aa]", "note", (1, 16)),
+        ("AE[aa]AW[aa]", "warning", (1, 8)),
+    ],
+)
+def test_points_given_twice(setup: str, expected: str, place: tuple[int, int]) -> None:
+    read = record(f"(;SZ[9]{setup})")
+    assert findings(read) == [f"SGF118 {expected}"]
+    assert places(read, "SGF118") == [place]
+
+
+def test_the_last_of_two_ways_counts() -> None:
+    (setup,) = record("(;SZ[9]AW[aa]AB[aa])").setups
+    assert stones(setup) == "Baa Waa"
+
+
+def test_marks_given_twice() -> None:
+    assert findings(record("(;SZ[9];B[cc]TB[aa][bb][aa])")) == ["SGF118 note"]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("(;SZ[19];B[D4];W[q16];B[pass])", "Bdp Wpd B-"),
+        ("(;SZ[9];B[D4];W[];B[J9])", "Bdf W- Bia"),
+        ("(;SZ[9];B[PASS])", "B-"),
+    ],
+)
+def test_moves_as_people_write_them(text: str, expected: str) -> None:
+    read = record(text)
+    assert (moves(read), findings(read)) == (expected, ["SGF121 warning"])
+    assert places(read, "SGF121") == [(1, text.index("B["[:1] + "[") + 1)]
+
+
+@pytest.mark.parametrize("text", ["(;SZ[9];B[D4];W[aa])", "(;SZ[9];B[D4];W[zz])"])
+def test_one_such_move_among_others_is_a_slip(text: str) -> None:
+    read = record(text)
+    assert (moves(read)[:4], findings(read)) == ("B?D4", [])
 
 
 def test_each_bad_value_is_reported_where_it_stands() -> None:

@@ -65,7 +65,7 @@ REREAD = {
     "B+R (moves beyond 176 not known)": "resignation",
     "W+15 (moves beyond 215 not known)": "score",
     "has adjourned.": "void",
-    "226荐 归阂拌铰": "other",  # Korean in another encoding than the one CA names
+    "226荐 归阂拌铰": "resignation",  # Korean, in another encoding than the one CA names
     # Their "unknown" is ours too, and their reading of an RE that is empty or missing.
     "?": "unknown",
     "": "none",

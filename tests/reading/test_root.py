@@ -1,7 +1,7 @@
 """SZ, GM, HA and the names: what the root says."""
 
 import pytest
-from reading.texts import findings, record, unread
+from reading.texts import findings, games, places, record, unread
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,40 @@ def test_board_sizes(root: str, size: tuple[int, int]) -> None:
     ["0", "53", "100", "9999", "-9", "", "abc", "9x9", "9:", ":9", "9:53", "0:9", "9.0", "9:9:9"],
 )
 def test_sizes_that_cannot_be_used(size: str) -> None:
-    assert findings(unread(f"(;SZ[{size}];B[aa])")) == ["SGF104 error"]
+    assert findings(unread(f"(;SZ[{size}];B[];W[tt])")) == ["SGF104 error"]
+    read = record(f"(;SZ[{size}];B[aa];W[tt])")
+    assert (read.columns, read.rows, findings(read)) == (19, 19, ["SGF119 warning"])
+    assert places(read, "SGF119") == [(1, 3)]
+
+
+@pytest.mark.parametrize(
+    ("text", "side"),
+    [
+        ("(;SZ[x];B[ss])", 19),
+        ("(;SZ[x];B[ts])", 20),
+        ("(;SZ[x];B[aa](;W[bb])(;W[uc]))", 21),
+        ("(;SZ[x]AB[aa:ya])", 25),
+        ("(;SZ[x];W[aZ])", 52),
+        ("(;SZ[x];W[zzz])", None),
+    ],
+)
+def test_the_smallest_board_that_holds_all_points(text: str, side: int | None) -> None:
+    (read,) = games(text)
+    assert getattr(read, "columns", None) == side
+
+
+def test_no_size_and_points_off_the_usual_board() -> None:
+    read = record("(;GM[1];B[aa];W[va])")
+    assert (read.columns, findings(read)) == (19, ["SGF119 warning"])
+    assert "22x22" in read.findings[0].message
+
+
+def test_no_size_and_a_long_game_in_a_corner() -> None:
+    points = [f"{column}{row}" for row in "abcdefghi" for column in "abcdefghi"]
+    text = ";B[".join(["(", *(f"{point}]" for point in points[:30]), "])"]).replace("(;", "(;;")
+    assert findings(record(text)) == ["SGF119 note"]
+    assert findings(record(text.replace("[bb]", "[pp]"))) == []
+    assert findings(record(text[:-80] + "])" if text[-81] == "[" else "(;B[aa])")) == []
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,29 @@
+"""The properties of SGF: which there are, and which hold a single value.
+
+SGF FF[4] and FF[1] to FF[3], property index (https://www.red-bean.com/sgf/properties.html,
+https://www.red-bean.com/sgf/ff1_3/ff3.html); properties of other programs from what their files
+hold.
+"""
+
+_FF_4 = """
+AB AE AN AP AR AS AW B BL BM BR BT C CA CP CR DD DM DO DT EV FF FG GB GC GM GN GW HA HO IP IT IY
+KM KO LB LN MA MN N OB ON OT OW PB PC PL PM PW RE RO RU SE SL SO SQ ST SU SZ TB TE TM TR TW UC US
+V VW W WL WR WT
+"""
+_OLDER = """
+BO BS CH CI CO EL EX ID KI L LT M OH OM OP OV RG SC SI SP TC TT WO WS WC
+"""
+_PROGRAMS = """
+MULTIGOGM SBKV KT KGSDE KGSSB KGSSW SY JD GK LC RD HD RL TL BC CC MGT NB NW OS RR QKGV
+"""
+"""MultiGo, Sabaki, KaTrain, KGS, CGoban 1, GoGoD, Sina, Cyberoro, Fox, Pandanet, q5Go, others."""
+
+KNOWN = frozenset((*_FF_4.split(), *_OLDER.split(), *_PROGRAMS.split()))
+"""Identifiers that are no surprise in a record of Go."""
+
+_SINGLE = """
+AN BR BT C CA CP DT EV FF GC GM GN HA KM N ON OT PB PC PL PW RE RO RU SO ST SZ TM US WR WT
+"""
+
+SINGLE = frozenset(_SINGLE.split())
+"""Properties of the root that hold one value. AP is left out: each program adds its own to it."""

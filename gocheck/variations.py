@@ -1,0 +1,68 @@
+"""Every line of play beside the main line, checked move by move.
+
+A variation shares its beginning with the line that it leaves: the history up to there is copied,
+not replayed.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from gocheck import checks
+from gocheck.findings import Finding, finding
+from gocheck.reading.variations import Fork, Join, steps
+from gocheck.record import Record, Setup
+from gocheck.replay import History, Replay
+from gocheck.rulesets import Ruleset
+from gocheck.source import Place
+
+MOST_COPIED = 2_000_000
+"""Moves copied at the beginnings of all variations of a record: more than the largest joseki
+dictionaries need, and a bound for records of a hundred thousand variations within each other."""
+
+
+def check_variations(
+    record: Record, replayed: Replay, own: Ruleset | None, rulesets: Sequence[Ruleset]
+) -> list[Finding]:
+    """Return what is wrong with the moves and nodes that are not on the main line.
+
+    replayed: the main line; own: the record's own ruleset; rulesets: all, judged by where there
+    is none. Each finding names the variation that it stands in.
+    """
+    found: list[Finding] = []
+    history = History(record.columns, record.rows)
+    left: list[tuple[History, int]] = []
+    number = copied = 0
+
+    def add(about: Finding) -> None:
+        message = f"{about.message} (variation {number})"
+        found.append(replace(about, message=message, variation=number))
+
+    for step in steps(record):
+        if isinstance(step, Fork):
+            copied += len(history.moves)
+            if copied > MOST_COPIED:
+                message = (
+                    f"only {step.number - 1} of {record.variations} variations are checked: the"
+                    " others are too deep within each other"
+                )
+                found.append(finding("SGF122", message, Place(0)))
+                break
+            left.append((history, number))
+            history, number = history.copy(), step.number
+            if not history.moves:
+                history.to_move = replayed.first_to_move
+        elif isinstance(step, Join):
+            history, number = left.pop()
+        elif isinstance(step, Setup):
+            history.set_up(step)
+        elif isinstance(step, Finding):
+            add(step)
+        else:
+            if not left or len(history.moves) < replayed.free_handicap:
+                history.to_move = step.color
+            facts = history.play(step)
+            if left and facts:
+                about = checks.move_in_variation(facts, step, record.rows, own, rulesets)
+                if about:
+                    add(about)
+    return found

@@ -1,0 +1,106 @@
+"""Text that breaks SGF's grammar: what is read of it, and what is said where."""
+
+import pytest
+from reading.texts import findings, moves, places, record
+
+from gocheck.reading.mending import mend, suspect
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "expected"),
+    [
+        # Cut off, or a bracket too few
+        ("(;SZ[9];B[aa];W[bb]", "Baa Wbb", ["SGF112 error"]),
+        ("(;SZ[9];B[aa];W[bb", "Baa Wbb", ["SGF112 error"]),
+        ("(;SZ[9];B[aa];W[b", "Baa", ["SGF112 error"]),
+        ("(;SZ[9];B[aa];W[", "Baa", ["SGF112 error"]),
+        ("(;SZ[9];B[aa];W", "Baa", ["SGF113 warning", "SGF112 error"]),
+        ("(;SZ[9];B[aa];", "Baa", ["SGF112 error"]),
+        ("(;SZ[9];B[aa]C[so far", "Baa", ["SGF112 error"]),
+        ("(;SZ[9];B[aa]C[so far\\", "Baa", ["SGF112 error"]),
+        ("(;SZ[9];B[aa](;W[bb])(;W[cc]", "Baa Wbb", ["SGF112 error"]),
+        # Text where a property should be
+        ("(;SZ[9];B[aa]\0\0;W[bb])", "Baa Wbb", ["SGF113 warning"]),
+        ("(;SZ[9];B[aa] 5 (c) x;W[bb])", "Baa Wbb", ["SGF113 warning"]),
+        ("(;SZ[9];B[aa]];W[bb])", "Baa Wbb", ["SGF113 warning"]),
+        ("(;SZ[9];[zz]B[aa];W[bb])", "Baa Wbb", ["SGF113 warning"]),
+        ("(;SZ[9];B1[zz][yy]B[aa];W[bb])", "Baa Wbb", ["SGF113 warning"]),
+        ("(;SZ[9];" + "X" * 65 + "[zz]B[aa])", "Baa", ["SGF113 warning"]),
+        ("(;SZ[9];B;B[aa])", "Baa", ["SGF113 warning"]),
+        # Values that do not end where they should
+        ("(;SZ[9]US[A [3d]]PB[x];B[aa])", "Baa", ["SGF114 warning"]),
+        ("(;SZ[9]C[a :] b] PB[x];B[aa])", "Baa", ["SGF114 warning"]),
+        ("(;SZ[9]GC[(=6 [points])];B[aa])", "Baa", ["SGF114 warning"]),
+        ("(;SZ[9];B[aa;W[bb];B[cc])", "Baa Wbb Bcc", ["SGF114 warning"]),
+        ("(;SZ[9];B[aaC[x];W[bb])", "Baa Wbb", ["SGF114 warning"]),
+        ("(;SZ[9]AB[aa][bb;W[cc])", "Wcc", ["SGF114 warning"]),
+        ("(;SZ[9]PW[y\nPB[x];B[aa])", "Baa", ["SGF114 warning"]),
+        ("(;SZ[9];B[aa]C[so\n;W[bb];B[cc])", "Baa Wbb Bcc", ["SGF114 warning"]),
+        # Variations
+        ("(;SZ[9];B[aa](;W[bb]);W[cc])", "Baa Wbb", ["SGF115 warning"]),
+        ("(;SZ[9];B[aa](;W[bb])W[cc])", "Baa Wbb", ["SGF115 warning"]),
+        ("(;SZ[9];B[aa](W[bb];B[cc]))", "Baa Wbb Bcc", ["SGF115 warning"]),
+        ("(;SZ[9];B[aa]((;W[bb])(;W[cc])))", "Baa Wbb", ["SGF115 warning"]),
+        ("(;SZ[9];B[aa]);W[bb];B[cc])", "Baa Wbb Bcc", ["SGF115 warning"]),
+        # The beginning, and what is around
+        ("(SZ[9];B[aa])", "Baa", ["SGF110 warning"]),
+        (";SZ[9];B[aa])", "Baa", ["SGF110 warning"]),
+        ("SZ[9];B[aa])", "Baa", ["SGF110 warning"]),
+        ("Subject: (a game)\n\n(;SZ[9];B[aa])", "Baa", ["SGF116 note"]),
+        ("(;SZ[9];B[aa])\n// AI 226", "Baa", ["SGF116 note"]),
+        ("(;SZ[9];B[aa])\0\0", "Baa", ["SGF116 note"]),
+        # Lower case
+        ("(;SZ[9];b[aa];w[bb])", "Baa Wbb", ["SGF117 warning", "SGF117 warning"]),
+        ("(;sz[9]ab[cc];B[aa])", "Baa", ["SGF117 warning", "SGF117 warning"]),
+    ],
+)
+def test_what_is_read_and_said(text: str, line: str, expected: list[str]) -> None:
+    read = record(text)
+    assert read.columns == 9
+    assert moves(read) == line
+    assert findings(read) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(;SZ[9];B[aa];W[bb])",
+        "\ufeff ( ; SZ [9] ; B [aa] ( ; W [bb] ) ( ; W [cc] ) ) \n",
+        "(;SZ[9]C[(a\\] [b (;B[aa\\] ;) x\\\\];B[aa])(;SZ[9])",
+        "(;SiZe[9]C[]AB[aa:bb][cc];BlackMove[dd])",
+        "(;SZ[9]PB[a\\]b]GC[[\\]];B[aa]C[\\]\\]\\])\n;W[bb\\]])",
+        "(;SZ[9]GC[penalty points (=6 [points)];B[aa])",
+        "(;)",
+    ],
+)
+def test_sound_text_is_not_touched(text: str) -> None:
+    data = text.encode()
+    mended = mend(data)
+    assert not any(mended.findings)
+    assert b"".join(mended.data.split()) == b"".join(data.removeprefix(b"\xef\xbb\xbf").split())
+
+
+def test_names_keep_their_brackets() -> None:
+    read = record("(;SZ[9]US[Matsuyama[3d]]PB[a[b]c]d]PW[e];B[aa])")
+    assert (read.black, read.white) == ("a[b]c]d", "e")
+
+
+def test_a_value_that_swallows_another_property_gives_it_back() -> None:
+    read = record("(;SZ[9]PB[Black\nPW[White]KM[6.5];B[aa])")
+    assert (read.black, read.white, read.komi.recorded) == ("Black", "White", "6.5")
+    assert places(read, "SGF114") == [(1, 16)]
+
+
+def test_many_places_are_counted_and_not_all_told() -> None:
+    read = record("(;SZ[9]" + ";B[aa]x" * 50 + ")")
+    told = [each.message for each in read.findings]
+    assert len(told) < 30
+    assert "30 more places of this game had to be mended" in told
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["(;SZ[9];B[aa])", "(;SZ[9]C[(well) ok];B[aa])\n", " (;GM[1](;B[aa])(;B[bb]))(;SZ[9])"],
+)
+def test_clean_text_is_not_suspect(text: str) -> None:
+    assert not suspect(text.encode())
