@@ -41,7 +41,9 @@ class Finding:
 
     place: where in the file, None for the file as a whole; move: the number of the move, from
     1, passes included; color: BLACK or WHITE; point: as printed ("Q16", "pass", or the text
-    of a point off the board); rulesets: the rulesets that object, where only some do.
+    of a point off the board); rulesets: the rulesets that object, where only some do; waived:
+    why it does not count, None where it does: the record acknowledges it ("record"), or a list
+    of known findings holds it ("baseline").
     """
 
     code: str
@@ -52,6 +54,7 @@ class Finding:
     color: int | None = None
     point: str | None = None
     rulesets: tuple[str, ...] = ()
+    waived: str | None = None
 
 
 def finding(
@@ -183,6 +186,15 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "SGF wants each once, in the root (FF[4], game info and root properties). The first value"
         " in the root is read, the others are not.",
         "Keep the right one, in the root.",
+    ),
+    Meaning(
+        "SGF170",
+        WARNING,
+        "a waived finding no longer occurs",
+        "The baseline (`--baseline`) holds a finding that no game has any more, though the file it"
+        " was found in, or the folder of that file, was checked.",
+        "A waiver that nothing needs could hide the same fault when it comes back.",
+        "Take the line out of the baseline, or write the baseline anew with `--write-baseline`.",
     ),
     Meaning(
         "MOV201",
@@ -356,6 +368,39 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "Correct KM, or nothing if so much was agreed.",
     ),
     Meaning(
+        "SET340",
+        ERROR,
+        "the board is not of the expected size",
+        "SZ is not what `--expect size=...` or the configuration asks of these records.",
+        "An event is played on boards of one size; another one is a slip or a foreign record.",
+        "Correct SZ, or take the record out of the event.",
+    ),
+    Meaning(
+        "SET341",
+        ERROR,
+        "the komi is not the expected one",
+        "KM, in points, is missing or not what `--expect komi=...` or the configuration asks.",
+        "The komi decides close games, and an event has one.",
+        "Correct KM after the event's rules, and check the result.",
+    ),
+    Meaning(
+        "SET342",
+        ERROR,
+        "the ruleset is not the expected one",
+        "RU is missing or names another ruleset than `--expect ruleset=...` or the configuration.",
+        "The ruleset decides which moves are legal and how the game is counted.",
+        "Correct RU after the event's rules.",
+    ),
+    Meaning(
+        "SET343",
+        ERROR,
+        "the handicap is not the expected one",
+        "HA, or the number of stones on the board for the handicap, is not what `--expect"
+        " handicap=...` or the configuration asks. No handicap is 0.",
+        "In an even event a handicap game is a slip or a foreign record.",
+        "Correct HA and the stones that are set up, or take the record out of the event.",
+    ),
+    Meaning(
         "END401",
         NOTE,
         "who passed first is not recorded",
@@ -478,5 +523,40 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "The game ends in two passes or marks its territory, and RE is missing or empty.",
         "There is nothing to compare the score with.",
         "Add RE.",
+    ),
+    Meaning(
+        "RES530",
+        ERROR,
+        "the result is not that of the event's list",
+        "RE says something else than the list of results given with `--results`; where the list"
+        " names only the winner, only the winner is compared.",
+        "The record and the event's own table cannot both be right.",
+        "Ask the players or the arbiter, and correct the record or the list.",
+    ),
+    Meaning(
+        "RES531",
+        WARNING,
+        "the game is not on the event's list",
+        "The list of results given with `--results` names neither this file nor these players.",
+        "A record that the list does not know is not checked against it: a name may be misspelt.",
+        "Correct the names (PB, PW), the file name, or the list.",
+    ),
+    Meaning(
+        "RES532",
+        WARNING,
+        "a game on the event's list has no record",
+        "No record that was checked is the one that this line of the list given with `--results`"
+        " names. Not asked with `--changed-since`.",
+        "A missing record is not checked at all.",
+        "Add the record, or correct the names.",
+    ),
+    Meaning(
+        "RES533",
+        ERROR,
+        "the list has the players' colours exchanged",
+        "The list of results given with `--results` has a game of these two players, but with the"
+        " other colours.",
+        "With the colours the meaning of the result changes sides: one of the two is wrong.",
+        "Correct PB and PW, or the list.",
     ),
 )

@@ -30,7 +30,7 @@ _DAMAGE = (
     zipfile.BadZipFile,
     zlib.error,
 )
-_RECORD_SUFFIX = ".sgf"
+RECORD_SUFFIX = ".sgf"
 
 
 def missing(paths: Iterable[str]) -> list[str]:
@@ -80,7 +80,7 @@ def _records_in(folder: Path, above: frozenset[Path]) -> Iterator[Path | Unread]
     for entry in entries:
         if entry.is_dir():
             yield from _records_in(entry, above | {real})
-        elif entry.name.lower().endswith(_RECORD_SUFFIX):
+        elif entry.name.lower().endswith(RECORD_SUFFIX):
             yield entry
 
 
@@ -134,7 +134,7 @@ def _unreadable(name: str, cause: str, member: str | None = None) -> Unread:
 def _zip(name: str, stream: BinaryIO) -> Iterator[Source | Unread]:
     with zipfile.ZipFile(stream) as archive:
         for member in archive.infolist():
-            if not member.filename.lower().endswith(_RECORD_SUFFIX):
+            if not member.filename.lower().endswith(RECORD_SUFFIX):
                 continue
             try:
                 yield Source(name, archive.read(member), member.filename)
@@ -145,7 +145,7 @@ def _zip(name: str, stream: BinaryIO) -> Iterator[Source | Unread]:
 def _tar(name: str, stream: BinaryIO) -> Iterator[Source]:
     with tarfile.open(fileobj=stream, mode="r:*") as archive:
         for member in archive:
-            if member.isfile() and member.name.lower().endswith(_RECORD_SUFFIX):
+            if member.isfile() and member.name.lower().endswith(RECORD_SUFFIX):
                 content = archive.extractfile(member)
                 if content:
                     yield Source(name, content.read(), member.name)

@@ -78,7 +78,8 @@ class Record:
 
     game: its place in the file, from 1; encoding: of its text; rules: the text of RU; moves
     and setups: the main line in order; variations: lines beside the main line; findings:
-    what reading noticed; nodes: where game info stands that is not in the root.
+    what reading noticed; nodes: where game info stands that is not in the root; acknowledged:
+    the nodes with an empty KO, which says that their move is made though it is illegal.
     """
 
     source: Source
@@ -101,6 +102,7 @@ class Record:
     variations: int
     findings: tuple[Finding, ...]
     nodes: Mapping[str, int] = field(default_factory=dict)
+    acknowledged: frozenset[int] = frozenset()
 
     def place(self, identifier: str) -> Place:
         """Return where game info (RE, KM and so on) stands."""

@@ -3,7 +3,8 @@
 import click
 
 from gocheck import inputs
-from gocheck.cli.options import Trouble, existing, page_width, read_settings
+from gocheck.cli.options import existing, page_width, read_settings
+from gocheck.cli.trouble import Trouble
 from gocheck.reading import read_games
 from gocheck.record import Unread
 from gocheck.referee import STATUSES, Referee

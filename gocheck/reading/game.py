@@ -43,6 +43,7 @@ class GameReader:
     _setups: list[Setup] = field(default_factory=list)
     _root: _Properties = field(default_factory=dict)
     _nodes: dict[str, int] = field(default_factory=dict)
+    _acknowledged: set[int] = field(default_factory=set)
     _complained: bool = False
 
     def read(self) -> Record | Unread:
@@ -89,6 +90,7 @@ class GameReader:
             marks=marks,
             variations=_lines(self.tree) - 1,
             nodes=self._nodes,
+            acknowledged=frozenset(self._acknowledged),
             findings=tuple(self.findings),
         )
 
@@ -240,6 +242,8 @@ class GameReader:
                         self._setup(properties, node, columns, rows)
                         marks = None
                     marking = "TB" in properties or "TW" in properties
+                if "KO" in properties and not b"".join(properties["KO"]).strip():
+                    self._acknowledged.add(node)
                 if "B" in properties and "W" in properties:
                     message = "the node holds a move of Black and one of White"
                     self.findings.append(finding("SGF107", message, Place(node)))
