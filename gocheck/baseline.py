@@ -9,7 +9,7 @@ whether a finding that was not seen could have been.
 import json
 import os
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -72,11 +72,13 @@ class Baseline:
             return report
         return replace(report, findings=tuple(self._applied(each) for each in report.findings))
 
-    def unseen(self, checked: Iterable[str]) -> GameReport | None:
+    def unseen(
+        self, checked: Iterable[str], looked_for: Callable[[str, str, str | None], bool]
+    ) -> GameReport | None:
         """Return a report on entries that no longer occur; None where there are none.
 
-        checked: the files and folders that were read. An entry whose file is in none of them may
-        still occur.
+        checked: the files and folders that were read; looked_for: whether a code was looked for
+        in a file or a member of it. Where an entry was not looked for it may still occur.
         """
         roots = [os.path.abspath(path) for path in checked]
         stale = []
@@ -84,9 +86,10 @@ class Baseline:
         for entry in reversed(self._entries):  # what is left of several alike are the last ones
             unseen = min(left[entry.key], entry.count)
             left[entry.key] -= unseen
-            if not unseen or not self._was_checked(entry, roots):
-                continue
             code, position, move, _ = entry.key
+            file = os.path.abspath(self.path.parent / entry.file)
+            if not (unseen and _is_in(file, roots) and looked_for(code, file, entry.member)):
+                continue
             at = f" at move {move}" if move else ""
             where = f"{entry.file}!{entry.member}" if entry.member else entry.file
             message = f"{code}{at}, once found in {where}, no longer occurs"
@@ -103,10 +106,6 @@ class Baseline:
             return located
         self._left[key] -= 1
         return replace(located, finding=replace(located.finding, waived="baseline"))
-
-    def _was_checked(self, entry: Entry, roots: Iterable[str]) -> bool:
-        file = os.path.abspath(self.path.parent / entry.file)
-        return any(file == root or file.startswith(root.rstrip(os.sep) + os.sep) for root in roots)
 
 
 class BaselineWriter:
@@ -173,6 +172,10 @@ def key_of(located: Located) -> Key:
     return found.code, located.position, found.move, found.point
 
 
+def _is_in(file: str, roots: Iterable[str]) -> bool:
+    return any(file == root or file.startswith(root.rstrip(os.sep) + os.sep) for root in roots)
+
+
 def _numbered(lines: list[str]) -> Iterator[tuple[int, str]]:
     return ((number, line) for number, line in enumerate(lines, 2) if line.strip())
 
@@ -189,12 +192,15 @@ def _entry(path: Path, number: int, line: str) -> Entry:
     value = _value(line)
     if isinstance(value, dict):
         code, position, file = (value.get(name) for name in ("code", "position", "file"))
-        move, point, member = (value.get(name) for name in ("move", "point", "member"))
-        count = value.get("count", 1)
+        point, member = (value.get(name) for name in ("point", "member"))
+        move, count = value.get("move"), value.get("count", 1)
         if (
-            all(isinstance(text, str) for text in (code, position, file))
-            and all(text is None or isinstance(text, str) for text in (point, member))
+            isinstance(code, str)
+            and isinstance(position, str)
+            and isinstance(file, str)
             and (move is None or isinstance(move, int))
+            and (point is None or isinstance(point, str))
+            and (member is None or isinstance(member, str))
             and isinstance(count, int)
         ):
             return Entry((code, position, move, point), count, file, member, number)

@@ -65,7 +65,7 @@ class Expectations:
             tuple(
                 number
                 for number, (pattern, _) in enumerate(self._by_path)
-                if pattern.matches_name(source.file, source.member)
+                if pattern.matches(source.file, source.member)
             )
         )
         found = []

@@ -42,12 +42,8 @@ class PathPattern:
         start = fnmatch.translate(f"{(folder / text).as_posix().rstrip('/')}[/!]*")
         return cls(text, re.compile(f"{whole}|{start}"))
 
-    def matches(self, report: GameReport) -> bool:
-        """Return whether a report is on a file, or a member of an archive, that it names."""
-        return self.matches_name(report.file, report.member)
-
-    def matches_name(self, file: str, member: str | None) -> bool:
-        """Return whether a file, or a member of it, is named."""
+    def matches(self, file: str, member: str | None) -> bool:
+        """Return whether a file, or a member of an archive, is named."""
         path = Path(os.path.abspath(file)).as_posix()
         return bool(self.compiled.match(f"{path}!{member}" if member else path))
 
@@ -66,18 +62,25 @@ class Selection:
         self._everywhere = everywhere
         self._by_path = tuple(by_path)
 
+    def wants(self, code: str, file: str, member: str | None) -> bool:
+        """Return whether findings with a code are wanted in a file, or a member of it."""
+        return _wanted(code, self._choices(file, member))
+
     def apply(self, report: GameReport) -> GameReport:
         """Return the report as it is wanted."""
         if not report.findings:
             return report
-        choices = [self._everywhere]
-        choices += [choice for pattern, choice in self._by_path if pattern.matches(report)]
+        choices = self._choices(report.file, report.member)
         kept = tuple(
             _with_severity(located, choices)
             for located in report.findings
             if _wanted(located.finding.code, choices)
         )
         return replace(report, findings=kept)
+
+    def _choices(self, file: str, member: str | None) -> list[Choice]:
+        by_path = (choice for pattern, choice in self._by_path if pattern.matches(file, member))
+        return [self._everywhere, *by_path]
 
 
 def known_prefix(text: str) -> str:

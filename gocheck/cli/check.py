@@ -24,6 +24,9 @@ from gocheck.reports.summary import Summary
 from gocheck.reports.text import counted
 from gocheck.rulesets import RulesetError
 
+_FROM_SCORES = ("END", "RES")
+"""The families with findings that are made only where games are scored."""
+
 
 class _Check(GroupedCommand):
     groups = GROUPS
@@ -107,9 +110,13 @@ class _Run:
             report = selection.apply(report)
             yield baseline.apply(report) if baseline else report
         if baseline and not self.changed_since:
-            unseen = baseline.unseen(self.given)
+            unseen = baseline.unseen(self.given, self._looks_for)
             if unseen:
                 yield selection.apply(unseen)
+
+    def _looks_for(self, code: str, file: str, member: str | None) -> bool:
+        scored = self.settings.scores or not code.startswith(_FROM_SCORES)
+        return scored and self.reporting.selection.wants(code, file, member)
 
     def _unselected(self) -> Iterator[GameReport]:
         paths = self.given

@@ -18,7 +18,8 @@ class GroupedCommand(click.Command):
         records = {
             param.name: record
             for param in self.get_params(ctx)
-            if (record := param.get_help_record(ctx)) is not None
+            if isinstance(param, click.Option)
+            and (record := param.get_help_record(ctx)) is not None
         }
         named = {name for names in self.groups.values() for name in names}
         groups = {
