@@ -4,6 +4,7 @@ Codes are named in full or by a prefix: ``MOV`` is every code about moves.
 """
 
 import fnmatch
+import glob
 import os
 import re
 from collections.abc import Iterable, Mapping
@@ -37,10 +38,11 @@ class PathPattern:
 
     @classmethod
     def within(cls, folder: Path, text: str) -> "PathPattern":
-        """Make a pattern from its text, taken from a folder."""
-        whole = fnmatch.translate((folder / text).as_posix().rstrip("/"))
-        start = fnmatch.translate(f"{(folder / text).as_posix().rstrip('/')}[/!]*")
-        return cls(text, re.compile(f"{whole}|{start}"))
+        """Make a pattern from its text, taken from a folder (absolute)."""
+        from_folder = os.path.normpath(os.path.join(glob.escape(folder.as_posix()), text))
+        path = Path(from_folder).as_posix()
+        whole, within = fnmatch.translate(path), fnmatch.translate(f"{path}[/!]*")
+        return cls(text, re.compile(f"{whole}|{within}"))
 
     def matches(self, file: str, member: str | None) -> bool:
         """Return whether a file, or a member of an archive, is named."""

@@ -221,7 +221,8 @@ def _baseline(reporting: Reporting) -> Baseline | None:
 
 def _tell_files(reporting: Reporting, baseline: Baseline | None) -> None:
     file = configuration(click.get_current_context()).file
-    click.echo(f"gocheck: settings: {file or 'no file'}", err=True)
+    if file:
+        click.echo(f"gocheck: settings: {file}", err=True)
     if baseline:
         known = counted(baseline.count, "finding")
         click.echo(f"gocheck: baseline: {baseline.path}, {known}", err=True)

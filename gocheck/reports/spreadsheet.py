@@ -55,5 +55,6 @@ class Csv:
 
 def _row(cells: Sequence[object]) -> str:
     text = io.StringIO()
-    csv.writer(text, lineterminator="").writerow(cells)
-    return text.getvalue()
+    # With the line end of RFC 4180 as the terminator a cell that holds one is quoted.
+    csv.writer(text, lineterminator="\r\n").writerow(cells)
+    return text.getvalue().removesuffix("\r\n")
