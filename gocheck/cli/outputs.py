@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, replace
 from typing import Protocol, TextIO
 
@@ -153,8 +153,8 @@ def open_outputs(formats: Iterable[str], listing: Listing, stack: ExitStack) -> 
     wanted = [text.partition(":") for text in formats]
     for name, _, _ in wanted:
         if name not in _FORMATS:
-            hint = did_you_mean(name, FORMATS)
-            raise Trouble(f"no format named {name!r}{hint}; there are {', '.join(FORMATS)}")
+            hint = did_you_mean(name, FORMATS) or f"; there are {', '.join(FORMATS)}"
+            raise Trouble(f"no format named {name!r}{hint}")
     if sum(not path for _, _, path in wanted) > 1:
         raise Trouble("two formats cannot both go to standard output: give one of them a :PATH")
     outputs = []
@@ -162,11 +162,10 @@ def open_outputs(formats: Iterable[str], listing: Listing, stack: ExitStack) -> 
         stream: TextIO = sys.stdout
         if path:
             try:
-                stream = stack.enter_context(
-                    open(path, "w", encoding="utf-8", errors="backslashreplace")  # noqa: SIM115
-                )
+                stream = open(path, "w", encoding="utf-8", errors="backslashreplace")  # noqa: SIM115
             except OSError as error:
                 raise Trouble(f"cannot write {path}: {error.strerror}") from None
+            stack.callback(_close, stream)
         listed = listed_by_people(listing) if name in _FOR_PEOPLE else SEVERITIES
         emitter = _FORMATS[name](listing, bool(path))
         outputs.append(Output(name, emitter, stream, listed, listing.most))
@@ -177,6 +176,12 @@ def open_one_finding(number: int, listing: Listing) -> Output:
     """Return what explains the finding that the table would list as number so much."""
     explained = OneFinding(number, page_width())
     return Output("table", explained, sys.stdout, listed_by_people(listing), None)
+
+
+def _close(stream: TextIO) -> None:
+    # What could not be written has been told by then, and is still in the stream.
+    with suppress(OSError):
+        stream.close()
 
 
 def listed_by_people(listing: Listing) -> tuple[str, ...]:

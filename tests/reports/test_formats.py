@@ -147,7 +147,7 @@ def test_junit_holds_to_its_schema_and_is_read_back(odd_names: Path, tmp_path: P
         suites = [suite for suite in parsed if isinstance(suite, TestSuite)]
         for suite in suites:
             stated = suite.tests, suite.failures, suite.errors
-            suite.update_statistics()
+            suite.update_statistics()  # type: ignore[no-untyped-call]
             assert stated == (suite.tests, suite.failures, suite.errors)
         assert parsed.tests == sum(suite.tests for suite in suites)
     del tree.getroot()[0].attrib["name"]
