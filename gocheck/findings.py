@@ -82,6 +82,10 @@ _MOVE_SEVERITY = (
     "An error where the record's own ruleset forbids the move, or, where the record names no"
     " ruleset, where every ruleset does; a warning where only some of them do."
 )
+_ILLEGAL_SEVERITY = (
+    _MOVE_SEVERITY + " With an empty KO in its node, by which SGF lets a record acknowledge an"
+    " illegal move, it is a note and waived."
+)
 _AS_IT_STANDS = (
     "The move is replayed as it stands, as SGF asks, so that the rest of the game can be checked."
 )
@@ -208,7 +212,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "MOV202",
         ERROR,
         "a move on an occupied point",
-        "A stone already stands on the point. " + _MOVE_SEVERITY,
+        "A stone already stands on the point. " + _ILLEGAL_SEVERITY,
         "Every ruleset asks for an empty point. Often handicap stones are missing, a node was"
         f" lost, or a point was mistyped. {_AS_IT_STANDS}",
         "Compare the moves before it with the source.",
@@ -218,7 +222,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         ERROR,
         "suicide",
         "The move takes nothing and leaves the player's own stones without liberties. "
-        + _MOVE_SEVERITY,
+        + _ILLEGAL_SEVERITY,
         "Most rulesets forbid it; New Zealand, Tromp-Taylor and others allow it, Ing's allow it"
         f" for two stones or more. {_AS_IT_STANDS}",
         "Compare with the source; `gocheck rules` shows who allows what.",
@@ -227,7 +231,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "MOV204",
         ERROR,
         "a ko retaken at once",
-        "The move recreates the position before the opponent's last play. " + _MOVE_SEVERITY,
+        "The move recreates the position before the opponent's last play. " + _ILLEGAL_SEVERITY,
         "The basic ko rule, part of every ruleset but natural situational superko. "
         + _AS_IT_STANDS,
         "Usually a threat and its answer were left out: compare with the source.",
@@ -237,7 +241,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         ERROR,
         "a position repeated (superko)",
         "The move recreates an earlier whole-board position in a way that the ruleset's superko"
-        " forbids. " + _MOVE_SEVERITY,
+        " forbids. " + _ILLEGAL_SEVERITY,
         "Positional superko forbids any earlier position, situational the same with the same"
         " player to move, natural situational one that the same player's play created."
         f" {_AS_IT_STANDS}",
@@ -248,7 +252,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         ERROR,
         "out of turn",
         "The same colour moves twice in a row, or the wrong colour opens the game. "
-        + _MOVE_SEVERITY
+        + _ILLEGAL_SEVERITY
         + " The wrong colour at the first move is a warning at most.",
         "Players alternate, Black first; White first after handicap stones. Up to HA opening"
         " moves of Black count as handicap stones where none are set up.",

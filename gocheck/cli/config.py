@@ -2,7 +2,8 @@
 
 import json
 import textwrap
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -28,15 +29,21 @@ _INPUT_FILES = ("baseline", "results", "ruleset-file")
 _FORMAT = "format"
 
 
-def configuration_option(command: Callable[..., None]) -> Callable[..., None]:
-    """Add --config; the values of the file become the defaults of the other options."""
+def configuration_option(
+    command: Callable[..., None], shared: Collection[str]
+) -> Callable[..., None]:
+    """Add --config; the values of the file become the defaults of the other options.
+
+    shared: the options that mean the same in every command. The file is about `gocheck check`,
+    and sets nothing else in the others.
+    """
     return click.option(
         "--config",
         "config_file",
         metavar="FILE",
         is_eager=True,
         expose_value=False,
-        callback=_configure,
+        callback=partial(_configure, shared),
         help="Take settings from this TOML file instead of the nearest gocheck.toml or"
         " pyproject.toml with [tool.gocheck].",
     )(command)
@@ -65,7 +72,9 @@ def settable(command: click.Command) -> dict[str, click.Option]:
     }
 
 
-def _configure(context: click.Context, option: click.Parameter, value: str | None) -> None:
+def _configure(
+    shared: Collection[str], context: click.Context, option: click.Parameter, value: str | None
+) -> None:
     """Read the configuration and make it the defaults of the command."""
     file = Path(value) if value else nearest(Path.cwd())
     if file is None or context.resilient_parsing:
@@ -84,7 +93,11 @@ def _configure(context: click.Context, option: click.Parameter, value: str | Non
     except ConfigurationError as error:
         raise Trouble(str(error)) from None
     context.meta[_META] = found
-    context.default_map = {**(context.default_map or {}), **values}
+    context.default_map = {
+        name: setting
+        for name, setting in values.items()
+        if context.info_name in (check.name, "config") or name in shared
+    }
 
 
 def _from_here(file: Path) -> str:

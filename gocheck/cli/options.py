@@ -116,7 +116,7 @@ def settings_options(command: Callable[..., None]) -> Callable[..., None]:
         )
     ):
         wrapped = option(wrapped)
-    return configuration_option(wrapped)
+    return configuration_option(wrapped, _ASKED)
 
 
 def read_rulesets(files: Iterable[str]) -> Rulesets:

@@ -234,3 +234,11 @@ def test_the_example_of_the_readme(here: Path) -> None:
     result = run("check", OCCUPIED)
     assert result.exit_code == 1
     assert "SET340 error" in result.stdout
+
+
+def test_a_command_takes_only_what_means_the_same_in_it(here: Path) -> None:
+    write(here, 'format = "sarif"\nignore = "MOV"\nkomi = "ruleset"\n')
+    context = click.Context(main.commands["score"], info_name="score", parent=click.Context(main))
+    with context:
+        main.commands["score"].parse_args(context, [WRONG])
+    assert context.default_map == {"komi": "ruleset"}
