@@ -4,6 +4,7 @@ The keys are the long options of ``gocheck check``, without the dashes before th
 `per-path`, with settings for some files. Paths are taken from the folder of the file.
 """
 
+import os
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -49,9 +50,9 @@ def nearest(folder: Path) -> Path | None:
     """Return the configuration that is in force in a folder: its own, or that of one above."""
     for place in (folder, *folder.parents):
         own, project = place / OWN_FILE, place / PROJECT_FILE
-        if own.is_file():
+        if os.path.isfile(own):
             return own
-        if project.is_file() and b"[tool.gocheck" in project.read_bytes():
+        if os.path.isfile(project) and _is_about_gocheck(project):
             return project
     return None
 
@@ -73,6 +74,13 @@ def read(file: Path, known: Iterable[str]) -> Configuration:
     return Configuration(
         file, table, tuple(_for_path(file, folder, *item) for item in per_path.items())
     )
+
+
+def _is_about_gocheck(project: Path) -> bool:
+    try:
+        return b"[tool.gocheck" in project.read_bytes()
+    except OSError:
+        return False  # someone else's, and not meant for us
 
 
 def texts(value: object) -> list[str]:

@@ -14,7 +14,7 @@ def position_digest(replay: Replay, move: int | None) -> str:
     """Return a digest of the position after a move, from 1; None: after the last one."""
     last = len(replay.positions) - 1
     number = last if move is None else min(move, last)
-    start = f"{replay.columns}x{replay.rows} {number} ".encode("ascii")
+    start = f"{replay.columns}x{replay.rows} ".encode("ascii")
     return blake2b(start + replay.positions[number], digest_size=_SIZE).hexdigest()
 
 

@@ -76,11 +76,9 @@ def _configure(
     shared: Collection[str], context: click.Context, option: click.Parameter, value: str | None
 ) -> None:
     """Read the configuration and make it the defaults of the command."""
-    file = Path(value) if value else nearest(Path.cwd())
+    file = Path(value) if value else _nearest()
     if file is None or context.resilient_parsing:
         return
-    if not value:
-        file = Path(_from_here(file))
     main = context.find_root().command
     check = main.commands["check"] if isinstance(main, click.Group) else context.command
     options = settable(check)
@@ -100,11 +98,14 @@ def _configure(
     }
 
 
-def _from_here(file: Path) -> str:
+def _nearest() -> Path | None:
+    """Return the file that is in force here, named as short as it can be."""
     try:
-        return file.relative_to(Path.cwd()).as_posix()
-    except ValueError:
-        return file.as_posix()
+        here = Path.cwd()
+    except OSError:
+        return None  # the current folder was deleted
+    file = nearest(here)
+    return file.relative_to(here) if file and file.parent == here else file
 
 
 def _value(

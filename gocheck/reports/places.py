@@ -21,7 +21,7 @@ def from_here(file: str) -> str:
     if os.path.isabs(file):
         try:
             return Path(file).relative_to(Path.cwd()).as_posix()
-        except ValueError:
+        except (ValueError, OSError):  # it is elsewhere, or the current folder was deleted
             return file
     return Path(os.path.normpath(file)).as_posix()
 

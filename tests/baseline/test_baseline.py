@@ -80,15 +80,15 @@ def test_it_survives_new_names_encodings_line_ends_and_texts(archive: Path) -> N
     ("old", "new", "code"),
     [
         (KO, KO.replace("W[cc])", "W[aa];B[ea];W[cc];B[cc])"), "MOV202"),  # another fault
-        (KO, KO.replace(";B[bc];", ";B[aa];W[ee];B[bc];"), "MOV204"),  # another position
+        (KO, KO.replace("B[bb]", "B[aa]"), "MOV204"),  # another position
     ],
 )
 def test_another_move_or_position_is_new(archive: Path, old: str, new: str, code: str) -> None:
     assert old != new
-    (archive / "games" / "new.sgf").write_text(new, encoding="utf-8")
+    (archive / "games" / "ko.sgf").write_text(new, encoding="utf-8")
     result = again("--quiet")
     assert result.exit_code == 1
-    assert [line.split()[1] for line in result.stdout.splitlines()][:1] == [code]
+    assert [line.split()[1] for line in result.stdout.splitlines()] == [code, "SGF170"]
 
 
 def test_a_copy_of_a_known_fault_is_new(archive: Path) -> None:
@@ -123,6 +123,15 @@ def test_what_is_gone_is_told(archive: Path) -> None:
 )
 def test_what_is_not_looked_for_is_not_called_gone(archive: Path, options: list[str]) -> None:
     assert "SGF170" not in again(*options).stdout
+
+
+def test_what_the_record_acknowledges_by_now_is_gone_from_the_baseline(archive: Path) -> None:
+    acknowledged = KO.replace(";W[cc])", ";W[cc]KO[])")
+    (archive / "games" / "ko.sgf").write_text(acknowledged, encoding="utf-8")
+    text = again("--show-waived").stdout
+    assert "retakes the ko" not in text
+    assert "takes the ko back at once (waived: record)" in text
+    assert "SGF170 warning: MOV204 at move 10" in text
 
 
 def test_what_is_not_checked_is_not_called_gone(archive: Path) -> None:

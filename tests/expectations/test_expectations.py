@@ -1,11 +1,13 @@
 """What an event says of its records: each deviation is a finding, at its property."""
 
 import json
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
+from jsonschema import Draft202012Validator
 
 from gocheck.cli import main
 
@@ -199,6 +201,12 @@ def test_a_line_without_a_record_is_not_a_game(tmp_path: Path) -> None:
         result.stdout
     )
     assert "1 game read, 0 unread" in result.stdout
+    lines = check(tmp_path, "--results", tmp_path / "list.csv", "--format", "jsonl").stdout
+    games = [json.loads(line) for line in lines.splitlines()]
+    assert [game["game"] for game in games] == [1, 0]
+    schema = json.loads((files("gocheck") / "reports" / "schema.json").read_text("utf-8"))
+    for game in games:
+        Draft202012Validator(schema).validate(game)
 
 
 @pytest.mark.parametrize(

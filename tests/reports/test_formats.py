@@ -163,6 +163,7 @@ def test_junit_fails_what_the_run_fails() -> None:
     unread = sum(game["board"] is None for game in games)
     wrong = sum(any(each["severity"] == "error" for each in game["findings"]) for game in games)
     assert counts("--fail-on", "never") == (len(games), 0, 0)
+    assert counts("--show-waived", "--fail-on", "note") == counts("--fail-on", "note")
     assert counts() == (len(games), wrong - unread, unread)
     assert counts()[1] < counts("--fail-on", "warning")[1] < counts("--fail-on", "note")[1]
 
