@@ -44,7 +44,9 @@ class Finding:
     place: where in the file, None for the file as a whole; move: the number of the move, from
     1, passes included; color: BLACK or WHITE; point: as printed ("Q16", "pass", or the text
     of a point off the board); rulesets: the rulesets that object, where only some do; variation:
-    the number of the variation it stands in, from 1, None for the main line.
+    the number of the variation it stands in, from 1, None for the main line; waived: why it does
+    not count, None where it does: the record acknowledges it ("record"), or a list
+    of known findings holds it ("baseline").
     """
 
     code: str
@@ -56,6 +58,7 @@ class Finding:
     point: str | None = None
     rulesets: tuple[str, ...] = ()
     variation: int | None = None
+    waived: str | None = None
 
 
 def finding(
@@ -83,6 +86,10 @@ _MOVE_SEVERITY = (
     "An error where the record's own ruleset forbids the move, or, where the record names no"
     " ruleset, where every ruleset does; a warning where only some of them do. One degree"
     " milder in a variation (--variations)."
+)
+_ILLEGAL_SEVERITY = (
+    _MOVE_SEVERITY + " With an empty KO in its node, by which SGF lets a record acknowledge an"
+    " illegal move, it is a note and waived."
 )
 _AS_IT_STANDS = (
     "The move is replayed as it stands, as SGF asks, so that the rest of the game can be checked."
@@ -398,6 +405,15 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "Divide a collection of that size into several files.",
     ),
     Meaning(
+        "SGF170",
+        WARNING,
+        "a waived finding no longer occurs",
+        "The baseline (`--baseline`) holds a finding that no game has any more, though the file it"
+        " was found in, or the folder of that file, was checked.",
+        "A waiver that nothing needs could hide the same fault when it comes back.",
+        "Take the line out of the baseline, or write the baseline anew with `--write-baseline`.",
+    ),
+    Meaning(
         "MOV201",
         ERROR,
         "a move off the board",
@@ -409,7 +425,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "MOV202",
         ERROR,
         "a move on an occupied point",
-        "A stone already stands on the point. " + _MOVE_SEVERITY,
+        "A stone already stands on the point. " + _ILLEGAL_SEVERITY,
         "Every ruleset asks for an empty point. Often handicap stones are missing, a node was"
         f" lost, or a point was mistyped. {_AS_IT_STANDS}",
         "Compare the moves before it with the source.",
@@ -419,7 +435,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         ERROR,
         "suicide",
         "The move takes nothing and leaves the player's own stones without liberties. "
-        + _MOVE_SEVERITY,
+        + _ILLEGAL_SEVERITY,
         "Most rulesets forbid it; New Zealand, Tromp-Taylor and others allow it, Ing's allow it"
         f" for two stones or more. {_AS_IT_STANDS}",
         "Compare with the source; `gocheck rules` shows who allows what.",
@@ -428,7 +444,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "MOV204",
         ERROR,
         "a ko retaken at once",
-        "The move recreates the position before the opponent's last play. " + _MOVE_SEVERITY,
+        "The move recreates the position before the opponent's last play. " + _ILLEGAL_SEVERITY,
         "The basic ko rule, part of every ruleset but natural situational superko. "
         + _AS_IT_STANDS,
         "Usually a threat and its answer were left out: compare with the source.",
@@ -438,7 +454,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         ERROR,
         "a position repeated (superko)",
         "The move recreates an earlier whole-board position in a way that the ruleset's superko"
-        " forbids. " + _MOVE_SEVERITY,
+        " forbids. " + _ILLEGAL_SEVERITY,
         "Positional superko forbids any earlier position, situational the same with the same"
         " player to move, natural situational one that the same player's play created."
         f" {_AS_IT_STANDS}",
@@ -449,7 +465,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         ERROR,
         "out of turn",
         "The same colour moves twice in a row, or the wrong colour opens the game. "
-        + _MOVE_SEVERITY
+        + _ILLEGAL_SEVERITY
         + " The wrong colour at the first move is a warning at most.",
         "Players alternate, Black first; White first after handicap stones. Up to HA opening"
         " moves of Black count as handicap stones where none are set up.",
@@ -609,6 +625,39 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "Add AB with the stones named.",
     ),
     Meaning(
+        "SET340",
+        ERROR,
+        "the board is not of the expected size",
+        "SZ is not what `--expect size=...` or the configuration asks of these records.",
+        "An event is played on boards of one size; another one is a slip or a foreign record.",
+        "Correct SZ, or take the record out of the event.",
+    ),
+    Meaning(
+        "SET341",
+        ERROR,
+        "the komi is not the expected one",
+        "KM, in points, is missing or not what `--expect komi=...` or the configuration asks.",
+        "The komi decides close games, and an event has one.",
+        "Correct KM after the event's rules, and check the result.",
+    ),
+    Meaning(
+        "SET342",
+        ERROR,
+        "the ruleset is not the expected one",
+        "RU is missing or names another ruleset than `--expect ruleset=...` or the configuration.",
+        "The ruleset decides which moves are legal and how the game is counted.",
+        "Correct RU after the event's rules.",
+    ),
+    Meaning(
+        "SET343",
+        ERROR,
+        "the handicap is not the expected one",
+        "HA, or the number of stones on the board for the handicap, is not what `--expect"
+        " handicap=...` or the configuration asks. No handicap is 0.",
+        "In an even event a handicap game is a slip or a foreign record.",
+        "Correct HA and the stones that are set up, or take the record out of the event.",
+    ),
+    Meaning(
         "END401",
         NOTE,
         "who passed first is not recorded",
@@ -757,5 +806,40 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "RE is in zi, as under Chinese counting, and RU names a ruleset that counts territory.",
         "One of them is wrong, and which one decides the score.",
         "Correct RU, or write RE in points.",
+    ),
+    Meaning(
+        "RES530",
+        ERROR,
+        "the result is not that of the event's list",
+        "RE says something else than the list of results given with `--results`; where the list"
+        " names only the winner, only the winner is compared.",
+        "The record and the event's own table cannot both be right.",
+        "Ask the players or the arbiter, and correct the record or the list.",
+    ),
+    Meaning(
+        "RES531",
+        WARNING,
+        "the game is not on the event's list",
+        "The list of results given with `--results` names neither this file nor these players.",
+        "A record that the list does not know is not checked against it: a name may be misspelt.",
+        "Correct the names (PB, PW), the file name, or the list.",
+    ),
+    Meaning(
+        "RES532",
+        WARNING,
+        "a game on the event's list has no record",
+        "No record that was checked is the one that this line of the list given with `--results`"
+        " names. Not asked with `--changed-since`.",
+        "A missing record is not checked at all.",
+        "Add the record, or correct the names.",
+    ),
+    Meaning(
+        "RES533",
+        ERROR,
+        "the list has the players' colours exchanged",
+        "The list of results given with `--results` has a game of these two players, but with the"
+        " other colours.",
+        "With the colours the meaning of the result changes sides: one of the two is wrong.",
+        "Correct PB and PW, or the list.",
     ),
 )

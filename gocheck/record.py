@@ -84,7 +84,8 @@ class Record:
     game: its place in the file, from 1; encoding: of its text; rules: the text of RU; moves
     and setups: the main line in order; variations: lines beside the main line; findings:
     what reading noticed; nodes: where game info stands that is not in the root; server: where
-    the record comes from, if the file tells.
+    the record comes from, if the file tells; acknowledged: the nodes with an empty KO, which says
+    that their move is made though it is illegal.
     """
 
     source: Source
@@ -108,6 +109,7 @@ class Record:
     findings: tuple[Finding, ...]
     nodes: Mapping[str, int] = field(default_factory=dict)
     server: Server | None = None
+    acknowledged: frozenset[int] = frozenset()
 
     def place(self, identifier: str) -> Place:
         """Return where game info (RE, KM and so on) stands."""

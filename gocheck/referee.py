@@ -11,8 +11,11 @@ from gocheck import checks
 from gocheck.board import geometry
 from gocheck.comparing import agrees
 from gocheck.engine import Engine, EngineError
+from gocheck.event_results import EventResults
+from gocheck.expectations import Expectations
 from gocheck.findings import Finding
 from gocheck.handicap import with_missing_stones
+from gocheck.identity import position_digest, source_digest
 from gocheck.judging import CONFIDENT, by_engine, judged, named_dead, proved
 from gocheck.legality import CLEAN, Legality, judge
 from gocheck.life import ASSUMED, JUDGED, Status, assumed, marked
@@ -23,6 +26,7 @@ from gocheck.rulesets import Ruleset, Rulesets
 from gocheck.scoring import Score, Scorer
 from gocheck.source import Source
 from gocheck.variations import check_variations
+from gocheck.waivers import acknowledged
 
 DEFAULT_COLUMNS = ("japanese", "chinese", "aga", "ing", "new-zealand", "tromp-taylor")
 """The rulesets compared where the user chooses none."""
@@ -42,7 +46,8 @@ class Settings:
     the former for records under a territory ruleset ("auto"); dead: points of chains that are
     dead, all others being alive, whatever else says so; engine: the command of a GTP engine to
     ask, and the seconds it may take for a game; repair_handicap: place the handicap stones that
-    HA names and the record lacks; variations: check the lines of play beside the main line too.
+    HA names and the record lacks; variations: check the lines of play beside the main line too;
+    expectations: what records must say; results: the results that they must have.
     """
 
     rulesets: Rulesets
@@ -59,6 +64,8 @@ class Settings:
     engine_timeout: float = 30.0
     repair_handicap: bool = False
     variations: bool = False
+    expectations: Expectations | None = None
+    results: EventResults | None = None
 
 
 _MOST_FAILURES = 3
@@ -109,7 +116,7 @@ class Referee:
         scored = [case for case in cases if isinstance(case, _Case) and self._is_scored(case)]
         statuses = iter(self._statuses(scored))
         return [
-            _report(case.source, case.game, case.encoding, case.findings, None)
+            _report(case.source, case.game, case.encoding, case.findings, None, None)
             if isinstance(case, Unread)
             else self._close(case, next(statuses) if self._is_scored(case) else None)
             for case in cases
@@ -195,7 +202,8 @@ class Referee:
         legality = self._legality(replayed, own)
         findings += checks.handicap(record, replayed, own, repair=self.settings.repair_handicap)
         findings += checks.setups(record, replayed)
-        findings += checks.moves(record, replayed, legality, own)
+        findings += acknowledged(record, checks.moves(record, replayed, legality, own))
+        findings += self._expected(record, replayed)
         if record.marks:
             findings += checks.marks(record.marks, replayed)
         if self.settings.variations and record.variations:
@@ -237,7 +245,18 @@ class Referee:
             status=status,
             scores=scores,
         )
-        return _report(record.source, record.game, record.encoding, tuple(findings), game)
+        return _report(record.source, record.game, record.encoding, findings, replayed, game)
+
+    def _expected(self, record: Record, replayed: Replay) -> list[Finding]:
+        """Return where a record differs from what the user says of its event."""
+        settings = self.settings
+        found = []
+        if settings.expectations:
+            named = settings.rulesets.recognise(record.rules) if record.rules else None
+            found += settings.expectations.deviations(record, named, replayed.handicap_stones)
+        if settings.results:
+            found += settings.results.deviations(record)
+        return found
 
     def _fills_dame(self, status: Status, own: Ruleset | None) -> bool:
         """Return whether open neutral points are taken to be filled under area counting.
@@ -323,13 +342,22 @@ def is_finished(record: Record, replayed: Replay) -> bool:
 
 
 def _report(
-    source: Source, number: int, encoding: str, findings: Iterable[Finding], game: Game | None
+    source: Source,
+    number: int,
+    encoding: str,
+    findings: Iterable[Finding],
+    replayed: Replay | None,
+    game: Game | None,
 ) -> GameReport:
     located = []
     for finding in findings:
         line = column = None
         if finding.place is not None:
             line, column = source.line_and_column(number, finding.place, encoding)
-        located.append(Located(finding, line, column))
+        if replayed:
+            position = position_digest(replayed, finding.move)
+        else:
+            position = source_digest(source, number)
+        located.append(Located(finding, line, column, position))
     located.sort(key=lambda each: (each.line or 0, each.column or 0, each.finding.code))
     return GameReport(source.file, source.member, number, tuple(located), game)

@@ -1,6 +1,7 @@
 """What gocheck says about one game: plain values, ready for any output format."""
 
 from dataclasses import dataclass, field
+from hashlib import blake2b
 
 from gocheck.findings import ERROR, WARNING, Finding
 from gocheck.legality import Legality
@@ -12,11 +13,23 @@ from gocheck.scoring import Score
 
 @dataclass(frozen=True, slots=True)
 class Located:
-    """A finding with its line and column in the file, from 1; None for a file as a whole."""
+    """A finding and where it stands.
+
+    line and column: in the file, from 1; None for a file as a whole; position: a digest of the
+    position on the board after the finding's move, or after the last one (`gocheck.identity`).
+    """
 
     finding: Finding
     line: int | None
     column: int | None
+    position: str = ""
+
+    @property
+    def fingerprint(self) -> str:
+        """What identifies the finding, however the file is named, wrapped or encoded."""
+        found = self.finding
+        text = f"{found.code} {self.position} {found.move} {found.point}"
+        return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +79,9 @@ class Game:
 class GameReport:
     """One game of one input: what it is, and everything noticed about it.
 
-    member: inside an archive; number: of the game in the file, from 1; game: None where it
-    could not be read.
+    member: inside an archive; number: of the game in the file, from 1, or 0 where the findings
+    are about a file that is no record, such as a list of results; game: None where it could not
+    be read.
     """
 
     file: str
@@ -84,8 +98,10 @@ class GameReport:
 
     @property
     def worst(self) -> str | None:
-        """The gravest severity among the findings."""
-        severities = {located.finding.severity for located in self.findings}
+        """The gravest severity among the findings that are not waived."""
+        severities = {
+            located.finding.severity for located in self.findings if not located.finding.waived
+        }
         for severity in (ERROR, WARNING):
             if severity in severities:
                 return severity

@@ -3,128 +3,232 @@
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
-from dataclasses import replace
-from typing import Protocol, TextIO
+from dataclasses import dataclass, replace
+from pathlib import Path
 
 import click
 
-from gocheck.cli.options import (
-    Trouble,
-    existing,
-    judged,
-    on_terminal,
-    page_width,
-    settings_options,
-)
-from gocheck.findings import SEVERITIES
+from gocheck.baseline import Baseline, BaselineError, BaselineWriter
+from gocheck.changes import ChangesError, changed
+from gocheck.cli.config import configuration
+from gocheck.cli.help import GroupedCommand
+from gocheck.cli.options import existing, judged, settings_options
+from gocheck.cli.outputs import Listing, Output, lists_notes, open_one_finding, open_outputs
+from gocheck.cli.reporting import GROUPS, Reporting, read_values, reporting_options, said_in
+from gocheck.cli.trouble import Trouble
+from gocheck.event_results import EventResults, ResultsError
+from gocheck.expectations import SUBJECTS, ExpectationError, Expectations, read_expectation
 from gocheck.referee import Settings
 from gocheck.report import GameReport
-from gocheck.reports.jsonl import JsonLines
-from gocheck.reports.table import Table
+from gocheck.reports.summary import Summary
+from gocheck.reports.text import counted
+from gocheck.rulesets import RulesetError
+
+_FROM_SCORES = ("END", "RES")
+"""The families with findings that are made only where games are scored."""
 
 
-class Emitter(Protocol):
-    """Turns reports into lines."""
-
-    def take(self, report: GameReport) -> Iterator[str]:
-        """Take one report in; yield what can be written at once."""
-        ...
-
-    def end(self) -> Iterator[str]:
-        """Yield what is written after the last report."""
-        ...
+class _Check(GroupedCommand):
+    groups = GROUPS
 
 
-@click.command()
+@click.command(cls=_Check)
 @click.argument("paths", nargs=-1, required=True)
 @settings_options
+@reporting_options
 @click.option("--no-scores", is_flag=True, help="Legality, findings and metadata only.")
 @click.option(
     "--variations", is_flag=True, help="Check the lines of play beside the main line too."
 )
-@click.option("--all-games", is_flag=True, help="List every finished game in the table.")
 @click.option(
-    "--format",
-    "formats",
+    "--expect",
     multiple=True,
-    metavar="NAME[:PATH]",
-    help="table (default) or jsonl, to standard output or a file; may be repeated.",
+    metavar="WHAT=VALUE",
+    help=f"What every record must say ({', '.join(SUBJECTS)}), as size=19,komi=6.5,handicap=0.",
 )
 @click.option(
-    "--fail-on",
-    type=click.Choice([*SEVERITIES, "never"]),
-    default="error",
-    show_default=True,
-    help="The mildest finding that makes the exit status 1.",
+    "--results",
+    metavar="FILE",
+    help="CSV file with the event's results, which the records must have: columns result, and"
+    " file or black and white.",
+)
+@click.option(
+    "--changed-since",
+    metavar="REV",
+    help="Check only files that differ in git from where the branch left REV.",
 )
 def check(
     paths: tuple[str, ...],
     settings: Settings,
+    reporting: Reporting,
     no_scores: bool,
     variations: bool,
-    all_games: bool,
-    formats: tuple[str, ...],
-    fail_on: str,
+    expect: tuple[str, ...],
+    results: str | None,
+    changed_since: str | None,
 ) -> None:
     """Check records: replay every move, judge it, score finished games, compare with RE.
 
     PATHS are files, folders (searched for *.sgf, *.gib, *.ngf, *.ugf and the like), archives
     (zip, tar, tar.gz, tar.bz2, tar.xz, 7z), @FILE for a list of paths, or - for standard input.
+    Exit status: 0 when nothing is found at or above --fail-on, 1 when something is, 2 for wrong
+    usage or nothing to read.
     """
-    settings = replace(settings, scores=not no_scores, variations=variations)
-    given = existing(paths)
-    failing = SEVERITIES[: SEVERITIES.index(fail_on) + 1] if fail_on in SEVERITIES else ()
-    failed = False
-    count = 0
-    with ExitStack() as stack:
-        outputs = _outputs(formats or ("table",), settings.compared, all_games, no_scores, stack)
-        for report in judged(given, settings):
-            count += 1
-            failed = failed or report.worst in failing
-            for emitter, stream in outputs:
-                _write(emitter.take(report), stream)
-        if not count:
-            sys.exit(Trouble.exit_code)
-        for emitter, stream in outputs:
-            _write(emitter.end(), stream)
-    if failed:
+    if reporting.write_baseline and changed_since:
+        raise Trouble("--write-baseline needs all files: leave out --changed-since")
+    settings = replace(
+        settings,
+        scores=not no_scores,
+        variations=variations,
+        expectations=_expectations(expect, settings),
+        results=_results(results),
+    )
+    run = _Run(
+        given=existing(paths),
+        settings=settings,
+        reporting=reporting,
+        baseline=_baseline(reporting),
+        changed_since=changed_since,
+    )
+    if reporting.verbose:
+        _tell_files(reporting, run.baseline)
+    summary = _write_baseline(run) if reporting.write_baseline else _report(run)
+    if not (summary.games or summary.unread or changed_since):
+        sys.exit(Trouble.exit_code)
+    if not reporting.write_baseline and any(summary.severities[each] for each in reporting.failing):
         sys.exit(1)
 
 
-def _outputs(
-    formats: tuple[str, ...],
-    compared: tuple[str, ...],
-    all_games: bool,
-    no_scores: bool,
-    stack: ExitStack,
-) -> list[tuple[Emitter, TextIO]]:
-    """Open what --format asks for; raises Trouble."""
-    outputs: list[tuple[Emitter, TextIO]] = []
-    for text in formats:
-        name, _, path = text.partition(":")
-        wrapped = not path and on_terminal()
-        emitter: Emitter
-        if name == "table":
-            width = 80 if path else page_width()
-            emitter = Table(compared, width, wrapped, all_games, scores=not no_scores)
-        elif name == "jsonl":
-            emitter = JsonLines()
-        else:
-            raise Trouble(f"no format named {name!r}: table and jsonl are")
-        stream: TextIO = sys.stdout
-        if path:
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """What is to be done, once everything the user said is understood."""
+
+    given: tuple[str, ...]
+    settings: Settings
+    reporting: Reporting
+    baseline: Baseline | None
+    changed_since: str | None
+
+    def reports(self) -> Iterator[GameReport]:
+        """Yield the reports on all games, then on the files beside them, with what is wanted."""
+        selection, baseline = self.reporting.selection, self.baseline
+        for report in self._unselected():
+            report = selection.apply(report)
+            yield baseline.apply(report) if baseline else report
+        if baseline and not self.changed_since:
+            unseen = baseline.unseen(self.given, self._looks_for)
+            if unseen:
+                yield selection.apply(unseen)
+
+    def _looks_for(self, code: str, file: str, member: str | None) -> bool:
+        scored = self.settings.scores or not code.startswith(_FROM_SCORES)
+        return scored and self.reporting.selection.wants(code, file, member)
+
+    def _unselected(self) -> Iterator[GameReport]:
+        paths = self.given
+        if self.changed_since:
             try:
-                stream = stack.enter_context(
-                    open(path, "w", encoding="utf-8", errors="backslashreplace")  # noqa: SIM115
-                )
-            except OSError as error:
-                raise Trouble(f"cannot write {path}: {error.strerror}") from None
-        outputs.append((emitter, stream))
-    if sum(stream is sys.stdout for _, stream in outputs) > 1:
-        raise Trouble("two formats cannot both go to standard output: give one of them a :PATH")
-    return outputs
+                paths = tuple(changed(paths, self.changed_since))
+            except ChangesError as error:
+                raise Trouble(str(error)) from None
+        yield from judged(paths, self.settings)
+        if self.settings.results and not self.changed_since:
+            missing = self.settings.results.without_record()
+            if missing:
+                yield missing
 
 
-def _write(lines: Iterator[str], stream: TextIO) -> None:
-    for line in lines:
-        stream.write(line + "\n")
+def _report(run: _Run) -> Summary:
+    """Write the reports in the formats asked for, and return their counts."""
+    reporting = run.reporting
+    listing = Listing(
+        failing=reporting.failing,
+        notes=lists_notes(reporting.verbose, reporting.failing),
+        waived=reporting.show_waived,
+        most=reporting.most,
+        columns=run.settings.compared,
+        scores=run.settings.scores,
+        all_games=reporting.all_games,
+        quiet=reporting.quiet,
+        statistics=reporting.statistics,
+    )
+    summary = Summary()
+    with ExitStack() as stack:
+        outputs = _outputs(reporting, listing, stack)
+        for report in run.reports():
+            summary.take(report)
+            if not reporting.show_waived:
+                report = _without_waived(report)
+            for output in outputs:
+                output.take(report)
+        if summary.games or summary.unread or run.changed_since:
+            for output in outputs:
+                output.end(summary)
+    return summary
+
+
+def _outputs(reporting: Reporting, listing: Listing, stack: ExitStack) -> list[Output]:
+    if reporting.explain_finding:
+        return [open_one_finding(reporting.explain_finding, listing)]
+    return open_outputs(reporting.formats, listing, stack)
+
+
+def _write_baseline(run: _Run) -> Summary:
+    """Write the baseline instead of reporting, and return the counts."""
+    assert run.reporting.baseline is not None
+    writer = BaselineWriter(run.reporting.baseline)
+    summary = Summary()
+    for report in run.reports():
+        summary.take(report)
+        writer.take(report)
+    if summary.games or summary.unread:
+        try:
+            writer.write()
+        except BaselineError as error:
+            raise Trouble(str(error)) from None
+        click.echo(summary.of_games())
+        click.echo(f"{counted(writer.count, 'finding')} written to {writer.path}.")
+    return summary
+
+
+def _without_waived(report: GameReport) -> GameReport:
+    kept = tuple(located for located in report.findings if not located.finding.waived)
+    return report if len(kept) == len(report.findings) else replace(report, findings=kept)
+
+
+def _expectations(expect: tuple[str, ...], settings: Settings) -> Expectations | None:
+    per_path = configuration(click.get_current_context()).per_path
+    try:
+        expectations = Expectations(
+            dict(read_values("expect", expect, read_expectation)),
+            [(each.pattern, each.expected) for each in per_path if each.expected],
+            settings.rulesets,
+        )
+    except (ExpectationError, RulesetError) as error:
+        raise Trouble(f"{said_in('expect')}: {error}") from None
+    return expectations or None
+
+
+def _results(file: str | None) -> EventResults | None:
+    try:
+        return EventResults.read(Path(file)) if file else None
+    except ResultsError as error:
+        raise Trouble(str(error)) from None
+
+
+def _baseline(reporting: Reporting) -> Baseline | None:
+    if reporting.baseline is None or reporting.write_baseline:
+        return None
+    try:
+        return Baseline.read(reporting.baseline)
+    except BaselineError as error:
+        raise Trouble(str(error)) from None
+
+
+def _tell_files(reporting: Reporting, baseline: Baseline | None) -> None:
+    file = configuration(click.get_current_context()).file
+    if file:
+        click.echo(f"gocheck: settings: {file}", err=True)
+    if baseline:
+        known = counted(baseline.count, "finding")
+        click.echo(f"gocheck: baseline: {baseline.path}, {known}", err=True)

@@ -2,7 +2,8 @@
 
 import click
 
-from gocheck.cli.options import Trouble, page_width
+from gocheck.cli.options import page_width
+from gocheck.cli.trouble import Trouble
 from gocheck.findings import MEANINGS
 from gocheck.reports.explain import in_full, listed
 

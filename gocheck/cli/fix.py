@@ -9,7 +9,8 @@ from pathlib import Path
 import click
 
 from gocheck import inputs
-from gocheck.cli.options import Trouble, existing, nothing_in, read_settings
+from gocheck.cli.options import existing, nothing_in, read_settings
+from gocheck.cli.trouble import Trouble
 from gocheck.fixing.mending import Mended, mend
 from gocheck.fixing.writing import CannotWrite, difference, place_in, write, write_in_place
 from gocheck.record import Unread

@@ -13,6 +13,8 @@ import click
 
 from gocheck import inputs
 from gocheck.batch import reports
+from gocheck.cli.config import configuration, configuration_option
+from gocheck.cli.trouble import Trouble
 from gocheck.referee import DAME, DEFAULT_COLUMNS, STATUSES, Referee, Settings
 from gocheck.report import GameReport
 from gocheck.rulesets import RulesetError, Rulesets
@@ -23,20 +25,6 @@ _ASKED = (
     "engine_timeout", "dame", "score_all", "repair_handicap",
 )  # fmt: skip
 """What `settings_options` reads, as `read_settings` names it."""
-
-
-class Trouble(click.ClickException):
-    """Wrong usage or nothing to read: one line a cause on standard error, exit status 2."""
-
-    exit_code = 2
-
-    def __init__(self, *causes: str) -> None:
-        super().__init__("\n".join(causes))
-
-    def show(self, file: Any = None) -> None:
-        """Print the causes."""
-        for cause in self.message.splitlines():
-            click.echo(f"gocheck: {cause}", err=True)
 
 
 repair_handicap_option = click.option(
@@ -52,7 +40,13 @@ def settings_options(command: Callable[..., None]) -> Callable[..., None]:
     @functools.wraps(command)
     def with_settings(**arguments: Any) -> None:
         asked = {key: arguments.pop(key) for key in _ASKED}
-        command(settings=read_settings(**asked), **arguments)
+        try:
+            settings = read_settings(**asked)
+        except Trouble as trouble:
+            file = configuration(click.get_current_context()).file
+            source = f" (settings are from {file})" if file else ""
+            raise Trouble(f"{trouble.message}{source}") from None
+        command(settings=settings, **arguments)
 
     wrapped: Callable[..., None] = with_settings
     for option in reversed(
@@ -130,7 +124,7 @@ def settings_options(command: Callable[..., None]) -> Callable[..., None]:
         )
     ):
         wrapped = option(wrapped)
-    return wrapped
+    return configuration_option(wrapped, _ASKED)
 
 
 def read_rulesets(files: Iterable[str]) -> Rulesets:

@@ -4,13 +4,8 @@ import sys
 
 import click
 
-from gocheck.cli.options import (
-    Trouble,
-    existing,
-    judged,
-    page_width,
-    settings_options,
-)
+from gocheck.cli.options import existing, judged, page_width, settings_options
+from gocheck.cli.trouble import Trouble
 from gocheck.referee import Settings
 from gocheck.reports.score import in_full
 

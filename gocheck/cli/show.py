@@ -3,7 +3,8 @@
 import click
 
 from gocheck import inputs
-from gocheck.cli.options import Trouble, existing, page_width, read_settings, repair_handicap_option
+from gocheck.cli.options import existing, page_width, read_settings, repair_handicap_option
+from gocheck.cli.trouble import Trouble
 from gocheck.handicap import with_missing_stones
 from gocheck.reading import read_games
 from gocheck.record import Unread

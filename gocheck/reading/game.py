@@ -57,6 +57,7 @@ class GameReader:
     _server: Server | None = None
     _identifiers: set[str] = field(default_factory=set)
     _off_board: bool = False
+    _acknowledged: set[int] = field(default_factory=set)
 
     def read(self) -> Record | Unread:
         """Return the record, or why there is none."""
@@ -111,6 +112,7 @@ class GameReader:
             variations=_lines(self.tree) - 1,
             nodes=self._nodes,
             server=self._server,
+            acknowledged=frozenset(self._acknowledged),
             findings=tuple(self.findings),
         )
 
@@ -285,6 +287,8 @@ class GameReader:
                     marking = "TB" in properties or "TW" in properties
                     if "MN" in properties:
                         self._move_number(properties, node)
+                if "KO" in properties and not b"".join(properties["KO"]).strip():
+                    self._acknowledged.add(node)
                 if "B" in properties and "W" in properties:
                     message = "the node holds a move of Black and one of White"
                     self.findings.append(finding("SGF107", message, Place(node)))

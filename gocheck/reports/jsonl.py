@@ -11,6 +11,7 @@ from gocheck.legality import CLEAN, Illegal, Legality
 from gocheck.life import Status
 from gocheck.points import point_name
 from gocheck.report import Game, GameReport, Located, Scored
+from gocheck.reports.summary import Summary
 from gocheck.stones import BLACK, COLOR_NAMES, WHITE
 
 SCHEMA = 1
@@ -31,7 +32,7 @@ class JsonLines:
         """Yield the line of one report."""
         yield line(report)
 
-    def end(self) -> Iterator[str]:
+    def end(self, summary: Summary) -> Iterator[str]:
         """Yield nothing: there is no summary among the games."""
         return iter(())
 
@@ -113,6 +114,7 @@ def _finding(located: Located) -> _Json:
         "point": finding.point,
         "rulesets": list(finding.rulesets),
         "variation": finding.variation,
+        "waived": finding.waived,
         "line": located.line,
         "column": located.column,
     }

@@ -4,7 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from gocheck.report import GameReport, Located, Scored
-from gocheck.reports.text import blocks, counted, cut, cut_left, pad, wrap
+from gocheck.reports.places import one_line
+from gocheck.reports.summary import Summary
+from gocheck.reports.text import blocks, cut, cut_left, pad, wrap
 
 AGREES, DIFFERS, UNDECIDED = "=", "!", "?"
 SHORT_LIST = 40
@@ -37,7 +39,9 @@ class Table:
     """Collects reports and writes them as text.
 
     columns: the rulesets compared; width: of the page; wrapped: whether findings are wrapped
-    to it (on a terminal) or kept one a line; all_games: list every finished game.
+    to it (on a terminal) or kept one a line; all_games: list every finished game; quiet: write
+    the findings and nothing else; notes, waived: whether notes and waived findings are among the
+    findings; statistics: write how often each code was found.
     """
 
     columns: Sequence[str]
@@ -45,27 +49,29 @@ class Table:
     wrapped: bool = False
     all_games: bool = False
     scores: bool = True
+    quiet: bool = False
+    notes: bool = True
+    waived: bool = True
+    statistics: bool = False
     _rows: list[_Row] = field(default_factory=list)
-    _games: int = 0
-    _unread: int = 0
     _listed_all: bool = True
     _finished: int = 0
-    _counts: dict[bool | None, int] = field(default_factory=lambda: {True: 0, False: 0, None: 0})
-    _severities: dict[str, int] = field(
-        default_factory=lambda: {"error": 0, "warning": 0, "note": 0}
-    )
     _agreeing: dict[str, int] = field(default_factory=dict)
 
     def take(self, report: GameReport) -> Iterator[str]:
         """Take in a report; yield its findings, a line each: file:line:column: CODE message."""
         self._count(report)
         for located in report.findings:
-            self._severities[located.finding.severity] += 1
             text = finding_line(report, located)
             yield wrap(text, self.width, "    ") if self.wrapped else text
 
-    def end(self) -> Iterator[str]:
+    def end(self, summary: Summary) -> Iterator[str]:
         """Yield the table and the totals, after the last report."""
+        if self.statistics and summary.codes:
+            yield ""
+            yield from summary.statistics(self.width)
+        if self.quiet:
+            return
         rows = self._rows
         if self.scores and rows:
             yield ""
@@ -78,18 +84,18 @@ class Table:
                 self.width,
             )
         yield ""
-        yield from self._totals()
+        yield wrap(summary.of_games(), self.width)
+        if self._finished and self.scores:
+            agreeing = ", ".join(f"{name} {self._agreeing.get(name, 0)}" for name in self.columns)
+            yield wrap(f"Results as recorded, by ruleset: {agreeing}.", self.width)
+        findings = summary.of_findings(notes_listed=self.notes, waived_listed=self.waived)
+        yield wrap(findings, self.width)
 
     def _count(self, report: GameReport) -> None:
         game = report.game
-        if game is None:
-            self._unread += 1
-            return
-        self._games += 1
-        if not game.scores:
+        if game is None or not game.scores:
             return
         self._finished += 1
-        self._counts[report.agrees] += 1
         for name in self.columns:
             if game.scores[name].agrees:
                 self._agreeing[name] = self._agreeing.get(name, 0) + 1
@@ -155,29 +161,17 @@ class Table:
         yield ""
         yield wrap(_LEGEND, self.width)
 
-    def _totals(self) -> Iterator[str]:
-        counts, severities = self._counts, self._severities
-        yield wrap(
-            f"{counted(self._games, 'game')} read, {self._unread} unread; {self._finished} scored:"
-            f" {counts[True]} as recorded, {counts[False]} not, {counts[None]} cannot be said.",
-            self.width,
-        )
-        if self._finished and self.scores:
-            agreeing = ", ".join(f"{name} {self._agreeing.get(name, 0)}" for name in self.columns)
-            yield wrap(f"Results as recorded, by ruleset: {agreeing}.", self.width)
-        yield wrap(
-            ", ".join(counted(number, name) for name, number in severities.items()) + ".",
-            self.width,
-        )
-
 
 def finding_line(report: GameReport, located: Located) -> str:
     """Return a finding as one line: file:line:column: CODE message."""
-    name = report.name.partition("#")[0]
+    name = f"{report.file}!{report.member}" if report.member else report.file
     place = f":{located.line}:{located.column}" if located.line else ""
     game = f" (game {report.number})" if report.number > 1 else ""
     finding = located.finding
-    return f"{name}{place}: {finding.code} {finding.severity}: {finding.message}{game}"
+    waived = f" (waived: {finding.waived})" if finding.waived else ""
+    return one_line(
+        f"{name}{place}: {finding.code} {finding.severity}: {finding.message}{game}{waived}"
+    )
 
 
 def _cell(scored: Scored, own: bool) -> str:

@@ -36,6 +36,7 @@ from gocheck.reading import read_games
 from gocheck.record import Record, Unread
 from gocheck.referee import DEFAULT_COLUMNS, Referee, Settings
 from gocheck.replay import replay
+from gocheck.reports.summary import Summary
 from gocheck.reports.table import Table
 from gocheck.rulesets import Rulesets
 from gocheck.source import Source
@@ -83,10 +84,12 @@ def parse_and_replay(sources: Sequence[Source]) -> None:
 def check(sources: Sequence[Source], settings: Settings) -> int:
     """Do what `gocheck check` does; return how long its text is."""
     table = Table(settings.compared, scores=settings.scores)
+    summary = Summary()
     length = 0
     for report in reports(sources, Referee(settings)):
+        summary.take(report)
         length += sum(map(len, table.take(report)))
-    return length + sum(map(len, table.end()))
+    return length + sum(map(len, table.end(summary)))
 
 
 def full_size(sources: Sequence[Source]) -> tuple[list[Source], list[bytes]]:

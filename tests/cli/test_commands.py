@@ -76,7 +76,8 @@ def test_exit_status(arguments: list[str], status: int) -> None:
         ),
         (
             ["check", MARKED, "--format", "xml"],
-            "gocheck: no format named 'xml': table and jsonl are",
+            "gocheck: no format named 'xml'; there are table, jsonl, json, csv, markdown, github,"
+            " gitlab, junit, sarif, parsable",
         ),
         (
             ["check", MARKED, "--format", "table", "--format", "jsonl"],

@@ -1,0 +1,202 @@
+"""The configuration file beside the command line, and ``gocheck config``, which shows both."""
+
+import json
+import textwrap
+from collections.abc import Callable, Collection, Mapping
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import click
+from click.core import ParameterSource
+
+from gocheck import __version__
+from gocheck.cli.trouble import Trouble
+from gocheck.configuration import (
+    PER_PATH,
+    Configuration,
+    ConfigurationError,
+    nearest,
+    read,
+    split,
+    texts,
+)
+
+_META = "gocheck.configuration"
+_NOT_SET_BY_FILES = ("config_file", "help", "dead", "explain_finding", "write_baseline")
+"""Parameters that are about one run."""
+_INPUT_FILES = ("baseline", "results", "ruleset-file")
+_FORMAT = "format"
+
+
+def configuration_option(
+    command: Callable[..., None], shared: Collection[str]
+) -> Callable[..., None]:
+    """Add --config; the values of the file become the defaults of the other options.
+
+    shared: the options that mean the same in every command. The file is about `gocheck check`,
+    and sets nothing else in the others.
+    """
+    return click.option(
+        "--config",
+        "config_file",
+        metavar="FILE",
+        is_eager=True,
+        expose_value=False,
+        callback=partial(_configure, shared),
+        help="Take settings from this TOML file instead of the nearest gocheck.toml or"
+        " pyproject.toml with [tool.gocheck].",
+    )(command)
+
+
+def configuration(context: click.Context) -> Configuration:
+    """Return the configuration in force."""
+    found = context.meta.get(_META)
+    return found if isinstance(found, Configuration) else Configuration()
+
+
+def origin(context: click.Context, name: str) -> str:
+    """Return where the value of a parameter comes from: a file, the command line, a default."""
+    source = context.get_parameter_source(name)
+    if source is ParameterSource.DEFAULT_MAP:
+        return str(configuration(context).file)
+    return "command line" if source is ParameterSource.COMMANDLINE else "default"
+
+
+def settable(command: click.Command) -> dict[str, click.Option]:
+    """Return the options of `gocheck check` that a file can set, by key."""
+    return {
+        max(option.opts, key=len).removeprefix("--"): option
+        for option in command.params
+        if isinstance(option, click.Option) and option.name not in _NOT_SET_BY_FILES
+    }
+
+
+def _configure(
+    shared: Collection[str], context: click.Context, option: click.Parameter, value: str | None
+) -> None:
+    """Read the configuration and make it the defaults of the command."""
+    file = Path(value) if value else _nearest()
+    if file is None or context.resilient_parsing:
+        return
+    main = context.find_root().command
+    check = main.commands["check"] if isinstance(main, click.Group) else context.command
+    options = settable(check)
+    try:
+        found = read(file, options)
+        values = {
+            options[key].name: _value(key, options[key], given, file, context)
+            for key, given in found.values.items()
+        }
+    except ConfigurationError as error:
+        raise Trouble(str(error)) from None
+    context.meta[_META] = found
+    context.default_map = {
+        name: setting
+        for name, setting in values.items()
+        if context.info_name in (check.name, "config") or name in shared
+    }
+
+
+def _nearest() -> Path | None:
+    """Return the file that is in force here, named as short as it can be."""
+    try:
+        here = Path.cwd()
+    except OSError:
+        return None  # the current folder was deleted
+    file = nearest(here)
+    return file.relative_to(here) if file and file.parent == here else file
+
+
+def _value(
+    key: str, option: click.Option, given: object, file: Path, context: click.Context
+) -> object:
+    """Return a setting as the option takes it; raises ConfigurationError."""
+    try:
+        value = _as_given(key, option, given, file.parent)
+        option.type_cast_value(context, value)
+    except click.BadParameter as error:
+        raise ConfigurationError(f"{file}: {key}: {error.message}") from None
+    except ValueError as error:
+        raise ConfigurationError(f"{file}: {key}: {error}") from None
+    return value
+
+
+def _as_given(key: str, option: click.Option, given: object, folder: Path) -> object:
+    if option.is_flag:
+        if not isinstance(given, bool):
+            raise ValueError("must be true or false")
+        return given
+    if option.multiple:
+        values = texts(given)
+        if key == _FORMAT:
+            return [_format(value, folder) for value in values]
+        return [str(folder / value) for value in values] if key in _INPUT_FILES else split(values)
+    if isinstance(given, bool) or not isinstance(given, str | int | float):
+        raise ValueError("must be a text or a number")
+    return str(folder / str(given)) if key in _INPUT_FILES else str(given)
+
+
+def _format(value: str, folder: Path) -> str:
+    name, colon, path = value.partition(":")
+    return f"{name}:{folder / path}" if colon and path else value
+
+
+def command_for(check: click.Command) -> click.Command:
+    """Return ``gocheck config``, which takes the options of `gocheck check`."""
+
+    def show(**values: Any) -> None:
+        context = click.get_current_context()
+        for line in _lines(context, settable(check), values):
+            click.echo(line)
+
+    return click.Command(
+        "config",
+        params=[param for param in check.params if isinstance(param, click.Option)],
+        callback=show,
+        help="Show the settings in force for `gocheck check`, and where each comes from.\n\nThe"
+        " output is a configuration file. Options are those of `gocheck check`.",
+        short_help="Show the settings in force and where each comes from.",
+        options_metavar="[OPTIONS OF CHECK]",
+    )
+
+
+def _lines(
+    context: click.Context, options: Mapping[str, click.Option], values: Mapping[str, Any]
+) -> list[str]:
+    """Return the settings as TOML, with where each comes from in a comment."""
+    found = configuration(context)
+    lines = [f"# gocheck {__version__}, configuration file: {found.file or 'none'}"]
+    unset = []
+    rows = []
+    for key, option in options.items():
+        value = values.get(option.name or "")
+        if value is None or value == () or value == "":
+            unset.append(key)
+        else:
+            rows.append((f"{key} = {_toml(value)}", origin(context, option.name or "")))
+    width = max(len(setting) for setting, _ in rows)
+    lines += [f"{setting:{width}}  # {where}" for setting, where in rows]
+    if unset:
+        text = f"not set: {', '.join(unset)}"
+        lines += textwrap.wrap(
+            text, 80, initial_indent="# ", subsequent_indent="#   ", break_on_hyphens=False
+        )
+    for each in found.per_path:
+        lines += ["", f"[{PER_PATH}.{_toml(each.pattern.text)}]  # {found.file}"]
+        choice = each.choice
+        for key, value in (("select", choice.select), ("ignore", choice.ignore)):
+            if value:
+                lines.append(f"{key} = {_toml(value)}")
+        for key, table in (("severity", choice.severities), ("expect", each.expected)):
+            if table:
+                pairs = ", ".join(f"{name} = {_toml(each)}" for name, each in table.items())
+                lines.append(f"{key} = {{ {pairs} }}")
+    return lines
+
+
+def _toml(value: object) -> str:
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(_toml(each) for each in value)}]"
+    # Texts, numbers and truth are written alike in JSON and TOML, control characters included.
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,194 @@
+"""The formats that were asked for, and where each of them goes."""
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass, replace
+from typing import Protocol, TextIO
+
+import click
+
+from gocheck.cli.options import on_terminal, page_width
+from gocheck.cli.trouble import Trouble
+from gocheck.findings import ERROR, NOTE, SEVERITIES, WARNING
+from gocheck.report import GameReport
+from gocheck.reports.document import Document
+from gocheck.reports.github import GitHub
+from gocheck.reports.gitlab import GitLab
+from gocheck.reports.jsonl import JsonLines
+from gocheck.reports.junit import JUnit
+from gocheck.reports.markdown import Markdown
+from gocheck.reports.one_finding import OneFinding
+from gocheck.reports.parsable import Parsable
+from gocheck.reports.sarif import Sarif
+from gocheck.reports.spreadsheet import Csv
+from gocheck.reports.summary import Summary
+from gocheck.reports.table import Table
+from gocheck.reports.text import counted
+from gocheck.rulesets.model import did_you_mean
+
+
+class Emitter(Protocol):
+    """Turns reports into lines."""
+
+    def take(self, report: GameReport) -> Iterator[str]:
+        """Take one report in; yield what can be written at once."""
+        ...
+
+    def end(self, summary: Summary) -> Iterator[str]:
+        """Yield what is written after the last report."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """What is listed, and how.
+
+    failing: the severities that make the run fail; notes: list notes in the formats for people;
+    waived: list waived findings; most: how many findings a format lists at most, None for all;
+    columns: the rulesets compared; scores, all_games, quiet, statistics: see `Table`.
+    """
+
+    failing: Sequence[str]
+    notes: bool
+    waived: bool
+    most: int | None
+    columns: Sequence[str]
+    scores: bool
+    all_games: bool
+    quiet: bool
+    statistics: bool
+
+
+class Output:
+    """One format on its way to a stream; hands it only the findings that it is to list."""
+
+    def __init__(
+        self,
+        name: str,
+        emitter: Emitter,
+        stream: TextIO,
+        severities: Sequence[str],
+        most: int | None,
+    ) -> None:
+        self._name = name
+        self._emitter = emitter
+        self._stream = stream
+        self._severities = severities
+        self._left = most
+        self._left_out = 0
+
+    def take(self, report: GameReport) -> None:
+        """Write a report, as far as the format can."""
+        if report.findings:
+            kept = tuple(
+                located
+                for located in report.findings
+                if located.finding.waived or located.finding.severity in self._severities
+            )
+            if self._left is not None:
+                self._left_out += max(0, len(kept) - self._left)
+                kept = kept[: self._left]
+                self._left -= len(kept)
+            if len(kept) < len(report.findings):
+                report = replace(report, findings=kept)
+        self._write(self._emitter.take(report))
+
+    def end(self, summary: Summary) -> None:
+        """Write what comes last, and tell how many findings were left out; raises Trouble."""
+        self._write(self._emitter.end(summary), last=True)
+        if self._left_out:
+            findings = counted(self._left_out, "finding")
+            click.echo(f"gocheck: {self._name}: {findings} not listed (--max-findings)", err=True)
+
+    def _write(self, lines: Iterator[str], *, last: bool = False) -> None:
+        try:
+            for line in lines:
+                self._stream.write(line + "\n")
+            if last:
+                self._stream.flush()
+        except BrokenPipeError:
+            raise  # nobody reads any more; click ends the run
+        except OSError as error:
+            raise Trouble(f"{self._name} cannot be written: {error.strerror}") from None
+
+
+def _table(listing: Listing, to_file: bool) -> Emitter:
+    return Table(
+        listing.columns,
+        80 if to_file else page_width(),
+        wrapped=not to_file and on_terminal(),
+        all_games=listing.all_games,
+        scores=listing.scores,
+        quiet=listing.quiet,
+        notes=listing.notes,
+        waived=listing.waived,
+        statistics=listing.statistics,
+    )
+
+
+def _markdown(listing: Listing, to_file: bool) -> Emitter:
+    return Markdown(notes=listing.notes, waived=listing.waived, statistics=listing.statistics)
+
+
+_FORMATS: Mapping[str, Callable[[Listing, bool], Emitter]] = {
+    "table": _table,
+    "jsonl": lambda listing, to_file: JsonLines(),
+    "json": lambda listing, to_file: Document(),
+    "csv": lambda listing, to_file: Csv(),
+    "markdown": _markdown,
+    "github": lambda listing, to_file: GitHub(notes=listing.notes, waived=listing.waived),
+    "gitlab": lambda listing, to_file: GitLab(),
+    "junit": lambda listing, to_file: JUnit(listing.failing),
+    "sarif": lambda listing, to_file: Sarif(),
+    "parsable": lambda listing, to_file: Parsable(),
+}
+FORMATS = tuple(_FORMATS)
+_FOR_PEOPLE = ("table", "markdown", "github")
+"""The formats that leave notes out unless they are asked for."""
+
+
+def open_outputs(formats: Iterable[str], listing: Listing, stack: ExitStack) -> list[Output]:
+    """Open what --format asks for; raises Trouble before any file is touched, if it can."""
+    wanted = [text.partition(":") for text in formats]
+    for name, _, _ in wanted:
+        if name not in _FORMATS:
+            hint = did_you_mean(name, FORMATS) or f"; there are {', '.join(FORMATS)}"
+            raise Trouble(f"no format named {name!r}{hint}")
+    if sum(not path for _, _, path in wanted) > 1:
+        raise Trouble("two formats cannot both go to standard output: give one of them a :PATH")
+    outputs = []
+    for name, _, path in wanted:
+        stream: TextIO = sys.stdout
+        if path:
+            try:
+                stream = open(path, "w", encoding="utf-8", errors="backslashreplace")  # noqa: SIM115
+            except OSError as error:
+                raise Trouble(f"cannot write {path}: {error.strerror}") from None
+            stack.callback(_close, stream)
+        listed = listed_by_people(listing) if name in _FOR_PEOPLE else SEVERITIES
+        emitter = _FORMATS[name](listing, bool(path))
+        outputs.append(Output(name, emitter, stream, listed, listing.most))
+    return outputs
+
+
+def open_one_finding(number: int, listing: Listing) -> Output:
+    """Return what explains the finding that the table would list as number so much."""
+    explained = OneFinding(number, page_width())
+    return Output("table", explained, sys.stdout, listed_by_people(listing), None)
+
+
+def _close(stream: TextIO) -> None:
+    # What could not be written has been told by then, and is still in the stream.
+    with suppress(OSError):
+        stream.close()
+
+
+def listed_by_people(listing: Listing) -> tuple[str, ...]:
+    """Return the severities that the formats for people list."""
+    return SEVERITIES if listing.notes else (ERROR, WARNING)
+
+
+def lists_notes(verbose: bool, failing: Sequence[str]) -> bool:
+    """Return whether people see notes: if they ask, or if notes make the run fail."""
+    return verbose or NOTE in failing

@@ -1,0 +1,19 @@
+"""How wrong usage is told."""
+
+from typing import Any
+
+import click
+
+
+class Trouble(click.ClickException):
+    """Wrong usage or nothing to read: one line a cause on standard error, exit status 2."""
+
+    exit_code = 2
+
+    def __init__(self, *causes: str) -> None:
+        super().__init__("\n".join(causes))
+
+    def show(self, file: Any = None) -> None:
+        """Print the causes."""
+        for cause in self.message.splitlines():
+            click.echo(f"gocheck: {cause}", err=True)

@@ -1,0 +1,31 @@
+"""Everything in one JSON document: the games as `gocheck.reports.jsonl` has them, and counts."""
+
+import json
+from collections.abc import Iterator
+
+from gocheck import __version__
+from gocheck.report import GameReport
+from gocheck.reports.jsonl import SCHEMA, line
+from gocheck.reports.summary import Summary
+
+
+class Document:
+    """Writes the document as games come, one a line."""
+
+    def __init__(self) -> None:
+        self._begun = False
+
+    def take(self, report: GameReport) -> Iterator[str]:
+        """Yield one game."""
+        yield f",{line(report)}" if self._begun else self._start() + line(report)
+        self._begun = True
+
+    def end(self, summary: Summary) -> Iterator[str]:
+        """Yield the counts."""
+        if not self._begun:
+            yield self._start()
+        yield f'],"summary":{json.dumps(summary.as_json())}}}'
+
+    def _start(self) -> str:
+        tool = json.dumps({"name": "gocheck", "version": __version__})
+        return f'{{"schema":{SCHEMA},"tool":{tool},"games":[\n'

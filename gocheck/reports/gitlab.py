@@ -1,0 +1,41 @@
+"""Findings as a code quality report of GitLab: one JSON array."""
+
+import json
+from collections.abc import Iterator
+
+from gocheck.findings import ERROR, NOTE, WARNING
+from gocheck.report import GameReport
+from gocheck.reports.places import Fingerprints, described, from_here
+from gocheck.reports.summary import Summary
+
+_SEVERITIES = {ERROR: "major", WARNING: "minor", NOTE: "info"}
+
+
+class GitLab:
+    """Writes findings as they come; waived ones are GitLab's lowest severity."""
+
+    def __init__(self) -> None:
+        self._fingerprints = Fingerprints()
+        self._begun = False
+
+    def take(self, report: GameReport) -> Iterator[str]:
+        """Yield a line for each finding."""
+        for located in report.findings:
+            found = located.finding
+            issue = {
+                "description": f"{found.code} {described(report, located)}",
+                "check_name": found.code,
+                "fingerprint": self._fingerprints.of(located),
+                "severity": _SEVERITIES[NOTE if found.waived else found.severity],
+                "location": {
+                    "path": from_here(report.file),
+                    "lines": {"begin": 1 if report.member else located.line or 1},
+                },
+            }
+            text = json.dumps(issue, ensure_ascii=False)
+            yield f",{text}" if self._begun else f"[\n{text}"
+            self._begun = True
+
+    def end(self, summary: Summary) -> Iterator[str]:
+        """Yield the end of the array."""
+        yield "]" if self._begun else "[]"

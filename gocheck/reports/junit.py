@@ -1,0 +1,99 @@
+"""Games as test cases of JUnit's XML: a suite for each file, a failure where the run fails."""
+
+import re
+from collections.abc import Collection, Iterator
+from xml.sax.saxutils import escape, quoteattr
+
+from gocheck.report import GameReport
+from gocheck.reports.parsable import Parsable
+from gocheck.reports.summary import Summary
+
+_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+class JUnit:
+    """Collects games and writes them at the end.
+
+    failing: the severities that make the run fail.
+    """
+
+    def __init__(self, failing: Collection[str]) -> None:
+        self._failing = failing
+        self._lines = Parsable()
+        self._suites: list[str] = []
+        self._name: str | None = None
+        self._cases: list[str] = []
+        self._failures = self._errors = 0
+        self._totals = [0, 0, 0]
+
+    def take(self, report: GameReport) -> Iterator[str]:
+        """Take one game in; yields nothing."""
+        name = f"{report.file}!{report.member}" if report.member else report.file
+        if name != self._name:
+            self._close()
+            self._name = name
+        self._cases.append(self._case(report))
+        return iter(())
+
+    def end(self, summary: Summary) -> Iterator[str]:
+        """Yield the document."""
+        self._close()
+        tests, failures, errors = self._totals
+        yield '<?xml version="1.0" encoding="utf-8"?>'
+        yield (
+            f'<testsuites name="gocheck" tests="{tests}" failures="{failures}" errors="{errors}">'
+        )
+        yield from self._suites
+        yield "</testsuites>"
+
+    def _case(self, report: GameReport) -> str:
+        counting = [
+            located
+            for located in report.findings
+            if located.finding.severity in self._failing and not located.finding.waived
+        ]
+        lines = "\n".join(self._lines.take(report))
+        number = f"game {report.number}" if report.number else "the file"
+        title = f"{number}: {report.game.players}" if report.game else number
+        line = counting[0].line if counting else None
+        start = f"<testcase name={_attribute(title)} classname={_attribute(self._name or '')}"
+        start += f" file={_attribute(report.file)}"
+        start += f' line="{line}">' if line and not report.member else ">"
+        body = ""
+        if counting:
+            unread = report.game is None and report.number > 0
+            element = "error" if unread else "failure"
+            self._errors += unread
+            self._failures += not unread
+            found = counting[0].finding
+            message = f"{found.code} {found.message}"
+            if len(counting) > 1:
+                message += f" (and {len(counting) - 1} more)"
+            body = f"<{element} type={_attribute(found.code)} message={_attribute(message)}>"
+            body += f"{_text(lines)}</{element}>"
+        elif lines:
+            body = f"<system-out>{_text(lines)}</system-out>"
+        return f"{start}{body}</testcase>"
+
+    def _close(self) -> None:
+        """End the suite of a file."""
+        if self._name is None:
+            return
+        counts = (len(self._cases), self._failures, self._errors)
+        tests, failures, errors = counts
+        start = f'tests="{tests}" failures="{failures}" errors="{errors}"'
+        cases = "\n".join(self._cases)
+        self._suites.append(
+            f"<testsuite name={_attribute(self._name)} {start}>\n{cases}\n</testsuite>"
+        )
+        self._totals = [total + count for total, count in zip(self._totals, counts, strict=True)]
+        self._cases = []
+        self._failures = self._errors = 0
+
+
+def _text(text: str) -> str:
+    return escape(_NOT_XML.sub("\ufffd", text))
+
+
+def _attribute(text: str) -> str:
+    return quoteattr(_NOT_XML.sub("\ufffd", text))

@@ -1,0 +1,35 @@
+"""One finding of many with all that its code means."""
+
+from collections.abc import Iterator
+
+from gocheck.findings import MEANINGS
+from gocheck.report import GameReport
+from gocheck.reports.explain import in_full
+from gocheck.reports.summary import Summary
+from gocheck.reports.table import finding_line
+from gocheck.reports.text import counted, wrap
+
+
+class OneFinding:
+    """Writes the finding that is the `number`-th listed, from 1."""
+
+    def __init__(self, number: int, width: int) -> None:
+        self._listed = 0
+        self._number = number
+        self._width = width
+
+    def take(self, report: GameReport) -> Iterator[str]:
+        """Yield the finding with its explanation if it is in this report."""
+        for located in report.findings:
+            self._listed += 1
+            if self._listed == self._number:
+                yield wrap(finding_line(report, located), self._width, "    ")
+                if report.game:
+                    yield wrap(f"Game: {report.game.players}", self._width, "    ")
+                yield ""
+                yield in_full(MEANINGS[located.finding.code], self._width)
+
+    def end(self, summary: Summary) -> Iterator[str]:
+        """Yield nothing more, or that there is no such finding."""
+        if self._listed < self._number:
+            yield f"There is no finding {self._number}: {counted(self._listed, 'finding')} listed."

@@ -1,0 +1,60 @@
+"""Findings as CSV, a row each."""
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+
+from gocheck.report import GameReport
+from gocheck.reports.summary import Summary
+from gocheck.stones import COLOR_NAMES
+
+_COLUMNS = (
+    "file", "member", "game", "line", "column", "code", "severity", "waived", "move", "color",
+    "point", "message", "fingerprint",
+)  # fmt: skip
+
+
+class Csv:
+    """Writes a header and then findings as they come."""
+
+    def __init__(self) -> None:
+        self._begun = False
+
+    def take(self, report: GameReport) -> Iterator[str]:
+        """Yield a row for each finding."""
+        yield from self._header()
+        for located in report.findings:
+            found = located.finding
+            yield _row(
+                (
+                    report.file,
+                    report.member,
+                    report.number,
+                    located.line,
+                    located.column,
+                    found.code,
+                    found.severity,
+                    found.waived,
+                    found.move,
+                    COLOR_NAMES[found.color] if found.color else None,
+                    found.point,
+                    found.message,
+                    located.fingerprint,
+                )
+            )
+
+    def end(self, summary: Summary) -> Iterator[str]:
+        """Yield the header if there was no game."""
+        yield from self._header()
+
+    def _header(self) -> Iterator[str]:
+        if not self._begun:
+            self._begun = True
+            yield _row(_COLUMNS)
+
+
+def _row(cells: Sequence[object]) -> str:
+    text = io.StringIO()
+    # With the line end of RFC 4180 as the terminator a cell that holds one is quoted.
+    csv.writer(text, lineterminator="\r\n").writerow(cells)
+    return text.getvalue().removesuffix("\r\n")

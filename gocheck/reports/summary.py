@@ -1,0 +1,83 @@
+"""How many games and findings there were: the last lines of every report for people."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from gocheck.findings import MEANINGS, NOTE, SEVERITIES
+from gocheck.report import GameReport
+from gocheck.reports.text import counted, wrap
+
+
+class Summary:
+    """Counts reports as they come.
+
+    games: read; unread: those that could not be; finished, scored: of the games read; agreeing:
+    of the scored ones, by whether the result is as recorded (None: cannot be said); severities
+    and codes: of findings that are not waived; waived: how many are.
+    """
+
+    def __init__(self) -> None:
+        self.games = self.unread = self.finished = self.scored = self.waived = 0
+        self.agreeing: dict[bool | None, int] = {True: 0, False: 0, None: 0}
+        self.severities = dict.fromkeys(SEVERITIES, 0)
+        self.codes = Counter[str]()
+
+    def take(self, report: GameReport) -> None:
+        """Count one report."""
+        for located in report.findings:
+            if located.finding.waived:
+                self.waived += 1
+            else:
+                self.severities[located.finding.severity] += 1
+                self.codes[located.finding.code] += 1
+        game = report.game
+        if game is None:
+            self.unread += report.number > 0
+            return
+        self.games += 1
+        self.finished += game.finished
+        if game.scores:
+            self.scored += 1
+            self.agreeing[report.agrees] += 1
+
+    def of_games(self) -> str:
+        """Return the sentence on games."""
+        return (
+            f"{counted(self.games, 'game')} read, {self.unread} unread, {self.finished} finished;"
+            f" {self.scored} scored: {self.agreeing[True]} as recorded, {self.agreeing[False]} not,"
+            f" {self.agreeing[None]} cannot be said."
+        )
+
+    def of_findings(self, *, notes_listed: bool = True, waived_listed: bool = True) -> str:
+        """Return the sentence on findings; what is not listed is named with its option."""
+        parts = [counted(number, name) for name, number in self.severities.items()]
+        if self.severities[NOTE] and not notes_listed:
+            parts[-1] += " (--verbose lists them)"
+        if self.waived:
+            hint = "" if waived_listed else " (--show-waived lists them)"
+            parts.append(f"{self.waived} waived{hint}")
+        return ", ".join(parts) + "."
+
+    def statistics(self, width: int) -> Iterator[str]:
+        """Yield how often each code was found, the most frequent first, a line each."""
+        digits = max((len(str(number)) for number in self.codes.values()), default=1)
+        for code, number in sorted(self.codes.items(), key=lambda item: (-item[1], item[0])):
+            yield wrap(
+                f"{number:{digits}} {code} {MEANINGS[code].title}", width, " " * (digits + 8)
+            )
+
+    def as_json(self) -> dict[str, object]:
+        """Return the counts as plain JSON values."""
+        return {
+            "games": {
+                "read": self.games,
+                "unread": self.unread,
+                "finished": self.finished,
+                "scored": self.scored,
+                "agreeing": self.agreeing[True],
+                "differing": self.agreeing[False],
+                "undecided": self.agreeing[None],
+            },
+            "findings": {**self.severities, "waived": self.waived},
+            "codes": dict(sorted(self.codes.items())),
+        }

@@ -1,0 +1,130 @@
+"""Which findings are wanted, and how grave they are to be: everywhere, and by path.
+
+Codes are named in full or by a prefix: ``MOV`` is every code about moves.
+"""
+
+import fnmatch
+import glob
+import os
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from gocheck.findings import MEANINGS, SEVERITIES
+from gocheck.report import GameReport, Located
+from gocheck.rulesets.model import did_you_mean
+
+
+class SelectionError(ValueError):
+    """A choice that names no code or no severity."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What is wanted: prefixes of codes, and severities by prefix."""
+
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    severities: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class PathPattern:
+    """A pattern for paths: ``*`` is anything, slashes too; a folder stands for all in it."""
+
+    text: str
+    compiled: re.Pattern[str]
+
+    @classmethod
+    def within(cls, folder: Path, text: str) -> "PathPattern":
+        """Make a pattern from its text, taken from a folder (absolute)."""
+        from_folder = os.path.normpath(os.path.join(glob.escape(folder.as_posix()), text))
+        path = Path(from_folder).as_posix()
+        whole, within = fnmatch.translate(path), fnmatch.translate(f"{path}[/!]*")
+        return cls(text, re.compile(f"{whole}|{within}"))
+
+    def matches(self, file: str, member: str | None) -> bool:
+        """Return whether a file, or a member of an archive, is named."""
+        path = Path(os.path.abspath(file)).as_posix()
+        return bool(self.compiled.match(f"{path}!{member}" if member else path))
+
+
+class Selection:
+    """Leaves out findings that are not wanted and gives the others the severity asked for.
+
+    everywhere: for all files; by_path: for some, in order. Of the choices that have something to
+    say about a code the last one decides, and within it the longest prefix, `ignore` where both
+    are as long.
+    """
+
+    def __init__(
+        self, everywhere: Choice, by_path: Iterable[tuple[PathPattern, Choice]] = ()
+    ) -> None:
+        self._everywhere = everywhere
+        self._by_path = tuple(by_path)
+
+    def wants(self, code: str, file: str, member: str | None) -> bool:
+        """Return whether findings with a code are wanted in a file, or a member of it."""
+        return _wanted(code, self._choices(file, member))
+
+    def apply(self, report: GameReport) -> GameReport:
+        """Return the report as it is wanted."""
+        if not report.findings:
+            return report
+        choices = self._choices(report.file, report.member)
+        kept = tuple(
+            _with_severity(located, choices)
+            for located in report.findings
+            if _wanted(located.finding.code, choices)
+        )
+        return replace(report, findings=kept)
+
+    def _choices(self, file: str, member: str | None) -> list[Choice]:
+        by_path = (choice for pattern, choice in self._by_path if pattern.matches(file, member))
+        return [self._everywhere, *by_path]
+
+
+def known_prefix(text: str) -> str:
+    """Return a code or a prefix of codes in capitals; raises SelectionError where it is none."""
+    prefix = text.strip().upper()
+    if not prefix or not any(code.startswith(prefix) for code in MEANINGS):
+        hint = did_you_mean(prefix, MEANINGS)
+        raise SelectionError(f"no finding has a code that begins with {text.strip()!r}{hint}")
+    return prefix
+
+
+def read_severity(text: str) -> tuple[str, str]:
+    """Return the prefix and the severity of ``CODE=level``; raises SelectionError."""
+    code, equals, level = text.partition("=")
+    severity = level.strip().lower()
+    if not equals or severity not in SEVERITIES:
+        raise SelectionError(
+            f"a severity is given as CODE=error, CODE=warning or CODE=note, not {text.strip()!r}"
+        )
+    return known_prefix(code), severity
+
+
+def _longest(code: str, prefixes: Iterable[str]) -> int:
+    return max((len(prefix) for prefix in prefixes if code.startswith(prefix)), default=0)
+
+
+def _wanted(code: str, choices: list[Choice]) -> bool:
+    for choice in reversed(choices):
+        selected = _longest(code, choice.select)
+        ignored = _longest(code, choice.ignore)
+        if selected or ignored:
+            return selected > ignored
+    return not choices[0].select
+
+
+def _with_severity(located: Located, choices: list[Choice]) -> Located:
+    code = located.finding.code
+    if located.finding.waived:
+        return located
+    for choice in reversed(choices):
+        length = _longest(code, choice.severities)
+        if length:
+            severity = choice.severities[code[:length]]
+            return replace(located, finding=replace(located.finding, severity=severity))
+    return located

@@ -1,0 +1,244 @@
+"""Settings from files: what is read, what is refused, and what `gocheck config` says of it."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+
+from gocheck.cli import main
+from gocheck.cli.check import check as check_command
+from gocheck.cli.config import settable
+
+PROJECT = Path(__file__).parents[2]
+SITUATIONS = PROJECT / "fixtures" / "situations"
+WRONG = str(SITUATIONS / "wrong-winner.sgf")
+OCCUPIED = str(SITUATIONS / "occupied-point.sgf")
+README = (PROJECT / "README.md").read_text(encoding="utf-8")
+
+
+def run(*arguments: str) -> Result:
+    result = CliRunner().invoke(main, arguments)
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    return result
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder that is the current one."""
+    folder = tmp_path / "project"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    return folder
+
+
+def write(folder: Path, text: str, name: str = "gocheck.toml") -> Path:
+    file = folder / name
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+def test_its_own_file_and_that_of_the_project(here: Path) -> None:
+    assert run("check", OCCUPIED).exit_code == 1
+    write(here, '[tool.gocheck]\nignore = ["MOV"]\n', "pyproject.toml")
+    assert run("check", OCCUPIED).exit_code == 0
+    write(here, 'ignore = ["SET"]\n')  # goes before the other
+    assert run("check", OCCUPIED).exit_code == 1
+
+
+def test_the_nearest_file_is_read(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(here, 'ignore = ["MOV"]\n')
+    deep = here / "a" / "b"
+    deep.mkdir(parents=True)
+    monkeypatch.chdir(deep)
+    write(here / "a", "[tool.other]\n", "pyproject.toml")  # says nothing of gocheck
+    assert run("check", OCCUPIED).exit_code == 0
+    write(deep, "")
+    assert run("check", OCCUPIED).exit_code == 1
+
+
+def test_the_command_line_goes_first(here: Path) -> None:
+    write(here, 'ignore = ["MOV"]\nfail-on = "never"\n')
+    assert run("check", OCCUPIED).exit_code == 0
+    assert run("check", OCCUPIED, "--fail-on", "error").exit_code == 0
+    assert run("check", OCCUPIED, "--fail-on", "error", "--ignore", "SET").exit_code == 1
+
+
+def test_a_named_file_instead_of_the_nearest(here: Path) -> None:
+    write(here, 'ignore = ["MOV"]\n')
+    other = write(here, 'fail-on = "error"\n', "other.toml")
+    assert run("check", OCCUPIED, "--config", str(other)).exit_code == 1
+    project = write(here, '[tool.gocheck]\nfail-on = "never"\n', "pyproject.toml")
+    assert run("check", OCCUPIED, "--config", str(project)).exit_code == 0
+
+
+def test_score_reads_it_too(here: Path) -> None:
+    write(here, 'rules = "ing"\nfail-on = "never"\n')
+    assert "ing" in run("score", WRONG).stdout
+    assert "chinese" not in run("score", WRONG).stdout
+
+
+def test_settings_by_path(here: Path) -> None:
+    for name in ("old", "new"):
+        (here / name).mkdir()
+        (here / name / "a.sgf").write_bytes(Path(OCCUPIED).read_bytes())
+    write(
+        here,
+        '[per-path."old"]\nseverity = { MOV202 = "note" }\n'
+        '[per-path."new/*"]\nexpect = { size = 9 }\nignore = ["MOV"]\n',
+    )
+    result = run("check", ".", "--format", "parsable")
+    codes = [" ".join(line.split()[:3]) for line in result.stdout.splitlines()]
+    assert codes == ["new/a.sgf:2:1: SET340 error:", "old/a.sgf:5:26: MOV202 note:"]
+
+
+def test_paths_are_taken_from_the_folder_of_the_file(
+    here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (here / "games").mkdir()
+    (here / "games" / "a.sgf").write_bytes(Path(OCCUPIED).read_bytes())
+    (here / "club.toml").write_text('[club]\nbase = "aga"\ntitle = "Club"\n', encoding="utf-8")
+    write(
+        here,
+        'baseline = "known.jsonl"\nruleset-file = "club.toml"\nruleset = "club"\n'
+        'format = ["table", "csv:out.csv"]\nresults = "list.csv"\n',
+    )
+    (here / "list.csv").write_text("file,result\na.sgf,B+R\n", encoding="utf-8")
+    monkeypatch.chdir(here / "games")
+    assert run("check", ".", "--write-baseline").exit_code == 0
+    assert (here / "known.jsonl").exists()
+    assert run("check", ".").exit_code == 0
+    assert (here / "out.csv").exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "cause"),
+    [
+        ('selct = ["MOV"]', "no setting named 'selct'; did you mean 'select'?"),
+        ("unheard-of = 1", "no setting named 'unheard-of'"),
+        ("dead = 'D4'", "no setting named 'dead'"),
+        ("fail-on = 'bad'", "fail-on: 'bad' is not one of 'error', 'warning', 'note', 'never'."),
+        ("max-findings = 'many'", "max-findings: 'many' is not a valid integer range."),
+        ("quiet = 'yes'", "quiet: must be true or false"),
+        ("select = 5", "select: must be a text or a list of texts"),
+        ("select = ['MVO204']", "select: no finding has a code that begins with 'MVO204'; did"),
+        ("severity = { MOV204 = 'bad' }", "severity: a severity is given as CODE=error"),
+        ("severity = { MOV204 = [] }", "severity: [] is neither a text nor a number"),
+        ("expect = { sise = 19 }", "expect: nothing named 'sise' can be expected; did you mean"),
+        ("expect = { ruleset = 'agb' }", "expect: no ruleset named 'agb'; did you mean 'aga'?"),
+        ("per-path = 5", "per-path must be a table of patterns"),
+        ("per-path = { old = 5 }", "per-path 'old': must be a table of settings"),
+        (
+            "[per-path.old]\nignroe = ['MOV']",
+            "per-path 'old': no setting named 'ignroe'; did you mean 'ignore'?",
+        ),
+        ("[per-path.old]\nignore = ['X']", "per-path 'old': no finding has a code"),
+        ("[per-path.old]\nexpect = { komi = 'x' }", "an expected komi is a number"),
+        ("select = [", "is not TOML: "),
+    ],
+)
+def test_a_mistake_gives_one_line_that_names_the_file(here: Path, text: str, cause: str) -> None:
+    write(here, text)
+    result = run("check", OCCUPIED)
+    assert (result.exit_code, result.stdout) == (2, "")
+    [line] = result.stderr.splitlines()
+    assert line.startswith("gocheck: ")
+    assert "gocheck.toml: " in line or text.endswith("'x' }")
+    assert cause in line
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "cause"),
+    [
+        ("absent.toml", None, "cannot be read: No such file or directory"),
+        ("bad.toml", b"\xff\xfe", "is not UTF-8 text (byte 0)"),
+        ("pyproject.toml", b"[tool.other]\n", "has no table [tool.gocheck]"),
+    ],
+)
+def test_a_named_file_that_is_none(
+    here: Path, name: str, content: bytes | None, cause: str
+) -> None:
+    if content is not None:
+        (here / name).write_bytes(content)
+    result = run("check", OCCUPIED, "--config", name)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == f"gocheck: {name}: {cause}\n"
+
+
+def test_a_wrong_ruleset_in_a_file_names_the_file(here: Path) -> None:
+    write(here, 'ruleset = "agb"\n')
+    line = run("check", OCCUPIED).stderr
+    assert line == (
+        "gocheck: no ruleset named 'agb'; did you mean 'aga'? (settings are from gocheck.toml)\n"
+    )
+
+
+def settings(text: str) -> dict[str, tuple[str, str]]:
+    """Return each setting that `gocheck config` prints, and where it says it comes from."""
+    rows = re.findall(r"^([a-z-]+) = (.*?) +# (.*)$", text, re.MULTILINE)
+    return {key: (value, where) for key, value, where in rows}
+
+
+def test_config_says_where_each_value_comes_from(here: Path) -> None:
+    write(here, 'fail-on = "warning"\nselect = "MOV,RES"\nexpect = { size = 19, komi = 6.5 }\n')
+    result = run("config", "--komi", "ruleset", "--select", "SET")
+    assert result.exit_code == 0
+    found = settings(result.stdout)
+    assert found["fail-on"] == ('"warning"', "gocheck.toml")
+    assert found["expect"] == ('["size=19", "komi=6.5"]', "gocheck.toml")
+    assert found["komi"] == ('"ruleset"', "command line")
+    assert found["select"] == ('["SET"]', "command line")
+    assert found["status"] == ('"auto"', "default")
+    assert "not set: " in result.stdout
+
+
+def test_what_config_prints_is_a_configuration(here: Path) -> None:
+    write(
+        here,
+        'select = ["MOV"]\nseverity = { MOV204 = "note" }\nbaseline = "b.jsonl"\n'
+        '[per-path."a \\"quoted\\" [x]*"]\nignore = ["MOV2"]\nexpect = { size = "9x13" }\n'
+        'severity = { RES = "note" }\n',
+    )
+    printed = run("config").stdout
+    tomllib.loads(printed)
+    other = here / "other"
+    other.mkdir()
+    file = write(other, printed.replace('"b.jsonl"', '"../b.jsonl"'))
+    again = run("config", "--config", str(file)).stdout
+    assert settings(again).keys() == settings(printed).keys()
+    assert tomllib.loads(again)["per-path"] == tomllib.loads(printed)["per-path"]
+
+
+def test_config_knows_every_option_of_check() -> None:
+    options = {
+        name.removeprefix("--")
+        for option in check_command.params
+        if isinstance(option, click.Option)
+        for name in option.opts
+        if name.startswith("--")
+    }
+    of_one_run = {"config", "help", "dead", "explain-finding", "write-baseline"}
+    assert settable(check_command).keys() == options - of_one_run
+    listed = run("config").stdout
+    for key in settable(check_command):
+        assert key in listed
+
+
+def test_the_example_of_the_readme(here: Path) -> None:
+    after = README[README.index("<!-- configuration -->") :]
+    example = after.split("```toml\n")[1].split("```")[0]
+    write(here, example)
+    (here / "results.csv").write_text("file,result\n", encoding="utf-8")
+    result = run("check", OCCUPIED)
+    assert result.exit_code == 1
+    assert "SET340 error" in result.stdout
+
+
+def test_a_command_takes_only_what_means_the_same_in_it(here: Path) -> None:
+    write(here, 'format = "sarif"\nignore = "MOV"\nkomi = "ruleset"\n')
+    context = click.Context(main.commands["score"], info_name="score", parent=click.Context(main))
+    with context:
+        main.commands["score"].parse_args(context, [WRONG])
+    assert context.default_map == {"komi": "ruleset"}

