@@ -5,9 +5,11 @@ here and nowhere else.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from decimal import Decimal
 
 from gocheck.amounts import plain
 from gocheck.comparing import COMPARABLE, signed_margin
+from gocheck.explaining import Explanation
 from gocheck.findings import ERROR, NOTE, WARNING, Finding, finding
 from gocheck.legality import REASONS, Illegal, Legality, Outcome
 from gocheck.life import ASSUMED, ENGINE, JUDGED, MARKED, PROVED, Status
@@ -39,6 +41,8 @@ _EVIDENCE = {
 }
 _BEFORE_DAME = 2
 """Points by which a judged score may be off where a record stops before the last small plays."""
+_LIKELY = 0.5
+"""From this confidence on an explanation softens or sharpens a finding."""
 _OUTCOMES = {"no_result": "no result if both agree", "draw": "a draw", "referee": "needs a referee"}
 
 
@@ -161,11 +165,20 @@ def ending(
     return found
 
 
-def result(record: Record, own: Scored, status: Status, *, recorded_komi: bool) -> list[Finding]:
+def result(
+    record: Record,
+    own: Scored,
+    status: Status,
+    explanation: Sequence[Explanation] | None,
+    *,
+    closed: bool,
+    recorded_komi: bool,
+) -> list[Finding]:
     """The recorded result beside the score under the record's own ruleset.
 
-    recorded_komi: whether that score uses the record's own komi; with another one nothing about
-    the result is more than a note.
+    explanation: what would make the recorded result right; closed: whether the record ends in
+    two passes; recorded_komi: whether the score uses the record's own komi; with another one
+    nothing about the result is more than a note.
     """
     score = own.score
     recorded = record.result
@@ -175,29 +188,73 @@ def result(record: Record, own: Scored, status: Status, *, recorded_komi: bool) 
     if own.agrees or recorded.kind not in COMPARABLE:
         return []
     text = _recorded(recorded)
+    off = abs(score.margin - signed_margin(recorded))
+    why = _explained(explanation, None if recorded.kind == "winner" else off)
     basis = f"{score.result} under {score.ruleset} with komi {plain(score.komi)}"
     stones = _EVIDENCE.get(score.evidence, score.evidence)
-    message = f"{text}, the score is {basis} ({stones})"
+    message = f"{text}, the score is {basis} ({stones}){why}"
     if own.agrees is None:
         if record.komi.points is None and recorded_komi:
             return []
         return [finding("RES503", message, place)]
     if score.evidence in (ASSUMED, JUDGED) and (score.margin - signed_margin(recorded)) % 1:
         message = f"{text}, which cannot be under {score.ruleset} with komi {plain(score.komi)}"
-        return [finding("RES507", message, place, severity=None if recorded_komi else NOTE)]
-    code = "RES501" if score.winner != recorded.winner else "RES502"
-    severity = ERROR
-    judged = score.evidence in (ENGINE, JUDGED)
-    if recorded.doubtful or status.contradictions or judged:
-        severity = WARNING
-    off = abs(score.margin - signed_margin(recorded))
-    slight = code == "RES502" or off <= _BEFORE_DAME
-    if not recorded_komi or (judged and slight):
-        severity = NOTE
-    return [finding(code, message, place, severity=severity)]
+        severity = None if recorded_komi else NOTE
+        return [finding("RES507", message + why, place, severity=severity)]
+    wrong_winner = score.winner != recorded.winner
+    severity = _gravity(
+        wrong_winner=wrong_winner,
+        off=off,
+        judged=score.evidence in (ENGINE, JUDGED),
+        doubtful=recorded.doubtful or bool(status.contradictions),
+        best=explanation[0] if explanation else None,
+        before_dame=not closed and score.evidence != MARKED,
+        recorded_komi=recorded_komi,
+    )
+    return [finding("RES501" if wrong_winner else "RES502", message, place, severity=severity)]
 
 
-def result_without_ruleset(record: Record, scores: Mapping[str, Scored]) -> list[Finding]:
+def _gravity(
+    *,
+    wrong_winner: bool,
+    off: Decimal,
+    judged: bool,
+    doubtful: bool,
+    best: Explanation | None,
+    before_dame: bool,
+    recorded_komi: bool,
+) -> str:
+    """Return how grave a wrong result is: the whole policy, the first line that holds.
+
+    - With a komi that the user chose, a note: the record does not claim that result.
+    - Off by at most two points where the record stops before its closing passes, a note: the
+      last dame and kos are not recorded, as in most professional records.
+    - Who is dead is judged, by gocheck or an engine: never an error. A wrong winner is a warning,
+      a note if off by at most two points; a wrong margin is a note, a warning if another unit
+      of komi explains it.
+    - The record itself puts the result or its marks in doubt: a warning.
+    - A wrong winner is an error.
+    - A wrong margin is an error, a warning if another unit of komi explains it.
+
+    off: by how many points; best: the likeliest explanation; before_dame: no closing passes are
+    recorded and no territory is marked.
+    """
+    slight = off <= _BEFORE_DAME
+    unit = best is not None and best.kind == "komi unit" and best.confidence >= _LIKELY
+    if not recorded_komi or (before_dame and slight):
+        return NOTE
+    if judged:
+        if wrong_winner:
+            return NOTE if slight else WARNING
+        return WARNING if unit else NOTE
+    if doubtful:
+        return WARNING
+    return WARNING if unit and not wrong_winner else ERROR
+
+
+def result_without_ruleset(
+    record: Record, scores: Mapping[str, Scored], explanation: Sequence[Explanation] | None
+) -> list[Finding]:
     """The recorded result of a record without a ruleset, beside all scores."""
     place = record.place("RE")
     recorded = record.result
@@ -210,7 +267,18 @@ def result_without_ruleset(record: Record, scores: Mapping[str, Scored]) -> list
     message = f"{_recorded(recorded)}, and no ruleset compared gives it"
     if recorded.winner is not None and recorded.winner not in winners:
         message += ": the other player wins under every one"
-    return [finding("RES508", message, place)]
+    return [finding("RES508", message + _explained(explanation, None), place)]
+
+
+def _explained(explanation: Sequence[Explanation] | None, off: Decimal | None) -> str:
+    """Return the end of a message: the likeliest explanation, or that there is none."""
+    if explanation is None:
+        return ""
+    if not explanation:
+        by = f" of {plain(off)} points" if off is not None else ""
+        return f"; no small change explains the difference{by}"
+    best = explanation[0]
+    return f"; likeliest: {best.change} ({best.confidence:.0%})"
 
 
 def _recorded(recorded: Result) -> str:

@@ -9,8 +9,9 @@ from decimal import Decimal
 
 from gocheck import checks
 from gocheck.board import geometry
-from gocheck.comparing import agrees
+from gocheck.comparing import COMPARABLE, agrees, fits
 from gocheck.engine import Engine, EngineError
+from gocheck.explaining import Explanation, Question, explain
 from gocheck.findings import Finding
 from gocheck.judging import CONFIDENT, by_engine, judged, named_dead, proved
 from gocheck.legality import CLEAN, Legality, judge
@@ -188,19 +189,24 @@ class Referee:
         findings += checks.setups(record, replayed)
         findings += checks.moves(record, replayed, legality, own)
         scores: dict[str, Scored] = {}
+        explanation = None
         if status is not None:
             scorer = Scorer(replayed, status, fill_dame=self._fills_dame(status, own))
             scores = self._scores(record, scorer, own)
             findings += checks.ending(record, replayed, status, scores, self._columns(own))
+            if case.finished:
+                explanation = self._explanation(case, scorer, scores)
             if case.finished and own:
                 findings += checks.result(
                     record,
                     scores[own.name],
                     status,
+                    explanation,
+                    closed=replayed.ends_with_two_passes,
                     recorded_komi=self.settings.komi == "record",
                 )
             elif case.finished:
-                findings += checks.result_without_ruleset(record, scores)
+                findings += checks.result_without_ruleset(record, scores, explanation)
         game = Game(
             columns=record.columns,
             rows=record.rows,
@@ -221,8 +227,38 @@ class Referee:
             legality=legality,
             status=status,
             scores=scores,
+            explanation=explanation,
         )
         return _report(record.source, record.game, record.encoding, tuple(findings), game)
+
+    def _explanation(
+        self, case: _Case, scorer: Scorer, scores: dict[str, Scored]
+    ) -> tuple[Explanation, ...] | None:
+        """Return why the recorded result is not the score; None where there is nothing to ask.
+
+        Without a ruleset of its own that is where no score compared is the recorded result.
+        """
+        record, own = case.record, case.own
+        if record.result.kind not in COMPARABLE:
+            return None
+        asked = [scores[own.name]] if own else list(scores.values())
+        margins = [(scored.score.margin, scored.score.winner) for scored in asked]
+        if any(fits(margin, winner, record.result) for margin, winner in margins):
+            return None
+        reference = own or self._all[0]
+        komi, _ = self._komi(record, reference, scorer.compensation_stones() > 0)
+        return explain(
+            Question(
+                replay=case.replayed,
+                recorded=record.result,
+                scorer=scorer,
+                rulesets=self._all,
+                own=own,
+                komi=komi,
+                komi_recorded=record.komi.points,
+                stated=record.handicap.stones or 0,
+            )
+        )
 
     def _fills_dame(self, status: Status, own: Ruleset | None) -> bool:
         """Return whether open neutral points are taken to be filled under area counting.

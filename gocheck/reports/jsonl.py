@@ -7,6 +7,7 @@ from typing import Any
 
 from gocheck import __version__
 from gocheck.amounts import plain
+from gocheck.explaining import Explanation
 from gocheck.legality import CLEAN, Illegal, Legality
 from gocheck.life import Status
 from gocheck.points import point_name
@@ -79,6 +80,9 @@ def _game(game: Game) -> _Json:
         },
         "status": _status(game.status, names) if game.status else None,
         "scores": {name: _score(scored) for name, scored in game.scores.items()},
+        "explanation": None
+        if game.explanation is None
+        else [_explanation(each) for each in game.explanation],
     }
 
 
@@ -98,6 +102,7 @@ _NOTHING: _Json = {
     "legality": {},
     "status": None,
     "scores": {},
+    "explanation": None,
 }
 """The same keys for a game that could not be read."""
 
@@ -179,6 +184,16 @@ def _score(scored: Scored) -> _Json:
             for name, (black, white) in score.parts.items()
         },
         "assumed_passes": [_color(color) for color in score.assumed_passes],
+    }
+
+
+def _explanation(explanation: Explanation) -> _Json:
+    return {
+        "kind": explanation.kind,
+        "change": explanation.change,
+        "result": explanation.result,
+        "confidence": explanation.confidence,
+        "rulesets": list(explanation.rulesets),
     }
 
 
