@@ -11,7 +11,7 @@ changes that do so weigh, and of what is left for causes not thought of. Start r
 - `gocheck.explaining.doubts`: groups of doubtful status.
 """
 
-from gocheck.explaining.search import explain
 from gocheck.explaining.question import Explanation, Question
+from gocheck.explaining.search import explain
 
 __all__ = ["Explanation", "Question", "explain"]

@@ -10,15 +10,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations
 
+from gocheck.comparing import signed_margin
 from gocheck.explaining import priors
 from gocheck.explaining.question import Base, Candidate, Question
 from gocheck.judge import ownership
 from gocheck.judging import by_engine, can_judge
-from gocheck.life import PROVED
+from gocheck.life import JUDGED, PROVED
 from gocheck.pass_alive import pass_alive
 from gocheck.points import point_name
 from gocheck.regions import Chain, chains, components, parts, without
-from gocheck.stones import BLACK, COLOR_NAMES, EMPTY
+from gocheck.stones import BLACK, COLOR_NAMES, EMPTY, WHITE
 
 _MOST_DOUBTED = 12
 _MOST_PAIRS = 12
@@ -39,28 +40,48 @@ class Doubt:
         return frozenset(point for chain in self.chains for point in chain.points)
 
 
-def doubted_groups(base: Base) -> Iterator[Candidate]:
-    """Yield the groups whose other status makes the recorded result right."""
-    question = base.question
-    if base.ruleset.dead_stones != "agreement":
+def doubted_groups(base: Base, least: float) -> Iterator[Candidate]:
+    """Yield the groups whose other status makes the recorded result right.
+
+    least: the weight below which none is worth counting the board anew.
+    """
+    question, recorded = base.question, base.question.recorded
+    trust = priors.TRUSTED.get(question.status.evidence)
+    if base.ruleset.dead_stones != "agreement" or trust is None:
         return
-    for doubt in doubts(question):
-        dead = question.status.dead ^ doubt.points
+    if recorded.kind == "winner":
+        off = None
+        shift = {BLACK: 1, WHITE: -1}.get(recorded.winner or 0, 0)
+    else:
+        off = int(abs(signed_margin(recorded) - base.margin))
+        shift = 1 if signed_margin(recorded) > base.margin else -1
+    # Each stone that lives or dies moves two points at least, and in its player's favour.
+    most = len(question.status.position) if off is None else off // 2
+    scale = base.weight * priors.CAUSES["status"].prior * priors.settled(off or 1)
+    enough = least / scale
+    if not most or enough > trust * _odds(_SURE):
+        return
+    helping = BLACK if shift > 0 else WHITE
+    doubtful = [
+        (chain, odds)
+        for chain, odds in _doubtful_chains(question, trust)
+        if len(chain.points) <= most
+        and (chain.color == helping) == (chain.points[0] in question.status.dead)
+    ]
+    for doubt in _together(doubtful, question, trust):
+        points = doubt.points
+        if doubt.odds < enough or len(points) > most:
+            continue
         position = question.status.position
-        status = replace(by_engine(position, question.geometry, dead), evidence="judged")
-        scorer = question.scorer.with_status(status)
-        margin = scorer.score(base.ruleset, base.komi).margin
+        dead = question.status.dead ^ points
+        status = replace(by_engine(position, question.geometry, dead), evidence=JUDGED)
+        margin = question.scorer.with_status(status).score(base.ruleset, base.komi).margin
         share = doubt.odds * priors.settled(int(abs(margin - base.margin)))
         yield from base.candidate("status", _said(doubt, question), margin, share)
 
 
-def doubts(question: Question) -> list[Doubt]:
+def _together(single: list[tuple[Chain, float]], question: Question, trust: float) -> list[Doubt]:
     """Return what is worth trying, the most doubtful first."""
-    status = question.status
-    trust = priors.TRUSTED.get(status.evidence)
-    if trust is None or not can_judge(question.replay.columns, question.replay.rows):
-        return []
-    single = _doubtful_chains(question, trust)
     groups = [Doubt((chain,), odds) for chain, odds in single]
     groups += _whole_groups(single, question)
     pairs = [
@@ -80,6 +101,8 @@ def doubts(question: Question) -> list[Doubt]:
 
 def _doubtful_chains(question: Question, trust: float) -> list[tuple[Chain, float]]:
     """Return the chains that the judge may see otherwise than the status, with the odds."""
+    if not can_judge(question.replay.columns, question.replay.rows):
+        return []
     status, shape = question.status, question.geometry
     position = status.position
     safe = pass_alive(position, shape, suicide=True)
@@ -102,8 +125,12 @@ def _doubtful_chains(question: Question, trust: float) -> list[tuple[Chain, floa
             other = max(other, 1 - known)  # where the rules of seki overruled the network
         if other >= priors.LEAST_DOUBT:
             other = min(other, _SURE)
-            found.append((chain, trust * other / (1 - other)))
+            found.append((chain, trust * _odds(other)))
     return sorted(found, key=lambda each: -each[1])[:_MOST_DOUBTED]
+
+
+def _odds(chance: float) -> float:
+    return chance / (1 - chance)
 
 
 def _whole_groups(single: list[tuple[Chain, float]], question: Question) -> Iterator[Doubt]:

@@ -1,7 +1,5 @@
 """The search itself: every change that fits, weighed, ranked, and given its share."""
 
-from collections.abc import Iterator
-
 from gocheck.explaining import priors
 from gocheck.explaining.amounts import amounts
 from gocheck.explaining.doubts import doubted_groups
@@ -21,7 +19,9 @@ def explain(question: Question) -> tuple[Explanation, ...]:
     for ruleset in _bases(question):
         base = Base(question, ruleset, question.komi)
         unknown += base.weight * priors.UNKNOWN
-        candidates += _changes(base)
+        candidates += amounts(base)
+        heaviest = max((each.weight for each in candidates), default=unknown)
+        candidates += doubted_groups(base, heaviest * priors.LEAST_CONFIDENCE)
     best: dict[tuple[str, str], Candidate] = {}
     for each in candidates:
         known = best.get((each.kind, each.change))
@@ -34,11 +34,6 @@ def explain(question: Question) -> tuple[Explanation, ...]:
         for each in ranked[: priors.MOST_SHOWN]
         if (confidence := round(each.weight / total, 3)) >= priors.LEAST_CONFIDENCE
     )
-
-
-def _changes(base: Base) -> Iterator[Candidate]:
-    yield from amounts(base)
-    yield from doubted_groups(base)
 
 
 def _bases(question: Question) -> list[Ruleset]:
