@@ -6,6 +6,7 @@ This is the only module that knows all the stages. Start reading at `Referee.jud
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import cache
 
 from gocheck import checks
 from gocheck.board import geometry
@@ -142,8 +143,7 @@ class Referee:
                 status, strange = named_dead(position, shape, self.settings.dead)
                 case.findings.extend(checks.not_stones(strange))
             elif case.record.marks and wanted in ("auto", "marked"):
-                area = case.own is not None and case.own.scoring != "territory"
-                status = marked(position, shape, case.record.marks, area=area)
+                status = self._as_marked(case, case.own)
             elif self._engine and wanted in ("auto", "engine"):
                 status = proved(position, shape) if wanted == "auto" else None
                 status = status or self._ask_engine(self._engine, case)
@@ -160,6 +160,19 @@ class Referee:
             positions = [cases[number].replayed.final_position for number in numbers]
             found.update(zip(numbers, judged(positions, geometry(*size)), strict=True))
         return [found[number] for number in range(len(cases))]
+
+    def _as_marked(self, case: _Case, own: Ruleset | None) -> Status | None:
+        """Return the status by the record's marks, where they count, if this is its ruleset."""
+        by_marks = self.settings.status in ("auto", "marked") and not self.settings.dead
+        if not by_marks or not case.record.marks:
+            return None
+        shape = geometry(case.replayed.columns, case.replayed.rows)
+        area = own is not None and own.scoring != "territory"
+        return marked(case.replayed.final_position, shape, case.record.marks, area=area)
+
+    def _scorer(self, case: _Case, status: Status, own: Ruleset | None) -> Scorer:
+        """Return what scores a game under any ruleset, if this is its own."""
+        return Scorer(case.replayed, status, fill_dame=self._fills_dame(status, own))
 
     def _ask_engine(self, engine: Engine, case: _Case) -> Status | None:
         """Return the status by the engine; None, and a finding, where it fails.
@@ -191,7 +204,7 @@ class Referee:
         scores: dict[str, Scored] = {}
         explanation = None
         if status is not None:
-            scorer = Scorer(replayed, status, fill_dame=self._fills_dame(status, own))
+            scorer = self._scorer(case, status, own)
             scores = self._scores(record, scorer, own)
             findings += checks.ending(record, replayed, status, scores, self._columns(own))
             if case.finished:
@@ -247,11 +260,18 @@ class Referee:
             return None
         reference = own or self._all[0]
         komi, _ = self._komi(record, reference, scorer.compensation_stones() > 0)
+
+        @cache
+        def by_counting(*, area: bool) -> Scorer:
+            ruleset = next(each for each in self._all if (each.scoring != "territory") == area)
+            return self._scorer(case, self._as_marked(case, ruleset) or scorer.agreed, ruleset)
+
         return explain(
             Question(
                 replay=case.replayed,
                 recorded=record.result,
                 scorer=scorer,
+                scorer_for=lambda ruleset: by_counting(area=ruleset.scoring != "territory"),
                 rulesets=self._all,
                 own=own,
                 komi=komi,

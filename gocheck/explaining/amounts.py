@@ -81,13 +81,19 @@ def _winner(base: Base) -> Iterator[Candidate]:
 
 
 def _result_unit(base: Base) -> Iterator[Candidate]:
-    """RE in zi though it looks like points."""
-    recorded = base.question.recorded
-    if recorded.kind == "score" and not recorded.in_zi and base.margin:
-        halved = base.margin / 2
+    """RE in zi though it looks like points, or the reverse."""
+    question, margin = base.question, base.margin
+    recorded = question.recorded
+    if recorded.kind != "score":
+        return
+    if recorded.in_zi:
+        change = "the recorded margin is in points, not in zi"
+        points = question.in_points
+        yield from base.candidate("result unit", change, margin, 1.0, recorded=points)
+    elif margin:
         share = 1.0 if base.ruleset.unit == "zi" else priors.ZI_ELSEWHERE
-        change = f"the recorded margin is in zi: {plain(abs(base.margin))} points"
-        yield from base.candidate("result unit", change, halved, share)
+        change = f"the recorded margin is in zi: {plain(abs(margin))} points"
+        yield from base.candidate("result unit", change, margin / 2, share)
 
 
 def _dame(base: Base) -> Iterator[Candidate]:
@@ -95,6 +101,7 @@ def _dame(base: Base) -> Iterator[Candidate]:
     area = base.ruleset.scoring != "territory"
     settled = area and not base.question.open_dame
     points = priors.POINTS_WITHOUT_DAME if settled else priors.POINTS_AT_THE_BORDER
+    exact = priors.COUNTED_EXACTLY.get(base.question.status.evidence, 1.0)
     for shift, share in _both_ways(points):
         if not area:
             change = f"{_more(shift)} at the border: a dame, a false eye or a move at home"
@@ -102,7 +109,7 @@ def _dame(base: Base) -> Iterator[Candidate]:
             change = f"the last dame played by {_winner_of(shift)}, not by {_winner_of(-shift)}"
         else:
             change = f"{_more(shift)}: a dame more for {_winner_of(shift)} or less for the other"
-        yield from base.candidate("dame", change, base.margin + shift, share)
+        yield from base.candidate("dame", change, base.margin + shift, share * exact)
 
 
 def _dame_left_open(base: Base) -> Iterator[Candidate]:
@@ -173,7 +180,8 @@ def _cut(base: Base) -> Iterator[Candidate]:
     reach = priors.LAST_PLAYS + dame
     if not 0 < off <= reach:
         return
-    change = f"the last plays are not recorded ({dame} points are open)"
+    left = f"{dame} points are" if dame > 1 else "1 point is" if dame else "no point is"
+    change = f"the last plays are not recorded ({left} open)"
     share = priors.FAR_FROM_END if dame > priors.NEAR_END else 1.0
     margin = signed_margin(question.recorded)
     if (margin - base.margin) % 1 == 0:

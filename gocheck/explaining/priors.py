@@ -24,20 +24,20 @@ class Cause(NamedTuple):
 
 CAUSES: Mapping[str, Cause] = MappingProxyType(
     {
-        "ruleset": Cause(0.02, "RU is often a program's default, never looked at"),
+        "ruleset": Cause(0.03, "RU is often a program's default, never looked at"),
         "ruleset and komi": Cause(0.002, "two slips, but a default sets both together"),
         "komi unit": Cause(0.02, "zi, tenths and a lost sign are the usual slips of KM"),
-        "komi": Cause(0.02, "KM, like RU, is often a default, that of another year or ruleset"),
+        "komi": Cause(0.03, "KM, like RU, is often a default, that of another year or ruleset"),
         "no komi": Cause(0.01, "scorers forget komi, or KM was written for a game without"),
-        "handicap": Cause(0.1, "of handicap games; rulesets and scorers differ on these points"),
-        "winner": Cause(0.02, "one letter, and it is what a director asks about first"),
+        "handicap": Cause(0.04, "of handicap games; rulesets and scorers differ on these points"),
+        "winner": Cause(0.012, "one letter, and it is what a director asks about first"),
         "result unit": Cause(0.01, "RE in zi, without a fraction that would show it"),
         "dame": Cause(0.04, "the commonest difference of all: one point at the border"),
-        "dame left open": Cause(0.06, "of games with open dame: players fill or split them"),
+        "dame left open": Cause(0.04, "of games with open dame: players fill or split them"),
         "passes": Cause(0.04, "of rulesets where a pass costs a point or who passes first counts"),
         "prisoners": Cause(0.02, "of territory games: stones are lost, or counted twice"),
         "status": Cause(1.0, "no slip: how doubtful the chains are says how likely this is"),
-        "cut": Cause(0.05, "of records without closing passes: the last small plays are missing"),
+        "cut": Cause(0.03, "of records without closing passes: the last small plays are missing"),
         "not counted": Cause(0.03, "of draws: agreed, or a voided game, and not a count"),
     }
 )  # fmt: skip
@@ -72,6 +72,7 @@ _POPULARITY: Mapping[str, float] = MappingProxyType(
 )
 _OTHER_POPULARITY = 0.001
 """For games on record everywhere; any other ruleset is named by few."""
+_MEANT = 0.1
 
 _KOMI: Mapping[Decimal, float] = MappingProxyType(
     {
@@ -93,19 +94,23 @@ _USUAL_SHARE = 0.8
 their ruleset (5,000 games); of handicap games 75 in 100 have half a point."""
 _USUAL_HANDICAP = Decimal("0.5")
 
-OPEN_DAME = MappingProxyType({True: (0.1, 0.9), False: (0.5, 0.5)})
+OPEN_DAME = MappingProxyType({True: (0.25, 0.75), False: (0.75, 0.25)})
 """How often dame stay open at the end (True: by area, where each is worth a point to fill), and
-how often all are filled."""
+how often all are filled: as in some 5,000 games that agree."""
 
-POINTS_AT_THE_BORDER = MappingProxyType({1: 0.8, 2: 0.2})
+POINTS_AT_THE_BORDER = MappingProxyType({1: 0.9, 2: 0.1})
 """How many points a difference at the border is: one more or less, two where a point goes to the
 other player. For Black or for White, so half of each."""
-POINTS_WITHOUT_DAME = MappingProxyType({1: 0.4, 2: 0.6})
+POINTS_WITHOUT_DAME = MappingProxyType({1: 0.6, 2: 0.4})
 """The same under area counting where no point is neutral: all points are somebody's, so that a
 dame moves two."""
 PRISONERS = MappingProxyType({1: 0.35, 2: 0.25, 3: 0.15, 4: 0.1, 5: 0.05})
 """By how many stones prisoners are miscounted; the rest is for those of one side forgotten."""
 PRISONERS_FORGOTTEN = 0.1
+
+COUNTED_EXACTLY = MappingProxyType({"marked": 0.3, "proved": 0.3})
+"""How much rarer a difference at the border is where the record marks the territory or every chain
+is proved: then no dame or false eye is a matter of judgement."""
 
 UNITS: tuple[tuple[str, Decimal, float], ...] = (
     ("in zi", Decimal(2), 0.3),
@@ -139,6 +144,11 @@ settled before they stop, so its odds fall with the square of the points."""
 def popularity(ruleset: Ruleset) -> float:
     """Return what share of games is played under a ruleset."""
     return _POPULARITY.get(ruleset.name, _OTHER_POPULARITY)
+
+
+def named_by_default(ruleset: Ruleset) -> float:
+    """Return what share of the wrong names in RU this ruleset's is: rare names are meant."""
+    return _POPULARITY.get(ruleset.name, _OTHER_POPULARITY * _MEANT)
 
 
 def komi_share(komi: Decimal, ruleset: Ruleset, *, handicap: bool) -> float:

@@ -1,6 +1,6 @@
 """What is to be explained, and what an explanation is."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
@@ -10,7 +10,7 @@ from gocheck.comparing import fits
 from gocheck.explaining.priors import CAUSES, komi_share, left_open, popularity
 from gocheck.life import Status
 from gocheck.replay import Replay
-from gocheck.result import Result
+from gocheck.result import Result, parse_result
 from gocheck.rulesets import Ruleset
 from gocheck.scoring import Scorer, result_text
 from gocheck.stones import BLACK, WHITE
@@ -47,14 +47,15 @@ class Candidate:
 class Question:
     """A game whose recorded result is not its score.
 
-    own: the record's ruleset, None where it names none; komi: in force under it;
-    komi_recorded: in points, None where the record gives none; stated: the handicap stones
-    that HA names.
+    scorer: of the score in force; scorer_for: of the score if RU named that ruleset; own: the
+    record's ruleset, None where it names none; komi: in force under it; komi_recorded: in points,
+    None where the record gives none; stated: the handicap stones that HA names.
     """
 
     replay: Replay
     recorded: Result
     scorer: Scorer
+    scorer_for: Callable[[Ruleset], Scorer]
     rulesets: Iterable[Ruleset]
     own: Ruleset | None
     komi: Decimal
@@ -76,6 +77,11 @@ class Question:
         """How many neutral points could still be filled."""
         return len(self.status.open_dame(self.geometry))
 
+    @cached_property
+    def in_points(self) -> Result:
+        """The recorded result read in points, where it was read in zi and need not be."""
+        return parse_result(self.recorded.recorded) if self.recorded.in_zi else self.recorded
+
     @property
     def handicap(self) -> bool:
         """Whether it is a handicap game."""
@@ -93,15 +99,21 @@ class Base:
         self.weight = pair_weight(question, ruleset, komi)
 
     def candidate(
-        self, kind: str, change: str, margin: Decimal, share: float, weight: float | None = None
+        self,
+        kind: str,
+        change: str,
+        margin: Decimal,
+        share: float,
+        weight: float | None = None,
+        recorded: Result | None = None,
     ) -> list[Candidate]:
         """Return the change as a candidate if the margin it leads to is the recorded one.
 
         share: of the kind, that this very change has; weight: of ruleset and komi, where they are
-        not those of the base.
+        not those of the base; recorded: the recorded result, where the change is in how it is read.
         """
         winner = winner_of(margin, self.ruleset)
-        if not share or not fits(margin, winner, self.question.recorded):
+        if not share or not fits(margin, winner, recorded or self.question.recorded):
             return []
         given = self.weight if weight is None else weight
         text = result_text(winner, margin)

@@ -14,16 +14,23 @@ _Pair = tuple[Ruleset, Decimal]
 
 
 def other_rulesets(question: Question) -> Iterator[Candidate]:
-    """Yield the rulesets that make the recorded result right; those that count alike together."""
-    missing = priors.RULESET_MISSING / priors.CAUSES["ruleset"].prior
-    slip = missing if question.own is None else priors.popularity(question.own)
+    """Yield the rulesets that make the recorded result right; those that count alike together.
+
+    Each is asked as if RU named it. With its own komi, too, only one under which that komi alone
+    would not do.
+    """
+    own, komi = question.own, question.komi
     recorded = question.komi_recorded is not None
     if recorded:
-        same = [(ruleset, question.komi) for ruleset in question.rulesets]
-        yield from _alike(question, "ruleset", same, slip)
-    lacks = question.own is None or not recorded
-    share = priors.BOTH_MISSING / priors.CAUSES["ruleset and komi"].prior if lacks else slip
-    yield from _alike(question, "ruleset and komi", _with_own_komi(question), share)
+        missing = priors.RULESET_MISSING / priors.CAUSES["ruleset"].prior
+        slip = priors.named_by_default(own) if own else missing
+        yield from _alike(question, "ruleset", [(other, komi) for other in question.rulesets], slip)
+    if own and recorded:
+        usual = priors.komi_share(komi, own, handicap=question.handicap)
+        slip = priors.named_by_default(own) * usual
+    else:
+        slip = priors.BOTH_MISSING / priors.CAUSES["ruleset and komi"].prior
+    yield from _alike(question, "ruleset and komi", _with_own_komi(question), slip)
 
 
 def _with_own_komi(question: Question) -> list[_Pair]:
@@ -31,8 +38,13 @@ def _with_own_komi(question: Question) -> list[_Pair]:
     pairs = []
     for ruleset in question.rulesets:
         komi = ruleset.komi_handicap if question.handicap else ruleset.komi
-        if komi is not None and (komi != question.komi or question.komi_recorded is None):
-            pairs.append((ruleset, komi))
+        if komi is None or (komi == question.komi and question.komi_recorded is not None):
+            continue
+        if question.own:
+            score = question.scorer.score(question.own, komi)
+            if fits(score.margin, score.winner, question.recorded):
+                continue
+        pairs.append((ruleset, komi))
     return pairs
 
 
@@ -42,8 +54,9 @@ def _alike(question: Question, kind: str, pairs: list[_Pair], share: float) -> I
     for ruleset, komi in pairs:
         if question.own and ruleset.name == question.own.name:
             continue
-        score = question.scorer.score(ruleset, komi)
-        if fits(score.margin, score.winner, question.recorded):
+        score = question.scorer_for(ruleset).score(ruleset, komi)
+        recorded = question.recorded if ruleset.unit == "zi" else question.in_points
+        if fits(score.margin, score.winner, recorded):
             weight = pair_weight(question, ruleset, komi)
             parts = (*score.parts.items(), score.evidence)
             found.setdefault(parts, []).append((weight, ruleset, score))
