@@ -121,17 +121,17 @@ def _dame_left_open(base: Base) -> Iterator[Candidate]:
         return
     counted = int(score.parts["dame"][0]) - int(score.parts["dame"][1])
     first = question.scorer.to_move
-    for leader, share in ((first, 0.7), (3 - first, 0.3)):
+    for leader, share in ((first, priors.DAME_IN_TURN), (3 - first, priors.DAME_OTHER_WAY)):
         lead = dame % 2 if leader == BLACK else -(dame % 2)
         if lead != counted:
             change = f"the {dame} open dame filled in turn, {_name(leader)} first"
             if dame == 1:
                 change = f"the open dame filled by {_name(leader)}"
             margin = base.margin - counted + lead
-            yield from base.candidate("dame left open", change, margin, share)
+            yield from base.candidate("dame", change, margin, share)
     if counted:
         change = f"the {dame} open dame counted for nobody"
-        yield from base.candidate("dame left open", change, base.margin - counted, 0.5)
+        yield from base.candidate("dame", change, base.margin - counted, priors.DAME_FOR_NOBODY)
 
 
 def _passes(base: Base) -> Iterator[Candidate]:
@@ -183,6 +183,8 @@ def _cut(base: Base) -> Iterator[Candidate]:
     left = f"{dame} points are" if dame > 1 else "1 point is" if dame else "no point is"
     change = f"the last plays are not recorded ({left} open)"
     share = priors.FAR_FROM_END if dame > priors.NEAR_END else 1.0
+    if not dame:
+        share *= priors.COUNTED_EXACTLY.get(question.status.evidence, 1.0) ** 2
     margin = signed_margin(question.recorded)
     if (margin - base.margin) % 1 == 0:
         yield from base.candidate("cut", change, margin, share / (reach + 1))

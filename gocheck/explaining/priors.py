@@ -24,16 +24,15 @@ class Cause(NamedTuple):
 
 CAUSES: Mapping[str, Cause] = MappingProxyType(
     {
-        "ruleset": Cause(0.03, "RU is often a program's default, never looked at"),
+        "ruleset": Cause(0.04, "RU is often a program's default, never looked at"),
         "ruleset and komi": Cause(0.002, "two slips, but a default sets both together"),
         "komi unit": Cause(0.02, "zi, tenths and a lost sign are the usual slips of KM"),
-        "komi": Cause(0.03, "KM, like RU, is often a default, that of another year or ruleset"),
+        "komi": Cause(0.025, "KM, like RU, is often a default, that of another year or ruleset"),
         "no komi": Cause(0.01, "scorers forget komi, or KM was written for a game without"),
         "handicap": Cause(0.04, "of handicap games; rulesets and scorers differ on these points"),
-        "winner": Cause(0.012, "one letter, and it is what a director asks about first"),
+        "winner": Cause(0.015, "one letter, and it is what a director asks about first"),
         "result unit": Cause(0.01, "RE in zi, without a fraction that would show it"),
         "dame": Cause(0.04, "the commonest difference of all: one point at the border"),
-        "dame left open": Cause(0.04, "of games with open dame: players fill or split them"),
         "passes": Cause(0.04, "of rulesets where a pass costs a point or who passes first counts"),
         "prisoners": Cause(0.02, "of territory games: stones are lost, or counted twice"),
         "status": Cause(1.0, "no slip: how doubtful the chains are says how likely this is"),
@@ -94,13 +93,18 @@ _USUAL_SHARE = 0.8
 their ruleset (5,000 games); of handicap games 75 in 100 have half a point."""
 _USUAL_HANDICAP = Decimal("0.5")
 
-OPEN_DAME = MappingProxyType({True: (0.25, 0.75), False: (0.75, 0.25)})
+OPEN_DAME = MappingProxyType({True: (0.35, 0.65), False: (0.7, 0.3)})
 """How often dame stay open at the end (True: by area, where each is worth a point to fill), and
 how often all are filled: as in some 5,000 games that agree."""
 
 POINTS_AT_THE_BORDER = MappingProxyType({1: 0.9, 2: 0.1})
 """How many points a difference at the border is: one more or less, two where a point goes to the
 other player. For Black or for White, so half of each."""
+DAME_IN_TURN = 0.4
+DAME_OTHER_WAY = 0.2
+DAME_FOR_NOBODY = 0.3
+"""Under area counting where dame are open: filled in turn by the player to move first, by the other
+first; where they are counted so, not counted."""
 POINTS_WITHOUT_DAME = MappingProxyType({1: 0.6, 2: 0.4})
 """The same under area counting where no point is neutral: all points are somebody's, so that a
 dame moves two."""
@@ -108,7 +112,7 @@ PRISONERS = MappingProxyType({1: 0.35, 2: 0.25, 3: 0.15, 4: 0.1, 5: 0.05})
 """By how many stones prisoners are miscounted; the rest is for those of one side forgotten."""
 PRISONERS_FORGOTTEN = 0.1
 
-COUNTED_EXACTLY = MappingProxyType({"marked": 0.3, "proved": 0.3})
+COUNTED_EXACTLY = MappingProxyType({"marked": 0.7, "proved": 0.7})
 """How much rarer a difference at the border is where the record marks the territory or every chain
 is proved: then no dame or false eye is a matter of judgement."""
 
