@@ -9,6 +9,8 @@ from decimal import Decimal
 
 from gocheck.amounts import plain
 from gocheck.comparing import COMPARABLE, signed_margin
+from gocheck.cycles import Cycle
+from gocheck.disputes import Dispute
 from gocheck.explaining import Explanation
 from gocheck.findings import ERROR, NOTE, WARNING, Finding, finding
 from gocheck.legality import REASONS, Illegal, Legality, Outcome
@@ -43,6 +45,7 @@ _BEFORE_DAME = 2
 """Points by which a judged score may be off where a record stops before the last small plays."""
 _LIKELY = 0.5
 """From this confidence on an explanation softens or sharpens a finding."""
+_MOST_MOVES = 12
 _OUTCOMES = {"no_result": "no result if both agree", "draw": "a draw", "referee": "needs a referee"}
 
 
@@ -92,17 +95,25 @@ def setups(record: Record, replay: Replay) -> list[Finding]:
 
 
 def moves(
-    record: Record, replay: Replay, legality: Mapping[str, Legality], own: Ruleset | None
+    record: Record,
+    replay: Replay,
+    legality: Mapping[str, Legality],
+    own: Ruleset | None,
+    disputed: Iterable[Dispute],
 ) -> list[Finding]:
-    """Moves that the record's own ruleset forbids; without one, that any ruleset forbids."""
+    """Moves that the record's own ruleset forbids; without one, that any ruleset forbids.
+
+    disputed: the repetitions, with their cycles.
+    """
     if not replay.facts:
         return []
+    cycles = {dispute.move: dispute.cycle for dispute in disputed}
     found = []
     if own:
-        found += [_illegal(each, replay, ERROR, ()) for each in legality[own.name].illegal]
+        found += [_illegal(each, replay, ERROR, (), cycles) for each in legality[own.name].illegal]
         if own.resumption:
             found += _resumptions(replay)
-        found += _long_cycle(replay, record, {own.name: legality[own.name]})
+        found += _long_cycle(replay, record, {own.name: legality[own.name]}, cycles)
         return found
     objections: dict[int, dict[str, Illegal]] = {}
     for name, judged in legality.items():
@@ -114,9 +125,9 @@ def moves(
             continue  # only the few rulesets without resumption object
         severity = ERROR if len(by_ruleset) == len(legality) else WARNING
         names = () if severity == ERROR else tuple(by_ruleset)
-        found.append(_illegal(first, replay, severity, names))
+        found.append(_illegal(first, replay, severity, names, cycles))
     found += _resumptions(replay)
-    found += _long_cycle(replay, record, legality)
+    found += _long_cycle(replay, record, legality, cycles)
     return found
 
 
@@ -288,7 +299,13 @@ def _recorded(recorded: Result) -> str:
     return text
 
 
-def _illegal(illegal: Illegal, replay: Replay, severity: str, rulesets: tuple[str, ...]) -> Finding:
+def _illegal(
+    illegal: Illegal,
+    replay: Replay,
+    severity: str,
+    rulesets: tuple[str, ...],
+    cycles: Mapping[int, Cycle | None],
+) -> Finding:
     color = COLOR_NAMES[illegal.color].capitalize()
     number = illegal.move
     move = replay.moves[number - 1]
@@ -308,6 +325,9 @@ def _illegal(illegal: Illegal, replay: Replay, severity: str, rulesets: tuple[st
         other = COLOR_NAMES[opponent(illegal.color)].capitalize()
         what = f"{color} opens the game though {other} moves first"
     message = f"move {number}: {what}"
+    cycle = cycles.get(number)
+    if illegal.reason == "superko" and cycle:
+        message += f" ({_shown(cycle)})"
     if rulesets:
         message += f" (forbidden under {_listed(rulesets)})"
     return finding(
@@ -342,7 +362,12 @@ def _resumptions(replay: Replay) -> list[Finding]:
     return found
 
 
-def _long_cycle(replay: Replay, record: Record, legality: Mapping[str, Legality]) -> list[Finding]:
+def _long_cycle(
+    replay: Replay,
+    record: Record,
+    legality: Mapping[str, Legality],
+    cycles: Mapping[int, Cycle | None],
+) -> list[Finding]:
     """A recurrence that is not forbidden but has a consequence, with the cycle's moves."""
     by_kind: dict[Outcome, list[str]] = {}
     for name, judged in legality.items():
@@ -352,11 +377,10 @@ def _long_cycle(replay: Replay, record: Record, legality: Mapping[str, Legality]
     found = []
     for outcome, names in by_kind.items():
         number = outcome.move
-        cycle = [move.name(replay.rows) for move in replay.moves[number - outcome.length : number]]
-        shown = " ".join(cycle[:12]) + (" ..." if len(cycle) > 12 else "")
+        cycle = cycles.get(number)
         message = (
             f"move {number}: the position {_when(outcome.repeats)} recurs"
-            f" (cycle of {len(cycle)} moves: {shown}):"
+            f"{f' ({_shown(cycle)})' if cycle else ''}:"
             f" {_OUTCOMES[outcome.kind]} under {_listed(names)}"
         )
         move = replay.moves[number - 1]
@@ -374,6 +398,12 @@ def _long_cycle(replay: Replay, record: Record, legality: Mapping[str, Legality]
             )
         )
     return found
+
+
+def _shown(cycle: Cycle) -> str:
+    """Return a cycle's kind and moves, the first ones of many."""
+    more = " ..." if len(cycle.moves) > _MOST_MOVES else ""
+    return f"{cycle.name}: {' '.join(cycle.moves[:_MOST_MOVES])}{more}"
 
 
 def _when(turn: int | None) -> str:

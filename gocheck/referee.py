@@ -11,6 +11,7 @@ from functools import cache
 from gocheck import checks
 from gocheck.board import geometry
 from gocheck.comparing import COMPARABLE, agrees, fits
+from gocheck.disputes import Dispute, disputes
 from gocheck.engine import Engine, EngineError
 from gocheck.explaining import Explanation, Question, explain
 from gocheck.findings import Finding
@@ -200,7 +201,8 @@ class Referee:
         legality = self._legality(replayed, own)
         findings += checks.handicap(record, replayed)
         findings += checks.setups(record, replayed)
-        findings += checks.moves(record, replayed, legality, own)
+        disputed = self._disputes(replayed, own)
+        findings += checks.moves(record, replayed, legality, own, disputed)
         scores: dict[str, Scored] = {}
         explanation = None
         if status is not None:
@@ -241,6 +243,7 @@ class Referee:
             status=status,
             scores=scores,
             explanation=explanation,
+            disputes=disputed,
         )
         return _report(record.source, record.game, record.encoding, tuple(findings), game)
 
@@ -296,9 +299,16 @@ class Referee:
             return self._compared
         return (*self._compared, own)
 
+    def _every(self, own: Ruleset | None) -> tuple[Ruleset, ...]:
+        """Return all rulesets, and a record's own if it is none of them."""
+        return self._all if own is None or own in self._all else (*self._all, own)
+
+    def _disputes(self, replayed: Replay, own: Ruleset | None) -> tuple[Dispute, ...]:
+        return disputes(replayed, self._every(own)) if replayed.facts else ()
+
     def _legality(self, replayed: Replay, own: Ruleset | None) -> dict[str, Legality]:
         """Judge the moves under every ruleset; rulesets alike in what matters are one case."""
-        every = self._all if own is None or own in self._all else (*self._all, own)
+        every = self._every(own)
         if not replayed.facts:
             return {ruleset.name: CLEAN for ruleset in every}
         known: dict[tuple[str, str, str, bool], Legality] = {}

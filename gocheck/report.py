@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from gocheck.disputes import Dispute
 from gocheck.explaining import Explanation
 from gocheck.findings import ERROR, WARNING, Finding
 from gocheck.legality import Legality
@@ -36,7 +37,7 @@ class Game:
     the handicap; status: of the final position, None where the game is not scored; scores: by
     ruleset, those chosen and the record's own, empty where the game is not scored; explanation:
     changes that make the recorded result right, the likeliest first, None where there is nothing
-    to explain.
+    to explain; disputes: moves on which rulesets differ.
     """
 
     columns: int
@@ -59,6 +60,7 @@ class Game:
     status: Status | None = None
     scores: dict[str, Scored] = field(default_factory=dict)
     explanation: tuple[Explanation, ...] | None = None
+    disputes: tuple[Dispute, ...] = ()
 
     @property
     def players(self) -> str:

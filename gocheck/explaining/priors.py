@@ -27,7 +27,7 @@ CAUSES: Mapping[str, Cause] = MappingProxyType(
         "ruleset": Cause(0.04, "RU is often a program's default, never looked at"),
         "ruleset and komi": Cause(0.002, "two slips, but a default sets both together"),
         "komi unit": Cause(0.02, "zi, tenths and a lost sign are the usual slips of KM"),
-        "komi": Cause(0.025, "KM, like RU, is often a default, that of another year or ruleset"),
+        "komi": Cause(0.027, "KM, like RU, is often a default, that of another year or ruleset"),
         "no komi": Cause(0.01, "scorers forget komi, or KM was written for a game without"),
         "handicap": Cause(0.04, "of handicap games; rulesets and scorers differ on these points"),
         "winner": Cause(0.015, "one letter, and it is what a director asks about first"),

@@ -7,6 +7,7 @@ from typing import Any
 
 from gocheck import __version__
 from gocheck.amounts import plain
+from gocheck.disputes import VERDICTS, Dispute
 from gocheck.explaining import Explanation
 from gocheck.legality import CLEAN, Illegal, Legality
 from gocheck.life import Status
@@ -78,6 +79,7 @@ def _game(game: Game) -> _Json:
         "legality": {
             name: _legality(legality, game.rows) for name, legality in game.legality.items()
         },
+        "disputes": [_dispute(dispute, game.rows) for dispute in game.disputes],
         "status": _status(game.status, names) if game.status else None,
         "scores": {name: _score(scored) for name, scored in game.scores.items()},
         "explanation": None
@@ -100,6 +102,7 @@ _NOTHING: _Json = {
     "finished": None,
     "result": {"recorded": None, "kind": None, "winner": None, "margin": None},
     "legality": {},
+    "disputes": [],
     "status": None,
     "scores": {},
     "explanation": None,
@@ -141,6 +144,24 @@ def _illegal(illegal: Illegal, rows: int) -> _Json:
         "point": point,
         "reason": illegal.reason,
         "repeats": illegal.repeats,
+    }
+
+
+def _dispute(dispute: Dispute, rows: int) -> _Json:
+    cycle = dispute.cycle
+    return {
+        "move": dispute.move,
+        "color": _color(dispute.color),
+        "point": point_name(dispute.point, rows),
+        "what": dispute.what,
+        "cycle": cycle
+        and {
+            "kind": cycle.kind,
+            "first": cycle.first,
+            "last": cycle.last,
+            "moves": list(cycle.moves),
+        },
+        "verdicts": {name: list(dispute.verdicts.get(name, ())) for name in VERDICTS},
     }
 
 
