@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from gocheck.board import Geometry, geometry
+from gocheck.pass_alive import pass_alive
 from gocheck.record import Move
-from gocheck.regions import chains
+from gocheck.regions import chains, without
 from gocheck.replay import Replay
-from gocheck.stones import BLACK, EMPTY, WHITE, opponent
+from gocheck.stones import BLACK, WHITE, opponent
 
 ETERNAL_LIFE = "eternal life"
 SENDING_TWO = "sending two, returning one"
@@ -105,24 +106,36 @@ def _kos(steps: list[_Step], shape: Geometry) -> str | None:
 def _is_moonshine(steps: list[_Step], sites: list[frozenset[int]], shape: Geometry) -> bool:
     """Whether two of three kos are a double ko and the third decides over a group apart.
 
-    The two lie between the same two chains. The third has a chain that is in atari when the ko
-    is taken, and shares no two opposing chains with the others: the double ko gives that group
-    threats without end.
+    The two lie between the same two chains, the third does not. Where its taker fills it, a chain
+    beside it is certainly dead; where the other fills it, that is not certain. So the double ko
+    gives a dead group threats without end.
     """
     kos = frozenset[int]().union(*sites)
-    bare = bytes(0 if at in kos else color for at, color in enumerate(steps[0].before))
+    bare = without(steps[0].before, kos)
     beside = [_chains_beside(site, bare, shape) for site in sites]
 
     def together(one: int, other: int) -> bool:
-        shared = beside[one] & beside[other]
-        return {color for color, _ in shared} == {BLACK, WHITE}
+        return {color for color, _ in beside[one] & beside[other]} == {BLACK, WHITE}
 
-    pairs = [(0, 1), (0, 2), (1, 2)]
-    double = [pair for pair in pairs if together(*pair)]
+    double = [pair for pair in ((0, 1), (0, 2), (1, 2)) if together(*pair)]
     if len(double) != 1:
         return False
     (third,) = {0, 1, 2} - set(double[0])
-    return any(_in_atari(step, shape) for step in steps if step.point in sites[third])
+    for taker in (BLACK, WHITE):
+        lost, kept = (_filled(bare, sites[third], color) for color in (taker, opponent(taker)))
+        dead, saved = (pass_alive(board, shape, suicide=True) for board in (lost, kept))
+        for color, point in beside[third]:
+            if color != taker and dead[point] == taker and saved[point] != taker:
+                return True
+    return False
+
+
+def _filled(bare: bytes, site: frozenset[int], color: int) -> bytes:
+    """Return a position with both points of a ko one player's."""
+    board = bytearray(bare)
+    for point in site:
+        board[point] = color
+    return bytes(board)
 
 
 def _chains_beside(site: frozenset[int], bare: bytes, shape: Geometry) -> set[tuple[int, int]]:
@@ -133,23 +146,6 @@ def _chains_beside(site: frozenset[int], bare: bytes, shape: Geometry) -> set[tu
         for chain in chains(bare, shape)
         if not around.isdisjoint(chain.points)
     }
-
-
-def _in_atari(step: _Step, shape: Geometry) -> bool:
-    """Whether taking a ko leaves a chain of the opponent beside it with a single liberty."""
-    after = bytearray(step.before)
-    after[step.point] = step.color
-    for point in step.taken:
-        after[point] = EMPTY
-    beside = frozenset(shape.neighbours[step.point])
-    for chain in chains(bytes(after), shape):
-        if chain.color == opponent(step.color) and not beside.isdisjoint(chain.points):
-            liberties = {
-                near for at in chain.points for near in shape.neighbours[at] if not after[near]
-            }
-            if len(liberties) == 1:
-                return True
-    return False
 
 
 def _by_captures(steps: list[_Step], passes: int) -> str | None:
