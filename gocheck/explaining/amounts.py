@@ -1,6 +1,7 @@
 """Changes of an amount: komi, compensation, the winner, dame, passes, prisoners, missing plays."""
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from decimal import Decimal
 
 from gocheck.amounts import plain
@@ -77,7 +78,8 @@ def _winner(base: Base) -> Iterator[Candidate]:
     if base.margin:
         only = question.recorded.kind == "winner"
         change = f"{other} wins{'' if only else ' by as much'}: RE names the wrong player"
-        yield from base.candidate("winner", change, -base.margin, 1.0)
+        share = priors.WITHOUT_MARGIN if only else 1.0
+        yield from base.candidate("winner", change, -base.margin, share)
 
 
 def _result_unit(base: Base) -> Iterator[Candidate]:
@@ -100,8 +102,13 @@ def _dame(base: Base) -> Iterator[Candidate]:
     """One point at the border more or less."""
     area = base.ruleset.scoring != "territory"
     settled = area and not base.question.open_dame
-    points = priors.POINTS_WITHOUT_DAME if settled else priors.POINTS_AT_THE_BORDER
-    exact = priors.COUNTED_EXACTLY.get(base.question.status.evidence, 1.0)
+    evidence = base.question.status.evidence
+    exact = priors.COUNTED_EXACTLY.get(evidence, 1.0)
+    points = priors.POINTS_AT_THE_BORDER
+    if settled:
+        points = priors.POINTS_WITHOUT_DAME
+    elif evidence in priors.COUNTED_EXACTLY:
+        points = priors.POINTS_WHERE_EXACT
     for shift, share in _both_ways(points):
         if not area:
             change = f"{_more(shift)} at the border: a dame, a false eye or a move at home"
@@ -177,24 +184,33 @@ def _cut(base: Base) -> Iterator[Candidate]:
         return
     off = int(abs(signed_margin(question.recorded) - base.margin))
     dame = question.open_dame
-    reach = priors.LAST_PLAYS + dame
-    if not 0 < off <= reach:
+    reach = dame + priors.LAST_PLAYS
+    if dame > priors.FAR_FROM_END:
+        share = priors.MOST_LIKELY_CUT
+    elif off <= reach:
+        share = (1.0 if off <= dame else priors.BEYOND_OPEN) / (reach + 1)
+    else:
         return
     left = f"{dame} points are" if dame > 1 else "1 point is" if dame else "no point is"
     change = f"the last plays are not recorded ({left} open)"
-    share = priors.FAR_FROM_END if dame > priors.NEAR_END else 1.0
     if not dame:
         share *= priors.COUNTED_EXACTLY.get(question.status.evidence, 1.0) ** 2
     margin = signed_margin(question.recorded)
     if (margin - base.margin) % 1 == 0:
-        yield from base.candidate("cut", change, margin, share / (reach + 1))
+        yield from base.candidate("cut", change, margin, share)
 
 
 def _not_counted(base: Base) -> Iterator[Candidate]:
-    """A draw that was agreed, or that stands for a voided game."""
-    if base.question.recorded.kind == "draw":
+    """A draw that was agreed, or that stands for a voided game; a winner who was not counted."""
+    recorded = base.question.recorded
+    if recorded.kind == "draw":
         change = "the draw was agreed or the game voided, not counted"
         yield from base.candidate("not counted", change, Decimal(0), 1.0)
+    elif recorded.kind == "winner" and recorded.winner:
+        change = "the game was not counted: resigned, or decided otherwise"
+        margin = Decimal(1 if recorded.winner == BLACK else -1)
+        for each in base.candidate("not counted", change, margin, 1.0):
+            yield replace(each, result="B+" if recorded.winner == BLACK else "W+")
 
 
 _SEARCHES: tuple[Callable[[Base], Iterator[Candidate]], ...] = (

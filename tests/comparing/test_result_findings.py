@@ -49,6 +49,9 @@ def results(
         ("0", True, [("RES501", "error")]),
         ("W+5.5", True, [("RES502", "error")]),
         ("W+7", True, [("RES502", "error")]),
+        # ... a warning where another unit of komi explains the margin ...
+        ("W+13", True, [("RES502", "warning")]),
+        ("W+65", True, [("RES502", "warning")]),
         # ... warnings where the record itself puts a question mark to its result ...
         ("B+6.5?", True, [("RES501", "warning")]),
         ("W+7.5?", True, [("RES502", "warning")]),
@@ -160,8 +163,12 @@ def test_the_message_names_both_results_and_what_the_score_rests_on() -> None:
     game = finished(EVEN, rules="Japanese", komi="6.5", result="B+6.5", territory=MARKS)
     (wrong,) = findings(report(game), "RES")
     assert wrong.message == (
-        "B+6.5 is recorded, the score is W+6.5 under japanese with komi 6.5 (stones as marked)"
+        "B+6.5 is recorded, the score is W+6.5 under japanese with komi 6.5 (stones as marked);"
+        " likeliest: White wins by as much: RE names the wrong player (94%)"
     )
+    game = finished(EVEN, rules="Japanese", komi="6.5", result="B+36.5", territory=MARKS)
+    (wrong,) = findings(report(game), "RES")
+    assert wrong.message.endswith("; no small change explains the difference of 43 points")
     game = finished(EVEN, rules="Chinese", komi="7.5", result="白胜1又3/4子", territory=MARKS)
     (wrong,) = findings(report(game), "RES502")
     assert "W+3.5 in points" in wrong.message

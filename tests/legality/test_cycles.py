@@ -131,4 +131,3 @@ def test_cycles(start: str, first: int, moves: str, turn: int, expected: str) ->
     assert found.name == expected
     assert (found.first, found.last) == (turn + 1, last)
     assert [name.lower() for name in found.moves] == moves.split()[turn:]
-
