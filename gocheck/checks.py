@@ -45,6 +45,8 @@ _BEFORE_DAME = 2
 """Points by which a judged score may be off where a record stops before the last small plays."""
 _LIKELY = 0.5
 """From this confidence on an explanation softens or sharpens a finding."""
+_EQUAL = 2 / 3
+"""From this share of the first one's confidence on the second explanation is told too."""
 _MOST_MOVES = 12
 _OUTCOMES = {"no_result": "no result if both agree", "draw": "a draw", "referee": "needs a referee"}
 
@@ -288,8 +290,12 @@ def _explained(explanation: Sequence[Explanation] | None, off: Decimal | None) -
     if not explanation:
         by = f" of {plain(off)} points" if off is not None else ""
         return f"; no small change explains the difference{by}"
-    best = explanation[0]
-    return f"; likeliest: {best.change} ({best.confidence:.0%})"
+    equals = [
+        f"{each.change} ({each.confidence:.0%})"
+        for each in explanation[:2]
+        if each.confidence >= explanation[0].confidence * _EQUAL
+    ]
+    return f"; likeliest: {', or '.join(equals)}"
 
 
 def _recorded(recorded: Result) -> str:

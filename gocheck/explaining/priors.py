@@ -49,8 +49,8 @@ LEAST_CONFIDENCE = 0.05
 MOST_SHOWN = 8
 """Explanations below that share, or beyond so many, are not told."""
 
-KOMI_MISSING = 0.5
-"""The prior of another komi where the record has none: the one in force is only assumed."""
+KOMI_MISSING = 1.0
+"""The prior of another komi where the one in force is not the record's: no slip is needed."""
 RULESET_MISSING = 0.5
 """The prior of any ruleset where the record names none."""
 BOTH_MISSING = 0.1

@@ -3,9 +3,19 @@
 from decimal import Decimal
 
 import pytest
-from scoring.finals import EVEN, findings, finished, report, said
+from scoring.finals import EVEN, RULESETS, findings, finished, report, said
+
+from gocheck.referee import Referee, Settings
 
 # EVEN has four points of territory each, eight of area; komi 6.5: White by 6.5.
+PROVED = """
+    . X . X O . O .
+    X X X X O O O O
+    . X . X O . O .
+    X X X X O O O O
+    . X . X O . O .
+    """
+"""Six points of territory each; every chain is unconditionally alive."""
 MARKS = """
     b . . w
     b . . w
@@ -49,9 +59,6 @@ def results(
         ("0", True, [("RES501", "error")]),
         ("W+5.5", True, [("RES502", "error")]),
         ("W+7", True, [("RES502", "error")]),
-        # ... a warning where another unit of komi explains the margin ...
-        ("W+13", True, [("RES502", "warning")]),
-        ("W+65", True, [("RES502", "warning")]),
         # ... warnings where the record itself puts a question mark to its result ...
         ("B+6.5?", True, [("RES501", "warning")]),
         ("W+7.5?", True, [("RES502", "warning")]),
@@ -77,6 +84,37 @@ def test_a_result_that_is_not_the_score(
     recorded: str | None, marked: bool, expected: list[tuple[str, str]]
 ) -> None:
     assert results(recorded, marked=marked) == expected
+
+
+@pytest.mark.parametrize(
+    ("komi", "recorded", "expected"),
+    [
+        # Issue 5: a margin that another unit of komi explains is a warning,
+        ("65", "W+6.5", [("RES502", "warning")]),
+        ("3.25", "W+6.5", [("RES502", "warning")]),
+        # but not where the other player wins, nor where something else explains it.
+        ("-6.5", "W+6.5", [("RES501", "error")]),
+        ("7.5", "W+6.5", [("RES502", "error")]),
+    ],
+)
+def test_a_margin_that_a_unit_of_komi_explains(
+    komi: str, recorded: str, expected: list[tuple[str, str]]
+) -> None:
+    assert results(recorded, marked=True, komi=komi) == expected
+
+
+def test_a_record_that_stops_before_its_closing_passes_may_be_two_points_off() -> None:
+    # Everything is proved, but the last plays may be missing: a note, not an error.
+    for moves, off, expected in (
+        ("pass pass", 2, "error"),
+        ("", 2, "note"),
+        ("", 3, "error"),
+        ("", -2, "note"),
+    ):
+        margin = Decimal("6.5") + off
+        game = finished(PROVED, moves, rules="Japanese", komi="6.5", result=f"W+{margin}")
+        settings = Settings(RULESETS)
+        assert said(Referee(settings).judge(game), "RES") == [("RES502", expected)]
 
 
 @pytest.mark.parametrize("marked", [True, False])
