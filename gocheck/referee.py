@@ -252,10 +252,12 @@ class Referee:
     ) -> tuple[Explanation, ...] | None:
         """Return why the recorded result is not the score; None where there is nothing to ask.
 
-        Without a ruleset of its own that is where no score compared is the recorded result.
+        Without a ruleset of its own that is asked where no score compared is the recorded result.
+        Where all stones are only assumed alive, it is not.
         """
         record, own = case.record, case.own
-        if record.result.kind not in COMPARABLE:
+        evidence = scores[own.name].score.evidence if own else scorer.agreed.evidence
+        if record.result.kind not in COMPARABLE or evidence == ASSUMED:
             return None
         asked = [scores[own.name]] if own else list(scores.values())
         margins = [(scored.score.margin, scored.score.winner) for scored in asked]

@@ -21,9 +21,10 @@ def _komi(base: Base) -> Iterator[Candidate]:
     """Another komi: read in other units, another usual one, none."""
     question, ruleset = base.question, base.ruleset
     recorded = question.komi_recorded
-    slip = popular = priors.komi_anywhere(base.komi)
+    slip = priors.komi_anywhere(base.komi)
     if recorded is None:
         slip = priors.KOMI_MISSING / priors.CAUSES["komi"].prior
+    instead = f" in place of {plain(base.komi)}" if recorded is not None else ""
 
     def weight(komi: Decimal) -> float:
         return pair_weight(question, ruleset, komi)
@@ -32,12 +33,12 @@ def _komi(base: Base) -> Iterator[Candidate]:
         return base.margin + base.komi - komi
 
     usual = {*priors.usual_komi(), ruleset.komi, ruleset.komi_handicap} - {None, base.komi}
-    for komi in sorted(komi for komi in usual if komi is not None):
-        kind = "komi" if komi else "no komi"
-        what = f"komi {plain(komi)}" if komi else "no komi"
-        instead = f" in place of {plain(base.komi)}" if recorded is not None else ""
-        share = slip if komi else max(slip, popular)
-        yield from base.candidate(kind, what + instead, margin(komi), share, weight(komi))
+    for komi in sorted(komi for komi in usual if komi):
+        change = f"komi {plain(komi)}{instead}"
+        yield from base.candidate("komi", change, margin(komi), slip, weight(komi))
+    if base.komi:
+        # Forgotten in the count, not in KM: the komi in force is as likely as ever.
+        yield from base.candidate("no komi", f"no komi{instead}", margin(Decimal(0)), 1.0)
     if recorded is None:
         return
     if recorded != base.komi:

@@ -62,11 +62,11 @@ _POPULARITY: Mapping[str, float] = MappingProxyType(
         "chinese": 0.33,
         "korean": 0.05,
         "aga": 0.05,
-        "tromp-taylor": 0.005,
+        "tromp-taylor": 0.002,
         "ing": 0.02,
         "new-zealand": 0.02,
         "chinese-superko": 0.01,
-        "katago-tromp-taylor": 0.005,
+        "katago-tromp-taylor": 0.002,
     }
 )
 _OTHER_POPULARITY = 0.001
@@ -144,7 +144,7 @@ WITHOUT_MARGIN = 0.3
 
 LEAST_DOUBT = 0.002
 """Chains that the judge doubts less are not tried."""
-TRUSTED = MappingProxyType({"marked": 0.03, "engine": 0.3, "judged": 1.0, "assumed": 1.0})
+TRUSTED = MappingProxyType({"marked": 0.03, "engine": 0.3, "judged": 1.0})
 """How far the built-in judge's doubt counts beside that evidence: marks were set by people."""
 _SETTLED = 4
 """Points up to which the judge's confidence is taken as it is. What is larger players have

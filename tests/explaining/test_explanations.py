@@ -52,6 +52,7 @@ def of_even(rules: str | None, komi: str | None, result: str) -> tuple[Explanati
         ("Chinese", "7", "W+3.5", "result unit", "the recorded margin is in zi: 7 points"),
         ("Japanese", "6.5", "W+5.5", "dame", "1 point more for Black at the border"),
         ("Chinese", "7.5", "W+9.5", "dame", "the last dame played by White, not by Black"),
+        ("Japanese", "6.5", "W+9.5", "prisoners", "3 prisoners more for White"),
         ("Japanese", "6.5", "0", "not counted", "the draw was agreed"),
         ("Japanese", "6.5", "B+", "not counted", "the game was not counted"),
     ],
@@ -61,6 +62,50 @@ def test_the_likeliest(rules: str, komi: str | None, result: str, kind: str, cha
     assert best.kind == kind
     assert best.change.startswith(change)
     assert best.result == result
+
+
+def test_no_komi() -> None:
+    game = finished(BLACK_PLAYS_LAST, rules="Japanese", komi="6.5", result="B+1", territory=MARKS)
+    best = (told(game) or ())[0]
+    assert (best.kind, best.change) == ("no komi", "no komi in place of 6.5")
+
+
+@pytest.mark.parametrize(
+    ("rules", "right", "wrong", "change"),
+    [
+        # WMSG: Black has one point less if White was first to pass; the primer has pass stones.
+        ("WMSG", "W+6.5", "W+7.5", "White the first to pass"),
+        ("Primer", "W+6.5", "W+7.5", "one pass more of Black"),
+    ],
+)
+def test_passes(rules: str, right: str, wrong: str, change: str) -> None:
+    assert of_even(rules, "6.5", right) is None
+    assert ("passes", change) in {
+        (each.kind, each.change) for each in of_even(rules, "6.5", wrong) or ()
+    }
+
+
+def test_missing_plays_explain_only_a_record_without_closing_passes() -> None:
+    # All but one point is settled: the last play may be worth what is missing.
+    game = """
+        . X . X . O . O .
+        X X X X O O O O O
+        . X . X O O . O .
+        X X X X O O O O O
+        . X . X O O . O .
+    """
+    judged = {}
+    for moves in ("", "pass pass"):
+        record = finished(game, moves, rules="Chinese", komi="7", result="W+10")
+        found = Referee(Settings(RULESETS)).judge(record).game
+        assert found is not None
+        judged[moves] = {each.kind for each in found.explanation or ()}
+    assert "cut" in judged[""]
+    assert "cut" not in judged["pass pass"]
+
+
+def test_where_all_stones_are_only_assumed_alive_nothing_is_explained() -> None:
+    assert told(finished(EVEN, rules="Japanese", komi="6.5", result="B+6.5")) is None
 
 
 def test_where_nothing_explains_it_the_list_is_empty() -> None:
