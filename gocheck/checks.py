@@ -5,9 +5,14 @@ here and nowhere else.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from decimal import Decimal
+from types import MappingProxyType
 
 from gocheck.amounts import plain
 from gocheck.comparing import COMPARABLE, signed_margin
+from gocheck.cycles import Cycle
+from gocheck.disputes import Dispute
+from gocheck.explaining import Explanation
 from gocheck.findings import ERROR, NOTE, WARNING, Finding, finding
 from gocheck.handicap import on_fixed_points
 from gocheck.legality import REASONS, Illegal, Legality, Outcome, forbidden
@@ -40,6 +45,11 @@ _EVIDENCE = {
 }
 _BEFORE_DAME = 2
 """Points by which a judged score may be off where a record stops before the last small plays."""
+_LIKELY = 0.5
+"""From this confidence on an explanation softens or sharpens a finding."""
+_EQUAL = 2 / 3
+"""From this share of the first one's confidence on the second explanation is told too."""
+_MOST_MOVES = 12
 _OUTCOMES = {"no_result": "no result if both agree", "draw": "a draw", "referee": "needs a referee"}
 
 
@@ -148,20 +158,28 @@ def setups(record: Record, replay: Replay) -> list[Finding]:
 
 
 def moves(
-    record: Record, replay: Replay, legality: Mapping[str, Legality], own: Ruleset | None
+    record: Record,
+    replay: Replay,
+    legality: Mapping[str, Legality],
+    own: Ruleset | None,
+    disputed: Iterable[Dispute],
 ) -> list[Finding]:
-    """Moves that the record's own ruleset forbids; without one, that any ruleset forbids."""
+    """Moves that the record's own ruleset forbids; without one, that any ruleset forbids.
+
+    disputed: the repetitions, with their cycles.
+    """
     if not replay.facts:
         return []
+    cycles = {dispute.move: dispute.cycle for dispute in disputed}
     found = []
     if own:
         found += [
-            _illegal(each, replay.moves[each.move - 1], replay.rows, ERROR)
+            _illegal(each, replay.moves[each.move - 1], replay.rows, ERROR, (), cycles)
             for each in legality[own.name].illegal
         ]
         if own.resumption:
             found += _resumptions(replay)
-        found += _long_cycle(replay, record, {own.name: legality[own.name]})
+        found += _long_cycle(replay, record, {own.name: legality[own.name]}, cycles)
         return found
     objections: dict[int, dict[str, Illegal]] = {}
     for name, judged in legality.items():
@@ -173,9 +191,10 @@ def moves(
             continue  # only the few rulesets without resumption object
         severity = ERROR if len(by_ruleset) == len(legality) else WARNING
         names = () if severity == ERROR else tuple(by_ruleset)
-        found.append(_illegal(first, replay.moves[first.move - 1], replay.rows, severity, names))
+        move = replay.moves[first.move - 1]
+        found.append(_illegal(first, move, replay.rows, severity, names, cycles))
     found += _resumptions(replay)
-    found += _long_cycle(replay, record, legality)
+    found += _long_cycle(replay, record, legality, cycles)
     return found
 
 
@@ -262,11 +281,20 @@ def ending(
     return found
 
 
-def result(record: Record, own: Scored, status: Status, *, recorded_komi: bool) -> list[Finding]:
+def result(
+    record: Record,
+    own: Scored,
+    status: Status,
+    explanation: Sequence[Explanation] | None,
+    *,
+    closed: bool,
+    recorded_komi: bool,
+) -> list[Finding]:
     """The recorded result beside the score under the record's own ruleset.
 
-    recorded_komi: whether that score uses the record's own komi; with another one nothing about
-    the result is more than a note.
+    explanation: what would make the recorded result right; closed: whether the record ends in
+    two passes; recorded_komi: whether the score uses the record's own komi; with another one
+    nothing about the result is more than a note.
     """
     score = own.score
     recorded = record.result
@@ -276,29 +304,73 @@ def result(record: Record, own: Scored, status: Status, *, recorded_komi: bool) 
     if own.agrees or recorded.kind not in COMPARABLE:
         return []
     text = _recorded(recorded)
+    off = abs(score.margin - signed_margin(recorded))
+    why = _explained(explanation, None if recorded.kind == "winner" else off)
     basis = f"{score.result} under {score.ruleset} with komi {plain(score.komi)}"
     stones = _EVIDENCE.get(score.evidence, score.evidence)
-    message = f"{text}, the score is {basis} ({stones})"
+    message = f"{text}, the score is {basis} ({stones}){why}"
     if own.agrees is None:
         if record.komi.points is None and recorded_komi:
             return []
         return [finding("RES503", message, place)]
     if score.evidence in (ASSUMED, JUDGED) and (score.margin - signed_margin(recorded)) % 1:
         message = f"{text}, which cannot be under {score.ruleset} with komi {plain(score.komi)}"
-        return [finding("RES507", message, place, severity=None if recorded_komi else NOTE)]
-    code = "RES501" if score.winner != recorded.winner else "RES502"
-    severity = ERROR
-    judged = score.evidence in (ENGINE, JUDGED)
-    if recorded.doubtful or status.contradictions or judged:
-        severity = WARNING
-    off = abs(score.margin - signed_margin(recorded))
-    slight = code == "RES502" or off <= _BEFORE_DAME
-    if not recorded_komi or (judged and slight):
-        severity = NOTE
-    return [finding(code, message, place, severity=severity)]
+        severity = None if recorded_komi else NOTE
+        return [finding("RES507", message + why, place, severity=severity)]
+    wrong_winner = score.winner != recorded.winner
+    severity = _gravity(
+        wrong_winner=wrong_winner,
+        off=off,
+        judged=score.evidence in (ENGINE, JUDGED),
+        doubtful=recorded.doubtful or bool(status.contradictions),
+        best=explanation[0] if explanation else None,
+        before_dame=not closed and score.evidence != MARKED,
+        recorded_komi=recorded_komi,
+    )
+    return [finding("RES501" if wrong_winner else "RES502", message, place, severity=severity)]
 
 
-def result_without_ruleset(record: Record, scores: Mapping[str, Scored]) -> list[Finding]:
+def _gravity(
+    *,
+    wrong_winner: bool,
+    off: Decimal,
+    judged: bool,
+    doubtful: bool,
+    best: Explanation | None,
+    before_dame: bool,
+    recorded_komi: bool,
+) -> str:
+    """Return how grave a wrong result is: the whole policy, the first line that holds.
+
+    - With a komi that the user chose, a note: the record does not claim that result.
+    - Off by at most two points where the record stops before its closing passes, a note: the
+      last dame and kos are not recorded, as in most professional records.
+    - Who is dead is judged, by gocheck or an engine: never an error. A wrong winner is a warning,
+      a note if off by at most two points; a wrong margin is a note, a warning if another unit
+      of komi explains it.
+    - The record itself puts the result or its marks in doubt: a warning.
+    - A wrong winner is an error.
+    - A wrong margin is an error, a warning if another unit of komi explains it.
+
+    off: by how many points; best: the likeliest explanation; before_dame: no closing passes are
+    recorded and no territory is marked.
+    """
+    slight = off <= _BEFORE_DAME
+    unit = best is not None and best.kind == "komi unit" and best.confidence >= _LIKELY
+    if not recorded_komi or (before_dame and slight):
+        return NOTE
+    if judged:
+        if wrong_winner:
+            return NOTE if slight else WARNING
+        return WARNING if unit else NOTE
+    if doubtful:
+        return WARNING
+    return WARNING if unit and not wrong_winner else ERROR
+
+
+def result_without_ruleset(
+    record: Record, scores: Mapping[str, Scored], explanation: Sequence[Explanation] | None
+) -> list[Finding]:
     """The recorded result of a record without a ruleset, beside all scores."""
     place = record.place("RE")
     recorded = record.result
@@ -312,7 +384,22 @@ def result_without_ruleset(record: Record, scores: Mapping[str, Scored]) -> list
     message = f"{_recorded(recorded)}, and no ruleset compared gives it"
     if recorded.winner is not None and recorded.winner not in winners:
         message += ": the other player wins under every one"
-    return [finding("RES508", message, place)]
+    return [finding("RES508", message + _explained(explanation, None), place)]
+
+
+def _explained(explanation: Sequence[Explanation] | None, off: Decimal | None) -> str:
+    """Return the end of a message: the likeliest explanation, or that there is none."""
+    if explanation is None:
+        return ""
+    if not explanation:
+        by = f" of {plain(off)} points" if off is not None else ""
+        return f"; no small change explains the difference{by}"
+    equals = [
+        f"{each.change} ({each.confidence:.0%})"
+        for each in explanation[:2]
+        if each.confidence >= explanation[0].confidence * _EQUAL
+    ]
+    return f"; likeliest: {', or '.join(equals)}"
 
 
 def not_scored(record: Record, replay: Replay, own: Ruleset | None) -> list[Finding]:
@@ -346,7 +433,12 @@ def _recorded(recorded: Result) -> str:
 
 
 def _illegal(
-    illegal: Illegal, move: Move, rows: int, severity: str, rulesets: tuple[str, ...] = ()
+    illegal: Illegal,
+    move: Move,
+    rows: int,
+    severity: str,
+    rulesets: tuple[str, ...] = (),
+    cycles: Mapping[int, Cycle | None] = MappingProxyType({}),
 ) -> Finding:
     color = COLOR_NAMES[illegal.color].capitalize()
     number = illegal.move
@@ -366,6 +458,9 @@ def _illegal(
         other = COLOR_NAMES[opponent(illegal.color)].capitalize()
         what = f"{color} opens the game though {other} moves first"
     message = f"move {number}: {what}"
+    cycle = cycles.get(number)
+    if illegal.reason == "superko" and cycle:
+        message += f" ({_shown(cycle)})"
     if rulesets:
         message += f" (forbidden under {_listed(rulesets)})"
     return finding(
@@ -400,7 +495,12 @@ def _resumptions(replay: Replay) -> list[Finding]:
     return found
 
 
-def _long_cycle(replay: Replay, record: Record, legality: Mapping[str, Legality]) -> list[Finding]:
+def _long_cycle(
+    replay: Replay,
+    record: Record,
+    legality: Mapping[str, Legality],
+    cycles: Mapping[int, Cycle | None],
+) -> list[Finding]:
     """A recurrence that is not forbidden but has a consequence, with the cycle's moves."""
     by_kind: dict[Outcome, list[str]] = {}
     for name, judged in legality.items():
@@ -410,11 +510,10 @@ def _long_cycle(replay: Replay, record: Record, legality: Mapping[str, Legality]
     found = []
     for outcome, names in by_kind.items():
         number = outcome.move
-        cycle = [move.name(replay.rows) for move in replay.moves[number - outcome.length : number]]
-        shown = " ".join(cycle[:12]) + (" ..." if len(cycle) > 12 else "")
+        cycle = cycles.get(number)
         message = (
             f"move {number}: the position {_when(outcome.repeats)} recurs"
-            f" (cycle of {len(cycle)} moves: {shown}):"
+            f"{f' ({_shown(cycle)})' if cycle else ''}:"
             f" {_OUTCOMES[outcome.kind]} under {_listed(names)}"
         )
         move = replay.moves[number - 1]
@@ -432,6 +531,12 @@ def _long_cycle(replay: Replay, record: Record, legality: Mapping[str, Legality]
             )
         )
     return found
+
+
+def _shown(cycle: Cycle) -> str:
+    """Return a cycle's kind and moves, the first ones of many."""
+    more = " ..." if len(cycle.moves) > _MOST_MOVES else ""
+    return f"{cycle.name}: {' '.join(cycle.moves[:_MOST_MOVES])}{more}"
 
 
 def _when(turn: int | None) -> str:

@@ -22,17 +22,18 @@ def agrees(score: Score, result: Result, *, komi_known: bool, certain: bool) -> 
     """
     if not komi_known or result.kind not in COMPARABLE:
         return None
-    if result.kind == "winner":
-        same = score.winner == result.winner
-        explicable = True
-    else:
-        recorded = signed_margin(result)
-        same = score.margin == recorded and score.winner == result.winner
-        # Stones change the margin by whole points only.
-        explicable = (score.margin - recorded) % 1 == 0
-    if same:
+    # Stones change the margin by whole points only.
+    explicable = result.kind == "winner" or (score.margin - signed_margin(result)) % 1 == 0
+    if fits(score.margin, score.winner, result):
         return True
     return None if explicable and not certain else False
+
+
+def fits(margin: Decimal, winner: int | None, result: Result) -> bool:
+    """Return whether a margin and a winner are the recorded ones, as far as RE names them."""
+    if winner != result.winner:
+        return False
+    return result.kind == "winner" or margin == signed_margin(result)
 
 
 def signed_margin(result: Result) -> Decimal:

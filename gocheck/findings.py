@@ -708,7 +708,9 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "the wrong winner is recorded",
         "Under the record's own ruleset and komi the other player wins. A warning where the"
         " territory marks contradict the board or gocheck judged who is dead; a note where the"
-        " judged score is within two points.",
+        " judged score is within two points, or the record stops before its closing passes and the"
+        " score is within two points. The message names the likeliest change that would make the"
+        " result right, with its share of all such changes.",
         "The one error that changes who won.",
         "Check which stones are dead, komi and ruleset; then correct RE.",
     ),
@@ -717,8 +719,10 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         ERROR,
         "the recorded margin is wrong",
         "Under the record's own ruleset and komi the winner is right and the margin is not. A"
-        " warning where the territory marks contradict the board, a note where gocheck judged who"
-        " is dead.",
+        " warning where the territory marks contradict the board or another unit of komi explains"
+        " the margin; a note where gocheck judged who is dead and that does not, or where the"
+        " record stops before its closing passes and the score is within two points. The message"
+        " names the likeliest change that would make the result right.",
         "Ties are broken by margins, and a wrong margin is often the trace of a wrong komi.",
         "Check which stones are dead, komi and ruleset; then correct RE.",
     ),

@@ -63,16 +63,16 @@ def judge(replay: Replay, ruleset: Ruleset) -> Legality:
     if not replay.facts:
         return CLEAN
     illegal = []
-    outcome = None
+    follows = None
     for facts in replay.facts:
         found = forbidden(facts, ruleset)
         if found:
             illegal.append(found)
-        elif outcome is None:
-            outcome = _outcome(facts, ruleset, replay.stops)
-    if not illegal and outcome is None:
+        elif follows is None:
+            follows = outcome(facts, ruleset, replay.stops)
+    if not illegal and follows is None:
         return CLEAN
-    return Legality(tuple(illegal), outcome)
+    return Legality(tuple(illegal), follows)
 
 
 def forbidden(facts: Facts, ruleset: Ruleset) -> Illegal | None:
@@ -118,7 +118,17 @@ def objections(facts: Facts, ko: str) -> list[Recurrence]:
     return list(facts.recurrences[:1]) if facts.ko else []
 
 
-def _outcome(facts: Facts, ruleset: Ruleset, stops: tuple[int, ...]) -> Outcome | None:
+def closing(facts: Facts) -> Recurrence:
+    """Return the earlier time of the position from which the cycle of a recurrence runs.
+
+    That is the latest at which the same player was to move, if there is one.
+    """
+    to_move = opponent(facts.color)
+    closed = [earlier for earlier in facts.recurrences if earlier.to_move == to_move]
+    return (closed or facts.recurrences)[0]
+
+
+def outcome(facts: Facts, ruleset: Ruleset, stops: tuple[int, ...]) -> Outcome | None:
     """Return what a legal recurrence leads to where the ruleset has no superko.
 
     A game that stopped by two passes in between was, up to the stop, another one: retaking a
@@ -126,10 +136,7 @@ def _outcome(facts: Facts, ruleset: Ruleset, stops: tuple[int, ...]) -> Outcome 
     """
     if ruleset.long_cycle == "forbidden" or not facts.recurrences:
         return None
-    # The cycle is closed where the same player is to move again.
-    to_move = opponent(facts.color)
-    closed = [earlier for earlier in facts.recurrences if earlier.to_move == to_move]
-    earlier = (closed or facts.recurrences)[0]
+    earlier = closing(facts)
     if facts.suicide == 1 or any(earlier.turn < stop < facts.move for stop in stops):
         return None
     return Outcome(ruleset.long_cycle, facts.move, earlier.reported, facts.move - earlier.turn)

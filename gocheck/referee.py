@@ -6,13 +6,16 @@ This is the only module that knows all the stages. Start reading at `Referee.jud
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import cache
 
 from gocheck import checks
 from gocheck.board import geometry
-from gocheck.comparing import agrees
+from gocheck.comparing import COMPARABLE, agrees, fits
+from gocheck.disputes import Dispute, disputes
 from gocheck.engine import Engine, EngineError
 from gocheck.event_results import EventResults
 from gocheck.expectations import Expectations
+from gocheck.explaining import Explanation, Question, explain
 from gocheck.findings import Finding
 from gocheck.handicap import with_missing_stones
 from gocheck.identity import position_digest, source_digest
@@ -157,8 +160,7 @@ class Referee:
                 status, strange = named_dead(position, shape, self.settings.dead)
                 case.findings.extend(checks.not_stones(strange))
             elif case.record.marks and wanted in ("auto", "marked"):
-                area = case.own is not None and case.own.scoring != "territory"
-                status = marked(position, shape, case.record.marks, area=area)
+                status = self._as_marked(case, case.own)
             elif self._engine and wanted in ("auto", "engine"):
                 status = proved(position, shape) if wanted == "auto" else None
                 status = status or self._ask_engine(self._engine, case)
@@ -175,6 +177,19 @@ class Referee:
             positions = [cases[number].replayed.final_position for number in numbers]
             found.update(zip(numbers, judged(positions, geometry(*size)), strict=True))
         return [_as_served(found[number], case.record) for number, case in enumerate(cases)]
+
+    def _as_marked(self, case: _Case, own: Ruleset | None) -> Status | None:
+        """Return the status by the record's marks, where they count, if this is its ruleset."""
+        by_marks = self.settings.status in ("auto", "marked") and not self.settings.dead
+        if not by_marks or not case.record.marks:
+            return None
+        shape = geometry(case.replayed.columns, case.replayed.rows)
+        area = own is not None and own.scoring != "territory"
+        return marked(case.replayed.final_position, shape, case.record.marks, area=area)
+
+    def _scorer(self, case: _Case, status: Status, own: Ruleset | None) -> Scorer:
+        """Return what scores a game under any ruleset, if this is its own."""
+        return Scorer(case.replayed, status, fill_dame=self._fills_dame(status, own))
 
     def _ask_engine(self, engine: Engine, case: _Case) -> Status | None:
         """Return the status by the engine; None, and a finding, where it fails.
@@ -202,26 +217,33 @@ class Referee:
         legality = self._legality(replayed, own)
         findings += checks.handicap(record, replayed, own, repair=self.settings.repair_handicap)
         findings += checks.setups(record, replayed)
-        findings += acknowledged(record, checks.moves(record, replayed, legality, own))
+        disputed = self._disputes(replayed, own)
+        illegal = checks.moves(record, replayed, legality, own, disputed)
+        findings += acknowledged(record, illegal)
         findings += self._expected(record, replayed)
         if record.marks:
             findings += checks.marks(record.marks, replayed)
         if self.settings.variations and record.variations:
             findings += check_variations(record, replayed, own, self._all)
         scores: dict[str, Scored] = {}
+        explanation = None
         if status is not None:
-            scorer = Scorer(replayed, status, fill_dame=self._fills_dame(status, own))
+            scorer = self._scorer(case, status, own)
             scores = self._scores(record, scorer, own)
             findings += checks.ending(record, replayed, status, scores, self._columns(own))
+            if case.finished:
+                explanation = self._explanation(case, scorer, scores)
             if case.finished and own:
                 findings += checks.result(
                     record,
                     scores[own.name],
                     status,
+                    explanation,
+                    closed=replayed.ends_with_two_passes,
                     recorded_komi=self.settings.komi == "record",
                 )
             elif case.finished:
-                findings += checks.result_without_ruleset(record, scores)
+                findings += checks.result_without_ruleset(record, scores, explanation)
         else:
             findings += checks.not_scored(record, replayed, own)
         game = Game(
@@ -244,6 +266,8 @@ class Referee:
             legality=legality,
             status=status,
             scores=scores,
+            explanation=explanation,
+            disputes=disputed,
         )
         return _report(record.source, record.game, record.encoding, findings, replayed, game)
 
@@ -257,6 +281,44 @@ class Referee:
         if settings.results:
             found += settings.results.deviations(record)
         return found
+
+    def _explanation(
+        self, case: _Case, scorer: Scorer, scores: dict[str, Scored]
+    ) -> tuple[Explanation, ...] | None:
+        """Return why the recorded result is not the score; None where there is nothing to ask.
+
+        Without a ruleset of its own that is asked where no score compared is the recorded result.
+        Where all stones are only assumed alive, it is not.
+        """
+        record, own = case.record, case.own
+        evidence = scores[own.name].score.evidence if own else scorer.agreed.evidence
+        if record.result.kind not in COMPARABLE or evidence == ASSUMED:
+            return None
+        asked = [scores[own.name]] if own else list(scores.values())
+        margins = [(scored.score.margin, scored.score.winner) for scored in asked]
+        if any(fits(margin, winner, record.result) for margin, winner in margins):
+            return None
+        reference = own or self._all[0]
+        komi, _ = self._komi(record, reference, scorer.compensation_stones() > 0)
+
+        @cache
+        def by_counting(*, area: bool) -> Scorer:
+            ruleset = next(each for each in self._all if (each.scoring != "territory") == area)
+            return self._scorer(case, self._as_marked(case, ruleset) or scorer.agreed, ruleset)
+
+        return explain(
+            Question(
+                replay=case.replayed,
+                recorded=record.result,
+                scorer=scorer,
+                scorer_for=lambda ruleset: by_counting(area=ruleset.scoring != "territory"),
+                rulesets=self._all,
+                own=own,
+                komi=komi,
+                komi_recorded=record.komi.points,
+                stated=record.handicap.stones or 0,
+            )
+        )
 
     def _fills_dame(self, status: Status, own: Ruleset | None) -> bool:
         """Return whether open neutral points are taken to be filled under area counting.
@@ -274,9 +336,16 @@ class Referee:
             return self._compared
         return (*self._compared, own)
 
+    def _every(self, own: Ruleset | None) -> tuple[Ruleset, ...]:
+        """Return all rulesets, and a record's own if it is none of them."""
+        return self._all if own is None or own in self._all else (*self._all, own)
+
+    def _disputes(self, replayed: Replay, own: Ruleset | None) -> tuple[Dispute, ...]:
+        return disputes(replayed, self._every(own)) if replayed.facts else ()
+
     def _legality(self, replayed: Replay, own: Ruleset | None) -> dict[str, Legality]:
         """Judge the moves under every ruleset; rulesets alike in what matters are one case."""
-        every = self._all if own is None or own in self._all else (*self._all, own)
+        every = self._every(own)
         if not replayed.facts:
             return {ruleset.name: CLEAN for ruleset in every}
         known: dict[tuple[str, str, str, bool], Legality] = {}

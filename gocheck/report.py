@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from hashlib import blake2b
 
+from gocheck.disputes import Dispute
+from gocheck.explaining import Explanation
 from gocheck.findings import ERROR, WARNING, Finding
 from gocheck.legality import Legality
 from gocheck.life import Status
@@ -46,7 +48,9 @@ class Game:
 
     own: the record's own ruleset, None where it names none; handicap_stones: on the board for
     the handicap; status: of the final position, None where the game is not scored; scores: by
-    ruleset, those chosen and the record's own, empty where the game is not scored.
+    ruleset, those chosen and the record's own, empty where the game is not scored; explanation:
+    changes that make the recorded result right, the likeliest first, None where there is nothing
+    to explain; disputes: moves on which rulesets differ.
     """
 
     columns: int
@@ -68,6 +72,8 @@ class Game:
     legality: dict[str, Legality] = field(default_factory=dict)
     status: Status | None = None
     scores: dict[str, Scored] = field(default_factory=dict)
+    explanation: tuple[Explanation, ...] | None = None
+    disputes: tuple[Dispute, ...] = ()
 
     @property
     def players(self) -> str:

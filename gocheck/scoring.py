@@ -142,10 +142,19 @@ class Scorer:
         self._taxes: dict[_StatusKey, tuple[int, int]] = {}
         self._counts: dict[tuple[object, ...], _Count] = {}
 
+    def with_status(self, status: Status) -> "Scorer":
+        """Return a scorer of the same game with another view of who is dead."""
+        return Scorer(self._replay, status, fill_dame=self._fill_dame)
+
     @property
     def agreed(self) -> Status:
         """Who is dead where the rules leave that to the players."""
         return self._statuses[_AGREED]
+
+    @property
+    def to_move(self) -> int:
+        """Whose turn it is after the last recorded move."""
+        return self._ending.to_move
 
     def status(self, ruleset: Ruleset) -> Status:
         """Return the status that a ruleset counts by."""

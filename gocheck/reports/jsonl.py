@@ -7,6 +7,8 @@ from typing import Any
 
 from gocheck import __version__
 from gocheck.amounts import plain
+from gocheck.disputes import VERDICTS, Dispute
+from gocheck.explaining import Explanation
 from gocheck.legality import CLEAN, Illegal, Legality
 from gocheck.life import Status
 from gocheck.points import point_name
@@ -78,8 +80,12 @@ def _game(game: Game) -> _Json:
         "legality": {
             name: _legality(legality, game.rows) for name, legality in game.legality.items()
         },
+        "disputes": [_dispute(dispute, game.rows) for dispute in game.disputes],
         "status": _status(game.status, names) if game.status else None,
         "scores": {name: _score(scored) for name, scored in game.scores.items()},
+        "explanation": None
+        if game.explanation is None
+        else [_explanation(each) for each in game.explanation],
     }
 
 
@@ -97,8 +103,10 @@ _NOTHING: _Json = {
     "finished": None,
     "result": {"recorded": None, "kind": None, "winner": None, "margin": None},
     "legality": {},
+    "disputes": [],
     "status": None,
     "scores": {},
+    "explanation": None,
 }
 """The same keys for a game that could not be read."""
 
@@ -139,6 +147,24 @@ def _illegal(illegal: Illegal, rows: int) -> _Json:
         "point": point,
         "reason": illegal.reason,
         "repeats": illegal.repeats,
+    }
+
+
+def _dispute(dispute: Dispute, rows: int) -> _Json:
+    cycle = dispute.cycle
+    return {
+        "move": dispute.move,
+        "color": _color(dispute.color),
+        "point": point_name(dispute.point, rows),
+        "what": dispute.what,
+        "cycle": cycle
+        and {
+            "kind": cycle.kind,
+            "first": cycle.first,
+            "last": cycle.last,
+            "moves": list(cycle.moves),
+        },
+        "verdicts": {name: list(dispute.verdicts.get(name, ())) for name in VERDICTS},
     }
 
 
@@ -184,6 +210,16 @@ def _score(scored: Scored) -> _Json:
             for name, (black, white) in score.parts.items()
         },
         "assumed_passes": [_color(color) for color in score.assumed_passes],
+    }
+
+
+def _explanation(explanation: Explanation) -> _Json:
+    return {
+        "kind": explanation.kind,
+        "change": explanation.change,
+        "result": explanation.result,
+        "confidence": explanation.confidence,
+        "rulesets": list(explanation.rulesets),
     }
 
 

@@ -137,6 +137,10 @@ _COMPENSATION = {
 _ILLEGAL = {
     "taken back": "taken back.",
     "pass": "taken back, and counted as a pass.",
+    "pass or stands": (
+        "taken back, and counted as a pass, if noticed before the opponent's next move; else they "
+        "stand."
+    ),
     "loses": "whoever plays one loses the game.",
     "stands": "they stand once the opponent has answered.",
 }
@@ -249,7 +253,11 @@ _LEGEND = (
     ("pass stones", "whether a pass hands over a prisoner"),
     ("White last", "whether White must pass last"),
     ("passing first", "W: B-1 means that Black loses a point if White passes first; - nothing"),
-    ("illegal move", "the main consequence; pass: taken back and counted as a pass"),
+    (
+        "illegal move",
+        "the main consequence; pass: taken back and counted as a pass; pass or stands: a pass if"
+        " noticed at once",
+    ),
     ("margins in", "1 zi is 2 points of margin"),
     ("more", "gocheck rules NAME shows one ruleset in full, with notes and sources"),
 )

@@ -7,6 +7,7 @@ from fractions import Fraction
 from gocheck.amounts import plain
 from gocheck.points import point_name
 from gocheck.report import Game, GameReport, Scored
+from gocheck.reports import explained
 from gocheck.reports.table import MARKS, finding_line
 from gocheck.reports.text import cut, pad, wrap
 from gocheck.rulesets import Rulesets
@@ -52,6 +53,7 @@ def in_full(report: GameReport, rulesets: Rulesets, width: int) -> Iterator[str]
             yield from _head(game, width)
             recorded = game.result.recorded or "none"
             yield f"Not finished (result recorded: {recorded}); --score-all scores it as it stands."
+            yield from explained.disputed(game, width)
         for located in report.findings:
             yield wrap(finding_line(report, located), width, "    ")
         return
@@ -60,6 +62,8 @@ def in_full(report: GameReport, rulesets: Rulesets, width: int) -> Iterator[str]
     yield from _scores(game, rulesets, width)
     yield ""
     yield from _status(game, width)
+    yield from explained.why(game, width)
+    yield from explained.disputed(game, width)
     if report.findings:
         yield ""
         for located in report.findings:

@@ -78,7 +78,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "tie": ("draw", "black", "white"),
         "handicap_placement": ("fixed", "free", "agreement", "none"),
         "handicap_compensation": ("0", "N-1", "N"),
-        "illegal_move": ("taken back", "pass", "loses", "stands"),
+        "illegal_move": ("taken back", "pass", "pass or stands", "loses", "stands"),
         "unit": ("points", "zi"),
     }
 )

@@ -3,9 +3,19 @@
 from decimal import Decimal
 
 import pytest
-from scoring.finals import EVEN, findings, finished, report, said
+from scoring.finals import EVEN, RULESETS, findings, finished, report, said
+
+from gocheck.referee import Referee, Settings
 
 # EVEN has four points of territory each, eight of area; komi 6.5: White by 6.5.
+PROVED = """
+    . X . X O . O .
+    X X X X O O O O
+    . X . X O . O .
+    X X X X O O O O
+    . X . X O . O .
+    """
+"""Six points of territory each; every chain is unconditionally alive."""
 MARKS = """
     b . . w
     b . . w
@@ -74,6 +84,37 @@ def test_a_result_that_is_not_the_score(
     recorded: str | None, marked: bool, expected: list[tuple[str, str]]
 ) -> None:
     assert results(recorded, marked=marked) == expected
+
+
+@pytest.mark.parametrize(
+    ("komi", "recorded", "expected"),
+    [
+        # Issue 5: a margin that another unit of komi explains is a warning,
+        ("65", "W+6.5", [("RES502", "warning")]),
+        ("3.25", "W+6.5", [("RES502", "warning")]),
+        # but not where the other player wins, nor where something else explains it.
+        ("-6.5", "W+6.5", [("RES501", "error")]),
+        ("7.5", "W+6.5", [("RES502", "error")]),
+    ],
+)
+def test_a_margin_that_a_unit_of_komi_explains(
+    komi: str, recorded: str, expected: list[tuple[str, str]]
+) -> None:
+    assert results(recorded, marked=True, komi=komi) == expected
+
+
+def test_a_record_that_stops_before_its_closing_passes_may_be_two_points_off() -> None:
+    # Everything is proved, but the last plays may be missing: a note, not an error.
+    for moves, off, expected in (
+        ("pass pass", 2, "error"),
+        ("", 2, "note"),
+        ("", 3, "error"),
+        ("", -2, "note"),
+    ):
+        margin = Decimal("6.5") + off
+        game = finished(PROVED, moves, rules="Japanese", komi="6.5", result=f"W+{margin}")
+        settings = Settings(RULESETS)
+        assert said(Referee(settings).judge(game), "RES") == [("RES502", expected)]
 
 
 @pytest.mark.parametrize("marked", [True, False])
@@ -163,8 +204,12 @@ def test_the_message_names_both_results_and_what_the_score_rests_on() -> None:
     game = finished(EVEN, rules="Japanese", komi="6.5", result="B+6.5", territory=MARKS)
     (wrong,) = findings(report(game), "RES")
     assert wrong.message == (
-        "B+6.5 is recorded, the score is W+6.5 under japanese with komi 6.5 (stones as marked)"
+        "B+6.5 is recorded, the score is W+6.5 under japanese with komi 6.5 (stones as marked);"
+        " likeliest: White wins by as much: RE names the wrong player (94%)"
     )
+    game = finished(EVEN, rules="Japanese", komi="6.5", result="B+36.5", territory=MARKS)
+    (wrong,) = findings(report(game), "RES")
+    assert wrong.message.endswith("; no small change explains the difference of 43 points")
     game = finished(EVEN, rules="Chinese", komi="7.5", result="白胜1又3/4子", territory=MARKS)
     (wrong,) = findings(report(game), "RES502")
     assert "W+3.5 in points" in wrong.message

@@ -107,7 +107,7 @@ FACTS = [
     ("aga-1991", "handicap_compensation", "N-1"),
     ("aga-1991", "pass_stones", True),
     ("aga-1991", "white_passes_last", True),
-    ("aga-1991", "illegal_move", "pass"),
+    ("aga-1991", "illegal_move", "pass or stands"),
     ("aga-1991", "seki_points", True),
     ("aga", "komi", Decimal("7.5")),
     ("bga", "ko", "natural-situational"),

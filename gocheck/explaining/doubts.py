@@ -1,0 +1,216 @@
+"""Groups of doubtful status: alive in place of dead, or the reverse.
+
+The judge's own opinion says how doubtful each chain is, whatever the status in force rests on.
+Chains that share liberties, or lie dead in one region, share their fate: such a group is tried
+as a whole, then each chain, then two groups that stand beside each other, as in a race to
+capture. Few are doubtful in a game, so few positions are counted anew.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from gocheck.comparing import signed_margin
+from gocheck.explaining import priors
+from gocheck.explaining.question import Base, Candidate, Question
+from gocheck.judge import ownership
+from gocheck.judging import by_engine, can_judge
+from gocheck.life import JUDGED, PROVED
+from gocheck.pass_alive import pass_alive
+from gocheck.points import point_name
+from gocheck.regions import Chain, chains, components, parts, without
+from gocheck.stones import BLACK, COLOR_NAMES, EMPTY, WHITE
+
+_MOST_DOUBTED = 12
+_MOST_PAIRS = 12
+_SURE = 0.95
+"""No doubt is more than that: the status in force has its reasons too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Chains whose status may be the other one, and the odds that it is."""
+
+    chains: tuple[Chain, ...]
+    odds: float
+
+    @property
+    def points(self) -> frozenset[int]:
+        """The points of all their stones."""
+        return frozenset(point for chain in self.chains for point in chain.points)
+
+
+def doubted_groups(base: Base, least: float) -> Iterator[Candidate]:
+    """Yield the groups whose other status makes the recorded result right.
+
+    least: the weight below which none is worth counting the board anew.
+    """
+    question, recorded = base.question, base.question.recorded
+    trust = priors.TRUSTED.get(question.status.evidence)
+    if base.ruleset.dead_stones != "agreement" or trust is None:
+        return
+    if recorded.kind == "winner":
+        off = None
+        shift = {BLACK: 1, WHITE: -1}.get(recorded.winner or 0, 0)
+    else:
+        off = int(abs(signed_margin(recorded) - base.margin))
+        shift = 1 if signed_margin(recorded) > base.margin else -1
+    # Each stone that lives or dies moves two points at least, and in its player's favour.
+    most = len(question.status.position) if off is None else off // 2
+    scale = base.weight * priors.CAUSES["status"].prior * priors.settled(off or 1)
+    enough = least / scale
+    if not most or enough > trust * _odds(_SURE):
+        return
+    helping = BLACK if shift > 0 else WHITE
+    doubtful = [
+        (chain, odds)
+        for chain, odds in _doubtful_chains(question, trust)
+        if len(chain.points) <= most
+        and (chain.color == helping) == (chain.points[0] in question.status.dead)
+    ]
+    for doubt in _together(doubtful, question, trust):
+        points = doubt.points
+        if doubt.odds < enough or len(points) > most:
+            continue
+        position = question.status.position
+        dead = question.status.dead ^ points
+        status = replace(by_engine(position, question.geometry, dead), evidence=JUDGED)
+        margin = question.scorer.with_status(status).score(base.ruleset, base.komi).margin
+        share = doubt.odds * priors.settled(int(abs(margin - base.margin)))
+        yield from base.candidate("status", _said(doubt, question), margin, share)
+
+
+def _together(single: list[tuple[Chain, float]], question: Question, trust: float) -> list[Doubt]:
+    """Return what is worth trying, the most doubtful first."""
+    groups = [Doubt((chain,), odds) for chain, odds in single]
+    groups += _whole_groups(single, question)
+    pairs = [
+        Doubt((*one.chains, *other.chains), one.odds * other.odds)
+        for one, other in combinations(groups, 2)
+        if one.points.isdisjoint(other.points) and _beside(one, other, question)
+    ]
+    pairs.sort(key=lambda doubt: -doubt.odds)
+    differs = [(chain, odds) for chain, odds in single if odds > trust]
+    if len(differs) > 1:
+        groups.append(Doubt(tuple(chain for chain, _ in differs), min(o for _, o in differs)))
+    unique: dict[frozenset[int], Doubt] = {}
+    for doubt in sorted([*groups, *pairs[:_MOST_PAIRS]], key=lambda doubt: -doubt.odds):
+        unique.setdefault(doubt.points, doubt)
+    return list(unique.values())
+
+
+def _doubtful_chains(question: Question, trust: float) -> list[tuple[Chain, float]]:
+    """Return the chains that the judge may see otherwise than the status, with the odds."""
+    if not can_judge(question.replay.columns, question.replay.rows):
+        return []
+    status, shape = question.status, question.geometry
+    position = status.position
+    safe = pass_alive(position, shape, suicide=True)
+    opinion = ownership([position], shape.columns, shape.rows)[0].tolist()
+    confidence = {
+        point: chain.confidence
+        for chain in status.chains
+        if chain.evidence != PROVED
+        for point in chain.points[:1]
+    }
+    found = []
+    for chain in chains(position, shape):
+        if safe[chain.points[0]]:
+            continue
+        mean = sum(opinion[point] for point in chain.points) / len(chain.points)
+        lives = (1 + (mean if chain.color == BLACK else -mean)) / 2
+        other = lives if chain.points[0] in status.dead else 1 - lives
+        known = confidence.get(min(chain.points))
+        if known is not None:
+            other = max(other, 1 - known)  # where the rules of seki overruled the network
+        if other >= priors.LEAST_DOUBT:
+            other = min(other, _SURE)
+            found.append((chain, trust * _odds(other)))
+    return sorted(found, key=lambda each: -each[1])[:_MOST_DOUBTED]
+
+
+def _odds(chance: float) -> float:
+    return chance / (1 - chance)
+
+
+def _whole_groups(single: list[tuple[Chain, float]], question: Question) -> Iterator[Doubt]:
+    """Yield the groups of more than one doubtful chain of one colour and one fate."""
+    for color, dead in ((1, True), (1, False), (2, True), (2, False)):
+        alike = [
+            (chain, odds)
+            for chain, odds in single
+            if chain.color == color and (chain.points[0] in question.status.dead) == dead
+        ]
+        near = {
+            number: [
+                other
+                for other, region in enumerate(_rooms(alike, question, dead=dead))
+                if not region.isdisjoint(own)
+            ]
+            for number, own in enumerate(_rooms(alike, question, dead=dead))
+        }
+        for group in parts(near, near):
+            if len(group) > 1:
+                members = [alike[number] for number in sorted(group)]
+                # They live and die together: as likely as the least doubtful of them.
+                yield Doubt(tuple(chain for chain, _ in members), min(odds for _, odds in members))
+
+
+def _rooms(
+    alike: Iterable[tuple[Chain, float]], question: Question, *, dead: bool
+) -> list[set[int]]:
+    """Return for each chain what it shares with others: its liberties, or the region it lies in."""
+    shape, status = question.geometry, question.status
+    if not dead:
+        return [
+            {
+                beside
+                for point in chain.points
+                for beside in shape.neighbours[point]
+                if status.position[beside] == EMPTY
+            }
+            for chain, _ in alike
+        ]
+    cleared = without(status.position, status.dead)
+    region_of = {
+        point: number
+        for number, points in enumerate(components(cleared, shape))
+        for point in points
+    }
+    return [{region_of[chain.points[0]]} for chain, _ in alike]
+
+
+def _beside(one: Doubt, other: Doubt, question: Question) -> bool:
+    """Return whether two groups of different colours touch or share a liberty."""
+    if one.chains[0].color == other.chains[0].color:
+        return False
+    neighbours = question.geometry.neighbours
+    around = {beside for point in one.points for beside in neighbours[point]}
+    if not around.isdisjoint(other.points):
+        return True
+    reach = {beside for point in other.points for beside in neighbours[point]}
+    return any(question.status.position[point] == EMPTY for point in around & reach)
+
+
+def _said(doubt: Doubt, question: Question) -> str:
+    """Return the change in words: "Black's 3 stones at D4 alive, not dead"."""
+    columns, rows = question.replay.columns, question.replay.rows
+    told = []
+    for color, dead in ((1, True), (1, False), (2, True), (2, False)):
+        some = [
+            chain
+            for chain in doubt.chains
+            if chain.color == color and (chain.points[0] in question.status.dead) == dead
+        ]
+        if not some:
+            continue
+        stones = sum(len(chain.points) for chain in some)
+        names = [
+            point_name((min(chain.points) % columns, min(chain.points) // columns), rows)
+            for chain in sorted(some, key=lambda chain: min(chain.points))
+        ]
+        where = ", ".join(names[:3]) + (", ..." if len(names) > 3 else "")
+        whose = f"{COLOR_NAMES[color].capitalize()}'s"
+        what = f"{stones} stones" if stones > 1 else "stone"
+        told.append(f"{whose} {what} at {where} {'alive, not dead' if dead else 'dead, not alive'}")
+    return "; ".join(told)

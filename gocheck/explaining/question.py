@@ -1,0 +1,139 @@
+"""What is to be explained, and what an explanation is."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import cached_property
+
+from gocheck.board import Geometry, geometry
+from gocheck.comparing import fits
+from gocheck.explaining.priors import CAUSES, komi_share, left_open, popularity
+from gocheck.life import Status
+from gocheck.replay import Replay
+from gocheck.result import Result, parse_result
+from gocheck.rulesets import Ruleset
+from gocheck.scoring import Scorer, result_text
+from gocheck.stones import BLACK, WHITE
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A change that makes the recorded result right.
+
+    kind: one of `priors.CAUSES`; change: what is changed, as a person would say it; result: what
+    the score then is, the recorded result; confidence: 0 to 1; rulesets: for another ruleset
+    all that count this game alike, the most usual first.
+    """
+
+    kind: str
+    change: str
+    result: str
+    confidence: float
+    rulesets: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A change that fits, with its weight: how likely it and all else of the record are."""
+
+    kind: str
+    change: str
+    result: str
+    weight: float
+    rulesets: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Question:
+    """A game whose recorded result is not its score.
+
+    scorer: of the score in force; scorer_for: of the score if RU named that ruleset; own: the
+    record's ruleset, None where it names none; komi: in force under it; komi_recorded: in points,
+    None where the record gives none; stated: the handicap stones that HA names.
+    """
+
+    replay: Replay
+    recorded: Result
+    scorer: Scorer
+    scorer_for: Callable[[Ruleset], Scorer]
+    rulesets: Iterable[Ruleset]
+    own: Ruleset | None
+    komi: Decimal
+    komi_recorded: Decimal | None
+    stated: int
+
+    @property
+    def status(self) -> Status:
+        """Who is dead, as the score has it."""
+        return self.scorer.agreed
+
+    @cached_property
+    def geometry(self) -> Geometry:
+        """The board."""
+        return geometry(self.replay.columns, self.replay.rows)
+
+    @cached_property
+    def open_dame(self) -> int:
+        """How many neutral points could still be filled."""
+        return len(self.status.open_dame(self.geometry))
+
+    @cached_property
+    def in_points(self) -> Result:
+        """The recorded result read in points, where it was read in zi and need not be."""
+        return parse_result(self.recorded.recorded) if self.recorded.in_zi else self.recorded
+
+    @property
+    def handicap(self) -> bool:
+        """Whether it is a handicap game."""
+        return self.scorer.compensation_stones() > 0 or self.stated >= 2
+
+
+class Base:
+    """A ruleset and komi from which changes start, and the score under them."""
+
+    def __init__(self, question: Question, ruleset: Ruleset, komi: Decimal) -> None:
+        self.question = question
+        self.ruleset = ruleset
+        self.komi = komi
+        self.margin = question.scorer.score(ruleset, komi).margin
+        self.weight = pair_weight(question, ruleset, komi)
+
+    def candidate(
+        self,
+        kind: str,
+        change: str,
+        margin: Decimal,
+        share: float,
+        weight: float | None = None,
+        recorded: Result | None = None,
+    ) -> list[Candidate]:
+        """Return the change as a candidate if the margin it leads to is the recorded one.
+
+        share: of the kind, that this very change has; weight: of ruleset and komi, where they are
+        not those of the base; recorded: the recorded result, where the change is in how it is read.
+        """
+        winner = winner_of(margin, self.ruleset)
+        if not share or not fits(margin, winner, recorded or self.question.recorded):
+            return []
+        given = self.weight if weight is None else weight
+        text = result_text(winner, margin)
+        if self.question.own is None:
+            change = f"under {self.ruleset.name}, {change}"
+        return [Candidate(kind, change, text, given * CAUSES[kind].prior * share)]
+
+
+def pair_weight(question: Question, ruleset: Ruleset, komi: Decimal) -> float:
+    """Return how likely a game has this ruleset, this komi, and these dame left open."""
+    area = ruleset.scoring != "territory"
+    return (
+        popularity(ruleset)
+        * komi_share(komi, ruleset, handicap=question.handicap)
+        * left_open(question.open_dame, area=area)
+    )
+
+
+def winner_of(margin: Decimal, ruleset: Ruleset) -> int | None:
+    """Return who wins by a margin under a ruleset."""
+    if margin:
+        return BLACK if margin > 0 else WHITE
+    return {"black": BLACK, "white": WHITE}.get(ruleset.tie)

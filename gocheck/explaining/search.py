@@ -1,0 +1,48 @@
+"""The search itself: every change that fits, weighed, ranked, and given its share."""
+
+from gocheck.explaining import priors
+from gocheck.explaining.amounts import amounts
+from gocheck.explaining.doubts import doubted_groups
+from gocheck.explaining.question import Base, Candidate, Explanation, Question
+from gocheck.explaining.rules import other_rulesets
+from gocheck.rulesets import Ruleset
+
+
+def explain(question: Question) -> tuple[Explanation, ...]:
+    """Return the changes that make the recorded result right, the likeliest first.
+
+    Empty where no small change does. The confidence of each is its weight's share of all that
+    fit and of the unknown; those of little confidence are left out.
+    """
+    candidates = list(other_rulesets(question))
+    unknown = 0.0
+    for ruleset in _bases(question):
+        base = Base(question, ruleset, question.komi)
+        unknown += base.weight * priors.UNKNOWN
+        candidates += amounts(base)
+        heaviest = max((each.weight for each in candidates), default=unknown)
+        candidates += doubted_groups(base, heaviest * priors.LEAST_CONFIDENCE)
+    best: dict[tuple[str, str], Candidate] = {}
+    for each in candidates:
+        known = best.get((each.kind, each.change))
+        if known is None or known.weight < each.weight:
+            best[each.kind, each.change] = each
+    ranked = sorted(best.values(), key=lambda each: (-each.weight, each.kind, each.change))
+    total = sum(each.weight for each in ranked) + unknown
+    return tuple(
+        Explanation(each.kind, each.change, each.result, confidence, each.rulesets)
+        for each in ranked[: priors.MOST_SHOWN]
+        if (confidence := round(each.weight / total, 3)) >= priors.LEAST_CONFIDENCE
+    )
+
+
+def _bases(question: Question) -> list[Ruleset]:
+    """Return the rulesets to change things under: the record's own; without one, the likeliest
+    that counts by territory and the likeliest that counts by area.
+    """
+    if question.own:
+        return [question.own]
+    likeliest: dict[bool, Ruleset] = {}
+    for ruleset in sorted(question.rulesets, key=priors.popularity, reverse=True):
+        likeliest.setdefault(ruleset.scoring == "territory", ruleset)
+    return list(likeliest.values())

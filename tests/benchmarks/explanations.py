@@ -1,0 +1,291 @@
+"""How often the explanation of a wrong result is the change that made it wrong.
+
+    python tests/benchmarks/explanations.py [games.tar.gz] [--games 500] [--misses FILE]
+
+Draws games of the archive of real games (shared data, DATA.md) whose score is the recorded result,
+with a fixed seed. In the bytes of each, one value of KM, RU or RE is changed, and the whole program
+runs on what comes out:
+
+- komi unit: KM in zi (halved), tenths, hundredths, doubled, or with the other sign;
+- handicap: RE as with other points for the handicap (handicap games alone, drawn apart);
+- winner: RE names the other player;
+- ruleset: RU names another of the usual rulesets;
+- komi: KM is the usual one of another ruleset;
+- dame: RE is one point better for one of the players;
+- prisoners: RE is two or three points better for one (territory rulesets).
+
+Prints by kind: games changed; those that still agree, which are not counted; and of 100 counted
+those where the change is the first explanation, where it is first or has at least two thirds of the
+first one's confidence (the record does not tell which), and where it is listed at all.
+
+The change is found if kind and amount are right: for another ruleset, if the true one is among
+those that the explanation names as counting the game alike.
+"""
+
+import argparse
+import random
+import re
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from pathlib import Path
+
+from gocheck import inputs
+from gocheck.amounts import plain
+from gocheck.batch import reports
+from gocheck.comparing import signed_margin
+from gocheck.explaining import Explanation
+from gocheck.record import Unread
+from gocheck.referee import Referee, Settings
+from gocheck.report import Game
+from gocheck.rulesets import Rulesets
+from gocheck.source import Source
+
+_SHARED = Path(__file__).parents[2].parent / "shared" / "data" / "games.tar.gz"
+_KNOWN = Rulesets()
+_RULES = {
+    "Japanese": "japanese",
+    "Chinese": "chinese",
+    "AGA": "aga",
+    "NZ": "new-zealand",
+    "GOE": "ing",
+    "Korean": "korean",
+}
+"""What RU may say in the place of the true ruleset, and the ruleset that is."""
+_KOMI = tuple(map(Decimal, ("6.5", "7.5", "5.5", "7", "8")))
+_NEAR = 2 / 3
+"""From this share of the first one's confidence on an explanation is its equal."""
+
+Found = Callable[[Explanation, Game], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A game with one value changed, and how to tell the explanation that names the change."""
+
+    source: Source
+    found: Found
+
+
+@dataclass
+class Tally:
+    """What came of one kind of change."""
+
+    changed: int = 0
+    agreeing: int = 0
+    first: int = 0
+    equal: int = 0
+    listed: int = 0
+    instead: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def counted(self) -> int:
+        """The games that do not agree any more."""
+        return self.changed - self.agreeing
+
+    def share(self, number: int) -> float:
+        """Return of 100 counted games so many."""
+        return 100 * number / self.counted if self.counted else 100.0
+
+
+def with_value(source: Source, name: str, value: str) -> Source:
+    """Return a game with the first value of a property changed."""
+    pattern = re.compile(rb"(?<![A-Z])" + name.encode() + rb"\s*\[[^\]]*\]")
+    data = pattern.sub(f"{name}[{value}]".encode(), source.data, count=1)
+    return Source(source.file, data, source.member)
+
+
+def _recorded(source: Source, game: Game, margin: Decimal) -> Source:
+    """Return a game with another result, in the unit of the one it has."""
+    return with_value(source, "RE", _result(margin / 2 if game.result.in_zi else margin))
+
+
+def _result(margin: Decimal) -> str:
+    if not margin:
+        return "0"
+    return f"{'B' if margin > 0 else 'W'}+{plain(abs(margin))}"
+
+
+def _kind(kind: str, start: str = "") -> Found:
+    return lambda each, _: each.kind == kind and each.change.startswith(start)
+
+
+def komi_unit(source: Source, game: Game, draw: random.Random) -> Changed | None:
+    """KM in another unit."""
+    komi = game.komi.points
+    if not komi:
+        return None
+    factor = draw.choice(("0.5", "10", "100", "2", "-1"))
+    written = plain(komi * Decimal(factor))
+    return Changed(with_value(source, "KM", written), _kind("komi unit", f"komi {plain(komi)}:"))
+
+
+def handicap(source: Source, game: Game, draw: random.Random) -> Changed | None:
+    """RE with other points for the handicap."""
+    stones = game.handicap_stones
+    score = game.scores[game.own or ""].score
+    given = int(score.parts["compensation"][1])
+    if stones < 2:
+        return None
+    other = draw.choice([points for points in (0, stones, stones - 1) if points != given])
+    start = f"{other} handicap" if other else "no handicap"
+    wrong = score.margin + given - other
+    return Changed(_recorded(source, game, wrong), _kind("handicap", start))
+
+
+def winner(source: Source, game: Game, draw: random.Random) -> Changed | None:
+    """RE names the other player."""
+    margin = signed_margin(game.result)
+    return Changed(_recorded(source, game, -margin), _kind("winner")) if margin else None
+
+
+def ruleset(source: Source, game: Game, draw: random.Random) -> Changed | None:
+    """RU names another ruleset."""
+    true = game.own
+    others = [name for name, ruleset in _RULES.items() if ruleset != true]
+    if true not in _KNOWN:
+        return None
+    other = draw.choice(others)
+
+    def kinds(after: Game) -> tuple[str, ...]:
+        # Where the unit of KM or RE is told by RU, the one slip changes komi as well.
+        same = after.komi.points == game.komi.points
+        return ("ruleset",) if same else ("ruleset", "ruleset and komi")
+
+    return Changed(
+        with_value(source, "RU", other),
+        lambda each, after: each.kind in kinds(after) and true in each.rulesets,
+    )
+
+
+def komi(source: Source, game: Game, draw: random.Random) -> Changed | None:
+    """KM is that of another ruleset."""
+    true = game.komi.points
+    if game.handicap_stones or true not in _KOMI:
+        return None
+    other = draw.choice([each for each in _KOMI if each != true])
+    start = f"komi {plain(true)} "
+    return Changed(with_value(source, "KM", plain(other)), _kind("komi", start))
+
+
+def dame(source: Source, game: Game, draw: random.Random) -> Changed | None:
+    """RE is a point better for one of the players."""
+    margin = signed_margin(game.result) + draw.choice((1, -1))
+    return Changed(_recorded(source, game, margin), _kind("dame"))
+
+
+def prisoners(source: Source, game: Game, draw: random.Random) -> Changed | None:
+    """RE is some points better for one of the players, by territory."""
+    score = game.scores[game.own or ""].score
+    if not any(score.parts["prisoners"]):
+        return None
+    margin = signed_margin(game.result) + draw.choice((2, -2, 3, -3))
+    return Changed(_recorded(source, game, margin), _kind("prisoners"))
+
+
+KINDS = {
+    "komi unit": komi_unit,
+    "handicap": handicap,
+    "winner": winner,
+    "ruleset": ruleset,
+    "komi": komi,
+    "dame": dame,
+    "prisoners": prisoners,
+}
+"""Each kind of change: what makes it of an agreeing game, None where it cannot be made."""
+
+
+def agreeing(sources: Iterable[Source]) -> list[tuple[Source, Game]]:
+    """Return the games with a recorded margin that is the score, under their own ruleset."""
+    found = []
+    given = list(sources)
+    for source, report in zip(given, reports(given, Referee(Settings(_KNOWN))), strict=True):
+        game = report.game
+        if game and game.own and report.agrees and game.result.kind in ("score", "draw"):
+            found.append((source, game))
+    return found
+
+
+def measure(
+    games: Sequence[tuple[Source, Game]], kinds: Iterable[str] = KINDS, seed: int = 5
+) -> tuple[dict[str, Tally], list[str]]:
+    """Change each game in every way; return what came of it, and a line for each miss."""
+    tallies: defaultdict[str, Tally] = defaultdict(Tally)
+    missed = []
+    referee = Referee(Settings(_KNOWN))
+    for kind in kinds:
+        draw = random.Random(seed)
+        made = [(game, KINDS[kind](source, game, draw)) for source, game in games]
+        changed = [(game, change) for game, change in made if change]
+        judged = reports((change.source for _, change in changed), referee)
+        tally = tallies[kind]
+        for (_, change), report in zip(changed, judged, strict=True):
+            tally.changed += 1
+            after = report.game
+            told = after.explanation if after else None
+            if after is None or told is None:
+                tally.agreeing += 1
+                continue
+            right = next((each.confidence for each in told if change.found(each, after)), None)
+            best = told[0].confidence if told else 0.0
+            tally.first += right is not None and bool(told) and change.found(told[0], after)
+            tally.equal += right is not None and right >= best * _NEAR
+            tally.listed += right is not None
+            if right is None or not change.found(told[0], after):
+                tally.instead[told[0].kind if told else "nothing"] += 1
+                ranking = "; ".join(
+                    f"{each.kind}: {each.change} {each.confidence}" for each in told[:3]
+                )
+                missed.append(f"{kind} {report.file} {report.member}: {ranking}")
+    return dict(tallies), missed
+
+
+def drawn(path: Path, number: int, *, handicaps: bool = False) -> list[tuple[Source, Game]]:
+    """Return so many agreeing games, drawn with a fixed seed; handicap games alone if asked."""
+    every = [each for each in inputs.sources([str(path)]) if not isinstance(each, Unread)]
+    every = [each for each in every if re.search(rb"(?<![A-Z])RE\s*\[[BWbw]\s*\+\s*\d", each.data)]
+    if handicaps:
+        every = [each for each in every if re.search(rb"(?<![A-Z])HA\s*\[\s*[2-9]", each.data)]
+    random.Random(11).shuffle(every)
+    found: list[tuple[Source, Game]] = []
+    while len(found) < number and every:
+        some, every = every[: number - len(found)], every[number - len(found) :]
+        found += agreeing(some)
+    return found
+
+
+def table(tallies: dict[str, Tally]) -> list[str]:
+    """Return the lines of the table."""
+    head = ("changed", "agree", "counted", "first", "or equal", "listed")
+    lines = [" " * 12 + "".join(f"{name:>9}" for name in head) + "  in its place"]
+    for kind, tally in tallies.items():
+        numbers = (tally.changed, tally.agreeing, tally.counted)
+        shares = map(tally.share, (tally.first, tally.equal, tally.listed))
+        instead = ", ".join(f"{name} {count}" for name, count in tally.instead.most_common(4))
+        line = f"{kind:12}" + "".join(f"{number:9}" for number in numbers)
+        lines.append(line + "".join(f"{share:9.1f}" for share in shares) + f"  {instead}")
+    return lines
+
+
+def main() -> None:
+    """Measure and print."""
+    arguments = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    arguments.add_argument("path", nargs="?", type=Path, default=_SHARED)
+    arguments.add_argument("--games", type=int, default=500)
+    arguments.add_argument("--misses", type=Path, metavar="FILE")
+    chosen = arguments.parse_args()
+    if not chosen.path.exists():
+        sys.exit(f"{chosen.path} is not there: name the archive of real games")
+    tallies, missed = measure(
+        drawn(chosen.path, chosen.games), [kind for kind in KINDS if kind != "handicap"]
+    )
+    more, others = measure(drawn(chosen.path, chosen.games, handicaps=True), ["handicap"])
+    print("\n".join(table({**tallies, **more})))
+    if chosen.misses:
+        chosen.misses.write_text("\n".join([*missed, *others, ""]), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
