@@ -21,6 +21,7 @@ from gocheck.report import Game, GameReport, Located, Scored
 from gocheck.rulesets import Ruleset, Rulesets
 from gocheck.scoring import Score, Scorer
 from gocheck.source import Source
+from gocheck.tally import Tally, tally
 
 DEFAULT_COLUMNS = ("japanese", "chinese", "aga", "ing", "new-zealand", "tromp-taylor")
 """The rulesets compared where the user chooses none."""
@@ -188,8 +189,10 @@ class Referee:
         findings += checks.setups(record, replayed)
         findings += checks.moves(record, replayed, legality, own)
         scores: dict[str, Scored] = {}
+        placed: Tally | None = None
         if status is not None:
             scorer = Scorer(replayed, status, fill_dame=self._fills_dame(status, own))
+            placed = tally(replayed, scorer.filled)
             scores = self._scores(record, scorer, own)
             findings += checks.ending(record, replayed, status, scores, self._columns(own))
             if case.finished and own:
@@ -221,6 +224,7 @@ class Referee:
             legality=legality,
             status=status,
             scores=scores,
+            tally=placed,
         )
         return _report(record.source, record.game, record.encoding, tuple(findings), game)
 

@@ -8,6 +8,7 @@ from gocheck.life import Status
 from gocheck.record import Komi
 from gocheck.result import Result
 from gocheck.scoring import Score
+from gocheck.tally import Tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,8 @@ class Game:
 
     own: the record's own ruleset, None where it names none; handicap_stones: on the board for
     the handicap; status: of the final position, None where the game is not scored; scores: by
-    ruleset, those chosen and the record's own, empty where the game is not scored.
+    ruleset, those chosen and the record's own, empty where the game is not scored; tally: where
+    the stones on the board came from, None likewise.
     """
 
     columns: int
@@ -55,6 +57,7 @@ class Game:
     legality: dict[str, Legality] = field(default_factory=dict)
     status: Status | None = None
     scores: dict[str, Scored] = field(default_factory=dict)
+    tally: Tally | None = None
 
     @property
     def players(self) -> str:

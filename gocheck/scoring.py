@@ -5,6 +5,7 @@ All amounts are in points and exact; a margin is Black's total minus White's.
 
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from functools import cached_property
 from typing import NamedTuple
 
 from gocheck.amounts import plain
@@ -147,6 +148,11 @@ class Scorer:
         """Who is dead where the rules leave that to the players."""
         return self._statuses[_AGREED]
 
+    @cached_property
+    def filled(self) -> int:
+        """How many neutral points the record leaves open and area counting takes for filled."""
+        return len(self.agreed.open_dame(self._geometry)) if self._fill_dame else 0
+
     def status(self, ruleset: Ruleset) -> Status:
         """Return the status that a ruleset counts by."""
         key = _status_key(ruleset)
@@ -274,11 +280,11 @@ class Scorer:
         )
         parts["territory"] = (black, white)
         if self._fill_dame and ruleset.dead_stones == "agreement":
-            parts["dame"] = self._filled_dame(status)
+            parts["dame"] = self._filled_dame()
 
-    def _filled_dame(self, status: Status) -> tuple[int, int]:
+    def _filled_dame(self) -> tuple[int, int]:
         """Return how many open neutral points each fills, in turn from the player to move."""
-        dame = len(status.open_dame(self._geometry))
+        dame = self.filled
         first, second = dame - dame // 2, dame // 2
         return (first, second) if self._ending.to_move == BLACK else (second, first)
 

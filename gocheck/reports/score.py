@@ -7,6 +7,7 @@ from fractions import Fraction
 from gocheck.amounts import plain
 from gocheck.points import point_name
 from gocheck.report import Game, GameReport, Scored
+from gocheck.reports.differences import sentences
 from gocheck.reports.table import MARKS, finding_line
 from gocheck.reports.text import cut, pad, wrap
 from gocheck.rulesets import Rulesets
@@ -60,6 +61,10 @@ def in_full(report: GameReport, rulesets: Rulesets, width: int) -> Iterator[str]
     yield from _scores(game, rulesets, width)
     yield ""
     yield from _status(game, width)
+    why = list(sentences(game, rulesets, width))
+    if why:
+        yield ""
+        yield from why
     if report.findings:
         yield ""
         for located in report.findings:
