@@ -54,9 +54,9 @@ def causes(game: Game, score: Score, ruleset: Ruleset) -> Causes:
     status, tally = game.status, game.tally
     assert status is not None
     assert tally is not None
-    seki = _more(status.seki_eyes)
+    seki = Decimal(_more(status.seki_eyes))
     found = {
-        "seki": seki if ruleset.seki_points else 0,
+        "seki": seki if ruleset.seki_points else Decimal(0),
         "pass_stones": _part(score, "passes"),
         "compensation": _part(score, "compensation"),
         "group_tax": _part(score, "tax"),
@@ -64,16 +64,15 @@ def causes(game: Game, score: Score, ruleset: Ruleset) -> Causes:
         "komi": _part(score, "komi"),
     }
     if ruleset.scoring != "territory":
-        found["last_play"] = tally.last
-        found["passes"] = tally.passes
-        found["out_of_turn"] = tally.turns
-        found["handicap_stones"] = tally.handicap
-        found["setup"] = tally.setup
+        found["last_play"] = Decimal(tally.last)
+        found["passes"] = Decimal(tally.passes)
+        found["out_of_turn"] = Decimal(tally.turns)
+        found["handicap_stones"] = Decimal(tally.handicap)
+        found["setup"] = Decimal(tally.setup)
         found["false_eyes"] = _more(status.surrounded) - _more(status.territory) - seki
         found["dame"] = _part(score, "dame") - tally.dame
-    rest = score.margin - shared(game) - sum(found.values())
-    found["dead_stones"] = rest
-    return {cause: Decimal(found[cause]) for cause in CAUSES if found.get(cause)}
+    found["dead_stones"] = score.margin - shared(game) - sum(found.values())
+    return {cause: found[cause] for cause in CAUSES if found.get(cause)}
 
 
 def shared(game: Game) -> int:

@@ -7,6 +7,7 @@ import click
 
 from gocheck import __version__
 from gocheck.cli.check import check
+from gocheck.cli.compare import compare
 from gocheck.cli.explain import explain
 from gocheck.cli.rules import rules
 from gocheck.cli.score import score
@@ -27,5 +28,5 @@ def main() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
-for command in (check, score, show, rules, explain):
+for command in (check, score, compare, show, rules, explain):
     main.add_command(command)

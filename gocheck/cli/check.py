@@ -1,10 +1,10 @@
 """``gocheck check``: the main job."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import replace
-from typing import Protocol, TextIO
+from typing import Protocol
 
 import click
 
@@ -16,6 +16,7 @@ from gocheck.cli.options import (
     page_width,
     settings_options,
 )
+from gocheck.cli.outputs import outputs, write
 from gocheck.findings import SEVERITIES
 from gocheck.referee import Settings
 from gocheck.report import GameReport
@@ -72,55 +73,23 @@ def check(
     failing = SEVERITIES[: SEVERITIES.index(fail_on) + 1] if fail_on in SEVERITIES else ()
     failed = False
     count = 0
+
+    def table(to_file: bool) -> Emitter:
+        wrapped = not to_file and on_terminal()
+        width = 80 if to_file else page_width()
+        return Table(settings.compared, width, wrapped, all_games, scores=not no_scores)
+
+    makers: dict[str, Callable[[bool], Emitter]] = {"table": table, "jsonl": lambda _: JsonLines()}
     with ExitStack() as stack:
-        outputs = _outputs(formats or ("table",), settings.compared, all_games, no_scores, stack)
+        opened = outputs(formats or ("table",), makers, stack)
         for report in judged(given, settings):
             count += 1
             failed = failed or report.worst in failing
-            for emitter, stream in outputs:
-                _write(emitter.take(report), stream)
+            for emitter, stream in opened:
+                write(emitter.take(report), stream)
         if not count:
             sys.exit(Trouble.exit_code)
-        for emitter, stream in outputs:
-            _write(emitter.end(), stream)
+        for emitter, stream in opened:
+            write(emitter.end(), stream)
     if failed:
         sys.exit(1)
-
-
-def _outputs(
-    formats: tuple[str, ...],
-    compared: tuple[str, ...],
-    all_games: bool,
-    no_scores: bool,
-    stack: ExitStack,
-) -> list[tuple[Emitter, TextIO]]:
-    """Open what --format asks for; raises Trouble."""
-    outputs: list[tuple[Emitter, TextIO]] = []
-    for text in formats:
-        name, _, path = text.partition(":")
-        wrapped = not path and on_terminal()
-        emitter: Emitter
-        if name == "table":
-            width = 80 if path else page_width()
-            emitter = Table(compared, width, wrapped, all_games, scores=not no_scores)
-        elif name == "jsonl":
-            emitter = JsonLines()
-        else:
-            raise Trouble(f"no format named {name!r}: table and jsonl are")
-        stream: TextIO = sys.stdout
-        if path:
-            try:
-                stream = stack.enter_context(
-                    open(path, "w", encoding="utf-8", errors="backslashreplace")  # noqa: SIM115
-                )
-            except OSError as error:
-                raise Trouble(f"cannot write {path}: {error.strerror}") from None
-        outputs.append((emitter, stream))
-    if sum(stream is sys.stdout for _, stream in outputs) > 1:
-        raise Trouble("two formats cannot both go to standard output: give one of them a :PATH")
-    return outputs
-
-
-def _write(lines: Iterator[str], stream: TextIO) -> None:
-    for line in lines:
-        stream.write(line + "\n")
