@@ -12,6 +12,7 @@ from gocheck.board import geometry
 from gocheck.comparing import agrees
 from gocheck.engine import Engine, EngineError
 from gocheck.findings import Finding
+from gocheck.fingerprint import fingerprint
 from gocheck.judging import CONFIDENT, by_engine, judged, named_dead, proved
 from gocheck.legality import CLEAN, Legality, judge
 from gocheck.life import ASSUMED, JUDGED, Status, assumed, marked
@@ -40,7 +41,8 @@ class Settings:
     take open neutral points for filled in turn ("filled"), count them for nobody ("as-is"), or
     the former for records under a territory ruleset ("auto"); dead: points of chains that are
     dead, all others being alive, whatever else says so; engine: the command of a GTP engine to
-    ask, and the seconds it may take for a game.
+    ask, and the seconds it may take for a game; duplicates: whether reports hold what tells that
+    two records are of one game.
     """
 
     rulesets: Rulesets
@@ -55,6 +57,7 @@ class Settings:
     dead: tuple[str, ...] = ()
     engine: str | None = None
     engine_timeout: float = 30.0
+    duplicates: bool = False
 
 
 _MOST_FAILURES = 3
@@ -225,6 +228,7 @@ class Referee:
             status=status,
             scores=scores,
             tally=placed,
+            fingerprint=fingerprint(record, replayed) if self.settings.duplicates else None,
         )
         return _report(record.source, record.game, record.encoding, tuple(findings), game)
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from gocheck.findings import ERROR, WARNING, Finding
+from gocheck.fingerprint import Fingerprint
 from gocheck.legality import Legality
 from gocheck.life import Status
 from gocheck.record import Komi
@@ -35,7 +36,8 @@ class Game:
     own: the record's own ruleset, None where it names none; handicap_stones: on the board for
     the handicap; status: of the final position, None where the game is not scored; scores: by
     ruleset, those chosen and the record's own, empty where the game is not scored; tally: where
-    the stones on the board came from, None likewise.
+    the stones on the board came from, None likewise; fingerprint: what other records of the same
+    game have too, None where it is not asked for.
     """
 
     columns: int
@@ -58,6 +60,7 @@ class Game:
     status: Status | None = None
     scores: dict[str, Scored] = field(default_factory=dict)
     tally: Tally | None = None
+    fingerprint: Fingerprint | None = None
 
     @property
     def players(self) -> str:

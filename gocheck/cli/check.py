@@ -17,6 +17,7 @@ from gocheck.cli.options import (
     settings_options,
 )
 from gocheck.cli.outputs import outputs, write
+from gocheck.duplicates import Duplicates
 from gocheck.findings import SEVERITIES
 from gocheck.referee import Settings
 from gocheck.report import GameReport
@@ -40,6 +41,12 @@ class Emitter(Protocol):
 @click.argument("paths", nargs=-1, required=True)
 @settings_options
 @click.option("--no-scores", is_flag=True, help="Legality, findings and metadata only.")
+@click.option(
+    "--duplicates",
+    is_flag=True,
+    help="Find games that an earlier input of this run holds too: whole, cut short, with another"
+    " result, turned, or with the colours swapped.",
+)
 @click.option("--all-games", is_flag=True, help="List every finished game in the table.")
 @click.option(
     "--format",
@@ -59,6 +66,7 @@ def check(
     paths: tuple[str, ...],
     settings: Settings,
     no_scores: bool,
+    duplicates: bool,
     all_games: bool,
     formats: tuple[str, ...],
     fail_on: str,
@@ -68,7 +76,7 @@ def check(
     PATHS are files, folders (searched for *.sgf), archives (zip, tar, tar.gz, tar.bz2,
     tar.xz), or - for standard input.
     """
-    settings = replace(settings, scores=not no_scores)
+    settings = replace(settings, scores=not no_scores, duplicates=duplicates)
     given = existing(paths)
     failing = SEVERITIES[: SEVERITIES.index(fail_on) + 1] if fail_on in SEVERITIES else ()
     failed = False
@@ -82,7 +90,8 @@ def check(
     makers: dict[str, Callable[[bool], Emitter]] = {"table": table, "jsonl": lambda _: JsonLines()}
     with ExitStack() as stack:
         opened = outputs(formats or ("table",), makers, stack)
-        for report in judged(given, settings):
+        seen = Duplicates()
+        for report in map(seen.look, judged(given, settings)):
             count += 1
             failed = failed or report.worst in failing
             for emitter, stream in opened:
