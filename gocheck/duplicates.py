@@ -25,9 +25,6 @@ CERTAIN = 100
 _HOW = {"resignation": "R", "time": "T", "forfeit": "F", "void": "void", "winner": "", "draw": "0"}
 
 
-_NOBODY = hash((None, None))
-
-
 class _Outcome(NamedTuple):
     """A recorded result as far as it can contradict another: who won, and how."""
 
@@ -42,7 +39,7 @@ class _Seen(NamedTuple):
     line: bytes
     orientation: int
     opener: int
-    players: int
+    players: int | None
     outcome: _Outcome | None
 
 
@@ -64,7 +61,8 @@ class Duplicates:
         mark = game.fingerprint
         outcome = _outcome(game.result)
         outcome = outcome and self._outcomes.setdefault(outcome, outcome)
-        players = hash(_players(game, mark))
+        names = _players(game, mark)
+        players = hash(names) if all(names) else None
         this = _Seen(report.name, mark.line, mark.orientation, mark.opener, players, outcome)
         others = self._seen.get(key, ())
         same = [other for other in others if _same(this, other)]
@@ -72,8 +70,7 @@ class Duplicates:
             self._seen[key] = (*others, this)
         if not same:
             return report
-        # Of a game that is there whole and cut short, the nearest in length.
-        earlier = min(same, key=lambda other: abs(len(other.line) - len(this.line)))
+        earlier = max(same, key=lambda other: len(other.line))
         found = Located(_finding(this, earlier), None, None)
         return replace(report, findings=(found, *report.findings))
 
@@ -99,7 +96,7 @@ def _same(one: _Seen, other: _Seen) -> bool:
         return False
     if len(shorter) == len(longer) or len(shorter) >= CERTAIN:
         return True
-    return one.players == other.players != _NOBODY
+    return one.players is not None and one.players == other.players
 
 
 def _finding(this: _Seen, earlier: _Seen) -> Finding:
@@ -116,8 +113,8 @@ def _finding(this: _Seen, earlier: _Seen) -> Finding:
         differences.append("with the colours swapped")
     if turns != before:
         code = "SGF161"
-        cut = f"{turns} moves of {before}" if turns < before else f"there {before} moves of {turns}"
-        differences.append(f"cut short ({cut})")
+        where = "" if turns < before else " there"
+        differences.append(f"cut short{where} ({min(turns, before)} moves of {max(turns, before)})")
     if _contradict(this.outcome, earlier.outcome, swapped):
         code = "SGF162"
         differences.append(f"with another result ({_told(this)}, there {_told(earlier)})")

@@ -12,6 +12,9 @@ from gocheck.record import Record
 from gocheck.replay import Replay
 from gocheck.stones import BLACK, EMPTY, WHITE, opponent
 
+LONGEST = 1000
+"""Turns that are looked at, so that the memory for a game is bounded."""
+
 _FACTOR = 0x9E3779B97F4A7C15
 _BITS = (1 << 64) - 1
 _PASSES = (0xD1B54A32D192ED03, 0x8CB92BA72F3D8DD7)
@@ -23,7 +26,7 @@ class Fingerprint:
     """A game's moves as they are whichever way the board is turned, whoever has Black.
 
     line: a byte for each turn, of a hash of the start and of all moves so far, passes at the end
-    left out; orientation: how the board was turned, 0 to 7; opener: who moved first.
+    left out, 1,000 at most; orientation: how the board was turned, 0 to 7; opener: who moved first.
     """
 
     line: bytes
@@ -40,6 +43,7 @@ def fingerprint(record: Record, replay: Replay) -> Fingerprint:
     moves = list(record.moves)
     while moves and moves[-1].point is None:
         moves.pop()
+    del moves[LONGEST:]
     columns, rows = record.columns, record.rows
     shape = geometry(max(columns, rows), min(columns, rows))
     opener = moves[0].color if moves else BLACK

@@ -5,6 +5,7 @@ Only counts are kept, so that memory does not grow with the number of games. Sta
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from itertools import combinations
@@ -109,10 +110,7 @@ class Pairs:
             if self._has_komi(game, kind[0])
             for score in (game.scores[kind[0].name].score,)
         ]
-        for number, _, _ in scored:
-            self._games[number] += 1
-        for one, other in combinations(scored, 2):
-            self._compare(one, other)
+        self._compare(scored)
         winners: dict[int | None, list[str]] = {}
         results: dict[str, list[str]] = {}
         for number, score, _ in scored:
@@ -191,14 +189,32 @@ class Pairs:
                 groups.append([number])
         return groups
 
-    def _compare(self, one: tuple[int, Score, Causes], other: tuple[int, Score, Causes]) -> None:
-        pair = self._pairs[one[0], other[0]]
-        pair.games += 1
-        pair.winner += one[1].winner != other[1].winner
-        if one[2] != other[2]:
-            pair.causes.update(apart(one[2], other[2]).keys())
-            if one[1].margin != other[1].margin:
-                pair.differences[one[1].margin - other[1].margin] += 1
+    def _compare(self, scored: Sequence[tuple[int, Score, Causes]]) -> None:
+        """Count one game for every two rulesets that scored it."""
+        known: dict[tuple[int, int], tuple[bool, Decimal, Causes]] = {}
+        unlike: list[tuple[int | None, Causes]] = []
+        seen = []
+        for number, score, found in scored:
+            self._games[number] += 1
+            if (score.winner, found) not in unlike:
+                unlike.append((score.winner, found))
+            seen.append((number, unlike.index((score.winner, found)), score, found))
+        for (one, first, score, found), (other, second, rival, others) in combinations(seen, 2):
+            pair = self._pairs[one, other]
+            pair.games += 1
+            if first == second:
+                continue
+            if (first, second) not in known:
+                known[first, second] = (
+                    score.winner != rival.winner,
+                    score.margin - rival.margin,
+                    apart(found, others),
+                )
+            winner, margin, why = known[first, second]
+            pair.winner += winner
+            pair.causes.update(why.keys())
+            if margin:
+                pair.differences[margin] += 1
 
     def _left_out(self, game: Game | None) -> str | None:
         """Return why a game is not compared, None if it is."""

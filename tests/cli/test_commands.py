@@ -147,7 +147,7 @@ def test_json_lines_hold_to_the_schema() -> None:
     validator = Draft202012Validator(SCHEMA)
     Draft202012Validator.check_schema(SCHEMA)
     lines = games(str(FIXTURES), "--rules", "all", "--format", "jsonl")
-    assert len(lines) == 91
+    assert len(lines) == 97
     for line in lines:
         errors = [error.message for error in validator.iter_errors(line)]
         assert not errors, (line["file"], errors)
@@ -301,7 +301,7 @@ def test_rules_lists_all_and_one() -> None:
     assert "Sources" in run("rules", "aga").stdout
 
 
-@pytest.mark.parametrize("command", ["check", "score", "show", "rules", "explain"])
+@pytest.mark.parametrize("command", ["check", "score", "compare", "show", "rules", "explain"])
 def test_every_option_has_help(command: str) -> None:
     for parameter in main.commands[command].params:
         if parameter.param_type_name == "option":
