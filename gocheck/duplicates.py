@@ -17,6 +17,8 @@ from gocheck.report import Game, GameReport, Located
 from gocheck.result import Result
 from gocheck.stones import BLACK, opponent
 
+SAME_GAME = ("SGF160", "SGF161", "SGF162", "SGF163")
+"""The codes of the findings on games seen before."""
 SURE = 50
 """From so many turns on two games are the same if all their moves are."""
 CERTAIN = 100

@@ -11,6 +11,7 @@ from decimal import Decimal
 from itertools import combinations
 
 from gocheck.differences import Causes, apart, causes
+from gocheck.duplicates import SAME_GAME
 from gocheck.judging import CONFIDENT
 from gocheck.life import ASSUMED, JUDGED
 from gocheck.referee import Settings
@@ -24,7 +25,9 @@ NO_KOMI = "without a known komi"
 ALL_ALIVE = "with all stones assumed alive"
 DOUBTFUL = f"judged with less than {CONFIDENT * 100:g}%"
 CONTRADICTORY = "with marks that contradict each other"
-LEFT_OUT = (UNREAD, UNFINISHED, NO_KOMI, ALL_ALIVE, DOUBTFUL, CONTRADICTORY)
+SEEN = "seen before"
+HANDICAP = "with handicap stones"
+LEFT_OUT = (UNREAD, SEEN, UNFINISHED, HANDICAP, NO_KOMI, ALL_ALIVE, DOUBTFUL, CONTRADICTORY)
 """Why a game is not compared."""
 
 
@@ -70,9 +73,14 @@ class Change:
 
 
 class Pairs:
-    """Takes in reports one by one and counts."""
+    """Takes in reports one by one and counts.
 
-    def __init__(self, settings: Settings) -> None:
+    even: leave out games with handicap stones. Games that were seen before (see
+    `gocheck.duplicates`) are left out where the reports tell of them.
+    """
+
+    def __init__(self, settings: Settings, *, even: bool = False) -> None:
+        self._even = even
         self._own_komi = settings.komi == "ruleset"
         self._record_komi = settings.komi == "record"
         self.names = settings.compared
@@ -96,7 +104,7 @@ class Pairs:
         """Count a game; return it if the winner depends on the ruleset."""
         self.read += 1
         game = report.game
-        why = self._left_out(game)
+        why = self._left_out(report)
         if game is None or why:
             self.left_out[why or UNREAD] += 1
             return None
@@ -216,12 +224,17 @@ class Pairs:
             if margin:
                 pair.differences[margin] += 1
 
-    def _left_out(self, game: Game | None) -> str | None:
+    def _left_out(self, report: GameReport) -> str | None:
         """Return why a game is not compared, None if it is."""
+        game = report.game
         if game is None:
             return UNREAD
+        if any(located.finding.code in SAME_GAME for located in report.findings):
+            return SEEN
         if game.status is None:
             return UNFINISHED
+        if self._even and game.handicap_stones:
+            return HANDICAP
         if self._record_komi and game.komi.points is None:
             return NO_KOMI
         if game.status.evidence == ASSUMED:

@@ -3,11 +3,13 @@
 import sys
 from collections.abc import Callable
 from contextlib import ExitStack
+from dataclasses import replace
 
 import click
 
 from gocheck.cli.options import Trouble, existing, judged, page_width, settings_options
 from gocheck.cli.outputs import outputs, write
+from gocheck.duplicates import Duplicates
 from gocheck.pairs import Pairs
 from gocheck.referee import Settings
 from gocheck.reports.compare import CompareCsv, CompareJson, CompareTable, Emitter
@@ -17,6 +19,13 @@ from gocheck.reports.table import finding_line
 @click.command()
 @click.argument("paths", nargs=-1, required=True)
 @settings_options
+@click.option(
+    "--skip-duplicates",
+    is_flag=True,
+    help="Leave out games that an earlier input of this run holds too (as check --duplicates"
+    " finds them).",
+)
+@click.option("--even", is_flag=True, help="Leave out games with handicap stones.")
 @click.option("--no-games", is_flag=True, help="Do not list the games whose winner changes.")
 @click.option(
     "--format",
@@ -27,7 +36,12 @@ from gocheck.reports.table import finding_line
     " repeated.",
 )
 def compare(
-    paths: tuple[str, ...], settings: Settings, no_games: bool, formats: tuple[str, ...]
+    paths: tuple[str, ...],
+    settings: Settings,
+    skip_duplicates: bool,
+    even: bool,
+    no_games: bool,
+    formats: tuple[str, ...],
 ) -> None:
     """Compare rulesets over many games: how often they differ, by how much, and why.
 
@@ -39,17 +53,19 @@ def compare(
     given = existing(paths)
     if len(settings.compared) < 2:
         raise Trouble("compare needs two rulesets at least: name them with --rules")
+    settings = replace(settings, duplicates=skip_duplicates)
     listing = not no_games
     makers: dict[str, Callable[[bool], Emitter]] = {
         "table": lambda to_file: CompareTable(80 if to_file else page_width(), listing),
         "jsonl": lambda _: CompareJson(listing),
         "csv": lambda _: CompareCsv(),
     }
-    pairs = Pairs(settings)
+    pairs = Pairs(settings, even=even)
+    seen = Duplicates()
     unread = 0
     with ExitStack() as stack:
         opened = outputs(formats or ("table",), makers, stack)
-        for report in judged(given, settings):
+        for report in map(seen.look, judged(given, settings)):
             if report.game is None:
                 unread += 1
                 for located in report.findings:

@@ -19,7 +19,6 @@ _LEGEND = (
 )
 _COLUMNS = ("games", "same", "to 1", "to 2", "more", "winner")
 _WIDTHS = (6, 6, 6, 6, 6, 7)
-_MOST_CAUSES = 4
 
 
 class Emitter(Protocol):
@@ -81,11 +80,17 @@ class CompareTable:
             percents = [_percent(cell, pair.games) for cell in cells]
             yield pad(cut(title, lead), lead) + _right([str(pair.games), *percents])
             if pair.causes:
-                causes = "; ".join(
-                    f"{_words(cause)} {games}"
-                    for cause, games in pair.causes.most_common(_MOST_CAUSES)
-                )
-                yield cut(f"  largest {plain(pair.largest)}; {causes}", self._width)
+                yield self._why(pair)
+
+    def _why(self, pair: Pair) -> str:
+        """Return the largest difference, and as many of the commonest causes as fit."""
+        text = f"  largest {plain(pair.largest)}"
+        for cause, games in pair.causes.most_common():
+            longer = f"{text}; {_words(cause)} {games}"
+            if len(longer) > self._width:
+                break
+            text = longer
+        return text
 
     def _totals(self, pairs: Pairs) -> Iterator[str]:
         left_out = [
