@@ -74,10 +74,10 @@ class Ending:
     """How a game ends, as far as it bears on the score.
 
     closing: colours of the passes that the record lacks, assumed alternately from the player to
-    move; passes: how many each side made, those included; last: who moved last; first_ending
-    and first_any: who made the first of the first two passes in a row, and the first pass of
-    all; recorded: whether the record holds those two; to_move: whose turn it is after the last
-    recorded move.
+    move; passes: how many each side made, those included, those between handicap stones not;
+    last: who moved last; first_ending and first_any: who made the first of the first two passes
+    in a row, and the first pass of all; recorded: whether the record holds those two; to_move:
+    whose turn it is after the last recorded move.
     """
 
     closing: tuple[int, ...]
@@ -106,7 +106,10 @@ def ending(replay: Replay) -> Ending:
         first_ending = 3 - to_move
     else:
         first_ending = to_move
-    by_black, by_white = replay.passes
+    opening = replay.opening
+    by_black, by_white = (
+        [number for number in numbers if number > opening] for numbers in replay.passes
+    )
     recorded = sorted(by_black + by_white)
     last = closing[-1] if closing else moves[-1].color
     first_any = moves[recorded[0] - 1].color if recorded else (*closing, last)[0]

@@ -45,7 +45,9 @@ def tally(replay: Replay, filled: int) -> Tally:
 
     filled: how many open neutral points are taken to be filled, from the player to move.
     """
-    colors, plays = _turns(replay)
+    turns = replay.moves[replay.opening :]
+    colors = [move.color for move in turns]
+    plays = [move.point is not None for move in turns]
     made = {color: _count(colors, plays, color) for color in (BLACK, WHITE)}
     final, (by_black, by_white) = replay.final_position, replay.prisoners
     black = final.count(BLACK) + by_white - made[BLACK]
@@ -72,17 +74,6 @@ def tally(replay: Replay, filled: int) -> Tally:
         filled=filled,
         opens=colors[0] if colors else None,
     )
-
-
-def _turns(replay: Replay) -> tuple[list[int], list[bool]]:
-    """Return whose each turn was after the handicap stones, and whether it placed a stone."""
-    moves = replay.moves
-    opening = waiting = 0
-    while waiting < replay.free_handicap:
-        waiting += moves[opening].point is not None
-        opening += 1
-    rest = moves[opening:]
-    return [move.color for move in rest], [move.point is not None for move in rest]
 
 
 def _count(colors: list[int], plays: list[bool], color: int) -> int:
