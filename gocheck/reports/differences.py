@@ -107,7 +107,7 @@ def _counted(cause: str, game: Game) -> tuple[str, bool, int]:
         )
         beside = tuple(status.territory[side] - status.surrounded[side] for side in (0, 1))
         every = eyes[0] | eyes[1] | beside[0] | beside[1]
-        why = "not marked as such" if status.evidence == "marked" else "that must be filled"
+        why = "not marked as territory" if status.evidence == "marked" else "that must be filled"
         text = f"{counted(len(every), 'surrounded point')} {why} at {_places(game, every)}"
         worth = len(eyes[0]) - len(eyes[1]) - len(beside[0]) + len(beside[1])
         return text, len(every) > 1, worth
