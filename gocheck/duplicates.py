@@ -4,7 +4,8 @@ Many games share an opening, programs with the same network sometimes seventy mo
 turns and more are the same if all their moves are. One is the other cut short if its moves are the
 first of the other's and at least 100, or at least 50 and the players have the same names. Shorter
 games are the same only if all their moves are, and names, date, event and round too, both names
-and the date being recorded.
+and the date being recorded. What other runs have seen is not known here: where inputs are divided
+among runs, each finds the duplicates of its own part.
 """
 
 from dataclasses import replace

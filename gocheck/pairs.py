@@ -6,7 +6,7 @@ Only counts are kept, so that memory does not grow with the number of games. Sta
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from itertools import combinations
 
@@ -77,6 +77,11 @@ class Pairs:
 
     even: leave out games with handicap stones. Games that were seen before (see
     `gocheck.duplicates`) are left out where the reports tell of them.
+
+    names: the rulesets compared; read: all games; compared: those counted; left_out: the others,
+    by reason; one_winner: of those compared, the games whose winner is the same under all
+    rulesets; irregular: those with a move that one of the rulesets forbids, or a repetition that
+    ends the game under one.
     """
 
     def __init__(self, settings: Settings, *, even: bool = False) -> None:
@@ -142,11 +147,7 @@ class Pairs:
         for pair in self._pairs.values():
             for one in pair.one:
                 for other in pair.other:
-                    found.append(
-                        Pair(
-                            (one,), (other,), pair.games, pair.winner, pair.differences, pair.causes
-                        )
-                    )
+                    found.append(replace(pair, one=(one,), other=(other,)))
         return sorted(found, key=lambda pair: (order[pair.one[0]], order[pair.other[0]]))
 
     def groups(self) -> list[tuple[str, ...]]:
@@ -167,16 +168,7 @@ class Pairs:
         for one, other in combinations(groups, 2):
             pair = self._pairs[one[0], other[0]]
             if pair.games:
-                found.append(
-                    Pair(
-                        self._members(one),
-                        self._members(other),
-                        pair.games,
-                        pair.winner,
-                        pair.differences,
-                        pair.causes,
-                    )
-                )
+                found.append(replace(pair, one=self._members(one), other=self._members(other)))
         return found
 
     def _members(self, numbers: list[int]) -> tuple[str, ...]:
