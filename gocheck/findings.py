@@ -218,7 +218,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
     Meaning(
         "SGF163",
         NOTE,
-        "the same game as in an earlier record, turned or with the colours swapped",
+        "the same game turned, or with the colours swapped",
         "With --duplicates: an earlier input of the run holds the same game (see SGF160) rotated,"
         " mirrored, or with the colours swapped.",
         "Rotated and mirrored it is the same game of Go; with the colours swapped one of the two"

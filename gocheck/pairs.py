@@ -37,7 +37,8 @@ class Pair:
 
     games: scored under both with a komi that is known; winner: those with another winner;
     differences: by how much the one's margin is better for Black, in points, and in how many
-    games; causes: in how many games each has a part in the difference.
+    games; causes: in how many games each has a part in the difference; large: the same of the
+    games whose margins differ by more than a point.
     """
 
     one: tuple[str, ...]
@@ -46,6 +47,7 @@ class Pair:
     winner: int = 0
     differences: Counter[Decimal] = field(default_factory=Counter)
     causes: Counter[str] = field(default_factory=Counter)
+    large: Counter[str] = field(default_factory=Counter)
 
     def within(self, least: int, most: int) -> int:
         """Return in how many games the margins differ by more than one bound, at most another."""
@@ -215,6 +217,8 @@ class Pairs:
             pair.causes.update(why.keys())
             if margin:
                 pair.differences[margin] += 1
+            if abs(margin) > 1:
+                pair.large.update(why.keys())
 
     def _left_out(self, report: GameReport) -> str | None:
         """Return why a game is not compared, None if it is."""

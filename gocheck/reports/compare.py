@@ -15,7 +15,7 @@ _LEGEND = (
     "same, to 1, to 2, more: of 100 games, those in which the margins are the same, differ by up"
     " to 1 point, by up to 2, by more; winner: of 100 games, those with another winner. In the"
     " second line the largest difference, and in how many games each cause has a part in the"
-    " difference."
+    " difference (in how many of those that differ by more than a point)."
 )
 _COLUMNS = ("games", "same", "to 1", "to 2", "more", "winner")
 _WIDTHS = (6, 6, 6, 6, 6, 7)
@@ -86,7 +86,8 @@ class CompareTable:
         """Return the largest difference, and as many of the commonest causes as fit."""
         text = f"  largest {plain(pair.largest)}"
         for cause, games in pair.causes.most_common():
-            longer = f"{text}; {_words(cause)} {games}"
+            large = f" ({pair.large[cause]})" if pair.large[cause] else ""
+            longer = f"{text}; {_words(cause)} {games}{large}"
             if len(longer) > self._width:
                 break
             text = longer
@@ -140,6 +141,7 @@ class CompareJson:
                 same_margin=pair.same_margin,
                 differences={plain(amount): games for amount, games in _distribution(pair)},
                 causes=dict(pair.causes.most_common()),
+                causes_over_1=dict(pair.large.most_common()),
             )
         yield _line(
             kind="summary",
@@ -163,7 +165,7 @@ class CompareCsv:
         """Yield a heading and the rows."""
         yield _row(
             "one", "other", "games", "same_winner", "same_margin", "up_to_1", "up_to_2", "more",
-            "largest", "differences", "causes",
+            "largest", "differences", "causes", "causes_over_1",
         )  # fmt: skip
         for pair in pairs.pairs():
             yield _row(
@@ -172,6 +174,7 @@ class CompareCsv:
                 pair.differences.total() - pair.within(0, 2), plain(pair.largest),
                 " ".join(f"{plain(amount)}:{games}" for amount, games in _distribution(pair)),
                 " ".join(f"{cause}:{games}" for cause, games in pair.causes.most_common()),
+                " ".join(f"{cause}:{games}" for cause, games in pair.large.most_common()),
             )  # fmt: skip
 
 

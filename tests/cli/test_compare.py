@@ -28,12 +28,13 @@ def test_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
         "\n"
         "                   games  same  to 1  to 2  more winner\n"
         "japanese - chinese    14  21.4  42.9   7.1  28.6    7.1\n"
-        "  largest 17; last play 8; passes 6; handicap stones 5; compensation 5\n"
+        "  largest 17; last play 8 (3); passes 6 (5); handicap stones 5 (2)\n"
         "\n"
         "same, to 1, to 2, more: of 100 games, those in which the margins are the same,\n"
         "differ by up to 1 point, by up to 2, by more; winner: of 100 games, those with\n"
         "another winner. In the second line the largest difference, and in how many games\n"
-        "each cause has a part in the difference.\n"
+        "each cause has a part in the difference (in how many of those that differ by\n"
+        "more than a point).\n"
         "\n"
         "Alike in every game: japanese, korean.\n"
         "14 games read, 14 compared, 0 left out.\n"
@@ -66,6 +67,7 @@ def test_json_lines() -> None:
     assert pair["differences"]["0"] == 3
     assert sum(pair["differences"].values()) == 14
     assert pair["causes"]["last_play"] == 8
+    assert pair["causes_over_1"]["last_play"] == 3
     summary = lines[-1]
     assert (summary["read"], summary["compared"]) == (14, 14)
     assert summary["same_winner_under_all"] == 9

@@ -59,6 +59,15 @@ def test_differences_and_causes() -> None:
     assert (pairs.read, pairs.compared, pairs.one_winner, listed) == (3, 3, 2, 1)
 
 
+def test_causes_of_large_differences() -> None:
+    # One play more is a point; with a pass of White's before it two.
+    records = [game(BLACK_LAST), game("b2 pass d4 d2 c3 pass pass")]
+    pairs, _ = count(records, settings("japanese", "chinese"))
+    found = row(pairs, "japanese", "chinese")
+    assert found.causes == {"last_play": 2, "passes": 1}
+    assert found.large == {"last_play": 1, "passes": 1}
+
+
 def test_a_change_of_winner_is_told_with_all_results() -> None:
     asked = settings("japanese", "korean", "chinese")
     change = Pairs(asked).take(Referee(asked).judge(game(BLACK_LAST)))
