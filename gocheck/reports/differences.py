@@ -37,15 +37,15 @@ def sentences(game: Game, rulesets: Rulesets, width: int) -> Iterator[str]:
 
 def _headline(game: Game, difference: Difference, reference: str) -> str:
     verb = "gives" if len(difference.rulesets) == 1 else "give"
-    names = listed(difference.rulesets)
+    names = _listed(difference.rulesets)
     if not difference.margin:
         winner = game.scores[difference.rulesets[0]].score.winner
         outcome = "nobody" if winner is None else _name(winner)
         return f"{names} {verb} {outcome} the game on equal totals, unlike {reference}"
     favoured = _name(BLACK if difference.margin > 0 else WHITE)
-    amount = points(abs(difference.margin))
-    game_too = ", and another winner," if difference.winner else ""
-    return f"{names} {verb} {favoured} {amount} more than {reference}{game_too}".rstrip(",")
+    amount = _points(abs(difference.margin))
+    game_too = ", and another winner" if difference.winner else ""
+    return f"{names} {verb} {favoured} {amount} more than {reference}{game_too}"
 
 
 def _reasons(game: Game, difference: Difference, reference: str, rulesets: Rulesets) -> list[str]:
@@ -144,7 +144,7 @@ def _compensation(game: Game, there: Score, here: Score) -> str:
     if not gets:
         return f"White gets nothing for {stones}"
     instead = f", not {plain(got)}" if got else ""
-    return f"White gets {points(Decimal(gets))} for {stones}{instead}"
+    return f"White gets {_points(Decimal(gets))} for {stones}{instead}"
 
 
 def _part(score: Score, name: str, doing: str, nothing: str, sign: int = 1) -> str:
@@ -170,14 +170,14 @@ def _places(game: Game, named: frozenset[int]) -> str:
     return " ".join(found[:_MOST_PLACES]) + (f" and {more} more places" if more > 0 else "")
 
 
-def listed(names: Sequence[str]) -> str:
+def _listed(names: Sequence[str]) -> str:
     """Return names in a sentence, the first few of many."""
     if len(names) > _MOST_NAMES:
         return ", ".join(names[: _MOST_NAMES - 1]) + f" and {len(names) - _MOST_NAMES + 1} more"
     return ", ".join(names[:-1]) + " and " + names[-1] if len(names) > 1 else names[0]
 
 
-def points(amount: Decimal) -> str:
+def _points(amount: Decimal) -> str:
     """Return an amount of points: "1 point", "0.5 points"."""
     return f"{plain(amount)} point{'' if amount == 1 else 's'}"
 
