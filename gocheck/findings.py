@@ -405,6 +405,47 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "Divide a collection of that size into several files.",
     ),
     Meaning(
+        "SGF160",
+        NOTE,
+        "the same game as in an earlier record",
+        "With --duplicates: an earlier input of the run holds a game with the same moves; passes"
+        " at the end do not matter. Of a game of fewer than 50 moves the names, the date, the"
+        " event and the round must be the same too, and names and date recorded.",
+        "A game that is counted twice weighs double in every statistic.",
+        "Keep one of the two.",
+    ),
+    Meaning(
+        "SGF161",
+        WARNING,
+        "one of two records of a game is cut short",
+        "With --duplicates: an earlier input of the run holds a game that begins with all the"
+        " moves of this one, or the other way round: at least 100 moves, or 50 where the players"
+        " have the same names.",
+        "The shorter record does not hold the whole game, so that its end and its score are not"
+        " those of the game.",
+        "Keep the longer one.",
+    ),
+    Meaning(
+        "SGF162",
+        WARNING,
+        "two records of a game have different results",
+        "With --duplicates: an earlier input of the run holds the same game (see SGF160, SGF161"
+        " and SGF163), and the winner, the margin or the manner of winning recorded there is"
+        " another.",
+        "One of the two is wrong.",
+        "Find out which result is right, and keep that record.",
+    ),
+    Meaning(
+        "SGF163",
+        NOTE,
+        "the same game turned, or with the colours swapped",
+        "With --duplicates: an earlier input of the run holds the same game (see SGF160) rotated,"
+        " mirrored, or with the colours swapped.",
+        "Rotated and mirrored it is the same game of Go; with the colours swapped one of the two"
+        " names the wrong player as Black.",
+        "Keep one of the two, and see that the players have the right colours.",
+    ),
+    Meaning(
         "SGF170",
         WARNING,
         "a waived finding no longer occurs",

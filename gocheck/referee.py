@@ -17,6 +17,7 @@ from gocheck.event_results import EventResults
 from gocheck.expectations import Expectations
 from gocheck.explaining import Explanation, Question, explain
 from gocheck.findings import Finding
+from gocheck.fingerprint import fingerprint
 from gocheck.handicap import with_missing_stones
 from gocheck.identity import position_digest, source_digest
 from gocheck.judging import CONFIDENT, by_engine, judged, named_dead, proved
@@ -28,6 +29,7 @@ from gocheck.report import Game, GameReport, Located, Scored
 from gocheck.rulesets import Ruleset, Rulesets
 from gocheck.scoring import Score, Scorer
 from gocheck.source import Source
+from gocheck.tally import Tally, tally
 from gocheck.variations import check_variations
 from gocheck.waivers import acknowledged
 
@@ -50,7 +52,8 @@ class Settings:
     dead, all others being alive, whatever else says so; engine: the command of a GTP engine to
     ask, and the seconds it may take for a game; repair_handicap: place the handicap stones that
     HA names and the record lacks; variations: check the lines of play beside the main line too;
-    expectations: what records must say; results: the results that they must have.
+    expectations: what records must say; results: the results that they must have; duplicates:
+    whether reports hold what tells that two records are of one game.
     """
 
     rulesets: Rulesets
@@ -69,6 +72,7 @@ class Settings:
     variations: bool = False
     expectations: Expectations | None = None
     results: EventResults | None = None
+    duplicates: bool = False
 
 
 _MOST_FAILURES = 3
@@ -227,8 +231,10 @@ class Referee:
             findings += check_variations(record, replayed, own, self._all)
         scores: dict[str, Scored] = {}
         explanation = None
+        placed: Tally | None = None
         if status is not None:
             scorer = self._scorer(case, status, own)
+            placed = tally(replayed, scorer.filled)
             scores = self._scores(record, scorer, own)
             findings += checks.ending(record, replayed, status, scores, self._columns(own))
             if case.finished:
@@ -268,6 +274,8 @@ class Referee:
             scores=scores,
             explanation=explanation,
             disputes=disputed,
+            tally=placed,
+            fingerprint=fingerprint(record, replayed) if self.settings.duplicates else None,
         )
         return _report(record.source, record.game, record.encoding, findings, replayed, game)
 

@@ -92,6 +92,15 @@ class Replay:
         return self.positions[-1]
 
     @property
+    def opening(self) -> int:
+        """How many moves place the free handicap, White's passes between the stones included."""
+        number = stones = 0
+        while stones < self.free_handicap:
+            stones += self.moves[number].point is not None
+            number += 1
+        return number
+
+    @property
     def ends_with_two_passes(self) -> bool:
         """Whether the last two moves are passes of both colours."""
         return bool(self.stops) and self.stops[-1] == len(self.moves)

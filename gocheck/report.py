@@ -6,11 +6,13 @@ from hashlib import blake2b
 from gocheck.disputes import Dispute
 from gocheck.explaining import Explanation
 from gocheck.findings import ERROR, WARNING, Finding
+from gocheck.fingerprint import Fingerprint
 from gocheck.legality import Legality
 from gocheck.life import Status
 from gocheck.record import Komi
 from gocheck.result import Result
 from gocheck.scoring import Score
+from gocheck.tally import Tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,9 @@ class Game:
     the handicap; status: of the final position, None where the game is not scored; scores: by
     ruleset, those chosen and the record's own, empty where the game is not scored; explanation:
     changes that make the recorded result right, the likeliest first, None where there is nothing
-    to explain; disputes: moves on which rulesets differ.
+    to explain; disputes: moves on which rulesets differ; tally: where the stones on the board came
+    from, None where the game is not scored; fingerprint: what other records of the same game have
+    too, None where it is not asked for.
     """
 
     columns: int
@@ -74,6 +78,8 @@ class Game:
     scores: dict[str, Scored] = field(default_factory=dict)
     explanation: tuple[Explanation, ...] | None = None
     disputes: tuple[Dispute, ...] = ()
+    tally: Tally | None = None
+    fingerprint: Fingerprint | None = None
 
     @property
     def players(self) -> str:

@@ -5,6 +5,7 @@ All amounts are in points and exact; a margin is Black's total minus White's.
 
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from functools import cached_property
 from typing import NamedTuple
 
 from gocheck.amounts import plain
@@ -73,10 +74,10 @@ class Ending:
     """How a game ends, as far as it bears on the score.
 
     closing: colours of the passes that the record lacks, assumed alternately from the player to
-    move; passes: how many each side made, those included; last: who moved last; first_ending
-    and first_any: who made the first of the first two passes in a row, and the first pass of
-    all; recorded: whether the record holds those two; to_move: whose turn it is after the last
-    recorded move.
+    move; passes: how many each side made, those included, those between handicap stones not;
+    last: who moved last; first_ending and first_any: who made the first of the first two passes
+    in a row, and the first pass of all; recorded: whether the record holds those two; to_move:
+    whose turn it is after the last recorded move.
     """
 
     closing: tuple[int, ...]
@@ -105,7 +106,10 @@ def ending(replay: Replay) -> Ending:
         first_ending = 3 - to_move
     else:
         first_ending = to_move
-    by_black, by_white = replay.passes
+    opening = replay.opening
+    by_black, by_white = (
+        [number for number in numbers if number > opening] for numbers in replay.passes
+    )
     recorded = sorted(by_black + by_white)
     last = closing[-1] if closing else moves[-1].color
     first_any = moves[recorded[0] - 1].color if recorded else (*closing, last)[0]
@@ -155,6 +159,11 @@ class Scorer:
     def to_move(self) -> int:
         """Whose turn it is after the last recorded move."""
         return self._ending.to_move
+
+    @cached_property
+    def filled(self) -> int:
+        """How many neutral points the record leaves open and area counting takes for filled."""
+        return len(self.agreed.open_dame(self._geometry)) if self._fill_dame else 0
 
     def status(self, ruleset: Ruleset) -> Status:
         """Return the status that a ruleset counts by."""
@@ -283,11 +292,11 @@ class Scorer:
         )
         parts["territory"] = (black, white)
         if self._fill_dame and ruleset.dead_stones == "agreement":
-            parts["dame"] = self._filled_dame(status)
+            parts["dame"] = self._filled_dame()
 
-    def _filled_dame(self, status: Status) -> tuple[int, int]:
+    def _filled_dame(self) -> tuple[int, int]:
         """Return how many open neutral points each fills, in turn from the player to move."""
-        dame = len(status.open_dame(self._geometry))
+        dame = self.filled
         first, second = dame - dame // 2, dame // 2
         return (first, second) if self._ending.to_move == BLACK else (second, first)
 

@@ -7,6 +7,7 @@ import click
 
 from gocheck import __version__
 from gocheck.cli.check import check
+from gocheck.cli.compare import compare
 from gocheck.cli.config import command_for
 from gocheck.cli.explain import explain
 from gocheck.cli.fix import fix
@@ -29,5 +30,5 @@ def main() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
-for command in (check, score, show, fix, rules, explain, command_for(check)):
+for command in (check, score, compare, show, fix, rules, explain, command_for(check)):
     main.add_command(command)

@@ -16,6 +16,7 @@ from gocheck.cli.options import existing, judged, settings_options
 from gocheck.cli.outputs import Listing, Output, lists_notes, open_one_finding, open_outputs
 from gocheck.cli.reporting import GROUPS, Reporting, read_values, reporting_options, said_in
 from gocheck.cli.trouble import Trouble
+from gocheck.duplicates import Duplicates
 from gocheck.event_results import EventResults, ResultsError
 from gocheck.expectations import SUBJECTS, ExpectationError, Expectations, read_expectation
 from gocheck.referee import Settings
@@ -37,6 +38,12 @@ class _Check(GroupedCommand):
 @settings_options
 @reporting_options
 @click.option("--no-scores", is_flag=True, help="Legality, findings and metadata only.")
+@click.option(
+    "--duplicates",
+    is_flag=True,
+    help="Find games that an earlier input of this run holds too: whole, cut short, with another"
+    " result, turned, or with the colours swapped.",
+)
 @click.option(
     "--variations", is_flag=True, help="Check the lines of play beside the main line too."
 )
@@ -62,6 +69,7 @@ def check(
     settings: Settings,
     reporting: Reporting,
     no_scores: bool,
+    duplicates: bool,
     variations: bool,
     expect: tuple[str, ...],
     results: str | None,
@@ -79,6 +87,7 @@ def check(
     settings = replace(
         settings,
         scores=not no_scores,
+        duplicates=duplicates,
         variations=variations,
         expectations=_expectations(expect, settings),
         results=_results(results),
@@ -131,7 +140,8 @@ class _Run:
                 paths = tuple(changed(paths, self.changed_since))
             except ChangesError as error:
                 raise Trouble(str(error)) from None
-        yield from judged(paths, self.settings)
+        reports = judged(paths, self.settings)
+        yield from map(Duplicates().look, reports) if self.settings.duplicates else reports
         if self.settings.results and not self.changed_since:
             missing = self.settings.results.without_record()
             if missing:

@@ -102,15 +102,7 @@ class Output:
             click.echo(f"gocheck: {self._name}: {findings} not listed (--max-findings)", err=True)
 
     def _write(self, lines: Iterator[str], *, last: bool = False) -> None:
-        try:
-            for line in lines:
-                self._stream.write(line + "\n")
-            if last:
-                self._stream.flush()
-        except BrokenPipeError:
-            raise  # nobody reads any more; click ends the run
-        except OSError as error:
-            raise Trouble(f"{self._name} cannot be written: {error.strerror}") from None
+        write_lines(self._name, lines, self._stream, last=last)
 
 
 def _table(listing: Listing, to_file: bool) -> Emitter:
@@ -150,14 +142,29 @@ _FOR_PEOPLE = ("table", "markdown", "github")
 
 def open_outputs(formats: Iterable[str], listing: Listing, stack: ExitStack) -> list[Output]:
     """Open what --format asks for; raises Trouble before any file is touched, if it can."""
+    outputs = []
+    for name, to_file, stream in open_streams(formats, FORMATS, stack):
+        listed = listed_by_people(listing) if name in _FOR_PEOPLE else SEVERITIES
+        emitter = _FORMATS[name](listing, to_file)
+        outputs.append(Output(name, emitter, stream, listed, listing.most))
+    return outputs
+
+
+def open_streams(
+    formats: Iterable[str], known: Sequence[str], stack: ExitStack
+) -> list[tuple[str, bool, TextIO]]:
+    """Return for each NAME[:PATH] its name, whether it goes to a file, and a stream for it.
+
+    known: the names that there are. Raises Trouble before any file is touched, if it can.
+    """
     wanted = [text.partition(":") for text in formats]
     for name, _, _ in wanted:
-        if name not in _FORMATS:
-            hint = did_you_mean(name, FORMATS) or f"; there are {', '.join(FORMATS)}"
+        if name not in known:
+            hint = did_you_mean(name, known) or f"; there are {', '.join(known)}"
             raise Trouble(f"no format named {name!r}{hint}")
     if sum(not path for _, _, path in wanted) > 1:
         raise Trouble("two formats cannot both go to standard output: give one of them a :PATH")
-    outputs = []
+    streams = []
     for name, _, path in wanted:
         stream: TextIO = sys.stdout
         if path:
@@ -166,10 +173,21 @@ def open_outputs(formats: Iterable[str], listing: Listing, stack: ExitStack) -> 
             except OSError as error:
                 raise Trouble(f"cannot write {path}: {error.strerror}") from None
             stack.callback(_close, stream)
-        listed = listed_by_people(listing) if name in _FOR_PEOPLE else SEVERITIES
-        emitter = _FORMATS[name](listing, bool(path))
-        outputs.append(Output(name, emitter, stream, listed, listing.most))
-    return outputs
+        streams.append((name, bool(path), stream))
+    return streams
+
+
+def write_lines(name: str, lines: Iterable[str], stream: TextIO, *, last: bool = False) -> None:
+    """Write lines of a format to its stream; last: nothing follows. Raises Trouble."""
+    try:
+        for line in lines:
+            stream.write(line + "\n")
+        if last:
+            stream.flush()
+    except BrokenPipeError:
+        raise  # nobody reads any more; click ends the run
+    except OSError as error:
+        raise Trouble(f"{name} cannot be written: {error.strerror}") from None
 
 
 def open_one_finding(number: int, listing: Listing) -> Output:

@@ -8,6 +8,7 @@ from gocheck.amounts import plain
 from gocheck.points import point_name
 from gocheck.report import Game, GameReport, Scored
 from gocheck.reports import explained
+from gocheck.reports.differences import sentences
 from gocheck.reports.table import MARKS, finding_line
 from gocheck.reports.text import cut, pad, wrap
 from gocheck.rulesets import Rulesets
@@ -64,6 +65,10 @@ def in_full(report: GameReport, rulesets: Rulesets, width: int) -> Iterator[str]
     yield from _status(game, width)
     yield from explained.why(game, width)
     yield from explained.disputed(game, width)
+    why = list(sentences(game, rulesets, width))
+    if why:
+        yield ""
+        yield from why
     if report.findings:
         yield ""
         for located in report.findings:

@@ -320,7 +320,7 @@ def test_rules_lists_all_and_one() -> None:
     assert "Sources" in run("rules", "aga").stdout
 
 
-@pytest.mark.parametrize("command", ["check", "score", "show", "rules", "explain"])
+@pytest.mark.parametrize("command", ["check", "score", "compare", "show", "rules", "explain"])
 def test_every_option_has_help(command: str) -> None:
     for parameter in main.commands[command].params:
         if parameter.param_type_name == "option":

@@ -100,6 +100,26 @@ def test_pass_stones(ending_moves: str, passes: tuple[int, int], black: int, whi
     assert score(game, "japanese").parts["passes"] == (0, 0)
 
 
+def test_passes_between_handicap_stones_are_no_moves() -> None:
+    # S2, rule 4: the handicap stones come first, then White moves. Some programs write a pass of
+    # White's between two stones.
+    passing, plain = (
+        finished(empty(5, 5), moves, handicap=3)
+        for moves in (
+            "B:b2 W:pass B:d4 W:pass B:b4 W:c3 pass pass",
+            "B:b2 B:d4 B:b4 W:c3 B:pass W:pass",
+        )
+    )
+    one, other = (ending(replay(game)) for game in (passing, plain))
+    assert one == other
+    assert (one.passes, one.first_any) == ((1, 1), BLACK)
+    assert score(passing, AGA_BY_TERRITORY) == score(plain, AGA_BY_TERRITORY)
+    assert score(passing, AGA_BY_TERRITORY).margin == score(passing, "aga").margin
+    # Where they are no handicap stones the passes are passes.
+    even = finished(empty(5, 5), "B:b2 W:pass B:d4 W:pass B:b4 W:c3 pass pass")
+    assert ending(replay(even)).passes == (1, 3)
+
+
 def test_white_passes_last_where_black_played_last() -> None:
     # S2, rule 9: "White must make the last move - if necessary, an additional pass".
     game = played(BLACK_PLAYS_LAST, "pass pass")

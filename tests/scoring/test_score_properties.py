@@ -131,20 +131,35 @@ def test_telego_differs_exactly_when_black_makes_the_last_play(game: Record) -> 
 @CHECK
 def test_stone_scoring_is_area_less_group_tax(game: Record) -> None:
     # RULES.md [S0]: two points for each group that stands by two eyes.
-    board = geometry(game.columns, game.rows)
-    stones = replay(game).final_position
-    owners = assumed(stones, board).owners
-    count = {BLACK: 0, WHITE: 0}
-    one_eyed = {BLACK: 0, WHITE: 0}
-    for group in groups(stones, owners, board):
-        small = len(group.eyes) == 1 and len(group.eyes[0]) < 3
-        one_eyed[group.color] += small
-        count[group.color] += bool(group.eyes) and not small
-    tax = {color: 2 * count[color] + one_eyed[color] for color in (BLACK, WHITE)}
+    tax, _ = taxes(game)
     area, by_stones = score(game, "chinese"), score(game, "stone-scoring")
     compensation = area.parts["compensation"][1]
     assert by_stones.margin == score(game, "area-group-tax").margin
     assert area.margin + compensation - by_stones.margin == tax[BLACK] - tax[WHITE]
+    by_territory, taxed = score(game, "telego"), score(game, "territory-group-tax")
+    assert by_territory.margin - taxed.margin == tax[BLACK] - tax[WHITE]
+
+
+@given(games())
+@CHECK
+def test_stone_scoring_is_area_where_both_have_as_many_groups(game: Record) -> None:
+    # RULES.md, "Worked vectors" [S0].
+    tax, count = taxes(game)
+    if count[BLACK] == count[WHITE] and all(tax[color] == 2 * count[color] for color in tax):
+        assert score(game, "chinese").margin == score(game, "stone-scoring").margin
+
+
+def taxes(game: Record) -> tuple[dict[int, int], dict[int, int]]:
+    """Return each side's group tax, and how many groups with eyes it has."""
+    board = geometry(game.columns, game.rows)
+    stones = replay(game).final_position
+    tax = {BLACK: 0, WHITE: 0}
+    count = {BLACK: 0, WHITE: 0}
+    for group in groups(stones, assumed(stones, board).owners, board):
+        small = len(group.eyes) == 1 and len(group.eyes[0]) < 3
+        tax[group.color] += small or 2 * bool(group.eyes)
+        count[group.color] += bool(group.eyes)
+    return tax, count
 
 
 @given(games(handicap=True, unfinished=True), st.decimals(-20, 20, places=2))

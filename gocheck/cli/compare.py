@@ -1,0 +1,86 @@
+"""``gocheck compare``: where rulesets part, over many games."""
+
+import sys
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import replace
+
+import click
+
+from gocheck.cli.options import existing, judged, page_width, settings_options
+from gocheck.cli.outputs import open_streams, write_lines
+from gocheck.cli.trouble import Trouble
+from gocheck.duplicates import Duplicates
+from gocheck.pairs import Pairs
+from gocheck.referee import Settings
+from gocheck.reports.compare import CompareCsv, CompareJson, CompareTable, Emitter
+from gocheck.reports.table import finding_line
+
+
+@click.command()
+@click.argument("paths", nargs=-1, required=True)
+@settings_options
+@click.option(
+    "--skip-duplicates",
+    is_flag=True,
+    help="Leave out games that an earlier input of this run holds too (as check --duplicates"
+    " finds them).",
+)
+@click.option("--even", is_flag=True, help="Leave out games with handicap stones.")
+@click.option("--no-games", is_flag=True, help="Do not list the games whose winner changes.")
+@click.option(
+    "--format",
+    "formats",
+    multiple=True,
+    metavar="NAME[:PATH]",
+    help="table (default), jsonl or csv (pairs only), to standard output or a file; may be"
+    " repeated.",
+)
+def compare(
+    paths: tuple[str, ...],
+    settings: Settings,
+    skip_duplicates: bool,
+    even: bool,
+    no_games: bool,
+    formats: tuple[str, ...],
+) -> None:
+    """Compare rulesets over many games: how often they differ, by how much, and why.
+
+    For every pair of the rulesets chosen with --rules: in how many games the margin and the
+    winner are the same, and what makes the difference. Only games whose dead stones are sure
+    enough are counted; the others are counted by reason. Games whose winner depends on the
+    ruleset are listed. Exit status 1: a game could not be read.
+    """
+    given = existing(paths)
+    if len(settings.compared) < 2:
+        raise Trouble("compare needs two rulesets at least: name them with --rules")
+    settings = replace(settings, duplicates=skip_duplicates)
+    listing = not no_games
+    makers: dict[str, Callable[[bool], Emitter]] = {
+        "table": lambda to_file: CompareTable(80 if to_file else page_width(), listing),
+        "jsonl": lambda _: CompareJson(listing),
+        "csv": lambda _: CompareCsv(),
+    }
+    pairs = Pairs(settings, even=even)
+    seen = Duplicates()
+    unread = 0
+    with ExitStack() as stack:
+        opened = [
+            (name, makers[name](to_file), stream)
+            for name, to_file, stream in open_streams(formats or ("table",), tuple(makers), stack)
+        ]
+        for report in map(seen.look, judged(given, settings)):
+            if report.game is None:
+                unread += 1
+                for located in report.findings:
+                    click.echo(finding_line(report, located), err=True)
+            change = pairs.take(report)
+            if change:
+                for name, emitter, stream in opened:
+                    write_lines(name, emitter.take(change), stream)
+        if not pairs.read:
+            sys.exit(Trouble.exit_code)
+        for name, emitter, stream in opened:
+            write_lines(name, emitter.end(pairs), stream, last=True)
+    if unread:
+        sys.exit(1)

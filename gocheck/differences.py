@@ -1,0 +1,150 @@
+"""Why two rulesets score one game differently, cause by cause, in exact points.
+
+`causes` divides the margin under one ruleset into what the rulesets have in common and what is
+peculiar to it; the difference between two rulesets is then the difference of each cause, and the
+differences add up to that of the margins. Amounts are in points, Black ahead positive.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+
+from gocheck.life import Status
+from gocheck.report import Game
+from gocheck.rulesets import Ruleset, Rulesets
+from gocheck.scoring import Score
+from gocheck.stones import BLACK, WHITE
+
+CAUSES = (
+    "last_play", "passes", "out_of_turn", "handicap_stones", "setup", "seki", "false_eyes", "dame",
+    "dead_stones", "compensation", "group_tax", "pass_stones", "first_pass", "komi",
+)  # fmt: skip
+"""What can make two rulesets differ.
+
+last_play: who played last, where it is one play more; passes: before the last play;
+out_of_turn: plays that alternate play does not account for; handicap_stones: on the board; setup:
+other stones set up, taken off or overwritten; seki: points inside seki; false_eyes: surrounded
+points that must be filled, or that the record does not mark; dame: neutral points left open;
+dead_stones: counted as they stand, none taken off by agreement; compensation: White's for
+handicap stones; group_tax; pass_stones: handed over by passes; first_pass: for who passed first;
+komi. The first five, false_eyes and pass_stones part area from territory."""
+
+Causes = dict[str, Decimal]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Rulesets that differ from a game's reference ruleset in the same way.
+
+    rulesets: their names; margin: how much better for Black than the reference they are; causes:
+    the amounts that add up to it, none of them 0; winner: whether they change the winner.
+    """
+
+    rulesets: tuple[str, ...]
+    margin: Decimal
+    causes: Causes
+    winner: bool
+
+
+def causes(game: Game, score: Score, ruleset: Ruleset) -> Causes:
+    """Return what each cause adds to a score's margin, by cause; those that add nothing left out.
+
+    The game must be scored. What they leave of the margin is the same under every ruleset.
+    """
+    status, tally = game.status, game.tally
+    assert status is not None
+    assert tally is not None
+    seki = Decimal(_more(status.seki_eyes))
+    found = {
+        "seki": seki if ruleset.seki_points else Decimal(0),
+        "pass_stones": _part(score, "passes"),
+        "compensation": _part(score, "compensation"),
+        "group_tax": _part(score, "tax"),
+        "first_pass": _part(score, "first_pass"),
+        "komi": _part(score, "komi"),
+    }
+    if ruleset.scoring != "territory":
+        found["last_play"] = Decimal(tally.last)
+        found["passes"] = Decimal(tally.passes)
+        found["out_of_turn"] = Decimal(tally.turns)
+        found["handicap_stones"] = Decimal(tally.handicap)
+        found["setup"] = Decimal(tally.setup)
+        found["false_eyes"] = _more(status.surrounded) - _more(status.territory) - seki
+        found["dame"] = _part(score, "dame") - tally.dame
+    found["dead_stones"] = score.margin - shared(game) - sum(found.values())
+    return {cause: found[cause] for cause in CAUSES if found.get(cause)}
+
+
+def shared(game: Game) -> int:
+    """Return the part of a scored game's margin that all rulesets have in common.
+
+    It is the margin by territory, nothing counted inside seki, without komi or any adjustment.
+    """
+    status, tally = game.status, game.tally
+    assert status is not None
+    assert tally is not None
+    counted = _more(status.surrounded) - _more(status.territory)
+    return _area(status) - counted - tally.placed
+
+
+def differences(game: Game, rulesets: Rulesets) -> tuple[str, list[Difference]]:
+    """Return a scored game's reference ruleset, and how the others differ from it.
+
+    The reference is the record's own ruleset, without one the first of the largest group that
+    gives the same score. Rulesets that give the reference's margin and winner are left out.
+    """
+    scores = {name: scored.score for name, scored in game.scores.items()}
+    reference = game.own or _commonest(scores.values())
+    found = {name: causes(game, score, rulesets.get(name)) for name, score in scores.items()}
+    base = scores[reference]
+    groups: dict[tuple[object, ...], list[str]] = {}
+    for name, score in scores.items():
+        if (score.margin, score.winner) != (base.margin, base.winner):
+            key = (score.winner, *apart(found[name], found[reference]).items())
+            groups.setdefault(key, []).append(name)
+    return reference, [
+        Difference(
+            tuple(names),
+            scores[names[0]].margin - base.margin,
+            apart(found[names[0]], found[reference]),
+            scores[names[0]].winner != base.winner,
+        )
+        for names in groups.values()
+    ]
+
+
+def apart(one: Causes, other: Causes) -> Causes:
+    """Return by how much each cause adds more in one than in the other; none of them is 0."""
+    return {
+        cause: amount
+        for cause in CAUSES
+        if (amount := one.get(cause, Decimal(0)) - other.get(cause, Decimal(0)))
+    }
+
+
+def _commonest(scores: Iterable[Score]) -> str:
+    groups: dict[tuple[Decimal, int | None], list[str]] = {}
+    for score in scores:
+        groups.setdefault((score.margin, score.winner), []).append(score.ruleset)
+    return max(groups.values(), key=len)[0]
+
+
+def _area(status: Status) -> int:
+    """Return by how much Black's area is larger: living stones and what they surround."""
+    stones = {
+        color: sum(status.position[point] == color for point in status.dead)
+        for color in (BLACK, WHITE)
+    }
+    black = status.position.count(BLACK) - stones[BLACK]
+    white = status.position.count(WHITE) - stones[WHITE]
+    return black - white + _more(status.surrounded)
+
+
+def _more(points: tuple[frozenset[int], frozenset[int]]) -> int:
+    black, white = points
+    return len(black) - len(white)
+
+
+def _part(score: Score, name: str) -> Decimal:
+    black, white = score.parts[name]
+    return Decimal(black) - Decimal(white)

@@ -1,0 +1,213 @@
+"""How rulesets differ over many games, as a table, as JSON Lines and as CSV."""
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Iterator
+from decimal import Decimal
+from typing import Any, Protocol
+
+from gocheck.amounts import plain
+from gocheck.pairs import LEFT_OUT, Change, Pair, Pairs
+from gocheck.reports.text import counted, cut, pad, wrap
+
+_LEGEND = (
+    "same, to 1, to 2, more: of 100 games, those in which the margins are the same, differ by up"
+    " to 1 point, by up to 2, by more; winner: of 100 games, those with another winner. In the"
+    " second line the largest difference, and in how many games each cause has a part in the"
+    " difference (in how many of those that differ by more than a point)."
+)
+_COLUMNS = ("games", "same", "to 1", "to 2", "more", "winner")
+_WIDTHS = (6, 6, 6, 6, 6, 7)
+
+
+class Emitter(Protocol):
+    """Turns what `gocheck.pairs` found into lines."""
+
+    def take(self, change: Change) -> Iterator[str]:
+        """Yield what is written of a game whose winner depends on the ruleset."""
+        ...
+
+    def end(self, pairs: Pairs) -> Iterator[str]:
+        """Yield what is written after the last game."""
+        ...
+
+
+class CompareTable:
+    """A list of the games whose winner changes, then a table with two lines a pair."""
+
+    def __init__(self, width: int, listing: bool) -> None:
+        self._width = width
+        self._listing = listing
+        self._listed = False
+
+    def take(self, change: Change) -> Iterator[str]:
+        """Yield the game's results, and the rulesets that give them."""
+        if self._listing:
+            self._listed = True
+            results = "; ".join(
+                f"{result} {_named(names)}" for result, names in change.results.items()
+            )
+            yield wrap(f"{change.report.name}: {results}", self._width, "    ")
+
+    def end(self, pairs: Pairs) -> Iterator[str]:
+        """Yield the table and the totals."""
+        if self._listed:
+            yield ""
+        between = pairs.between_groups()
+        if between:
+            yield from self._table(between)
+            yield ""
+            yield wrap(_LEGEND, self._width)
+            yield ""
+        for group in pairs.groups():
+            if len(group) > 1:
+                yield wrap(f"Alike in every game: {', '.join(group)}.", self._width, "  ")
+        none = pairs.without_games()
+        if none and pairs.compared:
+            yield wrap(f"No game, since they state no komi: {', '.join(none)}.", self._width, "  ")
+        yield from self._totals(pairs)
+
+    def _table(self, between: list[Pair]) -> Iterator[str]:
+        titles = [f"{pair.one[0]} - {pair.other[0]}" for pair in between]
+        lead = min(max(map(len, titles)), self._width - sum(_WIDTHS))
+        yield pad("", lead) + _right(_COLUMNS)
+        for title, pair in zip(titles, between, strict=True):
+            cells = (
+                pair.same_margin, pair.within(0, 1), pair.within(1, 2),
+                pair.differences.total() - pair.within(0, 2), pair.winner,
+            )  # fmt: skip
+            percents = [_percent(cell, pair.games) for cell in cells]
+            yield pad(cut(title, lead), lead) + _right([str(pair.games), *percents])
+            if pair.causes:
+                yield self._why(pair)
+
+    def _why(self, pair: Pair) -> str:
+        """Return the largest difference, and as many of the commonest causes as fit."""
+        text = f"  largest {plain(pair.largest)}"
+        for cause, games in pair.causes.most_common():
+            large = f" ({pair.large[cause]})" if pair.large[cause] else ""
+            longer = f"{text}; {_words(cause)} {games}{large}"
+            if len(longer) > self._width:
+                break
+            text = longer
+        return text
+
+    def _totals(self, pairs: Pairs) -> Iterator[str]:
+        left_out = [
+            f"{pairs.left_out[reason]} {reason}" for reason in LEFT_OUT if pairs.left_out[reason]
+        ]
+        why = f" ({', '.join(left_out)})" if left_out else ""
+        yield wrap(
+            f"{counted(pairs.read, 'game')} read, {pairs.compared} compared,"
+            f" {pairs.read - pairs.compared} left out{why}.",
+            self._width,
+        )
+        yield wrap(
+            f"In {pairs.one_winner} of the {pairs.compared} the winner is the same under all"
+            f" {len(pairs.names)} rulesets. {pairs.irregular} hold a move that one of them forbids,"
+            " or a repetition that ends the game; they are counted as they stand.",
+            self._width,
+        )
+
+
+class CompareJson:
+    """One object a line: games whose winner changes, every pair of rulesets, and a summary."""
+
+    def __init__(self, listing: bool) -> None:
+        self._listing = listing
+
+    def take(self, change: Change) -> Iterator[str]:
+        """Yield a game: kind, file, member, game, results by ruleset."""
+        if self._listing:
+            yield _line(
+                kind="game",
+                file=change.report.file,
+                member=change.report.member,
+                game=change.report.number,
+                results={
+                    name: result for result, names in change.results.items() for name in names
+                },
+            )
+
+    def end(self, pairs: Pairs) -> Iterator[str]:
+        """Yield the pairs, then the summary."""
+        for pair in pairs.pairs():
+            yield _line(
+                kind="pair",
+                rulesets=[pair.one[0], pair.other[0]],
+                games=pair.games,
+                same_winner=pair.games - pair.winner,
+                same_margin=pair.same_margin,
+                differences={plain(amount): games for amount, games in _distribution(pair)},
+                causes=dict(pair.causes.most_common()),
+                causes_over_1=dict(pair.large.most_common()),
+            )
+        yield _line(
+            kind="summary",
+            read=pairs.read,
+            compared=pairs.compared,
+            left_out={reason: pairs.left_out[reason] for reason in LEFT_OUT},
+            same_winner_under_all=pairs.one_winner,
+            with_illegal_moves=pairs.irregular,
+            alike=pairs.groups(),
+        )
+
+
+class CompareCsv:
+    """A row for every pair of rulesets."""
+
+    def take(self, change: Change) -> Iterator[str]:
+        """Yield nothing: rows are of pairs."""
+        return iter(())
+
+    def end(self, pairs: Pairs) -> Iterator[str]:
+        """Yield a heading and the rows."""
+        yield _row(
+            "one", "other", "games", "same_winner", "same_margin", "up_to_1", "up_to_2", "more",
+            "largest", "differences", "causes", "causes_over_1",
+        )  # fmt: skip
+        for pair in pairs.pairs():
+            yield _row(
+                pair.one[0], pair.other[0], pair.games, pair.games - pair.winner,
+                pair.same_margin, pair.within(0, 1), pair.within(1, 2),
+                pair.differences.total() - pair.within(0, 2), plain(pair.largest),
+                " ".join(f"{plain(amount)}:{games}" for amount, games in _distribution(pair)),
+                " ".join(f"{cause}:{games}" for cause, games in pair.causes.most_common()),
+                " ".join(f"{cause}:{games}" for cause, games in pair.large.most_common()),
+            )  # fmt: skip
+
+
+def _distribution(pair: Pair) -> list[tuple[Decimal, int]]:
+    """Return the differences in order with their games, no difference included."""
+    found = dict(pair.differences)
+    if pair.same_margin:
+        found[Decimal(0)] = pair.same_margin
+    return sorted(found.items())
+
+
+def _line(**values: Any) -> str:
+    return json.dumps(values, ensure_ascii=False, separators=(",", ":"))
+
+
+def _row(*values: object) -> str:
+    text = io.StringIO()
+    csv.writer(text, lineterminator="").writerow(values)
+    return text.getvalue()
+
+
+def _right(cells: Iterable[str]) -> str:
+    return "".join(cell.rjust(width) for cell, width in zip(cells, _WIDTHS, strict=True))
+
+
+def _percent(part: int, whole: int) -> str:
+    return f"{100 * part / whole:.1f}"
+
+
+def _words(cause: str) -> str:
+    return cause.replace("_", " ")
+
+
+def _named(names: tuple[str, ...]) -> str:
+    more = len(names) - 3
+    return ", ".join(names[:3]) + (f" and {more} more" if more > 1 else "")

@@ -1,0 +1,190 @@
+"""Why rulesets differ over one game, in sentences whose amounts add up to the difference."""
+
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+
+from gocheck.amounts import plain
+from gocheck.board import geometry
+from gocheck.differences import Difference, differences
+from gocheck.points import point_name
+from gocheck.regions import parts
+from gocheck.report import Game
+from gocheck.reports.text import counted, wrap
+from gocheck.rulesets import Ruleset, Rulesets
+from gocheck.scoring import Score
+from gocheck.stones import BLACK, COLOR_NAMES, WHITE
+
+_DEAD = {
+    "agreement": "dead stones are taken off by agreement",
+    "none": "every stone counts as it stands",
+    "pass-alive": "only what is dead inside pass-alive territory is taken off",
+}
+_MOST_NAMES = 4
+_MOST_PLACES = 4
+
+
+def sentences(game: Game, rulesets: Rulesets, width: int) -> Iterator[str]:
+    """Yield a sentence for each way in which rulesets differ from the record's own.
+
+    Without an own ruleset, from the largest group of rulesets that give the same score.
+    """
+    reference, found = differences(game, rulesets)
+    for difference in found:
+        text = _headline(game, difference, reference)
+        reasons = _reasons(game, difference, reference, rulesets)
+        yield wrap(f"{text}: {'; '.join(reasons)}." if reasons else f"{text}.", width, "  ")
+
+
+def _headline(game: Game, difference: Difference, reference: str) -> str:
+    verb = "gives" if len(difference.rulesets) == 1 else "give"
+    names = _listed(difference.rulesets)
+    if not difference.margin:
+        winner = game.scores[difference.rulesets[0]].score.winner
+        outcome = "nobody" if winner is None else _name(winner)
+        return f"{names} {verb} {outcome} the game on equal totals, unlike {reference}"
+    favoured = _name(BLACK if difference.margin > 0 else WHITE)
+    amount = _points(abs(difference.margin))
+    game_too = ", and another winner" if difference.winner else ""
+    return f"{names} {verb} {favoured} {amount} more than {reference}{game_too}"
+
+
+def _reasons(game: Game, difference: Difference, reference: str, rulesets: Rulesets) -> list[str]:
+    """Return a clause for each cause, with its amount for the player who gains by them all."""
+    sign = -1 if difference.margin < 0 else 1
+    there, here = (
+        (rulesets.get(name), game.scores[name].score)
+        for name in (difference.rulesets[0], reference)
+    )
+    return [
+        f"{_reason(cause, amount, game, there, here)} ({_signed(sign * amount)})"
+        for cause, amount in difference.causes.items()
+    ]
+
+
+def _reason(
+    cause: str,
+    amount: Decimal,
+    game: Game,
+    there: tuple[Ruleset, Score],
+    here: tuple[Ruleset, Score],
+) -> str:
+    """Return what a cause does under the one ruleset and not under the reference."""
+    ruleset, score = there
+    if cause == "compensation":
+        return _compensation(game, score, here[1])
+    if cause == "komi":
+        return f"komi is {plain(score.komi)}, not {plain(here[1].komi)}"
+    if cause == "group_tax":
+        return _part(score, "tax", "the group tax takes", "there is no group tax", sign=-1)
+    if cause == "pass_stones":
+        return _part(score, "passes", "passes hand over stones,", "passes hand over no stones")
+    if cause == "first_pass":
+        return _part(score, "first_pass", "passing first brings", "passing first changes nothing")
+    if cause == "dead_stones":
+        return _DEAD[ruleset.dead_stones]
+    subject, many, worth = _counted(cause, game)
+    counts = (amount > 0) == (worth > 0)
+    if many:
+        return f"{subject} {'count' if counts else 'do not count'}"
+    return f"{subject} {'counts' if counts else 'does not count'}"
+
+
+def _counted(cause: str, game: Game) -> tuple[str, bool, int]:
+    """Return what counts under one ruleset and not under another: the words, whether they are
+    plural, and what it is worth to Black where it counts."""
+    tally, status = game.tally, game.status
+    assert tally is not None
+    assert status is not None
+    if cause == "seki":
+        eyes = status.seki_eyes
+        number = sum(map(len, eyes))
+        text = f"{counted(number, 'point')} in seki at {_places(game, eyes[0] | eyes[1])}"
+        return text, number > 1, len(eyes[0]) - len(eyes[1])
+    if cause == "false_eyes":
+        eyes = (
+            status.surrounded[0] - status.territory[0] - status.seki_eyes[0],
+            status.surrounded[1] - status.territory[1] - status.seki_eyes[1],
+        )
+        beside = tuple(status.territory[side] - status.surrounded[side] for side in (0, 1))
+        every = eyes[0] | eyes[1] | beside[0] | beside[1]
+        why = "not marked as territory" if status.evidence == "marked" else "that must be filled"
+        text = f"{counted(len(every), 'surrounded point')} {why} at {_places(game, every)}"
+        worth = len(eyes[0]) - len(eyes[1]) - len(beside[0]) + len(beside[1])
+        return text, len(every) > 1, worth
+    worth = {
+        "handicap_stones": tally.handicap,
+        "setup": tally.setup,
+        "last_play": tally.last,
+        "passes": tally.passes,
+        "out_of_turn": tally.turns,
+        "dame": tally.dame,
+    }[cause]
+    more = _name(BLACK if worth > 0 else WHITE)
+    fewer = _name(WHITE if worth > 0 else BLACK)
+    number = abs(worth)
+    if cause == "handicap_stones":
+        return f"{more}'s {counted(number, 'handicap stone')}", number > 1, worth
+    if cause == "setup":
+        return f"{counted(number, 'stone')} more of {more}'s set up than of {fewer}'s", True, worth
+    if cause == "passes":
+        plays = "play" if number == 1 else f"{number} plays"
+        return f"the {plays} that {fewer}'s passes gave {more}", number > 1, worth
+    if cause == "out_of_turn":
+        return f"{counted(number, 'play')} of {more}'s out of turn", number > 1, worth
+    if cause == "last_play" and tally.opens == WHITE:
+        return f"{more}'s extra play, the first and last of the game,", False, worth
+    if cause == "dame" or tally.filled:
+        return f"{more}'s fill of the last neutral point", False, worth
+    return f"{more}'s last play", False, worth
+
+
+def _compensation(game: Game, there: Score, here: Score) -> str:
+    stones = counted(game.handicap_stones, "handicap stone")
+    gets, got = there.parts["compensation"][1], here.parts["compensation"][1]
+    if not gets:
+        return f"White gets nothing for {stones}"
+    instead = f", not {plain(got)}" if got else ""
+    return f"White gets {_points(Decimal(gets))} for {stones}{instead}"
+
+
+def _part(score: Score, name: str, doing: str, nothing: str, sign: int = 1) -> str:
+    amounts = [
+        f"{_name(color)} {plain(sign * amount)}"
+        for color, amount in zip((BLACK, WHITE), score.parts[name], strict=True)
+        if amount
+    ]
+    return f"{doing} {' and '.join(amounts)}" if amounts else nothing
+
+
+def _places(game: Game, named: frozenset[int]) -> str:
+    """Return where some points are: the extent of each connected set, "A1–B3"."""
+    neighbours = geometry(game.columns, game.rows).neighbours
+    found = []
+    for part in sorted(map(sorted, parts(named, neighbours))):
+        columns = [point % game.columns for point in part]
+        rows = [point // game.columns for point in part]
+        low = point_name((min(columns), max(rows)), game.rows)
+        high = point_name((max(columns), min(rows)), game.rows)
+        found.append(low if low == high else f"{low}–{high}")
+    more = len(found) - _MOST_PLACES
+    return " ".join(found[:_MOST_PLACES]) + (f" and {more} more places" if more > 0 else "")
+
+
+def _listed(names: Sequence[str]) -> str:
+    """Return names in a sentence, the first few of many."""
+    if len(names) > _MOST_NAMES:
+        return ", ".join(names[: _MOST_NAMES - 1]) + f" and {len(names) - _MOST_NAMES + 1} more"
+    return ", ".join(names[:-1]) + " and " + names[-1] if len(names) > 1 else names[0]
+
+
+def _points(amount: Decimal) -> str:
+    """Return an amount of points: "1 point", "0.5 points"."""
+    return f"{plain(amount)} point{'' if amount == 1 else 's'}"
+
+
+def _signed(amount: Decimal) -> str:
+    return f"{'+' if amount > 0 else '-'}{plain(abs(amount))}"
+
+
+def _name(color: int) -> str:
+    return COLOR_NAMES[color].capitalize()

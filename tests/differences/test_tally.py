@@ -1,0 +1,107 @@
+"""What Black placed on the board more than White, and how it came to be so."""
+
+from dataclasses import replace
+
+import pytest
+from boards import empty
+from scoring.finals import finished
+
+from gocheck.record import Setup
+from gocheck.replay import replay
+from gocheck.stones import BLACK, EMPTY, WHITE
+from gocheck.tally import Tally, tally
+
+NOTHING = Tally(0, 0, 0, 0, 0, 0, 0, None)
+
+
+def of(moves: str, start: str = empty(5, 5), handicap: int | None = None, filled: int = 0) -> Tally:
+    return tally(replay(finished(start, moves, handicap=handicap)), filled)
+
+
+@pytest.mark.parametrize(
+    ("moves", "last", "passes", "turns"),
+    [
+        ("", 0, 0, 0),
+        ("b2 c3 d4 pass pass", 1, 0, 0),
+        ("b2 c3 pass pass", 0, 0, 0),
+        ("b2 c3", 0, 0, 0),
+        ("b2 pass d4 c3 pass pass", 0, 1, 0),
+        ("b2 pass d4 pass pass", 1, 1, 0),
+        ("b2 c3 pass c4 d4 pass pass", 1, -1, 0),
+        ("b2 c3 pass c4 d4 d2 pass pass", 0, -1, 0),
+        ("W:b2 B:c3 W:d4 pass pass", -1, 0, 0),
+        ("b2 B:c3 W:d4 pass pass", 0, 0, 1),
+        ("b2 W:off B:c3 pass pass", 1, 1, 0),
+        # Play that was resumed: passes then come before the last play.
+        ("b2 c3 pass pass B:d4 W:e5 pass pass", 0, 0, 0),
+    ],
+)
+def test_plays(moves: str, last: int, passes: int, turns: int) -> None:
+    found = of(moves)
+    assert (found.last, found.passes, found.turns) == (last, passes, turns)
+    plays = sum(
+        1 if move.color == BLACK else -1
+        for move in finished(empty(5, 5), moves).moves
+        if move.point is not None
+    )
+    assert found.placed == plays
+
+
+@pytest.mark.parametrize(
+    ("moves", "filled", "last", "passes", "dame"),
+    [
+        # Black to move fills one, or the first and the last of three.
+        ("b2 c3", 1, 1, 0, 1),
+        ("b2 c3 pass pass", 3, 1, 0, 1),
+        ("b2 c3", 2, 0, 0, 0),
+        # Black made the last play; White fills the last point.
+        ("b2 c3 d4 pass pass", 1, 0, 0, -1),
+        ("b2 c3 d4", 2, 1, 0, 0),
+        # One pass alone: White passed and fills after Black.
+        ("b2 c3 d4 pass", 1, 1, 1, 1),
+    ],
+)
+def test_open_neutral_points(moves: str, filled: int, last: int, passes: int, dame: int) -> None:
+    found = of(moves, filled=filled)
+    assert (found.last, found.passes, found.dame) == (last, passes, dame)
+    assert found.placed == of(moves).placed
+
+
+def test_handicap_stones_set_up_or_played() -> None:
+    start = "X . . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . X"
+    for found in (
+        of("W:b2 B:c3 pass pass", start, handicap=2),
+        of("B:a5 B:e1 W:b2 B:c3 pass pass", handicap=2),
+        of("B:a5 W:pass B:e1 W:b2 B:c3 pass pass", handicap=2),
+    ):
+        assert found == replace(NOTHING, handicap=2, opens=WHITE)
+
+
+def test_captures_are_not_missed() -> None:
+    # White takes B1: two plays each, one stone less of Black's.
+    happened = replay(finished(empty(2, 2), "b1 a1 b2 W:pass B:a2"))
+    assert happened.prisoners == (1, 0)
+    assert tally(happened, 0).placed == 2
+    assert tally(happened, 0).setup == 0
+
+
+@pytest.mark.parametrize(
+    ("stones", "after", "setup"),
+    [
+        ((((4, 4), WHITE),), 0, -1),
+        ((((4, 4), BLACK),), 2, 1),
+        ((((1, 3), EMPTY),), 2, -1),
+        ((((1, 3), WHITE),), 2, -2),
+    ],
+)
+def test_stones_set_up_taken_off_and_overwritten(
+    stones: tuple[tuple[tuple[int, int], int], ...], after: int, setup: int
+) -> None:
+    game = finished(empty(5, 5), "b2 c3 d4 pass pass")
+    game = replace(game, setups=(Setup(after, after, stones, BLACK),))
+    assert tally(replay(game), 0).setup == setup
+
+
+def test_a_play_on_an_occupied_point_overwrites() -> None:
+    assert of("b2 c3 c3 pass pass").setup == 1  # White's stone is gone
+    assert of("b2 c3 b2 pass pass").setup == -1  # two plays, one stone

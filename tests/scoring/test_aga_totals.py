@@ -1,0 +1,89 @@
+"""AGA's area and territory totals agree on real games (S2, rules 11 and 12).
+
+That holds for play in turn from the start or from handicap stones, pass stones handed over and
+White passing last; closing passes that a source leaves out are supplied. The other games are
+counted by what sets them apart.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+from decimal import Decimal
+
+import pytest
+from referee.archive import Archive
+from scoring.finals import RULESETS, named
+
+from gocheck.reading import read_games
+from gocheck.record import Record
+from gocheck.referee import Referee, Settings
+from gocheck.replay import Replay, replay
+from gocheck.report import Game
+from gocheck.scoring import Scorer
+from gocheck.stones import BLACK, WHITE
+
+AGA = named("aga")
+BY_TERRITORY = replace(AGA, name="by-territory", scoring="territory", handicap_compensation="0")
+REFEREE = Referee(Settings(RULESETS, compared=("aga",), score_all=True, dame="as-is"))
+
+
+def why_not(game: Game, happened: Replay) -> str | None:
+    """Return what of a game is not as the theorem asks, None if all is."""
+    tally, status = game.tally, game.status
+    assert tally is not None
+    assert status is not None
+    if any(facts.outside or facts.occupied for facts in happened.facts):
+        return "a play off the board or on an occupied point"
+    if any(facts.out_of_turn for facts in happened.facts):
+        return "a move out of turn"
+    if tally.setup:
+        return "stones set up that are no handicap"
+    if tally.opens == WHITE and not tally.handicap:
+        return "White opens without handicap stones on the board"
+    if tally.opens == BLACK and tally.handicap:
+        return "Black opens after handicap stones"
+    if status.surrounded != tuple(
+        territory | eyes for territory, eyes in zip(status.territory, status.seki_eyes, strict=True)
+    ):
+        return "surrounded points that must still be filled, or are not marked"
+    return None
+
+
+def compare(archive: Archive, names: Iterable[str]) -> tuple[Counter[str], Counter[str]]:
+    """Return, by what sets games apart, how many agree and how many do not."""
+    agreeing: Counter[str] = Counter()
+    differing: Counter[str] = Counter()
+    for name in names:
+        records = [each for each in read_games(archive.source(name)) if isinstance(each, Record)]
+        for record, report in zip(records, REFEREE.judge_all(records), strict=True):
+            game = report.game
+            assert game is not None
+            assert game.status is not None
+            happened = replay(record)
+            scorer = Scorer(happened, game.status)
+            area, territory = (
+                scorer.score(rules, Decimal(0)).margin for rules in (AGA, BY_TERRITORY)
+            )
+            why = why_not(game, happened) or "nothing"
+            assert why != "nothing" or area == territory, (name, area, territory)
+            (agreeing if area == territory else differing)[why] += 1
+    return agreeing, differing
+
+
+def names(archive: Archive) -> list[str]:
+    return sorted(name for name in archive.members if name.endswith(".sgf"))
+
+
+def test_area_and_territory_agree_in_a_sample(archive: Archive) -> None:
+    agreeing, _ = compare(archive, names(archive)[::50])
+    assert agreeing["nothing"] > 100
+
+
+@pytest.mark.slow
+def test_area_and_territory_agree_in_every_game(archive: Archive) -> None:
+    agreeing, differing = compare(archive, names(archive))
+    print("what sets the game apart: games that agree, that differ")
+    for why in sorted(agreeing | differing):
+        print(f"{why}: {agreeing[why]}, {differing[why]}")
+    assert not differing["nothing"]
+    assert agreeing["nothing"] > 6000
