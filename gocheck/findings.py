@@ -406,7 +406,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
     ),
     Meaning(
         "SGF160",
-        NOTE,
+        WARNING,
         "the same game as in an earlier record",
         "With --duplicates: an earlier input of the run holds a game with the same moves; passes"
         " at the end do not matter. Of a game of fewer than 50 moves the names, the date, the"
@@ -730,7 +730,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         WARNING,
         "a point named as dead is no stone",
         "--dead names a point at which no stone stands at the end of the game, or which is not on"
-        " the board.",
+        " the board. What --dead names is then not used for this game.",
         "The score does not rest on what was meant.",
         "Name a stone of each dead chain, such as D4.",
     ),
@@ -748,9 +748,9 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         ERROR,
         "the wrong winner is recorded",
         "Under the record's own ruleset and komi the other player wins. A warning where the"
-        " territory marks contradict the board or gocheck judged who is dead; a note where the"
-        " judged score is within two points, or the record stops before its closing passes and the"
-        " score is within two points. The message names the likeliest change that would make the"
+        " territory marks contradict the board, or gocheck judged who is dead and the score is"
+        " within six points; a note where it is within two points, or the record stops before its"
+        " closing passes and it is. The message names the likeliest change that would make the"
         " result right, with its share of all such changes.",
         "The one error that changes who won.",
         "Check which stones are dead, komi and ruleset; then correct RE.",
@@ -761,9 +761,9 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "the recorded margin is wrong",
         "Under the record's own ruleset and komi the winner is right and the margin is not. A"
         " warning where the territory marks contradict the board or another unit of komi explains"
-        " the margin; a note where gocheck judged who is dead and that does not, or where the"
-        " record stops before its closing passes and the score is within two points. The message"
-        " names the likeliest change that would make the result right.",
+        " the margin, or where gocheck judged who is dead; a note where the judged score is within"
+        " two points, or the record stops before its closing passes and the score is within two"
+        " points. The message names the likeliest change that would make the result right.",
         "Ties are broken by margins, and a wrong margin is often the trace of a wrong komi.",
         "Check which stones are dead, komi and ruleset; then correct RE.",
     ),
