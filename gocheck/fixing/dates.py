@@ -23,13 +23,11 @@ _DAY_FIRST = re.compile(
     r"(?P<days>1[3-9]|[23]\d)([-./])(?P<month>\d{1,2})\2(?P<year>\d{4})", re.ASCII
 )
 """Which of two numbers is the month can be told where the other is none."""
-_MONTHS = tuple(
-    each.split("/")
-    for each in (
-        "january/januari february/februari march/maart/mrt april may/mei june/juni july/juli"
-        " august/augustus september/septembre october/oktober november december"
-    ).split()
-)
+_MONTHS = (
+    ("january", "januari"), ("february", "februari"), ("march", "maart", "mrt"), ("april",),
+    ("may", "mei"), ("june", "juni"), ("july", "juli"), ("august", "augustus"),
+    ("september", "septembre"), ("october", "oktober"), ("november",), ("december",),
+)  # fmt: skip
 
 
 def standard_date(text: str) -> str | None:

@@ -91,15 +91,15 @@ def _as_read(case: Case) -> list[Edit]:
     return [Edit(case.finding.message, "written as it is read")]
 
 
-def _mended(case: Case) -> list[Edit]:
-    """Nothing is left to do, and each place that was mended is listed for the whole game."""
+def _told_by_place(case: Case) -> list[Edit]:
+    """Nothing is left to do: the text is what was read, and each place mended is listed with it."""
     return []
 
 
 def _encoding(case: Case) -> list[Edit]:
     """Nothing is left to do: the whole copy is written in UTF-8, and CA says so."""
     if case.encoding == DAMAGED:
-        raise CannotFix("some bytes are no text in UTF-8: they are kept as they are")
+        raise CannotFix("what some bytes stand for is not known: they are kept as they are")
     if case.encoding == LOSSY:
         raise CannotFix("some characters are none in any encoding, and are lost")
     if case.encoding == DECODED:
@@ -296,12 +296,12 @@ def shown(text: bytes) -> str:
 FIXES: Mapping[str, Fix] = MappingProxyType(
     {
         "SGF105": _encoding,
-        "SGF110": _mended,
-        "SGF112": _mended,
-        "SGF113": _mended,
-        "SGF114": _mended,
-        "SGF115": _mended,
-        "SGF117": _mended,
+        "SGF110": _told_by_place,
+        "SGF112": _told_by_place,
+        "SGF113": _told_by_place,
+        "SGF114": _told_by_place,
+        "SGF115": _told_by_place,
+        "SGF117": _told_by_place,
         "SGF150": _as_read,
         "SGF118": _repetitions,
         "SGF119": _size,

@@ -7,7 +7,7 @@ not touched at all. Before a copy is given out it is read again: games, moves, s
 result must be those of the original.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from gocheck.findings import MEANINGS
@@ -17,11 +17,11 @@ from gocheck.fixing.file_text import (
     UnknownText,
     file_text,
     is_utf_16,
+    other_text,
 )
 from gocheck.fixing.fixes import FIXES, CannotFix, Case, property_shown, shown
 from gocheck.fixing.game_text import GameText
 from gocheck.fixing.reading_edits import ReadingEdit, code_of, reading_edits, span_in_origin, within
-from gocheck.formats.game import Converted
 from gocheck.reading import read_games
 from gocheck.reading.encodings import UTF_8, codec_name
 from gocheck.record import Record, Unread
@@ -86,11 +86,13 @@ def _mend(source: Source, referee: Referee) -> Mended:
     games = list(read_games(source))
     left: list[Left] = []
     fixable: list[list[Located]] = []
+    codes: list[frozenset[str]] = []
     for game, report in zip(games, referee.judge_all(games), strict=True):
         fixable.append([])
+        codes.append(frozenset(each.finding.code for each in report.findings))
         found = [each for each in report.findings if _is_fixable(each)]
         if isinstance(game, Unread):
-            first = next(each for each in report.findings if not _is_fixable(each))
+            first = min(report.findings, key=_is_fixable)
             left.append(Left(first.line, first.column, first.finding.code, first.finding.message))
             cause = "the game cannot be read"
             left += [Left(each.line, each.column, each.finding.code, cause) for each in found]
@@ -98,7 +100,7 @@ def _mend(source: Source, referee: Referee) -> Mended:
             fixable[-1] += found
     if not any(fixable):
         return Mended(source, source.data, left=tuple(left))
-    return _mended(source, games, fixable, left)
+    return _mended(source, games, fixable, codes, left)
 
 
 def _is_fixable(located: Located) -> bool:
@@ -109,6 +111,7 @@ def _mended(
     source: Source,
     games: Sequence[Record | Unread],
     fixable: Sequence[Sequence[Located]],
+    codes: Sequence[frozenset[str]],
     left: list[Left],
 ) -> Mended:
     """Return the copy of a file with fixable findings."""
@@ -138,45 +141,52 @@ def _mended(
     ]
     changes: list[Change] = []
     mended = 0
-    for text, game, findings in zip(texts, games, fixable, strict=True):
+    for text, game, findings, known in zip(texts, games, fixable, codes, strict=True):
         if isinstance(game, Record):
-            made, refused = _fixed(text, game, findings, whole)
+            made, refused = _fixed(text, game, findings, known, whole.encoding)
             mended += len(findings) - len(refused)
             changes += made
             left += refused
     if not mended:
         return Mended(source, source.data, left=tuple(left))
-    for text, game, span, findings in zip(texts, games, spans, fixable, strict=True):
-        codes = {each.finding.code for each in findings}
-        changes += _form(text, game, whole, "SGF105" if "SGF105" in codes else None)
+    edits = reading_edits(base)
+    for text, game, span, known in zip(texts, games, spans, codes, strict=True):
+        changes += _form(text, game, whole, "SGF105" if "SGF105" in known else None)
         if isinstance(game, Record):
-            changes += _mended_to_read(game, base, span)
+            changes += _mended_to_read(game, base, within(edits, span))
     if is_utf_16(source):
         changes.append(Change(1, 1, None, "UTF-16", "UTF-8"))
     copy = _put_together(whole, texts, origins)
-    again = read_games(Source(source.file, copy, source.member))
-    dated = {change.code for change in changes} & {"SGF142"} != set()
+    again = list(read_games(Source(source.file, copy, source.member)))
+    dated = any(change.code == "SGF142" for change in changes)
     if [_meaning(game, dated) for game in again] != [_meaning(game, dated) for game in games]:
         return untouched("the copy would not say the same")
+    if other_text(again[-1].source) != other_text(games[-1].source):
+        return untouched("the copy would not say the same beside the moves")
     changes.sort(key=lambda each: (each.line, each.column))
-    converted = isinstance(base, Converted)
-    before = source.data if converted or whole.encoding == DAMAGED else base.origin
-    return Mended(source, copy, tuple(changes), tuple(left), converted, before)
+    before = source.data if whole.converted or whole.encoding == DAMAGED else base.origin
+    return Mended(source, copy, tuple(changes), tuple(left), whole.converted, before)
 
 
 def _fixed(
-    text: GameText, game: Record, findings: Sequence[Located], whole: FileText
+    text: GameText,
+    game: Record,
+    findings: Sequence[Located],
+    codes: frozenset[str],
+    encoding: str,
 ) -> tuple[list[Change], list[Left]]:
-    """Change a game's text for each finding; return what was changed, and what was not."""
+    """Change a game's text for each finding; return what was changed, and what was not.
+
+    codes: of all findings on the game; encoding: how the file's text was read.
+    """
     changes = []
     left = []
     order = list(FIXES)
-    codes = frozenset(each.finding.code for each in findings)
     for located in sorted(findings, key=lambda each: order.index(each.finding.code)):
         code = located.finding.code
         line, column = located.line or 1, located.column or 1
         try:
-            edits = FIXES[code](Case(game, located.finding, text, codes, whole.encoding))
+            edits = FIXES[code](Case(game, located.finding, text, codes, encoding))
         except CannotFix as cause:
             left.append(Left(line, column, code, str(cause)))
         else:
@@ -220,10 +230,10 @@ def _change(
     return Change(line, column, code, before, after)
 
 
-def _mended_to_read(game: Record, base: Source, span: Span) -> list[Change]:
+def _mended_to_read(game: Record, base: Source, edits: Iterable[ReadingEdit]) -> list[Change]:
     """Return what was put in and left out of a game so that it could be read."""
     changes = []
-    for edit in within(reading_edits(base), span):
+    for edit in edits:
         if edit.put_in or edit.left_out.strip():
             line, column = base.line_and_column(game.game, Place(offset=edit.offset), UTF_8)
             code = code_of(edit, game.findings)

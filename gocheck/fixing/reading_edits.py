@@ -4,7 +4,9 @@ Records are read from mended text (`gocheck.reading.mending`), and that is what 
 here is told in what it differs from the file, byte for byte, and what it lacks around the games.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from operator import itemgetter
 from typing import NamedTuple
 
 from gocheck.findings import Finding
@@ -50,9 +52,11 @@ def reading_edits(source: Source) -> list[tuple[int, ReadingEdit]]:
 
 
 def within(edits: Sequence[tuple[int, ReadingEdit]], span: Span) -> Iterator[ReadingEdit]:
-    """Yield the edits inside one game."""
-    for start, edit in edits:
-        if span.start < start < span.end or (edit.put_in and start == span.start):
+    """Yield the edits inside one game, of all in order."""
+    for start, edit in edits[bisect_left(edits, span.start, key=itemgetter(0)) :]:
+        if start >= span.end:
+            return
+        if start > span.start or edit.put_in:
             yield edit
 
 
