@@ -5,7 +5,7 @@ it raises `CannotFix` where it would have to guess. To make another code fixable
 to `FIXES` and say ``fixable=True`` in `gocheck.findings`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
@@ -15,7 +15,7 @@ from gocheck.amounts import plain
 from gocheck.findings import NOTE, Finding
 from gocheck.fixing.dates import standard_date
 from gocheck.fixing.file_text import DAMAGED, DECODED, LOSSY
-from gocheck.fixing.game_text import GameText, Node
+from gocheck.fixing.game_text import GameText, Node, Property
 from gocheck.points import Point, area_of, parse_point_name, sgf_point, sgf_points
 from gocheck.record import Record
 from gocheck.servers import CORRECTED_BY, FOX
@@ -102,7 +102,8 @@ def _encoding(case: Case) -> list[Edit]:
         raise CannotFix("what some bytes stand for is not known: they are kept as they are")
     if case.encoding == LOSSY:
         raise CannotFix("some characters are none in any encoding, and are lost")
-    if case.encoding == DECODED:
+    at_ca = case.finding.place is not None and case.finding.place.property == "CA"
+    if case.encoding == DECODED and not at_ca:
         return [Edit(case.finding.message, "written in UTF-8")]
     return []
 
@@ -221,7 +222,8 @@ def _nodes_apart(case: Case) -> list[Edit]:
     """Give each move of a node, and its setup, a node of its own.
 
     In the order in which they are executed: setup, then the moves. What else the node holds stays
-    with its last move; in the root, where game info has to stay, with the root.
+    with its last move; in the root, where game info has to stay, with the root. A PL that names who
+    answers the move goes without saying.
     """
     number = case.finding.place.node if case.finding.place else 0
     text = case.text
@@ -230,9 +232,13 @@ def _nodes_apart(case: Case) -> list[Edit]:
     if number >= len(text.nodes):
         raise CannotFix("the node is not where it should be")
     node = text.nodes[number]
-    setup = b"".join(text.text_of(each) for each in node.properties if each.identifier in _SETUP)
     moves = _moves(text, node)
-    names = {each.identifier for each in node.properties}
+    needless = [each for each in node.properties if _names_who_answers(text, each, moves)]
+    kept_setup = [
+        each for each in node.properties if each.identifier in _SETUP and each not in needless
+    ]
+    setup = b"".join(map(text.text_of, kept_setup))
+    names = {each.identifier for each in node.properties if each not in needless}
     if not names.isdisjoint(_MARKS) and (setup or not number):
         raise CannotFix("the node marks territory beside a move and setup")
     if number and "PL" in names:
@@ -247,7 +253,9 @@ def _nodes_apart(case: Case) -> list[Edit]:
         new = (b";" + setup if setup else b"") + new
         text.insert(node.start, new)
     removed = [
-        each for each in node.properties if each.identifier in (_MOVES if root else _MOVES + _SETUP)
+        each
+        for each in node.properties
+        if each.identifier in _MOVES or each in needless or (each in kept_setup and not root)
     ]
     before = b"".join(text.data[each.start : each.end] for each in removed)
     last = b"" if root else moves[-1]
@@ -258,6 +266,15 @@ def _nodes_apart(case: Case) -> list[Edit]:
         last = b"" if own else last
     after = new if root else new + b";" + moves[-1]
     return [Edit(f";{shown(before)}", shown(after))]
+
+
+def _names_who_answers(text: GameText, found: Property, moves: Sequence[bytes]) -> bool:
+    """Return whether a property is PL with the colour that a move of the node leaves to move."""
+    values = text.values_of(found)
+    if found.identifier != "PL" or len(values) != 1:
+        return False
+    mover = {b"b": b"W", b"black": b"W", b"w": b"B", b"white": b"B"}.get(values[0].strip().lower())
+    return mover is not None and any(move.startswith(mover) for move in moves)
 
 
 def _moves(text: GameText, node: Node) -> list[bytes]:

@@ -35,6 +35,9 @@ _DROPPED = frozenset(
 )  # fmt: skip
 """Properties that FF[4] dropped: a record that uses them stays what it is."""
 
+_UNREAD = frozenset({"SGF101", "SGF102", "SGF103", "SGF104", "SGF152", "SGF153"})
+"""Why a game cannot be read."""
+
 
 @dataclass(frozen=True, slots=True)
 class Change:
@@ -92,8 +95,8 @@ def _mend(source: Source, referee: Referee) -> Mended:
         codes.append(frozenset(each.finding.code for each in report.findings))
         found = [each for each in report.findings if _is_fixable(each)]
         if isinstance(game, Unread):
-            first = min(report.findings, key=_is_fixable)
-            left.append(Left(first.line, first.column, first.finding.code, first.finding.message))
+            why = next(each for each in report.findings if each.finding.code in _UNREAD)
+            left.append(Left(why.line, why.column, why.finding.code, why.finding.message))
             cause = "the game cannot be read"
             left += [Left(each.line, each.column, each.finding.code, cause) for each in found]
         else:
@@ -267,7 +270,11 @@ def _meaning(game: Record | Unread, dated: bool) -> object:
     return (
         (game.columns, game.rows, game.variations),
         [(move.color, move.point, move.outside) for move in game.moves],
-        [(setup.after, dict(setup.stones), setup.to_move) for setup in game.setups],
+        [
+            (setup.after, dict(setup.stones), setup.to_move)
+            for setup in game.setups
+            if setup.stones or setup.to_move
+        ],
         game.marks and (game.marks.black, game.marks.white),
         (game.black, game.white, None if dated else game.date, game.event, game.round, game.rules),
         (game.komi.points, game.handicap.stones, result.kind, result.winner, result.margin),

@@ -14,6 +14,7 @@ from gocheck.source import Source, Span
 
 _MENDED = frozenset({"SGF110", "SGF112", "SGF113", "SGF114", "SGF115", "SGF117"})
 """Findings that say what was done to read a file."""
+_CUT_OFF = "SGF112"
 _PUT_IN = {b"(": "SGF115", b";": "SGF115", b")": "SGF115", b"]": "SGF114", b"\\": "SGF114"}
 _LETTERS_PUT_IN = "SGF117"
 _LEFT_OUT = "SGF113"
@@ -69,6 +70,8 @@ def code_of(edit: ReadingEdit, findings: Sequence[Finding]) -> str:
     for each in findings:
         if each.code in _MENDED and each.place and each.place.offset == edit.offset:
             return each.code
+    if edit.put_in.startswith(b")") and any(each.code == _CUT_OFF for each in findings):
+        return _CUT_OFF
     if edit.put_in:
         return _PUT_IN.get(edit.put_in[:1], _LETTERS_PUT_IN)
     return _LEFT_OUT

@@ -52,7 +52,11 @@ def game(record: Record | Unread) -> object:
     return (
         (record.columns, record.rows, record.variations),
         [(move.color, move.point, move.outside) for move in record.moves],
-        [(setup.after, dict(setup.stones), setup.to_move) for setup in record.setups],
+        [
+            (setup.after, dict(setup.stones), setup.to_move)
+            for setup in record.setups
+            if setup.stones or setup.to_move
+        ],
     )
 
 

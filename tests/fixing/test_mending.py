@@ -50,6 +50,9 @@ def test_every_fixable_code_has_a_fix() -> None:
         ("(;FF[4]KM[0]B[aa]W[bb]C[x](;B[cc])(;B[dd]))",
          "(;FF[4]KM[0]C[x];B[aa];W[bb](;B[cc])(;B[dd]))"),
         ("(;FF[4]KM[0](;B[aa]W[bb])(;B[cc]))", "(;FF[4]KM[0](;B[aa];W[bb])(;B[cc]))"),
+        ("(;FF[4]KM[0];B[aa]PL[W]C[x];W[bb]PL[Black])", "(;FF[4]KM[0];B[aa]C[x];W[bb])"),
+        ("(;FF[4]KM[0];AB[cc]B[aa]PL[2];W[bb])", "(;FF[4]KM[0];AB[cc];B[aa];W[bb])"),
+        ("(;FF[4]KM[0]PL[W]B[aa];W[bb])", "(;FF[4]KM[0];B[aa];W[bb])"),
         # the start of the game
         ("(FF[4]KM[0];B[aa])", "(;FF[4]KM[0];B[aa])"),
         (";FF[4]KM[0];B[aa])", "(;FF[4]KM[0];B[aa])"),
@@ -271,6 +274,7 @@ def test_bytes_that_are_no_text_stay_and_are_told(data: bytes) -> None:
         ("(;FF[4]KM[0];B[aa]PL[B];W[bb])", "SGF108", "whether PL is meant"),
         ("(;FF[4]KM[0];AB[aa]B[cc]TB[bb])", "SGF108", "marks territory"),
         ("(;FF[4]KM[0]AB[aa]AW[aa];B[bb])", "SGF118", "in two ways"),
+        ("(;FF[4]KM[0];B[aa]PL[W][B];W[bb])", "SGF108", "whether PL is meant"),
         ("(;FF[4]KM[0];B[tt])".replace("tt", "uu"), "SGF119", "without SZ"),
         ("(;FF[4]KM[0]TE[Cup][Two];B[aa])", "SGF140", "more than one value"),
         ("(;FF[4]KM[0]DT[summer];B[aa])", "SGF142", "what the date says"),
@@ -309,8 +313,16 @@ def test_characters_lost_in_another_format_are_told() -> None:
 
 
 def test_each_change_of_points_and_names_is_listed() -> None:
-    made = mended("(;FF[4]SZ[9]KM[0]HD[0]KO[1]AB[aa][aa];B[D4];W[E5];B[pass];W[D5])")
-    assert changes(made) == []
+    made = mended("(;FF[4]SZ[9]HD[0]KO[1]AB[aa][aa]PL[2];B[D4]W[E5];B[pass];W[D5])")
+    assert made.data == b"(;HA[0]KM[1]FF[4]SZ[9]KO[1]AB[aa]PL[W];B[df];W[ee];B[];W[de])"
+    assert changes(made) == [
+        "1:13 SGF140 HD[0] -> HA[0]",
+        "1:18 SET312 no KM beside KO[1] -> KM[1]",
+        "1:29 SGF118 AB[aa][aa] -> AB[aa]",
+        "1:33 SGF145 PL[2] -> PL[W]",
+        "1:38 SGF107 ;B[D4]W[E5] -> ;B[df];W[ee]",
+        "1:39 SGF121 B[D4]W[E5]B[pass] (4 moves) -> B[df]W[ee]B[] (4 moves)",
+    ]
 
 
 def test_a_hundred_thousand_nested_variations() -> None:
