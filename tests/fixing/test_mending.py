@@ -93,6 +93,7 @@ def test_every_fixable_code_has_a_fix() -> None:
         ("(;FF[4]RU[Chinese]KM[3.75]RE[W+3.2];B[aa])", "(;FF[4]RU[Chinese]KM[7.5]RE[W+6.5];B[aa])"),
         # the form of a copy that is made for another reason
         ("(;FF[3]KM[3.75];Black[aa]CoPyRight[x])", "(;FF[4]KM[7.5];B[aa]CPR[x])"),
+        ("(;FF[3]KM[0];Black[aa]White[bb];Black[cc])", "(;FF[4]KM[0];B[aa];W[bb];B[cc])"),
         ("(;GM[1]KM[3.75];B[aa])", "(;FF[4]GM[1]KM[7.5];B[aa])"),
         ("(;FF[3]KM[3.75];B[aa])", "(;FF[4]KM[7.5];B[aa])"),
         ("(;FF[3]KM[3.75];B[aa]L[bb][cc])", "(;FF[3]KM[7.5];B[aa]L[bb][cc])"),
@@ -188,6 +189,31 @@ def test_a_broken_game_keeps_its_place_and_is_told() -> None:
     made = mended(text)
     assert made.data.decode() == text.replace("3.75", "7.5").replace("650", "6.5")
     assert [code for code, _ in left(made)] == ["SGF102", "SGF113", "SGF113"]
+
+
+def test_a_broken_game_that_is_not_closed_keeps_its_text() -> None:
+    made = mended("(;?(;FF[4]KM[3.75];B[aa])")
+    assert made.data == b"(;?(;FF[4]KM[7.5];B[aa])"
+
+
+def test_each_edit_has_the_code_of_the_finding_about_it() -> None:
+    name = "中国围棋甲级联赛第三轮古力九段"
+    made = mended(f"(;FF[4]CA[martian]KM[0]EV[{name}]棋;B[aa]".encode("gb18030"))
+    assert made.data.decode() == f"(;FF[4]CA[UTF-8]KM[0]EV[{name}];B[aa])"
+    assert changes(made) == [
+        "1:8 SGF105 CA[martian] -> CA[UTF-8]",
+        "1:27 SGF105 CA names nothing known and the text is not UTF-8: read as GB18030"
+        " -> written in UTF-8",
+        "1:43 SGF113 '棋' -> left out",
+        "1:50 SGF112 nothing -> ')'",
+    ]
+    made = mended("(;FF[4]KM[0]PB[李世石九段]PW[李世石九".encode() + b"\xe6\x9d];B[aa]")
+    assert changes(made) == ["1:38 SGF112 nothing -> ')'"]
+    made = mended(b"(;FF[4]KM[0]\xe9;B[aa])")
+    assert changes(made) == [
+        "1:13 SGF105 there is no CA and the text is not UTF-8: read as Latin-1 -> written in UTF-8",
+        "1:13 SGF113 'é' -> left out",
+    ]
 
 
 @pytest.mark.parametrize("encoding", ["gb18030", "shift_jis", "euc_kr", "iso-8859-1", "cp1251"])
@@ -331,14 +357,22 @@ def test_a_hundred_thousand_nested_variations() -> None:
     assert copy(text) == text.replace("3.75", "7.5")
 
 
-def test_a_copy_that_would_say_something_else_is_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    text = "(;FF[4]KM[3.75];B[aa])"
-    monkeypatch.setattr(
-        "gocheck.fixing.game_text.GameText.changed", lambda self: b"(;FF[4]KM[7.5];B[ab])"
-    )
+@pytest.mark.parametrize(
+    ("lost", "cause"),
+    [
+        ("(;FF[4]KM[7.5]C[x];B[ab])", "the copy would not say the same"),
+        ("(;FF[4]KM[7.5];B[aa])", "the copy would not say the same beside the moves"),
+        ("(;FF[4]KM[7.5]C[x];B[aa](;W[bb]))", "the copy would not say the same"),
+    ],
+)
+def test_a_copy_that_would_say_something_else_is_not_made(
+    monkeypatch: pytest.MonkeyPatch, lost: str, cause: str
+) -> None:
+    text = "(;FF[4]KM[3.75]C[x];B[aa])"
+    monkeypatch.setattr("gocheck.fixing.game_text.GameText.changed", lambda self: lost.encode())
     made = mended(text)
     assert made.data == text.encode()
-    assert left(made) == [("SET304", "the copy would not say the same")]
+    assert left(made) == [("SET304", cause)]
 
 
 def test_mending_takes_the_input_as_it_is() -> None:
