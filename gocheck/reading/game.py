@@ -1,13 +1,13 @@
 """One parsed game to a record. Knows SGF's properties and what real files make of them."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from sgfmill import sgf_grammar
 
 from gocheck.findings import NOTE, WARNING, Finding, finding
-from gocheck.points import Point, parse_point_name, point_name, sgf_points
+from gocheck.points import Point, area_of, parse_point_name, point_name, sgf_points
 from gocheck.reading.dates import date_finding
 from gocheck.reading.encodings import UTF_8, codec_name
 from gocheck.reading.komi import read_komi
@@ -382,7 +382,7 @@ class GameReader:
         points = sgf_points(columns, rows)
         found: list[Point] = []
         for index, value in enumerate(properties[identifier]):
-            area = _area(value, points)
+            area = area_of(value, points)
             if area:
                 found += area
             elif value.strip() or identifier not in ("TB", "TW", "AE"):
@@ -407,7 +407,7 @@ class GameReader:
         place: Place | None = None
         for identifier, color in lists:
             for index, value in enumerate(properties.get(identifier, ())):
-                for point in _area(value, points):
+                for point in area_of(value, points):
                     if point in seen:
                         place = place or Place(node, identifier, index)
                         twice[point] = None
@@ -455,20 +455,6 @@ class GameReader:
                     message = f"properties that SGF does not know: {shown}"
                     self.findings.append(finding("SGF120", message, Place(node, first)))
                     return
-
-
-def _area(value: bytes, points: Mapping[bytes, Point]) -> list[Point]:
-    """Return the points of one value, a point or a rectangle; none where it is neither."""
-    first, colon, last = value.strip().partition(b":")
-    corner = points.get(first)
-    opposite = points.get(last) if colon else corner
-    if corner is None or opposite is None:
-        return []
-    return [
-        (column, row)
-        for row in range(corner[1], opposite[1] + 1)
-        for column in range(corner[0], opposite[0] + 1)
-    ]
 
 
 def _lines(tree: sgf_grammar.Coarse_game_tree) -> int:
