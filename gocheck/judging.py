@@ -28,6 +28,8 @@ least 98 in 100 have every chain as the strong program that labelled them has it
 OVERRULED = 0.5
 """The confidence left where the rules of seki overrule the network."""
 _ROUNDS = 3
+_NO_OPINION = 0.05
+"""Ownership nearer to nobody's says nothing: such a chain is left alive."""
 _LARGEST_DAME = 2
 _LARGEST_TERRITORY = 30
 """In a larger region somebody might live yet. Of 40,000 final positions of real games 144 leave
@@ -166,7 +168,7 @@ def _status(
             own = mean if chain.color == BLACK else -mean
             evidence, confidence = JUDGED, round((1 + abs(own)) / 2, 3)
             weakest = confidence if weakest is None else min(weakest, confidence)
-            alive = own >= 0
+            alive = own >= -_NO_OPINION
         found.append((chain, alive, evidence, confidence))
     if weakest is None:
         return _counted(position, geometry, found, PROVED, None)
