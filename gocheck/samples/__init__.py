@@ -1,9 +1,9 @@
-"""Small records for each finding, one that has it and one that has not.
+"""Small records for each finding: one that has it, and the same one mended.
 
 They lie beside this module as files, in a folder named after the code: ``fails`` and ``passes``,
-with the suffix of their format. ``arguments.txt`` holds the arguments with which `gocheck check`
-has to be run, and whatever else is there belongs to the run: ``earlier`` is an input before the
-record, and others are files that the arguments name. What they contain is data, bytes as they are.
+with the suffix of their format. What else is there belongs to the run that shows the finding:
+``arguments.txt`` holds the arguments of `gocheck check`, ``earlier`` is an input before the record,
+and further files are those that the arguments name.
 """
 
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from importlib.resources import files
 from pathlib import PurePath
 
 _ARGUMENTS = "arguments.txt"
-_OWN = ("fails", "passes")
+_RECORDS = ("fails", "passes")
 _EARLIER = "earlier"
 
 
@@ -26,6 +26,16 @@ class SampleFile:
     def stem(self) -> str:
         """The name without its suffix."""
         return PurePath(self.name).stem
+
+    @property
+    def suffix(self) -> str:
+        """What the name ends in, without the dot."""
+        return PurePath(self.name).suffix.removeprefix(".")
+
+    @property
+    def lines(self) -> list[str]:
+        r"""The content as it can be printed, a byte that is not UTF-8 as ``\xe9``."""
+        return self.content.decode("utf-8", errors="backslashreplace").splitlines()
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +54,7 @@ class Sample:
     def command(self, record: SampleFile) -> str:
         """Return how one of the two records is checked, as it is typed."""
         earlier = [each.name for each in self.beside if each.stem == _EARLIER]
-        return " ".join(part for part in ("gocheck check", self.arguments, *earlier, record.name) if part)
+        return " ".join(["gocheck check", *self.arguments.split(), *earlier, record.name])
 
 
 def sample_of(code: str) -> Sample | None:
@@ -52,11 +62,11 @@ def sample_of(code: str) -> Sample | None:
     folder = files(__name__) / code
     if not folder.is_dir():
         return None
-    found = {entry.name: entry.read_bytes() for entry in folder.iterdir() if entry.is_file()}
-    arguments = found.pop(_ARGUMENTS, b"").decode("ascii").strip()
-    kept = [SampleFile(name, found[name]) for name in sorted(found)]
-    own = {each.stem: each for each in kept if each.stem in _OWN}
-    if len(own) < len(_OWN):
+    found = {entry.name: entry.read_bytes() for entry in folder.iterdir()}
+    arguments = found.pop(_ARGUMENTS, b"").decode("utf-8").strip()
+    ordered = [SampleFile(name, found[name]) for name in sorted(found)]
+    records = {each.stem: each for each in ordered if each.stem in _RECORDS}
+    if len(records) < len(_RECORDS):
         return None
-    beside = tuple(each for each in kept if each.stem not in _OWN)
-    return Sample(own["fails"], own["passes"], beside, arguments)
+    beside = tuple(each for each in ordered if each.stem not in _RECORDS)
+    return Sample(records["fails"], records["passes"], beside, arguments)
