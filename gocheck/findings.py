@@ -25,7 +25,8 @@ class Meaning:
 
     severity: the usual one (a finding may be milder or graver where `what` says so); what: what
     is found; why: why it matters, with the rule or the part of SGF behind it; mend: what to do;
-    fixable: whether `gocheck fix` does that (`gocheck.fixing.fixes` says how).
+    fixable: whether `gocheck fix` does that (`gocheck.fixing.fixes` says how); without_sample: why
+    there is no record in `gocheck.samples` that shows it, "" where there is one.
     """
 
     code: str
@@ -35,6 +36,7 @@ class Meaning:
     why: str
     mend: str
     fixable: bool = False
+    without_sample: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +151,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "A property that gocheck uses holds something else than SGF defines for it, such as a"
         " setup stone off the board. Where it can be told what is meant, this is a note.",
         "The value is left out, which may change the position, unless the message says how it is"
-        " taken.",
+        " taken. (SGF FF[4], property value types.)",
         "Correct the value at the place named.",
     ),
     Meaning(
@@ -179,6 +181,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "A fault in gocheck itself kept it from finishing this game.",
         "The game is not checked; the rest of the run is not affected.",
         "Please report it with the record.",
+        without_sample="A record that made gocheck fail would be mended, not kept.",
     ),
     Meaning(
         "SGF110",
@@ -312,6 +315,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "With --variations each line is checked from where it leaves another one; what is copied"
         " for it is bounded.",
         "Nothing, or divide the record.",
+        without_sample="It takes thousands of variations, one within the other.",
     ),
     Meaning(
         "SGF140",
@@ -329,7 +333,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         WARNING,
         "a date that cannot be",
         "DT names a month or a day that no calendar has, such as 2003-02-31.",
-        "Games are found and put in order by their dates.",
+        "Games are found and put in order by their dates. (SGF FF[4], game info property DT.)",
         "Correct DT.",
     ),
     Meaning(
@@ -405,6 +409,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "The input is a 7z archive, and the package that opens those is not installed.",
         "The records in it are not checked.",
         "Install the extra, `pip install 'gocheck[7z]'`, or pack the records as zip or tar.",
+        without_sample="It is the installation that lacks something, not a record.",
     ),
     Meaning(
         "SGF153",
@@ -414,6 +419,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         " lies in an archive in an archive in an archive.",
         "Memory stays bounded; no record is that large, but files made to break programs are.",
         "Divide a collection of that size into several files.",
+        without_sample="It takes more than 128 MiB.",
     ),
     Meaning(
         "SGF160",
@@ -470,7 +476,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         ERROR,
         "a move off the board",
         "A move's point lies outside the board, or is no point at all. " + _MOVE_SEVERITY,
-        "No stone can be placed; the turn passes on all the same.",
+        "No stone can be placed; the turn passes on all the same. (SGF FF[4], Go, move.)",
         "Correct the point, or SZ.",
     ),
     Meaning(
@@ -520,7 +526,8 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         + _ILLEGAL_SEVERITY
         + " The wrong colour at the first move is a warning at most.",
         "Players alternate, Black first; White first after handicap stones. Up to HA opening"
-        " moves of Black count as handicap stones where none are set up.",
+        " moves of Black count as handicap stones where none are set up."
+        " (Japanese rules, article 2; Tromp-Taylor, rule 5.)",
         "A pass was left out, a colour is wrong, or PL is missing.",
     ),
     Meaning(
@@ -529,7 +536,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "a play after the end of the game",
         "A stone is played after two passes in a row, under the record's own ruleset, which ends"
         " the game there. Where the record names no ruleset, END402 says so instead.",
-        "Tromp-Taylor and a few others know no resumption.",
+        "Tromp-Taylor and a few others know no resumption. (Tromp-Taylor, rule 8.)",
         "Move what came after the game into a variation.",
     ),
     Meaning(
@@ -549,7 +556,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "no ruleset is recorded",
         "There is no RU and no --default-ruleset.",
         "Without it a move is an error only where every ruleset forbids it, and no result can be"
-        " called wrong.",
+        " called wrong. (SGF FF[4], game info property RU.)",
         "Add RU, or give --default-ruleset or --ruleset.",
     ),
     Meaning(
@@ -557,7 +564,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         WARNING,
         "the ruleset is not known",
         "RU holds a text that names no ruleset gocheck knows.",
-        "As for SET301; nothing is guessed from it.",
+        "As for SET301; nothing is guessed from it. (SGF FF[4], game info property RU.)",
         "Correct RU, give --ruleset, or define the ruleset with --ruleset-file.",
     ),
     Meaning(
@@ -565,7 +572,8 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         NOTE,
         "no komi is recorded",
         "KM is missing or empty.",
-        "Scores use the ruleset's own komi, and no agreement with the recorded result is claimed.",
+        "Scores use the ruleset's own komi, and no agreement with the recorded result is claimed."
+        " (SGF FF[4], Go property KM.)",
         "Add KM.",
     ),
     Meaning(
@@ -584,7 +592,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         WARNING,
         "komi cannot be read",
         "KM is no number, or one that cannot be komi beside the form of the recorded result.",
-        "As for SET303.",
+        "As for SET303. (SGF FF[4], Go property KM.)",
         "Correct KM.",
     ),
     Meaning(
@@ -592,7 +600,8 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         WARNING,
         "handicap stones differ from HA",
         "Another number of Black stones is on the board before White's first move than HA says.",
-        "Compensation is counted by the stones that stand on the board.",
+        "Compensation is counted by the stones that stand on the board."
+        " (SGF FF[4], Go property HA.)",
         "Correct HA, or the setup.",
     ),
     Meaning(
@@ -601,7 +610,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "handicap stones are missing",
         "HA is two or more, and neither AB nor opening moves of Black in a row place any.",
         "The game is replayed without them, so plays may land on what should be occupied points"
-        " and the score is not that of the game.",
+        " and the score is not that of the game. (SGF FF[4], Go property HA.)",
         "Add AB with the stones. --repair-handicap places them for the run, where White moves first"
         " and so many stones have customary points.",
     ),
@@ -619,7 +628,8 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         NOTE,
         "setup during the game",
         "AB, AW or AE change the board after the first move.",
-        "Positions from before cannot be repeated by plays after it, and prisoners may be off.",
+        "Positions from before cannot be repeated by plays after it, and prisoners may be off."
+        " (SGF FF[4], setup properties.)",
         "Nothing if it is meant.",
     ),
     Meaning(
@@ -635,7 +645,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         WARNING,
         "komi is unusual",
         "KM is a number of points beyond what komi ever is in an even game.",
-        "Usually a slip (65 for 6.5), and then every score is wrong.",
+        "Usually a slip (65 for 6.5), and then every score is wrong. (SGF FF[4], Go property KM.)",
         "Correct KM, or nothing if so much was agreed.",
     ),
     Meaning(
@@ -654,7 +664,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "komi in zi under a ruleset that counts points",
         "KM is written in zi, as under Chinese counting, and RU names a ruleset that counts"
         " territory.",
-        "One of them is wrong, and which one decides the score.",
+        "One of them is wrong, and which one decides the score. (SGF FF[4], Go property KM.)",
         "Correct RU, or write KM in points.",
     ),
     Meaning(
@@ -674,7 +684,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "With --repair-handicap, the handicap stones that HA names and the record lacks are set up"
         " before the first move, where the server that the record comes from places them.",
         "Everything else in the report is said of the game with these stones. Without the option"
-        " the record is replayed as it stands.",
+        " the record is replayed as it stands. (SGF FF[4], Go property HA.)",
         "Add AB with the stones named.",
     ),
     Meaning(
@@ -698,7 +708,8 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         ERROR,
         "the ruleset is not the expected one",
         "RU is missing or names another ruleset than `--expect ruleset=...` or the configuration.",
-        "The ruleset decides which moves are legal and how the game is counted.",
+        "The ruleset decides which moves are legal and how the game is counted."
+        " (SGF FF[4], game info property RU.)",
         "Correct RU after the event's rules.",
     ),
     Meaning(
@@ -716,7 +727,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "who passed first is not recorded",
         "The ruleset's score turns on which player passed first, and the record lacks the closing"
         " passes.",
-        "They are assumed, alternately from the player to move.",
+        "They are assumed, alternately from the player to move. (World Mind Sports Games 2008.)",
         "Record the passes.",
     ),
     Meaning(
@@ -725,7 +736,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "play goes on after two passes",
         "A stone is played after two passes in a row, under a ruleset that lets play resume.",
         "Play stops at two passes; it may be resumed where the players do not agree on what is"
-        " dead.",
+        " dead. (Japanese rules, article 9.)",
         "Nothing if the game was resumed.",
     ),
     Meaning(
@@ -734,7 +745,8 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "territory marks contradict each other or the board",
         "TB and TW overlap, mark only some stones of a chain as dead, or mark empty points beside"
         " living stones of the other colour. Findings about the result are then warnings.",
-        "A chain is captured as a whole, and a point belongs to one player.",
+        "A chain is captured as a whole, and a point belongs to one player."
+        " (SGF FF[4], Go properties TB and TW.)",
         "Correct TB and TW in the last node.",
     ),
     Meaning(
@@ -764,7 +776,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         " within six points; a note where it is within two points, or the record stops before its"
         " closing passes and it is. The message names the likeliest change that would make the"
         " result right, with its share of all such changes.",
-        "The one error that changes who won.",
+        "The one error that changes who won. (SGF FF[4], game info property RE.)",
         "Check which stones are dead, komi and ruleset; then correct RE.",
     ),
     Meaning(
@@ -776,7 +788,8 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         " the margin, or where gocheck judged who is dead; a note where the judged score is within"
         " two points, or the record stops before its closing passes and the score is within two"
         " points. The message names the likeliest change that would make the result right.",
-        "Ties are broken by margins, and a wrong margin is often the trace of a wrong komi.",
+        "Ties are broken by margins, and a wrong margin is often the trace of a wrong komi."
+        " (SGF FF[4], game info property RE.)",
         "Check which stones are dead, komi and ruleset; then correct RE.",
     ),
     Meaning(
@@ -785,7 +798,8 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "the recorded result could not be confirmed",
         "The score differs from RE, but no dead stones are marked, and all were taken for alive or"
         " the judgement is not certain, so the difference may come from that alone.",
-        "Nothing is known to be wrong; nothing is known to be right either.",
+        "Nothing is known to be wrong; nothing is known to be right either."
+        " (Japanese rules, article 9.)",
         "Mark the territory (TB, TW) in the last node.",
     ),
     Meaning(
@@ -802,7 +816,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         WARNING,
         "the result cannot be read",
         "RE holds something that is neither SGF's notation nor a form gocheck knows.",
-        "There is nothing to compare the score with.",
+        "There is nothing to compare the score with. (SGF FF[4], game info property RE.)",
         "Write RE as SGF has it: B+3.5, W+R, 0, Void, ?.",
     ),
     Meaning(
@@ -810,7 +824,8 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         NOTE,
         "a draw that stands for a voided game",
         "RE is a draw although komi is no whole number, on a server that writes voided games so.",
-        "With a half point in komi no draw is possible; the game is not scored.",
+        "With a half point in komi no draw is possible; the game is not scored."
+        " (SGF FF[4], game info property RE.)",
         "Write RE[Void].",
         fixable=True,
     ),
@@ -820,7 +835,8 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "the recorded result is impossible with the recorded komi",
         "Whoever is dead, the margin under the record's own ruleset and komi cannot be the one"
         " recorded: one has a half point and the other has not.",
-        "Komi, ruleset or result is wrong, or one of them is in another unit.",
+        "Komi, ruleset or result is wrong, or one of them is in another unit."
+        " (SGF FF[4], game info property RE.)",
         "Correct the one that is wrong.",
     ),
     Meaning(
@@ -829,7 +845,8 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "the recorded result is that of no ruleset",
         "The record names no ruleset, and none of those compared gives the recorded result with"
         " the territory that the record itself marks.",
-        "Without a ruleset the result cannot be called wrong, but it is hardly right.",
+        "Without a ruleset the result cannot be called wrong, but it is hardly right."
+        " (SGF FF[4], game info property RE.)",
         "Check komi, marks and result, and add RU.",
     ),
     Meaning(
@@ -837,7 +854,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         NOTE,
         "no result is recorded",
         "The game ends in two passes or marks its territory, and RE is missing or empty.",
-        "There is nothing to compare the score with.",
+        "There is nothing to compare the score with. (SGF FF[4], game info property RE.)",
         "Add RE.",
     ),
     Meaning(
@@ -845,7 +862,8 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         NOTE,
         "a winner without a count",
         "RE gives a margin too small to be one, such as W+0.0 or B+0.02.",
-        "Fox writes so what the clock or a lost connection decided. The game is not compared.",
+        "Fox writes so what the clock or a lost connection decided. The game is not compared."
+        " (SGF FF[4], game info property RE.)",
         "Write W+T, W+F or W+.",
     ),
     Meaning(
@@ -853,7 +871,8 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         WARNING,
         "a result in zi that is cut short",
         "RE ends in .2 or .7 in a record that counts in zi: it is read as .25 or .75.",
-        "Neither points nor zi can end so; a margin with half a point is a quarter of a zi.",
+        "Neither points nor zi can end so; a margin with half a point is a quarter of a zi."
+        " (SGF FF[4], game info property RE.)",
         "Write the points named.",
         fixable=True,
     ),
@@ -862,7 +881,8 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         WARNING,
         "a result in zi under a ruleset that counts points",
         "RE is in zi, as under Chinese counting, and RU names a ruleset that counts territory.",
-        "One of them is wrong, and which one decides the score.",
+        "One of them is wrong, and which one decides the score."
+        " (SGF FF[4], game info property RE.)",
         "Correct RU, or write RE in points.",
     ),
     Meaning(

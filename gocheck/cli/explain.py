@@ -6,15 +6,27 @@ from gocheck.cli.options import page_width
 from gocheck.cli.trouble import Trouble
 from gocheck.findings import MEANINGS
 from gocheck.reports.explain import in_full, listed
+from gocheck.reports.findings_page import findings_page
 
 
 @click.command()
 @click.argument("codes", nargs=-1, metavar="[CODE]...")
-def explain(codes: tuple[str, ...]) -> None:
+@click.option(
+    "--all",
+    "whole_page",
+    is_flag=True,
+    help="Everything about all codes, as a page in Markdown.",
+)
+def explain(codes: tuple[str, ...], whole_page: bool) -> None:
     """Explain each CODE: what it means, the rule behind it, how to mend the record.
 
-    Without a code, list them all.
+    With a record that fails and one that passes. Without a code, list them all.
     """
+    if whole_page and codes:
+        raise Trouble("--all explains all codes: give it none")
+    if whole_page:
+        click.echo(findings_page(MEANINGS.values()))
+        return
     width = page_width()
     if not codes:
         click.echo(listed(MEANINGS.values(), width))

@@ -1,24 +1,47 @@
 """What codes mean, as text."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from gocheck.findings import Meaning
 from gocheck.reports.text import cut, wrap
+from gocheck.samples import Sample, SampleFile, sample_of
+
+FIXABLE = "`gocheck fix` does it, where it can be done without guessing."
 
 
 def in_full(meaning: Meaning, width: int) -> str:
-    """Return everything about one code."""
+    """Return everything about one code, with its samples."""
     lines = [f"{meaning.code} ({meaning.severity}): {meaning.title}"]
-    for heading, text in (
-        ("What it finds", meaning.what),
-        ("Why it matters", meaning.why),
-        ("What to do", meaning.mend),
-    ):
-        lines.append("")
-        lines.append(wrap(f"{heading}: {text}", width, "  "))
-    if meaning.fixable:
-        lines += ["", "Fixable: `gocheck fix` does it, where it can be done without guessing."]
+    for heading, text in told(meaning):
+        lines += ["", wrap(f"{heading}: {text}", width, "  ")]
+    for heading, file in shown(sample_of(meaning.code)):
+        lines += ["", wrap(f"{heading}:", width, "  "), *_contents(file, width)]
     return "\n".join(lines)
+
+
+def told(meaning: Meaning) -> Iterator[tuple[str, str]]:
+    """Yield what is to be said of a code: a heading, and the text."""
+    yield "What it finds", meaning.what
+    yield "Why it matters", meaning.why
+    yield "What to do", meaning.mend
+    if meaning.fixable:
+        yield "Fixable", FIXABLE
+    if meaning.without_sample:
+        yield "No sample", meaning.without_sample
+
+
+def shown(sample: Sample | None) -> Iterator[tuple[str, SampleFile]]:
+    """Yield the files of a sample, each with a heading."""
+    if sample is None:
+        return
+    for heading, record in (
+        ("A record that fails", sample.fails),
+        ("A record that passes", sample.passes),
+    ):
+        run = f" with `{sample.command(record)}`" if sample.arguments else ""
+        yield heading + run, record
+    for file in sample.beside:
+        yield f"And {file.name}", file
 
 
 def listed(meanings: Iterable[Meaning], width: int) -> str:
@@ -26,3 +49,10 @@ def listed(meanings: Iterable[Meaning], width: int) -> str:
     return "\n".join(
         cut(f"{meaning.code}  {meaning.severity:8} {meaning.title}", width) for meaning in meanings
     )
+
+
+def _contents(file: SampleFile, width: int) -> Iterator[str]:
+    if not file.content:
+        yield "  (an empty file)"
+    for line in file.lines:
+        yield "  " + (line if len(line) <= width - 2 else wrap(line, width - 2, "    "))

@@ -1,0 +1,78 @@
+"""What codes mean: as text for a terminal, and as a page in Markdown."""
+
+from itertools import pairwise
+
+import pytest
+from click.testing import CliRunner
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from gocheck.cli import main
+from gocheck.findings import MEANINGS
+from gocheck.reports.explain import in_full
+from gocheck.reports.findings_page import findings_page
+from gocheck.samples import sample_of
+
+PAGE = findings_page(MEANINGS.values())
+TOKENS = MarkdownIt("commonmark").enable("table").parse(PAGE)
+OWN_WORDS = {"text", "softbreak", "code_inline", "strong_open", "strong_close"}
+
+
+def after(kind: str, tag: str) -> list[Token]:
+    """The tokens that follow those of a kind: their contents."""
+    return [then for token, then in pairwise(TOKENS) if token.type == kind and token.tag == tag]
+
+
+@pytest.mark.parametrize("code", MEANINGS)
+def test_a_code_in_full(code: str) -> None:
+    meaning, sample = MEANINGS[code], sample_of(code)
+    text = in_full(meaning, 80)
+    words = " ".join(text.split())
+    for said in (meaning.title, meaning.what, meaning.why, meaning.mend, meaning.without_sample):
+        assert said in words
+    assert ("Fixable: " in text) == meaning.fixable
+    assert ("No sample: " in text) == bool(meaning.without_sample)
+    if sample:
+        for record in (sample.fails, sample.passes):
+            assert "\n".join(f"  {line}" for line in record.lines) in text
+        assert sample.arguments in words
+    assert max(map(len, text.splitlines())) <= 80
+
+
+def test_the_page_has_a_section_for_each_code() -> None:
+    assert [token.content for token in after("heading_open", "h3")] == list(MEANINGS)
+    assert len(after("heading_open", "h2")) == len({code[:3] for code in MEANINGS})
+    rows = [token.content for token in after("td_open", "td")][::4]
+    assert rows == [f"[{code}](#{code.lower()})" for code in MEANINGS]
+
+
+def test_the_page_shows_every_sample() -> None:
+    blocks = [token for token in TOKENS if token.type == "fence"]
+    samples = [sample for sample in map(sample_of, MEANINGS) if sample]
+    files = [
+        file for each in samples for file in (each.fails, each.passes, *each.beside) if file.content
+    ]
+    assert [token.content.splitlines() for token in blocks] == [file.lines for file in files]
+    assert [token.info for token in blocks] == [file.suffix for file in files]
+
+
+def test_no_text_is_taken_for_markup() -> None:
+    first = next(number for number, token in enumerate(TOKENS) if token.tag == "h2")
+    inline = [token for token in TOKENS[first:] if token.type == "inline"]
+    kinds = {child.type for token in inline for child in token.children or []}
+    assert kinds <= OWN_WORDS
+    said = [token.content for token in inline]
+    for meaning in MEANINGS.values():
+        assert f"**What it finds.** {meaning.what}" in said
+        assert f"**Why it matters.** {meaning.why}" in said
+        assert f"**What to do.** {meaning.mend}" in said
+
+
+def test_the_command_prints_the_page() -> None:
+    assert CliRunner().invoke(main, ["explain", "--all"]).stdout == f"{PAGE}\n"
+
+
+def test_the_page_is_of_all_codes() -> None:
+    result = CliRunner().invoke(main, ["explain", "--all", "MOV204"])
+    assert result.exit_code == 2
+    assert result.stderr == "gocheck: --all explains all codes: give it none\n"
