@@ -22,7 +22,7 @@ AS_EXPECTED = 56
 """Measured. GNU Go itself fails 10 of the 58, of which ours are right."""
 
 OTHERWISE = {
-    "score13": "White's left side (A17, A16 and what lies below) shares its liberties with Black's lower"
+    "score13": "White's left side (A17 and what lies below) shares its liberties with Black's lower"
     " left corner: neither network has an opinion, and a seki is counted",
     "score42": "White's upper right corner (S18, R16) has one eye, a second at T15 is false; it is"
     " judged alive with little confidence",
