@@ -24,7 +24,8 @@ _ASKED = (
 )  # fmt: skip
 GROUPS = {
     "What to find": ("select", "ignore", "severity", "fail_on", "expect", "results"),
-    "What is known": ("baseline", "write_baseline", "show_waived", "changed_since", "duplicates"),
+    "What to read": ("changed_since", "shard"),
+    "What is known": ("baseline", "write_baseline", "show_waived", "duplicates"),
     "How to report": (
         "formats", "max_findings", "all_games", "no_scores", "quiet", "verbose", "statistics",
         "explain_finding",
