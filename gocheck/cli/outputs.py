@@ -141,7 +141,9 @@ _FORMATS: Mapping[str, Callable[[Listing, bool], Emitter]] = {
     "parsable": lambda listing, to_file: Parsable(),
 }
 _PARQUET = "parquet"
-FORMATS = (*_FORMATS, _PARQUET)
+STREAMED = tuple(_FORMATS)
+"""The formats that are text, and may go to standard output."""
+FORMATS = (*STREAMED, _PARQUET)
 _FOR_PEOPLE = ("table", "markdown", "github")
 """The formats that leave notes out unless they are asked for."""
 

@@ -310,5 +310,5 @@ def _as_text(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: _as_text(each) for key, each in value.items()}
     if isinstance(value, list | tuple):
-        return [_as_text(each) for each in value]
+        return type(value)(_as_text(each) for each in value)
     return value
