@@ -6,10 +6,11 @@ report, ``findings`` and ``scores``, the latter divided by ruleset (``scores/rul
 parts of a large run may share the folder; a part that is run again replaces what it wrote before.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from decimal import Decimal
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
 import pyarrow as pa
@@ -27,7 +28,6 @@ _TOGETHER = 256
 """Reports that are turned into columns together."""
 _HELD = 32 * 1024 * 1024
 """Bytes of columns that wait, in all tables; the largest is then written as a row group."""
-_UNFINISHED = ".unfinished"
 
 _Row = dict[str, Any]
 _POINTS = pa.decimal128(18, 2)
@@ -139,7 +139,7 @@ class DataSetError(ValueError):
 class _Table:
     """One file of a table: columns wait, and are written as row groups.
 
-    Until the table is whole, its file has another name.
+    Until the table is whole, its file has another name, which no reader looks at.
     """
 
     def __init__(self, path: Path, schema: Any) -> None:
@@ -148,7 +148,7 @@ class _Table:
         self._schema = schema
         self._rows: list[_Row] = []
         self._batches: list[Any] = []
-        self._unfinished = path.with_name(path.name + _UNFINISHED)
+        self._unfinished = path.with_name(f".{path.stem}.{token_hex(4)}")
         path.parent.mkdir(parents=True, exist_ok=True)
         self._writer = pq.ParquetWriter(self._unfinished, schema, compression="zstd")
 
@@ -216,10 +216,15 @@ class DataSet:
                 f"{folder} holds a data set in {_division(other)} parts, and this is part"
                 f" {shard}: give each data set a folder of its own"
             )
-        self._games = _Table(folder / "games" / self._name, _GAMES)
-        self._findings = _Table(folder / "findings" / self._name, _FINDINGS)
-        for ruleset in rulesets:
-            self._scored_under(ruleset)
+        self._tables: list[_Table] = []
+        try:
+            self._games = self._table("games", _GAMES)
+            self._findings = self._table("findings", _FINDINGS)
+            for ruleset in rulesets:
+                self._scored_under(ruleset)
+        except OSError:
+            self.close()
+            raise
 
     def take(self, report: GameReport) -> Iterator[str]:
         """Take one report in; yields nothing."""
@@ -238,37 +243,36 @@ class DataSet:
 
     def end(self, summary: Summary) -> Iterator[str]:
         """Write what is left and give the files their names; yields nothing."""
-        tables = self._tables()
-        for table in tables:
+        for table in self._tables:
             table.finish()
-        written = {table.path for table in tables}
+        written = {table.path for table in self._tables}
         for earlier in self._folder.glob(f"scores/ruleset=*/{self._name}"):
             if earlier not in written:
                 earlier.unlink()
-        for table in tables:
+        for table in self._tables:
             table.publish()
         yield from ()
 
     def close(self) -> None:
         """Close all files; those of a run that did not end are removed."""
-        for table in self._tables():
+        for table in self._tables:
             table.close()
 
     def _scored_under(self, ruleset: str) -> _Table:
         if ruleset not in self._scores:
-            folder = self._folder / "scores" / f"ruleset={ruleset}"
-            self._scores[ruleset] = _Table(folder / self._name, _SCORES)
+            self._scores[ruleset] = self._table(f"scores/ruleset={ruleset}", _SCORES)
         return self._scores[ruleset]
 
-    def _tables(self) -> Sequence[_Table]:
-        return (*self._scores.values(), self._findings, self._games)
+    def _table(self, folder: str, schema: Any) -> _Table:
+        table = _Table(self._folder / folder / self._name, schema)
+        self._tables.append(table)
+        return table
 
     def _settle(self) -> None:
-        tables = self._tables()
-        for table in tables:
+        for table in self._tables:
             table.settle()
-        while sum(table.waiting for table in tables) > _HELD:
-            max(tables, key=lambda table: table.waiting).write()
+        while sum(table.waiting for table in self._tables) > _HELD:
+            max(self._tables, key=lambda table: table.waiting).write()
 
 
 def _division(name: str) -> int | None:

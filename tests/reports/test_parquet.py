@@ -18,6 +18,8 @@ from gocheck import __version__
 from gocheck.amounts import plain
 from gocheck.cli import main
 from gocheck.reports import parquet
+from gocheck.reports.summary import Summary
+from gocheck.shards import Shard
 
 PROJECT = Path(__file__).parents[2]
 ALL = str(PROJECT / "fixtures")
@@ -196,6 +198,24 @@ def test_a_run_that_ends_early_leaves_no_table(
     assert result.exit_code == 2
     assert result.stderr == "gocheck: parquet cannot be written: No space left on device\n"
     assert not [path for path in tmp_path.rglob("*") if path.is_file()]
+
+
+def test_a_part_that_runs_twice_at_once_is_whole(tmp_path: Path) -> None:
+    """As where a batch system takes a machine for dead: the last one to end replaces the other."""
+    both = [parquet.DataSet(tmp_path, ("aga",), Shard(1, 1)) for _ in range(2)]
+    for data_set in both:
+        list(data_set.end(Summary()))
+        assert pq.read_table(tmp_path / "games").num_rows == 0
+        data_set.close()
+    assert len([path for path in tmp_path.rglob("*") if path.is_file()]) == 3
+
+
+def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "findings").write_text("")
+    result = check(ALL, "--format", f"parquet:{tmp_path}")
+    assert result.exit_code == 2
+    assert result.stderr == f"gocheck: cannot write {tmp_path}: File exists\n"
+    assert not list((tmp_path / "games").iterdir())
 
 
 def test_wrong_usage_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
