@@ -210,6 +210,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "What is there is read, the missing brackets are put in, and moves may be lost. (SGF FF[4],"
         " EBNF definition.)",
         "Complete the record from its source, or close the brackets at the end.",
+        fixable=True,
     ),
     Meaning(
         "SGF113",
@@ -219,6 +220,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         " no property, a property without a value, an identifier that is no word of letters.",
         "It is left out, and the rest is read. (SGF FF[4], EBNF definition.)",
         "Take the text out, or make it a property.",
+        fixable=True,
     ),
     Meaning(
         "SGF114",
@@ -229,6 +231,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "A closing bracket inside a value has to be written `\\]` (SGF FF[4], escaping). The"
         " bracket is taken for text, or put in, where what follows leaves no doubt.",
         "Escape the bracket, or close the value.",
+        fixable=True,
     ),
     Meaning(
         "SGF115",
@@ -240,6 +243,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         " variations is read as one more of them; a bracket that closes the game too early is left"
         " out.",
         "Correct the brackets at the place named.",
+        fixable=True,
     ),
     Meaning(
         "SGF116",
@@ -258,6 +262,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "Only the capitals of an identifier count (SGF FF[1] to FF[3]; FF[4] has no others), so"
         " many programs pass the property over. It is read as if it were in capitals.",
         "Write the identifier in capitals.",
+        fixable=True,
     ),
     Meaning(
         "SGF118",
@@ -267,6 +272,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "A list of points holds each point once, and a point can be made one thing only (SGF"
         " FF[4], setup properties). Empty counts last, White before it.",
         "Take one of the two out.",
+        fixable=True,
     ),
     Meaning(
         "SGF119",
@@ -278,6 +284,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         " smallest square that does; where it is missing, 19x19 is SGF's rule (FF[4], root"
         " property SZ).",
         "State the size in SZ.",
+        fixable=True,
     ),
     Meaning(
         "SGF120",
@@ -295,6 +302,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "SGF counts both coordinates in letters from the upper left (FF[4], Go, point). The moves"
         " are read as they are meant.",
         "Write them as SGF does.",
+        fixable=True,
     ),
     Meaning(
         "SGF122",
@@ -314,6 +322,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "Sina and the Nihon Ki-in write records so. SGF's TE is a good move; RD and HD are no"
         " properties of SGF (FF[4], game info properties).",
         "Write EV, DT and HA.",
+        fixable=True,
     ),
     Meaning(
         "SGF141",
@@ -331,6 +340,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         " after commas. What Tygem and KataGo write (2017.07.13 17:05) is not reported.",
         "Programs that sort by date cannot read it. (SGF FF[4], game info property DT.)",
         "Write 2003-01-05, 2003-01, or 2003-01-05,06 for a game of two days.",
+        fixable=True,
     ),
     Meaning(
         "SGF143",
@@ -356,6 +366,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "PL is 1 or 2, which some programs write for Black and White, and is read so.",
         "SGF has B and W. (FF[4], setup property PL.)",
         "Write PL[B] or PL[W].",
+        fixable=True,
     ),
     Meaning(
         "SGF146",
@@ -406,7 +417,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
     ),
     Meaning(
         "SGF160",
-        NOTE,
+        WARNING,
         "the same game as in an earlier record",
         "With --duplicates: an earlier input of the run holds a game with the same moves; passes"
         " at the end do not matter. Of a game of fewer than 50 moves the names, the date, the"
@@ -635,6 +646,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "Some Chinese servers write it so. In SGF KO goes with a move that is to be executed"
         " although it is illegal. (FF[4], move property KO.)",
         "Write KM.",
+        fixable=True,
     ),
     Meaning(
         "SET313",
@@ -730,7 +742,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         WARNING,
         "a point named as dead is no stone",
         "--dead names a point at which no stone stands at the end of the game, or which is not on"
-        " the board.",
+        " the board. What --dead names is then not used for this game.",
         "The score does not rest on what was meant.",
         "Name a stone of each dead chain, such as D4.",
     ),
@@ -748,9 +760,9 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         ERROR,
         "the wrong winner is recorded",
         "Under the record's own ruleset and komi the other player wins. A warning where the"
-        " territory marks contradict the board or gocheck judged who is dead; a note where the"
-        " judged score is within two points, or the record stops before its closing passes and the"
-        " score is within two points. The message names the likeliest change that would make the"
+        " territory marks contradict the board, or gocheck judged who is dead and the score is"
+        " within six points; a note where it is within two points, or the record stops before its"
+        " closing passes and it is. The message names the likeliest change that would make the"
         " result right, with its share of all such changes.",
         "The one error that changes who won.",
         "Check which stones are dead, komi and ruleset; then correct RE.",
@@ -761,9 +773,9 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "the recorded margin is wrong",
         "Under the record's own ruleset and komi the winner is right and the margin is not. A"
         " warning where the territory marks contradict the board or another unit of komi explains"
-        " the margin; a note where gocheck judged who is dead and that does not, or where the"
-        " record stops before its closing passes and the score is within two points. The message"
-        " names the likeliest change that would make the result right.",
+        " the margin, or where gocheck judged who is dead; a note where the judged score is within"
+        " two points, or the record stops before its closing passes and the score is within two"
+        " points. The message names the likeliest change that would make the result right.",
         "Ties are broken by margins, and a wrong margin is often the trace of a wrong komi.",
         "Check which stones are dead, komi and ruleset; then correct RE.",
     ),
@@ -843,6 +855,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "RE ends in .2 or .7 in a record that counts in zi: it is read as .25 or .75.",
         "Neither points nor zi can end so; a margin with half a point is a quarter of a zi.",
         "Write the points named.",
+        fixable=True,
     ),
     Meaning(
         "RES512",

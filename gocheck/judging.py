@@ -7,11 +7,12 @@ out by `gocheck.counting`.
 """
 
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 
 from gocheck.board import Geometry
 from gocheck.counting import count
 from gocheck.judge import MAXIMUM_JUDGED_SIDE, MINIMUM_JUDGED_SIDE, ownership
-from gocheck.life import ENGINE, JUDGED, MARKED, PROVED, ChainStatus, Status, assumed
+from gocheck.life import ENGINE, JUDGED, NAMED, PROVED, ChainStatus, Status, assumed
 from gocheck.pass_alive import pass_alive
 from gocheck.points import parse_point_name
 from gocheck.regions import Chain, chains, empty_regions, without
@@ -80,10 +81,10 @@ def _nothing_in_doubt(position: bytes, geometry: Geometry) -> bool:
 
 def named_dead(
     position: bytes, geometry: Geometry, names: Iterable[str]
-) -> tuple[Status, list[str]]:
+) -> tuple[Status | None, list[str]]:
     """Return the status with the chains at the points named dead and all others alive.
 
-    Evidence is MARKED: somebody said so. Also returns the names at which no stone stands.
+    Also returns the names at which no stone stands; where there are any there is no status.
     """
     named = set()
     strange = []
@@ -99,10 +100,10 @@ def named_dead(
         else:
             strange.append(name)
     found = [
-        (chain, named.isdisjoint(chain.points), MARKED, None)
-        for chain in chains(position, geometry)
+        (chain, named.isdisjoint(chain.points), NAMED, None) for chain in chains(position, geometry)
     ]
-    return _counted(position, geometry, found, MARKED, None), strange
+    status = None if strange else _counted(position, geometry, found, NAMED, None)
+    return status, strange
 
 
 def by_engine(position: bytes, geometry: Geometry, dead: Collection[int]) -> Status:
@@ -170,6 +171,7 @@ def _status(
     if weakest is None:
         return _counted(position, geometry, found, PROVED, None)
     status = _counted(position, geometry, found, JUDGED, weakest)
+    swing = _swing(position, geometry, found)
     for _ in range(_ROUNDS):
         lonely = _in_seki_with_nobody(status, found, geometry)
         if not lonely:
@@ -177,7 +179,31 @@ def _status(
         for number in lonely:
             found[number] = (found[number][0], False, JUDGED, OVERRULED)
         status = _counted(position, geometry, found, JUDGED, OVERRULED)
-    return status
+        swing = _swing(position, geometry, found)
+    return replace(status, swing=swing)
+
+
+def _swing(position: bytes, geometry: Geometry, found: Sequence[Verdict]) -> int:
+    """Return the most points by which a margin could move if doubtful chains were otherwise.
+
+    All that is not held by chains that live for certain, and has a doubtful stone in it, could be
+    the other player's: two points each.
+    """
+    certain = bytearray(len(position))
+    doubtful: set[int] = set()
+    for chain, alive, _, confidence in found:
+        if confidence is not None and confidence < CONFIDENT:
+            doubtful.update(chain.points)
+        elif alive:
+            for point in chain.points:
+                certain[point] = 1
+    if not doubtful:
+        return 0
+    return 2 * sum(
+        len(region.points)
+        for region in empty_regions(bytes(certain), geometry)
+        if not doubtful.isdisjoint(region.points)
+    )
 
 
 def _in_seki_with_nobody(status: Status, found: Sequence[Verdict], geometry: Geometry) -> set[int]:

@@ -16,13 +16,14 @@ from gocheck.record import Marks
 from gocheck.regions import chains, empty_regions, without
 from gocheck.stones import BLACK, EMPTY, WHITE, opponent
 
+NAMED: Final = "named"
 MARKED: Final = "marked"
 PROVED: Final = "proved"
 ENGINE: Final = "engine"
 JUDGED: Final = "judged"
 ASSUMED: Final = "assumed"
-EVIDENCE = (MARKED, PROVED, ENGINE, JUDGED, ASSUMED)
-"""What a status rests on, strongest first."""
+EVIDENCE = (NAMED, MARKED, PROVED, ENGINE, JUDGED, ASSUMED)
+"""What a status rests on, strongest first: what the user named, what the record marks, ..."""
 
 Points = frozenset[int]
 NO_POINTS: Points = frozenset()
@@ -55,7 +56,8 @@ class Status:
     points that they give to both, and points beside living stones of the other colour;
     confidence: 0 to 1, that of the least certain chain, None where nothing was judged;
     false_eyes: of the surrounded points outside seki, those that a chain cannot leave empty;
-    they are no territory, or they are, where `false_eyes_count`.
+    they are no territory, or they are, where `false_eyes_count`; swing: the most points by which
+    a margin could move if the chains of doubtful status were otherwise.
     """
 
     position: bytes
@@ -70,6 +72,7 @@ class Status:
     confidence: float | None = None
     false_eyes: tuple[Points, Points] = (NO_POINTS, NO_POINTS)
     false_eyes_count: bool = False
+    swing: int = 0
 
     def with_false_eyes(self) -> "Status":
         """Return the status where points in false eyes are territory, as some servers count."""

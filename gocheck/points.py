@@ -59,3 +59,20 @@ def sgf_point(point: Point) -> str:
     """Return the two SGF letters of a point."""
     column, row = point
     return _SGF_LETTERS[column] + _SGF_LETTERS[row]
+
+
+def area_of(value: bytes, points: Mapping[bytes, Point]) -> list[Point]:
+    """Return the points of one SGF value, a point or a rectangle ("aa:cc"); none of other text.
+
+    points: those of the board, as `sgf_points` gives them.
+    """
+    first, colon, last = value.strip().partition(b":")
+    corner = points.get(first)
+    opposite = points.get(last) if colon else corner
+    if corner is None or opposite is None:
+        return []
+    return [
+        (column, row)
+        for row in range(corner[1], opposite[1] + 1)
+        for column in range(corner[0], opposite[0] + 1)
+    ]

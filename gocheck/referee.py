@@ -159,11 +159,11 @@ class Referee:
         for number, case in enumerate(cases):
             shape = geometry(case.replayed.columns, case.replayed.rows)
             position = case.replayed.final_position
-            status = None
-            if self.settings.dead:
-                status, strange = named_dead(position, shape, self.settings.dead)
-                case.findings.extend(checks.not_stones(strange))
-            elif case.record.marks and wanted in ("auto", "marked"):
+            status = self._as_named(case)
+            if status:
+                found[number] = status
+                continue
+            if case.record.marks and wanted in ("auto", "marked"):
                 status = self._as_marked(case, case.own)
             elif self._engine and wanted in ("auto", "engine"):
                 status = proved(position, shape) if wanted == "auto" else None
@@ -181,6 +181,15 @@ class Referee:
             positions = [cases[number].replayed.final_position for number in numbers]
             found.update(zip(numbers, judged(positions, geometry(*size)), strict=True))
         return [_as_served(found[number], case.record) for number, case in enumerate(cases)]
+
+    def _as_named(self, case: _Case) -> Status | None:
+        """Return the status by the points that the user named, if there is a stone at each."""
+        if not self.settings.dead:
+            return None
+        shape = geometry(case.replayed.columns, case.replayed.rows)
+        status, strange = named_dead(case.replayed.final_position, shape, self.settings.dead)
+        case.findings.extend(checks.not_stones(strange))
+        return status
 
     def _as_marked(self, case: _Case, own: Ruleset | None) -> Status | None:
         """Return the status by the record's marks, where they count, if this is its ruleset."""

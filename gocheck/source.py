@@ -62,7 +62,7 @@ class Source:
         self.data = data
         self.member = member
         self.origin = data if origin is None else origin
-        self._shifts = shifts
+        self.shifts = shifts
         self._counted = (-1, 0)  # an offset and its column, to count on from
         self._nodes: tuple[int, list[tuple[int, int]]] = (0, [])
 
@@ -106,12 +106,12 @@ class Source:
 
     def in_origin(self, offset: int) -> int:
         """Return where a byte of data stands in origin; what was put in, where it is missing."""
-        number = bisect_right(self._shifts, offset, key=itemgetter(0))
+        number = bisect_right(self.shifts, offset, key=itemgetter(0))
         if not number:
             return offset
-        here, there = self._shifts[number - 1]
+        here, there = self.shifts[number - 1]
         found = there + offset - here
-        return min(found, self._shifts[number][1]) if number < len(self._shifts) else found
+        return min(found, self.shifts[number][1]) if number < len(self.shifts) else found
 
     @cached_property
     def _line_starts(self) -> list[int]:

@@ -149,6 +149,6 @@ class _Run:
                 raise CannotWrite("another format cannot be fixed in place: give --output DIR")
             backup = write_in_place(source, mended.data)
             return f"written, the original is {backup.as_posix()}"
-        for line in difference(source, mended.data, mended.encoding):
+        for line in difference(source.name, mended.before, mended.data):
             click.echo(line)
         return ""

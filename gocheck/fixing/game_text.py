@@ -16,18 +16,22 @@ _TOKEN = re.compile(
 )
 _LOWER_CASE = bytes(range(ord("a"), ord("z") + 1))
 
+Slice = tuple[int, int]
+"""Where something begins and ends, in bytes."""
+
 
 @dataclass(slots=True)
 class Property:
     """A property of a node: where its name begins, where it ends, and where its values lie.
 
-    A value is given by the bytes between its brackets.
+    A value is given by the bytes between its brackets; name: how its identifier is written.
     """
 
     identifier: str
+    name: bytes
     start: int
     end: int
-    values: list[tuple[int, int]] = field(default_factory=list)
+    values: list[Slice] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -44,12 +48,20 @@ def _identifier(name: bytes) -> str:
 
 
 class GameText:
-    """One game; changes are collected and made together by `changed`."""
+    """One game; changes are collected and made together by `changed`.
+
+    A change to a value, and one to the whole property or to what stands between properties, may
+    meet in one node: whoever moves a property takes it with `text_of`, as changed so far.
+    """
 
     def __init__(self, data: bytes) -> None:
         self.data = data
         self.nodes_taken_apart: set[int] = set()
-        self._changes: list[tuple[int, int, bytes]] = []
+        self._values: dict[Slice, bytes | None] = {}
+        self._properties: dict[Slice, bytes] = {}
+        self._added: dict[tuple[int, str], bytes] = {}
+        self._insertions: list[tuple[int, bytes]] = []
+        self._names: dict[Slice, bytes] = {}
 
     @cached_property
     def nodes(self) -> list[Node]:
@@ -62,7 +74,8 @@ class GameText:
                 if token[0] == b";":
                     nodes.append(Node(start, end))
             elif nodes and kind == "name":
-                nodes[-1].properties.append(Property(_identifier(token[0]), start, end))
+                name = token[0]
+                nodes[-1].properties.append(Property(_identifier(name), name, start, end))
             elif nodes and nodes[-1].properties:
                 found = nodes[-1].properties[-1]
                 found.values.append((start + 1, end - 1))
@@ -80,6 +93,8 @@ class GameText:
                 return
             yield token
 
+    # What stands there
+
     def find(self, identifier: str, node: int = 0) -> Property | None:
         """Return a property of a node; the first of that name with a value."""
         if node >= len(self.nodes):
@@ -94,24 +109,80 @@ class GameText:
         found = self.find(identifier, node)
         return self.data[slice(*found.values[0])] if found else None
 
+    def values_of(self, found: Property) -> list[bytes]:
+        """Return the values of a property as changed so far, without those taken out."""
+        now = [self._values.get(each, self.data[slice(*each)]) for each in found.values]
+        return [each for each in now if each is not None]
+
+    def text_of(self, found: Property) -> bytes:
+        """Return the text of a property as changed so far, its name in capitals only."""
+        place = found.start, found.end
+        if place in self._properties:
+            return self._properties[place]
+        parts = [found.identifier.encode("ascii")]
+        position = found.start + len(found.name)
+        for start, end in found.values:
+            if (start, end) in self._values:
+                parts += [self.data[position : start - 1], self._value_text((start, end))]
+                position = end + 1
+        parts.append(self.data[position : found.end])
+        return b"".join(parts)
+
+    def _value_text(self, place: Slice) -> bytes:
+        value = self._values[place]
+        return b"" if value is None else b"[%s]" % value
+
+    # What is to stand there
+
     def set_value(self, identifier: str, value: bytes, node: int = 0) -> None:
         """Give a property another first value; put it in where the node lacks it."""
         found = self.find(identifier, node)
         if found:
-            self.replace(*found.values[0], value)
+            self._values[found.values[0]] = value
         else:
-            start = self.nodes[node].start + 1
-            self.replace(start, start, b"%s[%s]" % (identifier.encode("ascii"), value))
+            self._added[node, identifier] = value
 
-    def replace(self, start: int, end: int, text: bytes) -> None:
-        """Put other bytes in the place of some; with start and end alike, between two."""
-        self._changes.append((start, end, text))
+    def replace_value(self, place: Slice, value: bytes | None) -> None:
+        """Put another value in the place of one, or several as "aa][bb"; None takes it out."""
+        self._values[place] = value
+
+    def replace_property(self, found: Property, text: bytes) -> None:
+        """Put other text in the place of a whole property, whatever was changed in it."""
+        for each in found.values:
+            self._values.pop(each, None)
+        self._properties[found.start, found.end] = text
+
+    def shorten_names(self) -> list[Property]:
+        """Write all identifiers in their capitals only; return the properties that had others."""
+        found = [
+            each
+            for node in self.nodes
+            for each in node.properties
+            if len(each.name) != len(each.identifier)
+        ]
+        for each in found:
+            if (each.start, each.end) not in self._properties:
+                place = each.start, each.start + len(each.name)
+                self._names[place] = each.identifier.encode("ascii")
+        return found
+
+    def insert(self, place: int, text: bytes) -> None:
+        """Put text in before a byte."""
+        self._insertions.append((place, text))
 
     def changed(self) -> bytes:
         """Return the text with all changes made, those at one place in the order they came."""
+        changes = [(place, place, text) for place, text in self._insertions]
+        for (node, identifier), value in self._added.items():
+            place = self.nodes[node].start + 1
+            changes.append((place, place, b"%s[%s]" % (identifier.encode("ascii"), value)))
+        for texts in (self._names, self._properties):
+            changes += [(*place, text) for place, text in texts.items()]
+        for start, end in self._values:
+            changes.append((start - 1, end + 1, self._value_text((start, end))))
         parts = []
         position = 0
-        for start, end, text in sorted(self._changes, key=lambda change: change[:2]):
+        for start, end, text in sorted(changes, key=lambda change: change[:2]):
             parts += [self.data[position:start], text]
             position = max(position, end)
         parts.append(self.data[position:])

@@ -82,14 +82,13 @@ def write_in_place(source: Source, data: bytes) -> Path:
     return backup
 
 
-def difference(source: Source, data: bytes, encoding: str) -> Iterator[str]:
-    """Yield the lines of a unified diff from an input to its copy, without line ends.
+def difference(name: str, before: bytes, after: bytes) -> Iterator[str]:
+    """Yield the lines of a unified diff between two texts in UTF-8, without line ends.
 
-    encoding: of the input's text; bytes that are none are shown as escapes.
+    Bytes that are no text are shown as escapes.
     """
-    before = _lines(source.data.decode(encoding, errors="backslashreplace"))
-    after = _lines(data.decode("utf-8", errors="backslashreplace"))
-    for line in difflib.unified_diff(before, after, source.name, f"{source.name} (fixed)"):
+    old, new = (_lines(data.decode("utf-8", errors="backslashreplace")) for data in (before, after))
+    for line in difflib.unified_diff(old, new, name, f"{name} (fixed)"):
         yield line.rstrip("\r\n")
         if not line.endswith(("\r", "\n")):
             yield "\\ No newline at end of file"

@@ -6,7 +6,7 @@ The data lie outside the project (see CARD.md). Nothing here is needed at run ti
 import csv
 import io
 import tarfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 from zlib import crc32
@@ -15,7 +15,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gocheck.judge.components import components
-from gocheck.judge.network import Weights, logits
 from gocheck.stones import BLACK, EMPTY, WHITE
 
 SIDE = 19
@@ -86,6 +85,9 @@ class Examples:
         """Return which labels give the recorded margin, or nearly."""
         return np.abs(self.misses(self.owners)) <= _CREDIBLE
 
+
+Judge = Callable[[NDArray[np.uint8]], NDArray[np.float32]]
+"""Says of boards of one size, an array, whose each point is, from -1 to 1: (boards, points)."""
 
 _FIELDS = tuple(field.name for field in fields(Examples))
 
@@ -168,14 +170,13 @@ def whole(boards: NDArray[np.uint8], owners: NDArray[np.float32]) -> NDArray[np.
     return np.where(stones, means, owners)
 
 
-def judged(examples: Examples, weights: Weights) -> NDArray[np.float32]:
-    """Return what the network makes of examples: owners in the shape of `Examples.owners`."""
+def judged(examples: Examples, judge: Judge) -> NDArray[np.float32]:
+    """Return what a judge makes of examples: owners in the shape of `Examples.owners`."""
     owners = np.zeros_like(examples.owners)
     for size in np.unique(examples.sizes).tolist():
         same = np.flatnonzero(examples.sizes == size)
         for start in range(0, len(same), 64):
             some = same[start : start + 64]
             boards = np.ascontiguousarray(examples.boards[some, :size, :size])
-            answer = np.tanh(logits(weights, boards) / 2)
-            owners[some, :size, :size] = answer.reshape(boards.shape)
+            owners[some, :size, :size] = judge(boards).reshape(boards.shape)
     return owners

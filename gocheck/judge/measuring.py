@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from gocheck.judge.components import components
 from gocheck.judge.examples import (
     Examples,
+    Judge,
     for_training,
     held_out,
     judged,
@@ -23,7 +24,7 @@ from gocheck.judge.examples import (
     whole,
 )
 from gocheck.judge.features import borders_of
-from gocheck.judge.network import Weights, shipped_weights
+from gocheck.judge.network import opinion
 from gocheck.stones import BLACK, EMPTY, WHITE
 
 _SURENESS = (0.0, 0.3, 0.6, 0.8, 0.9, 0.95, 0.97, 0.98, 1.0)
@@ -62,9 +63,9 @@ def _ahead(black: NDArray[np.bool_], white: NDArray[np.bool_]) -> NDArray[np.int
     return ahead
 
 
-def report(title: str, examples: Examples, weights: Weights) -> None:
+def report(title: str, examples: Examples, judge: Judge) -> None:
     """Print the table of some examples."""
-    owners = judged(examples, weights)
+    owners = judged(examples, judge)
     stones = (examples.boards == BLACK) | (examples.boards == WHITE)
     labels = whole(examples.boards, examples.owners)
     right = (np.sign(labels) == np.sign(owners)) | ~stones
@@ -97,26 +98,26 @@ def report(title: str, examples: Examples, weights: Weights) -> None:
     print(flush=True)
 
 
-def report_all(examples: Examples, packed: set[str], weights: Weights) -> None:
+def report_all(examples: Examples, packed: set[str], judge: Judge) -> None:
     """Print the tables of the validation games and of the packed games not trained on."""
     validation = held_out(examples.paths)
     credible = examples.credible()
     is_packed: NDArray[np.bool_] = np.isin(examples.paths, sorted(packed))
     unseen = is_packed & ~for_training(examples, packed)
-    report("Validation games", examples.where(validation), weights)
-    report("Validation games, credible labels", examples.where(validation & credible), weights)
-    report("Packed games not trained on", examples.where(unseen), weights)
-    report("The same, credible labels", examples.where(unseen & credible), weights)
+    report("Validation games", examples.where(validation), judge)
+    report("Validation games, credible labels", examples.where(validation & credible), judge)
+    report("Packed games not trained on", examples.where(unseen), judge)
+    report("The same, credible labels", examples.where(unseen & credible), judge)
 
 
 def main() -> None:
-    """Measure the weights that come with the package."""
+    """Measure the judge that comes with the package."""
     parser = argparse.ArgumentParser(description="Measure the judge on games it never saw.")
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--games", type=Path, help="default: games.tar.gz beside --data")
     options = parser.parse_args()
     packed = packed_paths(options.games or options.data.parent / "games.tar.gz")
-    report_all(load(options.data), packed, shipped_weights())
+    report_all(load(options.data), packed, opinion)
 
 
 if __name__ == "__main__":

@@ -29,6 +29,14 @@ MAXIMUM_JUDGED_SIDE = 25
 AROUND = 16
 """How many channels are averaged over what Black's chains leave, and over White's."""
 
+FIRST = "weights.npz"
+SECOND = "second.npz"
+"""A smaller network, trained from another start, whose opinion on boards is asked where the first
+has next to none on some chain."""
+
+_UNSURE = 0.2
+"""Ownership nearer to nobody's than that is a guess: a chance of 60 % at most."""
+
 _TOGETHER = 64
 """Positions whose features are worked out together."""
 
@@ -91,10 +99,10 @@ def weights_of(arrays: Mapping[str, NDArray[np.generic]]) -> Weights:
 
 
 @cache
-def shipped_weights() -> Weights:
-    """Return the weights that come with the package."""
+def shipped_weights(name: str = FIRST) -> Weights:
+    """Return the weights that come with the package, the first network's or the second's."""
     with (
-        files("gocheck.judge").joinpath("weights.npz").open("rb") as file,
+        files("gocheck.judge").joinpath(name).open("rb") as file,
         np.load(file, allow_pickle=False) as arrays,
     ):
         return weights_of(arrays)
@@ -103,8 +111,9 @@ def shipped_weights() -> Weights:
 def ownership(positions: Sequence[bytes], columns: int, rows: int) -> Floats:
     """Return whose each point is, from -1, White's, to +1, Black's: (positions, points).
 
-    A position is one byte a point. All stones of a chain get one value. ValueError for
-    boards with a side under 5 or over 25 and for positions of another size.
+    A position is one byte a point. All stones of a chain get one value. Where that is a guess
+    for some chain, it is the mean of two networks' for the whole board. ValueError for boards
+    with a side under 5 or over 25 and for positions of another size.
     """
     for side in (columns, rows):
         if not MINIMUM_JUDGED_SIDE <= side <= MAXIMUM_JUDGED_SIDE:
@@ -112,13 +121,29 @@ def ownership(positions: Sequence[bytes], columns: int, rows: int) -> Floats:
     points = columns * rows
     if any(len(position) != points for position in positions):
         raise ValueError(f"a position of {columns}x{rows} has {points} points")
-    weights = shipped_weights()
     answer = np.empty((len(positions), points), dtype=np.float32)
     for start in range(0, len(positions), _TOGETHER):
         some = positions[start : start + _TOGETHER]
         boards = np.frombuffer(b"".join(some), dtype=np.uint8).reshape(-1, rows, columns)
-        answer[start : start + len(some)] = np.tanh(logits(weights, boards) / 2)
+        answer[start : start + len(some)] = opinion(boards)
     return answer
+
+
+def opinion(boards: NDArray[np.uint8]) -> Floats:
+    """Return what `ownership` does, for boards of one size as an array: (boards, points)."""
+    owners = opinion_by(shipped_weights(), boards)
+    stones = boards.reshape(owners.shape) != EMPTY
+    unsure = (stones & (np.abs(owners) < _UNSURE)).any(axis=1)
+    if unsure.any():
+        owners[unsure] += opinion_by(shipped_weights(SECOND), boards[unsure])
+        owners[unsure] /= 2
+    return owners
+
+
+def opinion_by(weights: Weights, boards: NDArray[np.uint8]) -> Floats:
+    """Return one network's opinion of whose each point is, -1 to 1: (boards, points)."""
+    owners: Floats = np.tanh(logits(weights, boards) / 2)
+    return owners
 
 
 def logits(weights: Weights, boards: NDArray[np.uint8]) -> Floats:

@@ -9,6 +9,7 @@ import argparse
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +35,7 @@ from gocheck.judge.examples import (
 from gocheck.judge.features import PLANES, SWAPPED_PLANES, features
 from gocheck.judge.measuring import report_all
 from gocheck.judge.mending import mended
-from gocheck.judge.network import AROUND, weights_of
+from gocheck.judge.network import AROUND, opinion_by, weights_of
 from gocheck.stones import EMPTY
 
 POINTS = SIDE * SIDE
@@ -370,7 +371,8 @@ def check_equal(
     with torch.no_grad():
         expected = torch.tanh(network(batch) / 2).numpy().reshape(some.owners.shape)
     on_board = some.boards != OFF_BOARD
-    difference = np.abs(judged(some, weights_of(arrays)) - expected)[on_board].max()
+    found = judged(some, partial(opinion_by, weights_of(arrays)))
+    difference = np.abs(found - expected)[on_board].max()
     print(f"numpy and PyTorch differ by {difference:.5f} at most", flush=True)
     if difference > 0.01:
         raise RuntimeError("numpy and PyTorch disagree")
@@ -413,9 +415,8 @@ def main() -> None:
     network = train(chosen, hard, plan)
     write(network, options.out)
     arrays = network.arrays()
-    weights = weights_of(arrays)
     check_equal(network, examples.where(held_out(examples.paths)), arrays)
-    report_all(examples, packed, weights)
+    report_all(examples, packed, partial(opinion_by, weights_of(arrays)))
 
 
 if __name__ == "__main__":

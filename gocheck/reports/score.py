@@ -37,6 +37,7 @@ _LEGEND = (
 
 
 _EVIDENCE = {
+    "named": "Stones: dead as named with --dead, all others alive.",
     "marked": "Stones: as the record's TB and TW mark them.",
     "proved": "Stones: every chain is proved alive or dead.",
     "engine": "Stones: dead as the engine says.",
@@ -53,7 +54,7 @@ def in_full(report: GameReport, rulesets: Rulesets, width: int) -> Iterator[str]
         if game:
             yield from _head(game, width)
             recorded = game.result.recorded or "none"
-            yield f"Not finished (result recorded: {recorded}); --score-all scores it as it stands."
+            yield f"Not counted (result recorded: {recorded}); --score-all scores it as it stands."
             yield from explained.disputed(game, width)
         for located in report.findings:
             yield wrap(finding_line(report, located), width, "    ")

@@ -265,8 +265,8 @@ def test_standard_input() -> None:
 
 def test_score_all_scores_unfinished_games() -> None:
     resigned = str(FIXTURES / "situations" / "resignation.sgf")
-    assert "Not finished" in run("score", resigned).stdout
-    assert "Not finished" not in run("score", resigned, "--score-all").stdout
+    assert "Not counted" in run("score", resigned).stdout
+    assert "Not counted" not in run("score", resigned, "--score-all").stdout
     [without] = games(resigned, "--format", "jsonl")
     [with_scores] = games(resigned, "--score-all", "--format", "jsonl")
     assert without["scores"] == {}
@@ -352,8 +352,8 @@ DEAD_LEFT = str(FIXTURES / "games" / "13x13-japanese-dead-left.sgf")
         (["--status", "assumed"], "assumed", "B+13.5"),
         (["--status", "marked"], "assumed", "B+13.5"),
         (["--status", "proved"], "assumed", "B+13.5"),
-        (["--dead", "E11 C5"], "marked", "B+24.5"),
-        (["--dead", "e10,c5"], "marked", "B+24.5"),
+        (["--dead", "E11 C5"], "named", "B+24.5"),
+        (["--dead", "e10,c5"], "named", "B+24.5"),
     ],
 )
 def test_what_a_status_rests_on(options: list[str], evidence: str, result: str) -> None:
@@ -384,7 +384,7 @@ def test_open_dame(tmp_path: Path, dame: str, stones: dict[str, str]) -> None:
     black = "".join(f"[b{row}]" for row in "abcde") + "".join(f"[c{row}]" for row in "ab")
     white = "".join(f"[d{row}]" for row in "abcde") + "".join(f"[c{row}]" for row in "cd")
     file.write_text(f"(;SZ[5]RU[Japanese]KM[0]RE[B+]AB{black}AW{white}PL[B])")
-    options = ["--dame", dame, "--rules", "chinese", "--dead", "Z1", "--format", "jsonl"]
+    options = ["--dame", dame, "--rules", "chinese", "--status", "assumed", "--format", "jsonl"]
     [game] = games(str(file), *options)
     scores = game["scores"]
     assert isinstance(scores, dict)
@@ -407,7 +407,8 @@ def test_show_draws_the_dead_and_seki() -> None:
 def test_naming_no_stone_as_dead_is_told(name: str) -> None:
     result = run("check", DEAD_LEFT, "--dead", f"E11 {name} C5")
     assert f"END404 warning: no stone stands at {name}" in result.stdout
-    assert "[B+24.5=]" in result.stdout
+    # The other names are left aside too: what was meant is not known.
+    assert "judged  [B+24.5=]" in result.stdout
 
 
 @pytest.mark.skipif(GNUGO is None, reason="GNU Go is not installed")

@@ -53,8 +53,8 @@ def test_all_rulesets_fit_80_columns(komi: str) -> None:
 def test_games_that_are_not_read_are_told_and_make_the_exit_status_1() -> None:
     result = run(str(FIXTURES), "--no-games")
     assert result.exit_code == 1
-    assert "cut-off-record.sgf:1:1: SGF102 error" in result.stderr
-    assert "5 unread" in result.stdout
+    assert "nothing-to-be-told.sgf:1:3: SGF102 error" in result.stderr
+    assert "4 unread" in result.stdout
 
 
 def test_json_lines() -> None:
@@ -93,7 +93,7 @@ def test_csv_and_a_file(tmp_path: Path) -> None:
     ("arguments", "message"),
     [
         ([GAMES, "--rules", "japanese"], "compare needs two rulesets at least"),
-        ([GAMES, "--format", "xml"], "no format named 'xml': table, jsonl and csv are"),
+        ([GAMES, "--format", "xml"], "no format named 'xml'; there are table, jsonl, csv"),
         (["absent"], "no such file or folder: absent"),
     ],
 )
@@ -119,7 +119,9 @@ def test_check_finds_duplicates() -> None:
     folder = str(FIXTURES / "duplicates")
     command = ["check", folder, "--no-scores"]
     plain = CliRunner().invoke(main, command)
-    marked = CliRunner().invoke(main, [*command, "--duplicates", "--fail-on", "warning"])
+    marked = CliRunner().invoke(
+        main, [*command, "--duplicates", "--verbose", "--fail-on", "warning"]
+    )
     assert "SGF16" not in plain.stdout
     assert [marked.stdout.count(f"SGF16{kind}") for kind in range(4)] == [1, 1, 1, 2]
     assert (plain.exit_code, marked.exit_code) == (0, 1)

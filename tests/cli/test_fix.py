@@ -16,7 +16,7 @@ from gocheck.cli import main
 FIXABLE = b"(;FF[4]SZ[9]KM[3.75];B[aa])\n"
 FIXED = b"(;FF[4]SZ[9]KM[7.5];B[aa])\n"
 CLEAN = b"(;FF[4]SZ[9]KM[6.5]RU[Japanese];B[aa])\r\n"
-BROKEN = b"(;FF[4]KM[0"
+BROKEN = b"(;?)"
 
 
 @pytest.fixture(autouse=True)
@@ -172,9 +172,12 @@ def test_what_is_not_fixed_is_told_and_copied() -> None:
     result = run("f", "--output", "out")
     assert files("out") == {"a.sgf": BROKEN, "b.sgf": FIXED}
     assert result.exit_code == 1
-    (line,) = result.stderr.splitlines()
-    assert line.startswith("f/a.sgf:1:10: not fixed: SGF102 ")
-    assert result.stdout.splitlines()[-1] == "2 files read, 1 fixed with 1 change; 1 not fixed."
+    assert result.stderr.splitlines() == [
+        "f/a.sgf:1:3: not fixed: SGF102 the game cannot be parsed: nothing can be told from its"
+        " text",
+        "f/a.sgf:1:3: not fixed: SGF113 the game cannot be read",
+    ]
+    assert result.stdout.splitlines()[-1] == "2 files read, 1 fixed with 1 change; 2 not fixed."
 
 
 def test_two_inputs_with_one_name() -> None:

@@ -113,7 +113,7 @@ def test_the_records_of_one_game() -> None:
     same = "the same game as /duplicates/same-game-1-original.sgf"
     assert said == {
         "same-game-1-original": [],
-        "same-game-2-without-passes": [("SGF160", "note", same)],
+        "same-game-2-without-passes": [("SGF160", "warning", same)],
         "same-game-3-cut-short": [("SGF161", "warning", f"{same}, cut short (55 moves of 59)")],
         "same-game-4-other-result": [
             ("SGF162", "warning", f"{same}, with another result (W+R, there W+4.5)")

@@ -1,5 +1,7 @@
 """Copies made in the tests, and what two readings of a game have in common."""
 
+from sgfmill import sgf_grammar
+
 from gocheck.findings import MEANINGS
 from gocheck.fixing.mending import Mended, mend
 from gocheck.reading import read_games
@@ -7,6 +9,8 @@ from gocheck.record import Record, Unread
 from gocheck.referee import Referee, Settings
 from gocheck.rulesets import Rulesets
 from gocheck.source import Source
+
+_KEPT = {"C", "N", "GC", "LB", "TR", "CR", "MA", "SQ", "PB", "PW", "PC", "SO", "US", "GN", "AN"}
 
 REFEREE = Referee(Settings(Rulesets(), scores=False))
 
@@ -48,10 +52,33 @@ def game(record: Record | Unread) -> object:
     return (
         (record.columns, record.rows, record.variations),
         [(move.color, move.point, move.outside) for move in record.moves],
-        [(setup.after, setup.stones, setup.to_move) for setup in record.setups],
+        [
+            (setup.after, dict(setup.stones), setup.to_move)
+            for setup in record.setups
+            if setup.stones or setup.to_move
+        ],
     )
 
 
 def games(data: bytes) -> list[object]:
     """Return the moves and the setup of every game of a file."""
     return [game(record) for record in read_games(Source("text.sgf", data))]
+
+
+def beside_the_games(data: bytes) -> list[object]:
+    """Return what a file says that findings hardly look at: comments, marks, and variations.
+
+    In the order of the file. Of the text, since a copy may be in another encoding.
+    """
+    source = [*read_games(Source("text.sgf", data))][-1].source
+    trees: list[sgf_grammar.Coarse_game_tree] = []
+    if source.games:
+        trees = sgf_grammar.parse_sgf_collection(source.data)
+    found: list[object] = []
+    while trees:
+        tree = trees.pop()
+        trees += reversed(tree.children)
+        found.append(len(tree.children))
+        for properties in tree.sequence:
+            found += [(name, properties[name]) for name in sorted(_KEPT & properties.keys())]
+    return found

@@ -5,7 +5,7 @@ import time
 from pathlib import Path
 
 import pytest
-from fixing.copies import games, mended
+from fixing.copies import beside_the_games, games, mended
 from formats.files import GIB, NGF, UGF
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -30,6 +30,8 @@ def test_damaged_files(seed: bytes, data: st.DataObject) -> None:
     original = bytes(changed)
     made = mended(original)
     assert games(made.data) == games(original)
+    if not made.converted:
+        assert beside_the_games(made.data) == beside_the_games(original)
     assert made.changes or made.data == original
     assert mended(made.data).data == made.data
 

@@ -50,12 +50,50 @@ def test_every_fixable_code_has_a_fix() -> None:
         ("(;FF[4]KM[0]B[aa]W[bb]C[x](;B[cc])(;B[dd]))",
          "(;FF[4]KM[0]C[x];B[aa];W[bb](;B[cc])(;B[dd]))"),
         ("(;FF[4]KM[0](;B[aa]W[bb])(;B[cc]))", "(;FF[4]KM[0](;B[aa];W[bb])(;B[cc]))"),
+        ("(;FF[4]KM[0];B[aa]PL[W]C[x];W[bb]PL[Black])", "(;FF[4]KM[0];B[aa]C[x];W[bb])"),
+        ("(;FF[4]KM[0];AB[cc]B[aa]PL[2];W[bb])", "(;FF[4]KM[0];AB[cc];B[aa];W[bb])"),
+        ("(;FF[4]KM[0]PL[W]B[aa];W[bb])", "(;FF[4]KM[0];B[aa];W[bb])"),
         # the start of the game
         ("(FF[4]KM[0];B[aa])", "(;FF[4]KM[0];B[aa])"),
         (";FF[4]KM[0];B[aa])", "(;FF[4]KM[0];B[aa])"),
         # the encoding
         ("(;FF[4]CA[martian]KM[0]PB[李];B[aa])", "(;FF[4]CA[UTF-8]KM[0]PB[李];B[aa])"),
+        # brackets, and what is no property
+        ("(;FF[4]KM[0];B[aa]", "(;FF[4]KM[0];B[aa])"),
+        ("(;FF[4]KM[0](;B[aa](;W[bb])(;W[cc]", "(;FF[4]KM[0](;B[aa](;W[bb])(;W[cc])))"),
+        ("(;FF[4]KM[0];B[aa];W[b", "(;FF[4]KM[0];B[aa];)"),
+        ("(;FF[4]KM[0];B[aa]\n(;FF[4]KM[5];B[bb])", "(;FF[4]KM[0];B[aa]\n)(;FF[4]KM[5];B[bb])"),
+        ("(;FF[4]KM[0];B[aa]?;W[bb]x\0)", "(;FF[4]KM[0];B[aa];W[bb])"),
+        ("(;FF[4]KM[0]C[see [1] and 2]];B[aa])", "(;FF[4]KM[0]C[see [1\\] and 2];B[aa])"),
+        ("(;FF[4]KM[0];B[aa;W[bb])", "(;FF[4]KM[0];B[aa];W[bb])"),
+        ("(;FF[4]KM[0];B[aa](W[bb])(;W[cc]))", "(;FF[4]KM[0];B[aa](;W[bb])(;W[cc]))"),
+        ("(;FF[4]KM[0];b[aa];w[bb])", "(;FF[4]KM[0];B[aa];W[bb])"),
+        ("mail\n(;FF[4]KM[0];B[aa] ?)\nbye (;FF[4]KM[1]) end",
+         "mail\n(;FF[4]KM[0];B[aa] )\nbye (;FF[4]KM[1]) end"),
+        # points
+        ("(;FF[4]KM[0]AB[aa][bb][aa]AW[cc];W[dd])", "(;FF[4]KM[0]AB[aa][bb]AW[cc];W[dd])"),
+        ("(;FF[4]KM[0]AB[aa:bb][ab:ac];W[dd])", "(;FF[4]KM[0]AB[aa:bb][ac];W[dd])"),
+        ("(;FF[4]KM[0]AB[aa]\nAB[aa];W[dd])", "(;FF[4]KM[0]AB[aa]\n;W[dd])"),
+        ("(;FF[4]SZ[3]KM[0];B[bb]TB[aa][ab][aa])", "(;FF[4]SZ[3]KM[0];B[bb]TB[aa][ab])"),
+        ("(;FF[4]KM[0];AB[aa][aa]B[bb])", "(;FF[4]KM[0];AB[aa];B[bb])"),
+        ("(;FF[4]SZ[]KM[0];B[aa])", "(;FF[4]SZ[19]KM[0];B[aa])"),
+        ("(;FF[4]SZ[1900]KM[0];B[Aa])", "(;FF[4]SZ[27]KM[0];B[Aa])"),
+        ("(;FF[4]SZ[9]KM[0];B[D4];W[e5];B[pass](;W[C3])(;W[A1]))",
+         "(;FF[4]SZ[9]KM[0];B[df];W[ee];B[](;W[cg])(;W[ai]))"),
+        ("(;FF[4]KM[0]AB[dd]PL[2];W[aa])", "(;FF[4]KM[0]AB[dd]PL[W];W[aa])"),
+        # game info under other names
+        ("(;FF[4]KM[0]TE[Meijin]RD[2001-02-03]HD[0];B[aa])",
+         "(;EV[Meijin]DT[2001-02-03]HA[0]FF[4]KM[0];B[aa])"),
+        ("(;FF[4]KM[0]EV[ ]TE[Meijin];B[aa])", "(;FF[4]KM[0]EV[Meijin];B[aa])"),
+        ("(;FF[4]KM[0]RD[2001年2月3日];B[aa])", "(;DT[2001-02-03]CA[UTF-8]FF[4]KM[0];B[aa])"),
+        ("(;FF[4]KO[6.5];B[aa])", "(;KM[6.5]FF[4]KO[6.5];B[aa])"),
+        ("(;FF[4]KO[375];B[aa])", "(;KM[7.5]FF[4]KO[375];B[aa])"),
+        ("(;FF[4]KM[0]DT[Sept 8/9, 1965];B[aa])", "(;FF[4]KM[0]DT[1965-09-08,09];B[aa])"),
+        # a result that lost its last figure
+        ("(;FF[4]RU[Chinese]KM[3.75]RE[W+3.2];B[aa])", "(;FF[4]RU[Chinese]KM[7.5]RE[W+6.5];B[aa])"),
         # the form of a copy that is made for another reason
+        ("(;FF[3]KM[3.75];Black[aa]CoPyRight[x])", "(;FF[4]KM[7.5];B[aa]CPR[x])"),
+        ("(;FF[3]KM[0];Black[aa]White[bb];Black[cc])", "(;FF[4]KM[0];B[aa];W[bb];B[cc])"),
         ("(;GM[1]KM[3.75];B[aa])", "(;FF[4]GM[1]KM[7.5];B[aa])"),
         ("(;FF[3]KM[3.75];B[aa])", "(;FF[4]KM[7.5];B[aa])"),
         ("(;FF[3]KM[3.75];B[aa]L[bb][cc])", "(;FF[3]KM[7.5];B[aa]L[bb][cc])"),
@@ -77,7 +115,8 @@ def test_a_copy(before: str, after: str) -> None:
         "junk (;FF[3]GM[1]KM[0]\n;B[aa] C[\\]] )\r\n(;GM[1]KM[5.5])\x00",
         "(;FF[4]CA[gb2312]KM[6.5]PB[李];B[aa])",
         "(;FF[4]KM[6.5]HA[4];W[aa]RE[B+3.5][W+R])",
-        "(;SZ[9]KM[0]",
+        "(;?)",
+        "(;SZ[9]KM[0]AB[aa]AW[aa];B[bb])",
         "",
     ],
 )
@@ -92,7 +131,7 @@ def test_without_anything_fixable_a_file_is_not_touched(data: str) -> None:
 def test_everything_else_stays_as_it_is() -> None:
     text = (
         "mail header\n(;FF[4]\n XY[what][is: this] KM[3.75]\tC[a \\] b \\\\\r\n c\\:]\n"
-        "(;B[aa] ZiZi[\\]](;W[ab];KO[])(;W[cc]))\n(;C[])) \n between \n"
+        "(;B[aa] ZZ[\\]](;W[ab];KO[])(;W[cc]))\n(;C[])) \n between \n"
         "(;FF[4]KM[6.5]C[another]\n)\ntrailer\n"
     )
     data = text.encode()
@@ -111,16 +150,70 @@ def test_each_change_is_listed_with_its_place() -> None:
     assert left(made) == []
 
 
+def test_what_was_put_in_and_left_out_is_listed() -> None:
+    made = mended("mail\n(FF[4]KM[0];b[aa] no\nword;W[bb]C[a [1] b]](;B[cc](;W[dd])")
+    assert made.data == b"mail\n(;FF[4]KM[0];B[aa] ;W[bb]C[a [1\\] b](;B[cc](;W[dd])))"
+    assert changes(made) == [
+        "2:2 SGF110 nothing -> ';'",
+        "2:13 SGF117 'b' -> 'B'",
+        "2:19 SGF113 'no word' -> left out",
+        "3:17 SGF114 nothing -> '\\\\'",
+        "3:21 SGF113 ']' -> left out",
+        "3:37 SGF112 nothing -> '))'",
+    ]
+    assert left(made) == []
+
+
+def test_every_place_that_was_mended_is_listed() -> None:
+    made = mended("(;FF[4]KM[0]" + ";B[aa]x1 ;W[bb]x2 " * 40 + ")")
+    assert len(changes(made)) == 80
+    assert {each.code for each in made.changes} == {"SGF113"}
+    assert {each.before for each in made.changes} == {"'x1'", "'x2'"}
+    assert {each.after for each in made.changes} == {"left out"}
+
+
+def test_text_in_another_encoding_is_not_lost_around_broken_games() -> None:
+    text = "前文\n(;FF[4]CA[gb18030]KM[0]PB[李]?;B[aa]\n)后文(;FF[4]CA[gb18030]KM[0];B[aa]"
+    made = mended(text.encode("gb18030"))
+    assert made.data.decode() == text.replace("gb18030", "UTF-8").replace("?", "") + ")"
+    assert left(made) == []
+
+
 def test_games_of_one_file_keep_their_order() -> None:
     text = "(;FF[4]KM[3.75];B[aa])(;FF[4]KM[6.5];B[bb])x(;FF[4]KM[650];B[cc])"
     assert copy(text) == text.replace("3.75", "7.5").replace("650", "6.5")
 
 
 def test_a_broken_game_keeps_its_place_and_is_told() -> None:
-    text = "(;FF[4]KM[3.75];B[aa])\n(;KM[0]?;B[bb])\n(;FF[4]KM[650];B[cc])"
+    text = "(;FF[4]KM[3.75];B[aa])\n(;?\n;[bb])\n(;FF[4]KM[650];B[cc])"
     made = mended(text)
     assert made.data.decode() == text.replace("3.75", "7.5").replace("650", "6.5")
-    assert [code for code, _ in left(made)] == ["SGF102"]
+    assert [code for code, _ in left(made)] == ["SGF102", "SGF113", "SGF113"]
+
+
+def test_a_broken_game_that_is_not_closed_keeps_its_text() -> None:
+    made = mended("(;?(;FF[4]KM[3.75];B[aa])")
+    assert made.data == b"(;?(;FF[4]KM[7.5];B[aa])"
+
+
+def test_each_edit_has_the_code_of_the_finding_about_it() -> None:
+    name = "中国围棋甲级联赛第三轮古力九段"
+    made = mended(f"(;FF[4]CA[martian]KM[0]EV[{name}]棋;B[aa]".encode("gb18030"))
+    assert made.data.decode() == f"(;FF[4]CA[UTF-8]KM[0]EV[{name}];B[aa])"
+    assert changes(made) == [
+        "1:8 SGF105 CA[martian] -> CA[UTF-8]",
+        "1:27 SGF105 CA names nothing known and the text is not UTF-8: read as GB18030"
+        " -> written in UTF-8",
+        "1:43 SGF113 '棋' -> left out",
+        "1:50 SGF112 nothing -> ')'",
+    ]
+    made = mended("(;FF[4]KM[0]PB[李世石九段]PW[李世石九".encode() + b"\xe6\x9d];B[aa]")
+    assert changes(made) == ["1:38 SGF112 nothing -> ')'"]
+    made = mended(b"(;FF[4]KM[0]\xe9;B[aa])")
+    assert changes(made) == [
+        "1:13 SGF105 there is no CA and the text is not UTF-8: read as Latin-1 -> written in UTF-8",
+        "1:13 SGF113 'é' -> left out",
+    ]
 
 
 @pytest.mark.parametrize("encoding", ["gb18030", "shift_jis", "euc_kr", "iso-8859-1", "cp1251"])
@@ -139,12 +232,22 @@ def test_the_copy_of_utf_16_is_utf_8() -> None:
     assert made.data.decode("utf-8") == "(;CA[UTF-8]FF[4]KM[7.5]PB[李];B[aa])"
 
 
-def test_a_copy_that_would_lose_text_is_not_made() -> None:
+@pytest.mark.parametrize("broken", [b"\x00\xd8", b"\xfd\xff\x00\xd8"])
+def test_a_copy_that_would_lose_text_is_not_made(broken: bytes) -> None:
     data = "(;FF[4]KM[3.75]PB[李];B[aa])".encode("utf-16-le")
-    data = b"\xff\xfe" + data.replace("李".encode("utf-16-le"), b"\x00\xd8")
+    data = b"\xff\xfe" + data.replace("李".encode("utf-16-le"), broken)
     made = mended(data)
     assert made.data == data
-    assert [code for code, _ in left(made)] == ["SET304"]
+    assert made.changes == ()
+    assert left(made) == [
+        ("SET304", "some of the text is in no encoding, and a copy would lose it")
+    ]
+
+
+def test_utf_16_is_told_where_nothing_else_says_so() -> None:
+    made = mended("(;FF[4]KM[3.75];B[aa])".encode("utf-16"))
+    assert made.data == b"(;FF[4]KM[7.5];B[aa])"
+    assert changes(made) == ["1:1 None UTF-16 -> UTF-8", "1:8 SET304 KM[3.75] -> KM[7.5]"]
 
 
 def test_games_in_two_encodings_become_one() -> None:
@@ -156,17 +259,39 @@ def test_games_in_two_encodings_become_one() -> None:
     )
 
 
-def test_text_of_which_the_encoding_is_a_guess_keeps_its_bytes() -> None:
-    data = "(;FF[4]KM[3.75]PB[李世乭];B[aa])".encode("euc_kr")
+@pytest.mark.parametrize(
+    ("encoding", "name", "found"),
+    [
+        ("cp949", "이세돌 구단", "EUC-KR"),
+        ("gb18030", "古力九段", "GB18030"),
+        ("iso-8859-1", "Ävö", "Latin-1"),
+    ],
+)
+def test_an_encoding_that_was_detected_is_told(encoding: str, name: str, found: str) -> None:
+    made = mended(f"(;FF[4]KM[6.5]PB[{name}];B[aa])".encode(encoding))
+    assert made.data.decode("utf-8") == f"(;CA[UTF-8]FF[4]KM[6.5]PB[{name}];B[aa])"
+    assert changes(made) == [
+        "1:2 SGF105 no CA -> CA[UTF-8]",
+        f"1:18 SGF105 there is no CA and the text is not UTF-8: read as {found}"
+        " -> written in UTF-8",
+    ]
+    assert left(made) == []
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"(;FF[4]CA[UTF-8]KM[3.75]C[\xff];B[aa])",
+        b"(;FF[4]CA[GBK]KM[3.75]C[\xff\xff \xff];B[aa])",
+        "(;FF[4]KM[3.75]PB[李世石九段]PW[古力".encode()[:-1] + b"]C[\xe6\x9d];B[aa])\n\xe6 end",
+    ],
+)
+def test_bytes_that_are_no_text_stay_and_are_told(data: bytes) -> None:
     made = mended(data)
-    if "SGF105" in fixable(data):
-        assert made.data == data.replace(b"3.75", b"7.5")
-        assert [code for code, _ in left(made)] == ["SGF105"]
-
-
-def test_bytes_that_are_none_of_the_encoding_stay() -> None:
-    data = b"(;FF[4]CA[UTF-8]KM[3.75]C[\xff];B[aa])"
-    assert mended(data).data == data.replace(b"3.75", b"7.5")
+    assert made.data == data.replace(b"3.75", b"7.5")
+    assert left(made) == [
+        ("SGF105", "what some bytes stand for is not known: they are kept as they are")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -174,6 +299,14 @@ def test_bytes_that_are_none_of_the_encoding_stay() -> None:
     [
         ("(;FF[4]KM[0];B[aa]PL[B];W[bb])", "SGF108", "whether PL is meant"),
         ("(;FF[4]KM[0];AB[aa]B[cc]TB[bb])", "SGF108", "marks territory"),
+        ("(;FF[4]KM[0]AB[aa]AW[aa];B[bb])", "SGF118", "in two ways"),
+        ("(;FF[4]KM[0];B[aa]PL[W][B];W[bb])", "SGF108", "whether PL is meant"),
+        ("(;FF[4]KM[0];B[tt])".replace("tt", "uu"), "SGF119", "without SZ"),
+        ("(;FF[4]KM[0]TE[Cup][Two];B[aa])", "SGF140", "more than one value"),
+        ("(;FF[4]KM[0]DT[summer];B[aa])", "SGF142", "what the date says"),
+        ("(;FF[4]KM[0]DT[2001/10/01 22:03:45 UT];B[aa])", "SGF142", "what the date says"),
+        ("(;FF[4]RU[Japanese]KM[3.75];B[aa])", "SET304", "contradicts the ruleset"),
+        ("(;FF[4]RU[Japanese]KM[6.5]RE[B+1.75];B[aa])", "RES504", "contradicts the ruleset"),
     ],
 )
 def test_what_would_be_a_guess_is_left_and_told(text: str, code: str, cause: str) -> None:
@@ -196,20 +329,50 @@ def test_another_format_becomes_sgf(data: str, name: str) -> None:
     assert change.endswith(" -> written as it is read")
 
 
+def test_characters_lost_in_another_format_are_told() -> None:
+    made = mended(
+        GIB.replace("[GAMEBLACKNAME=", "[GAMEBLACKNAME=!").encode().replace(b"!", b"\xff\xff"),
+        "x.gib",
+    )
+    assert made.converted
+    assert left(made) == [("SGF105", "some characters are none in any encoding, and are lost")]
+
+
+def test_each_change_of_points_and_names_is_listed() -> None:
+    made = mended("(;FF[4]SZ[9]HD[0]KO[1]AB[aa][aa]PL[2];B[D4]W[E5];B[pass];W[D5])")
+    assert made.data == b"(;HA[0]KM[1]FF[4]SZ[9]KO[1]AB[aa]PL[W];B[df];W[ee];B[];W[de])"
+    assert changes(made) == [
+        "1:13 SGF140 HD[0] -> HA[0]",
+        "1:18 SET312 no KM beside KO[1] -> KM[1]",
+        "1:29 SGF118 AB[aa][aa] -> AB[aa]",
+        "1:33 SGF145 PL[2] -> PL[W]",
+        "1:38 SGF107 ;B[D4]W[E5] -> ;B[df];W[ee]",
+        "1:39 SGF121 B[D4]W[E5]B[pass] (4 moves) -> B[df]W[ee]B[] (4 moves)",
+    ]
+
+
 def test_a_hundred_thousand_nested_variations() -> None:
     depth = 100_000
     text = "(;FF[4]SZ[9]KM[3.75];B[aa]" + "(;C[x]" * depth + ")" * depth + ")"
     assert copy(text) == text.replace("3.75", "7.5")
 
 
-def test_a_copy_that_would_say_something_else_is_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    text = "(;FF[4]KM[3.75];B[aa])"
-    monkeypatch.setattr(
-        "gocheck.fixing.game_text.GameText.changed", lambda self: b"(;FF[4]KM[7.5];B[ab])"
-    )
+@pytest.mark.parametrize(
+    ("lost", "cause"),
+    [
+        ("(;FF[4]KM[7.5]C[x];B[ab])", "the copy would not say the same"),
+        ("(;FF[4]KM[7.5];B[aa])", "the copy would not say the same beside the moves"),
+        ("(;FF[4]KM[7.5]C[x];B[aa](;W[bb]))", "the copy would not say the same"),
+    ],
+)
+def test_a_copy_that_would_say_something_else_is_not_made(
+    monkeypatch: pytest.MonkeyPatch, lost: str, cause: str
+) -> None:
+    text = "(;FF[4]KM[3.75]C[x];B[aa])"
+    monkeypatch.setattr("gocheck.fixing.game_text.GameText.changed", lambda self: lost.encode())
     made = mended(text)
     assert made.data == text.encode()
-    assert left(made) == [("SET304", "the copy would not say the same")]
+    assert left(made) == [("SET304", cause)]
 
 
 def test_mending_takes_the_input_as_it_is() -> None:

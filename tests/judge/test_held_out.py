@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from gocheck.judge.examples import Examples, held_out, judged, load, whole
-from gocheck.judge.network import shipped_weights
+from gocheck.judge.network import opinion
 from gocheck.stones import BLACK, WHITE
 
 SAMPLE = 300
@@ -30,7 +30,7 @@ def test_as_right_as_when_measured(sample: Examples) -> None:
     assert len(sample) == SAMPLE
     stones = (sample.boards == BLACK) | (sample.boards == WHITE)
     labels = whole(sample.boards, sample.owners)
-    owners = judged(sample, shipped_weights())
+    owners = judged(sample, opinion)
     right = (np.sign(labels) == np.sign(owners)) | ~stones
     assert right[stones].mean() > STONES
     assert right.all(axis=(1, 2)).mean() > BOARDS

@@ -10,8 +10,10 @@ from numpy.typing import NDArray
 
 import gocheck.judge
 from gocheck.board import Board, geometry
-from gocheck.judge import MAXIMUM_JUDGED_SIDE, MINIMUM_JUDGED_SIDE, ownership
+from gocheck.judge import MAXIMUM_JUDGED_SIDE, MINIMUM_JUDGED_SIDE, network, ownership
+from gocheck.judge.network import SECOND, Weights, opinion, shipped_weights
 from gocheck.regions import chains
+from gocheck.stones import BLACK, EMPTY
 
 MEGABYTE = 10**6
 
@@ -151,4 +153,24 @@ def test_the_colours_are_treated_alike() -> None:
 
 def test_the_weights_are_small() -> None:
     (package,) = gocheck.judge.__path__
-    assert (Path(package) / "weights.npz").stat().st_size < MEGABYTE
+    assert sum(file.stat().st_size for file in Path(package).glob("*.npz")) < MEGABYTE
+
+
+def test_two_networks_where_the_first_only_guesses(monkeypatch: pytest.MonkeyPatch) -> None:
+    second = shipped_weights(SECOND)
+    boards = np.zeros((2, 5, 5), dtype=np.uint8)
+    boards[0, 0, 0] = boards[1, 1, 1] = BLACK
+    asked = []
+
+    def made_up(weights: Weights, some: NDArray[np.uint8]) -> NDArray[np.float32]:
+        asked.append((weights is second, len(some)))
+        in_corner = some[:, :1, :1] == BLACK
+        said = np.where(in_corner, -0.5 if weights is second else 0.1, 0.9)
+        # Of empty points nobody is sure: only what is said of stones counts as a guess.
+        return np.where(some == EMPTY, 0.0, said).astype(np.float32).reshape(len(some), -1)
+
+    monkeypatch.setattr(network, "opinion_by", made_up)
+    owners = opinion(boards)
+    assert asked == [(False, 2), (True, 1)]
+    assert owners[0, 0] == pytest.approx((0.1 - 0.5) / 2)
+    assert owners[1, 6] == pytest.approx(0.9)

@@ -6,7 +6,7 @@ import pytest
 from judging.opinions import LOST, OPEN, PROVED, say, sure
 from scoring.finals import EVEN, RULESETS, finished, said
 
-from gocheck.findings import NOTE, WARNING
+from gocheck.findings import ERROR, NOTE, WARNING
 from gocheck.judging import CONFIDENT
 from gocheck.record import Record
 from gocheck.referee import Referee, Settings
@@ -112,14 +112,18 @@ def test_the_judge_finds_the_recorded_score() -> None:
     [
         # Black has 20 points and White 15. An agreement needs no word.
         ("0.5", "B+4.5", []),
-        # The judge can be wrong: another winner is a warning, within two points a note, ...
-        ("0.5", "W+4.5", [("RES501", WARNING)]),
+        # The judge can be wrong by a little: within two points a note, within six a warning ...
+        ("0.5", "W+4.5", [("RES501", ERROR)]),
+        ("4.5", "W+6.5", [("RES501", ERROR)]),
+        ("4.5", "W+5.5", [("RES501", WARNING)]),
         ("4.5", "W+2.5", [("RES501", WARNING)]),
         ("4.5", "W+1.5", [("RES501", NOTE)]),
         ("5.5", "B+0.5", [("RES501", NOTE)]),
-        # ... and another margin always a note.
+        # ... and another margin never more than a warning.
         ("0.5", "B+3.5", [("RES502", NOTE)]),
-        ("0.5", "B+34.5", [("RES502", NOTE)]),
+        ("0.5", "B+2.5", [("RES502", NOTE)]),
+        ("0.5", "B+1.5", [("RES502", WARNING)]),
+        ("0.5", "B+34.5", [("RES502", WARNING)]),
         # Stones change the margin by whole points only.
         ("0.5", "B+4", [("RES507", WARNING)]),
     ],
@@ -130,6 +134,34 @@ def test_a_confident_judgement(
     say(monkeypatch, sure(OPEN, CONFIDENT + 0.001, "1,2"))
     record = finished(OPEN, rules="Chinese", komi=komi, result=result)
     assert said(referee().judge(record), "RES50") == expected
+
+
+FAR_AHEAD = "\n".join(["..XO........", ".OXO........", *["..XO........"] * 3])
+"""White is 30 points ahead, and B4 is as good as dead; what it could change is 20 points."""
+
+
+@pytest.mark.parametrize(
+    ("komi", "result", "expected"),
+    [
+        ("0.5", "B+30.5", [("RES501", ERROR)]),
+        ("0.5", "W+30.5", []),
+        ("0.5", "W+20.5", [("RES503", NOTE)]),
+        # Black 20 points better off would win.
+        ("-10.5", "B+25.5", [("RES503", NOTE)]),
+    ],
+)
+def test_a_doubt_that_cannot_change_the_winner(
+    monkeypatch: pytest.MonkeyPatch, komi: str, result: str, expected: list[tuple[str, str]]
+) -> None:
+    opinion = sure(FAR_AHEAD, 0.99, "1,1")
+    opinion[13] = 0.2
+    say(monkeypatch, opinion)
+    record = finished(FAR_AHEAD, rules="Chinese", komi=komi, result=result)
+    report = referee().judge(record)
+    assert said(report, "RES50") == expected
+    assert report.game is not None
+    assert report.game.status is not None
+    assert report.game.status.swing == 20
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,145 @@
+"""The text that a copy is made of: the file as it is read, with every byte accounted for."""
+
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sgfmill import sgf_grammar
+
+from gocheck.fixing.game_text import GameText
+from gocheck.fixing.reading_edits import span_in_origin
+from gocheck.reading import read_games
+from gocheck.reading.encodings import LATIN_1, UTF_8, codec_name
+from gocheck.record import Record, Unread
+from gocheck.source import Source
+
+AS_STORED = "as stored"
+DECODED = "decoded"
+DAMAGED = "damaged"
+LOSSY = "lossy"
+"""How text was read: as it stands; from another encoding; with bytes of which it is not known what
+they are, which a copy keeps; from another format, with characters that are lost."""
+
+_OTHER_FORMAT = "SGF150"
+_LOST = "\ufffd".encode()
+"""What stands in text as it is read where there was something else."""
+_FIRST_KEPT = 0x10FF00
+_KEPT = {0xDC00 + byte: _FIRST_KEPT + byte for byte in range(0x80, 0x100)}
+_RESTORED = {kept: surrogate for surrogate, kept in _KEPT.items()}
+"""Bytes that are no text, as characters of the last private plane while a copy is made."""
+
+
+_SINGLE_BYTE = (LATIN_1, "cp1251")
+_CHANGED = frozenset(("CA", "DT", "FF", "HD", "RD", "SZ", "TE"))
+"""Properties that fixes change, beside those that are compared as they are read."""
+_COMPARED = frozenset(("AB", "AE", "AP", "AW", "B", "EV", "HA", "KM", "PL", "RE", "TB", "TW", "W"))
+
+
+class UnknownText(Exception):
+    """Text of which no copy can be made without a guess or a loss; the text says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class FileText:
+    """The text of a file: as it is read and mended (source), and how it came to be read so.
+
+    converted: whether it is SGF made of another format.
+    """
+
+    source: Source
+    encoding: str
+    converted: bool
+
+    def stored(self, copy: bytes) -> bytes:
+        """Return a copy as it is written: with the bytes that are no text as they were."""
+        if self.encoding != DAMAGED:
+            return copy
+        text = copy.decode(UTF_8).translate(_RESTORED)
+        return text.encode(UTF_8, errors="surrogateescape")
+
+
+def file_text(source: Source, games: Sequence[Record | Unread]) -> FileText:
+    """Return the text that a copy of a file is made of.
+
+    games: all that the file was read as. Raises UnknownText.
+    """
+    read = games[-1].source
+    encoding = AS_STORED
+    converted = any(found.code == _OTHER_FORMAT for game in games for found in game.findings)
+    if converted:
+        lossy = _LOST in read.data and _LOST not in source.data
+        encoding = LOSSY if lossy else AS_STORED
+    elif read.origin != source.data:
+        encoding = DECODED
+        lost = read.origin.count(_LOST) > source.data.count(_LOST)
+        if lost or any(_is_guess(source, read, number) for number in range(len(read.games))):
+            if not _is_read_byte_by_byte(source, read):
+                raise UnknownText("some of the text is in no encoding, and a copy would lose it")
+            read = _read_with_all_bytes(source)
+            encoding = DAMAGED
+    if len(read.games) != len(games):
+        raise UnknownText("the games of the file cannot be told apart in its text")
+    return FileText(read, encoding, converted)
+
+
+def other_text(source: Source) -> list[object]:
+    """Return all properties of a text that parses which no fix changes, and its variations.
+
+    In the order of the file.
+    """
+    trees: list[sgf_grammar.Coarse_game_tree] = []
+    if source.games:
+        trees = sgf_grammar.parse_sgf_collection(source.data)[::-1]
+    found: list[object] = []
+    while trees:
+        tree = trees.pop()
+        trees += reversed(tree.children)
+        found.append(len(tree.children))
+        for properties in tree.sequence:
+            found += [each for each in properties.items() if each[0] not in _CHANGED | _COMPARED]
+    return found
+
+
+def is_utf_16(source: Source) -> bool:
+    """Return whether a file is stored in UTF-16 and says so at its start."""
+    return source.data.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
+
+
+def _is_read_byte_by_byte(source: Source, read: Source) -> bool:
+    """Return whether text was read so that every byte of ASCII stands for itself."""
+    data = source.data
+    return any(
+        data.decode(encoding, errors="replace").encode(UTF_8) == read.origin
+        for encoding in (UTF_8, *_SINGLE_BYTE)
+    )
+
+
+def _read_with_all_bytes(source: Source) -> Source:
+    """Return the text of a file with a character for each byte that is not UTF-8.
+
+    Raises UnknownText where the file holds such characters itself.
+    """
+    text = source.data.decode(UTF_8, errors="surrogateescape")
+    if any(ord(character) >= _FIRST_KEPT for character in text):
+        raise UnknownText("some of the text is in no encoding, and a copy would lose it")
+    # In UTF-16, which CA does not matter in.
+    data = text.translate(_KEPT).encode("utf-16")
+    return list(read_games(Source(source.file, data, source.member)))[-1].source
+
+
+def _is_guess(source: Source, read: Source, number: int) -> bool:
+    """Return whether a game was read in an encoding of single bytes, in which any bytes are text,
+    though CA names another one.
+    """
+    span = read.games[number]
+    text = GameText(read.data[span.start : span.end])
+    if text.data.isascii():
+        return False
+    stated = [value for node in range(len(text.nodes)) if (value := text.value("CA", node))]
+    here = span_in_origin(read, span)
+    game = read.origin[here.start : here.end].decode(UTF_8)
+    return bool(stated) and any(
+        codec_name(encoding.encode("ascii")) not in map(codec_name, stated)
+        and game.encode(encoding, errors="replace") in source.data
+        for encoding in _SINGLE_BYTE
+    )

@@ -1,0 +1,85 @@
+"""What was put in and left out so that a broken file could be read, found from its source.
+
+Records are read from mended text (`gocheck.reading.mending`), and that is what a copy is made of;
+here is told in what it differs from the file, byte for byte, and what it lacks around the games.
+"""
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from operator import itemgetter
+from typing import NamedTuple
+
+from gocheck.findings import Finding
+from gocheck.source import Source, Span
+
+_MENDED = frozenset({"SGF110", "SGF112", "SGF113", "SGF114", "SGF115", "SGF117"})
+"""Findings that say what was done to read a file."""
+_CUT_OFF = "SGF112"
+_PUT_IN = {b"(": "SGF115", b";": "SGF115", b")": "SGF115", b"]": "SGF114", b"\\": "SGF114"}
+_LETTERS_PUT_IN = "SGF117"
+_LEFT_OUT = "SGF113"
+
+
+class ReadingEdit(NamedTuple):
+    """One thing that was read otherwise than it stands: where in the source's origin, and how."""
+
+    offset: int
+    left_out: bytes
+    put_in: bytes
+
+
+def reading_edits(source: Source) -> list[tuple[int, ReadingEdit]]:
+    """Return every edit that reading made, each with its offset in the source's data.
+
+    Text that is left out around the games is among them.
+    """
+    edits: list[tuple[int, ReadingEdit]] = []
+    here = there = 0
+    for data_offset, origin_offset in source.shifts:
+        reached = there + data_offset - here
+        left_out = source.origin[reached:origin_offset]
+        # What was put in lies between two shifts to the same byte of the origin.
+        put_in = source.data[data_offset - (reached - origin_offset) : data_offset]
+        if left_out or put_in:
+            start = data_offset - len(put_in)
+            last = edits[-1][1] if edits else None
+            if last and left_out and edits[-1][0] + len(last.put_in) == start:
+                edits[-1] = (edits[-1][0], last._replace(left_out=last.left_out + left_out))
+            else:
+                place = min(reached, origin_offset)
+                edits.append((start, ReadingEdit(place, left_out, put_in)))
+        here, there = data_offset, origin_offset
+    return edits
+
+
+def within(edits: Sequence[tuple[int, ReadingEdit]], span: Span) -> Iterator[ReadingEdit]:
+    """Yield the edits inside one game, of all in order."""
+    for start, edit in edits[bisect_left(edits, span.start, key=itemgetter(0)) :]:
+        if start >= span.end:
+            return
+        if start > span.start or edit.put_in:
+            yield edit
+
+
+def code_of(edit: ReadingEdit, findings: Sequence[Finding]) -> str:
+    """Return the code of the finding that tells of an edit.
+
+    That is the one at its place; of many in a game not all are told one by one, and for those
+    it is the one that speaks of such edits.
+    """
+    for each in findings:
+        if each.code in _MENDED and each.place and each.place.offset == edit.offset:
+            return each.code
+    if edit.put_in.startswith(b")") and any(each.code == _CUT_OFF for each in findings):
+        return _CUT_OFF
+    if edit.put_in:
+        return _PUT_IN.get(edit.put_in[:1], _LETTERS_PUT_IN)
+    return _LEFT_OUT
+
+
+def span_in_origin(source: Source, span: Span) -> Span:
+    """Return where a game stands in the text as it was before it was mended."""
+    start = source.in_origin(span.start)
+    end = source.in_origin(span.end - 1)
+    # The last bracket is its own, unless it was put in, before whatever came instead.
+    return Span(start, end + (source.origin[end : end + 1] == b")"))
