@@ -87,7 +87,8 @@ def check(
     """Check records: replay every move, judge it, score finished games, compare with RE.
 
     PATHS are files, folders (searched for *.sgf, *.gib, *.ngf, *.ugf and the like), archives
-    (zip, tar, tar.gz, tar.bz2, tar.xz, 7z), @FILE for a list of paths, or - for standard input.
+    (zip, tar, tar.gz, tar.bz2, tar.xz, 7z), URLs of these (s3://BUCKET/FOLDER), @FILE for a list
+    of paths, or - for standard input.
     Exit status: 0 when nothing is found at or above --fail-on, 1 when something is, 2 for wrong
     usage or nothing to read.
     """

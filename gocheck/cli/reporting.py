@@ -116,7 +116,8 @@ def reporting_options(command: Callable[..., None]) -> Callable[..., None]:
                 "formats",
                 multiple=True,
                 metavar="NAME[:PATH]",
-                help=f"{', '.join(FORMATS)}; to standard output or a file; may be repeated."
+                help=f"{', '.join(FORMATS)}; to standard output or a file (parquet to a folder);"
+                " may be repeated."
                 " Default: github in GitHub Actions, else table.",
             ),
             click.option(

@@ -26,7 +26,7 @@ from gocheck.shards import Shard
 
 _TOGETHER = 256
 """Reports that are turned into columns together."""
-_HELD = 32 * 1024 * 1024
+_HELD = 16 * 1024 * 1024
 """Bytes of columns that wait, in all tables; the largest is then written as a row group."""
 
 _Row = dict[str, Any]
