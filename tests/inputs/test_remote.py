@@ -252,13 +252,20 @@ def test_urls_in_reports_for_others(memory: Any) -> None:
     assert "memory://g/a b.sgf:5:26: MOV202" in check("memory://g").stdout
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[str]:
-    """A web server on this machine that sends whole files only, with pages of links for folders."""
+@pytest.fixture(params=["with sizes", "without"])
+def server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """A web server on this machine that sends whole files only, with pages of links for folders.
+
+    Where it does not say how large they are, they can only be read from start to end.
+    """
 
     class Quiet(SimpleHTTPRequestHandler):
         def log_message(self, format: str, *args: Any) -> None:
             pass
+
+        def send_header(self, keyword: str, value: str) -> None:
+            if keyword != "Content-Length" or request.param == "with sizes":
+                super().send_header(keyword, value)
 
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(tmp_path))) as served:
         thread = threading.Thread(target=served.serve_forever)
