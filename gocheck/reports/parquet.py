@@ -12,6 +12,7 @@ from decimal import Decimal
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
+from urllib.parse import quote
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -260,7 +261,7 @@ class DataSet:
 
     def _scored_under(self, ruleset: str) -> _Table:
         if ruleset not in self._scores:
-            self._scores[ruleset] = self._table(f"scores/ruleset={ruleset}", _SCORES)
+            self._scores[ruleset] = self._table(f"scores/ruleset={quote(ruleset)}", _SCORES)
         return self._scores[ruleset]
 
     def _table(self, folder: str, schema: Any) -> _Table:

@@ -273,3 +273,14 @@ def test_rulesets_are_partitions_for_other_readers(folder: Path) -> None:
         .to_pylist()
     )
     assert only == "ing"
+
+
+def test_the_names_of_rulesets_are_no_trouble_for_file_systems(tmp_path: Path) -> None:
+    game = str(PROJECT / "fixtures" / "games" / "9x9-japanese-marked.sgf")
+    rules = "katago:koPOSITIONALscoreAREAtaxNONEsui1"
+    check(game, "--ruleset", rules, "--rules", "aga", "--format", f"parquet:{tmp_path}")
+    assert not list(tmp_path.rglob("*:*"))
+    query = f"SELECT DISTINCT ruleset FROM '{tmp_path}/scores/*/*.parquet' ORDER BY ruleset"
+    names = [name for (name,) in duckdb.connect().execute(query).fetchall()]
+    assert names == sorted(set(pq.read_table(tmp_path / "scores")["ruleset"].to_pylist()))
+    assert names == ["aga", rules]
