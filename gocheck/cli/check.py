@@ -24,6 +24,7 @@ from gocheck.report import GameReport
 from gocheck.reports.summary import Summary
 from gocheck.reports.text import counted
 from gocheck.rulesets import RulesetError
+from gocheck.shards import WHOLE, Shard, ShardError, read_shard
 
 _FROM_SCORES = ("END", "RES")
 """The families with findings that are made only where games are scored."""
@@ -64,6 +65,13 @@ class _Check(GroupedCommand):
     metavar="REV",
     help="Check only files that differ in git from where the branch left REV.",
 )
+@click.option(
+    "--shard",
+    metavar="K/N",
+    help="Take only part K of N of the inputs, as 3/16; each input is in exactly one part."
+    " --duplicates then knows those of its part only; what --results or the baseline has and no"
+    " record is not told.",
+)
 def check(
     paths: tuple[str, ...],
     settings: Settings,
@@ -74,16 +82,20 @@ def check(
     expect: tuple[str, ...],
     results: str | None,
     changed_since: str | None,
+    shard: str | None,
 ) -> None:
     """Check records: replay every move, judge it, score finished games, compare with RE.
 
     PATHS are files, folders (searched for *.sgf, *.gib, *.ngf, *.ugf and the like), archives
-    (zip, tar, tar.gz, tar.bz2, tar.xz, 7z), @FILE for a list of paths, or - for standard input.
+    (zip, tar, tar.gz, tar.bz2, tar.xz, 7z), URLs of these (s3://BUCKET/FOLDER), @FILE for a list
+    of paths, or - for standard input.
     Exit status: 0 when nothing is found at or above --fail-on, 1 when something is, 2 for wrong
     usage or nothing to read.
     """
-    if reporting.write_baseline and changed_since:
-        raise Trouble("--write-baseline needs all files: leave out --changed-since")
+    part = _shard(shard)
+    if reporting.write_baseline and (changed_since or part):
+        option = "--changed-since" if changed_since else "--shard"
+        raise Trouble(f"--write-baseline needs all files: leave out {option}")
     settings = replace(
         settings,
         scores=not no_scores,
@@ -98,11 +110,12 @@ def check(
         reporting=reporting,
         baseline=_baseline(reporting),
         changed_since=changed_since,
+        shard=part,
     )
     if reporting.verbose:
         _tell_files(reporting, run.baseline)
     summary = _write_baseline(run) if reporting.write_baseline else _report(run)
-    if not (summary.games or summary.unread or changed_since):
+    if not (summary.games or summary.unread or run.partial):
         sys.exit(Trouble.exit_code)
     if not reporting.write_baseline and any(summary.severities[each] for each in reporting.failing):
         sys.exit(1)
@@ -117,6 +130,12 @@ class _Run:
     reporting: Reporting
     baseline: Baseline | None
     changed_since: str | None
+    shard: Shard | None
+
+    @property
+    def partial(self) -> bool:
+        """Whether this run takes only some of the inputs, or none."""
+        return bool(self.changed_since or self.shard)
 
     def reports(self) -> Iterator[GameReport]:
         """Yield the reports on all games, then on the files beside them, with what is wanted."""
@@ -124,7 +143,7 @@ class _Run:
         for report in self._unselected():
             report = selection.apply(report)
             yield baseline.apply(report) if baseline else report
-        if baseline and not self.changed_since:
+        if baseline and not self.partial:
             unseen = baseline.unseen(self.given, self._looks_for)
             if unseen:
                 yield selection.apply(unseen)
@@ -140,9 +159,9 @@ class _Run:
                 paths = tuple(changed(paths, self.changed_since))
             except ChangesError as error:
                 raise Trouble(str(error)) from None
-        reports = judged(paths, self.settings)
+        reports = judged(paths, self.settings, self.shard or WHOLE)
         yield from map(Duplicates().look, reports) if self.settings.duplicates else reports
-        if self.settings.results and not self.changed_since:
+        if self.settings.results and not self.partial:
             missing = self.settings.results.without_record()
             if missing:
                 yield missing
@@ -161,6 +180,7 @@ def _report(run: _Run) -> Summary:
         all_games=reporting.all_games,
         quiet=reporting.quiet,
         statistics=reporting.statistics,
+        shard=run.shard or WHOLE,
     )
     summary = Summary()
     with ExitStack() as stack:
@@ -171,7 +191,7 @@ def _report(run: _Run) -> Summary:
                 report = _without_waived(report)
             for output in outputs:
                 output.take(report)
-        if summary.games or summary.unread or run.changed_since:
+        if summary.games or summary.unread or run.partial:
             for output in outputs:
                 output.end(summary)
     return summary
@@ -224,6 +244,13 @@ def _results(file: str | None) -> EventResults | None:
         return EventResults.read(Path(file)) if file else None
     except ResultsError as error:
         raise Trouble(str(error)) from None
+
+
+def _shard(text: str | None) -> Shard | None:
+    try:
+        return read_shard(text) if text else None
+    except ShardError as error:
+        raise Trouble(f"--shard: {error}") from None
 
 
 def _baseline(reporting: Reporting) -> Baseline | None:

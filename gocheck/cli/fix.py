@@ -15,6 +15,7 @@ from gocheck.fixing.mending import Mended, mend
 from gocheck.fixing.writing import CannotWrite, difference, place_in, write, write_in_place
 from gocheck.record import Unread
 from gocheck.referee import Referee
+from gocheck.remote import is_url
 from gocheck.reports.text import counted
 from gocheck.source import Source
 
@@ -140,8 +141,9 @@ class _Run:
         if not mended.changes:
             return ""
         if self.in_place:
-            if source.file == inputs.STANDARD_INPUT or source.member:
-                what = "a member of an archive" if source.member else "standard input"
+            if source.file == inputs.STANDARD_INPUT or source.member or is_url(source.file):
+                what = "standard input" if source.file == inputs.STANDARD_INPUT else "a URL"
+                what = "a member of an archive" if source.member else what
                 raise CannotWrite(f"{what} cannot be fixed in place: give --output DIR")
             if mended.converted:
                 raise CannotWrite("another format cannot be fixed in place: give --output DIR")

@@ -16,8 +16,10 @@ from gocheck.batch import reports
 from gocheck.cli.config import configuration, configuration_option
 from gocheck.cli.trouble import Trouble
 from gocheck.referee import DAME, DEFAULT_COLUMNS, STATUSES, Referee, Settings
+from gocheck.remote import RemoteError, shown, without_scheme
 from gocheck.report import GameReport
 from gocheck.rulesets import RulesetError, Rulesets
+from gocheck.shards import WHOLE, Shard
 
 _MOST_KOMI = 1000
 _ASKED = (
@@ -178,21 +180,24 @@ def read_settings(
 
 def existing(paths: Iterable[str]) -> tuple[str, ...]:
     """Return the paths; raises Trouble with one line for each at which there is nothing."""
-    given = tuple(paths)
-    missing = inputs.missing(given)
+    given = tuple(map(without_scheme, paths))
+    try:
+        missing = inputs.missing(given)
+    except RemoteError as error:
+        raise Trouble(str(error)) from None
     if missing:
-        raise Trouble(*(f"no such file or folder: {path}" for path in missing))
+        raise Trouble(*(f"no such file or folder: {shown(path)}" for path in missing))
     return given
 
 
-def judged(paths: Iterable[str], settings: Settings) -> Iterator[GameReport]:
-    """Yield the report on every game that the paths name.
+def judged(paths: Iterable[str], settings: Settings, shard: Shard = WHOLE) -> Iterator[GameReport]:
+    """Yield the report on every game that the paths name, or of one part of the inputs.
 
     A folder or an archive without records is told on standard error.
     """
 
     with closing(Referee(settings)) as referee:
-        yield from reports(inputs.sources(paths, nothing_in), referee)
+        yield from reports(inputs.sources(paths, nothing_in, shard), referee)
 
 
 def nothing_in(path: str) -> None:

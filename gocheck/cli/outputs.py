@@ -4,6 +4,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Protocol, TextIO
 
 import click
@@ -11,6 +12,7 @@ import click
 from gocheck.cli.options import on_terminal, page_width
 from gocheck.cli.trouble import Trouble
 from gocheck.findings import ERROR, NOTE, SEVERITIES, WARNING
+from gocheck.remote import is_url
 from gocheck.report import GameReport
 from gocheck.reports.document import Document
 from gocheck.reports.github import GitHub
@@ -26,6 +28,7 @@ from gocheck.reports.summary import Summary
 from gocheck.reports.table import Table
 from gocheck.reports.text import counted
 from gocheck.rulesets.model import did_you_mean
+from gocheck.shards import Shard
 
 
 class Emitter(Protocol):
@@ -46,7 +49,8 @@ class Listing:
 
     failing: the severities that make the run fail; notes: list notes in the formats for people;
     waived: list waived findings; most: how many findings a format lists at most, None for all;
-    columns: the rulesets compared; scores, all_games, quiet, statistics: see `Table`.
+    columns: the rulesets compared; scores, all_games, quiet, statistics: see `Table`; shard: the
+    part of the inputs that this run takes.
     """
 
     failing: Sequence[str]
@@ -58,6 +62,7 @@ class Listing:
     all_games: bool
     quiet: bool
     statistics: bool
+    shard: Shard
 
 
 class Output:
@@ -135,19 +140,47 @@ _FORMATS: Mapping[str, Callable[[Listing, bool], Emitter]] = {
     "sarif": lambda listing, to_file: Sarif(),
     "parsable": lambda listing, to_file: Parsable(),
 }
-FORMATS = tuple(_FORMATS)
+_PARQUET = "parquet"
+STREAMED = tuple(_FORMATS)
+"""The formats that are text, and may go to standard output."""
+FORMATS = (*STREAMED, _PARQUET)
 _FOR_PEOPLE = ("table", "markdown", "github")
 """The formats that leave notes out unless they are asked for."""
 
 
 def open_outputs(formats: Iterable[str], listing: Listing, stack: ExitStack) -> list[Output]:
     """Open what --format asks for; raises Trouble before any file is touched, if it can."""
-    outputs = []
-    for name, to_file, stream in open_streams(formats, FORMATS, stack):
+    given = tuple(formats)
+    folders = [text for text in given if text.partition(":")[0] == _PARQUET]
+    streamed = [text for text in given if text not in folders]
+    if len(folders) > 1:
+        raise Trouble("two data sets cannot be written at once")
+    outputs = [_open_data_set(text.partition(":")[2], listing, stack) for text in folders]
+    for name, to_file, stream in open_streams(streamed, FORMATS, stack):
         listed = listed_by_people(listing) if name in _FOR_PEOPLE else SEVERITIES
         emitter = _FORMATS[name](listing, to_file)
         outputs.append(Output(name, emitter, stream, listed, listing.most))
     return outputs
+
+
+def _open_data_set(path: str, listing: Listing, stack: ExitStack) -> Output:
+    """Return what writes a Parquet data set into a folder; raises Trouble."""
+    if not path or is_url(path):
+        raise Trouble(f"--format {_PARQUET} takes a folder on this machine: {_PARQUET}:DIR")
+    try:
+        from gocheck.reports.parquet import DataSet, DataSetError
+    except ImportError:
+        raise Trouble(
+            f"--format {_PARQUET} needs pyarrow: pip install 'gocheck[parquet]'"
+        ) from None
+    try:
+        data_set = DataSet(Path(path), listing.columns if listing.scores else (), listing.shard)
+    except DataSetError as error:
+        raise Trouble(str(error)) from None
+    except OSError as error:
+        raise Trouble(f"cannot write {path}: {error.strerror or error}") from None
+    stack.callback(data_set.close)
+    return Output(_PARQUET, data_set, sys.stdout, SEVERITIES, listing.most)
 
 
 def open_streams(
@@ -187,7 +220,7 @@ def write_lines(name: str, lines: Iterable[str], stream: TextIO, *, last: bool =
     except BrokenPipeError:
         raise  # nobody reads any more; click ends the run
     except OSError as error:
-        raise Trouble(f"{name} cannot be written: {error.strerror}") from None
+        raise Trouble(f"{name} cannot be written: {error.strerror or error}") from None
 
 
 def open_one_finding(number: int, listing: Listing) -> Output:

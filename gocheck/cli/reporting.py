@@ -24,7 +24,8 @@ _ASKED = (
 )  # fmt: skip
 GROUPS = {
     "What to find": ("select", "ignore", "severity", "fail_on", "expect", "results"),
-    "What is known": ("baseline", "write_baseline", "show_waived", "changed_since", "duplicates"),
+    "What to read": ("changed_since", "shard"),
+    "What is known": ("baseline", "write_baseline", "show_waived", "duplicates"),
     "How to report": (
         "formats", "max_findings", "all_games", "no_scores", "quiet", "verbose", "statistics",
         "explain_finding",
@@ -115,7 +116,8 @@ def reporting_options(command: Callable[..., None]) -> Callable[..., None]:
                 "formats",
                 multiple=True,
                 metavar="NAME[:PATH]",
-                help=f"{', '.join(FORMATS)}; to standard output or a file; may be repeated."
+                help=f"{', '.join(FORMATS)}; to standard output or a file (parquet to a folder);"
+                " may be repeated."
                 " Default: github in GitHub Actions, else table.",
             ),
             click.option(

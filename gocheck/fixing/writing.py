@@ -8,6 +8,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
+from gocheck.remote import is_url, shown
 from gocheck.source import Source
 
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\n|\r|\Z)")
@@ -31,6 +32,8 @@ def place_in(folder: Path, named: str, source: Source, converted: bool) -> Path:
         place = source.member.replace("\\", "/")
     elif named == "-":
         place = _STANDARD_INPUT
+    elif is_url(named):
+        place = source.file.removeprefix(shown(named)).lstrip("/") or file.name
     elif Path(named).is_dir():
         place = file.relative_to(named).as_posix()
     else:

@@ -6,8 +6,10 @@ from collections import Counter
 from pathlib import Path
 from urllib.parse import quote
 
+from gocheck.remote import is_url
 from gocheck.report import GameReport, Located
 
+_IN_URLS = ":/?#[]@!$&'()*+,;=%~"
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 
 
@@ -18,6 +20,8 @@ def one_line(text: str) -> str:
 
 def from_here(file: str) -> str:
     """Return a file as seen from the current folder, unchanged where it is not in it."""
+    if is_url(file):
+        return file
     if os.path.isabs(file):
         try:
             return Path(file).relative_to(Path.cwd()).as_posix()
@@ -28,6 +32,8 @@ def from_here(file: str) -> str:
 
 def uri(file: str) -> str:
     """Return a file as a URI reference: relative to the current folder, or absolute."""
+    if is_url(file):
+        return quote(file, safe=_IN_URLS)
     path = from_here(file)
     if os.path.isabs(path):
         return Path(path).as_uri()

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from gocheck.cli.outputs import FORMATS
+from gocheck.cli.outputs import STREAMED
 
 PROJECT = Path(__file__).parents[2]
 README = (PROJECT / "README.md").read_text(encoding="utf-8")
@@ -87,7 +87,7 @@ def test_the_walk_prints_what_the_readme_says(shell: Shell) -> None:
 def pull_request_in_every_format(shell: Shell) -> None:
     """The one new record, and nothing but it, is what fails in each format."""
     check = "gocheck check . --changed-since main"
-    outputs = {name: shell.folder.parent / f"out.{name}" for name in FORMATS}
+    outputs = {name: shell.folder.parent / f"out.{name}" for name in STREAMED}
     options = " ".join(f"--format {name}:{path}" for name, path in outputs.items())
     assert shell.run(f'{check} {options}; echo "exit status $?"') == "exit status 1\n"
     texts = {name: path.read_text(encoding="utf-8") for name, path in outputs.items()}

@@ -77,7 +77,7 @@ def test_exit_status(arguments: list[str], status: int) -> None:
         (
             ["check", MARKED, "--format", "xml"],
             "gocheck: no format named 'xml'; there are table, jsonl, json, csv, markdown, github,"
-            " gitlab, junit, sarif, parsable",
+            " gitlab, junit, sarif, parsable, parquet",
         ),
         (
             ["check", MARKED, "--format", "table", "--format", "jsonl"],

@@ -1,0 +1,196 @@
+"""Inputs named by URLs (``s3://…``, ``https://…``), through fsspec: the extra ``gocheck[remote]``.
+
+fsspec is imported where the first URL is read. What its file systems raise is bounded by no class
+of their own, so everything they raise is told as an OSError.
+"""
+
+import io
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import IO, Any, NamedTuple, cast
+from urllib.parse import unquote
+
+_URL = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+://")
+_LOCAL = re.compile(r"file://(?:localhost)?(?=/)", re.IGNORECASE)
+_PASSWORD = re.compile(r"(?<=://)([^/:@]*):[^/@]*(?=@)")
+_INSTALL = "pip install 'gocheck[remote]'"
+_BLOCK = 4 * 1024 * 1024
+"""Bytes that are fetched at once."""
+
+
+class RemoteError(ValueError):
+    """A URL that nothing here can read; the message is one line."""
+
+
+class RemoteFile(NamedTuple):
+    """A file behind a URL.
+
+    name: as it is told, without a password; below: as it is named below the URL that led to it;
+    system and path: the file system of fsspec, and the file's path there.
+    """
+
+    name: str
+    below: str
+    system: Any
+    path: str
+
+    def open(self) -> IO[bytes]:
+        """Return a stream of the file, which holds a few blocks of it; raises OSError."""
+        with _told():
+            return io.BufferedReader(_Stream(self.system.open(self.path, block_size=_BLOCK)))
+
+
+def is_url(path: str) -> bool:
+    """Return whether a path is a URL."""
+    return bool(_URL.match(path))
+
+
+def without_scheme(path: str) -> str:
+    """Return the path that a ``file://`` URL names; anything else as it is."""
+    match = _LOCAL.match(path)
+    return unquote(path[match.end() :]) if match else path
+
+
+def shown(url: str) -> str:
+    """Return a URL without the password in it."""
+    return _PASSWORD.sub(r"\1", url)
+
+
+def exists(url: str) -> bool:
+    """Return whether there is something at a URL, or that cannot be said before it is read.
+
+    Raises RemoteError where URLs of its kind cannot be read here.
+    """
+    system, path = _resolved(url)
+    try:
+        system.info(path)
+    except FileNotFoundError:
+        return False
+    except Exception:
+        return True  # no permission, no connection: told as what cannot be read
+    return True
+
+
+def files(url: str, suffixes: tuple[str, ...]) -> Iterator[RemoteFile | tuple[str, str]]:
+    """Yield the file at a URL, or those of a folder by name, folders within too.
+
+    suffixes: how the names of those in a folder end. In place of a folder that cannot be listed
+    its name and the cause are yielded. Raises RemoteError where URLs of this kind cannot be read
+    here.
+    """
+    system, path = _resolved(url)
+    name = shown(url)
+    try:
+        with _told():
+            # Over HTTP a folder is a page of links: only the form of its URL tells.
+            is_folder = url.endswith("/") or system.info(path)["type"] == "directory"
+    except OSError as error:
+        yield name, str(error)
+        return
+    if is_folder:
+        yield from _in_folder(system, path, name.rstrip("/"), "", suffixes)
+    else:
+        yield RemoteFile(name, name.rpartition("/")[2], system, path)
+
+
+def read(url: str) -> bytes:
+    """Return the content of a small file; raises RemoteError and OSError."""
+    system, path = _resolved(url)
+    with _told():
+        return bytes(system.cat_file(path))
+
+
+def _in_folder(
+    system: Any, folder: str, name: str, below: str, suffixes: tuple[str, ...]
+) -> Iterator[RemoteFile | tuple[str, str]]:
+    """Yield what is in a folder. name: of the folder; below: the same from the URL on, with /."""
+    start = folder.rstrip("/")
+    try:
+        with _told():
+            found = {
+                entry["name"][len(start) :].strip("/"): entry
+                for entry in system.ls(folder, detail=True)
+                if entry["name"].startswith(start)
+            }
+            system.invalidate_cache(folder)  # else every listing stays in memory
+    except OSError as error:
+        yield name, str(error)
+        return
+    found.pop("", None)  # object stores may list the folder itself
+    for inner, entry in sorted(found.items()):
+        if entry["type"] == "directory":
+            yield from _in_folder(
+                system, entry["name"], f"{name}/{inner}", f"{below}{inner}/", suffixes
+            )
+        elif inner.lower().endswith(suffixes):
+            yield RemoteFile(f"{name}/{inner}", below + inner, system, entry["name"])
+
+
+def _resolved(url: str) -> tuple[Any, str]:
+    """Return the file system of a URL and the path there."""
+    try:
+        from fsspec.core import url_to_fs
+    except ImportError:
+        raise RemoteError(f"{shown(url)}: to read URLs, {_INSTALL}") from None
+    try:
+        system, path = url_to_fs(url)
+    except ImportError as error:
+        raise RemoteError(f"{shown(url)}: {_one_line(error)} ({_INSTALL})") from None
+    except Exception as error:
+        raise RemoteError(f"{shown(url)}: {_one_line(error)}") from None
+    return system, path
+
+
+class _Stream(io.RawIOBase):
+    """A file of fsspec as the standard library knows files."""
+
+    def __init__(self, file: Any) -> None:
+        self._file = file
+        try:
+            file.seek(1)
+            file.seek(0)
+        except (AttributeError, OSError, ValueError):
+            self._seekable = False  # a server that does not send parts of files
+        else:
+            self._seekable = True
+
+    def readable(self) -> bool:
+        return True
+
+    def seekable(self) -> bool:
+        return self._seekable
+
+    def readinto(self, buffer: object) -> int:
+        view = memoryview(cast(bytearray, buffer))
+        with _told():
+            data = self._file.read(len(view))
+        view[: len(data)] = data
+        return len(data)
+
+    def seek(self, offset: int, whence: int = io.SEEK_SET) -> int:
+        with _told():
+            return int(self._file.seek(offset, whence))
+
+    def tell(self) -> int:
+        return int(self._file.tell())
+
+    def close(self) -> None:
+        if not self.closed:
+            self._file.close()
+        super().close()
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """Raise what a file system raises as an OSError whose text is the cause, in one line."""
+    try:
+        yield
+    except FileNotFoundError:
+        raise OSError("No such file or directory") from None
+    except Exception as error:
+        raise OSError(f"{type(error).__name__}: {_one_line(error)}") from error
+
+
+def _one_line(error: Exception) -> str:
+    return " ".join(str(error).split())

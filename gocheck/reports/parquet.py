@@ -1,0 +1,319 @@
+"""Reports as a Parquet data set, through pyarrow: importable with the extra ``gocheck[parquet]``.
+
+A folder with three tables, in the terms of `gocheck.reports.jsonl`: ``games``, a row for each
+report, ``findings`` and ``scores``, the latter divided by ruleset (``scores/ruleset=japanese``).
+``id`` joins them. Each run writes files of its own, named after its part of the inputs, so that the
+parts of a large run may share the folder; a part that is run again replaces what it wrote before.
+"""
+
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from decimal import Decimal
+from pathlib import Path
+from secrets import token_hex
+from typing import Any
+from urllib.parse import quote
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from gocheck import __version__
+from gocheck.disputes import VERDICTS
+from gocheck.report import GameReport
+from gocheck.reports.jsonl import SCHEMA, as_json
+from gocheck.reports.summary import Summary
+from gocheck.scoring import PARTS
+from gocheck.shards import Shard
+
+_TOGETHER = 256
+"""Reports that are turned into columns together."""
+_HELD = 16 * 1024 * 1024
+"""Bytes of columns that wait, in all tables; the largest is then written as a row group."""
+
+_Row = dict[str, Any]
+_POINTS = pa.decimal128(18, 2)
+"""Exact points: no amount is finer than a quarter."""
+_TEXT = pa.string()
+_NUMBER = pa.int32()
+_NAMES = pa.list_(_TEXT)
+
+
+def _struct(**fields: Any) -> Any:
+    return pa.struct(list(fields.items()))
+
+
+_STATUS = _struct(
+    evidence=_TEXT,
+    confidence=pa.float64(),
+    chains=pa.list_(
+        _struct(color=_TEXT, points=_NAMES, status=_TEXT, evidence=_TEXT, confidence=pa.float64())
+    ),
+    dead=_NAMES,
+    seki=_NAMES,
+    territory=_struct(black=_NAMES, white=_NAMES),
+    false_eyes=_NAMES,
+    false_eyes_count=pa.bool_(),
+    dame=_NAMES,
+)
+_LEGALITY = _struct(
+    illegal=pa.list_(
+        _struct(move=_NUMBER, color=_TEXT, point=_TEXT, reason=_TEXT, repeats=_NUMBER)
+    ),
+    outcome=_struct(kind=_TEXT, move=_NUMBER, repeats=_NUMBER),
+)
+_DISPUTE = _struct(
+    move=_NUMBER,
+    color=_TEXT,
+    point=_TEXT,
+    what=_TEXT,
+    cycle=_struct(kind=_TEXT, first=_NUMBER, last=_NUMBER, moves=_NAMES),
+    verdicts=pa.struct([(name, _NAMES) for name in VERDICTS]),
+)
+_EXPLANATION = _struct(
+    kind=_TEXT, change=_TEXT, result=_TEXT, confidence=pa.float64(), rulesets=_NAMES
+)
+_ABOUT = {"gocheck.schema": str(SCHEMA), "gocheck.version": __version__}
+_GAMES = pa.schema(
+    [
+        ("id", pa.int64()),
+        ("file", _TEXT),
+        ("member", _TEXT),
+        ("game", _NUMBER),
+        ("board", pa.list_(_NUMBER)),
+        ("players", _struct(black=_TEXT, white=_TEXT)),
+        ("date", _TEXT),
+        ("event", _TEXT),
+        ("round", _TEXT),
+        ("rules", _struct(recorded=_TEXT, ruleset=_TEXT)),
+        ("komi", _struct(recorded=_TEXT, points=_POINTS)),
+        ("handicap", _struct(recorded=_TEXT, stones=_NUMBER)),
+        ("moves", _NUMBER),
+        ("variations", _NUMBER),
+        ("finished", pa.bool_()),
+        ("result", _struct(recorded=_TEXT, kind=_TEXT, winner=_TEXT, margin=_POINTS)),
+        ("legality", pa.map_(_TEXT, _LEGALITY)),
+        ("disputes", pa.list_(_DISPUTE)),
+        ("status", _STATUS),
+        ("explanation", pa.list_(_EXPLANATION)),
+    ],
+    metadata=_ABOUT,
+)
+_FINDINGS = pa.schema(
+    [
+        ("id", pa.int64()),
+        ("code", _TEXT),
+        ("severity", _TEXT),
+        ("message", _TEXT),
+        ("move", _NUMBER),
+        ("color", _TEXT),
+        ("point", _TEXT),
+        ("rulesets", _NAMES),
+        ("variation", _NUMBER),
+        ("waived", _TEXT),
+        ("line", _NUMBER),
+        ("column", _NUMBER),
+    ],
+    metadata=_ABOUT,
+)
+_SCORES = pa.schema(
+    [
+        ("id", pa.int64()),
+        ("black", _POINTS),
+        ("white", _POINTS),
+        ("margin", _POINTS),
+        ("winner", _TEXT),
+        ("result", _TEXT),
+        ("komi", _POINTS),
+        ("agrees", pa.bool_()),
+        ("evidence", _TEXT),
+        ("parts", pa.struct([(name, _struct(black=_POINTS, white=_POINTS)) for name in PARTS])),
+        ("assumed_passes", _NAMES),
+    ],
+    metadata=_ABOUT,
+)
+
+
+class DataSetError(ValueError):
+    """A folder that cannot take this data set; the message is one line."""
+
+
+class _Table:
+    """One file of a table: columns wait, and are written as row groups.
+
+    Until the table is whole, its file has another name, which no reader looks at.
+    """
+
+    def __init__(self, path: Path, schema: Any) -> None:
+        self.path = path
+        self.waiting = 0
+        self._schema = schema
+        self._rows: list[_Row] = []
+        self._batches: list[Any] = []
+        self._unfinished = path.with_name(f".{path.stem}.{token_hex(4)}")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._writer = pq.ParquetWriter(self._unfinished, schema, compression="zstd")
+
+    def add(self, row: _Row) -> None:
+        """Take a row in."""
+        self._rows.append(row)
+
+    def settle(self) -> None:
+        """Turn the rows into columns."""
+        if not self._rows:
+            return
+        try:
+            batch = pa.RecordBatch.from_pylist(self._rows, self._schema)
+        except UnicodeEncodeError:
+            # Bytes of a file's name that are no text, written as JSON Lines have them.
+            batch = pa.RecordBatch.from_pylist(_as_text(self._rows), self._schema)
+        self._rows = []
+        self._batches.append(batch)
+        self.waiting += batch.nbytes
+
+    def write(self) -> None:
+        """Write what waits as a row group."""
+        self.settle()
+        if self._batches:
+            table = pa.Table.from_batches(self._batches, self._schema)
+            self._writer.write_table(table, row_group_size=max(1, len(table)))
+        self._batches = []
+        self.waiting = 0
+
+    def finish(self) -> None:
+        """Write what is left, and close the file."""
+        self.write()
+        self._writer.close()
+
+    def publish(self) -> None:
+        """Give the finished file its name."""
+        self._unfinished.replace(self.path)
+
+    def close(self) -> None:
+        """Close the file; one that was not finished is removed."""
+        with suppress(OSError, pa.ArrowException):
+            self._writer.close()
+        with suppress(OSError):
+            self._unfinished.unlink(missing_ok=True)
+
+
+class DataSet:
+    """Writes reports as they come; nothing has its name before the last one is written.
+
+    folder: made where it is not there; rulesets: those that have a file even if no game is scored
+    under them; shard: the part of the inputs, which names the files. Raises DataSetError where the
+    folder holds parts of another division, and OSError where nothing can be written.
+    """
+
+    def __init__(self, folder: Path, rulesets: Iterable[str], shard: Shard) -> None:
+        self._folder = folder
+        self._shard = shard
+        self._name = f"part-{shard.number}-of-{shard.count}.parquet"
+        self._count = 0
+        self._scores: dict[str, _Table] = {}
+        others = {path.name for path in folder.glob("games/part-*-of-*.parquet")}
+        other = next((name for name in others if _division(name) != shard.count), None)
+        if other is not None:
+            raise DataSetError(
+                f"{folder} holds a data set in {_division(other)} parts, and this is part"
+                f" {shard}: give each data set a folder of its own"
+            )
+        self._tables: list[_Table] = []
+        try:
+            self._games = self._table("games", _GAMES)
+            self._findings = self._table("findings", _FINDINGS)
+            for ruleset in rulesets:
+                self._scored_under(ruleset)
+        except OSError:
+            self.close()
+            raise
+
+    def take(self, report: GameReport) -> Iterator[str]:
+        """Take one report in; yields nothing."""
+        # Unique among all parts, and the same each time a part is run.
+        identifier = self._count * self._shard.count + self._shard.number - 1
+        self._count += 1
+        row = as_json(report)
+        for found in row.pop("findings"):
+            self._findings.add({"id": identifier, **found})
+        for ruleset, score in row.pop("scores").items():
+            self._scored_under(ruleset).add(_score(identifier, score))
+        self._games.add(_game(identifier, row))
+        if self._count % _TOGETHER == 0:
+            self._settle()
+        yield from ()
+
+    def end(self, summary: Summary) -> Iterator[str]:
+        """Write what is left and give the files their names; yields nothing."""
+        for table in self._tables:
+            table.finish()
+        written = {table.path for table in self._tables}
+        for earlier in self._folder.glob(f"scores/ruleset=*/{self._name}"):
+            if earlier not in written:
+                earlier.unlink()
+        for table in self._tables:
+            table.publish()
+        yield from ()
+
+    def close(self) -> None:
+        """Close all files; those of a run that did not end are removed."""
+        for table in self._tables:
+            table.close()
+
+    def _scored_under(self, ruleset: str) -> _Table:
+        if ruleset not in self._scores:
+            self._scores[ruleset] = self._table(f"scores/ruleset={quote(ruleset)}", _SCORES)
+        return self._scores[ruleset]
+
+    def _table(self, folder: str, schema: Any) -> _Table:
+        table = _Table(self._folder / folder / self._name, schema)
+        self._tables.append(table)
+        return table
+
+    def _settle(self) -> None:
+        for table in self._tables:
+            table.settle()
+        while sum(table.waiting for table in self._tables) > _HELD:
+            max(self._tables, key=lambda table: table.waiting).write()
+
+
+def _division(name: str) -> int | None:
+    """Return of how many parts a file is one, None where its name is no part's."""
+    count = name.removesuffix(".parquet").rpartition("-")[2]
+    return int(count) if count.isascii() and count.isdigit() else None
+
+
+def _game(identifier: int, row: _Row) -> _Row:
+    """Return the row of a game."""
+    komi, result = row["komi"], row["result"]
+    return {
+        **row,
+        "id": identifier,
+        "komi": {**komi, "points": _points(komi["points"])},
+        "result": {**result, "margin": _points(result["margin"])},
+        "legality": list(row["legality"].items()),
+    }
+
+
+def _score(identifier: int, score: _Row) -> _Row:
+    """Return the row of a score."""
+    amounts = {name: _points(score[name]) for name in ("black", "white", "margin", "komi")}
+    parts = {
+        name: {color: _points(amount) for color, amount in part.items()}
+        for name, part in score["parts"].items()
+    }
+    return {**score, **amounts, "id": identifier, "parts": parts}
+
+
+def _points(amount: str | None) -> Decimal | None:
+    return None if amount is None else Decimal(amount)
+
+
+def _as_text(value: Any) -> Any:
+    """Return a value whose texts can be written as UTF-8, with escapes for what is none."""
+    if isinstance(value, str):
+        return value.encode("utf-8", "backslashreplace").decode("utf-8")
+    if isinstance(value, dict):
+        return {key: _as_text(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return type(value)(_as_text(each) for each in value)
+    return value

@@ -1,0 +1,286 @@
+"""The Parquet data set: what JSON Lines say, in tables that SQL reads."""
+
+import json
+import re
+import sys
+from collections.abc import Iterable
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import pyarrow.dataset
+import pyarrow.parquet as pq
+import pytest
+from click.testing import CliRunner, Result
+
+from gocheck import __version__
+from gocheck.amounts import plain
+from gocheck.cli import main
+from gocheck.reports import parquet
+from gocheck.reports.summary import Summary
+from gocheck.shards import Shard
+
+PROJECT = Path(__file__).parents[2]
+ALL = str(PROJECT / "fixtures")
+README = (PROJECT / "README.md").read_text(encoding="utf-8")
+
+
+def check(*arguments: str) -> Result:
+    result = CliRunner().invoke(main, ["check", "--fail-on", "never", *arguments])
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    return result
+
+
+@pytest.fixture(scope="module")
+def games() -> list[dict[str, Any]]:
+    """The reports on all fixtures, as JSON Lines have them."""
+    printed = check(ALL, "--rules", "all", "--show-waived", "--format", "jsonl").stdout
+    return [json.loads(line) for line in printed.splitlines()]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The data set of all fixtures."""
+    folder = tmp_path_factory.mktemp("parquet") / "data" / "set"
+    result = check(ALL, "--rules", "all", "--show-waived", "--format", f"parquet:{folder}")
+    assert (result.exit_code, result.output) == (0, "")
+    return folder
+
+
+def rows(folder: Path, table: str) -> list[dict[str, Any]]:
+    """Return a table's rows, those of one game after another."""
+    found = pq.read_table(folder / table).to_pylist()
+    return sorted(found, key=lambda row: int(row["id"]))
+
+
+def told(folder: Path) -> list[dict[str, Any]]:
+    """Put the tables together as JSON Lines have them."""
+    games = {
+        row["id"]: {
+            "schema": 1,
+            "tool": {"name": "gocheck", "version": __version__},
+            **row,
+            "legality": dict(row["legality"]),
+            "scores": {},
+            "findings": [],
+        }
+        for row in rows(folder, "games")
+    }
+    for row in rows(folder, "findings"):
+        games[row.pop("id")]["findings"].append(row)
+    for row in rows(folder, "scores"):
+        games[row.pop("id")]["scores"][row.pop("ruleset")] = row
+    for game in games.values():
+        del game["id"]
+    return [as_json(game) for game in games.values()]
+
+
+def as_json(value: Any) -> Any:
+    """Return a value with amounts as JSON Lines write them, and the parts that are there."""
+    if isinstance(value, Decimal):
+        return plain(value)
+    if isinstance(value, list):
+        return [as_json(each) for each in value]
+    if isinstance(value, dict):
+        value = {key: as_json(each) for key, each in value.items()}
+        if "parts" in value:
+            value["parts"] = {key: each for key, each in value["parts"].items() if each}
+    return value
+
+
+def test_it_says_what_json_lines_say(folder: Path, games: list[dict[str, Any]]) -> None:
+    assert told(folder) == games
+    assert len(games) > 100
+    assert sum(len(game["findings"]) for game in games) > 50
+    assert sum(len(game["scores"]) for game in games) > 3000
+
+
+def test_it_says_so_in_pieces_too(
+    games: list[dict[str, Any]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(parquet, "_TOGETHER", 7)
+    monkeypatch.setattr(parquet, "_HELD", 20_000)
+    check(ALL, "--rules", "all", "--show-waived", "--format", f"parquet:{tmp_path}")
+    assert told(tmp_path) == games
+    assert pq.ParquetFile(tmp_path / "games" / "part-1-of-1.parquet").num_row_groups > 3
+
+
+def test_points_are_exact_decimals(folder: Path) -> None:
+    games = pq.read_schema(folder / "games" / "part-1-of-1.parquet")
+    scores = pq.read_schema(folder / "scores" / "ruleset=japanese" / "part-1-of-1.parquet")
+    for kind in (
+        games.field("komi").type.field("points").type,
+        games.field("result").type.field("margin").type,
+        scores.field("margin").type,
+        scores.field("parts").type.field("territory").type.field("black").type,
+    ):
+        assert str(kind) == "decimal128(18, 2)"
+    assert games.metadata[b"gocheck.version"] == __version__.encode()
+
+
+def test_parts_share_a_folder_and_the_sum_is_the_whole(
+    games: list[dict[str, Any]], tmp_path: Path
+) -> None:
+    def part(number: int) -> None:
+        check(
+            ALL, "--rules", "all", "--show-waived",
+            "--shard", f"{number}/3", "--format", f"parquet:{tmp_path}",
+        )  # fmt: skip
+
+    for number in (2, 3, 1, 3):  # one is run again, and nothing is there twice
+        part(number)
+    found = told(tmp_path)
+    assert in_order(found) == in_order(games)
+    files = sorted(path.name for path in (tmp_path / "games").iterdir())
+    assert files == [f"part-{number}-of-3.parquet" for number in (1, 2, 3)]
+
+
+def in_order(games: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    return sorted(games, key=lambda game: (game["file"], game["member"] or "", game["game"]))
+
+
+def test_a_part_that_is_run_again_leaves_nothing_of_before(tmp_path: Path) -> None:
+    games = str(PROJECT / "fixtures" / "games")
+    check(games, "--rules", "aga,ing", "--format", f"parquet:{tmp_path}")
+    check(games, "--rules", "aga", "--format", f"parquet:{tmp_path}")
+    scores = pq.read_table(tmp_path / "scores").to_pylist()
+    assert {row["ruleset"] for row in scores} == {"aga", "chinese", "japanese"}
+
+
+def test_two_runs_give_the_same_bytes(folder: Path, tmp_path: Path) -> None:
+    check(ALL, "--rules", "all", "--show-waived", "--format", f"parquet:{tmp_path}")
+    once, again = (
+        {path.relative_to(root): path.read_bytes() for path in root.rglob("*.parquet")}
+        for root in (folder, tmp_path)
+    )
+    assert once == again
+    assert len(once) > 40
+
+
+def test_another_division_is_refused(tmp_path: Path) -> None:
+    game = str(PROJECT / "fixtures" / "situations" / "void.sgf")
+    check(game, "--shard", "1/3", "--format", f"parquet:{tmp_path}")
+    result = check(game, "--shard", "1/4", "--format", f"parquet:{tmp_path}")
+    assert result.exit_code == 2
+    assert result.stderr == (
+        f"gocheck: {tmp_path} holds a data set in 3 parts, and this is part 1/4: give each data"
+        " set a folder of its own\n"
+    )
+
+
+def test_tables_are_there_without_a_row(tmp_path: Path) -> None:
+    game = str(PROJECT / "fixtures" / "situations" / "resignation.sgf")
+    check(game, "--format", f"parquet:{tmp_path}")
+    assert pq.read_table(tmp_path / "scores" / "ruleset=japanese").num_rows == 0
+    assert pq.read_table(tmp_path / "findings").num_rows == 0
+    assert pq.read_table(tmp_path / "games").num_rows == 1
+
+
+def test_names_that_are_no_text(tmp_path: Path) -> None:
+    name = b"\xff.sgf".decode("utf-8", "surrogateescape")
+    (tmp_path / name).write_text("(;GM[1]SZ[9];B[aa])", encoding="utf-8")
+    check(str(tmp_path), "--format", f"parquet:{tmp_path / 'out'}")
+    [row] = rows(tmp_path / "out", "games")
+    assert row["file"].endswith("\\udcff.sgf")
+
+
+def test_a_run_that_ends_early_leaves_no_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(parquet, "_TOGETHER", 2)
+
+    def full(table: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(parquet._Table, "settle", full)
+    result = check(ALL, "--format", f"parquet:{tmp_path}")
+    assert result.exit_code == 2
+    assert result.stderr == "gocheck: parquet cannot be written: No space left on device\n"
+    assert not [path for path in tmp_path.rglob("*") if path.is_file()]
+
+
+def test_a_part_that_runs_twice_at_once_is_whole(tmp_path: Path) -> None:
+    """As where a batch system takes a machine for dead: the last one to end replaces the other."""
+    both = [parquet.DataSet(tmp_path, ("aga",), Shard(1, 1)) for _ in range(2)]
+    for data_set in both:
+        list(data_set.end(Summary()))
+        assert pq.read_table(tmp_path / "games").num_rows == 0
+        data_set.close()
+    assert len([path for path in tmp_path.rglob("*") if path.is_file()]) == 3
+
+
+def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "findings").write_text("")
+    result = check(ALL, "--format", f"parquet:{tmp_path}")
+    assert result.exit_code == 2
+    assert result.stderr == f"gocheck: cannot write {tmp_path}: File exists\n"
+    assert not list((tmp_path / "games").iterdir())
+
+
+def test_wrong_usage_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def said(*arguments: str) -> str:
+        result = check(ALL, *arguments)
+        assert result.exit_code == 2
+        assert result.stderr.count("\n") == 1
+        return result.stderr
+
+    assert "parquet:DIR" in said("--format", "parquet")
+    assert "on this machine" in said("--format", "parquet:s3://bucket/results")
+    (tmp_path / "file").write_text("")
+    assert "cannot write" in said("--format", f"parquet:{tmp_path / 'file'}")
+    monkeypatch.setitem(sys.modules, "gocheck.reports.parquet", None)
+    assert "pip install 'gocheck[parquet]'" in said("--format", f"parquet:{tmp_path / 'out'}")
+
+
+def test_the_query_of_the_readme(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It prints what the README says, and what a count over JSON Lines gives."""
+    blocks = re.findall(
+        r"^<!-- query -->\n```sh\n(.*?)\n```\n.*?^```sql\n(.*?)^```\n.*?^```text\n(.*?)^```",
+        README,
+        re.MULTILINE | re.DOTALL,
+    )
+    [(command, query, printed)] = blocks
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "fixtures").symlink_to(ALL)
+    check(*command.removeprefix("gocheck check ").split())
+    answer = duckdb.connect().execute(query)
+    lines = [" ".join(str(column[0]) for column in answer.description or [])]
+    found = answer.fetchall()
+    lines += [" ".join(map(str, row)) for row in found]
+    assert [line.split() for line in printed.splitlines()] == [line.split() for line in lines]
+
+    counts: dict[str, list[int]] = {}
+    for line in check("fixtures", "--format", "jsonl").stdout.splitlines():
+        game = json.loads(line)
+        if game["scores"]:
+            scores = game["scores"]
+            year = re.findall(r"\d{4}", game["date"])[0]
+            count = counts.setdefault(year, [0, 0])
+            count[0] += 1
+            count[1] += scores["japanese"]["winner"] != scores["chinese"]["winner"]
+    assert {year: [games, changed] for year, games, changed, *_ in found} == counts
+    assert sum(changed for _, changed in counts.values()) > 5
+
+
+def test_rulesets_are_partitions_for_other_readers(folder: Path) -> None:
+    scores = pyarrow.dataset.dataset(folder / "scores", partitioning="hive")
+    [only] = (
+        scores.to_table(filter=pyarrow.dataset.field("ruleset") == "ing", columns=["ruleset"])[
+            "ruleset"
+        ]
+        .unique()
+        .to_pylist()
+    )
+    assert only == "ing"
+
+
+def test_the_names_of_rulesets_are_no_trouble_for_file_systems(tmp_path: Path) -> None:
+    game = str(PROJECT / "fixtures" / "games" / "9x9-japanese-marked.sgf")
+    rules = "katago:koPOSITIONALscoreAREAtaxNONEsui1"
+    check(game, "--ruleset", rules, "--rules", "aga", "--format", f"parquet:{tmp_path}")
+    assert not list(tmp_path.rglob("*:*"))
+    query = f"SELECT DISTINCT ruleset FROM '{tmp_path}/scores/*/*.parquet' ORDER BY ruleset"
+    names = [name for (name,) in duckdb.connect().execute(query).fetchall()]
+    assert names == sorted(set(pq.read_table(tmp_path / "scores")["ruleset"].to_pylist()))
+    assert names == ["aga", rules]
