@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import IO
 
 from gocheck.archives import RECORD_SUFFIXES, contents, unreadable
 from gocheck.record import Unread
@@ -23,20 +24,23 @@ def missing(paths: Iterable[str]) -> list[str]:
 
 
 def sources(
-    paths: Iterable[str], on_empty: Callable[[str], None] = lambda path: None
+    paths: Iterable[str],
+    on_empty: Callable[[str], None] = lambda path: None,
+    on_open: Callable[[IO[bytes]], None] = lambda file: None,
 ) -> Iterator[Source | Unread]:
     """Yield every input that the paths name, in order; a folder's by name, folders within too.
 
     A file named outright is read whatever its name; in folders and archives those with the
     name of a record, in any case. What cannot be opened is yielded as `Unread`. on_empty:
-    called with each path that names a folder or an archive without records.
+    called with each path that names a folder or an archive without records; on_open: with each
+    file that is read from then on.
     """
     for path in listed(paths):
         if isinstance(path, Unread):
             yield path
             continue
         empty = True
-        for source in _named(path):
+        for source in _named(path, on_open):
             empty = False
             yield source
         if empty:
@@ -77,15 +81,15 @@ def _from_list(name: str) -> Iterator[str | Unread]:
             yield f"./{path}" if path.startswith(LIST) else path
 
 
-def _named(path: str) -> Iterator[Source | Unread]:
+def _named(path: str, on_open: Callable[[IO[bytes]], None]) -> Iterator[Source | Unread]:
     place = Path(path)
     if path == STANDARD_INPUT:
         yield from contents(STANDARD_INPUT, sys.stdin.buffer)
     elif place.is_dir():
         for file in _records_in(place, frozenset()):
-            yield from (file,) if isinstance(file, Unread) else _file(file)
+            yield from (file,) if isinstance(file, Unread) else _file(file, on_open)
     else:
-        yield from _file(place)
+        yield from _file(place, on_open)
 
 
 def _records_in(folder: Path, above: frozenset[Path]) -> Iterator[Path | Unread]:
@@ -105,10 +109,11 @@ def _records_in(folder: Path, above: frozenset[Path]) -> Iterator[Path | Unread]
             yield entry
 
 
-def _file(path: Path) -> Iterator[Source | Unread]:
+def _file(path: Path, on_open: Callable[[IO[bytes]], None]) -> Iterator[Source | Unread]:
     name = path.as_posix()
     try:
         with path.open("rb") as stream:
+            on_open(stream)
             yield from contents(name, stream)
     except OSError as error:
         yield unreadable(name, error.strerror or str(error))
