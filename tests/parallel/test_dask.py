@@ -1,0 +1,114 @@
+"""A Dask cluster of a scheduler and two workers on this machine, one of which is killed."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import tarfile
+import time
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import IO
+
+import pytest
+
+from .conftest import game
+
+pytest.importorskip("distributed")
+
+ENVIRONMENT = {
+    **os.environ,
+    "PYTHONPATH": os.pathsep.join(sys.path),
+    "DASK_DISTRIBUTED__WORKER__HEARTBEAT": "200ms",
+    "OPENBLAS_NUM_THREADS": "1",
+}
+Process = subprocess.Popen[str]
+
+
+def start(*arguments: str) -> Process:
+    command = (sys.executable, "-m", *arguments)
+    return subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=ENVIRONMENT)
+
+
+def until(stream: IO[str] | None, pattern: str) -> str:
+    assert stream is not None
+    for line in stream:
+        if found := re.search(pattern, line):
+            return found[0]
+    raise AssertionError(f"{pattern} was not said")
+
+
+@pytest.fixture
+def cluster() -> Iterator[tuple[str, list[Process]]]:
+    """The scheduler's address, and the workers."""
+    started = [
+        start("distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0",
+              "--no-dashboard")
+    ]  # fmt: skip
+    try:
+        address = until(started[0].stderr, r"tcp://127\.0\.0\.1:\d+")
+        options = ("--nthreads", "1", "--no-nanny", "--no-dashboard")
+        started += [start("distributed.cli.dask_worker", address, *options) for _ in range(2)]
+        for worker in started[1:]:
+            until(worker.stderr, "Registered to")
+        yield address.replace("tcp://", "dask://"), started[1:]
+    finally:
+        for process in started:
+            process.kill()
+            process.communicate()
+
+
+def check(archive: Path, *options: str) -> Process:
+    command = (sys.executable, "-m", "gocheck", "check", str(archive), "--format", "jsonl")
+    return subprocess.Popen(
+        (*command, "--fail-on", "never", *options),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=ENVIRONMENT,
+    )
+
+
+def test_a_worker_killed_in_mid_run(
+    cluster: tuple[str, list[Process]], tmp_path: Path
+) -> None:
+    address, workers = cluster
+    archive = tmp_path / "games.tar"
+    with tarfile.open(archive, "w") as tar:
+        for number in range(12_000):
+            member = tarfile.TarInfo(f"{number}.sgf")
+            data = game(number, f"name {number}")
+            member.size = len(data)
+            tar.addfile(member, BytesIO(data))
+    run = check(archive, "--executor", address)
+    assert run.stdout is not None
+    lines = [run.stdout.readline() for _ in range(2000)]
+    workers[0].send_signal(signal.SIGKILL)
+    rest, errors = run.communicate(timeout=300)
+    lines += rest.splitlines(keepends=True)
+    assert (run.returncode, errors) == (0, "")
+    assert workers[1].poll() is None
+    expected, _ = check(archive, "--jobs", "1").communicate(timeout=300)
+    assert len(lines) == 12_000
+    assert "".join(lines) == expected
+
+
+def test_a_scheduler_that_is_not_there_is_told(tmp_path: Path) -> None:
+    (tmp_path / "a.sgf").write_bytes(game(1))
+    begun = time.monotonic()
+    run = check(tmp_path, "--executor", "dask://127.0.0.1:9")
+    out, errors = run.communicate(timeout=120)
+    assert (run.returncode, out) == (2, "")
+    [line] = errors.splitlines()
+    assert line.startswith("gocheck: there is no Dask scheduler at dask://127.0.0.1:9: ")
+    assert time.monotonic() - begun < 60
+
+
+def test_another_address_is_told(tmp_path: Path) -> None:
+    (tmp_path / "a.sgf").write_bytes(game(1))
+    run = check(tmp_path, "--executor", "ray://127.0.0.1:9")
+    _, errors = run.communicate(timeout=120)
+    said = "gocheck: an executor is given as dask://HOST:PORT, not 'ray://127.0.0.1:9'\n"
+    assert (run.returncode, errors) == (2, said)
