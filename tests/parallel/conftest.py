@@ -1,6 +1,5 @@
 """Many small games without files: one for each number, every one with something to report."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -31,8 +30,8 @@ def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def fixture_sources() -> Iterator[list[Source]]:
+def fixture_sources() -> list[Source]:
     folder = Path(__file__).parents[2] / "fixtures"
-    yield [
+    return [
         Source(path.as_posix(), path.read_bytes()) for path in sorted(folder.rglob("*.[sgn][gi]*"))
     ]

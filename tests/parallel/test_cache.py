@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from gocheck import cache as caching
-from gocheck import parallel
+from gocheck import working
 from gocheck.batch import reports
 from gocheck.cache import Cache, CacheError
 from gocheck.event_results import EventResults
@@ -43,15 +43,15 @@ def by(folder: Path, inputs: Sequence[Source], settings: Settings = SETTINGS) ->
 def judged(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return a list to which the names of the inputs go that are judged from now on."""
     names: list[str] = []
-    judge_with = parallel.working.judge_with
+    judge_with = working.judge_with
 
-    def noted(referee: Referee, part: parallel.Part) -> list[list[GameReport]]:
+    def noted(referee: Referee, part: working.Part) -> list[list[GameReport]]:
         for each in part.inputs:
             assert isinstance(each, Source)
             names.append(each.name)
         return judge_with(referee, part)
 
-    monkeypatch.setattr(parallel.working, "judge_with", noted)
+    monkeypatch.setattr(working, "judge_with", noted)
     return names
 
 
@@ -134,9 +134,7 @@ def test_faults_and_dead_workers_are_not_kept() -> None:
     assert is_lasting(list(reports([source], Referee(SETTINGS))))
 
 
-def test_the_cache_stays_under_its_size(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_cache_stays_under_its_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(caching, "_TOGETHER", 50_000)
     given = [Source(f"{number}.sgf", game(number, f"name {number}")) for number in range(1500)]
     settings = replace(SETTINGS, scores=False)

@@ -49,8 +49,9 @@ def cluster(tmp_path: Path) -> Iterator[tuple[str, list[Process]]]:
     try:
         address = until(logs[0], r"tcp://127\.0\.0\.1:\d+")
         options = ("--nthreads", "1", "--no-nanny", "--no-dashboard")
-        for log in logs[1:]:
-            started.append(start(log, "distributed.cli.dask_worker", address, *options))
+        started += [
+            start(log, "distributed.cli.dask_worker", address, *options) for log in logs[1:]
+        ]
         for log in logs[1:]:
             until(log, "Registered to")
         yield address.replace("tcp://", "dask://"), started[1:]
@@ -71,9 +72,7 @@ def check(archive: Path, *options: str) -> Process:
     )
 
 
-def test_a_worker_killed_in_mid_run(
-    cluster: tuple[str, list[Process]], tmp_path: Path
-) -> None:
+def test_a_worker_killed_in_mid_run(cluster: tuple[str, list[Process]], tmp_path: Path) -> None:
     address, workers = cluster
     archive = tmp_path / "games.tar"
     with tarfile.open(archive, "w") as tar:

@@ -12,7 +12,7 @@ from pathlib import Path
 import dying
 import pytest
 
-from gocheck import executors, parallel
+from gocheck import executors, parallel, working
 from gocheck.batch import reports
 from gocheck.executors import Crew, CrewError, processes, with_executor
 from gocheck.findings import finding
@@ -108,7 +108,7 @@ def test_of_many_games_in_a_file_the_worker_loses_one() -> None:
 @pytest.mark.usefixtures("small_parts")
 def test_a_worker_killed_from_outside_loses_nothing() -> None:
     given = sources(200)
-    found = []
+    found: list[GameReport] = []
     for report in Run(SETTINGS, processes(2)).reports(given):
         if len(found) == 20:
             os.kill(active_children()[0].pid or 0, signal.SIGKILL)
@@ -154,13 +154,13 @@ def test_only_so_many_parts_are_in_flight(
             yield source
 
     release = threading.Event()
-    judge = parallel.working.judge
+    judge = working.judge
 
-    def slow(*arguments: object) -> object:
+    def slow(settings: bytes, part: working.Part) -> list[list[GameReport]]:
         release.wait(10)
-        return judge(*arguments)  # type: ignore[arg-type]
+        return judge(settings, part)
 
-    monkeypatch.setattr(parallel.working, "judge", slow)
+    monkeypatch.setattr(working, "judge", slow)
     run = Run(SETTINGS, with_executor(lambda: ThreadPoolExecutor(1), 3)).reports(counted())
     threading.Timer(0.3, release.set).start()
     next(iter(run))
