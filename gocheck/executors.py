@@ -20,8 +20,10 @@ from gocheck.version import identity
 DASK = "dask://"
 _PATIENCE = 0.5
 """Seconds for a worker to end itself when it is told to."""
-_CONNECTING = 30.0
-"""Seconds for a cluster to answer."""
+_CONNECTING = 10.0
+"""Seconds for a scheduler to answer."""
+_WAKING = 60.0
+"""Seconds for its first worker to load gocheck and answer."""
 _AHEAD = 2
 """Parts in flight for each worker, and so many more: what is done while one part is written."""
 _QUOTA = Path("/sys/fs/cgroup/cpu.max")
@@ -103,7 +105,7 @@ def named(address: str) -> Crew:
         close=client.close,
     )
     try:
-        there = crew.start(0).submit(working.who).result(_CONNECTING)
+        there = crew.start(0).submit(working.who).result(_WAKING)
     except TimeoutError:
         client.close()
         raise CrewError(f"no worker of {address} answers") from None
