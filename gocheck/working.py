@@ -13,6 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing import connection, parent_process
 
+from gocheck import packing as packing  # how reports travel
 from gocheck.batch import games, numbered_reports
 from gocheck.record import Unread
 from gocheck.referee import Referee, Settings

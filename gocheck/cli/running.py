@@ -82,7 +82,7 @@ def running_options(command: Callable[..., None]) -> Callable[..., None]:
             click.option(
                 "--executor",
                 metavar=f"{DASK}HOST:PORT",
-                help="Instead of --jobs: the workers of a Dask cluster do the work (gocheck[dask]).",
+                help="Instead of --jobs: a Dask cluster's workers do the work (gocheck[dask]).",
             ),
             click.option(
                 "--cache",
