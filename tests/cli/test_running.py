@@ -95,10 +95,10 @@ def test_ctrl_c_prints_what_was_done(tmp_path: Path, jobs: str) -> None:
     lines = [process.stdout.readline() for _ in range(500)]
     begun = time.monotonic()
     os.killpg(process.pid, signal.SIGINT)  # to all processes, as a terminal does
-    lines += process.stdout.readlines()  # not communicate(), which passes over what is buffered
     assert process.stderr is not None
-    errors = process.stderr.read()
-    process.wait()
+    with process:  # not communicate(), which passes over what is buffered
+        lines += process.stdout.readlines()
+        errors = process.stderr.read()
     seconds = time.monotonic() - begun
     names = [json.loads(line)["member"] for line in lines]
     assert names == [f"{number}.sgf" for number in range(len(lines))]

@@ -85,10 +85,10 @@ def test_a_worker_killed_in_mid_run(cluster: tuple[str, list[Process]], tmp_path
     assert run.stdout is not None
     lines = [run.stdout.readline() for _ in range(300)]
     workers[0].send_signal(signal.SIGKILL)
-    lines += run.stdout.readlines()  # not communicate(), which passes over what is buffered
     assert run.stderr is not None
-    errors = run.stderr.read()
-    run.wait()
+    with run:  # not communicate(), which passes over what is buffered
+        lines += run.stdout.readlines()
+        errors = run.stderr.read()
     assert (run.returncode, errors) == (0, "")
     assert workers[1].poll() is None
     expected, _ = check(archive, "--jobs", "1").communicate(timeout=300)
