@@ -80,8 +80,7 @@ def _own() -> dict[tuple[str, str], Any]:
 def _pickled_by_fields(made: type[Any]) -> None:
     """Let instances of a frozen dataclass be made anew from their fields.
 
-    What dataclasses do of themselves looks the fields up for every instance, and takes three
-    times as long.
+    What dataclasses do of themselves looks the fields up for every instance, which takes longer.
     """
     values = attrgetter(*(field.name for field in fields(made)))
     one = len(fields(made)) == 1
