@@ -1,6 +1,10 @@
-"""Many inputs to reports, in input order: exactly one report for every game."""
+"""Many inputs to reports, in input order: exactly one report for every game.
+
+This is what one process does; `gocheck.parallel` divides the work among several.
+"""
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from gocheck.findings import finding
 from gocheck.reading import read_games
@@ -18,14 +22,39 @@ def reports(inputs: Iterable[Source | Unread], referee: Referee) -> Iterator[Gam
 
     A fault of gocheck's own on one game becomes a finding of that game; the run goes on.
     """
+    for _, report in numbered_reports(inputs, referee):
+        yield report
+
+
+def numbered_reports(
+    inputs: Iterable[Source | Unread], referee: Referee, first: int = 1, last: int | None = None
+) -> Iterator[tuple[int, GameReport]]:
+    """Yield what `reports` does, each with the number of its input, from 0.
+
+    first, last: judge only these games of each input, counted from 1.
+    """
+    numbers: list[int] = []
     waiting: list[Record | Unread] = []
-    for given in inputs:
-        for record in (given,) if isinstance(given, Unread) else _games(given):
+    for number, given in enumerate(inputs):
+        records = (given,) if isinstance(given, Unread) else games(given)
+        for record in islice(records, first - 1, last):
+            numbers.append(number)
             waiting.append(record)
             if len(waiting) == TOGETHER:
-                yield from _judged(waiting, referee)
-                waiting = []
-    yield from _judged(waiting, referee)
+                yield from zip(numbers, _judged(waiting, referee), strict=True)
+                numbers, waiting = [], []
+    yield from zip(numbers, _judged(waiting, referee), strict=True)
+
+
+def games(source: Source) -> Iterator[Record | Unread]:
+    """Yield every game of an input; a fault of gocheck's own in reading is the last one."""
+    number = 0
+    try:
+        for record in read_games(source):
+            number = record.game
+            yield record
+    except Exception as error:
+        yield _fault(Unread(source, number + 1, "utf-8", ()), error)
 
 
 def _judged(records: list[Record | Unread], referee: Referee) -> Iterator[GameReport]:
@@ -38,16 +67,6 @@ def _judged(records: list[Record | Unread], referee: Referee) -> Iterator[GameRe
             except Exception as error:
                 report = referee.judge(_fault(record, error))
             yield report
-
-
-def _games(source: Source) -> Iterator[Record | Unread]:
-    number = 0
-    try:
-        for record in read_games(source):
-            number = record.game
-            yield record
-    except Exception as error:
-        yield _fault(Unread(source, number + 1, "utf-8", ()), error)
 
 
 def _fault(record: Record | Unread, error: Exception) -> Unread:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from gocheck.archives import RECORD_SUFFIXES
-from gocheck.inputs import STANDARD_INPUT
+from gocheck.inputs import STANDARD_INPUT, listed
+from gocheck.record import Unread
 
 
 class ChangesError(ValueError):
@@ -26,7 +27,9 @@ def changed(paths: Iterable[str], revision: str) -> Iterator[str]:
             known[folder] = _names(folder, revision)
         return known[folder]
 
-    for path in paths:
+    for named in listed(paths):
+        # What a list names and is not there is told when it is read.
+        path = named.source.file if isinstance(named, Unread) else named
         place = Path(path)
         if path == STANDARD_INPUT:
             yield path

@@ -40,7 +40,10 @@ class Row:
 
 
 class EventResults:
-    """A list of results, and which of its lines a record was found for."""
+    """A list of results, and which of its lines a record was found for.
+
+    What is remembered of one game when the next comes is only what `look` sees.
+    """
 
     def __init__(self, file: str, rows: list[Row]) -> None:
         self.file = file
@@ -53,6 +56,10 @@ class EventResults:
                 self._by_file.setdefault(PurePosixPath(row.file).name, []).append(row)
             elif row.players:
                 self._by_players.setdefault(_key(row.players), []).append(row)
+
+    def __repr__(self) -> str:
+        """The list as it was read, for telling settings apart."""
+        return f"EventResults({self.file!r}, {self._rows!r})"
 
     @classmethod
     def read(cls, path: Path) -> "EventResults":
@@ -87,15 +94,10 @@ class EventResults:
     def deviations(self, record: Record) -> list[Finding]:
         """Return a finding where a record has another result than the list, or is not on it."""
         place = record.place("RE")
-        rows = self._named(record) or self._between(record.black, record.white)
-        exchanged = False
-        if not rows:
-            rows = self._between(record.white, record.black)
-            exchanged = bool(rows)
+        source = record.source
+        rows, exchanged = self._of(source.file, source.member, record.black, record.white)
         if not rows:
             return [finding("RES531", f"the game is not on the list {self.file}", place)]
-        for row in rows:
-            self._found[row.line] = self._found.get(row.line, 0) + 1
         if exchanged:
             message = (
                 f"{self.file}:{rows[0].line} has {rows[0].name}: here the colours are exchanged"
@@ -109,8 +111,16 @@ class EventResults:
         message = f"{says}, the list has {listed} ({self.file}:{rows[0].line})"
         return [finding("RES530", message, place)]
 
+    def look(self, report: GameReport) -> GameReport:
+        """Remember which lines a game is on; return its report as it is."""
+        game = report.game
+        if game is not None:
+            for row in self._of(report.file, report.member, game.black, game.white)[0]:
+                self._found[row.line] = self._found.get(row.line, 0) + 1
+        return report
+
     def without_record(self) -> GameReport | None:
-        """Return a report on the lines for which no record was seen; None where there are none.
+        """Return a report on the lines for which `look` saw no record; None where there are none.
 
         Of several lines on the same two players as many are missing as records are.
         """
@@ -124,10 +134,19 @@ class EventResults:
                 missing.append(Located(finding("RES532", message), row.line, 1, row.name))
         return GameReport(self.file, None, 0, tuple(missing), None) if missing else None
 
-    def _named(self, record: Record) -> list[Row]:
+    def _of(
+        self, file: str, member: str | None, black: str | None, white: str | None
+    ) -> tuple[list[Row], bool]:
+        """Return the lines on a record, and whether the colours are exchanged there."""
+        rows = self._named(member or file) or self._between(black, white)
+        if rows:
+            return rows, False
+        rows = self._between(white, black)
+        return rows, bool(rows)
+
+    def _named(self, path: str) -> list[Row]:
         """Return the lines whose file ends the record's path, or that of an archive's member."""
-        source = record.source
-        parts = PurePosixPath(source.member or source.file).parts
+        parts = PurePosixPath(path).parts
         if not parts:
             return []
         return [

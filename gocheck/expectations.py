@@ -51,6 +51,11 @@ class Expectations:
         for number in range(len(self._by_path)):
             self._of((number,))
 
+    def __repr__(self) -> str:
+        """All that is expected, and where, for telling settings apart."""
+        by_path = [(pattern.compiled.pattern, texts) for pattern, texts in self._by_path]
+        return f"Expectations({self._everywhere!r}, {by_path!r}, {self._rulesets!r})"
+
     def __bool__(self) -> bool:
         """Whether anything is expected."""
         return bool(self._everywhere or self._by_path)

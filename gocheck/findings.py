@@ -472,6 +472,17 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "Take the line out of the baseline, or write the baseline anew with `--write-baseline`.",
     ),
     Meaning(
+        "SGF180",
+        ERROR,
+        "the process that judged this game died",
+        "Worker processes (`--jobs`, `--executor`) died on this game, the last of them when it had"
+        " nothing else to do.",
+        "The game is not checked; the rest of the run is not affected.",
+        "Check the game alone with `--jobs 1`: the memory may be too small. If gocheck dies on it"
+        " there too, please report it with the record.",
+        without_sample="A record that killed gocheck would be mended, not kept.",
+    ),
+    Meaning(
         "MOV201",
         ERROR,
         "a move off the board",

@@ -39,13 +39,15 @@ def sources(
     paths: Iterable[str],
     on_empty: Callable[[str], None] = lambda path: None,
     shard: Shard = WHOLE,
+    on_open: Callable[[IO[bytes]], None] = lambda file: None,
 ) -> Iterator[Source | Unread]:
     """Yield every input that the paths name, in order; a folder's by name, folders within too.
 
     A file named outright is read whatever its name; in folders and archives those with the
     name of a record, in any case. What cannot be opened is yielded as `Unread`. on_empty:
     called with each path that names a folder or an archive without records; shard: the part of
-    the inputs that is wanted. Files of other parts are not opened, but for archives.
+    the inputs that is wanted. Files of other parts are not opened, but for archives. on_open:
+    called with each stream that is read from then on.
     """
     for path in listed(paths):
         if isinstance(path, Unread):
@@ -54,7 +56,7 @@ def sources(
             continue
         empty = True
         for file in _named(path):
-            for source in _of_part(shard, file):
+            for source in _of_part(shard, file, on_open):
                 empty = False
                 if source is not None:
                     yield source
@@ -62,16 +64,18 @@ def sources(
             on_empty(path)
 
 
-def _of_part(shard: Shard, file: "_File | Unread") -> Iterator[Source | Unread | None]:
+def _of_part(
+    shard: Shard, file: "_File | Unread", on_open: Callable[[IO[bytes]], None]
+) -> Iterator[Source | Unread | None]:
     """Yield what a file holds, None in place of what belongs to another part."""
     if isinstance(file, Unread):
         yield file if shard.holds(file.source.file) else None
     elif not file.below.lower().endswith(RECORD_SUFFIXES):  # as it seems, an archive
-        for source in _contents(file):
+        for source in _contents(file, on_open):
             member = (source.source if isinstance(source, Unread) else source).member
             yield source if shard.holds(file.below, member) else None
     elif shard.holds(file.below):
-        yield from _contents(file)
+        yield from _contents(file, on_open)
     else:
         yield None
 
@@ -170,9 +174,10 @@ def _records_in(folder: Path, above: frozenset[Path]) -> Iterator[Path | Unread]
             yield entry
 
 
-def _contents(file: _File) -> Iterator[Source | Unread]:
+def _contents(file: _File, on_open: Callable[[IO[bytes]], None]) -> Iterator[Source | Unread]:
     try:
         with file.open() as stream:
+            on_open(stream)
             yield from contents(file.name, stream)
     except OSError as error:
         yield unreadable(file.name, _cause(error))

@@ -1,9 +1,14 @@
 """The command line: arguments in, exit status out. Everything else is done elsewhere."""
 
+import os
 import sys
 from io import TextIOWrapper
 
 import click
+
+from gocheck.threads import ONE
+
+os.environ.update({**ONE, **os.environ})
 
 from gocheck import __version__
 from gocheck.cli.check import check

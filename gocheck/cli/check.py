@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import click
@@ -15,6 +15,7 @@ from gocheck.cli.help import GroupedCommand
 from gocheck.cli.options import existing, judged, settings_options
 from gocheck.cli.outputs import Listing, Output, lists_notes, open_one_finding, open_outputs
 from gocheck.cli.reporting import GROUPS, Reporting, read_values, reporting_options, said_in
+from gocheck.cli.running import Interrupts, Running, running_options
 from gocheck.cli.trouble import Trouble
 from gocheck.duplicates import Duplicates
 from gocheck.event_results import EventResults, ResultsError
@@ -38,6 +39,7 @@ class _Check(GroupedCommand):
 @click.argument("paths", nargs=-1, required=True)
 @settings_options
 @reporting_options
+@running_options
 @click.option("--no-scores", is_flag=True, help="Legality, findings and metadata only.")
 @click.option(
     "--duplicates",
@@ -76,6 +78,7 @@ def check(
     paths: tuple[str, ...],
     settings: Settings,
     reporting: Reporting,
+    running: Running,
     no_scores: bool,
     duplicates: bool,
     variations: bool,
@@ -90,7 +93,7 @@ def check(
     (zip, tar, tar.gz, tar.bz2, tar.xz, 7z), URLs of these (s3://BUCKET/FOLDER), @FILE for a list
     of paths, or - for standard input.
     Exit status: 0 when nothing is found at or above --fail-on, 1 when something is, 2 for wrong
-    usage or nothing to read.
+    usage or nothing to read, 130 after Ctrl-C.
     """
     part = _shard(shard)
     if reporting.write_baseline and (changed_since or part):
@@ -108,6 +111,7 @@ def check(
         given=existing(paths),
         settings=settings,
         reporting=reporting,
+        running=running,
         baseline=_baseline(reporting),
         changed_since=changed_since,
         shard=part,
@@ -115,6 +119,7 @@ def check(
     if reporting.verbose:
         _tell_files(reporting, run.baseline)
     summary = _write_baseline(run) if reporting.write_baseline else _report(run)
+    run.interrupts.leave(summary.games + summary.unread)
     if not (summary.games or summary.unread or run.partial):
         sys.exit(Trouble.exit_code)
     if not reporting.write_baseline and any(summary.severities[each] for each in reporting.failing):
@@ -128,9 +133,11 @@ class _Run:
     given: tuple[str, ...]
     settings: Settings
     reporting: Reporting
+    running: Running
     baseline: Baseline | None
     changed_since: str | None
     shard: Shard | None
+    interrupts: Interrupts = field(default_factory=Interrupts)
 
     @property
     def partial(self) -> bool:
@@ -138,7 +145,13 @@ class _Run:
         return bool(self.changed_since or self.shard)
 
     def reports(self) -> Iterator[GameReport]:
-        """Yield the reports on all games, then on the files beside them, with what is wanted."""
+        """Yield the reports on all games, then on the files beside them, with what is wanted.
+
+        After Ctrl-C no more come, and nothing is said of what was not seen by then.
+        """
+        yield from self.running.progress.through(self.interrupts.until(self._selected()))
+
+    def _selected(self) -> Iterator[GameReport]:
         selection, baseline = self.reporting.selection, self.baseline
         for report in self._unselected():
             report = selection.apply(report)
@@ -159,8 +172,12 @@ class _Run:
                 paths = tuple(changed(paths, self.changed_since))
             except ChangesError as error:
                 raise Trouble(str(error)) from None
-        reports = judged(paths, self.settings, self.shard or WHOLE)
-        yield from map(Duplicates().look, reports) if self.settings.duplicates else reports
+        reports = judged(paths, self.settings, self.running, self.shard or WHOLE)
+        if self.settings.duplicates:
+            reports = map(Duplicates().look, reports)
+        if self.settings.results:
+            reports = map(self.settings.results.look, reports)
+        yield from reports
         if self.settings.results and not self.partial:
             missing = self.settings.results.without_record()
             if missing:
@@ -184,6 +201,7 @@ def _report(run: _Run) -> Summary:
     )
     summary = Summary()
     with ExitStack() as stack:
+        stack.enter_context(run.running.progress.shown())
         outputs = _outputs(reporting, listing, stack)
         for report in run.reports():
             summary.take(report)
@@ -208,9 +226,12 @@ def _write_baseline(run: _Run) -> Summary:
     assert run.reporting.baseline is not None
     writer = BaselineWriter(run.reporting.baseline)
     summary = Summary()
-    for report in run.reports():
-        summary.take(report)
-        writer.take(report)
+    with run.running.progress.shown():
+        for report in run.reports():
+            summary.take(report)
+            writer.take(report)
+    if run.interrupts.came:
+        return summary  # a part would look like all
     if summary.games or summary.unread:
         try:
             writer.write()

@@ -9,6 +9,7 @@ import click
 
 from gocheck.cli.options import existing, judged, page_width, settings_options
 from gocheck.cli.outputs import open_streams, write_lines
+from gocheck.cli.running import Interrupts, Running, running_options
 from gocheck.cli.trouble import Trouble
 from gocheck.duplicates import Duplicates
 from gocheck.pairs import Pairs
@@ -20,6 +21,7 @@ from gocheck.reports.table import finding_line
 @click.command()
 @click.argument("paths", nargs=-1, required=True)
 @settings_options
+@running_options
 @click.option(
     "--skip-duplicates",
     is_flag=True,
@@ -39,6 +41,7 @@ from gocheck.reports.table import finding_line
 def compare(
     paths: tuple[str, ...],
     settings: Settings,
+    running: Running,
     skip_duplicates: bool,
     even: bool,
     no_games: bool,
@@ -64,12 +67,15 @@ def compare(
     pairs = Pairs(settings, even=even)
     seen = Duplicates()
     unread = 0
+    interrupts = Interrupts()
+    reports = interrupts.until(map(seen.look, judged(given, settings, running)))
     with ExitStack() as stack:
+        stack.enter_context(running.progress.shown())
         opened = [
             (name, makers[name](to_file), stream)
             for name, to_file, stream in open_streams(formats or ("table",), tuple(makers), stack)
         ]
-        for report in map(seen.look, judged(given, settings)):
+        for report in running.progress.through(reports):
             if report.game is None:
                 unread += 1
                 for located in report.findings:
@@ -78,9 +84,10 @@ def compare(
             if change:
                 for name, emitter, stream in opened:
                     write_lines(name, emitter.take(change), stream)
-        if not pairs.read:
+        if not pairs.read and not interrupts.came:
             sys.exit(Trouble.exit_code)
         for name, emitter, stream in opened:
             write_lines(name, emitter.end(pairs), stream, last=True)
+    interrupts.leave(pairs.read)
     if unread:
         sys.exit(1)

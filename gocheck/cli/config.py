@@ -25,7 +25,7 @@ from gocheck.configuration import (
 _META = "gocheck.configuration"
 _NOT_SET_BY_FILES = ("config_file", "help", "dead", "explain_finding", "write_baseline", "shard")
 """Parameters that are about one run."""
-_INPUT_FILES = ("baseline", "results", "ruleset-file")
+_INPUT_FILES = ("baseline", "results", "ruleset-file", "cache")
 _FORMAT = "format"
 
 

@@ -3,7 +3,6 @@
 import functools
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from shutil import get_terminal_size
@@ -12,10 +11,12 @@ from typing import Any
 import click
 
 from gocheck import inputs
-from gocheck.batch import reports
 from gocheck.cli.config import configuration, configuration_option
+from gocheck.cli.running import RUNNING, Running
 from gocheck.cli.trouble import Trouble
-from gocheck.referee import DAME, DEFAULT_COLUMNS, STATUSES, Referee, Settings
+from gocheck.executors import CrewError
+from gocheck.parallel import Run
+from gocheck.referee import DAME, DEFAULT_COLUMNS, STATUSES, Settings
 from gocheck.remote import RemoteError, shown, without_scheme
 from gocheck.report import GameReport
 from gocheck.rulesets import RulesetError, Rulesets
@@ -126,7 +127,7 @@ def settings_options(command: Callable[..., None]) -> Callable[..., None]:
         )
     ):
         wrapped = option(wrapped)
-    return configuration_option(wrapped, _ASKED)
+    return configuration_option(wrapped, (*_ASKED, *RUNNING))
 
 
 def read_rulesets(files: Iterable[str]) -> Rulesets:
@@ -190,19 +191,27 @@ def existing(paths: Iterable[str]) -> tuple[str, ...]:
     return given
 
 
-def judged(paths: Iterable[str], settings: Settings, shard: Shard = WHOLE) -> Iterator[GameReport]:
+def judged(
+    paths: Iterable[str], settings: Settings, running: Running, shard: Shard = WHOLE
+) -> Iterator[GameReport]:
     """Yield the report on every game that the paths name, or of one part of the inputs.
 
-    A folder or an archive without records is told on standard error.
+    A folder or an archive without records is told on standard error. Raises Trouble.
     """
-
-    with closing(Referee(settings)) as referee:
-        yield from reports(inputs.sources(paths, nothing_in, shard), referee)
+    run = Run(settings, running.crew(), running.cache(settings), _tell)
+    try:
+        yield from run.reports(inputs.sources(paths, nothing_in, shard, running.progress.watch))
+    except CrewError as error:
+        raise Trouble(str(error)) from None
 
 
 def nothing_in(path: str) -> None:
     """Tell on standard error that a folder or an archive holds no records."""
     click.echo(f"gocheck: nothing to read in {path}: it holds no records", err=True)
+
+
+def _tell(line: str) -> None:
+    click.echo(f"gocheck: {line}", err=True)
 
 
 def page_width() -> int:

@@ -197,6 +197,10 @@ def open_streams(
             raise Trouble(f"no format named {name!r}{hint}")
     if sum(not path for _, _, path in wanted) > 1:
         raise Trouble("two formats cannot both go to standard output: give one of them a :PATH")
+    files = [path for _, _, path in wanted if path]
+    for path in files:
+        if files.count(path) > 1:
+            raise Trouble(f"two formats cannot both be written to {path}")
     streams = []
     for name, _, path in wanted:
         stream: TextIO = sys.stdout

@@ -12,6 +12,7 @@ import click
 from gocheck.baseline import DEFAULT_NAME
 from gocheck.cli.config import configuration, origin
 from gocheck.cli.outputs import FORMATS
+from gocheck.cli.running import RUNNING
 from gocheck.cli.trouble import Trouble
 from gocheck.configuration import split
 from gocheck.findings import SEVERITIES
@@ -30,6 +31,7 @@ GROUPS = {
         "formats", "max_findings", "all_games", "no_scores", "quiet", "verbose", "statistics",
         "explain_finding",
     ),
+    "How to run": RUNNING,
     "How to judge": (
         "names", "ruleset", "default_ruleset", "ruleset_files", "komi", "status", "dead",
         "engine", "engine_timeout", "dame", "score_all", "repair_handicap", "variations",

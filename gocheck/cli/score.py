@@ -5,6 +5,7 @@ import sys
 import click
 
 from gocheck.cli.options import existing, judged, page_width, settings_options
+from gocheck.cli.running import Interrupts, Running, running_options
 from gocheck.cli.trouble import Trouble
 from gocheck.referee import Settings
 from gocheck.reports.score import in_full
@@ -13,21 +14,27 @@ from gocheck.reports.score import in_full
 @click.command()
 @click.argument("paths", nargs=-1, required=True)
 @settings_options
+@running_options
 def score(
     paths: tuple[str, ...],
     settings: Settings,
+    running: Running,
 ) -> None:
     """Score games under every ruleset chosen, showing how each total is made up."""
     given = existing(paths)
     width = page_width()
     count = unread = 0
-    for report in judged(given, settings):
-        if count:
-            click.echo()
-        count += 1
-        unread += report.game is None
-        for line in in_full(report, settings.rulesets, width):
-            click.echo(line)
+    interrupts = Interrupts()
+    reports = interrupts.until(judged(given, settings, running))
+    with running.progress.shown():
+        for report in running.progress.through(reports):
+            if count:
+                click.echo()
+            count += 1
+            unread += report.game is None
+            for line in in_full(report, settings.rulesets, width):
+                click.echo(line)
+    interrupts.leave(count)
     if not count:
         sys.exit(Trouble.exit_code)
     if unread:

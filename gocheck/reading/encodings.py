@@ -36,11 +36,16 @@ _DETECTABLE = {
     "cp949": "cp949", "cp1251": "cp1251", "iso8859-1": LATIN_1,
 }  # fmt: skip
 """What undeclared text may be in: as the detector names it, and as Python does."""
+_LARGER = {
+    "gb2312": "gb18030", "gbk": "gb18030", "shift_jis": "cp932", "euc_kr": "cp949",
+    "big5": "big5hkscs",
+}  # fmt: skip
 _SINGLE_BYTE = ("cp1251", LATIN_1)
 _MOST_VOTES = 50
 _NAMES = {
-    "gb18030": "GB18030", "big5": "Big5", "cp932": "Shift-JIS", "euc-jp": "EUC-JP",
-    "euc_jp": "EUC-JP", "cp949": "EUC-KR", "cp1251": "Windows-1251", LATIN_1: "Latin-1",
+    "gb18030": "GB18030", "big5": "Big5", "big5hkscs": "Big5", "cp932": "Shift-JIS",
+    "euc-jp": "EUC-JP", "euc_jp": "EUC-JP", "cp949": "EUC-KR",
+    "cp1251": "Windows-1251", LATIN_1: "Latin-1",
     "iso8859-1": "Latin-1", "utf-8": "UTF-8", _ISO_2022_JP: "ISO-2022-JP",
 }  # fmt: skip
 
@@ -66,13 +71,17 @@ class _Reading:
 
 @cache
 def codec_name(stated: bytes) -> str | None:
-    """Return Python's name of the encoding that CA names; None where it is none for SGF."""
+    """Return Python's name of the encoding that CA names; None where it is none for SGF.
+
+    Programs name the older, smaller one of a family and write the larger: that one is returned.
+    """
     try:
         name = codecs.lookup(stated.decode("ascii").strip()).name
         plain = b"(;SZ[9])".decode(name) == "(;SZ[9])"
     except (LookupError, ValueError):
         return None
-    return name if plain and "escape" not in name and name != "idna" else None
+    usable = plain and "escape" not in name and name != "idna"
+    return _LARGER.get(name, name) if usable else None
 
 
 def _stated(data: bytes) -> list[bytes]:

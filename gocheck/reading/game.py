@@ -36,6 +36,8 @@ _MOVE_NUMBER = re.compile(rb"\s*\d{1,6}\s*\Z")
 _PLAYERS = {"b": BLACK, "black": BLACK, "w": WHITE, "white": WHITE}
 _NUMBERED_PLAYERS = {"1": BLACK, "2": WHITE}
 _SHOWN = 5
+_MOST_POINTS = 100_000
+"""A list with more is made to break programs: rectangles upon rectangles."""
 
 
 @dataclass
@@ -382,6 +384,11 @@ class GameReader:
         points = sgf_points(columns, rows)
         found: list[Point] = []
         for index, value in enumerate(properties[identifier]):
+            if len(found) > _MOST_POINTS:
+                message = f"{identifier} holds the board many times over; the rest is left out"
+                place = Place(node, identifier, index)
+                self.findings.append(finding("SGF106", message, place))
+                break
             area = area_of(value, points)
             if area:
                 found += area
@@ -405,9 +412,14 @@ class GameReader:
         twice: dict[Point, None] = {}
         colors = 1
         place: Place | None = None
+        looked_at = 0
         for identifier, color in lists:
             for index, value in enumerate(properties.get(identifier, ())):
-                for point in area_of(value, points):
+                if looked_at > _MOST_POINTS:
+                    break
+                area = area_of(value, points)
+                looked_at += len(area)
+                for point in area:
                     if point in seen:
                         place = place or Place(node, identifier, index)
                         twice[point] = None

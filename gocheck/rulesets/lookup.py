@@ -109,6 +109,10 @@ class Rulesets:
         """Whether a ruleset has exactly this name."""
         return name in self._by_name
 
+    def __repr__(self) -> str:
+        """The user's rulesets in full, for telling settings apart; the others are known."""
+        return f"Rulesets({self._user!r})"
+
     def __reduce__(self) -> tuple[type[Rulesets], tuple[tuple[Ruleset, ...]]]:
         """For worker processes: the user's rulesets travel, the cache stays behind."""
         return Rulesets, (self._user,)

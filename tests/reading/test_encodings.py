@@ -212,3 +212,23 @@ def test_every_codec_of_python_is_survived(name: str) -> None:
     for read in read_games(Source("text.sgf", data)):
         assert isinstance(read, Record)
         assert len(read.moves) == 1
+
+
+@pytest.mark.parametrize(
+    ("stated", "encoding", "name"),
+    [
+        ("GB2312", "gb18030", "陳耀燁"),
+        ("GBK", "gb18030", "古力 圍"),
+        ("Big5", "big5hkscs", "嘅咁"),
+        ("Shift_JIS", "cp932", "髙尾"),
+        ("EUC-KR", "cp949", "뷁"),
+    ],
+)
+def test_the_larger_encoding_of_the_family_that_ca_names(
+    stated: str, encoding: str, name: str
+) -> None:
+    data = f"(;SZ[9]CA[{stated}]PB[{name}];B[aa])".encode(encoding)
+    (read,) = read_games(Source("x.sgf", data))
+    assert isinstance(read, Record)
+    assert read.black == name
+    assert "SGF105" not in [each.code for each in read.findings]

@@ -152,3 +152,9 @@ def test_marks_off_the_board() -> None:
     assert read.marks is not None
     assert read.marks.black == {(0, 0)}
     assert findings(read) == ["SGF106 warning"]
+
+
+def test_rectangles_upon_rectangles_are_bounded() -> None:
+    read = record(f"(;SZ[52]AB{'[aa:ZZ]' * 13_000})")
+    assert findings(read) == ["SGF106 warning", "SGF118 note"]
+    assert sum(len(each.stones) for each in read.setups) < 200_000

@@ -38,6 +38,7 @@ NOTHING_TO_CITE = {
     "SGF162": "other records",
     "SGF163": "other records",
     "SGF170": "the baseline",
+    "SGF180": "worker processes",
     "SET340": "the event",
     "SET341": "the event",
     "SET343": "the event",

@@ -1,0 +1,190 @@
+"""Reports of earlier runs, by what was read: so that what has not changed is not judged again.
+
+One SQLite file in a folder. A transaction is written whole or not at all, and several processes
+may use the file at once. What was not used for longest goes when the file grows too large.
+"""
+
+import re
+import sqlite3
+import time
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from hashlib import blake2b
+from os.path import abspath
+from pathlib import Path
+
+from gocheck.packing import is_lasting, pack, unpack
+from gocheck.referee import Settings
+from gocheck.report import GameReport
+from gocheck.source import Source
+from gocheck.version import identity
+
+USUAL_SIZE = 1024
+"""MiB."""
+
+_NAME = "gocheck-cache-1.sqlite"
+_PATIENCE = 60.0
+"""Seconds to wait for another process that writes."""
+_TOGETHER = 4 * 1024 * 1024
+"""Bytes that are written in one transaction."""
+_KEPT = 0.9
+"""What is left of the largest size after tidying."""
+_DAY = 24 * 60 * 60
+_MOST_KEYS = 500
+"""In one question: SQLite takes 999 values."""
+_ADDRESS = re.compile(r" at 0x[0-9a-f]+")
+
+
+class CacheError(Exception):
+    """Why the cache cannot be used, in one line."""
+
+
+class Cache:
+    """Reports by input, settings and version. Not to be shared by threads or processes.
+
+    folder: made where it is not there; most: MiB that the file may have.
+    """
+
+    def __init__(self, folder: Path, settings: Settings, most: int = USUAL_SIZE) -> None:
+        """Open the cache; raises CacheError."""
+        self.path = folder / _NAME
+        self._most = most * 1024 * 1024
+        told = repr(settings)
+        if _ADDRESS.search(told):
+            raise AssertionError(f"settings that do not say what they are: {told}")
+        self._run = blake2b(f"{identity()}\n{told}".encode(), digest_size=32).digest()
+        self._by_name = settings.expectations is not None or settings.results is not None
+        self._waiting: list[tuple[bytes, int, bytes]] = []
+        self._bytes = 0
+        self._used: list[bytes] = []
+        self._today = int(time.time()) // _DAY
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            try:
+                self._connection = self._opened()
+            except sqlite3.OperationalError:
+                raise
+            except sqlite3.DatabaseError:
+                self._discard()
+                self._connection = self._opened()
+        except (OSError, sqlite3.Error) as error:
+            raise CacheError(f"the cache {self.path} cannot be opened: {error}") from None
+
+    def find(self, sources: Sequence[Source]) -> list[list[GameReport] | None]:
+        """Return for each input its reports, None where they are not known; raises CacheError."""
+        keys = [self._key(source) for source in sources]
+        held: dict[bytes, bytes] = {}
+        try:
+            for start in range(0, len(keys), _MOST_KEYS):
+                some = keys[start : start + _MOST_KEYS]
+                marks = ",".join("?" * len(some))
+                for key, used, data in self._connection.execute(
+                    f"SELECT key, used, data FROM reports WHERE key IN ({marks})", some
+                ):
+                    held[key] = data
+                    if used < self._today:
+                        self._used.append(key)
+        except sqlite3.Error as error:
+            raise self._broken(error) from None
+        found: list[list[GameReport] | None] = []
+        for key, source in zip(keys, sources, strict=True):
+            reports = None
+            if key in held:
+                with suppress(ValueError):  # of no use to us, and replaced
+                    reports = unpack(held[key], source.file, source.member)
+            found.append(reports)
+        return found
+
+    def keep(self, results: Iterable[tuple[Source, list[GameReport]]]) -> None:
+        """Keep the reports on some inputs; raises CacheError."""
+        for source, reports in results:
+            if is_lasting(reports):
+                data = pack(reports)
+                self._waiting.append((self._key(source), self._today, data))
+                self._bytes += len(data)
+        if self._bytes >= _TOGETHER:
+            self._write()
+
+    def close(self) -> None:
+        """Write what is not written yet; raises CacheError."""
+        try:
+            self._write()
+        finally:
+            self._connection.close()
+
+    def _key(self, source: Source) -> bytes:
+        digest = blake2b(source.data, digest_size=32, key=self._run)
+        if self._by_name:
+            # What is expected of a record may depend on where it lies.
+            name = f"{abspath(source.file)}\n{source.file}\n{source.member or ''}"
+            digest.update(b"\n" + name.encode("utf-8", "surrogateescape"))
+        return digest.digest()
+
+    def _opened(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self.path, timeout=_PATIENCE, isolation_level=None)
+        try:
+            connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
+            connection.execute("PRAGMA synchronous = NORMAL")
+            connection.execute("BEGIN IMMEDIATE")
+            connection.execute(
+                "CREATE TABLE IF NOT EXISTS reports"
+                " (key BLOB NOT NULL UNIQUE, used INTEGER NOT NULL, data BLOB NOT NULL)"
+            )
+            connection.execute("CREATE INDEX IF NOT EXISTS by_use ON reports (used)")
+            connection.execute("COMMIT")
+        except sqlite3.Error:
+            connection.close()
+            raise
+        return connection
+
+    def _write(self) -> None:
+        if not self._waiting and not self._used:
+            return
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            self._connection.executemany(
+                "INSERT OR REPLACE INTO reports (key, used, data) VALUES (?, ?, ?)", self._waiting
+            )
+            self._connection.executemany(
+                f"UPDATE reports SET used = {self._today} WHERE key = ?",
+                ((key,) for key in self._used),
+            )
+            self._tidy()
+            self._connection.execute("COMMIT")
+            self._connection.execute("PRAGMA incremental_vacuum").fetchall()
+        except sqlite3.Error as error:
+            with suppress(sqlite3.Error):
+                self._connection.execute("ROLLBACK")
+            raise self._broken(error) from None
+        finally:
+            self._waiting, self._used, self._bytes = [], [], 0
+
+    def _tidy(self) -> None:
+        """Delete what was not used for longest, down to a part of the largest size."""
+        if self._size() <= self._most:
+            return
+        while self._size() > self._most * _KEPT:
+            gone = self._connection.execute(
+                "DELETE FROM reports WHERE rowid IN"
+                " (SELECT rowid FROM reports ORDER BY used, rowid LIMIT 256)"
+            )
+            if not gone.rowcount:
+                return
+
+    def _size(self) -> int:
+        """Return the bytes of the file that are in use."""
+        pages, free, size = (
+            self._connection.execute(f"PRAGMA {name}").fetchone()[0]
+            for name in ("page_count", "freelist_count", "page_size")
+        )
+        return int((pages - free) * size)
+
+    def _broken(self, error: sqlite3.Error) -> CacheError:
+        """Return what to say of a failure; a file that is damaged is no use to anyone."""
+        if not isinstance(error, sqlite3.OperationalError):
+            self._discard()
+        return CacheError(f"the cache {self.path} cannot be used: {error}")
+
+    def _discard(self) -> None:
+        for name in (self.path, self.path.with_name(f"{_NAME}-journal")):
+            name.unlink(missing_ok=True)

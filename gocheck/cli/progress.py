@@ -1,0 +1,143 @@
+"""How far a run is: a bar on a terminal, lines in a log; always on standard error."""
+
+import os
+import sys
+import threading
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, TextColumn
+from rich.progress import Progress as Bar
+
+from gocheck.archives import RECORD_SUFFIXES
+from gocheck.inputs import LIST
+from gocheck.report import GameReport
+from gocheck.reports.text import counted
+
+KINDS = ("auto", "plain", "none")
+EVERY = 5.0
+"""Seconds between two lines."""
+_OFTEN = 0.1
+"""Seconds between two states of the bar."""
+
+
+class Progress:
+    """Counts reports as they pass, and shows them beside how much of the input is read.
+
+    kind: one of KINDS; paths: what the user named, whose size is looked up meanwhile.
+    """
+
+    def __init__(self, kind: str, paths: Iterable[str]) -> None:
+        self._bar = kind == "auto" and sys.stderr.isatty()
+        self._plain = kind == "plain"
+        self._paths = tuple(paths)
+        self._total: int | None = None
+        self._begun = 0.0
+        self._shown = 0.0
+        self._games = 0
+        self._findings = 0
+        self._before = 0
+        self._file: IO[bytes] | None = None
+        self._size = 0
+
+    def watch(self, file: IO[bytes]) -> None:
+        """Take a stream that is now read; one that is no file has no size."""
+        self._before += self._size
+        try:
+            self._size = os.fstat(file.fileno()).st_size
+            self._file = file
+        except (AttributeError, OSError, ValueError):
+            self._size = 0
+            self._file = None
+
+    @contextmanager
+    def shown(self) -> Iterator[None]:
+        """Show the progress meanwhile. Output to a terminal goes above the bar."""
+        self._begun = self._shown = time.monotonic()
+        if not (self._bar or self._plain):
+            yield
+            return
+        threading.Thread(target=self._measure, daemon=True).start()
+        if self._plain:
+            yield
+            return
+        columns = (BarColumn(), TextColumn("{task.description}"))
+        with Bar(
+            *columns,
+            console=Console(stderr=True, highlight=False),
+            transient=True,
+            redirect_stdout=sys.stdout.isatty(),
+        ) as bar:
+            self._show = bar
+            self._task = bar.add_task("", total=None)
+            yield
+
+    def through(self, reports: Iterable[GameReport]) -> Iterator[GameReport]:
+        """Yield the reports, and show how many they are."""
+        every = EVERY if self._plain else _OFTEN
+        for report in reports:
+            self._games += 1
+            self._findings += sum(not located.finding.waived for located in report.findings)
+            if self._bar or self._plain:
+                now = time.monotonic()
+                if now - self._shown >= every:
+                    self._shown = now
+                    self._tell(now - self._begun)
+            yield report
+
+    def _tell(self, seconds: float) -> None:
+        read = self._read()
+        text = f"{counted(self._games, 'game')}, {self._games / seconds:.0f} a second,"
+        text += f" {counted(self._findings, 'finding')}"
+        total = self._total
+        if total and read:
+            text += f", {min(read / total, 1):.0%} read"
+            if read < total:
+                text += f", {_duration(seconds * (total - read) / read)} left"
+        if self._plain:
+            click.echo(f"gocheck: {text}", err=True)
+        else:
+            self._show.update(self._task, description=text, total=total, completed=read)
+
+    def _read(self) -> int:
+        """Return how many bytes of the files are read."""
+        if self._file is None or self._file.closed:
+            return self._before + self._size
+        return self._before + min(self._file.tell(), self._size)
+
+    def _measure(self) -> None:
+        """Find out how large the input is; where that cannot be told, it is not shown."""
+        try:
+            total = sum(map(_size, self._paths))
+        except (OSError, ValueError):
+            return
+        self._total = total
+
+
+def _size(path: str) -> int:
+    """Return the bytes of a file, or of the records in a folder; ValueError where it is neither."""
+    if path.startswith(LIST):
+        raise ValueError(f"{path} is a list")
+    place = Path(path)
+    if not place.is_dir():
+        if not place.is_file():
+            raise ValueError(f"{path} is a stream")
+        return place.stat().st_size
+    return sum(
+        os.path.getsize(os.path.join(folder, name))
+        for folder, _, names in os.walk(place, followlinks=False)
+        for name in names
+        if name.lower().endswith(RECORD_SUFFIXES)
+    )
+
+
+def _duration(seconds: float) -> str:
+    """Return a time to wait for people: "40 s", "3 min", "2.5 h"."""
+    if seconds < 100:
+        return f"{seconds:.0f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 6000 else f"{seconds / 3600:.1f} h"

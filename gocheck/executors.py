@@ -1,0 +1,168 @@
+"""Who does the work: processes of this machine, a Dask cluster, any executor of Python's.
+
+Start reading at `Crew`.
+"""
+
+import os
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar
+
+from gocheck import working
+from gocheck.threads import ONE
+from gocheck.version import identity
+
+DASK = "dask://"
+_PATIENCE = 0.5
+"""Seconds for a worker to end itself when it is told to."""
+_CONNECTING = 10.0
+"""Seconds for a scheduler to answer."""
+_WAKING = 60.0
+"""Seconds for its first worker to load gocheck and answer."""
+_AHEAD = 2
+"""Parts in flight for each worker, and so many more: what is done while one part is written."""
+_QUOTA = Path("/sys/fs/cgroup/cpu.max")
+
+_Given = ParamSpec("_Given")
+_Answer = TypeVar("_Answer")
+
+
+class CrewError(Exception):
+    """Why there is nobody to do the work, in one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Crew:
+    """Where executors come from.
+
+    start: returns a new executor with so many workers, 0 for the usual number; width: how many
+    parts may be in flight on it; stop: ends one at once, whatever it does; close: when no more
+    executors are wanted. `with_executor` makes a crew of any executor.
+    """
+
+    start: Callable[[int], Executor]
+    width: Callable[[Executor], int]
+    stop: Callable[[Executor], None]
+    close: Callable[[], None] = lambda: None
+
+
+def cores() -> int:
+    """Return how many cores this process may use, by its affinity and its group's quota."""
+    try:
+        number = len(os.sched_getaffinity(0))
+    except AttributeError:
+        number = os.cpu_count() or 1
+    try:
+        quota, period = _QUOTA.read_text(encoding="ascii").split()
+        number = min(number, max(1, -(-int(quota) // int(period))))
+    except (OSError, ValueError):
+        pass  # no such groups here, or no quota ("max")
+    return number
+
+
+def processes(jobs: int) -> Crew:
+    """Return a crew of so many processes of this machine."""
+    return Crew(
+        start=lambda number: _Pool(number or jobs),
+        width=lambda executor: _AHEAD * jobs + 1,
+        stop=_stop,
+    )
+
+
+def with_executor(start: Callable[[], Executor], width: int) -> Crew:
+    """Return a crew of any executor: start makes one, again where one breaks."""
+    return Crew(
+        start=lambda number: start(),
+        width=lambda executor: width,
+        stop=lambda executor: executor.shutdown(wait=False, cancel_futures=True),
+    )
+
+
+def named(address: str) -> Crew:
+    """Return the crew at ``dask://HOST:PORT``; raises CrewError."""
+    if not address.startswith(DASK):
+        raise CrewError(f"an executor is given as {DASK}HOST:PORT, not {address!r}")
+    try:
+        from distributed import Client
+    except ImportError:
+        raise CrewError(f"install gocheck[dask] for {address}") from None
+    try:
+        client = Client(
+            f"tcp://{address.removeprefix(DASK)}", timeout=_CONNECTING, set_as_default=False
+        )
+    except (OSError, ValueError) as error:
+        cause = " ".join(str(error).split())
+        raise CrewError(f"there is no Dask scheduler at {address}: {cause}") from None
+    crew = Crew(
+        start=lambda number: client.get_executor(pure=False),
+        width=lambda executor: _AHEAD * max(1, sum(client.nthreads().values())) + 1,
+        stop=lambda executor: executor.shutdown(wait=False),
+        close=client.close,
+    )
+    try:
+        there = crew.start(0).submit(working.who).result(_WAKING)
+    except TimeoutError:
+        client.close()
+        raise CrewError(f"no worker of {address} answers") from None
+    except Exception as error:
+        client.close()
+        raise CrewError(f"the workers of {address} cannot run gocheck: {error}") from None
+    if there != identity():
+        client.close()
+        raise CrewError(f"the workers of {address} have {there}; here is {identity()}")
+    return crew
+
+
+class _Pool(ProcessPoolExecutor):
+    """Processes that Ctrl-C does not reach, with one thread each for numpy's products."""
+
+    def __init__(self, jobs: int) -> None:
+        # Not forked: a process that has threads cannot be, safely.
+        super().__init__(jobs, get_context("spawn"), initializer=working.begin)
+
+    def submit(
+        self, function: Callable[_Given, _Answer], /, *args: _Given.args, **kwargs: _Given.kwargs
+    ) -> Future[_Answer]:
+        with _without_interrupts(), _one_thread():
+            return super().submit(function, *args, **kwargs)
+
+
+def _stop(executor: Executor) -> None:
+    workers: dict[int, Any] = dict(getattr(executor, "_processes", None) or {})
+    for process in workers.values():
+        process.terminate()
+    for process in workers.values():
+        process.join(_PATIENCE)
+        if process.is_alive():
+            process.kill()
+    executor.shutdown(wait=True, cancel_futures=True)
+
+
+@contextmanager
+def _without_interrupts() -> Iterator[None]:
+    """Hold Ctrl-C back, from the processes that are started here for good."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def _one_thread() -> Iterator[None]:
+    """Set what processes that are started here find in their environment."""
+    missing = ONE.keys() - os.environ.keys()
+    os.environ.update({name: ONE[name] for name in missing})
+    try:
+        yield
+    finally:
+        for name in missing:
+            del os.environ[name]

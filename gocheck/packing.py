@@ -1,0 +1,105 @@
+"""Reports as bytes, and back: between processes, and for the cache.
+
+What the cache gives back may have been written by anybody: only gocheck's own values come out.
+"""
+
+import copyreg
+import io
+import pickle
+from collections.abc import Sequence
+from dataclasses import fields, is_dataclass, replace
+from decimal import Decimal
+from operator import attrgetter
+from typing import Any
+
+from gocheck import (
+    disputes,
+    findings,
+    fingerprint,
+    legality,
+    life,
+    record,
+    report,
+    result,
+    scoring,
+    tally,
+)
+from gocheck import explaining as explanations
+from gocheck.report import GameReport
+from gocheck.source import Place
+
+_TRANSIENT = ("SGF109", "SGF180", "END405")
+"""Findings on what may be otherwise in the next run: faults, dead workers, failing engines."""
+
+
+def is_lasting(reports: Sequence[GameReport]) -> bool:
+    """Return whether the next run would find the same."""
+    return all(
+        located.finding.code not in _TRANSIENT for each in reports for located in each.findings
+    )
+
+
+def pack(reports: Sequence[GameReport]) -> bytes:
+    """Return the reports on one input as bytes."""
+    return pickle.dumps(list(reports), pickle.HIGHEST_PROTOCOL)
+
+
+def unpack(data: bytes, file: str, member: str | None) -> list[GameReport]:
+    """Return reports from bytes, as those on an input of this name.
+
+    Raises ValueError if the bytes hold anything else.
+    """
+    try:
+        reports = _Unpickler(io.BytesIO(data)).load()
+    except Exception as error:
+        raise ValueError(f"not reports: {type(error).__name__}: {error}") from None
+    if not isinstance(reports, list) or not all(isinstance(each, GameReport) for each in reports):
+        raise ValueError("not reports")
+    return [
+        each
+        if each.file == file and each.member == member
+        else replace(each, file=file, member=member)
+        for each in reports
+    ]
+
+
+def _own() -> dict[tuple[str, str], Any]:
+    """Return the classes that reports are made of, by module and name."""
+    modules = (disputes, explanations, findings, fingerprint, legality, life, record, report)
+    found: dict[tuple[str, str], Any] = {}
+    for module in (*modules, result, scoring, tally):
+        for value in vars(module).values():
+            named = isinstance(value, type) and value.__module__.startswith("gocheck.")
+            if named and (is_dataclass(value) or issubclass(value, tuple)):
+                found[value.__module__, value.__qualname__] = value
+    for known in (Decimal, frozenset, Place):
+        found[known.__module__, known.__qualname__] = known
+    return found
+
+
+def _pickled_by_fields(made: type[Any]) -> None:
+    """Let instances of a frozen dataclass be made anew from their fields.
+
+    What dataclasses do of themselves looks the fields up for every instance, which takes longer.
+    """
+    values = attrgetter(*(field.name for field in fields(made)))
+    one = len(fields(made)) == 1
+
+    def reduced(instance: object) -> tuple[type[Any], tuple[Any, ...]]:
+        return made, (values(instance),) if one else values(instance)
+
+    copyreg.pickle(made, reduced)
+
+
+_KNOWN = _own()
+for _each in _KNOWN.values():
+    if is_dataclass(_each) and isinstance(_each, type):
+        _pickled_by_fields(_each)
+
+
+class _Unpickler(pickle.Unpickler):
+    def find_class(self, module: str, name: str) -> Any:
+        try:
+            return _KNOWN[module, name]
+        except KeyError:
+            raise pickle.UnpicklingError(f"{module}.{name} is no part of a report") from None

@@ -1,0 +1,30 @@
+"""Which gocheck this is, to the last byte: what two runs must share to give the same reports."""
+
+from functools import cache
+from hashlib import blake2b
+from importlib.metadata import version
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from gocheck import __version__
+
+_USED = ("sgfmill", "numpy", "chardet")
+_SUFFIXES = (".py", ".toml", ".npz")
+
+
+@cache
+def identity() -> str:
+    """Return the version, a digest of the code, rulesets and weights, and what they rest on."""
+    digest = blake2b(digest_size=16)
+    _digest(files("gocheck"), digest)
+    used = (f"{name} {version(name)}" for name in _USED)
+    return ", ".join((f"gocheck {__version__} ({digest.hexdigest()})", *used))
+
+
+def _digest(folder: Traversable, digest: blake2b) -> None:
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if entry.is_dir():
+            _digest(entry, digest)
+        elif entry.name.endswith(_SUFFIXES):
+            digest.update(entry.name.encode("utf-8", "surrogateescape"))
+            digest.update(entry.read_bytes())

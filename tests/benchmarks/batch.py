@@ -1,0 +1,172 @@
+"""Several workers, the cache, and memory: ratios from one run of `gocheck check` itself.
+
+    python tests/benchmarks/batch.py [ARCHIVE_OR_FOLDER] [--games 2000] [--rounds 3] [--no-scores]
+    python tests/benchmarks/batch.py --memory [--games 100000]
+
+The first takes so many games, drawn with a fixed seed, and runs the command line on them: with
+--jobs 1 and with as many jobs as there are cores, in turn, then with an empty cache and with a full
+one. Start-up and output are in all times; all outputs must be the same, byte for byte. Machines are
+noisy: quote the ratios, and the load beside them.
+
+The second streams an archive of generated games into `gocheck check --no-scores -` and prints the
+largest memory of each process.
+"""
+
+import argparse
+import hashlib
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tarfile
+import tempfile
+import threading
+import time
+from io import BytesIO
+from pathlib import Path
+from typing import IO, NamedTuple
+
+from gocheck import inputs
+from gocheck.executors import cores
+from gocheck.record import Unread
+
+_SHARED = Path(__file__).parents[2].parent / "shared" / "data" / "games.tar.gz"
+_CHECK = (sys.executable, "-m", "gocheck", "check", "--fail-on", "never")
+
+
+class Timed(NamedTuple):
+    """A run: seconds by the clock, seconds of processors, and a digest of its output."""
+
+    seconds: float
+    processors: float
+    digest: str
+
+
+def draw(path: Path, games: int, archive: Path) -> int:
+    """Write some inputs of a folder or an archive into an archive; return how many."""
+    found = [source for source in inputs.sources([str(path)]) if not isinstance(source, Unread)]
+    random.Random(2).shuffle(found)
+    with tarfile.open(archive, "w") as tar:
+        for number, source in enumerate(found[:games]):
+            add(tar, f"{number}.sgf", source.data)
+    return min(len(found), games)
+
+
+def add(tar: tarfile.TarFile, name: str, data: bytes) -> None:
+    """Add a file to an archive."""
+    member = tarfile.TarInfo(name)
+    member.size = len(data)
+    tar.addfile(member, BytesIO(data))
+
+
+def timed(archive: Path, *options: str) -> Timed:
+    """Run gocheck on an archive."""
+    before = os.times()
+    begun = time.perf_counter()
+    done = subprocess.run((*_CHECK, str(archive), *options), stdout=subprocess.PIPE, check=True)
+    seconds = time.perf_counter() - begun
+    after = os.times()
+    used = after.children_user - before.children_user
+    used += after.children_system - before.children_system
+    return Timed(seconds, used, hashlib.sha256(done.stdout).hexdigest())
+
+
+def compare(path: Path, games: int, rounds: int, options: tuple[str, ...]) -> None:
+    """Print how several jobs and the cache compare with one job."""
+    several = str(max(2, cores()))
+    with tempfile.TemporaryDirectory() as folder:
+        archive = Path(folder) / "games.tar"
+        count = draw(path, games, archive)
+        runs: dict[str, list[Timed]] = {}
+        for number in range(rounds):
+            cache = ("--cache", str(Path(folder) / f"cache{number}"))
+            for name, more in (
+                ("--jobs 1", ("--jobs", "1")),
+                (f"--jobs {several}", ("--jobs", several)),
+                ("empty cache", ("--jobs", "1", *cache)),
+                ("full cache", ("--jobs", "1", *cache)),
+            ):
+                runs.setdefault(name, []).append(timed(archive, *options, *more))
+    version = ".".join(map(str, sys.version_info[:3]))
+    print(f"{count} games of {path.name}, {rounds} rounds, Python {version}, {cores()} cores,")
+    load = ", ".join(f"{each:.1f}" for each in os.getloadavg())
+    print(f"load {load}; gocheck check {' '.join(options)}")
+    print(f"{'':14}{'games/s':>9}{'x --jobs 1':>12}{'processor s':>13}")
+    for name, done in runs.items():
+        speed = count / statistics.median(each.seconds for each in done)
+        ratio = statistics.median(
+            one.seconds / each.seconds for one, each in zip(runs["--jobs 1"], done, strict=True)
+        )
+        used = statistics.median(each.processors for each in done)
+        print(f"{name:14}{speed:9.0f}{ratio:12.2f}{used:13.1f}")
+    same = len({each.digest for done in runs.values() for each in done}) == 1
+    print("all outputs are the same" if same else "OUTPUTS DIFFER")
+
+
+def generate(stream: IO[bytes], games: int) -> None:
+    """Write an archive of games to a stream and close it."""
+    letters = "abcdefghijklmnopqrs"
+    points = [column + row for column in letters for row in letters]
+    chance = random.Random(3)
+    with stream, tarfile.open(fileobj=stream, mode="w|") as tar:
+        for number in range(games):
+            line = chance.sample(points, 120)
+            moves = "".join(f";{'BW'[turn % 2]}[{point}]" for turn, point in enumerate(line))
+            head = f"(;FF[4]GM[1]SZ[19]KM[6.5]RU[Japanese]PB[{number}]PW[w]RE[B+R]"
+            add(tar, f"{number}.sgf", f"{head}{moves})".encode("ascii"))
+
+
+def peaks(process: int) -> dict[int, int]:
+    """Return the largest memory so far, in kB, of a process and of those it started."""
+    found = {}
+    for each in Path("/proc").glob("[0-9]*"):
+        try:
+            status = dict(line.split(":", 1) for line in (each / "status").read_text().splitlines())
+        except OSError:
+            continue
+        number = int(each.name)
+        if process in (number, int(status["PPid"])) and "VmHWM" in status:
+            found[number] = int(status["VmHWM"].split()[0])
+    return found
+
+
+def memory(games: int, jobs: int) -> list[int]:
+    """Return the largest memory of each process of a run over so many games, in MB."""
+    process = subprocess.Popen(
+        (*_CHECK, "-", "--no-scores", "--jobs", str(jobs), "--format", "jsonl"),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+    )
+    assert process.stdin is not None
+    threading.Thread(target=generate, args=(process.stdin, games), daemon=True).start()
+    largest: dict[int, int] = {}
+    while process.poll() is None:
+        largest.update(peaks(process.pid))
+        time.sleep(0.2)
+    assert process.returncode == 0
+    return sorted((size // 1000 for size in largest.values()), reverse=True)
+
+
+def main() -> None:
+    """Run the benchmark."""
+    arguments = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    arguments.add_argument("path", nargs="?", type=Path, default=_SHARED)
+    arguments.add_argument("--games", type=int)
+    arguments.add_argument("--rounds", type=int, default=3)
+    arguments.add_argument("--no-scores", action="store_true")
+    arguments.add_argument("--memory", action="store_true")
+    chosen = arguments.parse_args()
+    if chosen.memory:
+        games = chosen.games or 100_000
+        sizes = ", ".join(f"{size} MB" for size in memory(games, 2))
+        print(f"{games} games streamed, --jobs 2: at most {sizes} in the processes")
+        return
+    if not chosen.path.exists():
+        sys.exit(f"{chosen.path} is not there: name a folder or an archive of SGF files")
+    options = ("--no-scores",) if chosen.no_scores else ()
+    compare(chosen.path, chosen.games or 2000, chosen.rounds, options)
+
+
+if __name__ == "__main__":
+    main()

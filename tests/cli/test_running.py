@@ -1,0 +1,187 @@
+"""How runs are done: the same bytes for any --jobs, Ctrl-C, progress, the cache."""
+
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+import tarfile
+import threading
+import time
+from contextlib import suppress
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from gocheck import parallel
+from gocheck.cli import main
+from gocheck.cli import progress as showing
+
+FIXTURES = Path(__file__).parents[2] / "fixtures"
+GAME = "(;FF[4]GM[1]SZ[9]KM[6.5]RU[Japanese]PB[{name}]PW[b]DT[2020-01-01]RE[B+R];B[aa];W[ee])"
+COMMAND = (sys.executable, "-m", "gocheck")
+ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+
+
+def run(*arguments: str) -> Result:
+    result = CliRunner().invoke(main, arguments)
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    return result
+
+
+def archive(path: Path, games: int) -> str:
+    with tarfile.open(path, "w") as tar:
+        for number in range(games):
+            member = tarfile.TarInfo(f"{number}.sgf")
+            data = GAME.format(name=f"n{number // 2 * 2}").encode("ascii")
+            member.size = len(data)
+            tar.addfile(member, BytesIO(data))
+    return str(path)
+
+
+@pytest.fixture
+def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parallel, "PART", 4000)
+    monkeypatch.setattr(parallel, "WORTH_IT", 0)
+
+
+@pytest.mark.usefixtures("small_parts")
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("check", "--format", "jsonl", "--variations"),
+        ("check", "--format", "table", "--verbose", "--statistics"),
+        ("check", "--format", "csv", "--duplicates", "--expect", "size=19,komi=6.5"),
+        ("check", "--format", "jsonl", "--results", "results.csv"),
+        ("check", "--format", "jsonl", "--baseline", "baseline.jsonl", "--show-waived"),
+        ("check", "--format", "sarif", "--no-scores", "--rules", "all"),
+        ("score", "--rules", "all"),
+        ("compare", "--skip-duplicates", "--rules", "japanese,chinese,tromp-taylor"),
+    ],
+    ids=lambda options: " ".join(options),
+)
+def test_the_same_bytes_for_any_jobs_and_from_the_cache(
+    options: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "results.csv").write_text(
+        "file,result\nwrong-winner.sgf,W+3.5\n9x9-japanese-marked.sgf,B+1\ngone.sgf,B+R\n"
+    )
+    whole = str(FIXTURES)
+    run("check", str(FIXTURES / "situations"), "--baseline", "baseline.jsonl", "--write-baseline")
+    command, *rest = options
+    expected = run(command, whole, *rest, "--jobs", "1")
+    assert len(expected.stdout) > 2000
+    for more in (("--jobs", "2"), ("--jobs", "2", "--cache", "c"), ("--jobs", "1", "--cache", "c")):
+        found = run(command, whole, *rest, *more)
+        assert found.stdout_bytes == expected.stdout_bytes
+        assert (found.stderr, found.exit_code) == (expected.stderr, expected.exit_code)
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_prints_what_was_done(tmp_path: Path, jobs: str) -> None:
+    many = archive(tmp_path / "many.tar", 60_000)
+    process = subprocess.Popen(
+        (*COMMAND, "check", many, "--no-scores", "--jobs", jobs, "--format", "jsonl"),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=ENVIRONMENT,
+        start_new_session=True,
+    )
+    assert process.stdout is not None
+    lines = [process.stdout.readline() for _ in range(500)]
+    begun = time.monotonic()
+    os.killpg(process.pid, signal.SIGINT)  # to all processes, as a terminal does
+    assert process.stderr is not None
+    with process:  # not communicate(), which passes over what is buffered
+        lines += process.stdout.readlines()
+        errors = process.stderr.read()
+    seconds = time.monotonic() - begun
+    names = [json.loads(line)["member"] for line in lines]
+    assert names == [f"{number}.sgf" for number in range(len(lines))]
+    assert len(lines) < 60_000
+    assert process.returncode == 130
+    assert errors.decode() == f"gocheck: interrupted after {len(lines)} games\n"
+    assert seconds < 3  # 1 on a machine that has nothing else to do
+    with pytest.raises(ProcessLookupError):
+        os.killpg(process.pid, 0)
+
+
+def test_an_interrupted_table_has_its_totals(tmp_path: Path) -> None:
+    many = archive(tmp_path / "many.tar", 60_000)
+    process = subprocess.Popen(
+        (*COMMAND, "check", many, "--no-scores", "--progress", "plain"),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=ENVIRONMENT,
+        text=True,
+    )
+    assert process.stderr is not None
+    line = process.stderr.readline()
+    process.send_signal(signal.SIGINT)
+    out, _ = process.communicate(timeout=60)
+    assert "% read, " in line
+    assert line.endswith(" left\n")
+    assert process.returncode == 130
+    assert "games read, 0 unread" in out
+
+
+def test_progress_in_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(showing, "EVERY", 0)
+    few = archive(tmp_path / "few.tar", 20)
+    result = run("check", few, "--progress", "plain")
+    lines = result.stderr.splitlines()
+    assert len(lines) == 20
+    assert all(line.startswith("gocheck: ") and " a second, " in line for line in lines)
+    assert result.stdout == run("check", few).stdout
+    assert run("check", few).stderr == ""
+
+
+def _read(terminal: int, parts: list[bytes]) -> None:
+    with suppress(OSError):  # nobody has the terminal open any more
+        while part := os.read(terminal, 1 << 16):
+            parts.append(part)
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_bar_on_a_terminal(tmp_path: Path, jobs: str) -> None:
+    some = archive(tmp_path / "some.tar", 15_000)
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        (*COMMAND, "check", some, "--no-scores", "--jobs", jobs, "--format", "jsonl"),
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+        env={**ENVIRONMENT, "TERM": "xterm", "COLUMNS": "120"},
+    )
+    os.close(theirs)
+    parts: list[bytes] = []
+    reader = threading.Thread(target=_read, args=(ours, parts))
+    reader.start()
+    out, _ = process.communicate(timeout=200)
+    reader.join()
+    os.close(ours)
+    shown = b"".join(parts)
+    assert len(out.splitlines()) == 15_000
+    assert b"\x1b" not in out
+    assert b"games, " in shown
+    assert "━".encode() in shown
+    assert b" left" in shown
+
+
+def test_jobs_from_the_configuration(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "gocheck.toml").write_text('jobs = 1\ncache = "kept"\n')
+    (tmp_path / "a.sgf").write_text(GAME)
+    run("check", "a.sgf")
+    assert (tmp_path / "kept" / "gocheck-cache-1.sqlite").is_file()
+
+
+def test_a_cache_that_cannot_be_is_told(tmp_path: Path) -> None:
+    (tmp_path / "a.sgf").write_text(GAME)
+    result = run("check", str(tmp_path), "--cache", str(tmp_path / "a.sgf"))
+    assert result.exit_code == 2
+    assert result.stderr.startswith("gocheck: the cache ")
+    assert len(result.stderr.splitlines()) == 1
