@@ -21,8 +21,8 @@ from gocheck.stones import BLACK, WHITE
 CONFIDENT = 0.975
 """From this confidence on a judgement is trusted to say that a recorded result is wrong.
 
-Four in five of 6,017 real games that the network had not seen are judged so, and of those at
-least 98 in 100 have every chain as the strong program that labelled them has it (CARD.md).
+Seven in ten of 6,006 real games that the networks had not seen are judged so, and of those 99 in
+100 have every chain as the strong program that labelled them has it (CARD.md).
 """
 
 OVERRULED = 0.5
