@@ -203,10 +203,14 @@ def _prose(recorded: str, words: Sequence[Token]) -> Result | None:
 def _counted(
     recorded: str, winner: int, words: Sequence[Token], doubtful: bool, *, latin: bool
 ) -> Result:
-    """Read the amount in a sentence; without one there is a winner only."""
+    """Read the amount in a sentence, not that of the komi; without one there is a winner only."""
     numbers = False
     at = 0
     while at < len(words):
+        if words[at].meaning == "komi":
+            komi = amount(words, at + 1)
+            at = komi.end if komi else at + 1
+            continue
         told = amount(words, at)
         if told is None:
             numbers = numbers or words[at].meaning in ("points", "zi")

@@ -151,6 +151,11 @@ def short(recorded: str | None) -> str:
         ("흑 한집반승", "score B 1.5"),
         ("백 세 집 반 승", "score W 3.5"),
         ("흑 시간패", "time W"),
+        # Komi told beside the margin, before or after it
+        ("コミ6目半 黒2目半勝", "score B 2.5"),
+        ("덤 6집반 흑 1집반승", "score B 1.5"),
+        ("黑贴3又3/4子 白胜1/4子", "score W 0.5 zi"),
+        ("黒2目半勝 コミ6目半", "score B 2.5"),
         ("李昌镐 黑中盘胜", "resignation B"),
         # No counted result
         ("Black would win by 3.5", "other B"),
