@@ -14,7 +14,6 @@ from gocheck.cycles import Cycle
 from gocheck.disputes import Dispute
 from gocheck.explaining import Explanation
 from gocheck.findings import ERROR, NOTE, WARNING, Finding, finding
-from gocheck.handicap import on_fixed_points
 from gocheck.legality import REASONS, Illegal, Legality, Outcome, forbidden
 from gocheck.life import ASSUMED, ENGINE, JUDGED, MARKED, NAMED, PROVED, Status
 from gocheck.points import Point, point_name
@@ -25,7 +24,8 @@ from gocheck.result import Result
 from gocheck.rulesets import Ruleset
 from gocheck.scoring import result_text
 from gocheck.source import Place
-from gocheck.stones import BLACK, COLOR_NAMES, EMPTY, WHITE, opponent
+from gocheck.star_points import on_fixed_points
+from gocheck.stones import BLACK, EMPTY, PLAYERS, WHITE, opponent
 
 _MOVE_CODES = {
     "outside": "MOV201",
@@ -251,7 +251,7 @@ def marks(marked: Marks, replay: Replay) -> list[Finding]:
         ]
         if own:
             count = f"{len(own)} stones" if len(own) > 1 else "a stone"
-            message = f"{identifier} marks {count} of {COLOR_NAMES[color].capitalize()}'s own"
+            message = f"{identifier} marks {count} of {PLAYERS[color]}'s own"
             place = Place(marked.node, identifier)
             found.append(finding("SGF146", message, place, point=_name(min(own), replay)))
     return found
@@ -454,7 +454,7 @@ def _illegal(
     rulesets: tuple[str, ...] = (),
     cycles: Mapping[int, Cycle | None] = MappingProxyType({}),
 ) -> Finding:
-    color = COLOR_NAMES[illegal.color].capitalize()
+    color = PLAYERS[illegal.color]
     number = illegal.move
     point = move.name(rows)
     if illegal.reason == "turn" and number == 1:
@@ -469,7 +469,7 @@ def _illegal(
         "ended": f"{color} {point} comes after the end of the game",
     }[illegal.reason]
     if illegal.reason == "turn" and number == 1:
-        other = COLOR_NAMES[opponent(illegal.color)].capitalize()
+        other = PLAYERS[opponent(illegal.color)]
         what = f"{color} opens the game though {other} moves first"
     message = f"move {number}: {what}"
     cycle = cycles.get(number)

@@ -7,6 +7,8 @@ BLACK: Final = 1
 WHITE: Final = 2
 
 COLOR_NAMES: Final = ("empty", "black", "white")
+PLAYERS: Final = ("nobody", "Black", "White")
+"""The players as sentences name them."""
 
 
 def opponent(color: int) -> int:

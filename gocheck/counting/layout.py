@@ -39,10 +39,6 @@ class Layout:
     beside: dict[int, frozenset[int]]
     region_of: dict[int, int]
 
-    def owner_of(self, point: int) -> int | None:
-        """Return who surrounds a free point."""
-        return self.regions[self.region_of[point]].owner
-
     def of_color(self, chains: Iterable[int], color: int) -> list[int]:
         """Return those of the chains that have this colour, in order."""
         return [chain for chain in sorted(chains) if self.colors[chain] == color]

@@ -8,7 +8,7 @@ from gocheck.amounts import plain
 from gocheck.comparing import signed_margin
 from gocheck.explaining import priors
 from gocheck.explaining.question import Base, Candidate, pair_weight
-from gocheck.stones import BLACK, COLOR_NAMES, WHITE
+from gocheck.stones import BLACK, PLAYERS, WHITE
 
 
 def amounts(base: Base) -> Iterator[Candidate]:
@@ -75,7 +75,7 @@ def _handicap(base: Base) -> Iterator[Candidate]:
 def _winner(base: Base) -> Iterator[Candidate]:
     """The winner swapped: RE names the other player, with the right margin."""
     question = base.question
-    other = COLOR_NAMES[BLACK if base.margin > 0 else WHITE].capitalize()
+    other = PLAYERS[BLACK if base.margin > 0 else WHITE]
     if base.margin:
         only = question.recorded.kind == "winner"
         change = f"{other} wins{'' if only else ' by as much'}: RE names the wrong player"
@@ -132,9 +132,9 @@ def _dame_left_open(base: Base) -> Iterator[Candidate]:
     for leader, share in ((first, priors.DAME_IN_TURN), (3 - first, priors.DAME_OTHER_WAY)):
         lead = dame % 2 if leader == BLACK else -(dame % 2)
         if lead != counted:
-            change = f"the {dame} open dame filled in turn, {_name(leader)} first"
+            change = f"the {dame} open dame filled in turn, {PLAYERS[leader]} first"
             if dame == 1:
-                change = f"the open dame filled by {_name(leader)}"
+                change = f"the open dame filled by {PLAYERS[leader]}"
             margin = base.margin - counted + lead
             yield from base.candidate("dame", change, margin, share)
     if counted:
@@ -148,7 +148,7 @@ def _passes(base: Base) -> Iterator[Candidate]:
     if base.ruleset.scoring == "territory" and base.ruleset.pass_stones:
         for color, shift in ((WHITE, 1), (BLACK, -1)):
             for sign, word in ((1, "more"), (-1, "less")):
-                change = f"one pass {word} of {_name(color)}"
+                change = f"one pass {word} of {PLAYERS[color]}"
                 yield from base.candidate("passes", change, base.margin + sign * shift, 0.25)
     if effect:
         score = base.question.scorer.score(base.ruleset, base.komi)
@@ -158,7 +158,7 @@ def _passes(base: Base) -> Iterator[Candidate]:
             (WHITE, effect.white_first),
         ):
             if black - white != now:
-                change = f"{_name(color)} the first to pass"
+                change = f"{PLAYERS[color]} the first to pass"
                 yield from base.candidate("passes", change, base.margin - now + black - white, 1.0)
 
 
@@ -173,7 +173,7 @@ def _prisoners(base: Base) -> Iterator[Candidate]:
         yield from base.candidate("prisoners", change, base.margin + shift, share)
     for number, color, sign in ((taken[0], BLACK, -1), (taken[1], WHITE, 1)):
         if number > max(priors.PRISONERS):
-            change = f"the {number} stones that {_name(color)} took not counted"
+            change = f"the {number} stones that {PLAYERS[color]} took not counted"
             share = priors.PRISONERS_FORGOTTEN / 2
             yield from base.candidate("prisoners", change, base.margin + sign * number, share)
 
@@ -245,8 +245,4 @@ def _prisoner(number: int) -> str:
 
 
 def _winner_of(shift: int) -> str:
-    return _name(BLACK if shift > 0 else WHITE)
-
-
-def _name(color: int) -> str:
-    return COLOR_NAMES[color].capitalize()
+    return PLAYERS[BLACK if shift > 0 else WHITE]

@@ -19,7 +19,7 @@ from gocheck.life import JUDGED, PROVED
 from gocheck.pass_alive import pass_alive
 from gocheck.points import point_name
 from gocheck.regions import Chain, chains, components, parts, without
-from gocheck.stones import BLACK, COLOR_NAMES, EMPTY, WHITE
+from gocheck.stones import BLACK, EMPTY, PLAYERS, WHITE
 
 _MOST_DOUBTED = 12
 _MOST_PAIRS = 12
@@ -210,7 +210,7 @@ def _said(doubt: Doubt, question: Question) -> str:
             for chain in sorted(some, key=lambda chain: min(chain.points))
         ]
         where = ", ".join(names[:3]) + (", ..." if len(names) > 3 else "")
-        whose = f"{COLOR_NAMES[color].capitalize()}'s"
+        whose = f"{PLAYERS[color]}'s"
         what = f"{stones} stones" if stones > 1 else "stone"
         told.append(f"{whose} {what} at {where} {'alive, not dead' if dead else 'dead, not alive'}")
     return "; ".join(told)

@@ -19,7 +19,7 @@ from gocheck.board import Geometry, geometry
 from gocheck.judge.examples import Examples
 from gocheck.judging import from_opinion
 from gocheck.life import Status
-from gocheck.regions import Chain, chains
+from gocheck.regions import Chain, chains, empty_regions
 from gocheck.stones import BLACK, EMPTY, WHITE, opponent
 
 _DOUBTFUL = 0.94
@@ -136,7 +136,11 @@ def _doubtful(
         if abs(own) < _DOUBTFUL:
             doubtful.append((chain, own))
     together = list(range(len(doubtful)))
-    region_of = _regions(position, board)
+    region_of = {
+        point: number
+        for number, region in enumerate(empty_regions(position, board))
+        for point in region.points
+    }
     touched: dict[tuple[int, int, bool], int] = {}
     for number, (chain, own) in enumerate(doubtful):
         for region in {
@@ -156,22 +160,6 @@ def _doubtful(
         for group in groups.values()
     ]
     return sorted(found, key=lambda each: each[0])
-
-
-def _regions(position: bytes, board: Geometry) -> dict[int, int]:
-    """Return a number of its own for every empty region, by point."""
-    region_of: dict[int, int] = {}
-    for start, color in enumerate(position):
-        if color != EMPTY or start in region_of:
-            continue
-        region_of[start] = start
-        front = [start]
-        for point in front:
-            for beside in board.neighbours[point]:
-                if position[beside] == EMPTY and beside not in region_of:
-                    region_of[beside] = start
-                    front.append(beside)
-    return region_of
 
 
 def _owners(status: Status) -> Numbers:

@@ -12,7 +12,7 @@ from gocheck.report import Game
 from gocheck.reports.text import counted, wrap
 from gocheck.rulesets import Ruleset, Rulesets
 from gocheck.scoring import Score
-from gocheck.stones import BLACK, COLOR_NAMES, WHITE
+from gocheck.stones import BLACK, PLAYERS, WHITE
 
 _DEAD = {
     "agreement": "dead stones are taken off by agreement",
@@ -40,9 +40,9 @@ def _headline(game: Game, difference: Difference, reference: str) -> str:
     names = _listed(difference.rulesets)
     if not difference.margin:
         winner = game.scores[difference.rulesets[0]].score.winner
-        outcome = "nobody" if winner is None else _name(winner)
+        outcome = "nobody" if winner is None else PLAYERS[winner]
         return f"{names} {verb} {outcome} the game on equal totals, unlike {reference}"
-    favoured = _name(BLACK if difference.margin > 0 else WHITE)
+    favoured = PLAYERS[BLACK if difference.margin > 0 else WHITE]
     amount = _points(abs(difference.margin))
     game_too = ", and another winner" if difference.winner else ""
     return f"{names} {verb} {favoured} {amount} more than {reference}{game_too}"
@@ -119,8 +119,8 @@ def _counted(cause: str, game: Game) -> tuple[str, bool, int]:
         "out_of_turn": tally.turns,
         "dame": tally.dame,
     }[cause]
-    more = _name(BLACK if worth > 0 else WHITE)
-    fewer = _name(WHITE if worth > 0 else BLACK)
+    more = PLAYERS[BLACK if worth > 0 else WHITE]
+    fewer = PLAYERS[WHITE if worth > 0 else BLACK]
     number = abs(worth)
     if cause == "handicap_stones":
         return f"{more}'s {counted(number, 'handicap stone')}", number > 1, worth
@@ -149,7 +149,7 @@ def _compensation(game: Game, there: Score, here: Score) -> str:
 
 def _part(score: Score, name: str, doing: str, nothing: str, sign: int = 1) -> str:
     amounts = [
-        f"{_name(color)} {plain(sign * amount)}"
+        f"{PLAYERS[color]} {plain(sign * amount)}"
         for color, amount in zip((BLACK, WHITE), score.parts[name], strict=True)
         if amount
     ]
@@ -184,7 +184,3 @@ def _points(amount: Decimal) -> str:
 
 def _signed(amount: Decimal) -> str:
     return f"{'+' if amount > 0 else '-'}{plain(abs(amount))}"
-
-
-def _name(color: int) -> str:
-    return COLOR_NAMES[color].capitalize()

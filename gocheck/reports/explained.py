@@ -7,7 +7,7 @@ from gocheck.disputes import VERDICTS, Dispute
 from gocheck.points import point_name
 from gocheck.report import Game
 from gocheck.reports.text import wrap
-from gocheck.stones import COLOR_NAMES
+from gocheck.stones import PLAYERS
 
 _MOST_NAMES = 4
 _FOLLOWS = {
@@ -58,7 +58,7 @@ def _sort(dispute: Dispute) -> tuple[object, ...]:
 
 
 def _dispute(dispute: Dispute, rows: int) -> str:
-    color = COLOR_NAMES[dispute.color].capitalize()
+    color = PLAYERS[dispute.color]
     what = dispute.what
     if dispute.cycle:
         cycle = dispute.cycle

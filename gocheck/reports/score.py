@@ -13,7 +13,7 @@ from gocheck.reports.table import MARKS, finding_line
 from gocheck.reports.text import cut, pad, wrap
 from gocheck.rulesets import Rulesets
 from gocheck.scoring import PARTS
-from gocheck.stones import BLACK, COLOR_NAMES
+from gocheck.stones import PLAYERS
 
 _HEADINGS = {
     "stones": "stones",
@@ -153,7 +153,7 @@ def _status(game: Game, width: int) -> Iterator[str]:
         )
     for chain in status.chains:
         points = _names(chain.points, game)
-        color = COLOR_NAMES[chain.color].capitalize()
+        color = PLAYERS[chain.color]
         how = chain.evidence
         if chain.confidence is not None:
             how += f", {chain.confidence:.0%}"
@@ -168,7 +168,7 @@ def _status(game: Game, width: int) -> Iterator[str]:
         yield wrap(f"False eyes {points}: {counted}.", width)
     passes = {scored.score.assumed_passes for scored in game.scores.values()} - {()}
     for closing in sorted(passes):
-        names = ", ".join("Black" if color == BLACK else "White" for color in closing)
+        names = ", ".join(PLAYERS[color] for color in closing)
         yield wrap(f"Closing passes that the record leaves out were assumed: {names}.", width)
 
 

@@ -8,7 +8,7 @@ from gocheck.report import GameReport
 from gocheck.reports.board import draw
 from gocheck.reports.table import finding_line
 from gocheck.reports.text import cut, wrap
-from gocheck.stones import BLACK, COLOR_NAMES
+from gocheck.stones import BLACK, PLAYERS
 
 _LEGEND = (
     "x o dead stones, # @ stones in seki, b w Black's and White's territory, - points of neither."
@@ -52,7 +52,7 @@ def _caption(replay: Replay, turn: int) -> str:
     if not turn:
         return "At the start"
     move = replay.moves[turn - 1]
-    color = COLOR_NAMES[move.color].capitalize()
+    color = PLAYERS[move.color]
     return f"After move {turn} of {len(replay.moves)}: {color} {move.name(replay.rows)}"
 
 

@@ -5,11 +5,12 @@ from reading.texts import record
 from referee.findings_of import found
 
 from gocheck.findings import Finding
-from gocheck.handicap import fixed_points, on_fixed_points, with_missing_stones
+from gocheck.handicap import with_missing_stones
 from gocheck.points import Point, point_name
 from gocheck.record import Record
 from gocheck.replay import replay
 from gocheck.servers import FOX, KGS, OGS, TYGEM, Server
+from gocheck.star_points import fixed_points, on_fixed_points
 
 EMPTY_START = "(;SZ[19]RU[{rules}]KM[0.5]HA[{stones}]{more}{setup};{first}[jj])"
 
