@@ -86,7 +86,7 @@ class Board:
     all stones. Both are to be read only.
     """
 
-    __slots__ = ("_hashes", "_neighbours", "colors", "geometry", "hash")
+    __slots__ = ("_breaths", "_hashes", "_neighbours", "colors", "geometry", "hash")
 
     def __init__(self, columns: int, rows: int) -> None:
         self.geometry = geometry(columns, rows)
@@ -94,6 +94,9 @@ class Board:
         self._hashes = self.geometry.hashes
         self.colors = bytearray(columns * rows)
         self.hash = 0
+        # For each stone a point beside its chain: while that is empty, the chain has a liberty,
+        # and need not be gone over. A stone's own point where none is known.
+        self._breaths = list(range(columns * rows))
 
     def copy(self) -> "Board":
         """Return an equal board that shares nothing that changes."""
@@ -103,6 +106,7 @@ class Board:
         other._hashes = self._hashes
         other.colors = self.colors[:]
         other.hash = self.hash
+        other._breaths = self._breaths[:]
         return other
 
     def snapshot(self) -> bytes:
@@ -117,30 +121,27 @@ class Board:
         illegal. Whether it is legal is for others to say, from what is returned.
         """
         colors = self.colors
-        neighbours = self._neighbours
+        breaths = self._breaths
         replaced = colors[point]
         colors[point] = color
         self.hash ^= self._hashes[color][point]
         if replaced:
             self.hash ^= self._hashes[replaced][point]
-        breathes = False
+            self._forget_breaths()
+        breath = point
         captured: tuple[int, ...] = ()
-        for neighbour in neighbours[point]:
+        for neighbour in self._neighbours[point]:
             stone = colors[neighbour]
             if not stone:
-                breathes = True
-            elif stone != color:
-                # Most chains show a liberty beside the very stone that was touched.
-                for beyond in neighbours[neighbour]:
-                    if not colors[beyond]:
-                        break
-                else:
-                    chain = self._chain_if_captured(neighbour)
-                    if chain:
-                        self._take_off(chain)
-                        captured += tuple(chain)
-                        breathes = True
-        if not breathes:
+                breath = neighbour
+            elif stone != color and colors[breaths[neighbour]]:
+                chain = self._chain_if_captured(neighbour)
+                if chain:
+                    self._take_off(chain)
+                    captured += tuple(chain)
+                    breath = neighbour
+        breaths[point] = breath
+        if breath == point:
             chain = self._chain_if_captured(point)
             if chain:
                 self._take_off(chain)
@@ -159,6 +160,9 @@ class Board:
             return False
         self.hash ^= self._hashes[before][point] ^ self._hashes[color][point]
         self.colors[point] = color
+        self._breaths[point] = point
+        if before:
+            self._forget_breaths()
         return True
 
     def without_liberties(self, around: Iterable[int] | None = None) -> list[tuple[int, ...]]:
@@ -180,19 +184,30 @@ class Board:
     def _chain_if_captured(self, start: int) -> list[int] | None:
         """Return the chain at a point if it has no liberty; stop at the first one found."""
         colors = self.colors
-        neighbours = self._neighbours
+        breaths = self._breaths
         color = colors[start]
         chain = [start]
         known = {start}
         for point in chain:
-            for neighbour in neighbours[point]:
+            for neighbour in self._neighbours[point]:
                 stone = colors[neighbour]
-                if not stone:
-                    return None
-                if stone == color and neighbour not in known:
-                    known.add(neighbour)
-                    chain.append(neighbour)
+                breath = neighbour
+                if stone:
+                    if stone != color or neighbour in known:
+                        continue
+                    breath = breaths[neighbour]
+                    if colors[breath]:
+                        known.add(neighbour)
+                        chain.append(neighbour)
+                        continue
+                for each in chain:
+                    breaths[each] = breath
+                return None
         return chain
+
+    def _forget_breaths(self) -> None:
+        """Know no liberties any more, since a chain may have been broken up."""
+        self._breaths[:] = range(len(self._breaths))
 
     def _take_off(self, chain: list[int]) -> None:
         colors = self.colors

@@ -5,7 +5,6 @@ A point is a pair (column, row), both from 0, counted from the top left as SGF c
 
 from collections.abc import Mapping
 from functools import cache
-from types import MappingProxyType
 
 Point = tuple[int, int]
 
@@ -46,13 +45,11 @@ def parse_point_name(text: str, columns: int, rows: int) -> Point:
 @cache
 def sgf_points(columns: int, rows: int) -> Mapping[bytes, Point]:
     """Return every SGF point of a board, keyed by its two letters."""
-    return MappingProxyType(
-        {
-            (_SGF_LETTERS[column] + _SGF_LETTERS[row]).encode("ascii"): (column, row)
-            for row in range(rows)
-            for column in range(columns)
-        }
-    )
+    return {
+        (_SGF_LETTERS[column] + _SGF_LETTERS[row]).encode("ascii"): (column, row)
+        for row in range(rows)
+        for column in range(columns)
+    }
 
 
 def sgf_point(point: Point) -> str:

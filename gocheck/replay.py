@@ -6,6 +6,7 @@ ruleset needs to decide (see `gocheck.legality`). Start reading at `replay`.
 """
 
 import copy
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gocheck.board import QUIET, Board
@@ -126,7 +127,8 @@ class History:
         self.positions: list[bytes] = [self.board.snapshot()]
         self.hashes: list[int] = [self.board.hash]
         self._start = 0
-        self._turns: dict[int, list[int]] = {self.board.hash: [0]}
+        self._first: dict[int, int] = {self.board.hash: 0}  # the turn after which a hash stood
+        self._turns: dict[int, list[int]] = {}  # all such turns, where they are several
 
     def set_up(self, setup: Setup) -> None:
         """Place and remove stones without capturing; history starts anew if the board changes."""
@@ -139,64 +141,77 @@ class History:
         if changed:
             # What stood before a setup cannot be repeated by a play after it.
             self._start = len(self.moves)
-            self._turns = {board.hash: [self._start]}
+            self._first = {board.hash: self._start}
+            self._turns = {}
             self.positions[-1] = board.snapshot()
             self.hashes[-1] = board.hash
 
     def play(self, move: Move) -> Facts | None:
         """Make a move, legal or not; return its facts where there is anything to say."""
-        color, point, _, outside = move
+        known = len(self.facts)
+        self.play_all((move,))
+        return self.facts[-1] if len(self.facts) > known else None
+
+    def play_all(self, moves: Sequence[Move]) -> None:
+        """Make some moves one after the other, legal or not, and keep their facts."""
         board = self.board
-        self.moves.append(move)
+        play = board.play
+        colors = board.colors
+        columns = self.columns
+        first = self._first
+        stops = self.stops
+        add_position = self.positions.append
+        add_hash = self.hashes.append
+        to_move = self.to_move
         number = len(self.moves)
-        suspect = color != self.to_move and self.to_move is not None
-        self.to_move = 3 - color
-        if point is None:
-            self.positions.append(self.positions[-1])
-            self.hashes.append(board.hash)
-            self._turns[board.hash].append(number)
-            if outside is None:
-                self._pass(number, color)
-            if not suspect and outside is None:
-                return None
-            facts = Facts(number, color, None, outside=outside, out_of_turn=suspect)
-            self.facts.append(facts)
-            return facts
-        ended = bool(self.stops) and self.stops[-1] > self._start
-        effect = board.play(point[1] * self.columns + point[0], color)
-        position = bytes(board.colors)
-        key = board.hash
-        self.positions.append(position)
-        self.hashes.append(key)
-        turns = self._turns.get(key)
-        if turns is None:
-            self._turns[key] = [number]
-            if effect is QUIET and not suspect and not ended:
-                return None
+        self.moves += moves
+        for color, at, _, outside in moves:
+            number += 1
+            out_of_turn = color != to_move and to_move is not None
+            to_move = 3 - color
+            if at is None:
+                add_position(self.positions[-1])
+                add_hash(board.hash)
+                self._turns_of(board.hash).append(number)
+                if outside is None and self._pass(number, color):
+                    to_move = None
+                if out_of_turn or outside is not None:
+                    facts = Facts(number, color, None, outside=outside, out_of_turn=out_of_turn)
+                    self.facts.append(facts)
+                continue
+            ended = bool(stops) and stops[-1] > self._start
+            effect = play(at[1] * columns + at[0], color)
+            add_position(bytes(colors))
+            key = board.hash
+            add_hash(key)
             recurrences: tuple[Recurrence, ...] = ()
-        else:
-            recurrences = self._recurrences(turns, position)
-            turns.append(number)
-        if effect is not QUIET:
+            if key in first:
+                turns = self._turns_of(key)
+                recurrences = self._recurrences(turns)
+                turns.append(number)
+            else:
+                first[key] = number
+                if effect is QUIET and not out_of_turn and not ended:
+                    continue
             self.prisoners[color] += len(effect.captured)
             self.prisoners[3 - color] += len(effect.removed)
-            if not (recurrences or suspect or ended or effect.removed or effect.replaced):
-                return None
-        elif not (recurrences or suspect or ended):
-            return None
-        facts = Facts(
-            number,
-            color,
-            point,
-            occupied=effect.replaced != EMPTY,
-            suicide=len(effect.removed),
-            ko=bool(effect.captured) and not effect.replaced and self._is_ko(number, color),
-            recurrences=recurrences,
-            out_of_turn=suspect,
-            after_end=ended,
-        )
-        self.facts.append(facts)
-        return facts
+            if recurrences or out_of_turn or ended or effect.removed or effect.replaced:
+                self.facts.append(
+                    Facts(
+                        number,
+                        color,
+                        at,
+                        occupied=effect.replaced != EMPTY,
+                        suicide=len(effect.removed),
+                        ko=bool(effect.captured)
+                        and not effect.replaced
+                        and self._is_ko(number, color),
+                        recurrences=recurrences,
+                        out_of_turn=out_of_turn,
+                        after_end=ended,
+                    )
+                )
+        self.to_move = to_move
 
     def consider(self, move: Move) -> Facts | None:
         """Return what `play` would return, and leave everything as it is."""
@@ -213,16 +228,26 @@ class History:
         other.stops = self.stops[:]
         other.positions = self.positions[:]
         other.hashes = self.hashes[:]
+        other._first = self._first.copy()
         other._turns = {key: turns[:] for key, turns in self._turns.items()}
         return other
 
-    def _pass(self, number: int, color: int) -> None:
+    def _turns_of(self, key: int) -> list[int]:
+        """Return the turns after which the hash of a position stood, to be added to."""
+        turns = self._turns.get(key)
+        if turns is None:
+            turns = self._turns[key] = [self._first[key]]
+        return turns
+
+    def _pass(self, number: int, color: int) -> bool:
+        """Take note of a pass; return whether it is the second in a row."""
         passes = self.passes
         passes[color].append(number)
         others = passes[3 - color]
-        if others and others[-1] == number - 1:
+        stops = bool(others) and others[-1] == number - 1
+        if stops:
             self.stops.append(number)
-            self.to_move = None
+        return stops
 
     def _is_ko(self, number: int, color: int) -> bool:
         """Whether the position before the opponent's last play stands again."""
@@ -234,7 +259,9 @@ class History:
             and self.positions[before] == self.positions[number]
         )
 
-    def _recurrences(self, turns: list[int], position: bytes) -> tuple[Recurrence, ...]:
+    def _recurrences(self, turns: list[int]) -> tuple[Recurrence, ...]:
+        """Return the earlier times of the last position among turns with its hash."""
+        position = self.positions[-1]
         latest: dict[tuple[int | None, int], Recurrence] = {}
         kept = []
         for turn in reversed(turns):
@@ -289,14 +316,18 @@ def replay(record: Record) -> Replay:
         if white_opens:
             first_to_move = WHITE  # the stones are missing, not the order
     history.to_move = first_to_move
-    for before, move in enumerate(record.moves):
+    for before, move in enumerate(record.moves[:opening]):
         if before and before in due:
             set_up(before)
-        if before < opening:
-            history.to_move = move.color
+        history.to_move = move.color
         history.play(move)
-    if record.moves and len(record.moves) in due:
-        set_up(len(record.moves))
+    start = opening
+    for after in sorted(due.keys() - range(opening)):
+        if after:
+            history.play_all(record.moves[start:after])
+            set_up(after)
+            start = after
+    history.play_all(record.moves[start:])
     return Replay(
         columns=record.columns,
         rows=record.rows,

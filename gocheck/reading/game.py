@@ -24,11 +24,14 @@ from gocheck.stones import BLACK, EMPTY, WHITE
 _Properties = dict[str, list[bytes]]
 
 _MOVES = (("B", BLACK), ("W", WHITE))
+_made = tuple.__new__
+"""Makes a Move without a call in Python; that is most of what a plain move costs."""
 _STONES = (("AB", BLACK), ("AW", WHITE), ("AE", EMPTY))
 _SETUP = frozenset({"AB", "AW", "AE", "PL"})
 _INFORMATION = frozenset({"DT", "EV", "HA", "KM", "PB", "PW", "RE", "RO", "RU"})
 _READ = _INFORMATION | {"SZ"}
 _NOT_MOVES = _SETUP | _INFORMATION | {"TB", "TW", "MN"}
+_NOT_PLAIN = _NOT_MOVES | {"KO"}
 _NUMBER = re.compile(r"[+-]?\d{1,6}\Z")
 _TIME_LIMIT = re.compile(rb"\s*(?:\d+(?:\.\d*)?|\d+(?::\d\d)+(?:\([\d x:]*\))?|-)\s*\Z")
 """Seconds, and what CGoban 1 wrote in every game: 30:00, 1:00:00(5x1:00), and - for no limit."""
@@ -57,7 +60,7 @@ class GameReader:
     _root: _Properties = field(default_factory=dict)
     _nodes: dict[str, int] = field(default_factory=dict)
     _server: Server | None = None
-    _identifiers: set[str] = field(default_factory=set)
+    _shapes: dict[tuple[str, ...], int] = field(default_factory=dict)
     _off_board: bool = False
     _acknowledged: set[int] = field(default_factory=set)
 
@@ -121,7 +124,7 @@ class GameReader:
     @property
     def has_nameless(self) -> bool:
         """Whether a property of the main line has not a single capital in its identifier."""
-        return "" in self._identifiers
+        return any("" in shape for shape in self._shapes)
 
     # What the game is
 
@@ -269,42 +272,46 @@ class GameReader:
         self, nodes: Iterable[tuple[int, _Properties]], columns: int, rows: int
     ) -> Marks | None:
         """Read nodes one after the other; return the marks that stand at the end."""
-        points = sgf_points(columns, rows)
-        find = points.get
+        find = sgf_points(columns, rows).get
         add = self._moves.append
-        identify = self._identifiers.update
         marks: Marks | None = None
         marked_after = 0
+        shapes = self._shapes
         properties: _Properties
         for node, properties in nodes:
+            shape = tuple(properties)
+            color = shapes.get(shape)
+            if color is None:
+                color = shapes[shape] = _plain_move(shape)
+            if color:
+                values = properties["B" if color == BLACK else "W"]
+                point = find(values[0])
+                if point is not None and len(values) == 1:
+                    add(_made(Move, (color, point, node, None)))
+                else:
+                    self._unusual_moves(values, color, node, columns, rows)
+                continue
             marking = False
-            if len(properties) > 1 or ("B" not in properties and "W" not in properties):
-                identify(properties)
-                if not _NOT_MOVES.isdisjoint(properties):
-                    if node:
-                        self._later_information(properties, node)
-                    if not _SETUP.isdisjoint(properties):
-                        self._setup(properties, node, columns, rows)
-                        marks = None
-                    marking = "TB" in properties or "TW" in properties
-                    if "MN" in properties:
-                        self._move_number(properties, node)
-                if "KO" in properties and not b"".join(properties["KO"]).strip():
-                    self._acknowledged.add(node)
-                if "B" in properties and "W" in properties:
-                    message = "the node holds a move of Black and one of White"
-                    self.findings.append(finding("SGF107", message, Place(node)))
-                    if list(properties).index("W") < list(properties).index("B"):
-                        properties = dict(properties)
-                        self._unusual_moves(properties.pop("W"), WHITE, node, columns, rows)
+            if not _NOT_MOVES.isdisjoint(properties):
+                if node:
+                    self._later_information(properties, node)
+                if not _SETUP.isdisjoint(properties):
+                    self._setup(properties, node, columns, rows)
+                    marks = None
+                marking = "TB" in properties or "TW" in properties
+                if "MN" in properties:
+                    self._move_number(properties, node)
+            if "KO" in properties and not b"".join(properties["KO"]).strip():
+                self._acknowledged.add(node)
+            if "B" in properties and "W" in properties:
+                message = "the node holds a move of Black and one of White"
+                self.findings.append(finding("SGF107", message, Place(node)))
+                if shape.index("W") < shape.index("B"):
+                    properties = dict(properties)
+                    self._unusual_moves(properties.pop("W"), WHITE, node, columns, rows)
             for identifier, color in _MOVES:
-                values = properties.get(identifier)
-                if values is not None:
-                    point = find(values[0])
-                    if point is not None and len(values) == 1:
-                        add(Move(color, point, node))
-                    else:
-                        self._unusual_moves(values, color, node, columns, rows)
+                if identifier in properties:
+                    self._unusual_moves(properties[identifier], color, node, columns, rows)
             if marking:
                 marks = self._marks(properties, node, columns, rows)
                 marked_after = len(self._moves)
@@ -458,7 +465,7 @@ class GameReader:
 
     def _unknown(self) -> None:
         """Name the properties that are neither SGF's nor known to be some program's own."""
-        unknown = sorted(self._identifiers - KNOWN - {""})
+        unknown = sorted(set().union(*self._shapes) - KNOWN - {""})
         if unknown:
             shown = ", ".join(unknown[:_SHOWN]) + (", ..." if len(unknown) > _SHOWN else "")
             for node, properties in enumerate(sgf_grammar.main_sequence_iter(self.tree)):
@@ -467,6 +474,15 @@ class GameReader:
                     message = f"properties that SGF does not know: {shown}"
                     self.findings.append(finding("SGF120", message, Place(node, first)))
                     return
+
+
+def _plain_move(shape: tuple[str, ...]) -> int:
+    """Return the colour of the move in a node with these properties, if there is one move and
+    else nothing to read; EMPTY otherwise.
+    """
+    if not _NOT_PLAIN.isdisjoint(shape) or ("B" in shape) == ("W" in shape):
+        return EMPTY
+    return BLACK if "B" in shape else WHITE
 
 
 def _lines(tree: sgf_grammar.Coarse_game_tree) -> int:
