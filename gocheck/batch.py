@@ -13,9 +13,6 @@ from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.source import Source
 
-TOGETHER = 32
-"""Games that are judged together."""
-
 
 def reports(inputs: Iterable[Source | Unread], referee: Referee) -> Iterator[GameReport]:
     """Yield the report on every game of every input, in order.
@@ -40,7 +37,7 @@ def numbered_reports(
         for record in islice(records, first - 1, last):
             numbers.append(number)
             waiting.append(record)
-            if len(waiting) == TOGETHER:
+            if len(waiting) == referee.together:
                 yield from zip(numbers, _judged(waiting, referee), strict=True)
                 numbers, waiting = [], []
     yield from zip(numbers, _judged(waiting, referee), strict=True)

@@ -35,6 +35,8 @@ from gocheck.waivers import acknowledged
 
 DEFAULT_COLUMNS = ("japanese", "chinese", "aga", "ing", "new-zealand", "tromp-taylor")
 """The rulesets compared where the user chooses none."""
+_TOGETHER = 32
+"""Final positions that the judge looks at together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +106,12 @@ class Referee:
         self._engine_failures = 0
         self._engine = Engine(settings.engine, settings.engine_timeout) if settings.engine else None
         self._default = rulesets.get(settings.default_ruleset) if settings.default_ruleset else None
+
+    @property
+    def together(self) -> int:
+        """How many games to judge together: no more than helps, since each takes memory."""
+        judged = self.settings.scores and self.settings.status in ("auto", "judged")
+        return _TOGETHER if judged else 1
 
     def close(self) -> None:
         """End the engine, if there is one."""

@@ -158,7 +158,7 @@ class History:
         play = board.play
         colors = board.colors
         columns = self.columns
-        first = self._first
+        first_time = self._first.setdefault
         stops = self.stops
         add_position = self.positions.append
         add_hash = self.hashes.append
@@ -179,20 +179,18 @@ class History:
                     facts = Facts(number, color, None, outside=outside, out_of_turn=out_of_turn)
                     self.facts.append(facts)
                 continue
-            ended = bool(stops) and stops[-1] > self._start
+            ended = stops and stops[-1] > self._start
             effect = play(at[1] * columns + at[0], color)
             add_position(bytes(colors))
             key = board.hash
             add_hash(key)
             recurrences: tuple[Recurrence, ...] = ()
-            if key in first:
+            if first_time(key, number) != number:
                 turns = self._turns_of(key)
                 recurrences = self._recurrences(turns)
                 turns.append(number)
-            else:
-                first[key] = number
-                if effect is QUIET and not out_of_turn and not ended:
-                    continue
+            elif effect is QUIET and not out_of_turn and not ended:
+                continue
             self.prisoners[color] += len(effect.captured)
             self.prisoners[3 - color] += len(effect.removed)
             if recurrences or out_of_turn or ended or effect.removed or effect.replaced:
@@ -208,7 +206,7 @@ class History:
                         and self._is_ko(number, color),
                         recurrences=recurrences,
                         out_of_turn=out_of_turn,
-                        after_end=ended,
+                        after_end=bool(ended),
                     )
                 )
         self.to_move = to_move

@@ -15,6 +15,7 @@ from multiprocessing import connection, parent_process
 
 from gocheck import packing as packing  # how reports travel
 from gocheck.batch import games, numbered_reports
+from gocheck.garbage import collect_seldom
 from gocheck.record import Unread
 from gocheck.referee import Referee, Settings
 from gocheck.report import GameReport
@@ -72,6 +73,7 @@ def who() -> str:
 
 def begin() -> None:
     """Make a new process a worker: it ends when it is told to, and when its parent is gone."""
+    collect_seldom()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which ends us
     signal.signal(signal.SIGTERM, lambda number, frame: _end())
     parent = parent_process()

@@ -19,6 +19,7 @@ from gocheck.cli.fix import fix
 from gocheck.cli.rules import rules
 from gocheck.cli.score import score
 from gocheck.cli.show import show
+from gocheck.garbage import collect_seldom
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -29,6 +30,7 @@ def main() -> None:
     Exit status: 0 nothing found at or above --fail-on, 1 something was, 2 wrong usage or
     nothing to read.
     """
+    collect_seldom()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             # A name that the terminal cannot show must not end the run.

@@ -31,6 +31,7 @@ from sgfmill import boards, sgf, sgf_moves
 from gocheck import inputs
 from gocheck.batch import reports
 from gocheck.board import geometry
+from gocheck.garbage import collect_seldom
 from gocheck.judging import judged
 from gocheck.reading import read_games
 from gocheck.record import Record, Unread
@@ -124,6 +125,7 @@ def main() -> None:
     sources = read(chosen.path, chosen.games)
     if not sources:
         sys.exit(f"{chosen.path} holds no game that sgfmill replays")
+    collect_seldom()  # as the command line does; sgfmill gains by it too
     rulesets = Rulesets()
     jobs: dict[str, Callable[[], object]] = {
         "sgfmill parse": lambda: parse(sources),
