@@ -2,7 +2,6 @@
 
 from functools import cache
 from hashlib import blake2b
-from importlib.metadata import version
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
@@ -15,6 +14,8 @@ _SUFFIXES = (".py", ".toml", ".npz")
 @cache
 def identity() -> str:
     """Return the version, a digest of the code, rulesets and weights, and what they rest on."""
+    from importlib.metadata import version  # takes long to load, and few runs need it
+
     digest = blake2b(digest_size=16)
     _digest(files("gocheck"), digest)
     used = (f"{name} {version(name)}" for name in _USED)

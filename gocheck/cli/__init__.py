@@ -2,6 +2,7 @@
 
 import os
 import sys
+from importlib import import_module
 from io import TextIOWrapper
 
 import click
@@ -11,18 +12,32 @@ from gocheck.threads import ONE
 os.environ.update({**ONE, **os.environ})
 
 from gocheck import __version__
-from gocheck.cli.check import check
-from gocheck.cli.compare import compare
-from gocheck.cli.config import command_for
-from gocheck.cli.explain import explain
-from gocheck.cli.fix import fix
-from gocheck.cli.rules import rules
-from gocheck.cli.score import score
-from gocheck.cli.show import show
 from gocheck.garbage import collect_seldom
 
+_COMMANDS = ("check", "score", "compare", "show", "fix", "rules", "explain", "config")
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+
+class _Commands(click.Group):
+    """Commands that are loaded when they are called, since all together take long to load."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names in the order of `_COMMANDS`."""
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return a command by its name."""
+        if cmd_name not in _COMMANDS:
+            return None
+        if cmd_name == "config":
+            from gocheck.cli.check import check
+            from gocheck.cli.config import command_for
+
+            return command_for(check)
+        command: click.Command = getattr(import_module(f"gocheck.cli.{cmd_name}"), cmd_name)
+        return command
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="gocheck")
 def main() -> None:
     """Check Go game records: are the moves legal, is the result right, under which rules?
@@ -36,6 +51,3 @@ def main() -> None:
             # A name that the terminal cannot show must not end the run.
             stream.reconfigure(errors="backslashreplace")
 
-
-for command in (check, score, compare, show, fix, rules, explain, command_for(check)):
-    main.add_command(command)

@@ -10,9 +10,6 @@ from pathlib import Path
 from typing import IO
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, TextColumn
-from rich.progress import Progress as Bar
 
 from gocheck.archives import RECORD_SUFFIXES
 from gocheck.inputs import LIST
@@ -66,6 +63,10 @@ class Progress:
         if self._plain:
             yield
             return
+        from rich.console import Console  # takes long to load, for who has no terminal
+        from rich.progress import BarColumn, TextColumn
+        from rich.progress import Progress as Bar
+
         columns = (BarColumn(), TextColumn("{task.description}"))
         with Bar(
             *columns,

@@ -6,6 +6,24 @@ well it does, is in CARD.md. Reading order: `components`, `features`, `network`;
 and `training` are how the weights came about, `measuring` is how good they are.
 """
 
-from gocheck.judge.network import MAXIMUM_JUDGED_SIDE, MINIMUM_JUDGED_SIDE, ownership
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from gocheck.judge.sides import MAXIMUM_JUDGED_SIDE, MINIMUM_JUDGED_SIDE
+
+if TYPE_CHECKING:
+    from gocheck.judge.network import Floats
 
 __all__ = ["MAXIMUM_JUDGED_SIDE", "MINIMUM_JUDGED_SIDE", "ownership"]
+
+
+def ownership(positions: Sequence[bytes], columns: int, rows: int) -> Floats:
+    """Return whose each point is; see `gocheck.judge.network.ownership`.
+
+    numpy and the network are loaded by the first call: not every run has anything to judge.
+    """
+    from gocheck.judge import network
+
+    return network.ownership(positions, columns, rows)

@@ -21,10 +21,9 @@ from numpy.typing import NDArray
 
 from gocheck.judge.components import Components
 from gocheck.judge.features import features
+from gocheck.judge.sides import MAXIMUM_JUDGED_SIDE, MINIMUM_JUDGED_SIDE
 from gocheck.stones import EMPTY
 
-MINIMUM_JUDGED_SIDE = 5
-MAXIMUM_JUDGED_SIDE = 25
 
 AROUND = 16
 """How many channels are averaged over what Black's chains leave, and over White's."""

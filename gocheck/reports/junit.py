@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Collection, Iterator
-from xml.sax.saxutils import escape, quoteattr
 
 from gocheck.report import GameReport
 from gocheck.reports.parsable import Parsable
@@ -92,8 +91,12 @@ class JUnit:
 
 
 def _text(text: str) -> str:
+    from xml.sax.saxutils import escape  # loads half of what Python knows of the network
+
     return escape(_NOT_XML.sub("\ufffd", text))
 
 
 def _attribute(text: str) -> str:
+    from xml.sax.saxutils import quoteattr
+
     return quoteattr(_NOT_XML.sub("\ufffd", text))
