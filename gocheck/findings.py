@@ -48,7 +48,8 @@ class Finding:
     of a point off the board); rulesets: the rulesets that object, where only some do; variation:
     the number of the variation it stands in, from 1, None for the main line; waived: why it does
     not count, None where it does: the record acknowledges it ("record"), or a list
-    of known findings holds it ("baseline").
+    of known findings holds it ("baseline"); value: what it turns on beside what the record says
+    at its place, such as the value expected there.
     """
 
     code: str
@@ -61,6 +62,7 @@ class Finding:
     rulesets: tuple[str, ...] = ()
     variation: int | None = None
     waived: str | None = None
+    value: str = ""
 
 
 def finding(
@@ -73,10 +75,12 @@ def finding(
     color: int | None = None,
     point: str | None = None,
     rulesets: tuple[str, ...] = (),
+    value: str = "",
 ) -> Finding:
     """Make a finding, with the code's usual severity unless another is given."""
+    severity = severity or MEANINGS[code].severity
     return Finding(
-        code, message, severity or MEANINGS[code].severity, place, move, color, point, rulesets
+        code, message, severity, place, move, color, point, rulesets, value=value
     )
 
 

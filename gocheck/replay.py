@@ -198,10 +198,6 @@ class History:
         self.facts.append(facts)
         return facts
 
-    def consider(self, move: Move) -> Facts | None:
-        """Return what `play` would return, and leave everything as it is."""
-        return self.copy().play(move)
-
     def copy(self) -> "History":
         """Return an equal history that shares nothing that changes."""
         other = copy.copy(self)

@@ -157,7 +157,7 @@ class _Run:
             report = selection.apply(report)
             yield baseline.apply(report) if baseline else report
         if baseline and not self.partial:
-            unseen = baseline.unseen(self.given, self._looks_for)
+            unseen = baseline.unseen(self._looks_for)
             if unseen:
                 yield selection.apply(unseen)
 
@@ -172,6 +172,8 @@ class _Run:
                 paths = tuple(changed(paths, self.changed_since))
             except ChangesError as error:
                 raise Trouble(str(error)) from None
+        if self.baseline:
+            self.baseline.begin(paths)
         reports = judged(paths, self.settings, self.running, self.shard or WHOLE)
         if self.settings.duplicates:
             reports = map(Duplicates().look, reports)
