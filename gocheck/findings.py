@@ -79,9 +79,7 @@ def finding(
 ) -> Finding:
     """Make a finding, with the code's usual severity unless another is given."""
     severity = severity or MEANINGS[code].severity
-    return Finding(
-        code, message, severity, place, move, color, point, rulesets, value=value
-    )
+    return Finding(code, message, severity, place, move, color, point, rulesets, value=value)
 
 
 def _registry(*meanings: Meaning) -> Mapping[str, Meaning]:

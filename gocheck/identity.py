@@ -20,6 +20,9 @@ _OPENING = 50
 late, or some more of them, leave such a finding the same."""
 _ON_SCORE = ("RES501", "RES502", "RES503", "RES507", "RES508")
 """Findings on a score: all that it is counted from has a part in them."""
+_NOT_IN_TEXT = ("SGF102", "SGF105", "SGF110", "SGF112", "SGF115", "SGF150")
+"""Findings on what is missing, or on all of the text: what follows their place is as it should be.
+"""
 _LONGEST = 60
 _KEPT = 40
 _FOLLOWING = 32
@@ -63,7 +66,7 @@ def said(
     parts = [found.value]
     if record and found.code in _ON_SCORE:
         parts += _counted_from(record)
-    elif found.place and (found.move is None or found.variation is not None):
+    elif _is_in_text(found) and found.place:
         parts.append(_text_at(found.place, source, game, encoding))
     return _short(" ".join(" ".join(parts).split()))
 
@@ -71,6 +74,12 @@ def said(
 def text_digest(text: str) -> str:
     """Return a digest of a text."""
     return _digest(text.encode("utf-8", "surrogatepass"))
+
+
+def _is_in_text(found: Finding) -> bool:
+    if found.place and found.place.offset is not None:
+        return found.code not in _NOT_IN_TEXT
+    return found.move is None or found.variation is not None
 
 
 def _counted_from(record: Record) -> list[str]:
