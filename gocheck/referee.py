@@ -28,7 +28,6 @@ from gocheck.replay import Replay, replay
 from gocheck.report import Game, GameReport, Located, Scored
 from gocheck.rulesets import Ruleset, Rulesets
 from gocheck.scoring import Score, Scorer
-from gocheck.source import Source
 from gocheck.tally import Tally, tally
 from gocheck.variations import check_variations
 from gocheck.waivers import acknowledged
@@ -440,11 +439,8 @@ def _report(
         line = column = None
         if finding.place is not None:
             line, column = source.line_and_column(number, finding.place, encoding)
-        if replayed:
-            position = position_digest(replayed, finding)
-        else:
-            position = source_digest(source, number)
+        digest = position_digest(replayed, finding) if replayed else source_digest(source, number)
         text = said(finding, source, number, encoding, read)
-        located.append(Located(finding, line, column, position, text))
+        located.append(Located(finding, line, column, digest, text))
     located.sort(key=lambda each: (each.line or 0, each.column or 0, each.finding.code))
     return GameReport(source.file, source.member, number, tuple(located), game)
