@@ -933,4 +933,25 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "With the colours the meaning of the result changes sides: one of the two is wrong.",
         "Correct PB and PW, or the list.",
     ),
+    Meaning(
+        "RES534",
+        WARNING,
+        "a line of the event's list cannot be used",
+        "A line of the list given with `--results` names no game, names a file for the second time,"
+        " or has a result that cannot be read; the other lines are used. A note where the line has"
+        " no result yet.",
+        "The game of this line is not checked against the list.",
+        "Correct the line: a file or both players, and a result such as B+3.5 or W+R.",
+        without_sample="It is the list that is wrong, not a record.",
+    ),
+    Meaning(
+        "RES535",
+        WARNING,
+        "the event's list has fewer lines than there are records",
+        "Another record was found before for the line of the list given with `--results` that"
+        " names this one.",
+        "One of the two is a copy, belongs to another round, or has the wrong names.",
+        "Take the copy out, add the missing line to the list, or name the file with its folder"
+        " (round-1/game.sgf), and a game of a collection with its number (games.sgf#3).",
+    ),
 )

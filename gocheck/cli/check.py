@@ -190,10 +190,10 @@ class _Run:
         if self.settings.results:
             reports = map(self.settings.results.look, reports)
         yield from reports
-        if self.settings.results and not self.partial:
-            missing = self.settings.results.without_record()
-            if missing:
-                yield missing
+        if self.settings.results:
+            told = self.settings.results.on_the_list(records_missing=not self.partial)
+            if told:
+                yield told
 
 
 def _report(run: _Run) -> Summary:
