@@ -27,7 +27,7 @@ RECORD_SUFFIXES = (".sgf", ".sgfs", ".mgt", ".gib", ".ngf", ".ugf", ".ugi")
 """How the names of records end, in folders and archives, in any case."""
 
 _TAR_SUFFIXES = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tbz2", ".tar.xz", ".txz")
-_ARCHIVE_SUFFIXES = (".zip", ".7z", *_TAR_SUFFIXES)
+ARCHIVE_SUFFIXES = (".zip", ".7z", *_TAR_SUFFIXES)
 _ZIP_MAGIC = (b"PK\x03\x04", b"PK\x05\x06")
 _SEVEN_ZIP_MAGIC = b"7z\xbc\xaf\x27\x1c"
 _GZIP_MAGIC = b"\x1f\x8b"
@@ -108,7 +108,9 @@ def unreadable(name: str, cause: str, member: str | None = None) -> Unread:
 
 
 def _unread(name: str, member: str | None, code: str, message: str) -> Unread:
-    return Unread(Source(name, b"", member), 1, "utf-8", (finding(code, message),))
+    # Nothing but the name tells such an input from another.
+    found = finding(code, message, value=PurePosixPath(member or name).name)
+    return Unread(Source(name, b"", member), 1, "utf-8", (found,))
 
 
 def _too_large(name: str, member: str | None) -> Unread:
@@ -167,7 +169,7 @@ def _member(name: str, path: str, stream: IO[bytes], depth: int) -> Iterator[Sou
 
 
 def _is_wanted(path: str) -> bool:
-    return path.lower().endswith(RECORD_SUFFIXES + _ARCHIVE_SUFFIXES)
+    return path.lower().endswith(RECORD_SUFFIXES + ARCHIVE_SUFFIXES)
 
 
 def _tar(

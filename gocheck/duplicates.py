@@ -14,6 +14,7 @@ from typing import NamedTuple
 from gocheck.amounts import plain
 from gocheck.findings import Finding, finding
 from gocheck.fingerprint import Fingerprint
+from gocheck.identity import text_digest
 from gocheck.report import Game, GameReport, Located
 from gocheck.result import Result
 from gocheck.stones import BLACK, opponent
@@ -74,8 +75,10 @@ class Duplicates:
         if not same:
             return report
         earlier = max(same, key=lambda other: len(other.line))
-        found = Located(_finding(this, earlier), None, None)
-        return replace(report, findings=(found, *report.findings))
+        found = _finding(this, earlier)
+        outcomes = f"{_told(this)} {_told(earlier)}" if found.code == "SGF162" else ""
+        located = Located(found, None, None, text_digest(this.line.hex()), outcomes)
+        return replace(report, findings=(located, *report.findings))
 
 
 def _key(game: Game, mark: Fingerprint) -> int | None:

@@ -77,7 +77,8 @@ class Expectations:
         if expected.size not in (None, (record.columns, record.rows)):
             columns, rows = expected.size or (0, 0)
             message = f"the board is {record.columns}x{record.rows}, {columns}x{rows} is expected"
-            found.append(finding("SET340", message, record.place("SZ")))
+            value = f"{columns}x{rows}"
+            found.append(finding("SET340", message, record.place("SZ"), value=value))
         komi = record.komi
         if expected.komi is not None and komi.points != expected.komi:
             says = "no komi is recorded"
@@ -86,12 +87,14 @@ class Expectations:
                 if komi.points is not None and plain(komi.points) != komi.recorded:
                     says += f" ({plain(komi.points)} points)"
             message = f"{says}, {plain(expected.komi)} is expected"
-            found.append(finding("SET341", message, record.place("KM")))
+            value = plain(expected.komi)
+            found.append(finding("SET341", message, record.place("KM"), value=value))
         if expected.ruleset and (named is None or named.name != expected.ruleset):
             says = f"the ruleset recorded is {record.rules!r}" if record.rules else "none"
             says = says if record.rules else "no ruleset is recorded"
             message = f"{says}, {expected.ruleset} is expected"
-            found.append(finding("SET342", message, record.place("RU")))
+            value = expected.ruleset
+            found.append(finding("SET342", message, record.place("RU"), value=value))
         if expected.handicap is not None:
             found += _handicap(record, stones, expected.handicap)
         return found
@@ -164,4 +167,5 @@ def _handicap(record: Record, stones: int, expected: int) -> list[Finding]:
     if stated is None or stated == stones:
         says = f"the handicap is {stones} stones" if stones else "there is no handicap"
     message = f"{says}, {expected or 'none'} is expected"
-    return [finding("SET343", message, record.place("HA"))]
+    value = f"{stones} {expected}"
+    return [finding("SET343", message, record.place("HA"), value=value)]

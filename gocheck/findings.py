@@ -48,7 +48,8 @@ class Finding:
     of a point off the board); rulesets: the rulesets that object, where only some do; variation:
     the number of the variation it stands in, from 1, None for the main line; waived: why it does
     not count, None where it does: the record acknowledges it ("record"), or a list
-    of known findings holds it ("baseline").
+    of known findings holds it ("baseline"); value: what it turns on beside what the record says
+    at its place, such as the value expected there.
     """
 
     code: str
@@ -61,6 +62,7 @@ class Finding:
     rulesets: tuple[str, ...] = ()
     variation: int | None = None
     waived: str | None = None
+    value: str = ""
 
 
 def finding(
@@ -73,11 +75,11 @@ def finding(
     color: int | None = None,
     point: str | None = None,
     rulesets: tuple[str, ...] = (),
+    value: str = "",
 ) -> Finding:
     """Make a finding, with the code's usual severity unless another is given."""
-    return Finding(
-        code, message, severity or MEANINGS[code].severity, place, move, color, point, rulesets
-    )
+    severity = severity or MEANINGS[code].severity
+    return Finding(code, message, severity, place, move, color, point, rulesets, value=value)
 
 
 def _registry(*meanings: Meaning) -> Mapping[str, Meaning]:
@@ -930,5 +932,26 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         " other colours.",
         "With the colours the meaning of the result changes sides: one of the two is wrong.",
         "Correct PB and PW, or the list.",
+    ),
+    Meaning(
+        "RES534",
+        WARNING,
+        "a line of the event's list cannot be used",
+        "A line of the list given with `--results` names no game, names a file for the second time,"
+        " or has a result that cannot be read; the other lines are used. A note where the line has"
+        " no result yet.",
+        "The game of this line is not checked against the list.",
+        "Correct the line: a file or both players, and a result such as B+3.5 or W+R.",
+        without_sample="It is the list that is wrong, not a record.",
+    ),
+    Meaning(
+        "RES535",
+        WARNING,
+        "the event's list has fewer lines than there are records",
+        "Another record was found before for the line of the list given with `--results` that"
+        " names this one.",
+        "One of the two is a copy, belongs to another round, or has the wrong names.",
+        "Take the copy out, add the missing line to the list, or name the file with its folder"
+        " (round-1/game.sgf), and a game of a collection with its number (games.sgf#3).",
     ),
 )

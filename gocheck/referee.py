@@ -19,7 +19,7 @@ from gocheck.explaining import Explanation, Question, explain
 from gocheck.findings import Finding
 from gocheck.fingerprint import fingerprint
 from gocheck.handicap import with_missing_stones
-from gocheck.identity import position_digest, source_digest
+from gocheck.identity import position_digest, said, source_digest
 from gocheck.judging import CONFIDENT, by_engine, judged, named_dead, proved
 from gocheck.legality import CLEAN, Legality, judge
 from gocheck.life import ASSUMED, JUDGED, Status, assumed, marked
@@ -28,7 +28,6 @@ from gocheck.replay import Replay, replay
 from gocheck.report import Game, GameReport, Located, Scored
 from gocheck.rulesets import Ruleset, Rulesets
 from gocheck.scoring import Score, Scorer
-from gocheck.source import Source
 from gocheck.tally import Tally, tally
 from gocheck.variations import check_variations
 from gocheck.waivers import acknowledged
@@ -131,7 +130,7 @@ class Referee:
         scored = [case for case in cases if isinstance(case, _Case) and self._is_scored(case)]
         statuses = iter(self._statuses(scored))
         return [
-            _report(case.source, case.game, case.encoding, case.findings, None, None)
+            _report(case, case.findings)
             if isinstance(case, Unread)
             else self._close(case, next(statuses) if self._is_scored(case) else None)
             for case in cases
@@ -294,7 +293,7 @@ class Referee:
             tally=placed,
             fingerprint=fingerprint(record, replayed) if self.settings.duplicates else None,
         )
-        return _report(record.source, record.game, record.encoding, findings, replayed, game)
+        return _report(record, findings, replayed, game)
 
     def _expected(self, record: Record, replayed: Replay) -> list[Finding]:
         """Return where a record differs from what the user says of its event."""
@@ -436,22 +435,20 @@ def is_finished(record: Record, replayed: Replay) -> bool:
 
 
 def _report(
-    source: Source,
-    number: int,
-    encoding: str,
+    record: Record | Unread,
     findings: Iterable[Finding],
-    replayed: Replay | None,
-    game: Game | None,
+    replayed: Replay | None = None,
+    game: Game | None = None,
 ) -> GameReport:
+    source, number, encoding = record.source, record.game, record.encoding
+    read = record if isinstance(record, Record) else None
     located = []
     for finding in findings:
         line = column = None
         if finding.place is not None:
             line, column = source.line_and_column(number, finding.place, encoding)
-        if replayed:
-            position = position_digest(replayed, finding.move)
-        else:
-            position = source_digest(source, number)
-        located.append(Located(finding, line, column, position))
+        digest = position_digest(replayed, finding) if replayed else source_digest(source, number)
+        text = said(finding, source, number, encoding, read)
+        located.append(Located(finding, line, column, digest, text))
     located.sort(key=lambda each: (each.line or 0, each.column or 0, each.finding.code))
     return GameReport(source.file, source.member, number, tuple(located), game)

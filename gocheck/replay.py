@@ -211,10 +211,6 @@ class History:
                 )
         self.to_move = to_move
 
-    def consider(self, move: Move) -> Facts | None:
-        """Return what `play` would return, and leave everything as it is."""
-        return self.copy().play(move)
-
     def copy(self) -> "History":
         """Return an equal history that shares nothing that changes."""
         other = copy.copy(self)

@@ -5,7 +5,7 @@ from hashlib import blake2b
 
 from gocheck.disputes import Dispute
 from gocheck.explaining import Explanation
-from gocheck.findings import ERROR, WARNING, Finding
+from gocheck.findings import Finding
 from gocheck.fingerprint import Fingerprint
 from gocheck.legality import Legality
 from gocheck.life import Status
@@ -20,19 +20,21 @@ class Located:
     """A finding and where it stands.
 
     line and column: in the file, from 1; None for a file as a whole; position: a digest of the
-    position on the board after the finding's move, or after the last one (`gocheck.identity`).
+    position on the board that it belongs to; said: what the record says there (both as
+    `gocheck.identity` tells).
     """
 
     finding: Finding
     line: int | None
     column: int | None
     position: str = ""
+    said: str = ""
 
     @property
     def fingerprint(self) -> str:
         """What identifies the finding, however the file is named, wrapped or encoded."""
         found = self.finding
-        text = f"{found.code} {self.position} {found.move} {found.point}"
+        text = f"{found.code} {self.position} {found.move} {found.point} {self.said}"
         return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
@@ -107,17 +109,6 @@ class GameReport:
         """The file, the member of an archive in it, and the game's number where it is not 1."""
         name = f"{self.file}!{self.member}" if self.member else self.file
         return f"{name}#{self.number}" if self.number > 1 else name
-
-    @property
-    def worst(self) -> str | None:
-        """The gravest severity among the findings that are not waived."""
-        severities = {
-            located.finding.severity for located in self.findings if not located.finding.waived
-        }
-        for severity in (ERROR, WARNING):
-            if severity in severities:
-                return severity
-        return "note" if severities else None
 
     @property
     def agrees(self) -> bool | None:

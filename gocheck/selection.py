@@ -53,20 +53,25 @@ class PathPattern:
 class Selection:
     """Leaves out findings that are not wanted and gives the others the severity asked for.
 
-    everywhere: for all files; by_path: for some, in order. Of the choices that have something to
-    say about a code the last one decides, and within it the longest prefix, `ignore` where both
-    are as long.
+    everywhere: for all files; by_path: for some, in order; in_any_case: for all files, after
+    those: it can leave out what they want, and its severities count. Of the choices that have
+    something to say about a code the last one decides, and within it the longest prefix, `ignore`
+    where both are as long. A choice that selects says of every other code that it is not wanted.
     """
 
     def __init__(
-        self, everywhere: Choice, by_path: Iterable[tuple[PathPattern, Choice]] = ()
+        self,
+        everywhere: Choice,
+        by_path: Iterable[tuple[PathPattern, Choice]] = (),
+        in_any_case: Choice | None = None,
     ) -> None:
         self._everywhere = everywhere
         self._by_path = tuple(by_path)
+        self._in_any_case = in_any_case or Choice()
 
     def wants(self, code: str, file: str, member: str | None) -> bool:
         """Return whether findings with a code are wanted in a file, or a member of it."""
-        return _wanted(code, self._choices(file, member))
+        return self._wanted(code, self._choices(file, member))
 
     def apply(self, report: GameReport) -> GameReport:
         """Return the report as it is wanted."""
@@ -74,11 +79,14 @@ class Selection:
             return report
         choices = self._choices(report.file, report.member)
         kept = tuple(
-            _with_severity(located, choices)
+            _with_severity(located, [*choices, self._in_any_case])
             for located in report.findings
-            if _wanted(located.finding.code, choices)
+            if self._wanted(located.finding.code, choices)
         )
         return replace(report, findings=kept)
+
+    def _wanted(self, code: str, choices: list[Choice]) -> bool:
+        return _wanted(code, choices) and _wanted(code, [self._in_any_case])
 
     def _choices(self, file: str, member: str | None) -> list[Choice]:
         by_path = (choice for pattern, choice in self._by_path if pattern.matches(file, member))
@@ -113,9 +121,9 @@ def _wanted(code: str, choices: list[Choice]) -> bool:
     for choice in reversed(choices):
         selected = _longest(code, choice.select)
         ignored = _longest(code, choice.ignore)
-        if selected or ignored:
+        if selected or ignored or choice.select:
             return selected > ignored
-    return not choices[0].select
+    return True
 
 
 def _with_severity(located: Located, choices: list[Choice]) -> Located:

@@ -19,6 +19,7 @@ _NODE = re.compile(
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _SPACE = re.compile(rb"\s*")
 _LINE_END = re.compile(rb"\r\n|\n\r|\n|\r")
+_ON_POINTS = (b"B", b"W", b"AB", b"AW", b"AE", b"PL")
 _LOWER_CASE = bytes(range(ord("a"), ord("z") + 1))
 
 
@@ -104,6 +105,17 @@ class Source:
         self._counted = offset, column
         return line, column
 
+    def values(self, game: int, place: Place) -> list[bytes]:
+        """Return all values of a place's property in its node, as they are written."""
+        wanted = (place.property or "").encode("ascii")
+        return [value for name, value in self._properties(game, place.node) if name == wanted]
+
+    def points_in(self, game: int, node: int) -> str:
+        """Return the moves and the setup of a node, as "B[dd] AW[dp]"."""
+        properties = self._properties(game, node)
+        parts = (b"%s[%s]" % each for each in properties if each[0] in _ON_POINTS)
+        return b" ".join(parts).decode("ascii", errors="replace")
+
     def in_origin(self, offset: int) -> int:
         """Return where a byte of data stands in origin; what was put in, where it is missing."""
         number = bisect_right(self.shifts, offset, key=itemgetter(0))
@@ -136,6 +148,17 @@ class Source:
                     return start if values else property_start
                 values += 1
         return begin
+
+    def _properties(self, game: int, node: int) -> Iterator[tuple[bytes, bytes]]:
+        """Yield each value in a node with its property; nothing where there is no such node."""
+        nodes = self._nodes_of(game, node)
+        begin, end = nodes[node] if node < len(nodes) else (0, 0)
+        identifier = b""
+        for _, text, _ in _tokens(self.data[:end], begin + 1):
+            if text[:1] != b"[":
+                identifier = text.translate(None, _LOWER_CASE)
+            else:
+                yield identifier, text[1:-1]
 
     def _nodes_of(self, game: int, wanted: int) -> list[tuple[int, int]]:
         """Return where the nodes of a game begin and end, up to the one wanted or further.

@@ -158,7 +158,7 @@ def judged(history: History, move: str, ruleset: Ruleset) -> Illegal | None:
     """Return why a ruleset forbids a move as the next one, None if it does not."""
     color = history.to_move or BLACK
     (considered,) = read_moves(move, history.columns, history.rows, color)
-    facts = history.consider(considered)
+    facts = history.copy().play(considered)
     return None if facts is None else forbidden(facts, ruleset)
 
 

@@ -14,7 +14,15 @@ from gocheck.cli.config import configuration
 from gocheck.cli.help import GroupedCommand
 from gocheck.cli.options import existing, judged, settings_options
 from gocheck.cli.outputs import Listing, Output, lists_notes, open_one_finding, open_outputs
-from gocheck.cli.reporting import GROUPS, Reporting, read_values, reporting_options, said_in
+from gocheck.cli.overwriting import refuse_overwriting
+from gocheck.cli.reporting import (
+    GROUPS,
+    Reporting,
+    is_typed,
+    read_values,
+    reporting_options,
+    said_in,
+)
 from gocheck.cli.running import Interrupts, Running, running_options
 from gocheck.cli.trouble import Trouble
 from gocheck.duplicates import Duplicates
@@ -116,6 +124,8 @@ def check(
         changed_since=changed_since,
         shard=part,
     )
+    if reporting.write_baseline:
+        refuse_overwriting([str(reporting.baseline)], but="baseline")
     if reporting.verbose:
         _tell_files(reporting, run.baseline)
     summary = _write_baseline(run) if reporting.write_baseline else _report(run)
@@ -157,7 +167,7 @@ class _Run:
             report = selection.apply(report)
             yield baseline.apply(report) if baseline else report
         if baseline and not self.partial:
-            unseen = baseline.unseen(self.given, self._looks_for)
+            unseen = baseline.unseen(self._looks_for)
             if unseen:
                 yield selection.apply(unseen)
 
@@ -172,16 +182,18 @@ class _Run:
                 paths = tuple(changed(paths, self.changed_since))
             except ChangesError as error:
                 raise Trouble(str(error)) from None
+        if self.baseline:
+            self.baseline.begin(paths)
         reports = judged(paths, self.settings, self.running, self.shard or WHOLE)
         if self.settings.duplicates:
             reports = map(Duplicates().look, reports)
         if self.settings.results:
             reports = map(self.settings.results.look, reports)
         yield from reports
-        if self.settings.results and not self.partial:
-            missing = self.settings.results.without_record()
-            if missing:
-                yield missing
+        if self.settings.results:
+            told = self.settings.results.on_the_list(records_missing=not self.partial)
+            if told:
+                yield told
 
 
 def _report(run: _Run) -> Summary:
@@ -249,12 +261,13 @@ def _without_waived(report: GameReport) -> GameReport:
 
 def _expectations(expect: tuple[str, ...], settings: Settings) -> Expectations | None:
     per_path = configuration(click.get_current_context()).per_path
+    everywhere = dict(read_values("expect", expect, read_expectation))
+    in_any_case = everywhere if is_typed("expect") else {}
+    by_path = [
+        (each.pattern, {**each.expected, **in_any_case}) for each in per_path if each.expected
+    ]
     try:
-        expectations = Expectations(
-            dict(read_values("expect", expect, read_expectation)),
-            [(each.pattern, each.expected) for each in per_path if each.expected],
-            settings.rulesets,
-        )
+        expectations = Expectations(everywhere, by_path, settings.rulesets)
     except (ExpectationError, RulesetError) as error:
         raise Trouble(f"{said_in('expect')}: {error}") from None
     return expectations or None

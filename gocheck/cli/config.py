@@ -27,6 +27,8 @@ _NOT_SET_BY_FILES = ("config_file", "help", "dead", "explain_finding", "write_ba
 """Parameters that are about one run."""
 _INPUT_FILES = ("baseline", "results", "ruleset-file", "cache")
 _FORMAT = "format"
+COMMAND_LINE = "command line"
+"""Where a value comes from that the user typed."""
 
 
 def configuration_option(
@@ -60,7 +62,7 @@ def origin(context: click.Context, name: str) -> str:
     source = context.get_parameter_source(name)
     if source is ParameterSource.DEFAULT_MAP:
         return str(configuration(context).file)
-    return "command line" if source is ParameterSource.COMMANDLINE else "default"
+    return COMMAND_LINE if source is ParameterSource.COMMANDLINE else "default"
 
 
 def settable(command: click.Command) -> dict[str, click.Option]:

@@ -2,7 +2,7 @@
 
 import functools
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from shutil import get_terminal_size
@@ -23,26 +23,101 @@ from gocheck.rulesets import RulesetError, Rulesets
 from gocheck.shards import WHOLE, Shard
 
 _MOST_KOMI = 1000
-_ASKED = (
-    "names", "ruleset", "default_ruleset", "ruleset_files", "komi", "status", "dead", "engine",
-    "engine_timeout", "dame", "score_all", "repair_handicap",
-)  # fmt: skip
-"""What `settings_options` reads, as `read_settings` names it."""
-
-
-repair_handicap_option = click.option(
-    "--repair-handicap",
-    is_flag=True,
-    help="Place the handicap stones that HA names and the record lacks, where its server does.",
-)
+_OPTIONS: Mapping[str, Callable[[Callable[..., None]], Callable[..., None]]] = {
+    "names": click.option(
+        "--rules",
+        "names",
+        multiple=True,
+        metavar="NAME[,NAME]",
+        help="Rulesets to compare, or 'all'; may be repeated. The record's own is always"
+        f" scored. Default: {', '.join(DEFAULT_COLUMNS)}.",
+    ),
+    "ruleset": click.option(
+        "--ruleset", metavar="NAME", help="Take this for every record's own ruleset."
+    ),
+    "default_ruleset": click.option(
+        "--default-ruleset",
+        metavar="NAME",
+        help="The own ruleset of records whose RU names none.",
+    ),
+    "ruleset_files": click.option(
+        "--ruleset-file",
+        "ruleset_files",
+        multiple=True,
+        metavar="FILE",
+        help="TOML file with rulesets of your own; may be repeated.",
+    ),
+    "komi": click.option(
+        "--komi",
+        default="record",
+        show_default=True,
+        metavar="record|ruleset|NUMBER",
+        help="The komi in force: the record's, each ruleset's own, or a number of points.",
+    ),
+    "status": click.option(
+        "--status",
+        type=click.Choice(STATUSES),
+        default="auto",
+        show_default=True,
+        help="What says which stones are dead: the record's marks, proof, the built-in"
+        " judge, nothing (all alive), or the strongest there is.",
+    ),
+    "dead": click.option(
+        "--dead",
+        metavar="POINTS",
+        default="",
+        help='Chains that are dead, such as "D4 Q16"; all others are alive.',
+    ),
+    "engine": click.option(
+        "--engine",
+        metavar="COMMAND",
+        help="A GTP engine to ask who is dead where nothing is marked or proved, such as"
+        ' "gnugo --mode gtp".',
+    ),
+    "engine_timeout": click.option(
+        "--engine-timeout",
+        type=click.FloatRange(min=0.1),
+        default=30.0,
+        show_default=True,
+        metavar="SECONDS",
+        help="How long the engine may take for a game.",
+    ),
+    "score_all": click.option(
+        "--score-all", is_flag=True, help="Score unfinished games too, as they stand."
+    ),
+    "repair_handicap": click.option(
+        "--repair-handicap",
+        is_flag=True,
+        help="Place the handicap stones that HA names and the record lacks, where its server does.",
+    ),
+    "dame": click.option(
+        "--dame",
+        type=click.Choice(DAME),
+        default="auto",
+        show_default=True,
+        help="Under area counting, neutral points left open are filled in turn, or count"
+        " for nobody; auto: filled for records under a territory ruleset.",
+    ),
+}
+"""The options that `read_settings` reads, as it names them, in the order of the help."""
 
 
 def settings_options(command: Callable[..., None]) -> Callable[..., None]:
     """Add the options that say how to judge; the command gets `settings` in their place."""
+    return some_settings_options(tuple(_OPTIONS))(command)
 
+
+def some_settings_options(
+    asked: Sequence[str],
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Return what does as `settings_options`, with some of the options only."""
+    return functools.partial(_with_settings, asked)
+
+
+def _with_settings(names: Sequence[str], command: Callable[..., None]) -> Callable[..., None]:
     @functools.wraps(command)
     def with_settings(**arguments: Any) -> None:
-        asked = {key: arguments.pop(key) for key in _ASKED}
+        asked = {name: arguments.pop(name) for name in names}
         try:
             settings = read_settings(**asked)
         except Trouble as trouble:
@@ -52,82 +127,9 @@ def settings_options(command: Callable[..., None]) -> Callable[..., None]:
         command(settings=settings, **arguments)
 
     wrapped: Callable[..., None] = with_settings
-    for option in reversed(
-        (
-            click.option(
-                "--rules",
-                "names",
-                multiple=True,
-                metavar="NAME[,NAME]",
-                help="Rulesets to compare, or 'all'; may be repeated. The record's own is always"
-                f" scored. Default: {', '.join(DEFAULT_COLUMNS)}.",
-            ),
-            click.option(
-                "--ruleset", metavar="NAME", help="Take this for every record's own ruleset."
-            ),
-            click.option(
-                "--default-ruleset",
-                metavar="NAME",
-                help="The own ruleset of records whose RU names none.",
-            ),
-            click.option(
-                "--ruleset-file",
-                "ruleset_files",
-                multiple=True,
-                metavar="FILE",
-                help="TOML file with rulesets of your own; may be repeated.",
-            ),
-            click.option(
-                "--komi",
-                default="record",
-                show_default=True,
-                metavar="record|ruleset|NUMBER",
-                help="The komi in force: the record's, each ruleset's own, or a number of points.",
-            ),
-            click.option(
-                "--status",
-                type=click.Choice(STATUSES),
-                default="auto",
-                show_default=True,
-                help="What says which stones are dead: the record's marks, proof, the built-in"
-                " judge, nothing (all alive), or the strongest there is.",
-            ),
-            click.option(
-                "--dead",
-                metavar="POINTS",
-                default="",
-                help='Chains that are dead, such as "D4 Q16"; all others are alive.',
-            ),
-            click.option(
-                "--engine",
-                metavar="COMMAND",
-                help="A GTP engine to ask who is dead where nothing is marked or proved, such as"
-                ' "gnugo --mode gtp".',
-            ),
-            click.option(
-                "--engine-timeout",
-                type=click.FloatRange(min=0.1),
-                default=30.0,
-                show_default=True,
-                metavar="SECONDS",
-                help="How long the engine may take for a game.",
-            ),
-            click.option(
-                "--score-all", is_flag=True, help="Score unfinished games too, as they stand."
-            ),
-            repair_handicap_option,
-            click.option(
-                "--dame",
-                type=click.Choice(DAME),
-                default="auto",
-                show_default=True,
-                help="Under area counting, neutral points left open are filled in turn, or count"
-                " for nobody; auto: filled for records under a territory ruleset.",
-            ),
-        )
-    ):
-        wrapped = option(wrapped)
-    return configuration_option(wrapped, (*_ASKED, *RUNNING))
+    for name in reversed(names):
+        wrapped = _OPTIONS[name](wrapped)
+    return configuration_option(wrapped, (*names, *RUNNING))
 
 
 def read_rulesets(files: Iterable[str]) -> Rulesets:

@@ -10,6 +10,7 @@ from typing import Protocol, TextIO
 import click
 
 from gocheck.cli.options import on_terminal, page_width
+from gocheck.cli.overwriting import refuse_overwriting
 from gocheck.cli.trouble import Trouble
 from gocheck.findings import ERROR, NOTE, SEVERITIES, WARNING
 from gocheck.remote import is_url
@@ -197,10 +198,7 @@ def open_streams(
             raise Trouble(f"no format named {name!r}{hint}")
     if sum(not path for _, _, path in wanted) > 1:
         raise Trouble("two formats cannot both go to standard output: give one of them a :PATH")
-    files = [path for _, _, path in wanted if path]
-    for path in files:
-        if files.count(path) > 1:
-            raise Trouble(f"two formats cannot both be written to {path}")
+    refuse_overwriting([path for _, _, path in wanted if path])
     streams = []
     for name, _, path in wanted:
         stream: TextIO = sys.stdout

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import click
 
 from gocheck.baseline import DEFAULT_NAME
-from gocheck.cli.config import configuration, origin
+from gocheck.cli.config import COMMAND_LINE, configuration, origin
 from gocheck.cli.outputs import FORMATS
 from gocheck.cli.running import RUNNING
 from gocheck.cli.trouble import Trouble
@@ -77,7 +77,8 @@ def reporting_options(command: Callable[..., None]) -> Callable[..., None]:
                 "--select",
                 multiple=True,
                 metavar="CODE[,CODE]",
-                help="Report these findings only, by code or by its beginning (MOV, MOV2).",
+                help="Report these findings only, by code or by its beginning (MOV, MOV2). Where"
+                " per-path settings select, they replace the file's own choice.",
             ),
             click.option(
                 "--ignore",
@@ -184,8 +185,14 @@ def _read(
         tuple(read_values("ignore", ignore, known_prefix)),
         dict(read_values("severity", severity, read_severity)),
     )
+    in_any_case = Choice(
+        everywhere.select if is_typed("select") else (),
+        everywhere.ignore if is_typed("ignore") else (),
+        everywhere.severities if is_typed("severity") else {},
+    )
+    by_path = ((each.pattern, each.choice) for each in per_path)
     return Reporting(
-        selection=Selection(everywhere, ((each.pattern, each.choice) for each in per_path)),
+        selection=Selection(everywhere, by_path, in_any_case),
         failing=SEVERITIES[: SEVERITIES.index(fail_on) + 1] if fail_on in SEVERITIES else (),
         formats=formats or (_usual_format(),),
         most=max_findings,
@@ -211,9 +218,13 @@ def read_values(name: str, given: Sequence[str], read: Callable[[str], _Value]) 
 def said_in(name: str) -> str:
     """Return where a value was given: "--select", or "gocheck.toml: select"."""
     context = click.get_current_context()
-    where = origin(context, name)
     key = name.replace("_", "-")
-    return f"--{key}" if where == "command line" else f"{where}: {key}"
+    return f"--{key}" if is_typed(name) else f"{origin(context, name)}: {key}"
+
+
+def is_typed(name: str) -> bool:
+    """Return whether the value of a parameter stands on the command line."""
+    return origin(click.get_current_context(), name) == COMMAND_LINE
 
 
 def _usual_format() -> str:

@@ -1,70 +1,92 @@
 """``gocheck show``: the board."""
 
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+
 import click
 
 from gocheck import inputs
-from gocheck.cli.options import existing, page_width, read_settings, repair_handicap_option
+from gocheck.batch import games
+from gocheck.cli.options import existing, nothing_in, page_width, some_settings_options
 from gocheck.cli.trouble import Trouble
 from gocheck.handicap import with_missing_stones
-from gocheck.reading import read_games
-from gocheck.record import Unread
-from gocheck.referee import STATUSES, Referee
+from gocheck.record import Record, Unread
+from gocheck.referee import Referee, Settings
 from gocheck.replay import replay
 from gocheck.reports.show import lines
 from gocheck.reports.text import counted
+from gocheck.source import Source
+
+_ASKED = (
+    "ruleset", "default_ruleset", "ruleset_files", "status", "dead", "engine", "engine_timeout",
+    "repair_handicap",
+)  # fmt: skip
 
 
 @click.command()
-@click.argument("file")
+@click.argument("paths", nargs=-1, required=True)
 @click.option("--move", "number", type=int, help="Show the board after this move; 0: the start.")
-@click.option("--game", default=1, show_default=True, help="Which game of the file.")
-@click.option("--ruleset", metavar="NAME", help="Take this for the record's own ruleset.")
-@click.option(
-    "--status",
-    type=click.Choice([status for status in STATUSES if status != "engine"]),
-    default="auto",
-    show_default=True,
-    help="What says which stones are dead.",
-)
-@click.option(
-    "--dead", metavar="POINTS", default="", help='Chains that are dead, such as "D4 Q16".'
-)
-@repair_handicap_option
+@click.option("--game", type=int, help="Which game of a file; without it all of them.")
+@some_settings_options(_ASKED)
 def show(
-    file: str,
+    paths: tuple[str, ...],
     number: int | None,
-    game: int,
-    ruleset: str | None,
-    status: str,
-    dead: str,
-    repair_handicap: bool,
+    game: int | None,
+    settings: Settings,
 ) -> None:
-    """Show the board of FILE after a move or at the end, with findings and status."""
-    settings = read_settings(
-        ruleset=ruleset,
-        status=status,
-        dead=dead,
-        score_all=True,
-        repair_handicap=repair_handicap,
-    )
-    existing((file,))
-    records = [
-        record
-        for source in inputs.sources((file,))
-        for record in ((source,) if isinstance(source, Unread) else read_games(source))
-    ]
-    if not 1 <= game <= len(records):
-        raise Trouble(f"{file} holds {counted(len(records), 'game')}; there is no game {game}")
-    record = records[game - 1]
+    """Show the board after a move or at the end, with findings and status.
+
+    PATHS are as for `gocheck check`; of several games the boards follow one another.
+    """
+    shown = troubles = 0
+    with closing(Referee(replace(settings, score_all=True))) as referee:
+        for record in _records(existing(paths), game):
+            try:
+                page = list(_page(record, number, referee))
+            except Trouble as trouble:
+                trouble.show()
+                troubles += 1
+                continue
+            click.echo("\n".join(["", *page] if shown else page))
+            shown += 1
+    if troubles or not shown:
+        sys.exit(1 if shown else Trouble.exit_code)
+
+
+def _records(paths: tuple[str, ...], game: int | None) -> Iterator[Record | Unread | Trouble]:
+    """Yield the games, or in place of one that is not there what is wrong."""
+    for source in inputs.sources(paths, nothing_in):
+        if isinstance(source, Unread):
+            yield source
+        elif game is None:
+            yield from games(source)
+        else:
+            yield _one_of(source, game)
+
+
+def _one_of(source: Source, game: int) -> Record | Unread | Trouble:
+    count = 0
+    for record in games(source):
+        count += 1
+        if count == game:
+            return record
+    return Trouble(f"{source.name} holds {counted(count, 'game')}; there is no game {game}")
+
+
+def _page(record: Record | Unread | Trouble, number: int | None, referee: Referee) -> Iterator[str]:
+    """Yield the lines on one game; raises Trouble."""
+    if isinstance(record, Trouble):
+        raise record
+    name = record.source.name
     if isinstance(record, Unread):
-        raise Trouble(f"{file}: {record.findings[0].message}")
+        raise Trouble(f"{name}: {record.findings[0].message}")
     replayed = replay(record)
-    if repair_handicap and (repaired := with_missing_stones(record, replayed)):
+    if referee.settings.repair_handicap and (repaired := with_missing_stones(record, replayed)):
         replayed = replay(repaired)
     if number is not None and not 0 <= number <= len(replayed.moves):
         raise Trouble(
-            f"{file} has {counted(len(replayed.moves), 'move')}; there is no move {number}"
+            f"{name} has {counted(len(replayed.moves), 'move')}; there is no move {number}"
         )
-    report = Referee(settings).judge(record)
-    for line in lines(report, replayed, number, page_width()):
-        click.echo(line)
+    yield from lines(referee.judge(record), replayed, number, page_width())

@@ -37,6 +37,8 @@ class GitHub:
     def end(self, summary: Summary) -> Iterator[str]:
         """Yield the counts."""
         yield summary.of_games()
+        if undecided := summary.of_undecided():
+            yield undecided
         yield summary.of_findings(notes_listed=self._notes, waived_listed=self._waived)
 
 

@@ -52,6 +52,9 @@ class Markdown:
             yield ""
         yield summary.of_games()
         yield ""
+        if undecided := summary.of_undecided():
+            yield undecided
+            yield ""
         yield summary.of_findings(notes_listed=self._notes, waived_listed=self._waived)
 
 

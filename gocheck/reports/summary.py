@@ -3,22 +3,34 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from gocheck.comparing import COMPARABLE
 from gocheck.findings import MEANINGS, NOTE, SEVERITIES
-from gocheck.report import GameReport
+from gocheck.report import Game, GameReport
 from gocheck.reports.text import counted, wrap
+
+
+_UNDECIDED = {
+    "ruleset": "without a known ruleset (--default-ruleset gives one)",
+    "result": "without a score in RE",
+    "komi": "without a known komi (--komi gives one)",
+    "stones": "in which it is not certain who is dead (--engine asks a program)",
+}
+"""Why it cannot be said whether a score is the recorded result, and what helps."""
 
 
 class Summary:
     """Counts reports as they come.
 
     games: read; unread: those that could not be; finished, scored: of the games read; agreeing:
-    of the scored ones, by whether the result is as recorded (None: cannot be said); severities
-    and codes: of findings that are not waived; waived: how many are.
+    of the scored ones, by whether the result is as recorded (None: cannot be said); undecided:
+    of these, by what is missing; severities and codes: of findings that are not waived; waived:
+    how many are.
     """
 
     def __init__(self) -> None:
         self.games = self.unread = self.finished = self.scored = self.waived = 0
         self.agreeing: dict[bool | None, int] = {True: 0, False: 0, None: 0}
+        self.undecided = dict.fromkeys(_UNDECIDED, 0)
         self.severities = dict.fromkeys(SEVERITIES, 0)
         self.codes = Counter[str]()
 
@@ -39,6 +51,8 @@ class Summary:
         if game.scores:
             self.scored += 1
             self.agreeing[report.agrees] += 1
+            if report.agrees is None:
+                self.undecided[_missing(game)] += 1
 
     def of_games(self) -> str:
         """Return the sentence on games."""
@@ -47,6 +61,13 @@ class Summary:
             f" {self.scored} scored: {self.agreeing[True]} as recorded, {self.agreeing[False]} not,"
             f" {self.agreeing[None]} cannot be said."
         )
+
+    def of_undecided(self) -> str:
+        """Return the sentence on why some scores cannot be compared; "" where all can be."""
+        parts = [
+            f"{number} {_UNDECIDED[cause]}" for cause, number in self.undecided.items() if number
+        ]
+        return f"Cannot be said: {', '.join(parts)}." if parts else ""
 
     def of_findings(self, *, notes_listed: bool = True, waived_listed: bool = True) -> str:
         """Return the sentence on findings; what is not listed is named with its option."""
@@ -78,6 +99,18 @@ class Summary:
                 "differing": self.agreeing[False],
                 "undecided": self.agreeing[None],
             },
+            "undecided": self.undecided,
             "findings": {**self.severities, "waived": self.waived},
             "codes": dict(sorted(self.codes.items())),
         }
+
+
+def _missing(game: Game) -> str:
+    """Return what is missing to say whether a score is the recorded result."""
+    if game.own is None:
+        return "ruleset"
+    if game.result.kind not in COMPARABLE:
+        return "result"
+    if game.komi.points is None:
+        return "komi"
+    return "stones"

@@ -85,6 +85,8 @@ class Table:
             )
         yield ""
         yield wrap(summary.of_games(), self.width)
+        if undecided := summary.of_undecided():
+            yield wrap(undecided, self.width)
         if self._finished and self.scores:
             agreeing = ", ".join(f"{name} {self._agreeing.get(name, 0)}" for name in self.columns)
             yield wrap(f"Results as recorded, by ruleset: {agreeing}.", self.width)

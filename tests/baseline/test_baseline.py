@@ -40,7 +40,7 @@ def archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def known(folder: Path) -> list[dict[str, object]]:
     lines = (folder / "gocheck-baseline.jsonl").read_text(encoding="utf-8").splitlines()
-    assert json.loads(lines[0]) == {"gocheck-baseline": 1}
+    assert json.loads(lines[0]) == {"gocheck-baseline": 2}
     return [json.loads(line) for line in lines[1:]]
 
 
@@ -60,7 +60,7 @@ def test_it_holds_code_move_point_and_position_and_no_line(archive: Path) -> Non
     by_code = {entry["code"]: entry for entry in known(archive)}
     ko = by_code["MOV204"]
     assert (ko["move"], ko["point"], ko["file"], ko["count"]) == (10, "C3", "games/ko.sgf", 1)
-    assert ko.keys() == {"file", "member", "code", "move", "point", "position", "count"}
+    assert ko.keys() == {"file", "member", "code", "move", "point", "said", "position", "count"}
     assert len({entry["position"] for entry in known(archive)}) == 4
 
 
@@ -143,11 +143,109 @@ def test_what_is_not_checked_is_not_called_gone(archive: Path) -> None:
 
 
 def test_of_several_alike_those_that_are_gone_are_counted(archive: Path) -> None:
-    (archive / "games" / "copy.sgf").write_text(KO, encoding="utf-8")
+    (archive / "games" / "ko.sgf").write_text(KO + KO, encoding="utf-8")
     check("games", "--write-baseline")
     assert {entry["count"] for entry in known(archive)} == {1, 2}
-    (archive / "games" / "copy.sgf").unlink()
-    assert "games/copy.sgf: 1 of 2 are gone" in again("--quiet").stdout
+    (archive / "games" / "ko.sgf").write_text(KO, encoding="utf-8")
+    assert "games/ko.sgf: 1 of 2 are gone" in again("--quiet").stdout
+
+
+def test_a_copy_that_is_gone_is_told_by_its_name(archive: Path) -> None:
+    (archive / "games" / "a-copy.sgf").write_text(KO, encoding="utf-8")
+    check("games", "--write-baseline")
+    assert [entry["count"] for entry in known(archive)] == [1] * 5
+    (archive / "games" / "a-copy.sgf").unlink()
+    assert "found in games/a-copy.sgf, no longer occurs" in again("--quiet").stdout
+
+
+def test_a_copy_is_new_though_what_it_is_a_copy_of_is_not_read(archive: Path) -> None:
+    copy = archive / "games" / "copy.sgf"
+    copy.write_text(KO, encoding="utf-8")
+    baseline = ("--baseline", "gocheck-baseline.jsonl", "--quiet")
+    assert "MOV204" in check(copy, *baseline).stdout
+    (archive / "games" / "ko.sgf").unlink()  # now it is the same record under another name
+    assert check(copy, *baseline).stdout == ""
+
+
+def test_each_line_is_one_finding_in_the_order_of_names(archive: Path) -> None:
+    lines = (archive / "gocheck-baseline.jsonl").read_text(encoding="utf-8").splitlines()[1:]
+    assert lines == sorted(lines)
+    check("games/wrong.sgf", "games/ko.sgf", "games", "--write-baseline")  # in another order, twice
+    check("games/wrong.sgf", "games/ko.sgf", "games/cut.sgf", "games/occupied.sgf",
+          "--write-baseline")  # fmt: skip
+    again = (archive / "gocheck-baseline.jsonl").read_text(encoding="utf-8").splitlines()[1:]
+    assert again == lines
+
+
+HEAD = "(;GM[1]FF[4]CA[UTF-8]SZ[9]{}PB[A]PW[B];B[dd];W[ff];B[cc];W[gg];B[];W[])"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "code"),
+    [
+        ("RU[Japanese]KM[6,5 or so]", "RU[Japanese]KM[six]", "SET305"),
+        ("KM[6.5]RU[Ours]", "KM[6.5]RU[Theirs]", "SET302"),
+        ("RU[Japanese]KM[650]", "RU[Japanese]KM[750]", "SET304"),
+        ("RU[Japanese]KM[65]", "RU[Japanese]KM[75]", "SET311"),
+        ("RU[Japanese]KM[6.5]HA[3]", "RU[Japanese]KM[6.5]HA[4]", "SET307"),
+        ("RU[Japanese]KM[6.5]RE[black?]", "RU[Japanese]KM[6.5]RE[white?]", "RES505"),
+        ("RU[Chinese]KM[3.5]RE[B+80]", "RU[Chinese]KM[3.5]RE[B+79]", "RES507"),
+        ("RU[Chinese]KM[3.5]RE[B+80]", "RU[Chinese]KM[4.5]RE[B+80]", "RES507"),
+        ("RU[Japanese]KM[6.5]DT[yesterday]", "RU[Japanese]KM[6.5]DT[today]", "SGF142"),
+        ("RU[Japanese]KM[6.5]12", "RU[Japanese]KM[6.5]34", "SGF113"),
+        ("RU[Japanese]KM[6.5]AB[zz]", "RU[Japanese]KM[6.5]AB[yy]", "SGF106"),
+    ],
+)
+def test_another_wrong_value_in_a_known_game_is_new(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, before: str, after: str, code: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    game = tmp_path / "game.sgf"
+    game.write_text(HEAD.format(before), encoding="utf-8")
+    check(".", "--write-baseline")
+    assert code in {entry["code"] for entry in known(tmp_path)}
+    options = (".", "--baseline", "gocheck-baseline.jsonl", "--fail-on", "note", "--quiet")
+    game.rename(tmp_path / "renamed.sgf")
+    (tmp_path / "renamed.sgf").write_text(
+        HEAD.format(before).replace(";", "\r\n;"), encoding="utf-8"
+    )
+    assert check(*options).stdout == ""
+    (tmp_path / "renamed.sgf").write_text(HEAD.format(after), encoding="utf-8")
+    told = check(*options).stdout
+    assert f"{code} " in told.partition("SGF170")[0]
+    assert f"SGF170 warning: {code}, once found in game.sgf, no longer occurs" in told
+
+
+def test_what_is_no_record_is_known_by_what_is_in_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "a.sgf").write_text("a shopping list\n", encoding="utf-8")
+    (tmp_path / "b.sgf").write_bytes(b"")
+    check(".", "--write-baseline")
+    assert len({entry["position"] for entry in known(tmp_path)}) == 2
+    (tmp_path / "a.sgf").rename(tmp_path / "c.sgf")
+    options = (".", "--baseline", "gocheck-baseline.jsonl", "--quiet")
+    assert check(*options).stdout == ""
+    (tmp_path / "c.sgf").write_text("another list\n", encoding="utf-8")
+    assert check(*options).stdout.startswith("c.sgf: SGF101 error: ")
+
+
+def test_a_move_mended_late_leaves_what_is_known_of_the_head(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    moves = "".join(
+        f";{'BW'[number % 2]}[{chr(97 + 5 * number % 19)}{chr(97 + 5 * number // 19)}]"
+        for number in range(60)
+    )
+    game = tmp_path / "game.sgf"
+    game.write_text(f"(;GM[1]FF[4]SZ[19]KM[6.5]{moves};B[aa])", encoding="utf-8")
+    check(".", "--write-baseline")
+    assert {entry["code"] for entry in known(tmp_path)} == {"SET301", "MOV202"}
+    game.write_text(f"(;GM[1]FF[4]SZ[19]KM[6.5]{moves};B[ss])", encoding="utf-8")
+    told = check(".", "--baseline", "gocheck-baseline.jsonl", "--fail-on", "note", "--quiet").stdout
+    assert [line.split()[1] for line in told.splitlines()] == ["SGF170"]
 
 
 def test_it_is_written_the_same_from_any_folder(
@@ -166,10 +264,10 @@ def test_it_is_written_the_same_from_any_folder(
         (None, "cannot be read: No such file or directory"),
         (b"", "is no baseline of gocheck"),
         (b"\xff\xfe\x00", "is not UTF-8 text"),
-        (b'{"gocheck-baseline": 2}\n', "or of another version"),
+        (b'{"gocheck-baseline": 1}\n', "or of another version"),
         (b"[1, 2]\n", "is no baseline of gocheck"),
-        (b'{"gocheck-baseline": 1}\n{"code": "MOV204"}\n', ":2: is no known finding"),
-        (b'{"gocheck-baseline": 1}\n\n{"code": \n', ":3: is no known finding"),
+        (b'{"gocheck-baseline": 2}\n{"code": "MOV204"}\n', ":2: is no known finding"),
+        (b'{"gocheck-baseline": 2}\n\n{"code": \n', ":3: is no known finding"),
     ],
 )
 def test_what_is_no_baseline_gives_one_line(

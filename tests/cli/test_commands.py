@@ -298,6 +298,52 @@ def test_show_marks_the_last_move_and_stops_at_a_move() -> None:
     assert "b" not in text.split("A B C")[1]
 
 
+def test_show_takes_folders_and_collections(tmp_path: Path) -> None:
+    (tmp_path / "a.sgf").write_text("(;GM[1]SZ[3];B[aa])(;GM[1]SZ[3];B[bb];W[aa])")
+    (tmp_path / "b.sgf").write_text("(;GM[1]SZ[3];B[cc])")
+    titles = [line for line in run("show", str(tmp_path)).stdout.splitlines() if ".sgf" in line]
+    names = [title.split()[0].rpartition("/")[2] for title in titles if "SET" not in title]
+    assert names == ["a.sgf", "a.sgf#2", "b.sgf"]
+    second = run("show", str(tmp_path), "--game", "2")
+    assert (second.exit_code, second.stdout.count("After move 2 of 2")) == (1, 1)
+    assert second.stderr == f"gocheck: {tmp_path}/b.sgf holds 1 game; there is no game 2\n"
+    later = run("show", str(tmp_path), "--move", "2")
+    assert (later.exit_code, later.stdout.count("After move 2 of 2")) == (1, 1)
+    assert later.stderr.count("has 1 move; there is no move 2") == 2
+
+
+def test_show_judges_as_check_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = Path(WRONG).read_text(encoding="utf-8").replace("RU[Japanese]", "")
+    (tmp_path / "game.sgf").write_text(text, encoding="utf-8")
+    assert "RES501" not in run("show", "game.sgf").stdout
+    assert "RES501" in run("show", "game.sgf", "--default-ruleset", "japanese").stdout
+    (tmp_path / "gocheck.toml").write_text('default-ruleset = "japanese"\nfail-on = "note"\n')
+    assert "RES501" in run("show", "game.sgf").stdout
+
+
+def test_the_summary_says_why_scores_cannot_be_compared(tmp_path: Path) -> None:
+    text = Path(WRONG).read_text(encoding="utf-8")
+    for name, left_out in (
+        ("ruleset", "RU[Japanese]"), ("komi", "KM[6.5]"), ("result", "RE[W+0.5]")
+    ):  # fmt: skip
+        assert left_out in text
+        (tmp_path / f"{name}.sgf").write_text(text.replace(left_out, ""), encoding="utf-8")
+    (tmp_path / "ruleset-2.sgf").write_text(text.replace("Japanese", "Ours"), encoding="utf-8")
+    told = " ".join(run("check", str(tmp_path)).stdout.split())
+    assert "0 as recorded, 0 not, 4 cannot be said." in told
+    assert (
+        "Cannot be said: 2 without a known ruleset (--default-ruleset gives one), 1 without a score"
+        " in RE, 1 without a known komi (--komi gives one)."
+    ) in told
+    given = run("check", str(tmp_path), "--default-ruleset", "japanese", "--komi", "6.5").stdout
+    assert "1 cannot be said" in " ".join(given.split())
+    (tmp_path / "ruleset.sgf").write_text(text.replace("TB[", "C["), encoding="utf-8")
+    options = ("--status", "assumed", "--format", "json")
+    counts = json.loads(run("check", str(tmp_path / "ruleset.sgf"), *options).stdout)["summary"]
+    assert counts["undecided"] == {"ruleset": 0, "result": 0, "komi": 0, "stones": 1}
+
+
 def test_show_fits_the_page_on_the_largest_board(tmp_path: Path) -> None:
     file = tmp_path / "large.sgf"
     file.write_text("(;GM[1]SZ[52];B[aa];W[ZZ])")

@@ -213,13 +213,10 @@ def test_a_line_without_a_record_is_not_a_game(tmp_path: Path) -> None:
     ("content", "cause"),
     [
         (None, ": cannot be read: No such file or directory"),
-        (b"\xff\xff", ": is not UTF-8 text (byte 0)"),
+        (b"\xff\xff\0", ":1: the first line must name the columns"),
         (b"", ":1: the first line must name the columns: result, and file or black and white"),
         (b"file,score\n", ":1: the first line must name the columns"),
         (b"black,result\n", ":1: the first line must name the columns"),
-        (b"file,result\na.sgf,maybe\n", ":2: 'maybe' is no result"),
-        (b"file,result\n\na.sgf\n", ":3: '' is no result"),
-        (b"file,result\n,B+R\n", ":2: the line names neither a file nor both players"),
     ],
 )
 def test_a_list_that_cannot_be_read_gives_one_line(
@@ -233,3 +230,101 @@ def test_a_list_that_cannot_be_read_gives_one_line(
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.startswith(f"gocheck: {file}{cause}")
     assert len(result.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "cause", "severity"),
+    [
+        ("b.sgf,maybe", "'maybe' is no result that can be read", "warning"),
+        ("b.sgf", "the line has no result", "note"),
+        ("b.sgf,", "the line has no result", "note"),
+        ("b.sgf,?", "'?' is no result that can be read", "note"),
+        (",B+R", "the line names neither a file nor both players", "warning"),
+        ("game.sgf,B+R", "the line names game.sgf again, as line 2 does", "warning"),
+        ('b.sgf,"' + "x" * 200_000 + '"', "the line cannot be read: field larger", "warning"),
+    ],
+)
+def test_a_line_that_cannot_be_used_is_told_and_the_others_are_used(
+    tmp_path: Path, line: str, cause: str, severity: str
+) -> None:
+    (tmp_path / "game.sgf").write_text(RECORD, encoding="utf-8")
+    (tmp_path / "other.sgf").write_text(RECORD, encoding="utf-8")
+    rows = f"file,result\ngame.sgf,B+R\n{line}\nother.sgf,W+R\n"
+    (tmp_path / "list.csv").write_text(rows, encoding="utf-8")
+    result = check(tmp_path, "--results", tmp_path / "list.csv", "--format", "parsable")
+    codes = [part.split()[1] for part in result.stdout.splitlines()]
+    assert codes[0] == "RES530"  # of the line after it
+    [told] = [part for part in result.stdout.splitlines() if "RES534" in part]
+    assert told.startswith(f"{tmp_path}/list.csv:3:1: RES534 {severity}: {cause}")
+
+
+def test_a_game_whose_line_has_no_result_is_on_the_list(tmp_path: Path) -> None:
+    assert [code for code, _ in with_list(tmp_path, RECORD, "file,result\ngame.sgf,\n")] == [
+        "RES534"
+    ]
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        "file,result\ngame,B+R\n",  # without .sgf
+        "File Name;Result\nGAME.SGF;B+R\n",
+        "Black Player,White Player,Result\nAnn,Bo,B+R\n",
+        "Result;PW;PB\nB+R;Bo;Ann\n",
+        "file,black,white,result\ngame,Ann,Bo,B+R\ngame,Cy,Di,W+R\n",
+        "sgf,RE\ngame.sgf#1,B+R\n",
+        "file,result\nother/game.sgf,W+R\ngame.sgf,B+R\n",
+    ],
+)
+def test_columns_and_files_may_be_named_otherwise(tmp_path: Path, rows: str) -> None:
+    assert [code for code, _ in with_list(tmp_path, RECORD, rows) if code != "RES532"] == []
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "gb18030", "cp1252"])
+def test_a_list_in_any_encoding(tmp_path: Path, encoding: str) -> None:
+    black, white = ("Jörg Müller", "François") if encoding == "cp1252" else ("黑嘉嘉", "王晨星")
+    record = RECORD.replace("Ann", black).replace("Bo", white)
+    (tmp_path / "game.sgf").write_text(record, encoding="utf-8")
+    rows = f"black;white;result\r\n{black};{white};B+R\r\nCy;Di;W+R\r\n"
+    (tmp_path / "list.csv").write_bytes(rows.encode(encoding))
+    result = check(tmp_path, "--results", tmp_path / "list.csv", "--format", "parsable")
+    assert [line.split()[1] for line in result.stdout.splitlines()] == ["RES532"]
+
+
+def test_who_is_not_on_the_list_is_named(tmp_path: Path) -> None:
+    [(code, message), *_] = with_list(tmp_path, RECORD, "black,white,result\nCy,Di,B+R\n")
+    assert code == "RES531"
+    assert message.startswith("the game Ann - Bo is not on the list ")
+
+
+@pytest.mark.parametrize(
+    "rows", ["black,white,result\nAnn,Bo,B+R\n", "file,result\ngame.sgf,B+R\n"]
+)
+def test_two_records_for_one_line(tmp_path: Path, rows: str) -> None:
+    (tmp_path / "again").mkdir()
+    (tmp_path / "again" / "game.sgf").write_text(RECORD, encoding="utf-8")
+    found = with_list(tmp_path, RECORD, rows)
+    [(code, message)] = found
+    assert code == "RES535"
+    assert message.endswith(f"for which {tmp_path}/again/game.sgf is there already")
+    two = rows + rows.splitlines()[1] + "\n"
+    codes = [code for code, _ in with_list(tmp_path, RECORD, two)]
+    assert codes == ([] if "black" in rows else ["RES535", "RES534"])
+
+
+def test_the_games_of_a_collection_by_their_numbers(tmp_path: Path) -> None:
+    both = RECORD + RECORD.replace("B+R", "W+R")
+    rows = "file,result\ngame.sgf#1,B+R\ngame.sgf#2,W+R\n"
+    assert with_list(tmp_path, both, rows) == []
+    wrong = rows.replace("#2,W+R", "#2,B+R")
+    assert [code for code, _ in with_list(tmp_path, both, wrong)] == ["RES530"]
+
+
+def test_colours_that_a_line_with_a_file_has_exchanged(tmp_path: Path) -> None:
+    rows = "file,black,white,result\ngame.sgf,Bo,Ann,B+R\n"
+    assert [code for code, _ in with_list(tmp_path, RECORD, rows)] == ["RES533"]
+
+
+def test_a_record_that_cannot_be_read_is_there(tmp_path: Path) -> None:
+    rows = "file,result\ngame.sgf,B+R\n"
+    assert with_list(tmp_path, "no game", rows) == []

@@ -30,7 +30,7 @@ def count_games(history: History, color: int, ruleset: str) -> int:
             continue
         row, column = divmod(point, history.columns)
         move = Move(color, (column, row) if row < history.rows else None, 0)
-        facts = history.consider(move)
+        facts = history.copy().play(move)
         if facts and forbidden(facts, RULESETS[ruleset]):
             continue
         after = history.copy()

@@ -62,7 +62,7 @@ def bans(history: History, color: int, judges: Mapping[str, Katago]) -> dict[str
     for at, stone in enumerate(history.board.colors):
         if stone == EMPTY:
             row, column = divmod(at, history.columns)
-            facts = history.consider(Move(color, (column, row), 0))
+            facts = history.copy().play(Move(color, (column, row), 0))
             if facts is not None:
                 # These rules are asked about places only, not about turns.
                 facts = replace(facts, out_of_turn=False)

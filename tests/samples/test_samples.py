@@ -48,6 +48,8 @@ NOTHING_TO_CITE = {
     "RES531": "the event",
     "RES532": "the event",
     "RES533": "the event",
+    "RES534": "the event",
+    "RES535": "the event",
 }
 """What the findings that rest on no rule and no part of SGF are about instead."""
 

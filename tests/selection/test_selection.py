@@ -27,7 +27,7 @@ def kept(selection: Selection, file: str = "games/a.sgf", member: str | None = N
     return [each.finding.code for each in selection.apply(report(file, member)).findings]
 
 
-def by_path(pattern: str, **choice: tuple[str, ...]) -> tuple[PathPattern, Choice]:
+def by_path(pattern: str, **choice: object) -> tuple[PathPattern, Choice]:
     return PathPattern.within(Path.cwd(), pattern), Choice(**choice)  # type: ignore[arg-type]
 
 
@@ -105,12 +105,38 @@ def test_settings_for_a_path_go_before_the_others() -> None:
     assert kept(selection, "old/a.sgf") == ["MOV204", "RES501", "RES502"]
 
 
+def test_what_a_path_selects_is_all_that_is_wanted_there() -> None:
+    selection = Selection(Choice(), [by_path("youth", select=("MOV",))])
+    assert kept(selection) == list(CODES)
+    assert kept(selection, "youth/a.sgf") == ["MOV203", "MOV204"]
+
+
 def test_of_two_patterns_the_later_goes_first() -> None:
     selection = Selection(
-        Choice(), [by_path("old", ignore=("MOV", "SET")), by_path("old/good", select=("MOV204",))]
+        Choice(),
+        [
+            by_path("old", ignore=("MOV", "SET")),
+            by_path("old/good", select=("MOV", "SGF")),
+            by_path("old/good/a.sgf", ignore=("MOV203",)),
+        ],
     )
     assert kept(selection, "old/a.sgf") == ["SGF105", "RES501", "RES502"]
-    assert kept(selection, "old/good/a.sgf") == ["SGF105", "MOV204", "RES501", "RES502"]
+    assert kept(selection, "old/good/b.sgf") == ["SGF105", "MOV203", "MOV204"]
+    assert kept(selection, "old/good/a.sgf") == ["SGF105", "MOV204"]
+
+
+def test_what_is_asked_in_any_case_goes_before_settings_for_a_path() -> None:
+    paths = [
+        by_path("old", select=("RES",)),
+        by_path("new", ignore=("MOV203",), severities={"MOV": "note"}),
+    ]
+    asked = Choice(("MOV",), ("SGF",), {"MOV204": "warning"})
+    selection = Selection(asked, paths, asked)
+    assert kept(selection) == ["MOV203", "MOV204"]
+    assert kept(selection, "old/a.sgf") == []
+    assert kept(selection, "new/a.sgf") == ["MOV204"]
+    (found,) = selection.apply(report("new/a.sgf")).findings
+    assert found.finding.severity == "warning"
 
 
 @pytest.mark.parametrize(("text", "prefix"), [("MOV", "MOV"), (" mov204 ", "MOV204"), ("R", "R")])

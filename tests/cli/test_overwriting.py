@@ -1,0 +1,67 @@
+"""No report, and no baseline, is written over what is read."""
+
+import os
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from gocheck.cli import main
+
+SITUATIONS = Path(__file__).parents[2] / "fixtures" / "situations"
+GAME = (SITUATIONS / "occupied-point.sgf").read_bytes()
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "games").mkdir()
+    for name in ("a.sgf", "odd.txt", "games/b.sgf"):
+        (tmp_path / name).write_bytes(GAME)
+    (tmp_path / "linked.txt").hardlink_to(tmp_path / "odd.txt")
+    (tmp_path / "list.txt").write_text("odd.txt\n", encoding="utf-8")
+    (tmp_path / "results.csv").write_text("file,result\na.sgf,B+R\n", encoding="utf-8")
+    (tmp_path / "own.toml").write_text("", encoding="utf-8")
+
+
+def run(*arguments: str) -> Result:
+    result = CliRunner().invoke(main, arguments)
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    return result
+
+
+@pytest.mark.parametrize(
+    ("arguments", "cause"),
+    [
+        ("check a.sgf --format jsonl:a.sgf", "a.sgf: by its name it is a game record"),
+        ("check games --format jsonl:games/NEW.SGF", "by its name it is a game record"),
+        ("check a.sgf --format csv:old.tar.gz", "by its name it is a game record or an archive"),
+        ("check odd.txt --format jsonl:odd.txt", "odd.txt: it is read in this run"),
+        ("check odd.txt --format jsonl:games/../odd.txt", "it is read in this run"),
+        ("check odd.txt --format jsonl:linked.txt", "it is read in this run"),
+        ("check @list.txt --format csv:odd.txt", "it is read in this run"),
+        ("check @list.txt --format csv:list.txt", "it is read in this run"),
+        ("check a.sgf --results results.csv --format csv:results.csv", "it is read in this run"),
+        ("check a.sgf --config own.toml --format csv:own.toml", "it is read in this run"),
+        ("check a.sgf --write-baseline --baseline a.sgf", "by its name it is a game record"),
+        ("check odd.txt --write-baseline --baseline odd.txt", "it is read in this run"),
+        ("check a.sgf --format csv:x --format json:./x", "two formats cannot both be written"),
+        ("compare odd.txt --format csv:odd.txt", "it is read in this run"),
+    ],
+)
+def test_what_is_read_is_not_written(tmp_path: Path, arguments: str, cause: str) -> None:
+    before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+    result = run(*arguments.split())
+    assert (result.exit_code, result.stdout) == (2, "")
+    [line] = result.stderr.splitlines()
+    assert cause in line
+    assert before == {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+
+
+def test_a_device_may_be_written_twice_and_a_baseline_anew() -> None:
+    null = os.devnull
+    assert run("check", "a.sgf", "--format", f"csv:{null}", "--format", f"json:{null}").stdout == ""
+    for _ in range(2):
+        assert run("check", "a.sgf", "--baseline", "known", "--write-baseline").exit_code == 0
+    assert run("check", "a.sgf", "--baseline", "known", "--format", "csv:out.csv").exit_code == 0
+    assert run("check", "a.sgf", "--format", "csv:out.csv").exit_code == 1
