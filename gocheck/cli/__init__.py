@@ -14,6 +14,7 @@ from gocheck import __version__
 from gocheck.cli.check import check
 from gocheck.cli.compare import compare
 from gocheck.cli.config import command_for
+from gocheck.cli.ending import Commands
 from gocheck.cli.explain import explain
 from gocheck.cli.fix import fix
 from gocheck.cli.rules import rules
@@ -21,7 +22,7 @@ from gocheck.cli.score import score
 from gocheck.cli.show import show
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="gocheck")
 def main() -> None:
     """Check Go game records: are the moves legal, is the result right, under which rules?
