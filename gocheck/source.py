@@ -6,20 +6,16 @@ a game is read: a place is found by going over the game's text once more.
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
 from functools import cached_property
 from operator import itemgetter
 from typing import NamedTuple
 
+from gocheck.sgf_tokens import MARK, NAME, OPEN, identifier, node, tokens
+
 _GAME_START = re.compile(rb"\(\s*;")
-_TOKEN = re.compile(rb"\s*(\[[^\\\]]*(?:\\.[^\\\]]*)*\]|[A-Za-z]{1,64}|[;()])", re.DOTALL)
-_NODE = re.compile(
-    rb"[\s()]*+(;)(?:\s*+[A-Za-z]{1,64}+(?:\s*+\[[^\\\]]*+(?:\\.[^\\\]]*+)*+\])++)*+", re.DOTALL
-)
+_OPENING, _CLOSING = b"()"
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
-_SPACE = re.compile(rb"\s*")
 _LINE_END = re.compile(rb"\r\n|\n\r|\n|\r")
-_LOWER_CASE = bytes(range(ord("a"), ord("z") + 1))
 
 
 class Place(NamedTuple):
@@ -123,15 +119,14 @@ class Source:
         begin, end = nodes[min(place.node, len(nodes) - 1)] if nodes else (0, 0)
         if place.property is None:
             return begin
-        wanted = place.property.encode("ascii")
-        identifier = b""
+        current = ""
         property_start = begin
         values = 0
-        for start, text, _ in _tokens(self.data[:end], begin + 1):
-            if text[:1] != b"[":
-                identifier = text.translate(None, _LOWER_CASE)
+        for kind, start, token_end in tokens(self.data, begin + 1, end):
+            if kind == NAME:
+                current = identifier(self.data[start:token_end])
                 property_start = start
-            elif identifier == wanted:
+            elif current == place.property:
                 if values == place.value:
                     return start if values else property_start
                 values += 1
@@ -152,34 +147,21 @@ class Source:
             position = first.start() if first else len(self.data)
             if game > 1:
                 position = self.games[min(game, len(self.games)) - 1].start if self.games else 0
-        while len(nodes) <= wanted and (node := _NODE.match(self.data, position)):
-            position = node.end()
-            nodes.append((node.start(1), position))
+        while len(nodes) <= wanted and (found := node(self.data, position)):
+            position = found[1]
+            nodes.append(found)
         return nodes
 
 
 def _span(data: bytes, start: int) -> Span:
     """Return where the game that starts here ends."""
-    position = start
     depth = 0
-    while True:
-        for _, text, end in _tokens(data, position):
-            position = end
-            if text == b"(":
-                depth += 1
-            elif text == b")":
-                depth -= 1
-                if not depth:
-                    return Span(start, end)
-        space = _SPACE.match(data, position)
-        position = space.end() if space else position
-        if position >= len(data) or data[position : position + 1] == b"[":
-            return Span(start, len(data))
-        position += 1
-
-
-def _tokens(data: bytes, position: int) -> Iterator[tuple[int, bytes, int]]:
-    """Yield (begin, text, end) of each token, as far as sgfmill's grammar layer reads."""
-    while token := _TOKEN.match(data, position):
-        position = token.end()
-        yield token.start(1), token[1], position
+    for kind, token_start, end in tokens(data, start):
+        if kind == OPEN:
+            break
+        if kind == MARK:
+            mark = data[token_start]
+            depth += (mark == _OPENING) - (mark == _CLOSING)
+            if not depth:
+                return Span(start, end)
+    return Span(start, len(data))

@@ -4,17 +4,12 @@ What is not changed stays as it was, byte for byte: unknown properties, comments
 white space. Nothing here knows Go.
 """
 
-import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
-_TOKEN = re.compile(
-    rb"(?P<value>\[[^\\\]]*+(?:\\.[^\\\]]*+)*+\])|(?P<name>[A-Za-z]++)|(?P<mark>[;()])"
-    rb"|(?P<open>\[)",
-    re.DOTALL,
-)
-_LOWER_CASE = bytes(range(ord("a"), ord("z") + 1))
+from gocheck.sgf_tokens import MARK, NAME, OPEN, identifier, tokens
+
+_SEMICOLON = ord(";")
 
 Slice = tuple[int, int]
 """Where something begins and ends, in bytes."""
@@ -43,10 +38,6 @@ class Node:
     properties: list[Property] = field(default_factory=list)
 
 
-def _identifier(name: bytes) -> str:
-    return name.translate(None, _LOWER_CASE).decode("ascii")
-
-
 class GameText:
     """One game; changes are collected and made together by `changed`.
 
@@ -67,16 +58,16 @@ class GameText:
     def nodes(self) -> list[Node]:
         """All nodes in the order of the file, so that those of the main line come first."""
         nodes: list[Node] = []
-        for token in self._tokens():
-            start, end = token.span()
-            kind = token.lastgroup
-            if kind == "mark":
-                if token[0] == b";":
+        for kind, start, end in tokens(self.data):
+            if kind == MARK:
+                if self.data[start] == _SEMICOLON:
                     nodes.append(Node(start, end))
-            elif nodes and kind == "name":
-                name = token[0]
-                nodes[-1].properties.append(Property(_identifier(name), name, start, end))
-            elif nodes and nodes[-1].properties:
+            elif not nodes or kind == OPEN:
+                continue
+            elif kind == NAME:
+                name = self.data[start:end]
+                nodes[-1].properties.append(Property(identifier(name), name, start, end))
+            elif nodes[-1].properties:
                 found = nodes[-1].properties[-1]
                 found.values.append((start + 1, end - 1))
                 found.end = nodes[-1].end = end
@@ -84,14 +75,7 @@ class GameText:
 
     def identifiers(self) -> set[str]:
         """Return the names of all properties, those of variations too."""
-        return {_identifier(token[0]) for token in self._tokens() if token.lastgroup == "name"}
-
-    def _tokens(self) -> Iterator[re.Match[bytes]]:
-        """Yield names, values and marks, as far as values are closed."""
-        for token in _TOKEN.finditer(self.data):
-            if token.lastgroup == "open":
-                return
-            yield token
+        return {each.identifier for node in self.nodes for each in node.properties}
 
     # What stands there
 
