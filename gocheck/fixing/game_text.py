@@ -4,12 +4,14 @@ What is not changed stays as it was, byte for byte: unknown properties, comments
 white space. Nothing here knows Go.
 """
 
+import re
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from gocheck.sgf_tokens import MARK, NAME, OPEN, identifier, tokens
 
 _SEMICOLON = ord(";")
+_BRACKET = re.compile(rb"(?<!\\)((?:\\\\)*+)\[")
 
 Slice = tuple[int, int]
 """Where something begins and ends, in bytes."""
@@ -149,6 +151,26 @@ class GameText:
                 place = each.start, each.start + len(each.name)
                 self._names[place] = each.identifier.encode("ascii")
         return found
+
+    def escape_brackets(self) -> list[tuple[int, bytes, bytes]]:
+        """Put a backslash before each opening bracket in values, but in those that were replaced.
+
+        That says the same, and no reader can take the bracket for that of another value. Returns
+        where each value so changed that was there begins, what it was and what it is.
+        """
+        found = []
+        for named, value in self._added.items():
+            self._added[named] = _BRACKET.sub(rb"\1\\[", value)
+        for each in (each for node in self.nodes for each in node.properties):
+            if (each.start, each.end) in self._properties:
+                continue
+            for place in each.values:
+                value = self.data[slice(*place)]
+                if place not in self._values and b"[" in value:
+                    escaped = _BRACKET.sub(rb"\1\\[", value)
+                    self._values[place] = escaped
+                    found.append((place[0], value, escaped))
+        return [each for each in found if each[1] != each[2]]
 
     def insert(self, place: int, text: bytes) -> None:
         """Put text in before a byte."""
