@@ -179,9 +179,9 @@ class GameText:
     def changed(self) -> bytes:
         """Return the text with all changes made, those at one place in the order they came."""
         changes = [(place, place, text) for place, text in self._insertions]
-        for (node, identifier), value in self._added.items():
+        for (node, name), value in self._added.items():
             place = self.nodes[node].start + 1
-            changes.append((place, place, b"%s[%s]" % (identifier.encode("ascii"), value)))
+            changes.append((place, place, b"%s[%s]" % (name.encode("ascii"), value)))
         for texts in (self._names, self._properties):
             changes += [(*place, text) for place, text in texts.items()]
         for start, end in self._values:

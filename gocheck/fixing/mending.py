@@ -207,9 +207,11 @@ def _form(text: GameText, game: Record | Unread, whole: FileText, code: str | No
     wanted: list[tuple[str, int, str, str | None]] = []
     if whole.encoding != DAMAGED:
         stated = [node for node in range(len(text.nodes)) if text.value("CA", node) is not None]
-        for node in stated or ([] if text.data.isascii() else [0]):
-            if codec_name(text.value("CA", node) or b"") != UTF_8:
-                wanted.append(("CA", node, "UTF-8", code))
+        wanted += [
+            ("CA", node, "UTF-8", code)
+            for node in stated or ([] if text.data.isascii() else [0])
+            if codec_name(text.value("CA", node) or b"") != UTF_8
+        ]
     changes = []
     if isinstance(game, Record) and _DROPPED.isdisjoint(text.identifiers()):
         if text.value("FF") != b"4":
