@@ -11,16 +11,13 @@ from functools import cached_property
 from operator import itemgetter
 from typing import NamedTuple
 
+from gocheck.sgf_tokens import MARK, NAME, OPEN, VALUE, identifier, node, tokens
+
 _GAME_START = re.compile(rb"\(\s*;")
-_TOKEN = re.compile(rb"\s*(\[[^\\\]]*(?:\\.[^\\\]]*)*\]|[A-Za-z]{1,64}|[;()])", re.DOTALL)
-_NODE = re.compile(
-    rb"[\s()]*+(;)(?:\s*+[A-Za-z]{1,64}+(?:\s*+\[[^\\\]]*+(?:\\.[^\\\]]*+)*+\])++)*+", re.DOTALL
-)
+_OPENING, _CLOSING = b"()"
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
-_SPACE = re.compile(rb"\s*")
 _LINE_END = re.compile(rb"\r\n|\n\r|\n|\r")
-_ON_POINTS = (b"B", b"W", b"AB", b"AW", b"AE", b"PL")
-_LOWER_CASE = bytes(range(ord("a"), ord("z") + 1))
+_ON_POINTS = ("B", "W", "AB", "AW", "AE", "PL")
 
 
 class Place(NamedTuple):
@@ -107,14 +104,17 @@ class Source:
 
     def values(self, game: int, place: Place) -> list[bytes]:
         """Return all values of a place's property in its node, as they are written."""
-        wanted = (place.property or "").encode("ascii")
-        return [value for name, value in self._properties(game, place.node) if name == wanted]
+        properties = self._properties(game, place.node)
+        return [value for name, value in properties if name == place.property]
 
     def points_in(self, game: int, node: int) -> str:
         """Return the moves and the setup of a node, as "B[dd] AW[dp]"."""
-        properties = self._properties(game, node)
-        parts = (b"%s[%s]" % each for each in properties if each[0] in _ON_POINTS)
-        return b" ".join(parts).decode("ascii", errors="replace")
+        parts = (
+            f"{name}[{value.decode('ascii', errors='replace')}]"
+            for name, value in self._properties(game, node)
+            if name in _ON_POINTS
+        )
+        return " ".join(parts)
 
     def in_origin(self, offset: int) -> int:
         """Return where a byte of data stands in origin; what was put in, where it is missing."""
@@ -135,30 +135,29 @@ class Source:
         begin, end = nodes[min(place.node, len(nodes) - 1)] if nodes else (0, 0)
         if place.property is None:
             return begin
-        wanted = place.property.encode("ascii")
-        identifier = b""
+        current = ""
         property_start = begin
         values = 0
-        for start, text, _ in _tokens(self.data[:end], begin + 1):
-            if text[:1] != b"[":
-                identifier = text.translate(None, _LOWER_CASE)
+        for kind, start, token_end in tokens(self.data, begin + 1, end):
+            if kind == NAME:
+                current = identifier(self.data[start:token_end])
                 property_start = start
-            elif identifier == wanted:
+            elif current == place.property:
                 if values == place.value:
                     return start if values else property_start
                 values += 1
         return begin
 
-    def _properties(self, game: int, node: int) -> Iterator[tuple[bytes, bytes]]:
+    def _properties(self, game: int, node: int) -> Iterator[tuple[str, bytes]]:
         """Yield each value in a node with its property; nothing where there is no such node."""
         nodes = self._nodes_of(game, node)
         begin, end = nodes[node] if node < len(nodes) else (0, 0)
-        identifier = b""
-        for _, text, _ in _tokens(self.data[:end], begin + 1):
-            if text[:1] != b"[":
-                identifier = text.translate(None, _LOWER_CASE)
-            else:
-                yield identifier, text[1:-1]
+        current = ""
+        for kind, start, token_end in tokens(self.data, begin + 1, end):
+            if kind == NAME:
+                current = identifier(self.data[start:token_end])
+            elif kind == VALUE:
+                yield current, self.data[start + 1 : token_end - 1]
 
     def _nodes_of(self, game: int, wanted: int) -> list[tuple[int, int]]:
         """Return where the nodes of a game begin and end, up to the one wanted or further.
@@ -175,34 +174,21 @@ class Source:
             position = first.start() if first else len(self.data)
             if game > 1:
                 position = self.games[min(game, len(self.games)) - 1].start if self.games else 0
-        while len(nodes) <= wanted and (node := _NODE.match(self.data, position)):
-            position = node.end()
-            nodes.append((node.start(1), position))
+        while len(nodes) <= wanted and (found := node(self.data, position)):
+            position = found[1]
+            nodes.append(found)
         return nodes
 
 
 def _span(data: bytes, start: int) -> Span:
     """Return where the game that starts here ends."""
-    position = start
     depth = 0
-    while True:
-        for _, text, end in _tokens(data, position):
-            position = end
-            if text == b"(":
-                depth += 1
-            elif text == b")":
-                depth -= 1
-                if not depth:
-                    return Span(start, end)
-        space = _SPACE.match(data, position)
-        position = space.end() if space else position
-        if position >= len(data) or data[position : position + 1] == b"[":
-            return Span(start, len(data))
-        position += 1
-
-
-def _tokens(data: bytes, position: int) -> Iterator[tuple[int, bytes, int]]:
-    """Yield (begin, text, end) of each token, as far as sgfmill's grammar layer reads."""
-    while token := _TOKEN.match(data, position):
-        position = token.end()
-        yield token.start(1), token[1], position
+    for kind, token_start, end in tokens(data, start):
+        if kind == OPEN:
+            break
+        if kind == MARK:
+            mark = data[token_start]
+            depth += (mark == _OPENING) - (mark == _CLOSING)
+            if not depth:
+                return Span(start, end)
+    return Span(start, len(data))

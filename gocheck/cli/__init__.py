@@ -12,12 +12,13 @@ from gocheck.threads import ONE
 os.environ.update({**ONE, **os.environ})
 
 from gocheck import __version__
+from gocheck.cli.ending import Commands
 from gocheck.garbage import collect_seldom
 
 _COMMANDS = ("check", "score", "compare", "show", "fix", "rules", "explain", "config")
 
 
-class _Commands(click.Group):
+class _Commands(Commands):
     """Commands that are loaded when they are called, since all together take long to load."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -50,4 +51,3 @@ def main() -> None:
         if isinstance(stream, TextIOWrapper):
             # A name that the terminal cannot show must not end the run.
             stream.reconfigure(errors="backslashreplace")
-

@@ -12,7 +12,14 @@ from gocheck import inputs
 from gocheck.cli.options import existing, nothing_in, read_settings
 from gocheck.cli.trouble import Trouble
 from gocheck.fixing.mending import Mended, mend
-from gocheck.fixing.writing import CannotWrite, difference, place_in, write, write_in_place
+from gocheck.fixing.writing import (
+    CannotWrite,
+    difference,
+    folder_of,
+    place_in,
+    write,
+    write_in_place,
+)
 from gocheck.record import Unread
 from gocheck.referee import Referee
 from gocheck.remote import is_url
@@ -26,12 +33,18 @@ from gocheck.source import Source
     "--output",
     metavar="DIR",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Write the copies into this folder; files without anything to fix are copied as they are.",
+    help="Write the copies into this folder, as a tree from the deepest folder that holds all PATHS"
+    " on; an archive becomes a folder with its name. Files without anything to fix are copied as"
+    " they are.",
 )
 @click.option(
     "--in-place", is_flag=True, help="Replace the files; each is first copied to FILE.orig."
 )
-@click.option("--dry-run", is_flag=True, help="Print what would change as a unified diff.")
+@click.option(
+    "--dry-run",
+    is_flag=True,
+    help="Print what would change as a unified diff; long lines are broken for it.",
+)
 def fix(paths: tuple[str, ...], output: Path | None, in_place: bool, dry_run: bool) -> None:
     """Write corrected copies: what findings call fixable is mended, and nothing else.
 
@@ -45,9 +58,10 @@ def fix(paths: tuple[str, ...], output: Path | None, in_place: bool, dry_run: bo
     if (output is not None) + in_place + dry_run != 1:
         raise Trouble("give one of --output DIR, --in-place and --dry-run")
     given = existing(paths)
-    run = _Run(output, in_place)
+    listed = tuple(inputs.listed(given))
+    run = _Run(output, in_place, _root(listed))
     with closing(Referee(replace(read_settings(), scores=False))) as referee:
-        for named, source in _inputs(given, output):
+        for named, source in _inputs(listed, output):
             if isinstance(source, Unread):
                 run.fail(source.source.name, source.findings[0].code, source.findings[0].message)
                 run.files += 1
@@ -60,10 +74,23 @@ def fix(paths: tuple[str, ...], output: Path | None, in_place: bool, dry_run: bo
         sys.exit(1)
 
 
-def _inputs(paths: Iterable[str], output: Path | None) -> Iterator[tuple[str, Source | Unread]]:
+def _root(listed: Iterable[str | Unread]) -> Path:
+    """Return the folder below which copies keep the paths of their originals."""
+    paths = (each for each in listed if isinstance(each, str))
+    try:
+        return folder_of(
+            path for path in paths if path != inputs.STANDARD_INPUT and not is_url(path)
+        )
+    except CannotWrite as cause:
+        raise Trouble(str(cause)) from None
+
+
+def _inputs(
+    listed: Iterable[str | Unread], output: Path | None
+) -> Iterator[tuple[str, Source | Unread]]:
     """Yield every input with the path that led to it; of a folder, not the copies in it."""
     copies = output.resolve() if output else None
-    for named in inputs.listed(paths):
+    for named in listed:
         if isinstance(named, Unread):
             yield named.source.file, named
             continue
@@ -80,6 +107,7 @@ class _Run:
 
     output: Path | None
     in_place: bool
+    root: Path
     files: int = 0
     fixed: int = 0
     changes: int = 0
@@ -130,7 +158,7 @@ class _Run:
     def _write(self, named: str, source: Source, mended: Mended) -> str:
         """Write the copy; return what to say of where."""
         if self.output is not None:
-            target = place_in(self.output, named, source, mended.converted)
+            target = place_in(self.output, named, self.root, source, mended.converted)
             if target.resolve() == Path(source.file).resolve():
                 raise CannotWrite("the copy would replace the file: give --in-place for that")
             if target in self._written:

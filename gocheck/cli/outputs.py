@@ -220,7 +220,7 @@ def write_lines(name: str, lines: Iterable[str], stream: TextIO, *, last: bool =
         if last:
             stream.flush()
     except BrokenPipeError:
-        raise  # nobody reads any more; click ends the run
+        raise  # nobody reads any more: `gocheck.cli.ending`
     except OSError as error:
         raise Trouble(f"{name} cannot be written: {error.strerror or error}") from None
 

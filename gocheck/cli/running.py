@@ -13,13 +13,11 @@ from typing import Any, TypeVar
 import click
 
 from gocheck.cache import USUAL_SIZE, Cache, CacheError
+from gocheck.cli.ending import INTERRUPTED
 from gocheck.cli.progress import KINDS, Progress
 from gocheck.cli.trouble import Trouble
 from gocheck.executors import DASK, Crew, CrewError, cores, named, processes
 from gocheck.referee import Settings
-
-INTERRUPTED = 130
-"""The exit status after Ctrl-C: 128 and the number of the signal, as shells have it."""
 
 RUNNING = ("jobs", "executor", "cache", "cache_size", "progress")
 """The options, as commands get them."""

@@ -1,5 +1,6 @@
 """The text that a copy is made of: the file as it is read, with every byte accounted for."""
 
+import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,8 +29,9 @@ _KEPT = {0xDC00 + byte: _FIRST_KEPT + byte for byte in range(0x80, 0x100)}
 _RESTORED = {kept: surrogate for surrogate, kept in _KEPT.items()}
 """Bytes that are no text, as characters of the last private plane while a copy is made."""
 
-
 _SINGLE_BYTE = (LATIN_1, "cp1251")
+_WORD = re.compile(r"[^\W\d_]+")
+_ASCII_LETTER = re.compile("[A-Za-z]")
 _CHANGED = frozenset(("CA", "DT", "FF", "HD", "RD", "SZ", "TE"))
 """Properties that fixes change, beside those that are compared as they are read."""
 _COMPARED = frozenset(("AB", "AE", "AP", "AW", "B", "EV", "HA", "KM", "PL", "RE", "TB", "TW", "W"))
@@ -85,7 +87,7 @@ def file_text(source: Source, games: Sequence[Record | Unread]) -> FileText:
 def other_text(source: Source) -> list[object]:
     """Return all properties of a text that parses which no fix changes, and its variations.
 
-    In the order of the file.
+    In the order of the file; what values say, however it is escaped.
     """
     trees: list[sgf_grammar.Coarse_game_tree] = []
     if source.games:
@@ -96,8 +98,19 @@ def other_text(source: Source) -> list[object]:
         trees += reversed(tree.children)
         found.append(len(tree.children))
         for properties in tree.sequence:
-            found += [each for each in properties.items() if each[0] not in _CHANGED | _COMPARED]
+            found += [
+                (name, [_unescaped(value) for value in values])
+                for name, values in properties.items()
+                if name not in _CHANGED | _COMPARED
+            ]
     return found
+
+
+def _unescaped(value: bytes) -> bytes:
+    if b"\\" not in value:
+        return value
+    text: bytes = sgf_grammar.text_value(value)
+    return text
 
 
 def is_utf_16(source: Source) -> bool:
@@ -129,7 +142,7 @@ def _read_with_all_bytes(source: Source) -> Source:
 
 def _is_guess(source: Source, read: Source, number: int) -> bool:
     """Return whether a game was read in an encoding of single bytes, in which any bytes are text,
-    though CA names another one.
+    though CA names another one, and what it says there are not all words.
     """
     span = read.games[number]
     text = GameText(read.data[span.start : span.end])
@@ -141,5 +154,19 @@ def _is_guess(source: Source, read: Source, number: int) -> bool:
     return bool(stated) and any(
         codec_name(encoding.encode("ascii")) not in map(codec_name, stated)
         and game.encode(encoding, errors="replace") in source.data
+        and not are_words(game, encoding)
         for encoding in _SINGLE_BYTE
     )
+
+
+def are_words(text: str, encoding: str) -> bool:
+    """Return whether what stands in a text beyond ASCII are letters in words, as in "Jürgen".
+
+    In Latin-1 such a word has letters of ASCII too; in Windows-1251 it has two letters at least.
+    """
+    if any(not (each.isascii() or each.isalpha()) for each in text):
+        return False
+    foreign = [word for word in _WORD.findall(text) if not word.isascii()]
+    if encoding == LATIN_1:
+        return all(_ASCII_LETTER.search(word) for word in foreign)
+    return all(len(word) > 1 for word in foreign)

@@ -5,16 +5,13 @@ white space. Nothing here knows Go.
 """
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
-_TOKEN = re.compile(
-    rb"(?P<value>\[[^\\\]]*+(?:\\.[^\\\]]*+)*+\])|(?P<name>[A-Za-z]++)|(?P<mark>[;()])"
-    rb"|(?P<open>\[)",
-    re.DOTALL,
-)
-_LOWER_CASE = bytes(range(ord("a"), ord("z") + 1))
+from gocheck.sgf_tokens import MARK, NAME, OPEN, identifier, tokens
+
+_SEMICOLON = ord(";")
+_BRACKET = re.compile(rb"(?<!\\)((?:\\\\)*+)\[")
 
 Slice = tuple[int, int]
 """Where something begins and ends, in bytes."""
@@ -43,10 +40,6 @@ class Node:
     properties: list[Property] = field(default_factory=list)
 
 
-def _identifier(name: bytes) -> str:
-    return name.translate(None, _LOWER_CASE).decode("ascii")
-
-
 class GameText:
     """One game; changes are collected and made together by `changed`.
 
@@ -67,16 +60,16 @@ class GameText:
     def nodes(self) -> list[Node]:
         """All nodes in the order of the file, so that those of the main line come first."""
         nodes: list[Node] = []
-        for token in self._tokens():
-            start, end = token.span()
-            kind = token.lastgroup
-            if kind == "mark":
-                if token[0] == b";":
+        for kind, start, end in tokens(self.data):
+            if kind == MARK:
+                if self.data[start] == _SEMICOLON:
                     nodes.append(Node(start, end))
-            elif nodes and kind == "name":
-                name = token[0]
-                nodes[-1].properties.append(Property(_identifier(name), name, start, end))
-            elif nodes and nodes[-1].properties:
+            elif not nodes or kind == OPEN:
+                continue
+            elif kind == NAME:
+                name = self.data[start:end]
+                nodes[-1].properties.append(Property(identifier(name), name, start, end))
+            elif nodes[-1].properties:
                 found = nodes[-1].properties[-1]
                 found.values.append((start + 1, end - 1))
                 found.end = nodes[-1].end = end
@@ -84,14 +77,7 @@ class GameText:
 
     def identifiers(self) -> set[str]:
         """Return the names of all properties, those of variations too."""
-        return {_identifier(token[0]) for token in self._tokens() if token.lastgroup == "name"}
-
-    def _tokens(self) -> Iterator[re.Match[bytes]]:
-        """Yield names, values and marks, as far as values are closed."""
-        for token in _TOKEN.finditer(self.data):
-            if token.lastgroup == "open":
-                return
-            yield token
+        return {each.identifier for node in self.nodes for each in node.properties}
 
     # What stands there
 
@@ -166,6 +152,26 @@ class GameText:
                 self._names[place] = each.identifier.encode("ascii")
         return found
 
+    def escape_brackets(self) -> list[tuple[int, bytes, bytes]]:
+        """Put a backslash before each opening bracket in values, but in those that were replaced.
+
+        That says the same, and no reader can take the bracket for that of another value. Returns
+        where each value so changed that was there begins, what it was and what it is.
+        """
+        found = []
+        for named, value in self._added.items():
+            self._added[named] = _BRACKET.sub(rb"\1\\[", value)
+        for each in (each for node in self.nodes for each in node.properties):
+            if (each.start, each.end) in self._properties:
+                continue
+            for place in each.values:
+                value = self.data[slice(*place)]
+                if place not in self._values and b"[" in value:
+                    escaped = _BRACKET.sub(rb"\1\\[", value)
+                    self._values[place] = escaped
+                    found.append((place[0], value, escaped))
+        return [each for each in found if each[1] != each[2]]
+
     def insert(self, place: int, text: bytes) -> None:
         """Put text in before a byte."""
         self._insertions.append((place, text))
@@ -173,9 +179,9 @@ class GameText:
     def changed(self) -> bytes:
         """Return the text with all changes made, those at one place in the order they came."""
         changes = [(place, place, text) for place, text in self._insertions]
-        for (node, identifier), value in self._added.items():
+        for (node, name), value in self._added.items():
             place = self.nodes[node].start + 1
-            changes.append((place, place, b"%s[%s]" % (identifier.encode("ascii"), value)))
+            changes.append((place, place, b"%s[%s]" % (name.encode("ascii"), value)))
         for texts in (self._names, self._properties):
             changes += [(*place, text) for place, text in texts.items()]
         for start, end in self._values:

@@ -159,13 +159,16 @@ def _mended(
             changes += _mended_to_read(game, base, within(edits, span))
     if is_utf_16(source):
         changes.append(Change(1, 1, None, "UTF-16", "UTF-8"))
-    copy = _put_together(whole, texts, origins)
-    again = list(read_games(Source(source.file, copy, source.member)))
     dated = any(change.code == "SGF142" for change in changes)
-    if [_meaning(game, dated) for game in again] != [_meaning(game, dated) for game in games]:
-        return untouched("the copy would not say the same")
-    if other_text(again[-1].source) != other_text(games[-1].source):
-        return untouched("the copy would not say the same beside the moves")
+    copy = _put_together(whole, texts, origins)
+    lost = _lost(source, copy, games, dated)
+    if lost:
+        # What was left open when brackets were put in may be read in two ways.
+        changes += _brackets_escaped(texts, games, base)
+        copy = _put_together(whole, texts, origins)
+        lost = _lost(source, copy, games, dated)
+    if lost:
+        return untouched(lost)
     changes.sort(key=lambda each: (each.line, each.column))
     before = source.data if whole.converted or whole.encoding == DAMAGED else base.origin
     return Mended(source, copy, tuple(changes), tuple(left), whole.converted, before)
@@ -201,16 +204,18 @@ def _form(text: GameText, game: Record | Unread, whole: FileText, code: str | No
     """Make a game say that it is FF[4] and UTF-8, where it is; code: of the finding on CA."""
     if not text.nodes:
         return []
-    wanted = []
-    stated = text.value("CA")
-    if whole.encoding != DAMAGED and (stated is not None or not text.data.isascii()):
-        known = codec_name(stated) if stated is not None else None
-        if known != UTF_8:
-            wanted.append(("CA", "UTF-8", code))
+    wanted: list[tuple[str, int, str, str | None]] = []
+    if whole.encoding != DAMAGED:
+        stated = [node for node in range(len(text.nodes)) if text.value("CA", node) is not None]
+        wanted += [
+            ("CA", node, "UTF-8", code)
+            for node in stated or ([] if text.data.isascii() else [0])
+            if codec_name(text.value("CA", node) or b"") != UTF_8
+        ]
     changes = []
     if isinstance(game, Record) and _DROPPED.isdisjoint(text.identifiers()):
         if text.value("FF") != b"4":
-            wanted.append(("FF", "4", None))
+            wanted.append(("FF", 0, "4", None))
         long_names = text.shorten_names()
         if long_names:
             first = long_names[0]
@@ -218,10 +223,10 @@ def _form(text: GameText, game: Record | Unread, whole: FileText, code: str | No
             if len(long_names) > 1:
                 before += f" and {len(long_names) - 1} more names with small letters"
             changes.append(_change(game, Place(0), None, before, first.identifier))
-    for identifier, value, cause in wanted:
-        before = property_shown(identifier, text.value(identifier))
-        text.set_value(identifier, value.encode("ascii"))
-        place = Place(0, identifier)
+    for identifier, node, value, cause in wanted:
+        before = property_shown(identifier, text.value(identifier, node))
+        text.set_value(identifier, value.encode("ascii"), node)
+        place = Place(node, identifier)
         changes.append(_change(game, place, cause, before, f"{identifier}[{value}]"))
     return changes
 
@@ -247,6 +252,35 @@ def _mended_to_read(game: Record, base: Source, edits: Iterable[ReadingEdit]) ->
 def _edit_shown(edit: ReadingEdit) -> tuple[str, str]:
     before = repr(shown(edit.left_out)) if edit.left_out else "nothing"
     return before, repr(shown(edit.put_in)) if edit.put_in else "left out"
+
+
+def _lost(source: Source, copy: bytes, games: Sequence[Record | Unread], dated: bool) -> str | None:
+    """Return what is wrong with a copy, read again; None where it says what its original does."""
+    again = list(read_games(Source(source.file, copy, source.member)))
+    if [_meaning(game, dated) for game in again] != [_meaning(game, dated) for game in games]:
+        return "the copy would not say the same"
+    read = again[-1].source
+    if other_text(read) != other_text(games[-1].source):
+        return "the copy would not say the same beside the moves"
+    edits = reading_edits(read)
+    for game, span in zip(again, read.games, strict=True):
+        if isinstance(game, Record) and any(within(edits, span)):
+            return "the copy would have to be mended again"
+    return None
+
+
+def _brackets_escaped(
+    texts: Sequence[GameText], games: Sequence[Record | Unread], base: Source
+) -> list[Change]:
+    """Escape the opening brackets in the values of the games that can be read."""
+    changes = []
+    for text, game, span in zip(texts, games, base.games, strict=True):
+        if isinstance(game, Record):
+            for start, before, after in text.escape_brackets():
+                place = Place(offset=base.in_origin(span.start + start))
+                line, column = base.line_and_column(game.game, place, UTF_8)
+                changes.append(Change(line, column, "SGF114", shown(before), shown(after)))
+    return changes
 
 
 def _put_together(whole: FileText, texts: Sequence[GameText], origins: Sequence[Span]) -> bytes:

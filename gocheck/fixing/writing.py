@@ -5,45 +5,71 @@ import os
 import re
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from itertools import pairwise
 from pathlib import Path, PurePosixPath
 
+from gocheck.inputs import STANDARD_INPUT
 from gocheck.remote import is_url, shown
+from gocheck.sgf_tokens import MARK, NAME, tokens
 from gocheck.source import Source
 
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\n|\r|\Z)")
 _BACKUP = ".orig"
-_STANDARD_INPUT = "stdin.sgf"
+_STANDARD_INPUT_FILE = "stdin.sgf"
+_STANDARD_INPUT_ARCHIVE = "stdin"
+_LONG = 100
+"""A line with more characters is broken for a difference that people are to read."""
 
 
 class CannotWrite(Exception):
     """A copy that is not written; the text says why."""
 
 
-def place_in(folder: Path, named: str, source: Source, converted: bool) -> Path:
+def folder_of(paths: Iterable[str]) -> Path:
+    """Return the deepest folder that holds all of these files and folders, whole.
+
+    Raises CannotWrite where they lie on several drives.
+    """
+    folders = {
+        path if path.is_dir() else path.parent for path in map(Path, map(os.path.abspath, paths))
+    }
+    try:
+        return Path(os.path.commonpath(folders)) if folders else Path.cwd()
+    except ValueError:
+        raise CannotWrite("the paths lie on several drives: give those of one at a time") from None
+
+
+def place_in(folder: Path, named: str, root: Path, source: Source, converted: bool) -> Path:
     """Return where the copy of an input goes in the output folder.
 
-    named: the path that led to it. A file keeps its name, a file of a folder its path in that
-    folder, a member its path in the archive; SGF made of another format gets a further suffix.
-    Raises CannotWrite where the name leads out of the folder.
+    named: the path that led to it; root: the folder below which files keep their paths. What is at
+    a URL keeps its path below that; a member has its archive's name as a folder; SGF made of
+    another format gets a further suffix. Raises CannotWrite where a name leads out of the folder.
     """
-    file = Path(source.file)
-    if source.member:
-        place = source.member.replace("\\", "/")
-    elif named == "-":
-        place = _STANDARD_INPUT
+    if named == STANDARD_INPUT:
+        place = _STANDARD_INPUT_ARCHIVE if source.member else _STANDARD_INPUT_FILE
     elif is_url(named):
-        place = source.file.removeprefix(shown(named)).lstrip("/") or file.name
-    elif Path(named).is_dir():
-        place = file.relative_to(named).as_posix()
+        below = source.file.removeprefix(shown(named)).lstrip("/")
+        place = _safe(below or PurePosixPath(source.file).name, folder)
     else:
-        place = file.name
-    parts = [part for part in PurePosixPath(place.replace("!", "/")).parts if part != "/"]
-    if not parts or ".." in parts or any("\0" in part or ":" in part for part in parts):
-        raise CannotWrite(f"{place!r} is no name for a file in {folder.as_posix()}")
+        place = Path(os.path.abspath(source.file)).relative_to(root).as_posix()
+    parts = [*PurePosixPath(place).parts]
+    if source.member:
+        member = source.member.replace("\\", "/").replace("!", "/")
+        parts += PurePosixPath(_safe(member, folder)).parts
     if converted:
         parts[-1] += ".sgf"
     return folder.joinpath(*parts)
+
+
+def _safe(place: str, folder: Path) -> str:
+    """Return the name of a file without a slash before it, unless it leads out of the folder."""
+    parts = [part for part in PurePosixPath(place).parts if part != "/"]
+    if not parts or ".." in parts or any("\0" in part or ":" in part for part in parts):
+        raise CannotWrite(f"{place!r} is no name for a file in {folder.as_posix()}")
+    return "/".join(parts)
 
 
 def write(target: Path, data: bytes) -> None:
@@ -58,6 +84,7 @@ def write(target: Path, data: bytes) -> None:
                 os.fsync(stream.fileno())
             if target.exists():
                 shutil.copymode(target, name)
+                _keep_owner(target, name)
             else:
                 os.chmod(name, 0o666 & ~_umask())
             os.replace(name, target)
@@ -69,43 +96,84 @@ def write(target: Path, data: bytes) -> None:
 
 
 def write_in_place(source: Source, data: bytes) -> Path:
-    """Replace an input by its copy, and return the backup of what it was; raises CannotWrite."""
+    """Replace an input by its copy, and return the backup of what it was; raises CannotWrite.
+
+    Of a link, what it leads to is replaced.
+    """
     target = Path(source.file).resolve()
     try:
         if target.read_bytes() != source.data:
             raise CannotWrite("the file has changed since it was read")
-        backup = _free(target)
-        shutil.copy2(target, backup)
+        backup = _backed_up(target, source.data)
     except OSError as error:
         raise CannotWrite(error.strerror or str(error)) from None
-    write(target, data)
+    try:
+        write(target, data)
+    except BaseException:
+        backup.unlink(missing_ok=True)
+        raise
     return backup
 
 
 def difference(name: str, before: bytes, after: bytes) -> Iterator[str]:
     """Yield the lines of a unified diff between two texts in UTF-8, without line ends.
 
+    Where a text has long lines, both are broken before nodes and properties, which is said first.
     Bytes that are no text are shown as escapes.
     """
-    old, new = (_lines(data.decode("utf-8", errors="backslashreplace")) for data in (before, after))
+    old, new = _lines(before), _lines(after)
+    broken = max(map(len, (*old, *new)), default=0) > _LONG
+    if broken:
+        yield f"{name}: lines are broken before nodes and properties, for this diff only"
+        old, new = _pieces(before), _pieces(after)
     for line in difflib.unified_diff(old, new, name, f"{name} (fixed)"):
         yield line.rstrip("\r\n")
-        if not line.endswith(("\r", "\n")):
+        if not broken and not line.endswith(("\r", "\n")):
             yield "\\ No newline at end of file"
 
 
-def _lines(text: str) -> list[str]:
+def _lines(data: bytes) -> list[str]:
+    text = data.decode("utf-8", errors="backslashreplace")
     return [line for line in _LINE.findall(text) if line]
 
 
-def _free(target: Path) -> Path:
-    """Return a name for a backup that does not overwrite an earlier one."""
-    backup = target.with_name(target.name + _BACKUP)
+def _pieces(data: bytes) -> list[str]:
+    """Return the lines of a record, broken before each node, variation and property."""
+    breaks = [0]
+    after_mark = False
+    for kind, start, _ in tokens(data):
+        opens = kind == MARK and not after_mark
+        if opens or (kind == NAME and not after_mark):
+            breaks.append(start)
+        after_mark = kind == MARK and data[start : start + 1] != b")"
+    breaks.append(len(data))
+    return [line for start, end in pairwise(breaks) for line in _lines(data[start:end])]
+
+
+def _backed_up(target: Path, data: bytes) -> Path:
+    """Write the backup of a file beside it, under a name that nothing has."""
     number = 1
-    while backup.exists():
-        number += 1
-        backup = target.with_name(f"{target.name}{_BACKUP}.{number}")
-    return backup
+    while True:
+        suffix = _BACKUP if number == 1 else f"{_BACKUP}.{number}"
+        backup = target.with_name(target.name + suffix)
+        try:
+            with open(backup, "xb") as stream:
+                stream.write(data)
+                stream.flush()
+                os.fsync(stream.fileno())
+        except FileExistsError:
+            number += 1
+            continue
+        shutil.copystat(target, backup)
+        _keep_owner(target, str(backup))
+        return backup
+
+
+def _keep_owner(target: Path, name: str) -> None:
+    """Give a file the owner of another one, where the user may do so."""
+    owner = target.stat()
+    with suppress(PermissionError, AttributeError):  # Windows has no such thing
+        os.chown(name, owner.st_uid, owner.st_gid)
 
 
 def _umask() -> int:

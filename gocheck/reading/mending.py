@@ -29,7 +29,7 @@ _JUNK = re.compile(
     rb"(?:[^;()\[A-Za-z]++|[A-Za-z][A-Za-z0-9_]*+(?!\s*+\[)"
     rb"|\((?!\s*+(?:[;()]|[A-Za-z]++\s*+\[))(?:[^;()\[\]]*+\))?)++"
 )
-_STRAY = re.compile(rb"([^\[\]]*+)\]")
+_STRAY = re.compile(rb"((?:[^\[\]\\]++|\\.)*+)\]", re.DOTALL)
 _GAME = re.compile(rb"\(\s*+(?:;|(?=(?:AP|CA|EV|FF|GM|GN|PB|PW|SZ|TE)\s*+\[))")
 _OPENING = re.compile(
     rb"(?:\xef\xbb\xbf)?\s*+(?:"

@@ -164,6 +164,32 @@ def test_what_was_put_in_and_left_out_is_listed() -> None:
     assert left(made) == []
 
 
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        # without the backslash SZ[9] would be taken for the beginning of another property
+        (
+            "(;FF[4]AP[SZ[9B[aa]KM[0];W[bb];B[bCW[cc])",
+            "(;FF[4]AP[SZ\\[9]B[aa]KM[0];W[bb];B[bC];W[cc])",
+        ),
+        (
+            "(;FF[4]RD[2021-0KM[37]1-20]KM[0];B[aa]C[a [b])",
+            "(;DT[2021-0KM\\[37\\]1-20]FF[4]KM[0];B[aa]C[a \\[b])",
+        ),
+    ],
+)
+def test_brackets_that_could_be_read_in_two_ways_are_escaped(before: str, after: str) -> None:
+    assert copy(before) == after
+    assert games(after.encode()) == games(before.encode())
+    assert copy(after) == after
+
+
+def test_a_bracket_that_is_escaped_is_not_a_stray_one() -> None:
+    made = mended("(;FF[4]KM[0]PB[x]P\\];W[dd];B[aa])")
+    assert made.data == b"(;FF[4]KM[0]PB[x];W[dd];B[aa])"
+    assert changes(made) == ["1:18 SGF113 'P\\\\]' -> left out"]
+
+
 def test_every_place_that_was_mended_is_listed() -> None:
     made = mended("(;FF[4]KM[0]" + ";B[aa]x1 ;W[bb]x2 " * 40 + ")")
     assert len(changes(made)) == 80
@@ -279,9 +305,39 @@ def test_an_encoding_that_was_detected_is_told(encoding: str, name: str, found: 
 
 
 @pytest.mark.parametrize(
+    ("encoding", "name", "found", "column"),
+    [("iso-8859-1", "Jürgen", "Latin-1", 28), ("cp1251", "Чёрные", "Windows-1251", 27)],
+)
+def test_words_that_ca_does_not_fit_are_written_in_utf_8(
+    encoding: str, name: str, found: str, column: int
+) -> None:
+    text = f"(;FF[4]CA[UTF-8]KM[6.5]PB[{name}]C[{name} {name}];B[aa])"
+    made = mended(text.encode(encoding))
+    assert made.data.decode("utf-8") == text
+    assert left(made) == []
+    assert changes(made) == [
+        f"1:{column} SGF105 CA says UTF-8, and the text is not UTF-8: read as {found}"
+        " -> written in UTF-8"
+    ]
+
+
+def test_a_second_ca_is_corrected_too() -> None:
+    text = "(;FF[4]CA[gb18030]KM[{}];B[aa];CA[gb2312]W[bb]C[李])"
+    made = mended(text.format("3.75").encode("gb18030"))
+    fixed = text.format("7.5").replace("gb18030", "UTF-8").replace("gb2312", "UTF-8")
+    assert made.data.decode() == fixed
+    assert changes(made) == [
+        "1:8 None CA[gb18030] -> CA[UTF-8]",
+        "1:19 SET304 KM[3.75] -> KM[7.5]",
+        "1:34 None CA[gb2312] -> CA[UTF-8]",
+    ]
+
+
+@pytest.mark.parametrize(
     "data",
     [
         b"(;FF[4]CA[UTF-8]KM[3.75]C[\xff];B[aa])",
+        b"(;FF[4]CA[UTF-8]KM[3.75]PB[J\xfcrgen]C[\xff];B[aa])",
         b"(;FF[4]CA[GBK]KM[3.75]C[\xff\xff \xff];B[aa])",
         "(;FF[4]KM[3.75]PB[李世石九段]PW[古力".encode()[:-1] + b"]C[\xe6\x9d];B[aa])\n\xe6 end",
     ],

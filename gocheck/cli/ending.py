@@ -1,0 +1,70 @@
+"""How every command ends where it cannot go on: one line for wrong usage, quietly for the rest."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
+
+import click
+from click.exceptions import NoArgsIsHelpError
+
+from gocheck.cli.trouble import Trouble
+
+INTERRUPTED = 130
+"""The exit status after Ctrl-C: 128 and the number of the signal, as shells have it."""
+
+BROKEN_PIPE = 141
+"""The exit status where nobody reads the output any more, as in ``gocheck check | head``."""
+
+
+class Commands(click.Group):
+    """A group of commands that end as Unix tools do."""
+
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:
+        """Return the context, as click does; `ending` says what is raised."""
+        with ending():
+            return super().make_context(*args, **extra)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command, as click does; `ending` says what is raised."""
+        with ending():
+            return super().invoke(ctx)
+
+
+@contextmanager
+def ending() -> Iterator[None]:
+    """Turn the ways in which a command may fail to go on into exit statuses.
+
+    Wrong usage becomes Trouble, which is one line; Ctrl-C and output that nobody reads end the
+    program without a word, with the status that shells give to whom such a signal ends.
+    """
+    try:
+        try:
+            yield
+        finally:
+            sys.stdout.flush()
+    except NoArgsIsHelpError:
+        raise
+    except click.UsageError as error:
+        raise Trouble(_in_one_line(error)) from None
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
+    except BrokenPipeError:
+        _forget_output()
+        sys.exit(BROKEN_PIPE)
+
+
+def _in_one_line(error: click.UsageError) -> str:
+    message = " ".join(error.format_message().split()).rstrip(".")
+    message = message[:1].lower() + message[1:]
+    command = error.ctx.command_path if error.ctx else "gocheck"
+    return f"{message} ({command} --help tells more)"
+
+
+def _forget_output() -> None:
+    """Send what is still to be written nowhere, so that the end of the program does not try."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError):  # streams of tests are no files
+            os.dup2(nowhere, stream.fileno())

@@ -1,0 +1,63 @@
+"""SGF's grammar below the property: what a name, a value and a mark is, and where each stands.
+
+Whoever looks at the text of a record byte by byte finds here what a token is. Nothing is decoded,
+and nothing here knows what a property means.
+"""
+
+import re
+import sys
+from collections.abc import Iterator
+from typing import NamedTuple
+
+NAME = "name"
+VALUE = "value"
+MARK = "mark"
+OPEN = "open"
+"""The kinds of token: an identifier; a value with its brackets; one of ``( ) ;``; the bracket of a
+value that is never closed."""
+
+_NAME = rb"[A-Za-z]++"
+_VALUE = rb"\[[^\\\]]*+(?:\\.[^\\\]]*+)*+\]"
+_TOKEN = re.compile(
+    rb"(?P<value>" + _VALUE + rb")|(?P<name>" + _NAME + rb")|(?P<mark>[;()])|(?P<open>\[)",
+    re.DOTALL,
+)
+_NODE = re.compile(
+    rb"[\s()]*+(;)(?:\s*+" + _NAME + rb"(?:\s*+" + _VALUE + rb")++)*+",
+    re.DOTALL,
+)
+_LOWER_CASE = bytes(range(ord("a"), ord("z") + 1))
+
+
+class Token(NamedTuple):
+    """One token: its kind, and where it begins and ends, in bytes."""
+
+    kind: str
+    start: int
+    end: int
+
+
+def tokens(data: bytes, start: int = 0, end: int = sys.maxsize) -> Iterator[Token]:
+    """Yield the tokens of a part of a text; what is none is passed over.
+
+    A value that is never closed is the last one.
+    """
+    for match in _TOKEN.finditer(data, start, end):
+        kind = match.lastgroup or ""
+        yield Token(kind, *match.span())
+        if kind == OPEN:
+            return
+
+
+def node(data: bytes, start: int) -> tuple[int, int] | None:
+    """Return where the next node of sound text begins, with its semicolon, and where it ends.
+
+    None where there is anything before it but space and brackets.
+    """
+    match = _NODE.match(data, start)
+    return (match.start(1), match.end()) if match else None
+
+
+def identifier(name: bytes) -> str:
+    """Return a property's identifier: its name without the small letters that FF[3] allowed."""
+    return name.translate(None, _LOWER_CASE).decode("ascii")

@@ -1,0 +1,79 @@
+"""How commands end where nobody reads their output, and where they are given wrong arguments."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from gocheck.cli import main
+from gocheck.cli.ending import BROKEN_PIPE, INTERRUPTED
+
+RECORD = Path(__file__).parents[2] / "fixtures" / "situations" / "occupied-point.sgf"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--help"],
+        ["check", str(RECORD)],
+        ["check", str(RECORD), "--format", "jsonl"],
+        ["score", str(RECORD)],
+        ["show", str(RECORD)],
+        ["fix", str(RECORD), "--output", "out"],
+        ["explain", "--all"],
+        ["rules"],
+    ],
+)
+def test_output_that_nobody_reads(arguments: list[str], tmp_path: Path) -> None:
+    root = Path(__file__).parents[2]
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        ended = subprocess.run(
+            [sys.executable, "-m", "gocheck", *arguments],
+            stdout=writing,
+            stderr=subprocess.PIPE,
+            cwd=tmp_path,
+            env={**os.environ, "PYTHONPATH": str(root)},
+            check=False,
+        )
+    finally:
+        os.close(writing)
+    assert (ended.returncode, ended.stderr) == (BROKEN_PIPE, b"")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["chek"], "no such command 'chek'. Did you mean 'check'? (gocheck --help tells more)"),
+        (["check"], "missing argument 'PATHS...' (gocheck check --help tells more)"),
+        (["show"], "missing argument 'FILE' (gocheck show --help tells more)"),
+        (["fix", "x", "--output"], "option '--output' requires an argument"),
+        (["check", "x", "--jobs", "0"], "invalid value for '--jobs': 0 is not in the range x>=1"),
+        (["check", "x", "--nope"], "no such option '--nope'"),
+    ],
+)
+def test_wrong_usage_is_one_line(arguments: list[str], told: str) -> None:
+    result = CliRunner().invoke(main, arguments, prog_name="gocheck")
+    assert (result.exit_code, result.stdout) == (2, "")
+    (line,) = result.stderr.splitlines()
+    assert line.startswith(f"gocheck: {told}")
+    assert line.endswith("--help tells more)")
+
+
+def test_without_a_command_there_is_help() -> None:
+    result = CliRunner().invoke(main, [], prog_name="gocheck")
+    assert result.exit_code == 2
+    assert result.stderr.startswith("Usage: gocheck")
+
+
+def test_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(sys.modules["gocheck.cli.fix"], "existing", interrupt)
+    result = CliRunner().invoke(main, ["fix", str(RECORD), "--dry-run"])
+    assert (result.exit_code, result.output) == (INTERRUPTED, "")
