@@ -7,16 +7,15 @@ capture. Few are doubtful in a game, so few positions are counted anew.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from decimal import Decimal
 from itertools import combinations
 
 from gocheck.comparing import signed_margin
 from gocheck.explaining import priors
 from gocheck.explaining.question import Base, Candidate, Question
-from gocheck.judge import ownership
-from gocheck.judging import by_engine, can_judge
-from gocheck.life import JUDGED, PROVED
-from gocheck.pass_alive import pass_alive
+from gocheck.judging import by_engine, judged
+from gocheck.life import JUDGED
 from gocheck.points import point_name
 from gocheck.regions import Chain, chains, components, parts, without
 from gocheck.stones import BLACK, EMPTY, PLAYERS, WHITE
@@ -68,16 +67,32 @@ def doubted_groups(base: Base, least: float) -> Iterator[Candidate]:
         if len(chain.points) <= most
         and (chain.color == helping) == (chain.points[0] in question.status.dead)
     ]
+    before = None
     for doubt in _together(doubtful, question, trust):
         points = doubt.points
         if doubt.odds < enough or len(points) > most:
             continue
-        position = question.status.position
-        dead = question.status.dead ^ points
-        status = replace(by_engine(position, question.geometry, dead), evidence=JUDGED)
-        margin = question.scorer.with_status(status).score(base.ruleset, base.komi).margin
+        if before is None:
+            before = _margin(base, frozenset())
+        margin = base.margin + _margin(base, points) - before
         share = doubt.odds * priors.settled(int(abs(margin - base.margin)))
-        yield from base.candidate("status", _said(doubt, question), margin, share)
+        change, chance = _said(doubt, question), doubt.odds / (1 + doubt.odds)
+        reason = f"the judge gives it {chance:.0%}"
+        yield from base.candidate("status", change, reason, margin, share)
+
+
+def _margin(base: Base, otherwise: frozenset[int]) -> Decimal:
+    """Return the margin by dead stones alone, those of some chains being otherwise.
+
+    Marks of the record are left aside: only the difference that the chains make is asked for.
+    """
+    question = base.question
+    status = by_engine(
+        question.status.position, question.geometry, question.status.dead ^ otherwise
+    )
+    if question.status.false_eyes_count:
+        status = status.with_false_eyes()
+    return question.scorer.with_status(status).score(base.ruleset, base.komi).margin
 
 
 def _together(single: list[tuple[Chain, float]], question: Question, trust: float) -> list[Doubt]:
@@ -100,32 +115,24 @@ def _together(single: list[tuple[Chain, float]], question: Question, trust: floa
 
 
 def _doubtful_chains(question: Question, trust: float) -> list[tuple[Chain, float]]:
-    """Return the chains that the judge may see otherwise than the status, with the odds."""
-    if not can_judge(question.replay.columns, question.replay.rows):
-        return []
+    """Return the chains that the judge may see otherwise than the status, with the odds.
+
+    The judge is asked only where the status in force is not his own.
+    """
     status, shape = question.status, question.geometry
-    position = status.position
-    safe = pass_alive(position, shape, suicide=True)
-    opinion = ownership([position], shape.columns, shape.rows)[0].tolist()
-    confidence = {
-        point: chain.confidence
-        for chain in status.chains
-        if chain.evidence != PROVED
-        for point in chain.points[:1]
-    }
+    view = status if status.evidence == JUDGED else judged([status.position], shape)[0]
+    doubts = dict(view.doubts)
     found = []
-    for chain in chains(position, shape):
-        if safe[chain.points[0]]:
+    for chain in chains(status.position, shape):
+        first = chain.points[0]
+        doubt = doubts.get(first)
+        if doubt is None:
             continue
-        mean = sum(opinion[point] for point in chain.points) / len(chain.points)
-        lives = (1 + (mean if chain.color == BLACK else -mean)) / 2
-        other = lives if chain.points[0] in status.dead else 1 - lives
-        known = confidence.get(min(chain.points))
-        if known is not None:
-            other = max(other, 1 - known)  # where the rules of seki overruled the network
-        if other >= priors.LEAST_DOUBT:
-            other = min(other, _SURE)
-            found.append((chain, trust * _odds(other)))
+        dead = first in view.dead
+        chance = priors.otherwise(doubt, stones=len(chain.points), dead=dead)
+        if dead != (first in status.dead):
+            chance = 1 - chance
+        found.append((chain, trust * _odds(min(chance, _SURE))))
     return sorted(found, key=lambda each: -each[1])[:_MOST_DOUBTED]
 
 
