@@ -111,7 +111,8 @@ _KOMI: Mapping[Decimal, float] = MappingProxyType(
 _OTHER_KOMI = 0.0005
 _USUAL_SHARE = 0.8
 """Of even games 84 in 100 under territory and 85 in 100 under area rulesets have the komi of
-their ruleset (5,000 games; of rulesets that few name it is not known); of handicap games 75 in 100 have half a point."""
+their ruleset (5,000 games); of handicap games 75 in 100 have half a point. Of rulesets that few
+name it is not known."""
 _USUAL_HANDICAP = Decimal("0.5")
 _HANDICAP_ON_SERVERS: Mapping[str, Decimal] = MappingProxyType({"Fox": Decimal(0)})
 """Of 63 handicap games on Fox 56 have no komi."""

@@ -25,6 +25,7 @@ from gocheck.scoring import Scorer, result_text
 from gocheck.servers import Server
 from gocheck.stones import BLACK, WHITE
 
+_OF_UNFINISHED_GAMES = ("cut", "not counted")
 _YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d", re.ASCII)
 
 
@@ -162,7 +163,7 @@ class Base:
         if self.question.own is None:
             change = f"under {self.ruleset.name}, {change}"
         weight = given * CAUSES[kind].prior * share
-        if kind != "cut":
+        if kind not in _OF_UNFINISHED_GAMES:
             weight *= 1 - self.question.unfinished
         return [Candidate(kind, change, reason, text, weight, komi=komi)]
 

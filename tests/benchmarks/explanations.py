@@ -312,8 +312,8 @@ def calibration(tallies: Iterable[Tally]) -> list[str]:
         told += tally.told
         right += tally.right
     return [
-        f"told with {tenth * 10:2} to {tenth * 10 + 10:3}%: {told[tenth]:5}, of these the change made"
-        f" {100 * right[tenth] / told[tenth]:5.1f}%"
+        f"told with {tenth * 10:2} to {tenth * 10 + 10:3}%: {told[tenth]:5},"
+        f" of these the change made {100 * right[tenth] / told[tenth]:5.1f}%"
         for tenth in sorted(told)
     ]
 
