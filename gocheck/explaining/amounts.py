@@ -156,11 +156,11 @@ def _dame(base: Base) -> Iterator[Candidate]:
         if shift in filled:
             continue
         if not area:
-            change = f"{_more(shift)} at the border: a dame, a false eye or a move at home"
+            change = f"{more(shift)} at the border: a dame, a false eye or a move at home"
         elif abs(shift) == 2:
             change = f"the last dame played by {_winner_of(shift)}, not by {_winner_of(-shift)}"
         else:
-            change = f"{_more(shift)}: a dame more for {_winner_of(shift)} or less for the other"
+            change = f"{more(shift)}: a dame more for {_winner_of(shift)} or less for the other"
         yield from base.candidate("dame", change, reason, base.margin + shift, share * exact)
 
 
@@ -216,7 +216,7 @@ def _prisoners(base: Base) -> Iterator[Candidate]:
     if base.ruleset.scoring != "territory":
         return
     taken = base.question.replay.prisoners
-    reason = f"Black took {_stones(taken[0])}, White {taken[1]}"
+    reason = f"Black took {taken[0]} stone{'s' if taken[0] != 1 else ''}, White {taken[1]}"
     for shift, share in _both_ways(priors.PRISONERS):
         number = abs(shift)
         change = f"{_prisoner(number)} more for {_winner_of(shift)} or less for the other"
@@ -243,11 +243,26 @@ def _cut(base: Base) -> Iterator[Candidate]:
     off = margin - base.margin
     if off % 1:
         return
-    reach = loose + priors.LAST_PLAYS + (question.status.swing if loose >= priors.MANY else 0)
-    share = question.unfinished * priors.cut_by(int(off), min(reach, len(question.status.position)))
-    many = f"{loose} points are" if loose > 1 else "1 point is"
-    reason = f"no closing passes are recorded, and {many} open beside dame"
-    yield from base.candidate("cut", "the record ends before the game", reason, margin, share)
+    every = 2 * len(question.status.position)
+    swing = question.status.swing
+    reach = loose + priors.LAST_PLAYS + (swing if loose >= priors.MANY else 0)
+    if question.sparse:
+        reach = every
+    share = question.unfinished * priors.cut_by(int(off), min(reach, every))
+    reason = "no closing passes are recorded"
+    if question.sparse:
+        moves = len(question.replay.moves)
+        reason += f", and {'only ' if moves else ''}{moves} move{'s' if moves != 1 else ''}"
+    else:
+        reason += (
+            f", and {loose} points are open beside dame"
+            if loose > 1
+            else ", and 1 point is open beside dame"
+        )
+    change = "the record ends before the game"
+    if loose >= priors.MANY and swing and not question.sparse:
+        change += ", or stones beside what is open are misjudged"
+    yield from base.candidate("cut", change, reason, margin, share)
 
 
 def _not_counted(base: Base) -> Iterator[Candidate]:
@@ -285,17 +300,14 @@ def _both_ways(shares: Mapping[int, float]) -> Iterator[tuple[int, float]]:
         yield -points, share / 2
 
 
-def _more(shift: int) -> str:
+def more(shift: int) -> str:
+    """Return some points more for Black, or for White, in words."""
     number = abs(shift)
     return f"{number} point{'s' if number > 1 else ''} more for {_winner_of(shift)}"
 
 
 def _prisoner(number: int) -> str:
     return f"{number} prisoner{'s' if number > 1 else ''}"
-
-
-def _stones(number: int) -> str:
-    return f"{number} stone{'s' if number != 1 else ''}"
 
 
 def _winner_of(shift: int) -> str:

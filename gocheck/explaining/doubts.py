@@ -10,9 +10,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from itertools import combinations
+from operator import mul
 
 from gocheck.comparing import signed_margin
 from gocheck.explaining import priors
+from gocheck.explaining.amounts import more
 from gocheck.explaining.question import Base, Candidate, Question
 from gocheck.judging import by_engine, judged
 from gocheck.life import JUDGED
@@ -22,6 +24,7 @@ from gocheck.stones import BLACK, EMPTY, PLAYERS, WHITE
 
 _MOST_DOUBTED = 12
 _MOST_PAIRS = 12
+_HARDLY = 0.01
 _SURE = 0.95
 """No doubt is more than that: the status in force has its reasons too."""
 
@@ -55,7 +58,9 @@ def doubted_groups(base: Base, least: float) -> Iterator[Candidate]:
         off = int(abs(signed_margin(recorded) - base.margin))
         shift = 1 if signed_margin(recorded) > base.margin else -1
     # Each stone that lives or dies moves two points at least, and in its player's favour.
-    most = len(question.status.position) if off is None else off // 2
+    border = priors.with_border(off, area=base.ruleset.scoring != "territory", closed=_closed(base))
+    spare = max(border, default=0)
+    most = len(question.status.position) if off is None else (off + spare) // 2
     scale = base.weight * priors.CAUSES["status"].prior * priors.settled(off or 1)
     enough = least / scale
     if not most or enough > trust * _odds(_SURE):
@@ -76,9 +81,24 @@ def doubted_groups(base: Base, least: float) -> Iterator[Candidate]:
             before = _margin(base, frozenset())
         margin = base.margin + _margin(base, points) - before
         share = doubt.odds * priors.settled(int(abs(margin - base.margin)))
-        change, chance = _said(doubt, question), doubt.odds / (1 + doubt.odds)
-        reason = f"the judge gives it {chance:.0%}"
+        change, reason = _said(doubt, question), _reason(doubt)
+        rest = Decimal(0) if off is None else signed_margin(recorded) - margin
+        if rest and abs(rest) in border:
+            share *= border[int(abs(rest))]
+            change += f"; and {more(int(rest))} at the border"
+            margin += rest
         yield from base.candidate("status", change, reason, margin, share)
+
+
+def _closed(base: Base) -> bool:
+    return base.question.replay.ends_with_two_passes
+
+
+def _reason(doubt: Doubt) -> str:
+    chance = doubt.odds / (1 + doubt.odds)
+    return (
+        f"the judge gives it {chance:.0%}" if chance >= _HARDLY else "hardly in doubt, but it fits"
+    )
 
 
 def _margin(base: Base, otherwise: frozenset[int]) -> Decimal:
@@ -98,7 +118,7 @@ def _margin(base: Base, otherwise: frozenset[int]) -> Decimal:
 def _together(single: list[tuple[Chain, float]], question: Question, trust: float) -> list[Doubt]:
     """Return what is worth trying, the most doubtful first."""
     groups = [Doubt((chain,), odds) for chain, odds in single]
-    groups += _whole_groups(single, question)
+    groups += _whole_groups(single, question, trust)
     pairs = [
         Doubt((*one.chains, *other.chains), one.odds * other.odds)
         for one, other in combinations(groups, 2)
@@ -107,7 +127,7 @@ def _together(single: list[tuple[Chain, float]], question: Question, trust: floa
     pairs.sort(key=lambda doubt: -doubt.odds)
     differs = [(chain, odds) for chain, odds in single if odds > trust]
     if len(differs) > 1:
-        groups.append(Doubt(tuple(chain for chain, _ in differs), min(o for _, o in differs)))
+        groups.append(_group(differs, trust))
     unique: dict[frozenset[int], Doubt] = {}
     for doubt in sorted([*groups, *pairs[:_MOST_PAIRS]], key=lambda doubt: -doubt.odds):
         unique.setdefault(doubt.points, doubt)
@@ -140,7 +160,17 @@ def _odds(chance: float) -> float:
     return chance / (1 - chance)
 
 
-def _whole_groups(single: list[tuple[Chain, float]], question: Question) -> Iterator[Doubt]:
+def _group(members: list[tuple[Chain, float]], trust: float) -> Doubt:
+    """Return chains that live and die together, as doubtful as their stones are on the whole."""
+    stones = [len(chain.points) for chain, _ in members]
+    chances = [odds / trust / (1 + odds / trust) for _, odds in members]
+    mean = sum(map(mul, stones, chances)) / sum(stones)
+    return Doubt(tuple(chain for chain, _ in members), trust * _odds(mean))
+
+
+def _whole_groups(
+    single: list[tuple[Chain, float]], question: Question, trust: float
+) -> Iterator[Doubt]:
     """Yield the groups of more than one doubtful chain of one colour and one fate."""
     for color, dead in ((1, True), (1, False), (2, True), (2, False)):
         alike = [
@@ -158,9 +188,7 @@ def _whole_groups(single: list[tuple[Chain, float]], question: Question) -> Iter
         }
         for group in parts(near, near):
             if len(group) > 1:
-                members = [alike[number] for number in sorted(group)]
-                # They live and die together: as likely as the least doubtful of them.
-                yield Doubt(tuple(chain for chain, _ in members), min(odds for _, odds in members))
+                yield _group([alike[number] for number in sorted(group)], trust)
 
 
 def _rooms(

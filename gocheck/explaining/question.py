@@ -10,6 +10,7 @@ from gocheck.board import Geometry, geometry
 from gocheck.comparing import fits
 from gocheck.explaining.priors import (
     CAUSES,
+    FEW_STONES,
     komi_share,
     left_open,
     popularity,
@@ -23,7 +24,7 @@ from gocheck.result import Result, parse_result
 from gocheck.rulesets import Ruleset
 from gocheck.scoring import Scorer, result_text
 from gocheck.servers import Server
-from gocheck.stones import BLACK, WHITE
+from gocheck.stones import BLACK, EMPTY, WHITE
 
 _OF_UNFINISHED_GAMES = ("cut", "not counted")
 _YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d", re.ASCII)
@@ -116,7 +117,18 @@ class Question:
     @cached_property
     def unfinished(self) -> float:
         """How likely it is that the record ends before the game did."""
-        return 0.0 if self.replay.ends_with_two_passes else unfinished(self.loose)
+        return 0.0 if self.replay.ends_with_two_passes else unfinished(self.loose, self._filled)
+
+    @property
+    def sparse(self) -> bool:
+        """Whether the record holds too few stones for a whole game."""
+        return self._filled < FEW_STONES
+
+    @property
+    def _filled(self) -> float:
+        final = self.replay.final_position
+        stones = len(final) - final.count(EMPTY) + sum(self.replay.prisoners)
+        return stones / len(final)
 
     @cached_property
     def in_points(self) -> Result:
@@ -160,7 +172,7 @@ class Base:
             return []
         given = self.weight if komi is None else pair_weight(self.question, self.ruleset, komi)
         text = result_text(winner, margin)
-        if self.question.own is None:
+        if self.question.own is None and kind not in _OF_UNFINISHED_GAMES:
             change = f"under {self.ruleset.name}, {change}"
         weight = given * CAUSES[kind].prior * share
         if kind not in _OF_UNFINISHED_GAMES:

@@ -6,10 +6,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from boards import empty
 from numpy.typing import NDArray
 from scoring.finals import BLACK_PLAYS_LAST, EVEN, RULESETS, finished, position, report
 
-from gocheck import judging
+from gocheck import judge
 from gocheck.batch import reports
 from gocheck.comparing import fits
 from gocheck.explaining import Explanation, Question, explain, priors
@@ -127,6 +128,15 @@ def test_a_cut_explains_no_more_than_is_open() -> None:
     for result in ("W+4", "W+20", "W+1"):
         assert "cut" in kinds(OPEN, "", result)
     assert "cut" not in kinds(OPEN, "", "B+8")
+
+
+def test_a_record_with_hardly_a_move_is_cut() -> None:
+    game = finished(empty(9, 9), "e5 c3", rules="Chinese", komi="7", result="W+10")
+    judged = Referee(Settings(RULESETS, status="judged")).judge(game).game
+    assert judged is not None
+    best = (judged.explanation or ())[0]
+    assert (best.kind, best.change) == ("cut", "the record ends before the game")
+    assert best.reason == "no closing passes are recorded, and only 2 moves"
 
 
 def test_where_all_stones_are_only_assumed_alive_nothing_is_explained() -> None:
@@ -269,15 +279,22 @@ def test_a_doubtful_stone_explains_by_how_doubtful_it_is() -> None:
     assert shares[0] > shares[-1]
 
 
+def test_a_group_may_come_with_points_at_the_border() -> None:
+    changes = [each.change for each in doubtful(0.55, "W+22") if each.kind == "status"]
+    assert changes == [
+        "White's stone at B5 alive, not dead; and 1 point more for White at the border"
+    ]
+
+
 def test_the_judge_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
     calls = []
-    ask = judging.ownership
+    ask = judge.ownership
 
     def counted(positions: list[bytes], columns: int, rows: int) -> NDArray[np.float32]:
         calls.extend(positions)
         return ask(positions, columns, rows)
 
-    monkeypatch.setattr(judging, "ownership", counted)
+    monkeypatch.setattr("gocheck.judging.ownership", counted)
     path = FIXTURES / "games" / "13x13-chinese-dead-left.sgf"
     data = path.read_bytes().replace(b"RE[B+3.5]", b"RE[B+6.5]")
     [judged] = reports([Source("x.sgf", data)], Referee(Settings(RULESETS)))
