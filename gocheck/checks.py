@@ -312,7 +312,7 @@ def result(
         return []
     text = _recorded(recorded)
     off = abs(score.margin - signed_margin(recorded))
-    why = _explained(explanation, None if recorded.kind == "winner" else off)
+    why = _explained(explanation, None if recorded.kind == "winner" else off, status.swing)
     basis = f"{score.result} under {score.ruleset} with komi {plain(score.komi)}"
     stones = _EVIDENCE.get(score.evidence, score.evidence)
     message = f"{text}, the score is {basis} ({stones}){why}"
@@ -401,13 +401,19 @@ def result_without_ruleset(
     return [finding("RES508", message + _explained(explanation, None), place)]
 
 
-def _explained(explanation: Sequence[Explanation] | None, off: Decimal | None) -> str:
-    """Return the end of a message: the likeliest explanation, or that there is none."""
+def _explained(
+    explanation: Sequence[Explanation] | None, off: Decimal | None, swing: int = 0
+) -> str:
+    """Return the end of a message: the likeliest explanation, or that there is none.
+
+    off: by how many points; swing: how many doubtful stones could move.
+    """
     if explanation is None:
         return ""
     if not explanation:
         by = f" of {plain(off)} points" if off is not None else ""
-        return f"; no small change explains the difference{by}"
+        doubt = f", but doubtful stones could move {swing} points" if swing else ""
+        return f"; no small change explains the difference{by}{doubt}"
     equals = [
         f"{each.change} ({each.confidence:.0%})"
         for each in explanation[:2]

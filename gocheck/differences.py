@@ -5,6 +5,7 @@ peculiar to it; the difference between two rulesets is then the difference of ea
 differences add up to that of the margins. Amounts are in points, Black ahead positive.
 """
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
@@ -24,10 +25,12 @@ CAUSES = (
 last_play: who played last, where it is one play more; passes: before the last play;
 out_of_turn: plays that alternate play does not account for; handicap_stones: on the board; setup:
 other stones set up, taken off or overwritten; seki: points inside seki; false_eyes: surrounded
-points that must be filled, or that the record does not mark; dame: neutral points left open;
-dead_stones: counted as they stand, none taken off by agreement; compensation: White's for
-handicap stones; group_tax; pass_stones: handed over by passes; first_pass: for who passed first;
-komi. The first five, false_eyes and pass_stones part area from territory."""
+points that must be filled, or that the record does not mark; dame: neutral points that the record
+leaves open, and that are taken to be filled; dead_stones: counted as they stand, none taken off by
+agreement; compensation: White's for handicap stones; group_tax; pass_stones: handed over by passes;
+first_pass: for who passed first; komi. The first five, false_eyes and pass_stones part area from
+territory. Each is worked out from its own part of the score or of the game, none as what is left
+over, so that they add up only if all are right."""
 
 Causes = dict[str, Decimal]
 
@@ -49,7 +52,7 @@ class Difference:
 def causes(game: Game, score: Score, ruleset: Ruleset) -> Causes:
     """Return what each cause adds to a score's margin, by cause; those that add nothing left out.
 
-    The game must be scored. What they leave of the margin is the same under every ruleset.
+    The game must be scored. With `shared` they add up to the margin.
     """
     status, tally = game.status, game.tally
     assert status is not None
@@ -70,9 +73,24 @@ def causes(game: Game, score: Score, ruleset: Ruleset) -> Causes:
         found["handicap_stones"] = Decimal(tally.handicap)
         found["setup"] = Decimal(tally.setup)
         found["false_eyes"] = _more(status.surrounded) - _more(status.territory) - seki
-        found["dame"] = _part(score, "dame") - tally.dame
-    found["dead_stones"] = score.margin - shared(game) - sum(found.values())
+        found["dame"] = _part(score, "dame")
+    found["dead_stones"] = _board(score) - _by_agreement(status, ruleset)
     return {cause: found[cause] for cause in CAUSES if found.get(cause)}
+
+
+def _board(score: Score) -> Decimal:
+    """Return what of a margin stands on the board: stones, surrounded points, dead stones."""
+    return sum((_part(score, name) for name in ("stones", "territory", "dead")), Decimal(0))
+
+
+def _by_agreement(status: Status, ruleset: Ruleset) -> int:
+    """Return the same if the dead stones are taken off by agreement."""
+    seki = _more(status.seki_eyes)
+    if ruleset.scoring != "territory":
+        return _area(status) - (0 if ruleset.seki_points else seki)
+    dead = Counter(status.position[point] for point in status.dead)
+    territory = _more(status.territory) + (seki if ruleset.seki_points else 0)
+    return territory + dead[WHITE] - dead[BLACK]
 
 
 def shared(game: Game) -> int:
@@ -114,12 +132,19 @@ def differences(game: Game, rulesets: Rulesets) -> tuple[str, list[Difference]]:
 
 
 def apart(one: Causes, other: Causes) -> Causes:
-    """Return by how much each cause adds more in one than in the other; none of them is 0."""
-    return {
+    """Return by how much each cause adds more in one than in the other; none of them is 0.
+
+    The last play and the fill of the last neutral point cancel where one follows the other.
+    """
+    found = {
         cause: amount
         for cause in CAUSES
         if (amount := one.get(cause, Decimal(0)) - other.get(cause, Decimal(0)))
     }
+    if found.get("last_play", Decimal(0)) + found.get("dame", Decimal(0)) == 0:
+        found.pop("last_play", None)
+        found.pop("dame", None)
+    return found
 
 
 def _commonest(scores: Iterable[Score]) -> str:

@@ -28,6 +28,8 @@ Seven in ten of 6,006 real games that the networks had not seen are judged so, a
 OVERRULED = 0.5
 """The confidence left where the rules of seki overrule the network."""
 _ROUNDS = 3
+_LEAST_DOUBT = 0.002
+"""Chains that are doubted less are taken for certain."""
 _NO_OPINION = 0.05
 """Ownership nearer to nobody's says nothing: such a chain is left alive."""
 _LARGEST_DAME = 2
@@ -182,7 +184,16 @@ def _status(
             found[number] = (found[number][0], False, JUDGED, OVERRULED)
         status = _counted(position, geometry, found, JUDGED, OVERRULED)
         swing = _swing(position, geometry, found)
-    return replace(status, swing=swing)
+    return replace(status, swing=swing, doubts=_doubts(found))
+
+
+def _doubts(found: Sequence[Verdict]) -> tuple[tuple[int, float], ...]:
+    """Return for each chain that may be otherwise its first point and how likely that is."""
+    return tuple(
+        (chain.points[0], doubt)
+        for chain, _, _, confidence in found
+        if confidence is not None and (doubt := round(1 - confidence, 3)) >= _LEAST_DOUBT
+    )
 
 
 def _swing(position: bytes, geometry: Geometry, found: Sequence[Verdict]) -> int:

@@ -57,7 +57,8 @@ class Status:
     confidence: 0 to 1, that of the least certain chain, None where nothing was judged;
     false_eyes: of the surrounded points outside seki, those that a chain cannot leave empty;
     they are no territory, or they are, where `false_eyes_count`; swing: the most points by which
-    a margin could move if the chains of doubtful status were otherwise.
+    a margin could move if the chains of doubtful status were otherwise; doubts: of every judged
+    chain that may be otherwise, alive or dead, its first point and how likely that is, 0 to 1.
     """
 
     position: bytes
@@ -73,6 +74,7 @@ class Status:
     false_eyes: tuple[Points, Points] = (NO_POINTS, NO_POINTS)
     false_eyes_count: bool = False
     swing: int = 0
+    doubts: tuple[tuple[int, float], ...] = ()
 
     def with_false_eyes(self) -> "Status":
         """Return the status where points in false eyes are territory, as some servers count."""

@@ -341,6 +341,8 @@ class Referee:
                 komi=komi,
                 komi_recorded=record.komi.points,
                 stated=record.handicap.stones or 0,
+                date=record.date,
+                server=record.server,
             )
         )
 

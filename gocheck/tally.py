@@ -19,10 +19,9 @@ class Tally:
     handicap: handicap stones, set up or played; setup: stones otherwise set up, less those taken
     off or overwritten without capture; last: 1 where Black made the first and the last play of
     alternate play, -1 where White did, else 0; passes: by how many White passed more often before
-    the last play; turns: plays that alternate play does not account for; dame: what of last,
-    passes and turns comes from neutral points that the record leaves open and that are taken to
-    be filled in turn; filled: how many those are; opens: who made the first move that is not a
-    handicap stone, None without one.
+    the last play; turns: plays that alternate play does not account for; dame: by how many Black
+    fills more of the neutral points that the record leaves open, where they are taken to be filled
+    in turn; opens: who made the first move that is not a handicap stone, None without one.
     """
 
     handicap: int
@@ -31,13 +30,12 @@ class Tally:
     passes: int
     turns: int
     dame: int
-    filled: int
     opens: int | None
 
     @property
     def placed(self) -> int:
         """All that Black placed more than White in the record, open neutral points left open."""
-        return self.handicap + self.setup + self.last + self.passes + self.turns - self.dame
+        return self.handicap + self.setup + self.last + self.passes + self.turns
 
 
 def tally(replay: Replay, filled: int) -> Tally:
@@ -52,16 +50,10 @@ def tally(replay: Replay, filled: int) -> Tally:
     final, (by_black, by_white) = replay.final_position, replay.prisoners
     black = final.count(BLACK) + by_white - made[BLACK]
     white = final.count(WHITE) + by_black - made[WHITE]
-    color = opponent(replay.moves[-1].color) if replay.moves else replay.first_to_move
-    dame = 0
-    for _ in range(filled):
-        colors.append(color)
-        plays.append(True)
-        dame += _sign(color)
-        color = opponent(color)
     while plays and not plays[-1]:
         plays.pop()
         colors.pop()
+    to_move = opponent(replay.moves[-1].color) if replay.moves else replay.first_to_move
     last = _sign(colors[0]) if colors and colors[0] == colors[-1] else 0
     missed = [color for color, play in zip(colors, plays, strict=True) if not play]
     return Tally(
@@ -70,8 +62,7 @@ def tally(replay: Replay, filled: int) -> Tally:
         last=last,
         passes=missed.count(WHITE) - missed.count(BLACK),
         turns=colors.count(BLACK) - colors.count(WHITE) - last,
-        dame=dame,
-        filled=filled,
+        dame=_sign(to_move) * (filled % 2),
         opens=colors[0] if colors else None,
     )
 

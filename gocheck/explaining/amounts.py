@@ -7,7 +7,8 @@ from decimal import Decimal
 from gocheck.amounts import plain
 from gocheck.comparing import signed_margin
 from gocheck.explaining import priors
-from gocheck.explaining.question import Base, Candidate, pair_weight
+from gocheck.explaining.question import Base, Candidate, usual
+from gocheck.explaining.rules import alike_but_for_compensation, named, weight_of_rulesets
 from gocheck.stones import BLACK, PLAYERS, WHITE
 
 
@@ -25,51 +26,75 @@ def _komi(base: Base) -> Iterator[Candidate]:
     if recorded is None:
         slip = priors.KOMI_MISSING / priors.CAUSES["komi"].prior
     instead = f" in place of {plain(base.komi)}" if recorded is not None else ""
-
-    def weight(komi: Decimal) -> float:
-        return pair_weight(question, ruleset, komi)
+    known = usual(question, ruleset)
 
     def margin(komi: Decimal) -> Decimal:
         return base.margin + base.komi - komi
 
-    usual = {*priors.usual_komi(), ruleset.komi, ruleset.komi_handicap} - {None, base.komi}
-    for komi in sorted(komi for komi in usual if komi):
+    def why(komi: Decimal) -> str:
+        return f"{plain(komi)} is {'the usual' if komi in known else 'a common'} komi"
+
+    common = {*priors.every_usual_komi(), *known, ruleset.komi, ruleset.komi_handicap}
+    for komi in sorted(komi for komi in common if komi and komi != base.komi):
+        reason = f"{why(komi)}{f' of {ruleset.name}' if komi in known else ''}{_then(base, komi)}"
         change = f"komi {plain(komi)}{instead}"
-        yield from base.candidate("komi", change, margin(komi), slip, weight(komi))
+        yield from base.candidate("komi", change, reason, margin(komi), slip, komi=komi)
     if base.komi:
         # Forgotten in the count, not in KM: the komi in force is as likely as ever.
-        yield from base.candidate("no komi", f"no komi{instead}", margin(Decimal(0)), 1.0)
+        reason = "the difference is the komi"
+        yield from base.candidate("no komi", f"no komi{instead}", reason, margin(Decimal(0)), 1.0)
     if recorded is None:
         return
     if recorded != base.komi:
         share = priors.KOMI_MISSING / priors.CAUSES["komi"].prior
         change = f"the recorded komi {plain(recorded)} in place of {plain(base.komi)}"
-        yield from base.candidate("komi", change, margin(recorded), share, weight(recorded))
+        reason = "KM says so"
+        yield from base.candidate("komi", change, reason, margin(recorded), share, komi=recorded)
     for unit, factor, share in priors.UNITS:
         komi = recorded * factor
         if komi not in (base.komi, recorded):
             change = f"komi {plain(komi)}: {plain(recorded)} is it {unit}"
-            yield from base.candidate("komi unit", change, margin(komi), share, weight(komi))
+            reason = why(komi) if komi in common else "the difference is just that"
+            yield from base.candidate("komi unit", change, reason, margin(komi), share, komi=komi)
+
+
+def _then(base: Base, komi: Decimal) -> str:
+    """Return when a komi was usual, where it is not the ruleset's of today."""
+    year = base.question.year
+    former = not base.question.handicap and komi != base.ruleset.komi
+    return f" in {year}" if former and year and komi in usual(base.question, base.ruleset) else ""
 
 
 def _handicap(base: Base) -> Iterator[Candidate]:
-    """Handicap points given or not: none, N or N-1 for the stones on the board or those of HA."""
+    """Handicap points given or not: none, N or N-1 for the stones on the board or those of HA.
+
+    Rulesets that count the game just so are named: the record cannot tell whether RU is wrong or
+    the points.
+    """
     question = base.question
-    given = base.question.scorer.score(base.ruleset, base.komi).parts["compensation"][1]
+    given = question.scorer.score(base.ruleset, base.komi).parts["compensation"][1]
     stones = question.replay.handicap_stones
     numbers = {number for number in (stones, question.stated) if number >= 1}
     if not numbers:
         return
     amounts = {0, *numbers, *(number - 1 for number in numbers)} - {given}
     for amount in sorted(amounts):
-        change = (
-            f"{amount} handicap {'point' if amount == 1 else 'points'} for White,"
-            f" not {plain(given) if given else 'none'}"
-            if amount
-            else f"no handicap points for White in place of {plain(given)}"
-        )
+        alike = alike_but_for_compensation(question, base, amount)
+        said = f", as under {named(alike)}," if alike else ""
+        if amount:
+            number = f"{amount} handicap {'point' if amount == 1 else 'points'} for White"
+            change = f"{number}{said or ','} not {plain(given) if given else 'none'}"
+        else:
+            change = f"no handicap points for White{said} in place of {plain(given)}"
         share = 1 / len(amounts) if max(numbers) >= 2 else priors.ONE_STONE
-        yield from base.candidate("handicap", change, base.margin + given - amount, share)
+        reason = f"Black has {stones} handicap stone{'s' if stones != 1 else ''}"
+        if not stones:
+            reason = f"HA is {question.stated}"
+        if alike:
+            reason += f"; {alike[0]} differs from {base.ruleset.name} in nothing else here"
+        for each in base.candidate("handicap", change, reason, base.margin + given - amount, share):
+            weight = each.weight + weight_of_rulesets(question, alike)
+            yield replace(each, rulesets=alike, weight=weight)
 
 
 def _winner(base: Base) -> Iterator[Candidate]:
@@ -80,7 +105,8 @@ def _winner(base: Base) -> Iterator[Candidate]:
         only = question.recorded.kind == "winner"
         change = f"{other} wins{'' if only else ' by as much'}: RE names the wrong player"
         share = priors.WITHOUT_MARGIN if only else 1.0
-        yield from base.candidate("winner", change, -base.margin, share)
+        reason = "one letter makes the difference" if only else "the margin is right"
+        yield from base.candidate("winner", change, reason, -base.margin, share)
 
 
 def _result_unit(base: Base) -> Iterator[Candidate]:
@@ -92,74 +118,97 @@ def _result_unit(base: Base) -> Iterator[Candidate]:
     if recorded.in_zi:
         change = "the recorded margin is in points, not in zi"
         points = question.in_points
-        yield from base.candidate("result unit", change, margin, 1.0, recorded=points)
+        reason = "nothing in RE tells the unit"
+        yield from base.candidate("result unit", change, reason, margin, 1.0, recorded=points)
     elif margin:
-        share = 1.0 if base.ruleset.unit == "zi" else priors.ZI_ELSEWHERE
+        zi = base.ruleset.unit == "zi"
+        share = 1.0 if zi else priors.ZI_ELSEWHERE
         change = f"the recorded margin is in zi: {plain(abs(margin))} points"
-        yield from base.candidate("result unit", change, margin / 2, share)
+        reason = f"{base.ruleset.name} is counted in zi" if zi else "it is half the score"
+        yield from base.candidate("result unit", change, reason, margin / 2, share)
 
 
 def _dame(base: Base) -> Iterator[Candidate]:
-    """One point at the border more or less."""
+    """One point at the border more or less; open dame filled or not."""
+    question = base.question
     area = base.ruleset.scoring != "territory"
-    settled = area and not base.question.open_dame
-    evidence = base.question.status.evidence
-    exact = priors.COUNTED_EXACTLY.get(evidence, 1.0)
+    closed = question.replay.ends_with_two_passes
+    dame = question.open_dame
+    settled = area and not dame
+    evidence = question.status.evidence
+    exact = priors.COUNTED_EXACTLY.get(evidence, 1.0) * priors.BORDER[area, closed]
     points = priors.POINTS_AT_THE_BORDER
     if settled:
         points = priors.POINTS_WITHOUT_DAME
     elif evidence in priors.COUNTED_EXACTLY:
         points = priors.POINTS_WHERE_EXACT
+    if closed:
+        reason = "the commonest difference of all"
+    else:
+        reason = "no closing passes are recorded, so the last plays may lack too"
+    filled: dict[int, tuple[str, float]] = {}
+    if area and dame:
+        reason = f"{dame} dame {'are' if dame > 1 else 'is'} open"
+        filled = _filled(base)
+    for shift, (change, share) in filled.items():
+        yield from base.candidate("dame", change, reason, base.margin + shift, share)
     for shift, share in _both_ways(points):
+        if shift in filled:
+            continue
         if not area:
-            change = f"{_more(shift)} at the border: a dame, a false eye or a move at home"
+            change = f"{more(shift)} at the border: a dame, a false eye or a move at home"
         elif abs(shift) == 2:
             change = f"the last dame played by {_winner_of(shift)}, not by {_winner_of(-shift)}"
         else:
-            change = f"{_more(shift)}: a dame more for {_winner_of(shift)} or less for the other"
-        yield from base.candidate("dame", change, base.margin + shift, share * exact)
+            change = f"{more(shift)}: a dame more for {_winner_of(shift)} or less for the other"
+        yield from base.candidate("dame", change, reason, base.margin + shift, share * exact)
 
 
-def _dame_left_open(base: Base) -> Iterator[Candidate]:
-    """Open dame filled in turn, where they are worth a point each and are not counted."""
+def _filled(base: Base) -> dict[int, tuple[str, float]]:
+    """Return by how much each way to fill the open dame moves the margin, where each is a point.
+
+    With each shift: the change, and its share.
+    """
     question = base.question
     dame = question.open_dame
     score = question.scorer.score(base.ruleset, base.komi)
-    if not dame or base.ruleset.scoring == "territory":
-        return
     counted = int(score.parts["dame"][0]) - int(score.parts["dame"][1])
+    found = {}
+    if counted:
+        change = f"the {dame} open dame counted for nobody"
+        found[-counted] = (change, priors.DAME_FOR_NOBODY)
     first = question.scorer.to_move
-    for leader, share in ((first, priors.DAME_IN_TURN), (3 - first, priors.DAME_OTHER_WAY)):
+    for leader, share in ((3 - first, priors.DAME_OTHER_WAY), (first, priors.DAME_IN_TURN)):
         lead = dame % 2 if leader == BLACK else -(dame % 2)
         if lead != counted:
             change = f"the {dame} open dame filled in turn, {PLAYERS[leader]} first"
             if dame == 1:
                 change = f"the open dame filled by {PLAYERS[leader]}"
-            margin = base.margin - counted + lead
-            yield from base.candidate("dame", change, margin, share)
-    if counted:
-        change = f"the {dame} open dame counted for nobody"
-        yield from base.candidate("dame", change, base.margin - counted, priors.DAME_FOR_NOBODY)
+            found[lead - counted] = (change, share)
+    return found
 
 
 def _passes(base: Base) -> Iterator[Candidate]:
     """A pass more or less where it costs a point; the other player passing first."""
     effect = base.ruleset.first_pass
     if base.ruleset.scoring == "territory" and base.ruleset.pass_stones:
+        reason = "each pass hands over a stone"
         for color, shift in ((WHITE, 1), (BLACK, -1)):
-            for sign, word in ((1, "more"), (-1, "less")):
-                change = f"one pass {word} of {PLAYERS[color]}"
-                yield from base.candidate("passes", change, base.margin + sign * shift, 0.25)
+            more, less = PLAYERS[color], PLAYERS[3 - color]
+            change = f"one pass more of {more} or less of {less}"
+            yield from base.candidate("passes", change, reason, base.margin + shift, 0.5)
     if effect:
         score = base.question.scorer.score(base.ruleset, base.komi)
         now = Decimal(score.parts["first_pass"][0]) - score.parts["first_pass"][1]
+        reason = f"{base.ruleset.name} counts who passes first"
         for color, (black, white) in (
             (BLACK, effect.black_first),
             (WHITE, effect.white_first),
         ):
             if black - white != now:
                 change = f"{PLAYERS[color]} the first to pass"
-                yield from base.candidate("passes", change, base.margin - now + black - white, 1.0)
+                margin = base.margin - now + black - white
+                yield from base.candidate("passes", change, reason, margin, 1.0)
 
 
 def _prisoners(base: Base) -> Iterator[Candidate]:
@@ -167,38 +216,53 @@ def _prisoners(base: Base) -> Iterator[Candidate]:
     if base.ruleset.scoring != "territory":
         return
     taken = base.question.replay.prisoners
+    reason = f"Black took {taken[0]} stone{'s' if taken[0] != 1 else ''}, White {taken[1]}"
     for shift, share in _both_ways(priors.PRISONERS):
         number = abs(shift)
         change = f"{_prisoner(number)} more for {_winner_of(shift)} or less for the other"
-        yield from base.candidate("prisoners", change, base.margin + shift, share)
+        yield from base.candidate("prisoners", change, reason, base.margin + shift, share)
     for number, color, sign in ((taken[0], BLACK, -1), (taken[1], WHITE, 1)):
         if number > max(priors.PRISONERS):
             change = f"the {number} stones that {PLAYERS[color]} took not counted"
             share = priors.PRISONERS_FORGOTTEN / 2
-            yield from base.candidate("prisoners", change, base.margin + sign * number, share)
+            margin = base.margin + sign * number
+            yield from base.candidate("prisoners", change, reason, margin, share)
 
 
 def _cut(base: Base) -> Iterator[Candidate]:
-    """The record ends before the last plays: what is still open can go either way."""
+    """The record ends before the game: what is still open can go either way.
+
+    Dame are worth nothing, or are shared: only points of larger neutral regions can become
+    somebody's, and, where there are many, the doubtful stones beside them.
+    """
     question = base.question
-    if question.replay.ends_with_two_passes or question.recorded.kind == "winner":
+    if not question.unfinished or question.recorded.kind == "winner":
         return
-    off = int(abs(signed_margin(question.recorded) - base.margin))
-    dame = question.open_dame
-    reach = dame + priors.LAST_PLAYS
-    if dame > priors.FAR_FROM_END:
-        share = priors.MOST_LIKELY_CUT
-    elif off <= reach:
-        share = (1.0 if off <= dame else priors.BEYOND_OPEN) / (reach + 1)
-    else:
-        return
-    left = f"{dame} points are" if dame > 1 else "1 point is" if dame else "no point is"
-    change = f"the last plays are not recorded ({left} open)"
-    if not dame:
-        share *= priors.COUNTED_EXACTLY.get(question.status.evidence, 1.0) ** 2
+    loose = question.loose
     margin = signed_margin(question.recorded)
-    if (margin - base.margin) % 1 == 0:
-        yield from base.candidate("cut", change, margin, share)
+    off = margin - base.margin
+    if off % 1:
+        return
+    every = 2 * len(question.status.position)
+    swing = question.status.swing
+    reach = loose + priors.LAST_PLAYS + (swing if loose >= priors.MANY else 0)
+    if question.sparse:
+        reach = every
+    share = question.unfinished * priors.cut_by(int(off), min(reach, every))
+    reason = "no closing passes are recorded"
+    if question.sparse:
+        moves = len(question.replay.moves)
+        reason += f", and {'only ' if moves else ''}{moves} move{'s' if moves != 1 else ''}"
+    else:
+        reason += (
+            f", and {loose} points are open beside dame"
+            if loose > 1
+            else ", and 1 point is open beside dame"
+        )
+    change = "the record ends before the game"
+    if loose >= priors.MANY and swing and not question.sparse:
+        change += ", or stones beside what is open are misjudged"
+    yield from base.candidate("cut", change, reason, margin, share)
 
 
 def _not_counted(base: Base) -> Iterator[Candidate]:
@@ -206,11 +270,13 @@ def _not_counted(base: Base) -> Iterator[Candidate]:
     recorded = base.question.recorded
     if recorded.kind == "draw":
         change = "the draw was agreed or the game voided, not counted"
-        yield from base.candidate("not counted", change, Decimal(0), 1.0)
+        reason = "RE gives no margin"
+        yield from base.candidate("not counted", change, reason, Decimal(0), 1.0)
     elif recorded.kind == "winner" and recorded.winner:
         change = "the game was not counted: resigned, or decided otherwise"
+        reason = "RE gives no margin"
         margin = Decimal(1 if recorded.winner == BLACK else -1)
-        for each in base.candidate("not counted", change, margin, 1.0):
+        for each in base.candidate("not counted", change, reason, margin, 1.0):
             yield replace(each, result="B+" if recorded.winner == BLACK else "W+")
 
 
@@ -220,7 +286,6 @@ _SEARCHES: tuple[Callable[[Base], Iterator[Candidate]], ...] = (
     _winner,
     _result_unit,
     _dame,
-    _dame_left_open,
     _passes,
     _prisoners,
     _cut,
@@ -235,7 +300,8 @@ def _both_ways(shares: Mapping[int, float]) -> Iterator[tuple[int, float]]:
         yield -points, share / 2
 
 
-def _more(shift: int) -> str:
+def more(shift: int) -> str:
+    """Return some points more for Black, or for White, in words."""
     number = abs(shift)
     return f"{number} point{'s' if number > 1 else ''} more for {_winner_of(shift)}"
 

@@ -7,22 +7,24 @@ capture. Few are doubtful in a game, so few positions are counted anew.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from decimal import Decimal
 from itertools import combinations
+from operator import mul
 
 from gocheck.comparing import signed_margin
 from gocheck.explaining import priors
+from gocheck.explaining.amounts import more
 from gocheck.explaining.question import Base, Candidate, Question
-from gocheck.judge import ownership
-from gocheck.judging import by_engine, can_judge
-from gocheck.life import JUDGED, PROVED
-from gocheck.pass_alive import pass_alive
+from gocheck.judging import by_engine, judged
+from gocheck.life import JUDGED
 from gocheck.points import point_name
 from gocheck.regions import Chain, chains, components, parts, without
 from gocheck.stones import BLACK, EMPTY, PLAYERS, WHITE
 
 _MOST_DOUBTED = 12
 _MOST_PAIRS = 12
+_HARDLY = 0.01
 _SURE = 0.95
 """No doubt is more than that: the status in force has its reasons too."""
 
@@ -56,7 +58,9 @@ def doubted_groups(base: Base, least: float) -> Iterator[Candidate]:
         off = int(abs(signed_margin(recorded) - base.margin))
         shift = 1 if signed_margin(recorded) > base.margin else -1
     # Each stone that lives or dies moves two points at least, and in its player's favour.
-    most = len(question.status.position) if off is None else off // 2
+    border = priors.with_border(off, area=base.ruleset.scoring != "territory", closed=_closed(base))
+    spare = max(border, default=0)
+    most = len(question.status.position) if off is None else (off + spare) // 2
     scale = base.weight * priors.CAUSES["status"].prior * priors.settled(off or 1)
     enough = least / scale
     if not most or enough > trust * _odds(_SURE):
@@ -68,22 +72,53 @@ def doubted_groups(base: Base, least: float) -> Iterator[Candidate]:
         if len(chain.points) <= most
         and (chain.color == helping) == (chain.points[0] in question.status.dead)
     ]
+    before = None
     for doubt in _together(doubtful, question, trust):
         points = doubt.points
         if doubt.odds < enough or len(points) > most:
             continue
-        position = question.status.position
-        dead = question.status.dead ^ points
-        status = replace(by_engine(position, question.geometry, dead), evidence=JUDGED)
-        margin = question.scorer.with_status(status).score(base.ruleset, base.komi).margin
+        if before is None:
+            before = _margin(base, frozenset())
+        margin = base.margin + _margin(base, points) - before
         share = doubt.odds * priors.settled(int(abs(margin - base.margin)))
-        yield from base.candidate("status", _said(doubt, question), margin, share)
+        change, reason = _said(doubt, question), _reason(doubt)
+        rest = Decimal(0) if off is None else signed_margin(recorded) - margin
+        if rest and abs(rest) in border:
+            share *= border[int(abs(rest))]
+            change += f"; and {more(int(rest))} at the border"
+            margin += rest
+        yield from base.candidate("status", change, reason, margin, share)
+
+
+def _closed(base: Base) -> bool:
+    return base.question.replay.ends_with_two_passes
+
+
+def _reason(doubt: Doubt) -> str:
+    chance = doubt.odds / (1 + doubt.odds)
+    return (
+        f"the judge gives it {chance:.0%}" if chance >= _HARDLY else "hardly in doubt, but it fits"
+    )
+
+
+def _margin(base: Base, otherwise: frozenset[int]) -> Decimal:
+    """Return the margin by dead stones alone, those of some chains being otherwise.
+
+    Marks of the record are left aside: only the difference that the chains make is asked for.
+    """
+    question = base.question
+    status = by_engine(
+        question.status.position, question.geometry, question.status.dead ^ otherwise
+    )
+    if question.status.false_eyes_count:
+        status = status.with_false_eyes()
+    return question.scorer.with_status(status).score(base.ruleset, base.komi).margin
 
 
 def _together(single: list[tuple[Chain, float]], question: Question, trust: float) -> list[Doubt]:
     """Return what is worth trying, the most doubtful first."""
     groups = [Doubt((chain,), odds) for chain, odds in single]
-    groups += _whole_groups(single, question)
+    groups += _whole_groups(single, question, trust)
     pairs = [
         Doubt((*one.chains, *other.chains), one.odds * other.odds)
         for one, other in combinations(groups, 2)
@@ -92,7 +127,7 @@ def _together(single: list[tuple[Chain, float]], question: Question, trust: floa
     pairs.sort(key=lambda doubt: -doubt.odds)
     differs = [(chain, odds) for chain, odds in single if odds > trust]
     if len(differs) > 1:
-        groups.append(Doubt(tuple(chain for chain, _ in differs), min(o for _, o in differs)))
+        groups.append(_group(differs, trust))
     unique: dict[frozenset[int], Doubt] = {}
     for doubt in sorted([*groups, *pairs[:_MOST_PAIRS]], key=lambda doubt: -doubt.odds):
         unique.setdefault(doubt.points, doubt)
@@ -100,32 +135,24 @@ def _together(single: list[tuple[Chain, float]], question: Question, trust: floa
 
 
 def _doubtful_chains(question: Question, trust: float) -> list[tuple[Chain, float]]:
-    """Return the chains that the judge may see otherwise than the status, with the odds."""
-    if not can_judge(question.replay.columns, question.replay.rows):
-        return []
+    """Return the chains that the judge may see otherwise than the status, with the odds.
+
+    The judge is asked only where the status in force is not his own.
+    """
     status, shape = question.status, question.geometry
-    position = status.position
-    safe = pass_alive(position, shape, suicide=True)
-    opinion = ownership([position], shape.columns, shape.rows)[0].tolist()
-    confidence = {
-        point: chain.confidence
-        for chain in status.chains
-        if chain.evidence != PROVED
-        for point in chain.points[:1]
-    }
+    view = status if status.evidence == JUDGED else judged([status.position], shape)[0]
+    doubts = dict(view.doubts)
     found = []
-    for chain in chains(position, shape):
-        if safe[chain.points[0]]:
+    for chain in chains(status.position, shape):
+        first = chain.points[0]
+        doubt = doubts.get(first)
+        if doubt is None:
             continue
-        mean = sum(opinion[point] for point in chain.points) / len(chain.points)
-        lives = (1 + (mean if chain.color == BLACK else -mean)) / 2
-        other = lives if chain.points[0] in status.dead else 1 - lives
-        known = confidence.get(min(chain.points))
-        if known is not None:
-            other = max(other, 1 - known)  # where the rules of seki overruled the network
-        if other >= priors.LEAST_DOUBT:
-            other = min(other, _SURE)
-            found.append((chain, trust * _odds(other)))
+        dead = first in view.dead
+        chance = priors.otherwise(doubt, stones=len(chain.points), dead=dead)
+        if dead != (first in status.dead):
+            chance = 1 - chance
+        found.append((chain, trust * _odds(min(chance, _SURE))))
     return sorted(found, key=lambda each: -each[1])[:_MOST_DOUBTED]
 
 
@@ -133,7 +160,17 @@ def _odds(chance: float) -> float:
     return chance / (1 - chance)
 
 
-def _whole_groups(single: list[tuple[Chain, float]], question: Question) -> Iterator[Doubt]:
+def _group(members: list[tuple[Chain, float]], trust: float) -> Doubt:
+    """Return chains that live and die together, as doubtful as their stones are on the whole."""
+    stones = [len(chain.points) for chain, _ in members]
+    chances = [odds / trust / (1 + odds / trust) for _, odds in members]
+    mean = sum(map(mul, stones, chances)) / sum(stones)
+    return Doubt(tuple(chain for chain, _ in members), trust * _odds(mean))
+
+
+def _whole_groups(
+    single: list[tuple[Chain, float]], question: Question, trust: float
+) -> Iterator[Doubt]:
     """Yield the groups of more than one doubtful chain of one colour and one fate."""
     for color, dead in ((1, True), (1, False), (2, True), (2, False)):
         alike = [
@@ -151,9 +188,7 @@ def _whole_groups(single: list[tuple[Chain, float]], question: Question) -> Iter
         }
         for group in parts(near, near):
             if len(group) > 1:
-                members = [alike[number] for number in sorted(group)]
-                # They live and die together: as likely as the least doubtful of them.
-                yield Doubt(tuple(chain for chain, _ in members), min(odds for _, odds in members))
+                yield _group([alike[number] for number in sorted(group)], trust)
 
 
 def _rooms(

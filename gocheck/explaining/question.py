@@ -1,5 +1,6 @@
 """What is to be explained, and what an explanation is."""
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from decimal import Decimal
@@ -7,26 +8,41 @@ from functools import cached_property
 
 from gocheck.board import Geometry, geometry
 from gocheck.comparing import fits
-from gocheck.explaining.priors import CAUSES, komi_share, left_open, popularity
+from gocheck.explaining.priors import (
+    CAUSES,
+    FEW_STONES,
+    komi_share,
+    left_open,
+    popularity,
+    unfinished,
+    usual_komi,
+)
 from gocheck.life import Status
+from gocheck.regions import parts
 from gocheck.replay import Replay
 from gocheck.result import Result, parse_result
 from gocheck.rulesets import Ruleset
 from gocheck.scoring import Scorer, result_text
-from gocheck.stones import BLACK, WHITE
+from gocheck.servers import Server
+from gocheck.stones import BLACK, EMPTY, WHITE
+
+_OF_UNFINISHED_GAMES = ("cut", "not counted")
+_YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
     """A change that makes the recorded result right.
 
-    kind: one of `priors.CAUSES`; change: what is changed, as a person would say it; result: what
-    the score then is, the recorded result; confidence: 0 to 1; rulesets: for another ruleset
-    all that count this game alike, the most usual first.
+    kind: one of `priors.CAUSES`; change: what is changed, as a person would say it; reason: what
+    speaks for it; result: what the score then is, the recorded result; confidence: 0 to 1;
+    rulesets: for another ruleset, or the handicap points of another, all that count this game so,
+    the most usual first.
     """
 
     kind: str
     change: str
+    reason: str
     result: str
     confidence: float
     rulesets: tuple[str, ...] = ()
@@ -34,13 +50,18 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A change that fits, with its weight: how likely it and all else of the record are."""
+    """A change that fits, with its weight: how likely it and all else of the record are.
+
+    komi: the komi that it puts in place of the one in force, None where it leaves that.
+    """
 
     kind: str
     change: str
+    reason: str
     result: str
     weight: float
     rulesets: tuple[str, ...] = ()
+    komi: Decimal | None = None
 
 
 @dataclass(frozen=True)
@@ -49,7 +70,8 @@ class Question:
 
     scorer: of the score in force; scorer_for: of the score if RU named that ruleset; own: the
     record's ruleset, None where it names none; komi: in force under it; komi_recorded: in points,
-    None where the record gives none; stated: the handicap stones that HA names.
+    None where the record gives none; stated: the handicap stones that HA names; date: the text of
+    DT; server: on which the game was played, if the record tells.
     """
 
     replay: Replay
@@ -61,11 +83,19 @@ class Question:
     komi: Decimal
     komi_recorded: Decimal | None
     stated: int
+    date: str | None = None
+    server: Server | None = None
 
     @property
     def status(self) -> Status:
         """Who is dead, as the score has it."""
         return self.scorer.agreed
+
+    @cached_property
+    def year(self) -> int | None:
+        """The year in which the game was played, None where DT names none."""
+        found = _YEAR.search(self.date or "")
+        return int(found[0]) if found else None
 
     @cached_property
     def geometry(self) -> Geometry:
@@ -76,6 +106,29 @@ class Question:
     def open_dame(self) -> int:
         """How many neutral points could still be filled."""
         return len(self.status.open_dame(self.geometry))
+
+    @cached_property
+    def loose(self) -> int:
+        """How many points are in neutral regions too large for dame, two apart from each."""
+        open_points = self.status.open_dame(self.geometry)
+        regions = parts(open_points, self.geometry.neighbours)
+        return sum(len(region) - 2 for region in regions if len(region) > 2)
+
+    @cached_property
+    def unfinished(self) -> float:
+        """How likely it is that the record ends before the game did."""
+        return 0.0 if self.replay.ends_with_two_passes else unfinished(self.loose, self._filled)
+
+    @property
+    def sparse(self) -> bool:
+        """Whether the record holds too few stones for a whole game."""
+        return self._filled < FEW_STONES
+
+    @property
+    def _filled(self) -> float:
+        final = self.replay.final_position
+        stones = len(final) - final.count(EMPTY) + sum(self.replay.prisoners)
+        return stones / len(final)
 
     @cached_property
     def in_points(self) -> Result:
@@ -102,33 +155,52 @@ class Base:
         self,
         kind: str,
         change: str,
+        reason: str,
         margin: Decimal,
         share: float,
-        weight: float | None = None,
+        *,
+        komi: Decimal | None = None,
         recorded: Result | None = None,
     ) -> list[Candidate]:
         """Return the change as a candidate if the margin it leads to is the recorded one.
 
-        share: of the kind, that this very change has; weight: of ruleset and komi, where they are
-        not those of the base; recorded: the recorded result, where the change is in how it is read.
+        share: of the kind, that this very change has; komi: in force, where it is not that of the
+        base; recorded: the recorded result, where the change is in how it is read.
         """
         winner = winner_of(margin, self.ruleset)
         if not share or not fits(margin, winner, recorded or self.question.recorded):
             return []
-        given = self.weight if weight is None else weight
+        given = self.weight if komi is None else pair_weight(self.question, self.ruleset, komi)
         text = result_text(winner, margin)
-        if self.question.own is None:
+        if self.question.own is None and kind not in _OF_UNFINISHED_GAMES:
             change = f"under {self.ruleset.name}, {change}"
-        return [Candidate(kind, change, text, given * CAUSES[kind].prior * share)]
+        weight = given * CAUSES[kind].prior * share
+        if kind not in _OF_UNFINISHED_GAMES:
+            weight *= 1 - self.question.unfinished
+        return [Candidate(kind, change, reason, text, weight, komi=komi)]
 
 
 def pair_weight(question: Question, ruleset: Ruleset, komi: Decimal) -> float:
     """Return how likely a game has this ruleset, this komi, and these dame left open."""
     area = ruleset.scoring != "territory"
+    closed = question.replay.ends_with_two_passes
     return (
-        popularity(ruleset)
-        * komi_share(komi, ruleset, handicap=question.handicap)
-        * left_open(question.open_dame, area=area)
+        popularity(ruleset, question.server)
+        * komi_share(
+            komi,
+            ruleset,
+            handicap=question.handicap,
+            year=question.year,
+            server=question.server,
+        )
+        * left_open(question.open_dame, area=area, closed=closed)
+    )
+
+
+def usual(question: Question, ruleset: Ruleset) -> tuple[Decimal, ...]:
+    """Return the komi that is usual under a ruleset for a game like this one."""
+    return usual_komi(
+        ruleset, handicap=question.handicap, year=question.year, server=question.server
     )
 
 

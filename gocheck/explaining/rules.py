@@ -1,50 +1,109 @@
 """Another ruleset than the record names, with its komi or with another."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from gocheck.amounts import plain
 from gocheck.comparing import fits
 from gocheck.explaining import priors
-from gocheck.explaining.question import Candidate, Question, pair_weight
+from gocheck.explaining.question import Base, Candidate, Question, pair_weight, usual
 from gocheck.rulesets import Ruleset
 from gocheck.scoring import Score, result_text
+from gocheck.servers import Server
 
 _Pair = tuple[Ruleset, Decimal]
+_MOST_NAMED = 3
 
 
 def other_rulesets(question: Question) -> Iterator[Candidate]:
     """Yield the rulesets that make the recorded result right; those that count alike together.
 
     Each is asked as if RU named it. With its own komi, too, only one under which that komi alone
-    would not do.
+    would not do. Left out are those that differ from the record's own in the handicap points only:
+    these are an explanation of their own.
     """
     own, komi = question.own, question.komi
     recorded = question.komi_recorded is not None
     if recorded:
         missing = priors.RULESET_MISSING / priors.CAUSES["ruleset"].prior
         slip = priors.named_by_default(own) if own else missing
-        yield from _alike(question, "ruleset", [(other, komi) for other in question.rulesets], slip)
+        every = question.rulesets
+        if own:
+            ours = _but_for_compensation(question, own)
+            every = [each for each in every if _but_for_compensation(question, each) != ours]
+        yield from _alike(question, "ruleset", [(other, komi) for other in every], slip)
     if own and recorded:
-        usual = priors.komi_share(komi, own, handicap=question.handicap)
-        slip = priors.named_by_default(own) * usual
+        share = priors.komi_share(
+            komi, own, handicap=question.handicap, year=question.year, server=question.server
+        )
+        slip = priors.named_by_default(own) * share
     else:
         slip = priors.BOTH_MISSING / priors.CAUSES["ruleset and komi"].prior
     yield from _alike(question, "ruleset and komi", _with_own_komi(question), slip)
 
 
+def alike_but_for_compensation(question: Question, base: Base, amount: int) -> tuple[str, ...]:
+    """Return the rulesets that count the game as the record's own does, but for handicap points.
+
+    amount: the points that they give White; the most usual ruleset first. None where the record
+    has no ruleset.
+    """
+    if question.own is None:
+        return ()
+    ours = _but_for_compensation(question, base.ruleset)
+    found = [
+        (pair_weight(question, ruleset, question.komi), ruleset.name)
+        for ruleset in question.rulesets
+        if _score(question, ruleset).parts["compensation"][1] == amount
+        and _but_for_compensation(question, ruleset) == ours
+    ]
+    return tuple(name for _, name in sorted(found, key=lambda each: -each[0]))
+
+
+def weight_of_rulesets(question: Question, names: Sequence[str]) -> float:
+    """Return how likely it is that RU should name one of these, and the komi is right."""
+    if question.own is None or question.komi_recorded is None:
+        return 0.0
+    slip = priors.CAUSES["ruleset"].prior * priors.named_by_default(question.own)
+    return slip * sum(
+        pair_weight(question, ruleset, question.komi)
+        for ruleset in question.rulesets
+        if ruleset.name in names
+    )
+
+
+def named(names: Sequence[str]) -> str:
+    """Return rulesets that count alike, a few of many: "chinese (or ing, new-zealand, ...)"."""
+    if len(names) == 1:
+        return names[0]
+    more = ", ..." if len(names) > _MOST_NAMED else ""
+    return f"{names[0]} (or {', '.join(names[1:_MOST_NAMED])}{more})"
+
+
+def _score(question: Question, ruleset: Ruleset) -> Score:
+    return question.scorer_for(ruleset).score(ruleset, question.komi)
+
+
+def _but_for_compensation(question: Question, ruleset: Ruleset) -> tuple[object, ...]:
+    score = _score(question, ruleset)
+    parts = {name: part for name, part in score.parts.items() if name != "compensation"}
+    return (*parts.items(), score.evidence)
+
+
 def _with_own_komi(question: Question) -> list[_Pair]:
-    """Return rulesets with the komi they state, where it is not the one in force."""
+    """Return rulesets with the komi usual under them, where it is not the one in force."""
     pairs = []
     for ruleset in question.rulesets:
-        komi = ruleset.komi_handicap if question.handicap else ruleset.komi
-        if komi is None or (komi == question.komi and question.komi_recorded is not None):
+        if (ruleset.komi_handicap if question.handicap else ruleset.komi) is None:
             continue
-        if question.own:
-            score = question.scorer.score(question.own, komi)
-            if fits(score.margin, score.winner, question.recorded):
+        for komi in usual(question, ruleset):
+            if komi == question.komi and question.komi_recorded is not None:
                 continue
-        pairs.append((ruleset, komi))
+            if question.own:
+                score = question.scorer.score(question.own, komi)
+                if fits(score.margin, score.winner, question.recorded):
+                    continue
+            pairs.append((ruleset, komi))
     return pairs
 
 
@@ -63,14 +122,36 @@ def _alike(question: Question, kind: str, pairs: list[_Pair], share: float) -> I
     for members in found.values():
         members.sort(key=lambda member: -member[0])
         names = tuple(ruleset.name for _, ruleset, _ in members)
-        score = members[0][2]
-        change = f"ruleset {names[0]}"
-        if len(names) > 1:
-            change += f" (or {', '.join(names[1:3])}{', ...' if len(names) > 3 else ''})"
+        first, score = members[0][1:]
+        change = f"ruleset {named(names)}"
         if question.own:
             change += f" in place of {question.own.name}"
         if kind == "ruleset and komi":
             change += f", with its komi {plain(score.komi)}"
         weight = sum(member[0] for member in members) * priors.CAUSES[kind].prior * share
+        weight *= 1 - question.unfinished
         text = result_text(score.winner, score.margin)
-        yield Candidate(kind, change, text, weight, names)
+        reason = _reason(question, first, score.komi)
+        yield Candidate(kind, change, reason, text, weight, names)
+
+
+def _reason(question: Question, ruleset: Ruleset, komi: Decimal) -> str:
+    """Return what speaks for a ruleset: its usual komi, the server, whether dame are open."""
+    found = []
+    own = question.own
+    if komi in usual(question, ruleset) and (own is None or komi not in usual(question, own)):
+        found.append(f"komi {plain(komi)} is usual under {ruleset.name}")
+    if own and _offered(ruleset, question.server) and not _offered(own, question.server):
+        found.append(f"{question.server.name if question.server else ''} does not offer {own.name}")
+    dame = question.open_dame
+    by_area = ruleset.scoring != "territory"
+    if own is None or by_area != (own.scoring != "territory"):
+        if dame and not by_area:
+            found.append(f"{dame} dame {'are' if dame > 1 else 'is'} open, which costs nothing")
+        elif by_area and not dame:
+            found.append("all dame are filled")
+    return " and ".join(found) or "it counts just so"
+
+
+def _offered(ruleset: Ruleset, server: Server | None) -> bool:
+    return server is None or priors.offered(ruleset, server)

@@ -1,9 +1,10 @@
 """The search itself: every change that fits, weighed, ranked, and given its share."""
 
+from gocheck.amounts import plain
 from gocheck.explaining import priors
 from gocheck.explaining.amounts import amounts
 from gocheck.explaining.doubts import doubted_groups
-from gocheck.explaining.question import Base, Candidate, Explanation, Question
+from gocheck.explaining.question import Base, Candidate, Explanation, Question, usual
 from gocheck.explaining.rules import other_rulesets
 from gocheck.rulesets import Ruleset
 
@@ -18,22 +19,58 @@ def explain(question: Question) -> tuple[Explanation, ...]:
     unknown = 0.0
     for ruleset in _bases(question):
         base = Base(question, ruleset, question.komi)
-        unknown += base.weight * priors.UNKNOWN
+        unknown += base.weight * priors.UNKNOWN * (1 - question.unfinished)
         candidates += amounts(base)
         heaviest = max((each.weight for each in candidates), default=unknown)
         candidates += doubted_groups(base, heaviest * priors.LEAST_CONFIDENCE)
     best: dict[tuple[str, str], Candidate] = {}
-    for each in candidates:
+    for each in _ruleset_or_komi(question, candidates):
         known = best.get((each.kind, each.change))
         if known is None or known.weight < each.weight:
             best[each.kind, each.change] = each
     ranked = sorted(best.values(), key=lambda each: (-each.weight, each.kind, each.change))
     total = sum(each.weight for each in ranked) + unknown
     return tuple(
-        Explanation(each.kind, each.change, each.result, confidence, each.rulesets)
+        Explanation(each.kind, each.change, each.reason, each.result, confidence, each.rulesets)
         for each in ranked[: priors.MOST_SHOWN]
         if (confidence := round(each.weight / total, 3)) >= priors.LEAST_CONFIDENCE
     )
+
+
+def _ruleset_or_komi(question: Question, candidates: list[Candidate]) -> list[Candidate]:
+    """Return the candidates; another ruleset and another komi as one where RU and KM clash.
+
+    That is where KM is not the usual komi of the record's ruleset, but of the other one, and the
+    game would be right under that, or with the usual komi: nothing in the record tells which.
+    """
+    own, komi = question.own, question.komi
+    if own is None or question.komi_recorded is None or komi in usual(question, own):
+        return candidates
+    by_name = {ruleset.name: ruleset for ruleset in question.rulesets}
+    rulesets = [
+        each
+        for each in candidates
+        if each.kind == "ruleset" and komi in usual(question, by_name[each.rulesets[0]])
+    ]
+    komis = [
+        each for each in candidates if each.kind == "komi" and each.komi in usual(question, own)
+    ]
+    if not (rulesets and komis):
+        return candidates
+    first, other = rulesets[0], komis[0]
+    lighter, heavier = sorted((first.weight, other.weight))
+    if lighter < heavier * priors.COMPARABLE:
+        return candidates
+    both = Candidate(
+        "ruleset or komi",
+        f"{first.change}, or {other.change}",
+        f"komi {plain(komi)} is usual under {first.rulesets[0]}, not under {own.name}",
+        first.result,
+        first.weight + other.weight,
+        first.rulesets,
+        other.komi,
+    )
+    return [each for each in candidates if each not in (first, other)] + [both]
 
 
 def _bases(question: Question) -> list[Ruleset]:

@@ -16,8 +16,8 @@ from gocheck.stones import BLACK, PLAYERS, WHITE
 
 _DEAD = {
     "agreement": "dead stones are taken off by agreement",
-    "none": "every stone counts as it stands",
-    "pass-alive": "only what is dead inside pass-alive territory is taken off",
+    "none": "every stone counts as it stands, {dead}",
+    "pass-alive": "only what is dead inside pass-alive territory is taken off, {dead}",
 }
 _MOST_NAMES = 4
 _MOST_PLACES = 4
@@ -79,9 +79,15 @@ def _reason(
     if cause == "pass_stones":
         return _part(score, "passes", "passes hand over stones,", "passes hand over no stones")
     if cause == "first_pass":
-        return _part(score, "first_pass", "passing first brings", "passing first changes nothing")
+        changed = [amount for amount in score.parts["first_pass"] if amount]
+        if all(amount < 0 for amount in changed):
+            nothing = "passing first changes nothing"
+            return _part(score, "first_pass", "passing first costs", nothing, sign=-1)
+        return _part(score, "first_pass", "passing first brings", "")
     if cause == "dead_stones":
-        return _DEAD[ruleset.dead_stones]
+        dead = len(game.status.dead) if game.status else 0
+        told = f"{counted(dead, 'dead one')} included" if dead else "dead or alive"
+        return _DEAD[ruleset.dead_stones].format(dead=told)
     subject, many, worth = _counted(cause, game)
     counts = (amount > 0) == (worth > 0)
     if many:
@@ -133,7 +139,7 @@ def _counted(cause: str, game: Game) -> tuple[str, bool, int]:
         return f"{counted(number, 'play')} of {more}'s out of turn", number > 1, worth
     if cause == "last_play" and tally.opens == WHITE:
         return f"{more}'s extra play, the first and last of the game,", False, worth
-    if cause == "dame" or tally.filled:
+    if cause == "dame":
         return f"{more}'s fill of the last neutral point", False, worth
     return f"{more}'s last play", False, worth
 
@@ -167,7 +173,7 @@ def _places(game: Game, named: frozenset[int]) -> str:
         high = point_name((max(columns), min(rows)), game.rows)
         found.append(low if low == high else f"{low}–{high}")
     more = len(found) - _MOST_PLACES
-    return " ".join(found[:_MOST_PLACES]) + (f" and {more} more places" if more > 0 else "")
+    return ", ".join(found[:_MOST_PLACES]) + (f" and {more} more places" if more > 0 else "")
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -10,6 +10,7 @@ from gocheck.reports.text import wrap
 from gocheck.stones import PLAYERS
 
 _MOST_NAMES = 4
+_LEAST_REST = 0.005
 _FOLLOWS = {
     "taken back": "forbidden (taken back) under",
     "pass": "forbidden (taken back, counts as a pass) under",
@@ -32,7 +33,10 @@ def why(game: Game, width: int) -> Iterator[str]:
         return
     yield "What would make the recorded result right:"
     for each in game.explanation:
-        yield wrap(f"{each.confidence:4.0%} {each.change}", width, "     ")
+        yield wrap(f"{each.confidence:4.0%} {each.change} ({each.reason})", width, "     ")
+    rest = 1 - sum(each.confidence for each in game.explanation)
+    if rest >= _LEAST_REST:
+        yield f"{rest:4.0%} something else"
 
 
 def disputed(game: Game, width: int) -> Iterator[str]:

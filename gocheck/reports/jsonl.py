@@ -217,6 +217,7 @@ def _explanation(explanation: Explanation) -> _Json:
     return {
         "kind": explanation.kind,
         "change": explanation.change,
+        "reason": explanation.reason,
         "result": explanation.result,
         "confidence": explanation.confidence,
         "rulesets": list(explanation.rulesets),

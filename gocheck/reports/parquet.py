@@ -70,7 +70,12 @@ _DISPUTE = _struct(
     verdicts=pa.struct([(name, _NAMES) for name in VERDICTS]),
 )
 _EXPLANATION = _struct(
-    kind=_TEXT, change=_TEXT, result=_TEXT, confidence=pa.float64(), rulesets=_NAMES
+    kind=_TEXT,
+    change=_TEXT,
+    reason=_TEXT,
+    result=_TEXT,
+    confidence=pa.float64(),
+    rulesets=_NAMES,
 )
 _ABOUT = {"gocheck.schema": str(SCHEMA), "gocheck.version": __version__}
 _GAMES = pa.schema(

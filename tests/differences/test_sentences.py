@@ -103,7 +103,7 @@ def test_stones_set_up() -> None:
 
 def test_points_in_seki() -> None:
     assert of_fixture("situations/seki-with-eyes.sgf", "japanese", "chinese") == [
-        "chinese gives White 2 points more than japanese: 2 points in seki at A1 G1 count (+2)."
+        "chinese gives White 2 points more than japanese: 2 points in seki at A1, G1 count (+2)."
     ]
 
 

@@ -11,7 +11,7 @@ from gocheck.replay import replay
 from gocheck.stones import BLACK, EMPTY, WHITE
 from gocheck.tally import Tally, tally
 
-NOTHING = Tally(0, 0, 0, 0, 0, 0, 0, None)
+NOTHING = Tally(0, 0, 0, 0, 0, 0, None)
 
 
 def of(moves: str, start: str = empty(5, 5), handicap: int | None = None, filled: int = 0) -> Tally:
@@ -51,14 +51,14 @@ def test_plays(moves: str, last: int, passes: int, turns: int) -> None:
     ("moves", "filled", "last", "passes", "dame"),
     [
         # Black to move fills one, or the first and the last of three.
-        ("b2 c3", 1, 1, 0, 1),
-        ("b2 c3 pass pass", 3, 1, 0, 1),
+        ("b2 c3", 1, 0, 0, 1),
+        ("b2 c3 pass pass", 3, 0, 0, 1),
         ("b2 c3", 2, 0, 0, 0),
         # Black made the last play; White fills the last point.
-        ("b2 c3 d4 pass pass", 1, 0, 0, -1),
+        ("b2 c3 d4 pass pass", 1, 1, 0, -1),
         ("b2 c3 d4", 2, 1, 0, 0),
-        # One pass alone: White passed and fills after Black.
-        ("b2 c3 d4 pass", 1, 1, 1, 1),
+        # One pass alone: Black is to move, and fills the point too.
+        ("b2 c3 d4 pass", 1, 1, 0, 1),
     ],
 )
 def test_open_neutral_points(moves: str, filled: int, last: int, passes: int, dame: int) -> None:
