@@ -47,7 +47,7 @@ _LOST = -16.0
 _LETTER = -3.2
 _SIGN = -1.5
 """ASCII, which some encodings take for the second half of a character."""
-_SENSIBLE = -4.4
+_SENSIBLE = -3.9
 """A byte of text in its own language has more than this, of garbled text less."""
 _INSIDE_A_WORD = -3.9
 """Letters of another script in the middle of a word."""
@@ -65,7 +65,7 @@ _HIGH_RUN = re.compile(rb"[\x80-\xff][^\]]*")
 _BETWEEN_LETTERS = re.compile(r"[A-Za-z][^\x00-\x7f]+(?=[A-Za-z])")
 _CYRILLIC_WORD = re.compile(r"[Ѐ-ӿ]+")
 _CYRILLIC_AT_LATIN = re.compile(r"[A-Za-z](?=[Ѐ-ӿ])|[Ѐ-ӿ](?=[A-Za-z])")
-_WESTERN_RUN = re.compile(r"[^\x00-\x7f](?=[^\x00-\x7f])")
+_WESTERN_RUN = re.compile(r"[^\x00-\x7f\xa0](?=[^\x00-\x7f\xa0])")
 _PRIVATE = range(0xE000, 0xF900)
 
 _Likelihood = Callable[[str], float]
@@ -150,7 +150,12 @@ def likelihood_of_utf_8(data: bytes) -> float:
 
 
 def is_sensible(data: bytes, encoding: str) -> bool:
-    """Return whether text is, for the most part, of letters that are usual in an encoding."""
+    """Return whether text is, for the most part, of letters that names and words of Go have.
+
+    That is not known of other encodings than those that are looked for.
+    """
+    if encoding not in _CHARDET.values():
+        return False
     values = _values(data)
     size = len(_HIGH.findall(values))
     return _beyond_ascii(values.decode(encoding, errors="replace"), encoding) > _SENSIBLE * size
@@ -164,7 +169,8 @@ def _values(data: bytes) -> bytes:
 
 def _beyond_ascii(text: str, encoding: str) -> float:
     """Return how probable the characters of a text beyond ASCII are."""
-    if encoding == WINDOWS_1251:
+    listed = encoding in _CHARDET.values()
+    if encoding == WINDOWS_1251 or (not listed and _CYRILLIC_WORD.search(text)):
         return _russian(text)
     if encoding == WINDOWS_1252:
         return _western(text)

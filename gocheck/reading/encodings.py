@@ -68,9 +68,10 @@ _PRIVATE = re.compile("[\ue000-\uf8ff]")
 """What some encodings make of bytes that are no letters in them."""
 _SOUND_SHARE = 10
 """Of so many characters one may be broken in text that is in the encoding it states."""
+_FEW = 3
 _DOUBT = 40.0
 """By so much an encoding may be less likely than another and still be taken, if brackets fit."""
-_LIE = 25.0
+_LIE = 15.0
 """By so much another encoding must be likelier for CA not to be believed, though text decodes."""
 
 
@@ -184,7 +185,8 @@ def text_of(data: bytes, stated: str | None) -> tuple[str, bool]:
     text = decoded(data, "utf-8-sig")
     if text is not None:
         return text, False
-    candidates = [stated] if stated else [verdict.encoding for verdict in ranked(data)]
+    found = [each.encoding for each in ranked(data) if each.encoding not in SINGLE_BYTE]
+    candidates = [stated] if stated else found
     for name in candidates:
         text = decoded(data, name)
         if text is not None and not _PRIVATE.search(text):
@@ -254,9 +256,7 @@ def _declared(data: bytes, stated: str) -> tuple[_Reading, _Said]:
         if converted is not None:
             return _Reading(converted, stated), None
         converted = by_brackets(data, stated)
-        text = converted.decode(UTF_8)
-        broken = text.count("\ufffd")
-        if broken * _SOUND_SHARE <= sum(not character.isascii() for character in text):
+        if is_sensible(data, stated) or _lost(converted) * _SOUND_SHARE <= 1:
             where = converted.find(to_utf_8("\ufffd"))
             message = f"some of the text is not in the encoding that CA names ({_called(stated)})"
             return _Reading(converted, stated, where), None if where < 0 else (message, None)
@@ -268,17 +268,20 @@ def _declared(data: bytes, stated: str) -> tuple[_Reading, _Said]:
 def _is_believed(data: bytes, stated: str) -> bool:
     """Return whether text makes about as much sense in the encoding stated as in any other.
 
-    The others are asked only where it makes little.
+    The others are asked only where it makes little, or where its brackets do not match.
     """
-    if is_sensible(data, stated):
+    torn = not is_sound(whole(data, stated) or b"[")
+    if is_sensible(data, stated) and not torn:
         return True
     own = likelihood(data, stated)
-    doubt = max(_LIE, count_high(data))
-    return not any(
-        verdict.likelihood - own > doubt and whole(data, verdict.encoding) is not None
-        for verdict in ranked(data, with_detector=False)
-        if verdict.encoding != stated
-    )
+    doubt = 0 if torn else max(_LIE, count_high(data))
+    for verdict in ranked(data, with_detector=False):
+        if verdict.likelihood - own <= doubt:
+            return True
+        converted = whole(data, verdict.encoding)
+        if converted is not None and (not torn or is_sound(converted)):
+            return verdict.encoding == stated
+    return True
 
 
 def _undeclared(data: bytes) -> _Reading:
@@ -292,7 +295,10 @@ def _undeclared(data: bytes) -> _Reading:
         converted = whole(data, escapes)
         if converted is None:
             converted = by_brackets(data, escapes)
-        return _Reading(converted, escapes, data.find(b"\x1b$"))
+        if _lost(converted) * _SOUND_SHARE <= 1:
+            return _Reading(converted, escapes, data.find(b"\x1b$"))
+    if data.isascii():
+        return _Reading(data, UTF_8)
     if not _has_utf_8(data):
         encoding, converted = _detected(data)
         return _Reading(converted, encoding, first_high(data))
@@ -329,16 +335,20 @@ def _detected(data: bytes) -> tuple[str, bytes]:
     """
     verdicts = ranked(data)
     likely = [each for each in verdicts if each.likelihood > verdicts[0].likelihood - _DOUBT]
-    possible: list[tuple[str, bytes]] = []
     for verdict in likely:
         converted = whole(data, verdict.encoding)
-        if converted is not None:
-            possible.append((verdict.encoding, converted))
-            if is_sound(converted):
-                return possible[-1]
-    if possible:
-        return possible[0]
+        if converted is None:
+            converted = by_brackets(data, verdict.encoding)
+        if is_sound(converted) and _lost(converted) * _FEW <= 1:
+            return verdict.encoding, converted
     return verdicts[0].encoding, by_brackets(data, verdicts[0].encoding)
+
+
+def _lost(converted: bytes) -> float:
+    """Return which part of the letters beyond ASCII could not be decoded; 1 of none."""
+    text = converted.decode(UTF_8)
+    beyond = len(text) - sum(map(str.isascii, text))
+    return text.count("\ufffd") / beyond if beyond else 1.0
 
 
 def _is_foreign(data: bytes) -> bool:

@@ -68,6 +68,6 @@ CYRILLIC = "оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфёії
 """From the most frequent letter on."""
 ACCENTED = "éèêëàâäáãåæçñíîïìóôöòõøúûüùýßÉÖÜÄÅØÁÓÇ"
 """Of western languages, from the most frequent one on."""
-OTHER_WESTERN = "½¼¾°«»¡¿©ÀÂÃÆÈÊËÌÍÎÏÐÑÒÔÕÙÚÛÝÞðþÿŠšŽžœŒ’‘“”–—…€"
+OTHER_WESTERN = "\xa0½¼¾°«»¡¿©ÀÂÃÆÈÊËÌÍÎÏÐÑÒÔÕÙÚÛÝÞðþÿŠšŽžœŒ’‘“”–—…€"
 KANA = "".join(map(chr, (*range(0x3041, 0x3097), *range(0x30A1, 0x30FD))))
 PUNCTUATION = "　、。，．・：；？！「」『』（）【】《》〈〉ー－～“”‘’…·０１２３４５６７８９"
