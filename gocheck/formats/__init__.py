@@ -11,8 +11,9 @@ from gocheck.findings import NOTE, Finding, finding
 from gocheck.formats.game import Game, written
 from gocheck.formats.gib import read_gib
 from gocheck.formats.ngf import read_ngf
-from gocheck.formats.text import decoded, gib_encoding, ugf_encoding
+from gocheck.formats.text import gib_encoding, ugf_encoding
 from gocheck.formats.ugf import read_ugf
+from gocheck.reading.encodings import text_of
 from gocheck.source import Place, Source
 
 _FORMATS: tuple[
@@ -49,7 +50,7 @@ def as_sgf(source: Source) -> tuple[Source, list[Finding]] | None:
     for name, mark, encoding, read in _FORMATS:
         marked = mark.search(head)
         if marked and b"(;" not in head[: marked.start()]:
-            text, damaged = decoded(source.data, encoding(source.data))
+            text, damaged = text_of(source.data, encoding(source.data))
             game = read(re.split(r"\r\n|\n|\r", text))
             return _converted(source, name, game, damaged)
     return None

@@ -1,62 +1,78 @@
-"""The text encodings of SGF files: whatever a file is stored in, it leaves here as UTF-8.
+"""The text encodings of files: whatever a file is stored in, it leaves here as UTF-8.
 
-SGF is read as bytes in which brackets and backslashes are ASCII. Some encodings are no such
-thing (UTF-16, and those whose letters may hold the byte of a bracket or a backslash), so text is
-decoded before it is parsed. What counts, in this order: a byte order mark of UTF-16, the
-encoding that CA names, strict UTF-8, and, for text that is neither, what a detector says.
+SGF is read as bytes in which brackets and backslashes are ASCII, and not every encoding has them
+there, so text is decoded before it is parsed. What counts, in this order: a byte order mark, or
+the zeros that UTF-16 has between letters of ASCII; the encoding that CA names; strict UTF-8; and,
+for text that is none of these, what `gocheck.reading.detection` finds. CA is not believed where
+the text cannot be in what it names, or makes far less sense in it than in another encoding.
 """
 
 import codecs
 import re
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from sgfmill import sgf_grammar
+from webencodings.labels import LABELS
 
 from gocheck.findings import NOTE, Finding, finding
+from gocheck.reading.decoding import (
+    HZ,
+    ISO_2022_JP,
+    ISO_2022_KR,
+    by_brackets,
+    count_high,
+    decoded,
+    first_high,
+    is_like_ascii,
+    is_sound,
+    may_be_seven_bit,
+    seven_bit_encoding,
+    to_utf_8,
+    whole,
+    wide_encoding,
+)
+from gocheck.reading.detection import (
+    SINGLE_BYTE,
+    WINDOWS_1251,
+    WINDOWS_1252,
+    is_sensible,
+    likelihood,
+    likelihood_of_utf_8,
+    ranked,
+)
 from gocheck.source import Place, Source
 
-LATIN_1 = "iso-8859-1"
+LATIN_1 = WINDOWS_1252
+"""What calls itself Latin-1 is read as Microsoft's superset of it, as browsers do."""
 UTF_8 = "utf-8"
 
-_BYTE_ORDER_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _STATED = re.compile(rb"CA\s*\[([^\]\\]{1,40})\]")
-_UNLIKE_ASCII = frozenset(
-    {"big5", "big5hkscs", "cp932", "cp949", "cp950", "gb18030", "gbk", "gb2312", "johab",
-     "shift_jis", "shift_jis_2004", "shift_jisx0213", "iso2022_jp"}
-)  # fmt: skip
-"""Letters of these may hold a byte that is, by itself, a bracket or a backslash."""
-
-_ESCAPES_TO_JAPANESE = (b"\x1b$B", b"\x1b$@")
-_ISO_2022_JP = "iso2022_jp"
-_DETECTABLE = {
-    "gb18030": "gb18030", "big5hkscs": "big5", "cp932": "cp932", "euc_jis_2004": "euc-jp",
-    "cp949": "cp949", "cp1251": "cp1251", "iso8859-1": LATIN_1,
-}  # fmt: skip
-"""What undeclared text may be in: as the detector names it, and as Python does."""
 _LARGER = {
     "gb2312": "gb18030", "gbk": "gb18030", "shift_jis": "cp932", "euc_kr": "cp949",
-    "big5": "big5hkscs",
+    "big5": "big5hkscs", "cp950": "big5hkscs", "latin-1": LATIN_1, "iso8859-1": LATIN_1,
+    "iso2022_jp": ISO_2022_JP,
 }  # fmt: skip
-_SINGLE_BYTE = ("cp1251", LATIN_1)
-_MOST_VOTES = 50
+"""Programs name the older, smaller one of a family and write the larger."""
 _NAMES = {
-    "gb18030": "GB18030", "big5": "Big5", "big5hkscs": "Big5", "cp932": "Shift-JIS",
-    "euc-jp": "EUC-JP", "euc_jp": "EUC-JP", "cp949": "EUC-KR",
-    "cp1251": "Windows-1251", LATIN_1: "Latin-1",
-    "iso8859-1": "Latin-1", "utf-8": "UTF-8", _ISO_2022_JP: "ISO-2022-JP",
+    "gb18030": "GB18030", "big5hkscs": "Big5", "cp932": "Shift-JIS", "euc_jp": "EUC-JP",
+    "cp949": "EUC-KR", WINDOWS_1251: "Windows-1251", WINDOWS_1252: "Latin-1", UTF_8: "UTF-8",
+    ISO_2022_JP: "ISO-2022-JP", ISO_2022_KR: "ISO-2022-KR", HZ: "HZ",
 }  # fmt: skip
 
-_HIGH = re.compile(rb"[\x80-\xff]")
 _LONG_SEQUENCE = re.compile(rb"[\xe1-\xef][\x80-\xbf]{2}|\xe0[\xa0-\xbf][\x80-\xbf]")
 """A character of three bytes in UTF-8: hardly ever made by chance, other than one of two."""
 _LOST_BYTE = re.compile(rb"[\xe4-\xe9][\x80-\xbf]?\?")
 """A Chinese character in UTF-8 after a way through GBK, which turns bytes into question marks."""
-_SHORT_SEQUENCE = re.compile(rb"[\xc2-\xdf][\x80-\xbf]")
+_PRIVATE = re.compile("[\ue000-\uf8ff]")
+"""What some encodings make of bytes that are no letters in them."""
 _SOUND_SHARE = 10
 """Of so many characters one may be broken in text that is in the encoding it states."""
+_FEW = 3
+_DOUBT = 40.0
+"""By so much an encoding may be less likely than another and still be taken, if brackets fit."""
+_LIE = 15.0
+"""By so much another encoding must be likelier for CA not to be believed, though text decodes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,19 +85,46 @@ class _Reading:
     broken: bool = False
 
 
+_Said = tuple[str, str | None] | None
+"""Message and severity of what is wrong."""
+
+
 @cache
 def codec_name(stated: bytes) -> str | None:
     """Return Python's name of the encoding that CA names; None where it is none for SGF.
 
-    Programs name the older, smaller one of a family and write the larger: that one is returned.
+    Names are those of the WHATWG Encoding Standard, which browsers go by, and those of Python,
+    in any case and with any signs between letters. The largest of a family is returned.
     """
     try:
-        name = codecs.lookup(stated.decode("ascii").strip()).name
-        plain = b"(;SZ[9])".decode(name) == "(;SZ[9])"
+        label = stated.decode("ascii").strip().lower()
+    except ValueError:
+        return None
+    known = LABELS.get(label) or _squeezed_labels().get(_squeezed(label), "")
+    if "ascii" in label:
+        known = ""  # browsers read ASCII so as well, but text beyond it is not what CA says
+    names = (known, label, _squeezed(label))
+    return next((found for name in names if (found := _usable(name.removeprefix("x-")))), None)
+
+
+def _usable(name: str) -> str | None:
+    try:
+        found = codecs.lookup(name).name
+        plain = b"(;SZ[9])".decode(found) == "(;SZ[9])"
     except (LookupError, ValueError):
         return None
-    usable = plain and "escape" not in name and name != "idna"
-    return _LARGER.get(name, name) if usable else None
+    usable = plain and "escape" not in found and found not in ("idna", "punycode", "utf-7")
+    return _LARGER.get(found, found) if usable else None
+
+
+@cache
+def _squeezed_labels() -> dict[str, str]:
+    return {_squeezed(label): name for label, name in LABELS.items()}
+
+
+def _squeezed(label: str) -> str:
+    """Return letters and digits only: "GB 2312", "GB_2312" and "gb-2312" are the same."""
+    return re.sub(r"[^a-z0-9]", "", label)
 
 
 def _stated(data: bytes) -> list[bytes]:
@@ -96,32 +139,31 @@ def _stated(data: bytes) -> list[bytes]:
 def as_utf_8(source: Source) -> tuple[Source, list[Finding], bool]:
     """Return a source in UTF-8, what is to be said of how it is stored, and if that is settled.
 
-    It is settled, whatever CA says, by a byte order mark of UTF-16.
+    It is settled, whatever CA says, where the text is in UTF-16 or UTF-32.
 
     Characters, and so lines and columns, stay the same; what cannot be decoded at all becomes
     U+FFFD. Places in the findings are offsets in the source returned.
     """
     data = source.data
-    if data.isascii() and not _is_iso_2022_jp(data):
+    if data.isascii() and b"\0" not in data and not may_be_seven_bit(data):
         return source, [], False
-    if data.startswith(_BYTE_ORDER_MARKS):
-        text = data.decode("utf-16", errors="replace")
-        return Source(source.file, _to_utf_8(text), source.member), [], True
-    stated = _stated(data)
-    declared = {codec_name(name) for name in stated}
+    wide = wide_encoding(data)
+    if wide:
+        return _from_wide(source, wide)
+    declared = {codec_name(name) for name in _stated(data)}
     if declared <= {UTF_8, None} and not _is_foreign(data):
         return source, [], False
-    parts = [data]
-    if declared - {None} and len(source.games) > 1:
-        starts = [0, *(span.start for span in source.games[1:])]
-        parts = [
-            data[start:end] for start, end in zip(starts, [*starts[1:], len(data)], strict=True)
-        ]
-    pieces: list[bytes] = []
     findings = []
+    for mark in (codecs.BOM_UTF8, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
+        if data.startswith(mark):
+            data = data.removeprefix(mark)
+            if mark != codecs.BOM_UTF8:
+                message = "the byte order mark is that of UTF-16, and the text is in another one"
+                findings.append(finding("SGF105", message, Place(offset=0)))
+    pieces: list[bytes] = []
     length = 0
     others = min(declared - {UTF_8, None}, key=str, default=None)
-    for part in parts:
+    for part in _parts(data, bool(declared - {None})):
         reading, said = _read_part(part, others)
         if said and reading.at is not None:
             message, severity = said
@@ -132,121 +174,204 @@ def as_utf_8(source: Source) -> tuple[Source, list[Finding], bool]:
     return Source(source.file, b"".join(pieces), source.member), findings, False
 
 
-def _read_part(data: bytes, others: str | None) -> tuple[_Reading, tuple[str, str | None] | None]:
-    """Return text of one encoding in UTF-8, and message and severity of what is wrong.
+def text_of(data: bytes, stated: str | None) -> tuple[str, bool]:
+    """Return the text of a file that is not SGF, and whether some of it was lost.
+
+    stated: the encoding that the file says it is in, as Python calls it.
+    """
+    wide = wide_encoding(data)
+    if wide:
+        return data.decode(wide, errors="replace").removeprefix("\ufeff"), False
+    text = decoded(data, "utf-8-sig")
+    if text is not None:
+        return text, False
+    found = [each.encoding for each in ranked(data) if each.encoding not in SINGLE_BYTE]
+    candidates = [stated] if stated else found
+    for name in candidates:
+        text = decoded(data, name)
+        if text is not None and not _PRIVATE.search(text):
+            return text, False
+    return data.decode(candidates[0], errors="replace"), True
+
+
+def _from_wide(source: Source, wide: str) -> tuple[Source, list[Finding], bool]:
+    text = source.data.decode(wide, errors="replace")
+    data = to_utf_8(text.removeprefix("\ufeff"))
+    findings = []
+    name = wide[:6].upper()
+    if not text.startswith("\ufeff") and name.encode() not in b" ".join(_stated(data)).upper():
+        message = f"there is no byte order mark and the text is not UTF-8: read as {name}"
+        findings.append(finding("SGF105", message, Place(offset=0), severity=NOTE))
+    return Source(source.file, data, source.member), findings, True
+
+
+def _parts(data: bytes, divided: bool) -> Iterator[bytes]:
+    """Yield the parts of a file that may be in an encoding each: its games, or all of it."""
+    games = Source("", data).games if divided else ()
+    if len(games) < 2:
+        yield data
+        return
+    starts = [0, *(span.start for span in games[1:])]
+    for start, end in zip(starts, [*starts[1:], len(data)], strict=True):
+        yield data[start:end]
+
+
+def _read_part(data: bytes, others: str | None) -> tuple[_Reading, _Said]:
+    """Return text of one encoding in UTF-8, and what is wrong.
 
     others: an encoding that other games of the file state.
     """
     names = {codec_name(name) for name in _stated(data)} - {None}
     stated = min(names, key=str, default=None)
-    if not names and others and _decoded(data, UTF_8) is None:
+    if not names and others and decoded(data, UTF_8) is None:
         stated = others
-    if stated in (None, UTF_8):
-        if not _is_foreign(data):
-            return _Reading(data, UTF_8), None
-        reading = _undeclared(data)
-        found = _name(reading.encoding)
-        if reading.encoding == UTF_8:
-            cause = "is UTF-8 with damage"
-        elif reading.broken:
-            cause = f"is not all UTF-8: read as UTF-8 and {found}"
-        else:
-            cause = f"is not UTF-8: read as {found}"
-        if stated:
-            return reading, (f"CA says UTF-8, and the text {cause}", None)
-        declared = "CA names nothing known" if _stated(data) else "there is no CA"
-        return reading, (f"{declared} and the text {cause}", NOTE)
-    assert stated is not None
-    at = _first_high(data)
-    if _decoded(data, UTF_8) is not None and _is_surely_utf_8(data, stated):
-        message = f"CA names {stated}, and the text is UTF-8"
-        return _Reading(data, UTF_8, at), (message, None)
-    whole = _whole(data, stated)
-    if whole is not None:
-        return _Reading(whole, stated), None
-    text = data.decode(stated, errors="replace")
-    broken = text.count("\ufffd")
-    if broken * _SOUND_SHARE <= sum(not character.isascii() for character in text):
-        converted = _by_values(data, stated)
-        where = converted.find(_to_utf_8("\ufffd"))
-        message = f"some of the text is not in the encoding that CA names ({stated})"
-        return _Reading(converted, stated, where), None if where < 0 else (message, None)
+    if stated not in (None, UTF_8):
+        return _declared(data, stated)
+    if not _is_foreign(data):
+        return _Reading(data, UTF_8), None
     reading = _undeclared(data)
-    message = f"CA names {stated}, and the text is {_name(reading.encoding)}"
+    found = _called(reading.encoding)
+    if reading.encoding == UTF_8:
+        cause = "is UTF-8 with damage"
+    elif reading.broken:
+        cause = f"is not all UTF-8: read as UTF-8 and {found}"
+    else:
+        cause = f"is not UTF-8: read as {found}"
+    if stated:
+        return reading, (f"CA says UTF-8, and the text {cause}", None)
+    declared = "CA names nothing known" if _stated(data) else "there is no CA"
+    return reading, (f"{declared} and the text {cause}", NOTE)
+
+
+def _declared(data: bytes, stated: str) -> tuple[_Reading, _Said]:
+    """Return text for which CA names an encoding that is not UTF-8, and what is wrong."""
+    escapes = seven_bit_encoding(data)
+    if data.isascii() and escapes in (None, stated):
+        return _Reading(whole(data, stated) or data, stated), None
+    if decoded(data, UTF_8) is not None and _is_surely_utf_8(data, stated):
+        message = f"CA names {_called(stated)}, and the text is UTF-8"
+        return _Reading(data, UTF_8, first_high(data)), (message, None)
+    if escapes in (None, stated) and _is_believed(data, stated):
+        converted = whole(data, stated)
+        if converted is not None:
+            return _Reading(converted, stated), None
+        converted = by_brackets(data, stated)
+        if is_sensible(data, stated) or _lost(converted) * _SOUND_SHARE <= 1:
+            where = converted.find(to_utf_8("\ufffd"))
+            message = f"some of the text is not in the encoding that CA names ({_called(stated)})"
+            return _Reading(converted, stated, where), None if where < 0 else (message, None)
+    reading = _undeclared(data)
+    message = f"CA names {_called(stated)}, and the text is {_called(reading.encoding)}"
     return reading, (message, None)
+
+
+def _is_believed(data: bytes, stated: str) -> bool:
+    """Return whether text makes about as much sense in the encoding stated as in any other.
+
+    The others are asked only where it makes little, or where its brackets do not match.
+    """
+    torn = not is_sound(whole(data, stated) or b"[")
+    if is_sensible(data, stated) and not torn:
+        return True
+    own = likelihood(data, stated)
+    doubt = 0 if torn else max(_LIE, count_high(data))
+    for verdict in ranked(data, with_detector=False):
+        if verdict.likelihood - own <= doubt:
+            return True
+        converted = whole(data, verdict.encoding)
+        if converted is not None and (not torn or is_sound(converted)):
+            return verdict.encoding == stated
+    return True
 
 
 def _undeclared(data: bytes) -> _Reading:
     """Read text that is neither UTF-8 nor in an encoding that is stated.
 
     Servers mix: names in UTF-8, cut or damaged, beside comments in another encoding; so each
-    value is looked at by itself.
+    value is looked at by itself where some of it is UTF-8.
     """
-    if _is_iso_2022_jp(data):
-        whole = _whole(data, _ISO_2022_JP)
-        if whole is not None:
-            return _Reading(whole, _ISO_2022_JP, data.find(b"\x1b$"))
+    escapes = seven_bit_encoding(data)
+    if escapes:
+        converted = whole(data, escapes)
+        if converted is None:
+            converted = by_brackets(data, escapes)
+        if _lost(converted) * _SOUND_SHARE <= 1:
+            return _Reading(converted, escapes, data.find(b"\x1b$"))
+    if data.isascii():
+        return _Reading(data, UTF_8)
+    if not _has_utf_8(data):
+        encoding, converted = _detected(data)
+        return _Reading(converted, encoding, first_high(data))
     chunks = data.split(b"]")
-    has_utf_8 = _has_utf_8(data)
-    foreign = [
-        chunk for chunk in chunks if not chunk.isascii() and not _is_nearly_utf_8(chunk, has_utf_8)
-    ]
-    encoding = _voted([_high_text(chunk) for chunk in foreign]) if foreign else UTF_8
-    if not has_utf_8:
-        whole = _whole(data, encoding)
-        if whole is None:
-            whole = _by_values(data, encoding)
-        return _Reading(whole, encoding, _first_high(data))
+    foreign = [chunk for chunk in chunks if not chunk.isascii() and not _is_nearly_utf_8(chunk)]
+    encoding = ranked(b"]".join(foreign))[0].encoding if foreign else UTF_8
     at: int | None = None
     length = 0
-    converted = []
+    pieces = []
     used = UTF_8
     for chunk in chunks:
         if chunk.isascii():
-            converted.append(chunk)
+            pieces.append(chunk)
             length += len(chunk) + 1
             continue
-        text = _decoded(chunk, UTF_8)
+        text = decoded(chunk, UTF_8)
         if text is None:
             if at is None:
-                at = length + _first_high(chunk)
-            if encoding != UTF_8 and not _is_nearly_utf_8(chunk, has_utf_8):
-                text = None if encoding in _SINGLE_BYTE else _decoded(chunk, encoding)
+                at = length + first_high(chunk)
+            if encoding != UTF_8 and not _is_nearly_utf_8(chunk):
+                text = None if encoding in SINGLE_BYTE else decoded(chunk, encoding)
                 used = encoding if text is not None else used
             if text is None:
                 text = chunk.decode(UTF_8, errors="replace")
-        converted.append(_to_utf_8(text))
-        length += len(converted[-1]) + 1
-    return _Reading(b"]".join(converted), used, at, broken=used != UTF_8)
+        pieces.append(to_utf_8(text))
+        length += len(pieces[-1]) + 1
+    return _Reading(b"]".join(pieces), used, at, broken=used != UTF_8)
+
+
+def _detected(data: bytes) -> tuple[str, bytes]:
+    """Return the encoding that text is likeliest in, and the text in UTF-8.
+
+    One that tears brackets apart is not taken where another, not much less likely, does not.
+    """
+    verdicts = ranked(data)
+    likely = [each for each in verdicts if each.likelihood > verdicts[0].likelihood - _DOUBT]
+    for verdict in likely:
+        converted = whole(data, verdict.encoding)
+        if converted is None:
+            converted = by_brackets(data, verdict.encoding)
+        if is_sound(converted) and _lost(converted) * _FEW <= 1:
+            return verdict.encoding, converted
+    return verdicts[0].encoding, by_brackets(data, verdicts[0].encoding)
+
+
+def _lost(converted: bytes) -> float:
+    """Return which part of the letters beyond ASCII could not be decoded; 1 of none."""
+    text = converted.decode(UTF_8)
+    beyond = len(text) - sum(map(str.isascii, text))
+    return text.count("\ufffd") / beyond if beyond else 1.0
 
 
 def _is_foreign(data: bytes) -> bool:
     """Return whether text is not UTF-8."""
-    return _decoded(data, UTF_8) is None or _is_iso_2022_jp(data)
+    return decoded(data, UTF_8) is None or seven_bit_encoding(data) is not None
 
 
-def _is_nearly_utf_8(chunk: bytes, has_utf_8: bool) -> bool:
+def _is_nearly_utf_8(chunk: bytes) -> bool:
     """Return whether text is UTF-8, perhaps with a character or two broken."""
-    if not has_utf_8:
-        return False
-    if _decoded(chunk, UTF_8) is not None:
+    if decoded(chunk, UTF_8) is not None:
         return True
     sound = 3 * len(_LONG_SEQUENCE.findall(chunk))
-    return 2 * sound >= len(_HIGH.findall(chunk)) or _LOST_BYTE.search(chunk) is not None
+    return 2 * sound >= count_high(chunk) or _LOST_BYTE.search(chunk) is not None
 
 
 def _has_utf_8(data: bytes) -> bool:
     """Return whether part of a text that is not all UTF-8 surely is."""
-    high = len(_HIGH.findall(data))
-    if 6 * len(_LONG_SEQUENCE.findall(data)) >= high:
+    if any(
+        _LONG_SEQUENCE.search(chunk) and decoded(chunk, UTF_8) is not None
+        for chunk in data.split(b"]")
+    ):
         return True
-    return (
-        any(
-            _LONG_SEQUENCE.search(chunk) and _decoded(chunk, UTF_8) is not None
-            for chunk in data.split(b"]")
-        )
-        or 10 * len(_SHORT_SEQUENCE.findall(data)) >= 4 * high
-    )
+    return likelihood_of_utf_8(data) > ranked(data, with_detector=False)[0].likelihood
 
 
 def _is_surely_utf_8(data: bytes, stated: str) -> bool:
@@ -254,112 +379,13 @@ def _is_surely_utf_8(data: bytes, stated: str) -> bool:
 
     Two bytes that are a character of UTF-8 may be one by chance in Chinese or Korean.
     """
-    if _decoded(data, stated) is None:
+    if decoded(data, stated) is None:
         return True
-    high = len(_HIGH.findall(data))
-    if stated not in _UNLIKE_ASCII and not stated.startswith("euc"):
+    high = count_high(data)
+    if is_like_ascii(stated) and not stated.startswith("euc"):
         return high >= 4 or bool(_LONG_SEQUENCE.search(data))
     return high >= 6 and 3 * len(_LONG_SEQUENCE.findall(data)) == high
 
 
-def _voted(texts: Sequence[bytes]) -> str:
-    """Return the encoding of some texts of one file.
-
-    A single broken character makes all of them together impossible in any encoding but those of
-    single bytes; then each text has a vote for every byte beyond ASCII in it.
-    """
-    together = _detected(b" ".join(texts))
-    if together not in _SINGLE_BYTE:
-        return together
-    votes: Counter[str] = Counter()
-    for text in list(dict.fromkeys(texts))[:_MOST_VOTES]:
-        votes[_detected(text)] += len(_HIGH.findall(text))
-    return votes.most_common(1)[0][0]
-
-
-def _detected(text: bytes) -> str:
-    """Return the encoding, of those in use for records of Go, that text is most likely in.
-
-    Korean text has next to no Chinese characters, and Japanese text nearly always some kana:
-    a verdict that goes against this is not believed. For whoever files no CA, that is rare
-    enough, and names alone are too short for statistics.
-    """
-    import chardet  # costs a third of a second, and few files need it
-
-    candidates = dict(_DETECTABLE)
-    while True:
-        verdict = chardet.detect(
-            text,
-            include_encodings=candidates,
-            compat_names=False,
-            no_match_encoding="iso8859-1",
-        )
-        named = verdict["encoding"] or ""
-        encoding = candidates.get(named, LATIN_1)
-        characters = text.decode(encoding, errors="replace")
-        doubtful = (encoding == "cp949" and any("一" <= each <= "鿿" for each in characters)) or (
-            encoding == "euc-jp" and not any("ぁ" <= each <= "ヿ" for each in characters)
-        )
-        if not doubtful:
-            return encoding
-        del candidates[named]
-
-
-def _whole(data: bytes, encoding: str) -> bytes | None:
-    """Return text in UTF-8 if it decodes without fault and leaves the brackets in place.
-
-    Half a character before a closing bracket may take it for its other half.
-    """
-    text = _decoded(data, encoding)
-    if text is None:
-        return None
-    converted = _to_utf_8(text)
-    if encoding in _UNLIKE_ASCII and not _is_sound(converted) and _is_sound(data):
-        return None
-    return converted
-
-
-def _by_values(data: bytes, encoding: str) -> bytes:
-    """Return text in UTF-8, decoded from closing bracket to closing bracket."""
-    chunks = (chunk.decode(encoding, errors="replace") for chunk in data.split(b"]"))
-    return b"]".join(map(_to_utf_8, chunks))
-
-
-def _is_sound(data: bytes) -> bool:
-    """Return whether text parses, with as many opening as closing brackets."""
-    if data.count(b"[") != data.count(b"]"):
-        return False
-    try:
-        sgf_grammar.parse_sgf_collection(data)
-    except ValueError:
-        return False
-    return True
-
-
-def _decoded(data: bytes, encoding: str) -> str | None:
-    try:
-        return data.decode(encoding)
-    except UnicodeError:
-        return None
-
-
-def _to_utf_8(text: str) -> bytes:
-    return text.encode(UTF_8, errors="replace")
-
-
-def _high_text(chunk: bytes) -> bytes:
-    """Return what stands in the value that ends a chunk, from its first byte beyond ASCII."""
-    return chunk[_first_high(chunk) :]
-
-
-def _first_high(data: bytes) -> int:
-    first = _HIGH.search(data)
-    return first.start() if first else 0
-
-
-def _is_iso_2022_jp(data: bytes) -> bool:
-    return b"\x1b$" in data and any(escape in data for escape in _ESCAPES_TO_JAPANESE)
-
-
-def _name(encoding: str) -> str:
+def _called(encoding: str) -> str:
     return _NAMES.get(encoding, encoding)
