@@ -908,6 +908,17 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         fixable=True,
     ),
     Meaning(
+        "RES514",
+        WARNING,
+        "the record ends too early to have been counted",
+        "RE is a score, and the line stops, without closing passes or marks, where at most a sixth"
+        " of the board is stones or surrounded by one colour. The score is then not held against"
+        " RE. A note where RE is a draw, which may have been agreed.",
+        "The moves that led to the result are missing, or the result is not of this game. Japanese"
+        " rules, article 9: play stops before anything is counted.",
+        "Complete the record from its source, or correct RE.",
+    ),
+    Meaning(
         "RES530",
         ERROR,
         "the result is not that of the event's list",
