@@ -339,6 +339,16 @@ def result(
     return [finding("RES501" if wrong_winner else "RES502", message, place, severity=severity)]
 
 
+def ended_early(record: Record) -> list[Finding]:
+    """A counted result beside a board that nobody can have counted."""
+    recorded = record.result
+    if recorded.kind not in ("score", "draw"):
+        return []
+    message = f"{_recorded(recorded)}, and the record ends too early to have been counted"
+    severity = NOTE if recorded.kind == "draw" else None
+    return [finding("RES514", message, record.place("RE"), severity=severity)]
+
+
 def _gravity(
     *,
     wrong_winner: bool,

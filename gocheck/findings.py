@@ -899,6 +899,28 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "Correct RU, or write RE in points.",
     ),
     Meaning(
+        "RES513",
+        WARNING,
+        "a margin without its unit",
+        "RE tells a margin in Chinese and does not say whether it is points or zi (1 zi is 2"
+        " points). Where KM tells, it is read so, and this is a note: a margin and its komi have"
+        " half a point both or neither, and beside komi in zi the result is in zi.",
+        "One reading is twice the other; nothing is guessed. (SGF FF[4], game info property RE.)",
+        "Write RE as SGF has it, in points: B+5.",
+        fixable=True,
+    ),
+    Meaning(
+        "RES514",
+        WARNING,
+        "the record ends too early to have been counted",
+        "RE is a score, and the line stops, without closing passes or marks, where at most a sixth"
+        " of the board is stones or surrounded by one colour. The score is then not held against"
+        " RE. A note where RE is a draw, which may have been agreed.",
+        "The moves that led to the result are missing, or the result is not of this game. Japanese"
+        " rules, article 9: play stops before anything is counted.",
+        "Complete the record from its source, or correct RE.",
+    ),
+    Meaning(
         "RES530",
         ERROR,
         "the result is not that of the event's list",

@@ -12,6 +12,7 @@ from gocheck import checks
 from gocheck.board import geometry
 from gocheck.comparing import COMPARABLE, agrees, fits
 from gocheck.disputes import Dispute, disputes
+from gocheck.early import ends_early
 from gocheck.engine import Engine, EngineError
 from gocheck.event_results import EventResults
 from gocheck.expectations import Expectations
@@ -251,21 +252,14 @@ class Referee:
         if status is not None:
             scorer = self._scorer(case, status, own)
             placed = tally(replayed, scorer.filled)
-            scores = self._scores(record, scorer, own)
+            early = ends_early(record, replayed)
+            scores = self._scores(record, scorer, own, early=early)
             findings += checks.ending(record, replayed, status, scores, self._columns(own))
-            if case.finished:
-                explanation = self._explanation(case, scorer, scores)
-            if case.finished and own:
-                findings += checks.result(
-                    record,
-                    scores[own.name],
-                    status,
-                    explanation,
-                    closed=replayed.ends_with_two_passes,
-                    recorded_komi=self.settings.komi == "record",
-                )
+            if early and not any(scored.agrees for scored in scores.values()):
+                findings += checks.ended_early(record)
             elif case.finished:
-                findings += checks.result_without_ruleset(record, scores, explanation)
+                explanation = self._explanation(case, scorer, scores)
+                findings += self._of_result(case, status, scores, explanation)
         else:
             findings += checks.not_scored(record, replayed, own)
         game = Game(
@@ -294,6 +288,25 @@ class Referee:
             fingerprint=fingerprint(record, replayed) if self.settings.duplicates else None,
         )
         return _report(record, findings, replayed, game)
+
+    def _of_result(
+        self,
+        case: _Case,
+        status: Status,
+        scores: dict[str, Scored],
+        explanation: tuple[Explanation, ...] | None,
+    ) -> list[Finding]:
+        """Return what is to be said of the recorded result of a finished game."""
+        if case.own is None:
+            return checks.result_without_ruleset(case.record, scores, explanation)
+        return checks.result(
+            case.record,
+            scores[case.own.name],
+            status,
+            explanation,
+            closed=case.replayed.ends_with_two_passes,
+            recorded_komi=self.settings.komi == "record",
+        )
 
     def _expected(self, record: Record, replayed: Replay) -> list[Finding]:
         """Return where a record differs from what the user says of its event."""
@@ -383,7 +396,10 @@ class Referee:
             legality[ruleset.name] = known[key]
         return legality
 
-    def _scores(self, record: Record, scorer: Scorer, own: Ruleset | None) -> dict[str, Scored]:
+    def _scores(
+        self, record: Record, scorer: Scorer, own: Ruleset | None, *, early: bool
+    ) -> dict[str, Scored]:
+        """Return the scores; early: whether none of them can be held against the recorded result."""
         handicap = scorer.compensation_stones() > 0
         scores = {}
         for ruleset in self._columns(own):
@@ -392,7 +408,7 @@ class Referee:
             verdict = agrees(
                 score, record.result, komi_known=known, certain=_is_certain(score, scorer)
             )
-            scores[ruleset.name] = Scored(score, verdict)
+            scores[ruleset.name] = Scored(score, (verdict or None) if early else verdict)
         return scores
 
     def _komi(self, record: Record, ruleset: Ruleset, handicap: bool) -> tuple[Decimal, bool]:

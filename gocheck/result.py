@@ -4,14 +4,15 @@ The forms are those that real files hold: SGF's own (FF[4], game info property R
 codes, and prose in the languages of `gocheck.wording`. Start reading at `parse_result`.
 """
 
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
 
 from gocheck.stones import opponent
-from gocheck.wording import COLORS, Token, amount, exact, folded, tokens
+from gocheck.wording import COLORS, Token, amount, exact, folded, remarks, tokens
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,7 @@ class Result:
     or an empty one) or other (anything else, server codes that are no counted result among
     them); winner: BLACK, WHITE or None; margin: in points, never zi, None without one; in_zi:
     whether the file gives it in zi; doubtful: whether the file itself puts a question mark to
-    it.
+    it; without_unit: of kind other, the number in a Chinese sentence that may be points or zi.
     """
 
     recorded: str | None
@@ -32,22 +33,30 @@ class Result:
     margin: Decimal | None = None
     in_zi: bool = False
     doubtful: bool = False
+    without_unit: Decimal | None = None
 
 
 _MANNERS = {
     "resignation": "resignation",
     "resigns": "resignation",
     "time": "time",
+    "times out": "time",
     "forfeit": "forfeit",
     "forfeits": "forfeit",
 }
-_VERBS = frozenset({"wins", "loses", "resigns", "forfeits"})
+_VERBS = frozenset({"wins", "loses", "resigns", "times out", "forfeits"})
 _WINNING = frozenset({"wins", "resignation"})
 _JIGO = frozenset({"j", "jigo"})
 """After ``W+``: the rules give the tie to a side, or a judge does."""
 _QUARTER = Fraction(1, 4)
 _HALF = Fraction(1, 2)
 _SMALLEST_MARGIN = Fraction(1, 10)
+_MOST_ZI = 100
+"""So many zi are all that a player has on the board (180.5 each are a tie), and no margin."""
+_BY = re.compile(r"\s(?:by|door|met)\s")
+"""What makes the colour before it the winner: White by resignation, Wit door opgave."""
+_NOT_CHINESE = re.compile(r"[\u3040-\u30ff\uac00-\ud7a3黒]")
+"""Kana, Hangul, and the Japanese form of Black: where no zi are counted."""
 _CUT_SHORT = {"2": Fraction(1, 20), "7": Fraction(1, 20)}
 """A last decimal of a quarter that lost its 5, and what that 5 was worth."""
 
@@ -63,17 +72,45 @@ def parse_result(recorded: str | None) -> Result:
     words = tokens(text)
     if not words:
         return Result(recorded, "other")
+    result = _outside_brackets(recorded, text, words)
+    if result.kind == "winner" and (beside := remarks(text)):
+        return _with_remark(result, recorded, beside)
+    return result
+
+
+def _outside_brackets(recorded: str, text: str, words: Sequence[Token]) -> Result:
+    """Read RE without what stands in brackets."""
     if words[0].meaning in COLORS:
         winner = COLORS[words[0].meaning]
         rest = text[len(words[0].text) :]
         if not rest:
             return Result(recorded, "winner", winner)
-        if len(words) > 1 and (
-            words[1].meaning == "sign" or (rest[0] == " " and words[1].meaning == "number")
-        ):
-            rest_words = words[2:] if words[1].meaning == "sign" else words[1:]
-            return _brief(recorded, winner, rest_words)
+        if len(words) > 1 and words[1].meaning == "sign":
+            return _brief(recorded, winner, words[2:])
+        if _BY.match(rest) or (len(words) > 1 and rest[0] == " " and words[1].meaning == "number"):
+            brief = _brief(recorded, winner, words[1:])
+            verbs = any(word.meaning in _VERBS for word in words)
+            if not (verbs and brief.kind == "other"):
+                return brief
     return _without_winner(recorded, words) or _prose(recorded, words) or Result(recorded, "other")
+
+
+def _with_remark(result: Result, recorded: str, words: Sequence[Token]) -> Result:
+    """Take how somebody won, or by how much, from brackets, if that is all that they hold."""
+    words = [word for word in words if word.meaning not in ("end", "doubt")]
+    if any(word.meaning in COLORS for word in words):
+        told = _prose(recorded, words)
+        if told is None or told.winner is None:
+            return result
+        return told if told.winner == result.winner else Result(recorded, "other")
+    verbs = [word for word in words if word.meaning not in ("wins", "loses")]
+    if verbs and all(word.meaning in _MANNERS for word in verbs):
+        return replace(result, kind=_MANNERS[verbs[0].meaning])
+    told_by = amount(words, 0)
+    if told_by and told_by.end == len(words) and result.winner is not None:
+        score = _score(recorded, result.winner, told_by.number, told_by.unit, result.doubtful)
+        return score or Result(recorded, "other", result.winner)
+    return result
 
 
 def truncated_zi(result: Result) -> Result | None:
@@ -135,6 +172,8 @@ def _score(
     """Return a counted result; None where the number can be no margin."""
     if number <= 0 or number % _QUARTER:
         return None  # Fox: B+0.0 and B+0.02 are no counts
+    if unit == "zi" and number >= _MOST_ZI:
+        return None
     in_zi = unit == "zi" or (unit is None and number % _HALF != 0)  # points have no quarters
     if not in_zi and number % _HALF:
         return None
@@ -184,6 +223,8 @@ def _prose(recorded: str, words: Sequence[Token]) -> Result | None:
     verb = words[at]
     end = next((n for n, word in enumerate(words) if word.meaning == "end" and n > at), len(words))
     words = words[:end]
+    if at and words[at - 1].meaning == "first":
+        return None  # 黑先胜 is the caption of a problem
     before = [word.meaning for word in words[:at] if word.meaning in COLORS]
     after = [word.meaning for word in words[at:] if word.meaning in COLORS]
     if not before and not after:
@@ -192,23 +233,32 @@ def _prose(recorded: str, words: Sequence[Token]) -> Result | None:
     winner = subject if verb.meaning in _WINNING else opponent(subject)
     doubtful = any(word.meaning == "doubt" for word in words)
     strange = [word.text for word in words if word.meaning == "strange"]
-    if strange and (verb.text.isascii() or "/" in strange):
+    if strange and (verb.text.isascii() or "/" in strange or any(map(str.isdigit, strange))):
         return Result(recorded, "other", winner)
     for word in words:
         if word.meaning in _MANNERS:
             return Result(recorded, _MANNERS[word.meaning], winner, doubtful=doubtful)
-    return _counted(recorded, winner, words, doubtful, latin=verb.text.isascii())
+    return _counted(recorded, winner, words, at, doubtful)
 
 
 def _counted(
-    recorded: str, winner: int, words: Sequence[Token], doubtful: bool, *, latin: bool
+    recorded: str, winner: int, words: Sequence[Token], verb: int, doubtful: bool
 ) -> Result:
-    """Read the amount in a sentence, not that of the komi; without one there is a winner only."""
+    """Read the amount in a sentence, not that of the komi; without one there is a winner only.
+
+    verb: where the word for winning stands. Without its unit a number counts where it stands beside
+    that; in Chinese it may then be points or zi, unless it has a quarter.
+    """
+    latin = words[verb].text.isascii()
+    other = Result(recorded, "other", winner)
     numbers = False
+    bare: Fraction | None = None
     at = 0
     while at < len(words):
-        if words[at].meaning == "komi":
+        if words[at].meaning in ("komi", "reverse"):
             komi = amount(words, at + 1)
+            if latin and not komi:
+                return other
             at = komi.end if komi else at + 1
             continue
         told = amount(words, at)
@@ -216,10 +266,19 @@ def _counted(
             numbers = numbers or words[at].meaning in ("points", "zi")
             at += 1
             continue
-        at = told.end
+        start, at = at, told.end
         if at < len(words) and words[at].meaning == "plays":
             continue
-        if told.unit or latin:
-            score = _score(recorded, winner, told.number, told.unit, doubtful)
-            return score or Result(recorded, "other", winner)
-    return Result(recorded, "other" if numbers else "winner", winner, doubtful=doubtful)
+        if told.unit != "points" and told.number >= _MOST_ZI and not latin:
+            numbers = True
+        elif told.unit or latin:
+            return _score(recorded, winner, told.number, told.unit, doubtful) or other
+        elif verb in (start - 1, at):
+            bare = told.number
+    if bare is None:
+        return Result(recorded, "other" if numbers else "winner", winner, doubtful=doubtful)
+    if _NOT_CHINESE.search(recorded):
+        return _score(recorded, winner, bare, "points", doubtful) or other
+    if bare % _HALF:
+        return _score(recorded, winner, bare, "zi", doubtful) or other
+    return replace(other, without_unit=exact(bare), doubtful=doubtful)

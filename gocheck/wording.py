@@ -17,17 +17,17 @@ _MEANINGS: Mapping[str, tuple[str, ...]] = {
     "black": ("b", "black", "z", "zwart", "黑", "黒", "흑"),
     "white": ("w", "white", "wit", "白", "백"),
     "wins": (
-        *("wins", "win", "won", "winner", "wint", "winst", "winnaar"),
+        *("wins", "win", "won", "winner", "wint", "winst", "winnaar", "gewonnen"),
         *("胜", "勝", "勝ち", "赢", "贏", "승"),
     ),
     "loses": (
-        *("loses", "lost", "ran", "exceeded", "verliest", "verloor", "overschrijdt"),
-        *("输", "輸", "负", "負", "負け", "패"),
+        *("loses", "lost", "ran", "run", "exceeded", "verliest", "verloor", "verloren"),
+        *("overschrijdt", "输", "輸", "负", "負", "負け", "败", "敗", "敗れ", "패"),
     ),
     # One who does this loses.
     "resigns": (
-        *("resigns", "resigned", "resign", "gives", "gave", "geeft", "gaf", "认输", "認輸"),
-        *("投了", "投子", "投降", "기권"),
+        *("resigns", "resigned", "resign", "gives", "gave", "geeft", "gaf", "opgegeven"),
+        *("认输", "認輸", "投了", "投子", "投降"),
     ),
     # The winner won by this.
     "resignation": (
@@ -38,11 +38,15 @@ _MEANINGS: Mapping[str, tuple[str, ...]] = {
         *("time", "timeout", "t", "tijd", "tijdsoverschrijding", "超时", "超時", "逾时", "逾時"),
         *("時間", "时间", "時間切れ", "時間切", "시간"),
     ),
-    "forfeits": ("forfeits", "forfeited"),
+    # One who does these loses, and they say how.
+    "times out": ("timed",),
+    "forfeits": ("forfeits", "forfeited", "disconnected", "escaped"),
     "forfeit": (
-        *("forfeit", "f", "default", "illegal", "offline", "repetition"),
-        *("aw", "forfait", "reglementair", "弃权", "棄權", "棄権", "不战", "不戰", "不戦", "反則"),
-        *("犯规", "犯規", "掉线", "부전", "반칙"),
+        *("forfeit", "forfeiture", "forf", "f", "default", "illegal", "offline", "repetition"),
+        *("disconnect", "disconnection", "dc", "aw", "forfait", "reglementair"),
+        *("弃权", "棄權", "棄権", "不战", "不戰", "不戦", "反則", "犯规", "犯規", "掉线", "掉線"),
+        *("断线", "斷線", "离线", "離線", "强退", "強退", "强制退出", "기권", "부전", "반칙"),
+        *("접속끊김", "접속 끊김"),
     ),
     "void": (
         *("void", "annulled", "adjourned", "suspended", "unfinished", "afgebroken", "ongeldig"),
@@ -63,7 +67,8 @@ _MEANINGS: Mapping[str, tuple[str, ...]] = {
             "和局",
             "和",
         ),
-        *("平局", "持碁", "ジゴ", "무승부", "빅"),
+        *("gelijk", "onbeslist", "平局", "平手", "持碁", "持棋", "ジゴ", "引き分け", "引分け"),
+        *("引分", "무승부", "비김", "빅"),
     ),
     "unknown": ("unknown", "onbekend", "不明", "未知", "不详", "不詳", "불명"),
     "points": (
@@ -87,20 +92,31 @@ _MEANINGS: Mapping[str, tuple[str, ...]] = {
     "half": ("half", "halve", "半", "반"),
     "and": ("and", "en", "又", "と"),
     "over": ("分之", "分の"),
+    # 黑先胜 is the caption of a problem: Black moves first and wins.
+    "first": ("先",),
     "plays": ("moves", "zetten", "手", "수"),
     "nothing": ("none", "no", "geen", "无", "無", "なし", "無し", "없음"),
     "komi": ("komi", "コミ", "コミ出し", "贴目", "貼目", "贴", "貼", "덤"),
+    # Komi that White gives to Black.
+    "reverse": (
+        *("reverse", "reversed", "omgekeerd", "omgekeerde", "逆コミ", "逆コミ出し", "コミもらい"),
+        *("コミモライ", "コミ貰い", "倒贴", "倒貼", "倒贴目", "倒貼目", "역덤"),
+    ),
     "filler": (
         *("by", "on", "of", "out", "a", "an", "the", "has", "been", "was", "is"),
         *(
             "game",
             "up",
             "result",
+            "resultaat",
             "uitslag",
             "over",
             "een",
             "met",
             "door",
+            "na",
+            "van",
+            "heeft",
             "op",
             "de",
             "het",
@@ -110,14 +126,25 @@ _MEANINGS: Mapping[str, tuple[str, ...]] = {
         *("方", "棋", "番", "者", "の", "で", "し"),
     ),
 }
-_KOREAN_POINTS = {
-    f"{number}{space}집": value
-    for value, number in enumerate(
-        ("한", "두", "세", "네", "다섯", "여섯", "일곱", "여덟", "아홉", "열"), 1
+_KOREAN_ONES = ("한", "두", "세", "네", "다섯", "여섯", "일곱", "여덟", "아홉")
+_KOREAN_TENS = ("열", "스물", "서른", "마흔", "쉰", "예순", "일흔", "여든", "아흔")
+_KOREAN_POINTS = re.compile(
+    rf"(?P<tens>{'|'.join(_KOREAN_TENS)}|스무)?\s?(?P<ones>{'|'.join(_KOREAN_ONES)})?\s?[집호]"
+)
+"""Points in Korean's own numbers, which are words of other meanings elsewhere."""
+_NUMBERS = {
+    number: Fraction(value)
+    for value, numbers in enumerate(
+        (
+            ("one", "één"), ("two", "twee"), ("three", "drie"), ("four", "vier"),
+            ("five", "vijf"), ("six", "zes"), ("seven", "zeven"), ("eight", "acht"),
+            ("nine", "negen"), ("ten", "tien"), ("eleven", "elf"), ("twelve", "twaalf"),
+        ),
+        1,
     )
-    for space in ("", " ")
-}
-"""One to ten points in Korean's own numbers, which are words of other meanings elsewhere."""
+    for number in numbers
+}  # fmt: skip
+_NUMBERS |= dict.fromkeys(("anderhalf", "anderhalve"), Fraction(3, 2))
 _DIGITS = {
     digit: value
     for value, digits in enumerate(
@@ -128,18 +155,17 @@ _DIGITS = {
 COLORS = {"black": BLACK, "white": WHITE}
 """The colours that the tables name."""
 _TENS = {"十": 10, "百": 100}
-_SIGNS = {"½": " 1/2", "¼": " 1/4", "¾": " 3/4"}
+_SIGNS = {"½": " 1/2", "¼": " 1/4", "¾": " 3/4", "\u2212": "-"}
 _WORDS = {word: meaning for meaning, words in _MEANINGS.items() for word in words}
-_WORDS |= dict.fromkeys(_KOREAN_POINTS, "counted")
 _LONGEST = max(map(len, _WORDS))
 _TOKEN = re.compile(
-    r"(?P<fraction>(?<!\d)\d{1,2}\s?/\s?[1-9]\d?(?!\d))"
-    r"|(?P<number>(?:\d+(?:[.,]\d*)?|[.,]\d+))"
+    r"(?P<fraction>(?<![0-9])[0-9]{1,2}\s?/\s?[1-9][0-9]?(?![0-9]))"
+    r"|(?P<number>[0-9]+(?:[.,][0-9]*)?|\.[0-9]+|(?<![^+\s]),[0-9]+)"
     rf"|(?P<east>[{''.join(_DIGITS)}{''.join(_TENS)}]+)"
     r"|(?P<latin>[^\W\d_\u1100-\uffff]+)"
     r"|(?P<end>[.!。！](?=\s|\Z))"
     r"|(?P<open>\()|(?P<close>\))|(?P<sign>\+)"
-    r"|(?P<doubt>\?)|(?P<space>[\s,:;'-]+)|(?P<other>.)",
+    r"|(?P<doubt>\?)|(?P<space>[\s,:;'=-]+)|(?P<other>.)",
     re.DOTALL,
 )
 _MOST_DIGITS = 6
@@ -149,8 +175,8 @@ class Token(NamedTuple):
     """One word: what it means, how it is written, and the number where it is one.
 
     meaning: a key of the tables, or counted (a number with its points), number, fraction, end,
-    sign (a plus), doubt (a question mark), or strange for any ASCII that is none of these; other
-    strange letters are left out.
+    sign (a plus), doubt (a question mark), or strange for any ASCII, and any digit of another
+    script, that is none of these; other strange letters are left out.
     """
 
     meaning: str
@@ -175,8 +201,19 @@ def folded(text: str) -> str:
 
 def tokens(text: str) -> list[Token]:
     """Return the words of a text, fillers left out, remarks in brackets too."""
+    return _divided(text)[0]
+
+
+def remarks(text: str) -> list[Token]:
+    """Return the words of a text that stand in brackets, fillers left out."""
+    return _divided(text)[1]
+
+
+def _divided(text: str) -> tuple[list[Token], list[Token]]:
+    """Return the words outside brackets, and those inside them."""
     text = folded(text)
-    found: list[Token] = []
+    outside: list[Token] = []
+    inside: list[Token] = []
     position = depth = 0
     while position < len(text):
         known = _known(text, position)
@@ -186,16 +223,17 @@ def tokens(text: str) -> list[Token]:
         elif match and match.lastgroup:
             token = _token(match.lastgroup, match[0])
             position = match.end()
-        depth += (token.meaning == "open") - (token.meaning == "close" and depth > 0)
-        if not depth and token.meaning not in ("filler", "space", "close"):
-            found.append(token)
-    return found
+        if token.meaning in ("open", "close"):
+            depth += 1 if token.meaning == "open" else -(depth > 0)
+        elif token.meaning not in ("filler", "space"):
+            (inside if depth else outside).append(token)
+    return outside, inside
 
 
 def amount(words: Sequence[Token], start: int) -> Amount | None:
-    """Return the amount that begins at a word: "6.5", "2 3/4 子", "半目", "一子半", or None.
+    """Return the amount that begins at a word: "6.5", "2 3/4 子", "半目", "1子3/4", or None.
 
-    A fraction or a half may come after the whole number or, a half, after the unit.
+    A fraction or a half may come after the whole number or after the unit.
     """
     number: Fraction | None = None
     at = start
@@ -203,35 +241,37 @@ def amount(words: Sequence[Token], start: int) -> Amount | None:
     def meaning(index: int) -> str:
         return words[index].meaning if index < len(words) else ""
 
+    def part(index: int) -> tuple[Fraction, int] | None:
+        """Return the fraction that begins at a word, an "and" before it or not, and its end."""
+        index += meaning(index) == "and"
+        if meaning(index) == "fraction":
+            return words[index].number, index + 1
+        if meaning(index) == "half":
+            return Fraction(1, 2), index + 1
+        if [meaning(index + each) for each in range(3)] == ["number", "over", "number"]:
+            under = words[index].number
+            return (words[index + 2].number / under, index + 3) if under else None
+        return None
+
     if meaning(at) == "counted":
         half = meaning(at + 1) == "half"
         return Amount(words[at].number + Fraction(half, 2), "points", at + 1 + half)
     if meaning(at) == "number" and meaning(at + 1) != "over":
         number = words[at].number
         at += 1
-    skip = at + (meaning(at) == "and" and number is not None)
-    if meaning(skip) == "fraction":
-        number = (number or Fraction(0)) + words[skip].number
-        at = skip + 1
-    elif (
-        meaning(skip) == "number" and meaning(skip + 1) == "over" and meaning(skip + 2) == "number"
-    ):
-        under = words[skip].number
-        if not under:
-            return None
-        number = (number or Fraction(0)) + words[skip + 2].number / under
-        at = skip + 3
-    elif meaning(skip) == "half":
-        number = (number or Fraction(0)) + Fraction(1, 2)
-        at = skip + 1
+    more = part(at) if number is not None or meaning(at) != "and" else None
+    if more:
+        number = (number or Fraction(0)) + more[0]
+        at = more[1]
     if number is None:
         return None
     unit = meaning(at) if meaning(at) in ("points", "zi") else None
     if unit:
         at += 1
-        if meaning(at) == "half":
-            number += Fraction(1, 2)
-            at += 1
+        more = part(at) if not more else None
+        if more:
+            number += more[0]
+            at = more[1]
     return Amount(number, unit, at)
 
 
@@ -246,18 +286,28 @@ def _known(text: str, position: int) -> tuple[Token, int] | None:
     """Return the longest word of the tables that stands here; Latin ones are left to _TOKEN."""
     if text[position] < "\u1100":
         return None
+    korean = _KOREAN_POINTS.match(text, position)
+    if korean and (korean["tens"] or korean["ones"]):
+        tens = 2 if korean["tens"] == "스무" else _ordinal(korean["tens"], _KOREAN_TENS)
+        number = Fraction(10 * tens + _ordinal(korean["ones"], _KOREAN_ONES))
+        return Token("counted", korean[0], number), korean.end()
     for length in range(min(_LONGEST, len(text) - position), 0, -1):
         word = text[position : position + length]
         meaning = _WORDS.get(word)
         if meaning:
-            number = Fraction(_KOREAN_POINTS.get(word, 0))
-            return Token(meaning, word, number), position + length
+            return Token(meaning, word), position + length
     return None
+
+
+def _ordinal(word: str | None, words: tuple[str, ...]) -> int:
+    """Return the place of a word among some, from 1; 0 where there is none."""
+    return words.index(word) + 1 if word else 0
 
 
 def _token(group: str, text: str) -> Token:
     if group == "latin":
-        return Token(_WORDS.get(text, "strange"), text)
+        number = _NUMBERS.get(text)
+        return Token("number", text, number) if number else Token(_WORDS.get(text, "strange"), text)
     if group == "fraction":
         over, _, under = text.partition("/")
         number = Fraction(int(over), int(under))
@@ -270,7 +320,7 @@ def _token(group: str, text: str) -> Token:
     if group == "east":
         return Token("number", text, _eastern_number(text))
     if group == "other":
-        return Token("strange" if text.isascii() else "filler", text)
+        return Token("strange" if text.isascii() or text.isdigit() else "filler", text)
     return Token(group, text)
 
 

@@ -331,6 +331,7 @@ FIXES: Mapping[str, Fix] = MappingProxyType(
         "RES504": _result,
         "RES506": _result,
         "RES511": _result,
+        "RES513": _result,
         "SGF107": _nodes_apart,
         "SGF108": _nodes_apart,
     }

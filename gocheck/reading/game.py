@@ -15,9 +15,16 @@ from gocheck.reading.komi import read_komi
 from gocheck.reading.properties import KNOWN, SINGLE
 from gocheck.reading.results import read_result, settle_draw
 from gocheck.reading.server_fields import FOREIGN, adopted
-from gocheck.reading.sizes import infer_size, read_size, within
+from gocheck.reading.sizes import (
+    Played,
+    infer_size,
+    larger_size,
+    read_size,
+    size_in_words,
+    smaller_size,
+)
 from gocheck.record import Handicap, Komi, Marks, Move, Record, Setup, Unread
-from gocheck.result import Result
+from gocheck.result import Result, parse_result
 from gocheck.servers import FOX, Server, server_of
 from gocheck.source import Place, Source
 from gocheck.stones import BLACK, EMPTY, WHITE
@@ -31,9 +38,11 @@ _STONES = (("AB", BLACK), ("AW", WHITE), ("AE", EMPTY))
 _SETUP = frozenset({"AB", "AW", "AE", "PL"})
 _INFORMATION = frozenset({"DT", "EV", "HA", "KM", "PB", "PW", "RE", "RO", "RU"})
 _READ = _INFORMATION | {"SZ"}
-_NOT_MOVES = _SETUP | _INFORMATION | {"TB", "TW", "MN"}
+_NOT_MOVES = _SETUP | _READ | {"TB", "TW", "MN"}
 _NOT_PLAIN = _NOT_MOVES | {"KO"}
-_NUMBER = re.compile(r"[+-]?\d{1,6}\Z")
+_USUAL_SIZE = (19, 19)
+"""SGF's default for Go."""
+_NUMBER = re.compile(r"[+-]?\d{1,6}\Z", re.ASCII)
 _TIME_LIMIT = re.compile(rb"\s*(?:\d+(?:\.\d*)?|\d+(?::\d\d)+(?:\([\d x:]*\))?|-)\s*\Z")
 """Seconds, and what CGoban 1 wrote in every game: 30:00, 1:00:00(5x1:00), and - for no limit."""
 _MOVE_NUMBER = re.compile(rb"\s*\d{1,6}\s*\Z")
@@ -48,7 +57,8 @@ _MOST_POINTS = 100_000
 class GameReader:
     """Reads one game; collects moves, setups and findings as it goes along the main line.
 
-    charset_matters: whether CA has to name an encoding, since nothing else settles it.
+    charset_matters: whether CA has to name an encoding, since nothing else settles it; taken_size:
+    of the board, where SZ is known to be wrong.
     """
 
     source: Source
@@ -56,6 +66,7 @@ class GameReader:
     tree: sgf_grammar.Coarse_game_tree
     findings: list[Finding] = field(default_factory=list)
     charset_matters: bool = True
+    taken_size: tuple[int, int] | None = None
     _moves: list[Move] = field(default_factory=list)
     _setups: list[Setup] = field(default_factory=list)
     _root: _Properties = field(default_factory=dict)
@@ -77,11 +88,15 @@ class GameReader:
                 self.findings.append(problem)
             return Unread(self.source, self.game, UTF_8, tuple(self.findings))
         columns, rows = size
+        before = list(self.findings)
         marks = self._line(enumerate(_main_line(self.tree)), columns, rows)
         if self._off_board:
             self._moves_in_words(columns, rows)
-        if "SZ" not in self._root:
-            self._size_in_doubt()
+            told = len(self.findings)
+            if larger := self._larger(size):
+                before += self.findings[told:]
+                again = GameReader(self.source, self.game, self.tree, before, False, larger)
+                return again.read()
         self._doubled()
         if not FOREIGN.isdisjoint(self._root):
             values, findings = adopted(self._root)
@@ -172,45 +187,89 @@ class GameReader:
         return None
 
     def _size(self) -> tuple[int, int] | None:
-        if "SZ" not in self._root:
-            return 19, 19  # SGF's default for Go
+        if self.taken_size:
+            return self.taken_size
+        if "SZ" not in self._root and not self._later_size():
+            return self._size_without_sz()
         value = self._root["SZ"][0]
         size = read_size(value)
         if size:
             return size
         stated = self._decoded(value)
-        place = Place(0, "SZ")
-        size = infer_size(self.tree)
+        place = self._place("SZ")
+        played = Played.of(self.tree)
+        size = size_in_words(stated)
+        if size and played.holds(*size):
+            message = f"board size {stated!r} is not as SGF writes it: read as {_shown_size(size)}"
+            self.findings.append(finding("SGF119", message, place))
+            return size
+        size = infer_size(played)
         if size is None:
             message = f"board size {stated!r} is not 1 to 52, nor COLUMNS:ROWS"
             self.findings.append(finding("SGF104", message, place))
             return None
         message = (
-            f"board size {stated!r} is no size: taken as {size[0]}x{size[1]}, which holds all"
+            f"board size {stated!r} is no size: taken as {_shown_size(size)}, which holds all"
             " points of the record"
         )
         self.findings.append(finding("SGF119", message, place))
         return size
 
-    def _size_in_doubt(self) -> None:
-        """Say so where there is no SZ and the moves do not look like 19x19."""
-        size = infer_size(self.tree)
-        if size is None:
-            return
-        if max(size) > 19:
+    def _later_size(self) -> bool:
+        """Take SZ from a later node where the root has none; return whether there is one."""
+        for node, properties in enumerate(sgf_grammar.main_sequence_iter(self.tree)):
+            if "SZ" in properties:
+                self._root["SZ"] = properties["SZ"]
+                self._nodes["SZ"] = node
+                message = "SZ stands after the root, and is read from there"
+                self.findings.append(finding("SGF111", message, Place(node, "SZ")))
+                return True
+        return False
+
+    def _size_without_sz(self) -> tuple[int, int]:
+        """Return SGF's 19x19, unless the moves leave no doubt that it was a small board."""
+        line = list(sgf_grammar.main_sequence_iter(self.tree))
+        plays = [value for each in line for name, _ in _MOVES for value in each.get(name, ())]
+        ended = (
+            [play.strip() for play in plays[-2:]] in ([b"", b""], [b"tt", b"tt"])
+            or not {"TB", "TW"}.isdisjoint(line[-1])
+            or parse_result(self._information("RE")).kind in ("score", "draw")
+        )
+        found = smaller_size(plays, Played.of(self.tree), ended=ended) if plays else None
+        if found is None:
+            return _USUAL_SIZE
+        size, certain = found
+        message = (
+            f"there is no SZ, which means 19x19, and all points lie within {_shown_size(size)}"
+        )
+        if certain:
+            message += ", where the game ends: taken as that"
+            self.findings.append(finding("SGF119", message, Place(0, "SZ")))
+            return size
+        self.findings.append(finding("SGF119", message, Place(0), severity=NOTE))
+        return _USUAL_SIZE
+
+    def _larger(self, size: tuple[int, int]) -> tuple[int, int] | None:
+        """Return the size that holds all points, where this one cannot be that of the game."""
+        if self.taken_size:
+            return None
+        stated = "SZ" in self._root
+        played = Played.of(self.tree)
+        larger = larger_size(played, *size, stated=stated)
+        says = f"SZ says {_shown_size(size)}" if stated else "there is no SZ, which means 19x19"
+        off = played.off(*size)
+        if larger:
             message = (
-                "there is no SZ, which means 19x19, and some points lie off it:"
-                f" {size[0]}x{size[1]} would hold them"
+                f"{says}, and {off} of {len(played.points)} points lie off it: taken as"
+                f" {_shown_size(larger)}, which holds them"
             )
+            self.findings.append(finding("SGF119", message, self._place("SZ")))
+        elif off and not stated:
+            side = played.side()
+            what = "a point lies" if off == 1 else f"{off} points lie"
+            message = f"{says}, and {what} off it: {side}x{side} would hold all"
             self.findings.append(finding("SGF119", message, Place(0)))
-            return
-        for side in (9, 13):
-            if 3 * len(self._moves) >= side * side and within(self.tree, side):
-                message = (
-                    f"there is no SZ, which means 19x19, and all points lie within {side}x{side}"
-                )
-                self.findings.append(finding("SGF119", message, Place(0), severity=NOTE))
-                return
+        return larger
 
     def _result_and_komi(self, rules: str | None) -> tuple[Result, Komi]:
         """Return RE and KM, each read with an eye to the form of the other."""
@@ -259,10 +318,8 @@ class GameReader:
         self, properties: _Properties, node: int, columns: int, rows: int
     ) -> list[Setup | Move]:
         """Return what one node off the main line does, setup first; nothing else is read of it."""
-        if not _INFORMATION.isdisjoint(properties):
-            properties = {
-                name: values for name, values in properties.items() if name not in _INFORMATION
-            }
+        if not _READ.isdisjoint(properties):
+            properties = {name: values for name, values in properties.items() if name not in _READ}
         self._moves, self._setups = [], []
         self._line([(node, properties)], columns, rows)
         return [*self._setups, *self._moves]
@@ -328,7 +385,9 @@ class GameReader:
 
     def _later_information(self, properties: _Properties, node: int) -> None:
         """Take in game info of a later node, which SGF allows where the root has none."""
-        for identifier in sorted(_INFORMATION & properties.keys()):
+        for identifier in sorted(_READ & properties.keys()):
+            if self._nodes.get(identifier) == node:
+                continue  # SZ, which is read before the moves
             if identifier in self._root:
                 message = f"{identifier} is given again after the root; the first is read"
                 self.findings.append(finding("SGF111", message, Place(node, identifier)))
@@ -501,6 +560,10 @@ def _main_line(tree: sgf_grammar.Coarse_game_tree) -> Iterator[_Properties]:
         tree = tree.children[0]
         sequences.append(tree.sequence)
     return chain.from_iterable(sequences)
+
+
+def _shown_size(size: tuple[int, int]) -> str:
+    return f"{size[0]}x{size[1]}"
 
 
 def _lines(tree: sgf_grammar.Coarse_game_tree) -> int:

@@ -6,6 +6,7 @@ of RE is looked at, never who won or by how much.
 """
 
 import re
+from collections.abc import Set
 from decimal import Decimal
 
 from gocheck.amounts import plain
@@ -13,11 +14,11 @@ from gocheck.findings import Finding, finding
 from gocheck.record import Komi
 from gocheck.result import Result
 from gocheck.source import Place
-from gocheck.wording import amount, exact, tokens
+from gocheck.wording import amount, exact, folded, tokens
 
-_PLAIN = re.compile(r"([+-]?(?:\d{1,6}(?:\.\d{0,6})?|\.\d{1,6}))\Z")
-_BESIDE = frozenset({"komi", "black", "end"})
-"""What may stand beside the amount in prose: "Komi 6 1/2", "黑贴3又3/4子"."""
+_PLAIN = re.compile(r"([+-]?(?:\d{1,6}(?:\.\d{0,6})?|\.\d{1,6}))\Z", re.ASCII)
+_BESIDE = frozenset({"komi", "black", "white", "reverse", "end"})
+"""What may stand beside the amount in prose: "Komi 6 1/2", "黑贴3又3/4子", "逆コミ5目半"."""
 _UNUSUAL = 20
 _HUNDREDTHS = 100
 """From here on no board holds so many points, and KM is in hundredths."""
@@ -46,16 +47,31 @@ def _written(text: str) -> tuple[Decimal, str | None] | None:
     """Return the number that a text holds, and its unit ("points", "zi" or None)."""
     if _PLAIN.match(text):
         return Decimal(text), None
-    sign = -1 if text[:1] == "-" else 1
-    text = text[1:] if text[:1] in ("+", "-") else text
-    if not text or not (text[0].isalnum() or text[0] in ".,½"):
+    text = folded(text)
+    before, dash, after = text.partition("-")
+    minus = bool(dash) and not any(map(str.isdigit, before))
+    if minus and before.strip() and not after[:1].isdigit():
+        return None  # "Komi - 6.5": a dash, or a minus
+    number = (after if minus and not before.strip() else text).lstrip("+ ")
+    if not (number[:1].isalnum() or number.startswith((".", ","))):
         return None
-    words = [word for word in tokens(text) if word.meaning not in _BESIDE]
+    words = tokens(text)
+    said = {word.meaning for word in words}
+    words = [word for word in words if word.meaning not in _BESIDE]
     if [word.meaning for word in words] == ["nothing"]:
         return Decimal(0), "points"
     told = amount(words, 0)
     number = exact(told.number) if told and told.end == len(words) else None
-    return (sign * number, told.unit) if told and number is not None else None
+    sign = _sign(said, minus=minus)
+    return (sign * number, told.unit) if told and number is not None and sign else None
+
+
+def _sign(said: Set[str], *, minus: bool) -> int:
+    """Return 1 where Black gives komi, -1 where White does, 0 where that cannot be told."""
+    reverse = "reverse" in said
+    if (reverse and ("black" in said or minus)) or ("white" in said and not reverse):
+        return 0  # "white 6.5": who gives it
+    return -1 if reverse or minus else 1
 
 
 def read_komi(

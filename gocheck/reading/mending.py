@@ -7,7 +7,10 @@ where and why. What a value holds is never changed, only where it ends.
 """
 
 import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from operator import itemgetter
 
 from gocheck.findings import Finding, finding
 from gocheck.source import Place
@@ -29,7 +32,6 @@ _JUNK = re.compile(
     rb"(?:[^;()\[A-Za-z]++|[A-Za-z][A-Za-z0-9_]*+(?!\s*+\[)"
     rb"|\((?!\s*+(?:[;()]|[A-Za-z]++\s*+\[))(?:[^;()\[\]]*+\))?)++"
 )
-_STRAY = re.compile(rb"((?:[^\[\]\\]++|\\.)*+)\]", re.DOTALL)
 _GAME = re.compile(rb"\(\s*+(?:;|(?=(?:AP|CA|EV|FF|GM|GN|PB|PW|SZ|TE)\s*+\[))")
 _OPENING = re.compile(
     rb"(?:\xef\xbb\xbf)?\s*+(?:"
@@ -48,6 +50,15 @@ _GOES_ON = re.compile(rb"\s*+;\s*+[A-Za-z]{1,2}\s*+\[")
 _POINT_NOT_CLOSED = re.compile(
     rb"\[\s*+[A-Za-z]{0,2}+(?::[A-Za-z]{2})?+(?=\s*+(?:[;()\[]|[A-Z]{1,2}\s*+\[))"
 )
+_VALUE_END = re.compile(rb"[^\\\]]*+(?:\\.[^\\\]]*+)*+\]", re.DOTALL)
+_NUL = re.compile(rb"\0+")
+_FOLLOWS = re.compile(
+    rb"\Z|\)\s*+(?:[;()]|\Z)|\(\s*+;|;\s*+[;()]|(?:;\s*+)?(?:(?![BW]\s*+\[)[A-Z][A-Za-z]*+\s*+\["
+    rb"|[BW]\s*+\[\s*+(?:[A-Za-z]{1,2}[0-9]{0,2})?+\s*+\])"
+)
+"""What may stand behind a value of text that ends."""
+_MOVE_BEGINS = re.compile(rb"[;(]\s*+[BW]\s*+\[\s*+[a-z]{2}\s*+\Z")
+_EXTRA = re.compile(rb"\s*+\]")
 _MOVE_IN_VALUE = re.compile(rb";\s*+[BW]\[(?:[a-z]{2})?\Z")
 _LAST_WORD = re.compile(rb"(?<![A-Za-z])[A-Z]{1,2}\Z")
 
@@ -77,11 +88,12 @@ class Mended:
 def suspect(data: bytes) -> bool:
     """Return whether text that sgfmill parses may still hold something that it passes over.
 
-    That is where square brackets do not match, or where text stands before the first game or
-    behind a closing bracket.
+    That is where square brackets do not match, where NUL bytes stand, or where text stands before
+    the first game or behind a closing bracket.
     """
     return (
         data.count(b"[") != data.count(b"]")
+        or b"\0" in data
         or not _CLEAN_START.match(data)
         or any(
             data[max(0, behind.start() - 64) : behind.start()].rstrip().endswith(b"]")
@@ -93,9 +105,59 @@ def suspect(data: bytes) -> bool:
 def mend(data: bytes) -> Mended:
     """Return the games of a text so that they can be parsed, and all that was done for it.
 
-    Text around the games is left out.
+    Text around the games is left out, and so are NUL bytes.
     """
-    return _Mender(data).mended()
+    runs = [match.span() for match in _NUL.finditer(data)]
+    if 2 * sum(end - start == 1 for start, end in runs) > len(data) - len(runs):
+        runs = []  # not damage: characters of two bytes
+    return _Mender(_NUL.sub(b"", data) if runs else data, _Damage.of(runs)).mended()
+
+
+@dataclass(frozen=True, slots=True)
+class _Damage:
+    """NUL bytes left out of a text.
+
+    shifts: for each run of them, where it was in the text without them, and where the text goes on
+    in the origin.
+    """
+
+    shifts: tuple[tuple[int, int], ...] = ()
+
+    @classmethod
+    def of(cls, runs: Sequence[tuple[int, int]]) -> "_Damage":
+        shifts = []
+        removed = 0
+        for start, end in runs:
+            shifts.append((start - removed, end))
+            removed += end - start
+        return cls(tuple(shifts))
+
+    def in_origin(self, offset: int) -> int:
+        """Return where a byte of the text stands in the origin."""
+        number = bisect_right(self.shifts, offset, key=itemgetter(0))
+        return offset + self.removed(number)
+
+    def removed(self, runs: int) -> int:
+        """Return how many bytes the first runs have."""
+        return self.shifts[runs - 1][1] - self.shifts[runs - 1][0] if runs else 0
+
+    def composed(self, shifts: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+        """Return shifts into the text as shifts into its origin."""
+        if not self.shifts:
+            return tuple(shifts)
+        found = []
+        starts = [(0, 0), *shifts]
+        ends = [*(here for here, _ in shifts), None]
+        for (here, there), end in zip(starts, ends, strict=True):
+            number = bisect_left(self.shifts, there, key=itemgetter(0))
+            found.append((here, there + self.removed(number)))
+            while number < len(self.shifts):
+                at, behind = self.shifts[number]
+                if end is not None and here + at - there >= end:
+                    break
+                found.append((here + at - there, behind))
+                number += 1
+        return tuple(found)
 
 
 @dataclass(slots=True)
@@ -110,6 +172,9 @@ class _Open:
 @dataclass(slots=True)
 class _Mender:
     data: bytes
+    damage: _Damage = _Damage()
+    _told: int = 0
+    _no_end: tuple[int, int] = (0, 0)
     _position: int = 0
     _pieces: list[bytes] = field(default_factory=list)
     _length: int = 0
@@ -124,12 +189,23 @@ class _Mender:
         self._last_closing = self.data.rfind(b"]")
         while self._find_game():
             self._game()
+            self._tell_damage("SGF113", "left out", self._position)
         for findings, count in zip(self._games, self._counts, strict=True):
             if count > len(findings):
                 message = f"{count - len(findings)} more places of this game had to be mended"
                 findings.append(finding("SGF113", message, findings[-1].place))
         found = tuple(tuple(findings) for findings in self._games)
-        return Mended(b"".join(self._pieces), tuple(self._shifts), found)
+        shifts = self.damage.composed(self._shifts)
+        return Mended(b"".join(self._pieces), shifts, found)
+
+    def _tell_damage(self, code: str, what: str, upto: int) -> None:
+        """Note the NUL bytes before a place."""
+        runs = self.damage.shifts
+        while self._told < len(runs) and runs[self._told][0] < upto:
+            count = self.damage.removed(self._told + 1) - self.damage.removed(self._told)
+            are = "a NUL byte is" if count == 1 else f"{count} NUL bytes are"
+            self._note(code, f"{are} {what}", runs[self._told][1] - count)
+            self._told += 1
 
     # What goes where
 
@@ -151,12 +227,16 @@ class _Mender:
         self._shifts.append((self._length, end))
 
     def _tell(self, code: str, message: str, at: int | None = None) -> None:
+        """Note a finding at a place, or where reading is."""
+        self._note(code, message, self.damage.in_origin(self._position if at is None else at))
+
+    def _note(self, code: str, message: str, offset: int) -> None:
         """Note a finding of the game that is being read, or that comes next."""
         if self._games:
             self._counts[-1] += 1
             if len(self._games[-1]) >= _MOST_FINDINGS:
                 return
-        found = finding(code, message, Place(offset=self._position if at is None else at))
+        found = finding(code, message, Place(offset=offset))
         (self._games[-1] if self._games else self._before).append(found)
 
     # Between games
@@ -174,8 +254,10 @@ class _Mender:
                 at = data.find(junk[:1], self._position)
                 self._tell("SGF116", f"text outside the games is passed over: {_shown(junk)}", at)
             if not game:
+                self._tell_damage("SGF116", "passed over outside the games", len(data) + 1)
                 return False
         self._leave_out(start)
+        self._tell_damage("SGF116", "passed over outside the games", start + 1)
         begins_well = data.startswith(b"(", start)
         self._games.append(self._before)
         self._counts.append(len(self._before))
@@ -354,27 +436,66 @@ class _Mender:
         value = _VALUE.match(data, start) if start < self._last_closing else None
         if value is None:
             return self._cut_off(name)
-        if b"[" in value[1]:
+        strays = [] if name in _POINTS or self._may_end(name, value, value.end()) else None
+        if strays is None:
+            strays = self._strays(name, value)
+        if b"[" in value[1] and not strays:
             inner = _property_within(name, value[1])
             if inner is not None:
                 return self._close_value(name, value.start(1) + inner)
-        end = value.end()
-        if name in _POINTS or not _STRAY.match(data, end):
-            self._keep(end)
-            return True
-        brackets = data.count(b"[", start + 1, end)
-        while stray := _STRAY.match(data, end):
-            between = stray[1]
-            if b";" in between or not (brackets or between.strip()):
-                break
-            self._keep(end - 1)
-            message = f"']' in the value of {name.decode('ascii')} is not escaped"
-            self._tell("SGF114", message)
+        for stray in strays:
+            self._keep(stray)
+            if stray == strays[0]:
+                what = "']' is" if len(strays) == 1 else f"{len(strays)} closing brackets are"
+                where = f"in the value of {name.decode('ascii')}"
+                self._tell("SGF114", f"{what} not escaped {where}")
             self._put_in(b"\\")
-            brackets = max(brackets - 1, 0)
-            end = stray.end()
-        self._keep(end)
+        last = strays[-1] + 1 if strays else start + 1
+        rest = _VALUE_END.match(data, last)
+        self._keep(rest.end() if rest else value.end())
         return True
+
+    def _may_end(self, name: bytes, value: re.Match[bytes], end: int) -> bool:
+        """Return whether what stands behind a closing bracket may follow a value.
+
+        Without brackets in the value there is less doubt, and text may follow the game.
+        """
+        space = _SPACE.match(self.data, end)
+        position = space.end() if space else end
+        behind = self.data[position : position + 1]
+        if b"[" not in value[1]:
+            return behind in b"[();" or bool(_IDENTIFIER.match(self.data, position))
+        if behind == b"[":
+            return name not in _COMMENTS | _INFORMATION
+        return _FOLLOWS.match(self.data, position) is not None
+
+    def _strays(self, name: bytes, value: re.Match[bytes]) -> list[int]:
+        """Return the closing brackets that belong to the text of a value, of which one follows.
+
+        The value goes on to the first bracket behind which it may end; not over a move, nor, if
+        no bracket is opened in it, over anything but text.
+        """
+        data = self.data
+        strays = [value.end() - 1]
+        opened = value[1].count(b"[")
+        if self._no_end[0] <= strays[0] < self._no_end[1]:
+            return []
+        while rest := _VALUE_END.match(data, strays[-1] + 1):
+            between = rest[0][:-1]
+            if not opened and (b"[" in between or b";" in between or not between.strip()):
+                break
+            if _MOVE_BEGINS.search(between):
+                break
+            if self._may_end(name, value, rest.end()):
+                return strays
+            if opened:
+                opened += between.count(b"[")
+                extra = _EXTRA.match(data, rest.end())
+                if opened == len(strays) and extra and self._may_end(name, value, extra.end()):
+                    return strays
+            strays.append(rest.end() - 1)
+        self._no_end = (strays[0], strays[-1] + 1)
+        return []
 
     def _close_value(self, name: bytes, end: int) -> bool:
         """Close a value before the property or node that it would swallow."""

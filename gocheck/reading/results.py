@@ -5,9 +5,10 @@ Only the form of RE is looked at, never whether it is right (see `gocheck.compar
 
 import re
 from dataclasses import replace
+from decimal import Decimal
 
 from gocheck.amounts import plain
-from gocheck.findings import Finding, finding
+from gocheck.findings import NOTE, Finding, finding
 from gocheck.reading.komi import by_form
 from gocheck.record import Komi
 from gocheck.result import Result, is_server_code, parse_result, truncated_zi
@@ -38,6 +39,8 @@ def read_result(
     if result.kind == "score":
         return result, []
     points, komi_in_zi = by_form(komi)
+    if result.without_unit is not None:
+        return _with_unit(result, result.without_unit, place, points, komi_in_zi=komi_in_zi)
     sensible = (chinese or komi_in_zi) and (points is None or points % 1 != 0)
     zi = truncated_zi(result) if sensible else None
     if zi and zi.margin:
@@ -53,6 +56,36 @@ def read_result(
     if result.winner is not None:
         message += "; only the winner is understood"
     return result, [finding("RES505", message, place)]
+
+
+def _with_unit(
+    result: Result, number: Decimal, place: Place, komi: Decimal | None, *, komi_in_zi: bool
+) -> tuple[Result, list[Finding]]:
+    """Return a result whose number is points or zi, whichever goes with komi, and says so.
+
+    A margin and its komi both have half a point or both have none (whoever counts area on a board
+    without neutral points knows more, but not every record is one). Where both units do, or neither
+    does, they are zi beside komi in zi, and cannot be told otherwise.
+    """
+    fits_points, fits_zi = (
+        komi is not None and not (margin - komi) % 1 for margin in (number, number * 2)
+    )
+    text = f"the result {result.recorded!r}"
+    if fits_zi == fits_points and not komi_in_zi:
+        message = (
+            f"{text} may be {plain(number)} points or {plain(number)} zi, and komi does not tell"
+            " which; only the winner is understood"
+        )
+        return result, [finding("RES513", message, place)]
+    if fits_points and not fits_zi:
+        message = f"{text} has no unit: beside this komi it can only be {plain(number)} points"
+        read = replace(result, kind="score", margin=number, without_unit=None)
+        return read, [finding("RES513", message, place, severity=NOTE)]
+    message = (
+        f"{text} has no unit: beside this komi it is zi, a margin of {plain(number * 2)} points"
+    )
+    read = replace(result, kind="score", margin=number * 2, in_zi=True, without_unit=None)
+    return read, [finding("RES513", message, place, severity=NOTE)]
 
 
 def settle_draw(

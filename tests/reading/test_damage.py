@@ -6,7 +6,7 @@ import time
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from reading.texts import findings, games, moves, record, unread
+from reading.texts import findings, games, moves, places, record, unread
 
 from gocheck.record import Record
 
@@ -43,8 +43,23 @@ def test_odd_but_readable(data: str) -> None:
 
 
 def test_a_nul_byte_in_a_value() -> None:
-    read = record("(;SZ[9]PB[a\0b];B[a\0])")
-    assert (read.black, moves(read)) == ("a\0b", "B?a\0")
+    read = record("(;S\0Z[9]PB[a\0b]KM[6.\0\x005];B[a\0b]\n;W\0[bb])")
+    assert (read.columns, read.black, read.komi.recorded) == (9, "ab", "6.5")
+    assert moves(read) == "Bab Wbb"
+    assert findings(read) == ["SGF113 warning"] * 5
+    assert places(read, "SGF113") == [(1, 4), (1, 13), (1, 21), (1, 29), (2, 3)]
+
+
+def test_many_nul_bytes_are_told_once_at_their_place() -> None:
+    read = record("\0(;SZ[9];B[a" + "\0" * 512 + "a];W[bb)" + "\0" * 600)
+    assert moves(read) == "Baa Wbb"
+    assert [each.message for each in read.findings] == [
+        "a NUL byte is passed over outside the games",
+        "the value of W is not closed: ']' is put in",
+        "512 NUL bytes are left out",
+        "600 NUL bytes are passed over outside the games",
+        "no komi is recorded (KM)",
+    ]
 
 
 DEEP = 100_000

@@ -67,12 +67,12 @@ def test_what_is_mended_shifts_no_places() -> None:
     read = record("(SZ[9]\0b[aa] x;PB[a]b]AB[zz]KM[y]W[cc;AW[yy]")
     assert [(each.code, *places(read, each.code)) for each in read.findings] == [
         ("SGF110", (1, 2)),
-        ("SGF113", (1, 7), (1, 14)),
         ("SGF117", (1, 8)),
-        ("SGF113", (1, 7), (1, 14)),
+        ("SGF113", (1, 14), (1, 7)),
         ("SGF114", (1, 20), (1, 38)),
         ("SGF114", (1, 20), (1, 38)),
         ("SGF112", (1, 45)),
+        ("SGF113", (1, 14), (1, 7)),
         ("SGF106", (1, 23), (1, 39)),
         ("SGF108", (1, 15)),
         ("SGF106", (1, 23), (1, 39)),
