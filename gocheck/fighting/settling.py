@@ -1,0 +1,117 @@
+"""From the network's leanings to who lives in the fights that it doubts."""
+
+from collections.abc import Mapping, Sequence
+
+from gocheck.board import Geometry
+from gocheck.counting import count
+from gocheck.fighting.fight import Fight
+from gocheck.fighting.places import Place, place_of
+from gocheck.fighting.search import Search
+from gocheck.regions import Chain
+
+_DOUBTED = 0.8
+"""Chains of which the network is less sure, alive or dead, are looked at: a chance of 90 %."""
+
+_STAYS = 0.95
+"""Stones that it is so sure of are there to stay, unless they live in seki only."""
+
+_LONGEST = 300
+"""Looks at positions a question. Most are answered by a tenth of that."""
+
+
+def settled(
+    position: bytes,
+    geometry: Geometry,
+    chains: Sequence[Chain],
+    leanings: Mapping[int, float],
+) -> dict[int, bool]:
+    """Return which chains live and which are dead where that can be searched out.
+
+    chains: all of the position; leanings: for the numbers of the chains that nothing is proved
+    of how sure the network is, from -1, dead, to 1, alive.
+    """
+    doubted = [
+        number
+        for number, leaning in leanings.items()
+        if abs(leaning) < _DOUBTED and len(chains[number].points) > 1
+    ]
+    if not doubted:
+        return {}
+    doubted.sort(key=lambda number: -len(chains[number].points))
+    number_at = {point: number for number, chain in enumerate(chains) for point in chain.points}
+    lost = {
+        point
+        for number, leaning in leanings.items()
+        if leaning < -_STAYS
+        for point in chains[number].points
+    }
+    in_seki = count(position, frozenset(lost), geometry).seki
+    sure = {number for number in range(len(chains)) if number not in leanings}
+    stays = sure | {
+        number
+        for number, leaning in leanings.items()
+        if leaning >= _STAYS and chains[number].points[0] not in in_seki
+    }
+    found: dict[int, bool] = {}
+    for number in doubted:
+        if number in found:
+            continue
+        place = place_of(number, position, geometry, chains, number_at, stays, sure)
+        if place is not None:
+            found |= _Quarrel(position, geometry, chains, place).settled(number, leanings)
+    return found
+
+
+class _Quarrel:
+    """A place with what can be asked about it."""
+
+    def __init__(
+        self, position: bytes, geometry: Geometry, chains: Sequence[Chain], place: Place
+    ) -> None:
+        self._position = position
+        self._geometry = geometry
+        self._chains = chains
+        self._place = place
+
+    def settled(self, number: int, leanings: Mapping[int, float]) -> dict[int, bool]:
+        """Return what a search finds of a chain, and of its opponents where that follows."""
+        chains = self._chains
+        color = chains[number].color
+        opponents = [other for other in self._place.chains if chains[other].color != color]
+        captured = self._falls(number, to_live=False)
+        if captured is None:
+            return {}
+        if captured:
+            return self._captured(number, opponents, leanings)
+        if self._falls(number, to_live=True):
+            return {number: True} | dict.fromkeys(opponents, True)
+        return {number: True}
+
+    def _captured(
+        self, number: int, opponents: list[int], leanings: Mapping[int, float]
+    ) -> dict[int, bool]:
+        """Return what follows where a chain can be captured even if its owner moves first.
+
+        It is dead, unless whoever captures it does not live by that: then both are in seki.
+        """
+        chains = self._chains
+        captor = max(opponents, key=lambda other: len(chains[other].points), default=number)
+        if len(chains[captor].points) <= len(chains[number].points) or leanings.get(captor, 1) < 0:
+            return {number: False}
+        fails = self._falls(captor, to_live=True, spares=True)
+        if fails is None:
+            return {}
+        if fails:
+            return {number: True, captor: True}
+        return {number: False}
+
+    def _falls(self, number: int, *, to_live: bool, spares: bool = False) -> bool | None:
+        """Return whether a chain is captured, or does not come to live, if its owner moves first."""
+        chain = self._chains[number]
+        fight = Fight(
+            self._position, self._geometry, self._place.points, self._place.around, chain.color
+        )
+        search = Search(
+            fight, fight.bits(chain.points), to_live=to_live, spares=spares, limit=_LONGEST
+        )
+        return search.captures(fight.start)
