@@ -1,6 +1,6 @@
 """From the network's leanings to who lives in the fights that it doubts."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from gocheck.board import Geometry
 from gocheck.counting import count
@@ -14,6 +14,9 @@ _DOUBTED = 0.8
 
 _STAYS = 0.95
 """Stones that it is so sure of are there to stay, unless they live in seki only."""
+
+_SMALL = 7
+"""Points; a larger eye space makes two eyes whatever stands in it, or nearly so."""
 
 _LONGEST = 300
 """Looks at positions a question. Most are answered by a tenth of that."""
@@ -35,16 +38,17 @@ def settled(
         for number, leaning in leanings.items()
         if abs(leaning) < _DOUBTED and len(chains[number].points) > 1
     ]
-    if not doubted:
-        return {}
-    doubted.sort(key=lambda number: -len(chains[number].points))
-    number_at = {point: number for number, chain in enumerate(chains) for point in chain.points}
     lost = {
         point
         for number, leaning in leanings.items()
         if leaning < -_STAYS
         for point in chains[number].points
     }
+    number_at = {point: number for number, chain in enumerate(chains) for point in chain.points}
+    besieged = _besieged(position, geometry, chains, number_at, lost)
+    if not doubted and not besieged:
+        return {}
+    doubted.sort(key=lambda number: -len(chains[number].points))
     in_seki = count(position, frozenset(lost), geometry).seki
     sure = {number for number in range(len(chains)) if number not in leanings}
     stays = sure | {
@@ -53,13 +57,53 @@ def settled(
         if leaning >= _STAYS and chains[number].points[0] not in in_seki
     }
     found: dict[int, bool] = {}
-    for number in doubted:
+    for number in doubted + besieged:
         if number in found:
             continue
         place = place_of(number, position, geometry, chains, number_at, stays, sure)
         if place is not None:
             found |= _Quarrel(position, geometry, chains, place).settled(number, leanings)
     return found
+
+
+def _besieged(
+    position: bytes,
+    geometry: Geometry,
+    chains: Sequence[Chain],
+    number_at: Mapping[int, int],
+    lost: Collection[int],
+) -> list[int]:
+    """Return the chains whose only room is one small eye space with stones in it taken for dead.
+
+    Whether such a shape is an eye too few, only a search can tell.
+    """
+    neighbours = geometry.neighbours
+    found: set[int] = set()
+    seen: set[int] = set()
+    for start in sorted(lost):
+        if start in seen:
+            continue
+        seen.add(start)
+        room = [start]
+        walls: set[int] = set()
+        for point in room:
+            for near in neighbours[point]:
+                if position[near] and near not in lost:
+                    walls.add(number_at[near])
+                elif near not in seen:
+                    seen.add(near)
+                    room.append(near)
+        if len(room) > _SMALL or len(walls) != 1:
+            continue
+        (wall,) = walls
+        inside = set(room)
+        if all(
+            position[near] or near in inside
+            for point in chains[wall].points
+            for near in neighbours[point]
+        ):
+            found.add(wall)
+    return sorted(found)
 
 
 class _Quarrel:
