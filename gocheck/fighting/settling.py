@@ -38,18 +38,13 @@ def settled(
         for number, leaning in leanings.items()
         if abs(leaning) < _DOUBTED and len(chains[number].points) > 1
     ]
-    lost = {
-        point
-        for number, leaning in leanings.items()
-        if leaning < -_STAYS
-        for point in chains[number].points
-    }
     number_at = {point: number for number, chain in enumerate(chains) for point in chain.points}
-    besieged = _besieged(position, geometry, chains, number_at, lost)
+    besieged = _besieged(position, geometry, chains, number_at, _stones(chains, leanings, 0))
     if not doubted and not besieged:
         return {}
     doubted.sort(key=lambda number: -len(chains[number].points))
-    in_seki = count(position, frozenset(lost), geometry).seki
+    lost = _stones(chains, leanings, -_STAYS)
+    in_seki = count(position, lost, geometry).seki
     sure = {number for number in range(len(chains)) if number not in leanings}
     stays = sure | {
         number
@@ -64,6 +59,18 @@ def settled(
         if place is not None:
             found |= _Quarrel(position, geometry, chains, place).settled(number, leanings)
     return found
+
+
+def _stones(
+    chains: Sequence[Chain], leanings: Mapping[int, float], below: float
+) -> frozenset[int]:
+    """Return the points of the chains that lean further to death than that."""
+    return frozenset(
+        point
+        for number, leaning in leanings.items()
+        if leaning < below
+        for point in chains[number].points
+    )
 
 
 def _besieged(
@@ -122,7 +129,7 @@ class _Quarrel:
         chains = self._chains
         color = chains[number].color
         opponents = [other for other in self._place.chains if chains[other].color != color]
-        captured = self._falls(number, to_live=False)
+        captured = self._falls(number)
         if captured is None:
             return {}
         if captured:
@@ -136,20 +143,24 @@ class _Quarrel:
     ) -> dict[int, bool]:
         """Return what follows where a chain can be captured even if its owner moves first.
 
-        It is dead, unless whoever captures it does not live by that: then both are in seki.
+        It is dead, unless that takes a ko with which he would live, or whoever captures it does
+        not live by that: then nobody moves, and both are in seki.
         """
         chains = self._chains
-        captor = max(opponents, key=lambda other: len(chains[other].points), default=number)
+        if not opponents:
+            return {number: False}
+        everybody = dict.fromkeys((number, *opponents), True)
+        if self._falls(number, spares=True) is False:
+            return everybody if self._falls(number, to_live=True, spares=True) is False else {number: False}
+        captor = max(opponents, key=lambda other: len(chains[other].points))
         if len(chains[captor].points) <= len(chains[number].points) or leanings.get(captor, 1) < 0:
             return {number: False}
         fails = self._falls(captor, to_live=True, spares=True)
         if fails is None:
             return {}
-        if fails:
-            return {number: True, captor: True}
-        return {number: False}
+        return {number: True, captor: True} if fails else {number: False}
 
-    def _falls(self, number: int, *, to_live: bool, spares: bool = False) -> bool | None:
+    def _falls(self, number: int, *, to_live: bool = False, spares: bool = False) -> bool | None:
         """Return whether a chain is captured, or does not come to live, if its owner moves first."""
         chain = self._chains[number]
         fight = Fight(
