@@ -61,9 +61,7 @@ def settled(
     return found
 
 
-def _stones(
-    chains: Sequence[Chain], leanings: Mapping[int, float], below: float
-) -> frozenset[int]:
+def _stones(chains: Sequence[Chain], leanings: Mapping[int, float], below: float) -> frozenset[int]:
     """Return the points of the chains that lean further to death than that."""
     return frozenset(
         point
@@ -151,7 +149,8 @@ class _Quarrel:
             return {number: False}
         everybody = dict.fromkeys((number, *opponents), True)
         if self._falls(number, spares=True) is False:
-            return everybody if self._falls(number, to_live=True, spares=True) is False else {number: False}
+            in_ko = self._falls(number, to_live=True, spares=True) is False
+            return everybody if in_ko else {number: False}
         captor = max(opponents, key=lambda other: len(chains[other].points))
         if len(chains[captor].points) <= len(chains[number].points) or leanings.get(captor, 1) < 0:
             return {number: False}
@@ -161,7 +160,7 @@ class _Quarrel:
         return {number: True, captor: True} if fails else {number: False}
 
     def _falls(self, number: int, *, to_live: bool = False, spares: bool = False) -> bool | None:
-        """Return whether a chain is captured, or does not come to live, if its owner moves first."""
+        """Return whether a chain falls, or does not come to live, if its owner moves first."""
         chain = self._chains[number]
         fight = Fight(
             self._position, self._geometry, self._place.points, self._place.around, chain.color
