@@ -69,9 +69,10 @@ def captured(text: str, at: str, *, attacks: bool, spares: bool = False) -> bool
 def lives(text: str, at: str, *, spares: bool = False) -> bool:
     """Return whether a chain comes to live if its owner moves first."""
     drawn, target = fight(text, at)
-    return Search(drawn, target, to_live=True, spares=spares, limit=ENOUGH).captures(
-        drawn.start
-    ) is False
+    return (
+        Search(drawn, target, to_live=True, spares=spares, limit=ENOUGH).captures(drawn.start)
+        is False
+    )
 
 
 @pytest.mark.parametrize(
