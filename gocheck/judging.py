@@ -2,7 +2,8 @@
 
 What is unconditionally alive, or cannot live against what is, is proved, and so is every chain
 of a position in which nothing is in doubt. For the other chains a network gives an opinion on each
-point (`gocheck.judge`); a chain lives or dies as a whole. What the points then count as is worked
+point (`gocheck.judge`); a chain lives or dies as a whole. Where it stands in a closed fight that
+the network doubts, a search decides (`gocheck.fighting`). What the points then count as is worked
 out by `gocheck.counting`.
 """
 
@@ -28,8 +29,15 @@ Seven in ten of 6,006 real games that the networks had not seen are judged so, a
 
 OVERRULED = 0.5
 """The confidence left where the rules of seki overrule the network."""
-SEARCHED = 0.95
-"""The confidence in what a search of a closed fight found."""
+SEARCHED = 0.9
+"""The least confidence in what a search of a closed fight found and the network leans to.
+
+Of 16,000 real games 283 held such fights. Where the search agreed, 82 in 100 of the scores were
+the recorded ones, as they are of all games judged with a confidence of 0.9 to 0.95.
+"""
+AGAINST = 0.75
+"""The confidence in what it found against the network: 58 in 100 of the scores were right then,
+as with a confidence of 0.6 to 0.8."""
 _ROUNDS = 3
 _LEAST_DOUBT = 0.002
 """Chains that are doubted less are taken for certain."""
@@ -113,15 +121,53 @@ def named_dead(
     return status, strange
 
 
-def by_engine(position: bytes, geometry: Geometry, dead: Collection[int]) -> Status:
+def by_engine(
+    position: bytes,
+    geometry: Geometry,
+    dead: Collection[int],
+    in_seki: Collection[int] = frozenset(),
+) -> Status:
     """Return the status with the chains dead that an engine calls dead.
 
-    dead: the points of their stones, whole chains.
+    dead, in_seki: the points of the stones that it calls so, whole chains. What it says is in
+    seki is, beside what is found to be: many engines do not look for seki.
     """
     found = [
         (chain, chain.points[0] not in dead, ENGINE, None) for chain in chains(position, geometry)
     ]
-    return _counted(position, geometry, found, ENGINE, None)
+    status = _counted(position, geometry, found, ENGINE, None)
+    more = frozenset(in_seki) - status.seki - status.dead
+    return _also_in_seki(status, more, geometry) if more else status
+
+
+def _also_in_seki(status: Status, stones: Collection[int], geometry: Geometry) -> Status:
+    """Return the status with further chains in seki: what they surround is no territory then."""
+    eyes = {
+        point
+        for region in empty_regions(without(status.position, status.dead), geometry)
+        if any(near in stones for point in region.points for near in geometry.neighbours[point])
+        for point in region.points
+    }
+    more = tuple(
+        ChainStatus(chain.color, tuple(sorted(chain.points)), "seki", ENGINE)
+        for chain in chains(status.position, geometry)
+        if chain.points[0] in stones
+    )
+    territory, false_eyes = (
+        (black - eyes, white - eyes) for black, white in (status.territory, status.false_eyes)
+    )
+    black, white = status.surrounded
+    return replace(
+        status,
+        chains=tuple(sorted((*status.chains, *more), key=lambda chain: chain.points)),
+        seki=status.seki.union(stones),
+        territory=territory,
+        seki_eyes=(
+            status.seki_eyes[0] | (black & eyes),
+            status.seki_eyes[1] | (white & eyes),
+        ),
+        false_eyes=false_eyes,
+    )
 
 
 def judged(positions: Sequence[bytes], geometry: Geometry) -> list[Status]:
@@ -181,7 +227,7 @@ def _status(
             evidence, confidence = JUDGED, round((1 + abs(own)) / 2, 3)
             if number in searched:
                 alive = searched[number]
-                confidence = max(confidence, SEARCHED) if alive == (own >= 0) else SEARCHED
+                confidence = max(confidence, SEARCHED) if alive == (own >= 0) else AGAINST
             weakest = confidence if weakest is None else min(weakest, confidence)
         found.append((chain, alive, evidence, confidence))
     if weakest is None:

@@ -230,7 +230,7 @@ class Referee:
             case.findings.append(checks.engine_failed(case.record, str(error)))
             return None
         self._engine_failures = 0
-        return by_engine(case.replayed.final_position, shape, verdict.dead)
+        return by_engine(case.replayed.final_position, shape, verdict.dead, verdict.seki)
 
     def _close(self, case: _Case, status: Status | None) -> GameReport:
         record, replayed, own = case.record, case.replayed, case.own

@@ -85,9 +85,7 @@ def place_of(
     return Place(tuple(sorted(points)), tuple(sorted(drawn)), around)
 
 
-def _outside(
-    chain: Chain, position: bytes, geometry: Geometry, inside: Collection[int]
-) -> int:
+def _outside(chain: Chain, position: bytes, geometry: Geometry, inside: Collection[int]) -> int:
     """Return how many liberties of a chain lie outside a place."""
     return len(
         {

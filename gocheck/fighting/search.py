@@ -46,20 +46,19 @@ class Search:
 
     def captures(self, start: Position) -> bool | None:
         """Return whether the attacker succeeds, None if the limit does not allow to say."""
-        numbers = self._settled(start)
-        if numbers is None:
-            self._known[start] = (1, 1)
-            try:
-                self._look(start, _NEVER, _NEVER)
-            except _TooLong:
-                return None
-            numbers = self._known[start]
-        return {_PROVED: True, _REFUTED: False}.get(numbers)
+        if self._fight.lives(start, self._target):
+            return False
+        try:
+            self._look(start, _NEVER, _NEVER)
+        except _TooLong:
+            return None
+        return {_PROVED: True, _REFUTED: False}.get(self._known[start])
 
     def _settled(self, position: Position) -> _Numbers | None:
-        if position.defender & self._target != self._target:
-            return _PROVED
-        return _REFUTED if self._fight.lives(position, self._target) else None
+        """Return what is plain after a play: the attacker captured, or the defender lives."""
+        if position.attacks:
+            return _REFUTED if self._fight.lives(position, self._target) else None
+        return None if position.defender & self._target == self._target else _PROVED
 
     def _children(self, position: Position) -> list[Position]:
         """Return what can follow, with numbers for each of them."""

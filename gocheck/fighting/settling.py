@@ -1,6 +1,6 @@
 """From the network's leanings to who lives in the fights that it doubts."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from gocheck.board import Geometry
 from gocheck.counting import count
@@ -14,6 +14,9 @@ _DOUBTED = 0.8
 
 _STAYS = 0.95
 """Stones that it is so sure of are there to stay, unless they live in seki only."""
+
+_SMALL = 7
+"""Points; a larger eye space makes two eyes whatever stands in it, or nearly so."""
 
 _LONGEST = 300
 """Looks at positions a question. Most are answered by a tenth of that."""
@@ -35,17 +38,13 @@ def settled(
         for number, leaning in leanings.items()
         if abs(leaning) < _DOUBTED and len(chains[number].points) > 1
     ]
-    if not doubted:
+    number_at = {point: number for number, chain in enumerate(chains) for point in chain.points}
+    besieged = _besieged(position, geometry, chains, number_at, _stones(chains, leanings, 0))
+    if not doubted and not besieged:
         return {}
     doubted.sort(key=lambda number: -len(chains[number].points))
-    number_at = {point: number for number, chain in enumerate(chains) for point in chain.points}
-    lost = {
-        point
-        for number, leaning in leanings.items()
-        if leaning < -_STAYS
-        for point in chains[number].points
-    }
-    in_seki = count(position, frozenset(lost), geometry).seki
+    lost = _stones(chains, leanings, -_STAYS)
+    in_seki = count(position, lost, geometry).seki
     sure = {number for number in range(len(chains)) if number not in leanings}
     stays = sure | {
         number
@@ -53,13 +52,63 @@ def settled(
         if leaning >= _STAYS and chains[number].points[0] not in in_seki
     }
     found: dict[int, bool] = {}
-    for number in doubted:
+    for number in doubted + besieged:
         if number in found:
             continue
         place = place_of(number, position, geometry, chains, number_at, stays, sure)
         if place is not None:
             found |= _Quarrel(position, geometry, chains, place).settled(number, leanings)
     return found
+
+
+def _stones(chains: Sequence[Chain], leanings: Mapping[int, float], below: float) -> frozenset[int]:
+    """Return the points of the chains that lean further to death than that."""
+    return frozenset(
+        point
+        for number, leaning in leanings.items()
+        if leaning < below
+        for point in chains[number].points
+    )
+
+
+def _besieged(
+    position: bytes,
+    geometry: Geometry,
+    chains: Sequence[Chain],
+    number_at: Mapping[int, int],
+    lost: Collection[int],
+) -> list[int]:
+    """Return the chains whose only room is one small eye space with stones in it taken for dead.
+
+    Whether such a shape is an eye too few, only a search can tell.
+    """
+    neighbours = geometry.neighbours
+    found: set[int] = set()
+    seen: set[int] = set()
+    for start in sorted(lost):
+        if start in seen:
+            continue
+        seen.add(start)
+        room = [start]
+        walls: set[int] = set()
+        for point in room:
+            for near in neighbours[point]:
+                if position[near] and near not in lost:
+                    walls.add(number_at[near])
+                elif near not in seen:
+                    seen.add(near)
+                    room.append(near)
+        if len(room) > _SMALL or len(walls) != 1:
+            continue
+        (wall,) = walls
+        inside = set(room)
+        if all(
+            position[near] or near in inside
+            for point in chains[wall].points
+            for near in neighbours[point]
+        ):
+            found.add(wall)
+    return sorted(found)
 
 
 class _Quarrel:
@@ -78,7 +127,7 @@ class _Quarrel:
         chains = self._chains
         color = chains[number].color
         opponents = [other for other in self._place.chains if chains[other].color != color]
-        captured = self._falls(number, to_live=False)
+        captured = self._falls(number)
         if captured is None:
             return {}
         if captured:
@@ -92,21 +141,26 @@ class _Quarrel:
     ) -> dict[int, bool]:
         """Return what follows where a chain can be captured even if its owner moves first.
 
-        It is dead, unless whoever captures it does not live by that: then both are in seki.
+        It is dead, unless that takes a ko with which he would live, or whoever captures it does
+        not live by that: then nobody moves, and both are in seki.
         """
         chains = self._chains
-        captor = max(opponents, key=lambda other: len(chains[other].points), default=number)
+        if not opponents:
+            return {number: False}
+        everybody = dict.fromkeys((number, *opponents), True)
+        if self._falls(number, spares=True) is False:
+            in_ko = self._falls(number, to_live=True, spares=True) is False
+            return everybody if in_ko else {number: False}
+        captor = max(opponents, key=lambda other: len(chains[other].points))
         if len(chains[captor].points) <= len(chains[number].points) or leanings.get(captor, 1) < 0:
             return {number: False}
         fails = self._falls(captor, to_live=True, spares=True)
         if fails is None:
             return {}
-        if fails:
-            return {number: True, captor: True}
-        return {number: False}
+        return {number: True, captor: True} if fails else {number: False}
 
-    def _falls(self, number: int, *, to_live: bool, spares: bool = False) -> bool | None:
-        """Return whether a chain is captured, or does not come to live, if its owner moves first."""
+    def _falls(self, number: int, *, to_live: bool = False, spares: bool = False) -> bool | None:
+        """Return whether a chain falls, or does not come to live, if its owner moves first."""
         chain = self._chains[number]
         fight = Fight(
             self._position, self._geometry, self._place.points, self._place.around, chain.color

@@ -5,7 +5,7 @@ from boards import empty
 from judging.opinions import LOST, OPEN, PROVED, opinion, say, sure
 from scoring.finals import position, shown
 
-from gocheck.judging import OVERRULED, can_judge, judged, proved
+from gocheck.judging import OVERRULED, by_engine, can_judge, judged, proved
 from gocheck.life import Status
 
 
@@ -247,3 +247,19 @@ def test_sizes_that_the_network_knows(columns: int, rows: int, known: bool) -> N
     # A lone stone is never proved.
     assert status.evidence == ("judged" if known else "assumed")
     assert (status.confidence is None) is not known
+
+
+def test_what_an_engine_calls_seki_has_no_territory() -> None:
+    # Ours is that both live by themselves.
+    stones, shape = position(PROVED)
+    alone = by_engine(stones, shape, frozenset())
+    assert (alone.seki, alone.chains) == (frozenset(), ())
+    black = frozenset(point for point, color in enumerate(stones) if color == 1)
+    status = by_engine(stones, shape, frozenset(), black)
+    assert status.seki == black
+    assert {(chain.status, chain.evidence) for chain in status.chains} == {("seki", "engine")}
+    assert status.seki_eyes == (alone.territory[0], frozenset())
+    assert status.territory == (frozenset(), alone.territory[1])
+    assert status.surrounded == alone.surrounded
+    # Dead is dead, whatever else the engine says.
+    assert by_engine(stones, shape, black, black).seki.isdisjoint(black)
