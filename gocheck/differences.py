@@ -69,7 +69,8 @@ def causes(game: Game, score: Score, ruleset: Ruleset) -> Causes:
         found["out_of_turn"] = Decimal(tally.turns)
         found["handicap_stones"] = Decimal(tally.handicap)
         found["setup"] = Decimal(tally.setup)
-        found["false_eyes"] = _more(status.surrounded) - _more(status.territory) - seki
+        counted = _more(status.surrounded) - _more(status.territory) - seki
+        found["false_eyes"] = counted - tally.at_home
         found["dame"] = _part(score, "dame") - tally.dame
     found["dead_stones"] = score.margin - shared(game) - sum(found.values())
     return {cause: found[cause] for cause in CAUSES if found.get(cause)}

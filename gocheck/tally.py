@@ -8,8 +8,9 @@ placed more than White. Here that number is told in a player's words.
 
 from dataclasses import dataclass
 
+from gocheck.filling import Play, lead
 from gocheck.replay import Replay
-from gocheck.stones import BLACK, WHITE, opponent
+from gocheck.stones import BLACK, WHITE
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,10 +20,11 @@ class Tally:
     handicap: handicap stones, set up or played; setup: stones otherwise set up, less those taken
     off or overwritten without capture; last: 1 where Black made the first and the last play of
     alternate play, -1 where White did, else 0; passes: by how many White passed more often before
-    the last play; turns: plays that alternate play does not account for; dame: what of last,
-    passes and turns comes from neutral points that the record leaves open and that are taken to
-    be filled in turn; filled: how many those are; opens: who made the first move that is not a
-    handicap stone, None without one.
+    the last play; turns: plays that alternate play does not account for; dame, at_home: what of
+    last, passes and turns comes from neutral points that the record leaves open and that are
+    taken to be filled in turn, and from false eyes that this makes their owners fill; filled: the
+    colours of those plays; opens: who made the first move that is not a handicap stone, None
+    without one.
     """
 
     handicap: int
@@ -31,19 +33,21 @@ class Tally:
     passes: int
     turns: int
     dame: int
-    filled: int
+    at_home: int
+    filled: tuple[int, ...]
     opens: int | None
 
     @property
     def placed(self) -> int:
         """All that Black placed more than White in the record, open neutral points left open."""
-        return self.handicap + self.setup + self.last + self.passes + self.turns - self.dame
+        every = self.handicap + self.setup + self.last + self.passes + self.turns
+        return every - self.dame - self.at_home
 
 
-def tally(replay: Replay, filled: int) -> Tally:
+def tally(replay: Replay, filled: tuple[Play, ...]) -> Tally:
     """Return the tally of a game.
 
-    filled: how many open neutral points are taken to be filled, from the player to move.
+    filled: the plays that are taken to fill the open neutral points, from the player to move.
     """
     turns = replay.moves[replay.opening :]
     colors = [move.color for move in turns]
@@ -52,17 +56,15 @@ def tally(replay: Replay, filled: int) -> Tally:
     final, (by_black, by_white) = replay.final_position, replay.prisoners
     black = final.count(BLACK) + by_white - made[BLACK]
     white = final.count(WHITE) + by_black - made[WHITE]
-    color = opponent(replay.moves[-1].color) if replay.moves else replay.first_to_move
-    dame = 0
-    for _ in range(filled):
-        colors.append(color)
-        plays.append(True)
-        dame += _sign(color)
-        color = opponent(color)
+    fillers = tuple(play.color for play in filled)
+    colors += fillers
+    plays += [True] * len(fillers)
     while plays and not plays[-1]:
         plays.pop()
         colors.pop()
-    last = _sign(colors[0]) if colors and colors[0] == colors[-1] else 0
+    last = 0
+    if colors and colors[0] == colors[-1]:
+        last = 1 if colors[0] == BLACK else -1
     missed = [color for color, play in zip(colors, plays, strict=True) if not play]
     return Tally(
         handicap=replay.handicap_stones,
@@ -70,15 +72,12 @@ def tally(replay: Replay, filled: int) -> Tally:
         last=last,
         passes=missed.count(WHITE) - missed.count(BLACK),
         turns=colors.count(BLACK) - colors.count(WHITE) - last,
-        dame=dame,
-        filled=filled,
+        dame=lead(filled, at_home=False),
+        at_home=lead(filled, at_home=True),
+        filled=fillers,
         opens=colors[0] if colors else None,
     )
 
 
 def _count(colors: list[int], plays: list[bool], color: int) -> int:
     return sum(play and each == color for each, play in zip(colors, plays, strict=True))
-
-
-def _sign(color: int) -> int:
-    return 1 if color == BLACK else -1

@@ -122,7 +122,8 @@ def settings_options(command: Callable[..., None]) -> Callable[..., None]:
                 default="auto",
                 show_default=True,
                 help="Under area counting, neutral points left open are filled in turn, or count"
-                " for nobody; auto: filled for records under a territory ruleset.",
+                " for nobody; auto: filled for records under a territory ruleset, and for those"
+                " of no server that stop before the closing passes.",
             ),
         )
     ):

@@ -8,6 +8,7 @@ from gocheck.amounts import plain
 from gocheck.comparing import signed_margin
 from gocheck.explaining import priors
 from gocheck.explaining.question import Base, Candidate, pair_weight
+from gocheck.filling import lead
 from gocheck.stones import BLACK, PLAYERS, WHITE
 
 
@@ -130,12 +131,12 @@ def _dame_left_open(base: Base) -> Iterator[Candidate]:
     counted = int(score.parts["dame"][0]) - int(score.parts["dame"][1])
     first = question.scorer.to_move
     for leader, share in ((first, priors.DAME_IN_TURN), (3 - first, priors.DAME_OTHER_WAY)):
-        lead = dame % 2 if leader == BLACK else -(dame % 2)
-        if lead != counted:
+        gained = lead(question.scorer.filled_from(leader), at_home=False)
+        if gained != counted:
             change = f"the {dame} open dame filled in turn, {PLAYERS[leader]} first"
             if dame == 1:
                 change = f"the open dame filled by {PLAYERS[leader]}"
-            margin = base.margin - counted + lead
+            margin = base.margin - counted + gained
             yield from base.candidate("dame", change, margin, share)
     if counted:
         change = f"the {dame} open dame counted for nobody"
