@@ -96,7 +96,7 @@ def test_missing_plays_explain_only_a_record_without_closing_passes() -> None:
     """
     judged = {}
     for moves in ("", "pass pass"):
-        record = finished(game, moves, rules="Chinese", komi="7", result="W+10")
+        record = finished(game, moves, rules="Chinese", komi="7", result="W+12")
         found = Referee(Settings(RULESETS)).judge(record).game
         assert found is not None
         judged[moves] = {each.kind for each in found.explanation or ()}
