@@ -85,6 +85,14 @@ class Status:
         )
 
     @property
+    def to_fill(self) -> tuple[int, int]:
+        """How many points Black, and White, must fill at home before the end."""
+        if self.false_eyes_count:
+            return 0, 0
+        black, white = self.false_eyes
+        return len(black), len(white)
+
+    @property
     def dame(self) -> Points:
         """The empty points that are neither player's territory."""
         black, white = self.territory
@@ -183,6 +191,10 @@ def marked(position: bytes, geometry: Geometry, marks: Marks, *, area: bool) -> 
             counted.seki_eyes[1] & surrounded[1] - territory[1],
         ),
         contradictions=tuple(contradictions),
+        false_eyes=(
+            counted.false_eyes[0] & surrounded[0] - territory[0] - counted.seki_eyes[0],
+            counted.false_eyes[1] & surrounded[1] - territory[1] - counted.seki_eyes[1],
+        ),
     )
 
 

@@ -23,7 +23,7 @@ from gocheck.handicap import with_missing_stones
 from gocheck.identity import position_digest, said, source_digest
 from gocheck.judging import CONFIDENT, by_engine, judged, named_dead, proved
 from gocheck.legality import CLEAN, Legality, judge
-from gocheck.life import ASSUMED, JUDGED, Status, assumed, marked
+from gocheck.life import ASSUMED, JUDGED, MARKED, Status, assumed, marked
 from gocheck.record import Record, Unread
 from gocheck.replay import Replay, replay
 from gocheck.report import Game, GameReport, Located, Scored
@@ -50,7 +50,8 @@ class Settings:
     strongest there is (the record's marks, proof, the engine, the built-in judge), else one of
     them, with all stones taken for alive where it has nothing to say; dame: under area counting,
     take open neutral points for filled in turn ("filled"), count them for nobody ("as-is"), or
-    the former for records under a territory ruleset ("auto"); dead: points of chains that are
+    the former for records under a territory ruleset, and for others that are from no server and
+    stop before the closing passes ("auto"); dead: points of chains that are
     dead, all others being alive, whatever else says so; engine: the command of a GTP engine to
     ask, and the seconds it may take for a game; repair_handicap: place the handicap stones that
     HA names and the record lacks; variations: check the lines of play beside the main line too;
@@ -210,7 +211,7 @@ class Referee:
 
     def _scorer(self, case: _Case, status: Status, own: Ruleset | None) -> Scorer:
         """Return what scores a game under any ruleset, if this is its own."""
-        return Scorer(case.replayed, status, fill_dame=self._fills_dame(status, own))
+        return Scorer(case.replayed, status, fill_dame=self._fills_dame(case, status, own))
 
     def _ask_engine(self, engine: Engine, case: _Case) -> Status | None:
         """Return the status by the engine; None, and a finding, where it fails.
@@ -359,15 +360,23 @@ class Referee:
             )
         )
 
-    def _fills_dame(self, status: Status, own: Ruleset | None) -> bool:
+    def _fills_dame(self, case: _Case, status: Status, own: Ruleset | None) -> bool:
         """Return whether open neutral points are taken to be filled under area counting.
 
-        Not where all stones are assumed alive: what is dame is not known then.
+        By themselves where they are worth nothing under the record's own rules, or where a
+        record by area stops before the passes that end the game, and no server has counted the
+        position as it stands. Not where all stones are assumed alive: what is dame is not known
+        then.
         """
-        if self.settings.dame == "auto":
-            by_territory = own is not None and own.scoring == "territory"
-            return by_territory and status.evidence != ASSUMED
-        return self.settings.dame == "filled"
+        if self.settings.dame != "auto":
+            return self.settings.dame == "filled"
+        if own is None or status.evidence == ASSUMED:
+            return False
+        if own.scoring == "territory":
+            return True
+        record = case.record
+        closed = case.replayed.ends_with_two_passes or record.marks is not None
+        return not closed and record.server is None
 
     def _columns(self, own: Ruleset | None) -> tuple[Ruleset, ...]:
         """Return the rulesets to score under: those chosen, and the record's own."""
@@ -423,8 +432,11 @@ class Referee:
 
 
 def _as_served(status: Status, record: Record) -> Status:
-    """Return the status as the server counts it on which the game was played."""
-    if not any(status.false_eyes):
+    """Return the status as the server counts it on which the game was played.
+
+    What the record marks is counted as it marks it.
+    """
+    if not any(status.false_eyes) or status.evidence == MARKED:
         return status
     counted = record.server is not None and record.server.counts_false_eyes
     return status.with_false_eyes() if counted else status

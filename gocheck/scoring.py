@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from gocheck.amounts import plain
 from gocheck.board import geometry
+from gocheck.filling import Play, fill
 from gocheck.groups import groups
 from gocheck.life import ASSUMED, PROVED, Status, as_it_stands, pass_alive_cleared
 from gocheck.regions import without
@@ -134,7 +135,7 @@ class Scorer:
 
     status: who is dead, where the rules leave that to the players; fill_dame: whether, under area
     counting, neutral points that are left open are taken to be filled by both in turn, from the
-    player to move. Records under a territory ruleset stop before they are filled.
+    player to move (`gocheck.filling`). Records under a territory ruleset stop before that.
     """
 
     def __init__(self, replay: Replay, status: Status, *, fill_dame: bool = False) -> None:
@@ -161,9 +162,13 @@ class Scorer:
         return self._ending.to_move
 
     @cached_property
-    def filled(self) -> int:
-        """How many neutral points the record leaves open and area counting takes for filled."""
-        return len(self.agreed.open_dame(self._geometry)) if self._fill_dame else 0
+    def filled(self) -> tuple[Play, ...]:
+        """The plays that fill the neutral points which the record leaves open, if they are."""
+        return self.filled_from(self.to_move) if self._fill_dame else ()
+
+    def filled_from(self, color: int) -> tuple[Play, ...]:
+        """Return the plays that would fill the open neutral points, if this colour were first."""
+        return fill(len(self.agreed.open_dame(self._geometry)), self.agreed.to_fill, color)
 
     def status(self, ruleset: Ruleset) -> Status:
         """Return the status that a ruleset counts by."""
@@ -292,13 +297,8 @@ class Scorer:
         )
         parts["territory"] = (black, white)
         if self._fill_dame and ruleset.dead_stones == "agreement":
-            parts["dame"] = self._filled_dame()
-
-    def _filled_dame(self) -> tuple[int, int]:
-        """Return how many open neutral points each fills, in turn from the player to move."""
-        dame = self.filled
-        first, second = dame - dame // 2, dame // 2
-        return (first, second) if self._ending.to_move == BLACK else (second, first)
+            neutral = [play.color for play in self.filled if not play.at_home]
+            parts["dame"] = (neutral.count(BLACK), neutral.count(WHITE))
 
     def _by_territory(self, parts: Parts, ruleset: Ruleset, status: Status) -> None:
         """Territory: surrounded points and the opponent's stones taken (Japanese rules, 10)."""

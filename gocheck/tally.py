@@ -8,8 +8,9 @@ placed more than White. Here that number is told in a player's words.
 
 from dataclasses import dataclass
 
+from gocheck.filling import Play, lead
 from gocheck.replay import Replay
-from gocheck.stones import BLACK, WHITE, opponent
+from gocheck.stones import BLACK, WHITE
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +22,8 @@ class Tally:
     alternate play, -1 where White did, else 0; passes: by how many White passed more often before
     the last play; turns: plays that alternate play does not account for; dame: by how many Black
     fills more of the neutral points that the record leaves open, where they are taken to be filled
-    in turn; opens: who made the first move that is not a handicap stone, None without one.
+    in turn; filled: the colours of the plays that do that, those at home among them; opens: who
+    made the first move that is not a handicap stone, None without one.
     """
 
     handicap: int
@@ -30,6 +32,7 @@ class Tally:
     passes: int
     turns: int
     dame: int
+    filled: tuple[int, ...]
     opens: int | None
 
     @property
@@ -38,10 +41,10 @@ class Tally:
         return self.handicap + self.setup + self.last + self.passes + self.turns
 
 
-def tally(replay: Replay, filled: int) -> Tally:
+def tally(replay: Replay, filled: tuple[Play, ...]) -> Tally:
     """Return the tally of a game.
 
-    filled: how many open neutral points are taken to be filled, from the player to move.
+    filled: the plays that are taken to fill the open neutral points, from the player to move.
     """
     turns = replay.moves[replay.opening :]
     colors = [move.color for move in turns]
@@ -53,7 +56,6 @@ def tally(replay: Replay, filled: int) -> Tally:
     while plays and not plays[-1]:
         plays.pop()
         colors.pop()
-    to_move = opponent(replay.moves[-1].color) if replay.moves else replay.first_to_move
     last = _sign(colors[0]) if colors and colors[0] == colors[-1] else 0
     missed = [color for color, play in zip(colors, plays, strict=True) if not play]
     return Tally(
@@ -62,7 +64,8 @@ def tally(replay: Replay, filled: int) -> Tally:
         last=last,
         passes=missed.count(WHITE) - missed.count(BLACK),
         turns=colors.count(BLACK) - colors.count(WHITE) - last,
-        dame=_sign(to_move) * (filled % 2),
+        dame=lead(filled, at_home=False),
+        filled=tuple(play.color for play in filled),
         opens=colors[0] if colors else None,
     )
 

@@ -96,7 +96,8 @@ _OPTIONS: Mapping[str, Callable[[Callable[..., None]], Callable[..., None]]] = {
         default="auto",
         show_default=True,
         help="Under area counting, neutral points left open are filled in turn, or count"
-        " for nobody; auto: filled for records under a territory ruleset.",
+        " for nobody; auto: filled for records under a territory ruleset, and for those of no"
+        " server that stop before the closing passes.",
     ),
 }
 """The options that `read_settings` reads, as it names them, in the order of the help."""

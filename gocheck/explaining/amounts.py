@@ -9,6 +9,7 @@ from gocheck.comparing import signed_margin
 from gocheck.explaining import priors
 from gocheck.explaining.question import Base, Candidate, usual
 from gocheck.explaining.rules import alike_but_for_compensation, named, weight_of_rulesets
+from gocheck.filling import lead
 from gocheck.stones import BLACK, PLAYERS, WHITE
 
 
@@ -179,12 +180,12 @@ def _filled(base: Base) -> dict[int, tuple[str, float]]:
         found[-counted] = (change, priors.DAME_FOR_NOBODY)
     first = question.scorer.to_move
     for leader, share in ((3 - first, priors.DAME_OTHER_WAY), (first, priors.DAME_IN_TURN)):
-        lead = dame % 2 if leader == BLACK else -(dame % 2)
-        if lead != counted:
+        gained = lead(question.scorer.filled_from(leader), at_home=False)
+        if gained != counted:
             change = f"the {dame} open dame filled in turn, {PLAYERS[leader]} first"
             if dame == 1:
                 change = f"the open dame filled by {PLAYERS[leader]}"
-            found[lead - counted] = (change, share)
+            found[gained - counted] = (change, share)
     return found
 
 

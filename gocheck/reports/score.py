@@ -10,7 +10,7 @@ from gocheck.report import Game, GameReport, Scored
 from gocheck.reports import explained
 from gocheck.reports.differences import sentences
 from gocheck.reports.table import MARKS, finding_line
-from gocheck.reports.text import cut, pad, wrap
+from gocheck.reports.text import counted, cut, pad, wrap
 from gocheck.rulesets import Rulesets
 from gocheck.scoring import PARTS
 from gocheck.stones import PLAYERS
@@ -160,16 +160,33 @@ def _status(game: Game, width: int) -> Iterator[str]:
         yield wrap(f"{color} {points}: {chain.status} ({how})", width, "  ")
     if any(status.false_eyes):
         points = _names(sorted(status.false_eyes[0] | status.false_eyes[1]), game)
-        counted = (
+        worth = (
             "territory, as the game's server counts them"
             if status.false_eyes_count
             else "no territory: they must be filled once the last dame are"
         )
-        yield wrap(f"False eyes {points}: {counted}.", width)
+        yield wrap(f"False eyes {points}: {worth}.", width)
+    yield from _filled(game, width)
     passes = {scored.score.assumed_passes for scored in game.scores.values()} - {()}
     for closing in sorted(passes):
         names = ", ".join(PLAYERS[color] for color in closing)
         yield wrap(f"Closing passes that the record leaves out were assumed: {names}.", width)
+
+
+def _filled(game: Game, width: int) -> Iterator[str]:
+    """Yield what was assumed of the neutral points that the record leaves open."""
+    assert game.tally is not None
+    neutral = max(sum(scored.score.parts["dame"]) for scored in game.scores.values())
+    if not neutral:
+        return
+    plays = game.tally.filled
+    first = PLAYERS[plays[0]]
+    how = f"filled in turn, {first} first" if neutral > 1 else f"filled by {first}"
+    points = counted(int(neutral), "open neutral point")
+    text = f"Where they count, {points} {'are' if neutral > 1 else 'is'} taken to be {how}"
+    if at_home := len(plays) - int(neutral):
+        text += f"; that forces {counted(at_home, 'play')} at home"
+    yield wrap(f"{text}.", width)
 
 
 def _names(points: Sequence[int], game: Game) -> str:

@@ -58,8 +58,7 @@ _WANTED = {
     ("tom", "territory"): 97,
     ("gnugo", "territory"): 95,
     ("katago_adversarial", "area-passalive"): 100,
-    ("guessr_pro", "territory"): 90,
-    ("guessr_pro", "area"): 90,
+    ("guessr_pro", "both"): 90,
 }
 """Of 100 games by source and counting, how many shall be right at least."""
 
@@ -220,6 +219,8 @@ def by_source(scored: Sequence[Scored]) -> list[str]:
     groups: defaultdict[tuple[str, str], list[Scored]] = defaultdict(list)
     for each in scored:
         groups[each.known.source, each.known.counting].append(each)
+        if (each.known.source, "both") in _WANTED:
+            groups[each.known.source, "both"].append(each)
     lines = [f"{'':35}{'games':>7}{'exact':>8}{'within 1':>10}{'winner':>8}{'wanted':>9}"]
     for (source, counting), games in sorted(groups.items()):
         wanted = str(_WANTED.get((source, counting), ""))

@@ -438,6 +438,66 @@ def test_open_dame(tmp_path: Path, dame: str, stones: dict[str, str]) -> None:
     assert scores["japanese"]["parts"]["dame"] == {"black": "0", "white": "0"}
 
 
+@pytest.mark.parametrize(
+    ("properties", "moves", "black"),
+    [
+        # What neutral points are worth nothing under are the record's own rules: it stops before.
+        ("RU[Japanese]", "", "1"),
+        ("RU[Japanese]", ";B[];W[]", "1"),
+        # By area a record that lacks the passes was cut; with them that is what was counted.
+        ("RU[Chinese]", "", "1"),
+        ("RU[Chinese]", ";B[];W[]", "0"),
+        ("RU[Chinese]TB[aa]TW[ga]", "", "0"),
+        # A server leaves passes out, and counts what stands there.
+        ("RU[Chinese]PC[Tom]", "", "0"),
+        ("", "", "0"),
+    ],
+)
+def test_open_dame_by_itself(tmp_path: Path, properties: str, moves: str, black: str) -> None:
+    # 7x7: a wall of each colour, two eyes behind it, D7 left open and Black to move.
+    file = tmp_path / "dame.sgf"
+    rows = "abcdefg"
+    stones = "".join(f"[c{row}]" for row in rows) + "[ad][bd]" + "[de][df][dg]"
+    whites = "".join(f"[e{row}]" for row in rows) + "[fd][gd]" + "[db][dc][dd]"
+    file.write_text(f"(;SZ[7]KM[0]RE[B+1]{properties}AB{stones}AW{whites}PL[B]{moves})")
+    [game] = games(str(file), "--rules", "chinese", "--format", "jsonl")
+    scores = game["scores"]
+    assert isinstance(scores, dict)
+    assert scores["chinese"]["parts"]["dame"] == {"black": black, "white": "0"}
+
+
+def test_what_filling_open_dame_forces(tmp_path: Path) -> None:
+    # White fills B4, which puts C4 in atari: Black connects at D4, which he did not mark.
+    board = [
+        "OOOOOOOOOO",
+        "OOOXXXXXXO",
+        "O.X.X.X.XO",
+        "OOOXXXXXXO",
+        "OOOOOOOOOO",
+        "..........",
+    ]
+    letters = "abcdefghij"
+    at = {
+        stone: "".join(
+            f"[{letters[column]}{letters[row]}]"
+            for row, line in enumerate(board)
+            for column, letter in enumerate(line)
+            if letter == stone
+        )
+        for stone in "XO"
+    }
+    white = "".join(f"[{column}f]" for column in letters)
+    file = tmp_path / "forced.sgf"
+    file.write_text(
+        f"(;SZ[10:6]RU[Japanese]KM[0]RE[W+40]AB{at['X']}AW{at['O']}PL[W]TB[fc][hc]TW{white})"
+    )
+    said = " ".join(run("score", str(file), "--rules", "chinese").stdout.split())
+    assert "False eyes D4: no territory" in said
+    assert (
+        "1 open neutral point is taken to be filled by White; that forces 1 play at home." in said
+    )
+
+
 def test_show_draws_the_dead_and_seki() -> None:
     text = run("show", DEAD_LEFT).stdout
     assert "x o dead stones" in text

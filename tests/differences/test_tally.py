@@ -6,16 +6,25 @@ import pytest
 from boards import empty
 from scoring.finals import finished
 
+from gocheck.filling import fill
 from gocheck.record import Setup
 from gocheck.replay import replay
-from gocheck.stones import BLACK, EMPTY, WHITE
+from gocheck.stones import BLACK, EMPTY, WHITE, opponent
 from gocheck.tally import Tally, tally
 
-NOTHING = Tally(0, 0, 0, 0, 0, 0, None)
+NOTHING = Tally(0, 0, 0, 0, 0, 0, (), None)
 
 
-def of(moves: str, start: str = empty(5, 5), handicap: int | None = None, filled: int = 0) -> Tally:
-    return tally(replay(finished(start, moves, handicap=handicap)), filled)
+def of(
+    moves: str,
+    start: str = empty(5, 5),
+    handicap: int | None = None,
+    filled: int = 0,
+    at_home: tuple[int, int] = (0, 0),
+) -> Tally:
+    played = replay(finished(start, moves, handicap=handicap))
+    color = opponent(played.moves[-1].color) if played.moves else played.first_to_move
+    return tally(played, fill(filled, at_home, color))
 
 
 @pytest.mark.parametrize(
@@ -67,6 +76,23 @@ def test_open_neutral_points(moves: str, filled: int, last: int, passes: int, da
     assert found.placed == of(moves).placed
 
 
+@pytest.mark.parametrize(
+    ("at_home", "dame", "plays"),
+    [
+        ((0, 0), 1, 3),
+        # Black to move; what forces White at home is followed by one more of his.
+        ((0, 1), 1, 4),
+        ((0, 2), 3, 5),
+        # Black's false eye: White's point forces it, and he fills the last one too.
+        ((1, 0), -1, 4),
+    ],
+)
+def test_forced_plays_at_home(at_home: tuple[int, int], dame: int, plays: int) -> None:
+    found = of("b2 c3", filled=3, at_home=at_home)
+    assert (found.last, found.dame, len(found.filled)) == (0, dame, plays)
+    assert found.placed == of("b2 c3").placed
+
+
 def test_handicap_stones_set_up_or_played() -> None:
     start = "X . . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . X"
     for found in (
@@ -81,8 +107,8 @@ def test_captures_are_not_missed() -> None:
     # White takes B1: two plays each, one stone less of Black's.
     happened = replay(finished(empty(2, 2), "b1 a1 b2 W:pass B:a2"))
     assert happened.prisoners == (1, 0)
-    assert tally(happened, 0).placed == 2
-    assert tally(happened, 0).setup == 0
+    assert tally(happened, ()).placed == 2
+    assert tally(happened, ()).setup == 0
 
 
 @pytest.mark.parametrize(
@@ -99,7 +125,7 @@ def test_stones_set_up_taken_off_and_overwritten(
 ) -> None:
     game = finished(empty(5, 5), "b2 c3 d4 pass pass")
     game = replace(game, setups=(Setup(after, after, stones, BLACK),))
-    assert tally(replay(game), 0).setup == setup
+    assert tally(replay(game), ()).setup == setup
 
 
 def test_a_play_on_an_occupied_point_overwrites() -> None:
