@@ -274,13 +274,13 @@ def _is_believed(data: bytes, stated: str) -> bool:
     if is_sensible(data, stated) and not torn:
         return True
     own = likelihood(data, stated)
-    doubt = 0 if torn else max(_LIE, count_high(data))
+    doubt = -_DOUBT if torn else max(_LIE, count_high(data))
     for verdict in ranked(data, with_detector=False):
-        if verdict.likelihood - own <= doubt:
-            return True
+        if verdict.encoding == stated or verdict.likelihood - own <= doubt:
+            continue
         converted = whole(data, verdict.encoding)
         if converted is not None and (not torn or is_sound(converted)):
-            return verdict.encoding == stated
+            return False
     return True
 
 
