@@ -148,7 +148,11 @@ def _packed(
         within = _within(member, inner)
         yield from _by_content(name, within, head, unpacked, depth + 1, found)
     elif not found or is_record_name(inner) or begins_as_record(head):
-        yield _record(name, _within(member, inner), head + _bounded(unpacked))
+        try:
+            data = head + _bounded(unpacked)
+        except _DAMAGE as error:
+            raise ValueError(f"it is cut short, damaged or followed by more ({error})") from error
+        yield _record(name, _within(member, inner), data)
 
 
 def unreadable(name: str, cause: str, member: str | None = None) -> Unread:

@@ -39,7 +39,7 @@ from gocheck.decoding.labels import codec_name as codec_name
 from gocheck.findings import NOTE, Finding, finding
 from gocheck.source import Place, Source
 
-_STATED = re.compile(rb"CA\s*\[([^\]\\]{1,40})\]")
+_STATED = re.compile(rb"CA\s*\[([^\]\\]{0,40})\]")
 _LONG_SEQUENCE = re.compile(rb"[\xe1-\xef][\x80-\xbf]{2}|\xe0[\xa0-\xbf][\x80-\xbf]")
 """A character of three bytes in UTF-8: hardly ever made by chance, other than one of two."""
 _LOST_BYTE = re.compile(rb"[\xe4-\xe9][\x80-\xbf]?\?")
@@ -143,10 +143,12 @@ def _read_part(data: bytes, others: str | None) -> tuple[_Reading, _Said]:
     """
     names = {codec_name(name) for name in _stated(data)} - {None}
     stated = min(names, key=str, default=None)
-    if not names and others and decoded(data, UTF_8) is None:
-        stated = others
     if stated not in (None, UTF_8):
         return _declared(data, stated)
+    if not names and others and decoded(data, UTF_8) is None and _is_believed(data, others):
+        converted = whole(data, others)
+        if converted is not None:
+            return _Reading(converted, others), None
     if not _is_foreign(data):
         return _Reading(data, UTF_8), None
     reading = _undeclared(data)
@@ -182,6 +184,8 @@ def _declared(data: bytes, stated: str) -> tuple[_Reading, _Said]:
             return _Reading(converted, stated, where), None if where < 0 else (message, None)
     reading = _undeclared(data)
     message = f"CA names {called(stated)}, and the text is {called(reading.encoding)}"
+    if reading.encoding == stated:
+        message = f"some of the text is not in the encoding that CA names ({called(stated)})"
     return reading, (message, None)
 
 
@@ -198,6 +202,8 @@ def _is_believed(data: bytes, stated: str) -> bool:
     for verdict in ranked(data, with_detector=False):
         if verdict.encoding == stated or verdict.likelihood - own <= doubt:
             continue
+        if verdict.encoding in SINGLE_BYTE and not is_sensible(data, verdict.encoding):
+            continue  # any bytes are text in these
         converted = whole(data, verdict.encoding)
         if converted is not None and (not torn or is_sound(converted)):
             return False

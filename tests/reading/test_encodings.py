@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from reading.texts import findings, moves, places, record, stones
+from reading.texts import findings, games, moves, places, record, stones
 
 from gocheck.reading import read_games
 from gocheck.record import Record
@@ -323,6 +323,28 @@ def test_ca_that_does_not_lie_is_believed_however_short_the_text(encoding: str) 
     for name in NAMES[encoding]:
         read = record(f"(;CA[{encoding}]SZ[9]KM[6.5]PB[{name}];B[aa])".encode(encoding))
         assert (read.black, findings(read)) == (name, [])
+
+
+def test_a_table_of_letters_is_no_lie() -> None:
+    table = "Ää Àà Ââ Åå Ææ Çç Èè Éé Êê Ëë Îî Ïï Ññ Öö Ôô Øø ß Üü Ùù Ûû ÿ ¿¡ «»"
+    read = record(f"(;CA[ISO-8859-1]SZ[9]KM[6.5]C[{table}];B[aa])".encode("cp1252"))
+    assert findings(read) == []
+
+
+def test_a_game_without_ca_beside_others_with_it() -> None:
+    data = b"".join(
+        f"(;{stated}SZ[9]KM[6.5]PB[{name}])".encode(encoding)
+        for stated, name, encoding in (
+            ("CA[Shift_JIS]", "井山裕太", "cp932"),
+            ("", "本因坊秀策", "cp932"),
+            ("", "聂卫平对马晓春", "gb18030"),
+        )
+    )
+    one, two, three = games(data)
+    assert [each.black for each in (one, two, three) if isinstance(each, Record)] == [
+        "井山裕太", "本因坊秀策", "聂卫平对马晓春",
+    ]  # fmt: skip
+    assert [findings(each) for each in (one, two, three)] == [[], [], ["SGF105 note"]]
 
 
 @pytest.mark.parametrize("stated", [*NAMES, "koi8-r", "mac_roman", "cp1250", "hz", "iso2022_jp"])
