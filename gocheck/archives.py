@@ -17,25 +17,29 @@ from pathlib import PurePosixPath
 from typing import IO, BinaryIO, cast
 
 from gocheck.findings import finding
+from gocheck.kinds import (
+    HEAD,
+    PACKED_SUFFIXES,
+    TAR_SUFFIXES,
+    begins_as_record,
+    is_archive_name,
+    is_backup_name,
+    is_record_name,
+)
 from gocheck.record import Unread
 from gocheck.source import Source
 
 LARGEST = 128 * 1024 * 1024
 """The most bytes of one input that are read."""
 
-RECORD_SUFFIXES = (".sgf", ".sgfs", ".mgt", ".gib", ".ngf", ".ugf", ".ugi")
-"""How the names of records end, in folders and archives, in any case."""
-
-_TAR_SUFFIXES = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tbz2", ".tar.xz", ".txz")
-ARCHIVE_SUFFIXES = (".zip", ".7z", *_TAR_SUFFIXES)
 _ZIP_MAGIC = (b"PK\x03\x04", b"PK\x05\x06")
 _SEVEN_ZIP_MAGIC = b"7z\xbc\xaf\x27\x1c"
 _GZIP_MAGIC = b"\x1f\x8b"
 _BZIP2_MAGIC = b"BZh"
 _XZ_MAGIC = b"\xfd7zXZ\x00"
-_TAR_BLOCK = tarfile.BLOCKSIZE
 _CHUNK = 1 << 16
 _PACKED = re.compile(r"\.(gz|bz2|xz)\Z", re.IGNORECASE)
+_PACKED_MAGIC = (_GZIP_MAGIC, _BZIP2_MAGIC, _XZ_MAGIC)
 _DEEPEST = 3
 _TOGETHER = 16 * 1024 * 1024
 """Bytes of a 7z archive that are unpacked together."""
@@ -71,35 +75,84 @@ class _Rejoined(io.RawIOBase):
 
 
 def contents(
-    name: str, stream: IO[bytes], member: str | None = None, depth: int = 0
+    name: str,
+    stream: IO[bytes],
+    member: str | None = None,
+    depth: int = 0,
+    found: bool = False,
 ) -> Iterator[Source | Unread]:
     """Yield what an open file holds: one record, or those of an archive.
 
-    An archive is told by its name or its content. member: where the file is itself in an
-    archive, its name there; depth: in how many archives it is. What cannot be read is yielded
-    as `Unread`.
+    What it is its content tells, whatever its name. member: where the file is itself in an
+    archive, its name there; depth: in how many archives it is; found: it was not named by the
+    user, so that nothing is yielded where neither name nor content is that of a record. What
+    cannot be read is yielded as `Unread`.
     """
-    lower = (member or name).lower()
+    path = member or name
     try:
-        start = stream.read(_TAR_BLOCK)
-        if lower.endswith(".zip") or start.startswith(_ZIP_MAGIC):
-            yield from _zip(name, member, _seekable(start, stream, depth), depth)
-        elif lower.endswith(".7z") or start.startswith(_SEVEN_ZIP_MAGIC):
-            yield from _seven_zip(name, member, _seekable(start, stream, depth), depth)
-        else:
-            unpacked = _unpacked(start, stream)
-            if unpacked:
-                stream = unpacked
-                start = stream.read(_TAR_BLOCK)
-            if lower.endswith(_TAR_SUFFIXES) or _is_tar_header(start):
-                yield from _tar(name, member, start, stream, depth)
-            else:
-                inner = PurePosixPath(_PACKED.sub("", member or name)).name
-                path = _within(member, inner) if unpacked else member
-                yield _record(name, path, start + _bounded(stream))
+        head = stream.read(HEAD)
+        if not found or is_record_name(path) or is_archive_name(path) or begins_as_record(head):
+            yield from _by_content(name, member, head, stream, depth, found)
     except _DAMAGE as error:
-        cause = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        yield unreadable(name, cause, member)
+        if not found or is_record_name(path) or is_archive_name(path):
+            yield unreadable(name, _cause(error), member)
+
+
+def _cause(error: Exception) -> str:
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror
+    return str(error) or type(error).__name__
+
+
+def _by_content(
+    name: str, member: str | None, head: bytes, stream: IO[bytes], depth: int, found: bool
+) -> Iterator[Source | Unread]:
+    path = member or name
+    lower = path.lower()
+    plain = begins_as_record(head)
+    is_packed = head.startswith(_PACKED_MAGIC)
+    is_zip = head.startswith(_ZIP_MAGIC) or (lower.endswith(".zip") and not plain)
+    is_seven_zip = head.startswith(_SEVEN_ZIP_MAGIC) or (lower.endswith(".7z") and not plain)
+    is_tar = _is_tar(head) or (lower.endswith(TAR_SUFFIXES) and not plain and not is_packed)
+    if depth >= _DEEPEST and (is_packed or is_zip or is_seven_zip or is_tar):
+        yield _unread(name, path, "SGF153", f"an archive in {depth} archives is not opened")
+    elif is_packed:
+        yield from _packed(name, member, head, stream, depth, found)
+    elif head.startswith(_SEVEN_ZIP_MAGIC):
+        yield from _seven_zip(name, member, _seekable(head, stream, depth), depth)
+    elif _is_tar(head):
+        yield from _tar(name, member, head, stream, depth)
+    elif is_zip:
+        yield from _zip(name, member, _seekable(head, stream, depth), depth)
+    elif is_seven_zip:
+        yield from _seven_zip(name, member, _seekable(head, stream, depth), depth)
+    elif is_tar:
+        yield from _tar(name, member, head, stream, depth)
+    elif lower.endswith(PACKED_SUFFIXES) and not plain:
+        raise ValueError("it is not packed in the way that its name says")
+    else:
+        yield _record(name, member, head + _bounded(stream))
+
+
+def _packed(
+    name: str, member: str | None, head: bytes, stream: IO[bytes], depth: int, found: bool
+) -> Iterator[Source | Unread]:
+    """Yield what a file packed with gzip, bzip2 or xz holds."""
+    path = member or name
+    unpacked = _unpacked(head, stream)
+    head = unpacked.read(HEAD)
+    inner = PurePosixPath(_PACKED.sub("", path)).name
+    if _is_tar(head) or (path.lower().endswith(TAR_SUFFIXES) and not begins_as_record(head)):
+        yield from _tar(name, member, head, unpacked, depth)
+    elif head.startswith((*_ZIP_MAGIC, _SEVEN_ZIP_MAGIC, *_PACKED_MAGIC)):
+        within = _within(member, inner)
+        yield from _by_content(name, within, head, unpacked, depth + 1, found)
+    elif not found or is_record_name(inner) or begins_as_record(head):
+        try:
+            data = head + _bounded(unpacked)
+        except _DAMAGE as error:
+            raise ValueError(f"it is cut short, damaged or followed by more ({error})") from error
+        yield _record(name, _within(member, inner), data)
 
 
 def unreadable(name: str, cause: str, member: str | None = None) -> Unread:
@@ -137,10 +190,8 @@ def _within(member: str | None, inner: str) -> str:
     return f"{member}!{inner}" if member else inner
 
 
-def _unpacked(start: bytes, rest: IO[bytes]) -> IO[bytes] | None:
-    """Return what a file packed with gzip, bzip2 or xz holds; None where it is none."""
-    if not start.startswith((_GZIP_MAGIC, _BZIP2_MAGIC, _XZ_MAGIC)):
-        return None
+def _unpacked(start: bytes, rest: IO[bytes]) -> IO[bytes]:
+    """Return what a file packed with gzip, bzip2 or xz holds."""
     stream = io.BufferedReader(_Rejoined(start, rest), _CHUNK)
     if start.startswith(_GZIP_MAGIC):
         return cast(IO[bytes], gzip.GzipFile(fileobj=stream))
@@ -149,47 +200,57 @@ def _unpacked(start: bytes, rest: IO[bytes]) -> IO[bytes] | None:
     return cast(IO[bytes], lzma.LZMAFile(stream))
 
 
-def _is_tar_header(block: bytes) -> bool:
+def _is_tar(head: bytes) -> bool:
     try:
-        tarfile.TarInfo.frombuf(block, "utf-8", "surrogateescape")
+        tarfile.TarInfo.frombuf(head[: tarfile.BLOCKSIZE], "utf-8", "surrogateescape")
     except tarfile.HeaderError:
         return False
     return True
 
 
-def _member(name: str, path: str, stream: IO[bytes], depth: int) -> Iterator[Source | Unread]:
-    """Yield what a member of an archive holds."""
-    if path.lower().endswith(RECORD_SUFFIXES):
-        yield _record(name, path, _bounded(stream))
-    elif depth + 1 >= _DEEPEST:
-        message = f"an archive in {depth + 1} archives is not opened"
-        yield _unread(name, path, "SGF153", message)
-    else:
-        yield from contents(name, stream, path, depth + 1)
-
-
-def _is_wanted(path: str) -> bool:
-    return path.lower().endswith(RECORD_SUFFIXES + ARCHIVE_SUFFIXES)
+def _may_be_wanted(path: str, size: int) -> bool:
+    """Return whether a member may be a record: by its name, or else to be told by its content."""
+    if is_record_name(path) or is_archive_name(path):
+        return True
+    return size <= LARGEST and not is_backup_name(path)
 
 
 def _tar(
-    name: str, member: str | None, start: bytes, rest: IO[bytes], depth: int
+    name: str, member: str | None, head: bytes, rest: IO[bytes], depth: int
 ) -> Iterator[Source | Unread]:
-    stream = io.BufferedReader(_Rejoined(start, rest), _CHUNK)
-    with tarfile.open(fileobj=cast(BinaryIO, stream), mode="r|") as archive:
+    stream = io.BufferedReader(_Rejoined(head, rest), _CHUNK)
+
+    class Entry(tarfile.TarInfo):
+        """A member; knows of the last header that was read whether it is the mark of the end."""
+
+        is_end = False
+
+        @classmethod
+        def frombuf(cls, buf: bytes | bytearray, encoding: str, errors: str) -> "Entry":
+            cls.is_end = len(buf) == tarfile.BLOCKSIZE and not any(buf)
+            return super().frombuf(buf, encoding, errors)
+
+    path = ""
+    with tarfile.open(fileobj=cast(BinaryIO, stream), mode="r|", tarinfo=Entry) as archive:
         for entry in archive:
             # Else every header of the archive stays in memory.
             archive.members.clear()  # type: ignore[attr-defined]
             path = _within(member, entry.name)
-            if not entry.isfile() or not _is_wanted(path):
+            if not entry.isfile() or not _may_be_wanted(path, entry.size):
                 continue
             if entry.size > LARGEST:
                 yield _too_large(name, path)
             elif content := archive.extractfile(entry):
-                yield from _member(name, path, content, depth)
-    # A compressed archive is checked for damage where it ends.
-    while stream.read(_CHUNK):
-        pass
+                yield from contents(name, content, path, depth + 1, found=True)
+    if not Entry.is_end:
+        last = f" after {path}" if path else ""
+        raise ValueError(f"the archive is cut short or damaged{last}; what follows is not read")
+    # A compressed archive is checked for damage where it ends, and another one may follow.
+    while chunk := stream.read(_CHUNK):
+        zeros = len(chunk) - len(chunk.lstrip(b"\0"))
+        following = chunk[zeros - zeros % tarfile.BLOCKSIZE :]
+        if _is_tar(following):
+            yield from _tar(name, member, following, stream, depth)
 
 
 def _seekable(start: bytes, rest: IO[bytes], depth: int) -> IO[bytes]:
@@ -207,19 +268,25 @@ def _seekable(start: bytes, rest: IO[bytes], depth: int) -> IO[bytes]:
 
 
 def _zip(name: str, member: str | None, stream: IO[bytes], depth: int) -> Iterator[Source | Unread]:
-    with zipfile.ZipFile(stream) as archive:
+    try:
+        archive = zipfile.ZipFile(stream)
+    except zipfile.BadZipFile as error:
+        message = f"the zip archive is cut short or damaged, and nothing in it is read ({error})"
+        raise ValueError(message) from error
+    with archive:
         for entry in archive.infolist():
             path = _within(member, entry.filename)
-            if entry.is_dir() or not _is_wanted(path):
+            if entry.is_dir() or not _may_be_wanted(path, entry.file_size):
                 continue
             if entry.file_size > LARGEST:
                 yield _too_large(name, path)
                 continue
             try:
                 with archive.open(entry) as content:
-                    yield from _member(name, path, content, depth)
+                    yield from contents(name, content, path, depth + 1, found=True)
             except _DAMAGE as error:
-                yield unreadable(name, str(error), path)
+                if is_record_name(path) or is_archive_name(path):
+                    yield unreadable(name, _cause(error), path)
 
 
 def _seven_zip(
@@ -231,9 +298,9 @@ def _seven_zip(
         message = "this is a 7z archive: install gocheck[7z] to read it"
         yield _unread(name, member, "SGF152", message)
         return
-    for inner, data in unpacked(stream, _is_wanted, LARGEST, _TOGETHER):
+    for inner, data in unpacked(stream, _may_be_wanted, LARGEST, _TOGETHER):
         path = _within(member, inner)
         if data is None:
             yield _too_large(name, path)
         else:
-            yield from _member(name, path, io.BytesIO(data), depth)
+            yield from contents(name, io.BytesIO(data), path, depth + 1, found=True)

@@ -5,8 +5,8 @@ import subprocess
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from gocheck.archives import RECORD_SUFFIXES
 from gocheck.inputs import STANDARD_INPUT, listed
+from gocheck.kinds import may_hold_records
 from gocheck.record import Unread
 
 
@@ -36,7 +36,7 @@ def changed(paths: Iterable[str], revision: str) -> Iterator[str]:
         elif place.is_dir():
             names = sorted(names_in(place), key=lambda name: Path(name).parts)
             for name in names:
-                if name.lower().endswith(RECORD_SUFFIXES) and (place / name).is_file():
+                if (place / name).is_file() and may_hold_records(place / name):
                     yield (place / name).as_posix()
         elif place.name in names_in(place.parent):
             yield path

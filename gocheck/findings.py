@@ -139,9 +139,10 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "SGF105",
         WARNING,
         "text is not in the encoding the file states",
-        "Text cannot be decoded with the encoding that CA names, is UTF-8 though CA says"
-        " otherwise, or CA names no encoding that is known. Where there is no CA and the text is"
-        " not UTF-8, its encoding is detected, and this is a note.",
+        "Text cannot be decoded with the encoding that CA names, makes far less sense in it than"
+        " in another one, is UTF-8 though CA says otherwise, or CA names no encoding that is known."
+        " Where there is no CA and the text is not UTF-8, its encoding is detected, and this is a"
+        " note.",
         "Names in reports may be garbled. Moves are not affected. (SGF FF[4], root property CA.)",
         "Correct CA, or save the file as UTF-8 with CA[UTF-8].",
         fixable=True,

@@ -1,6 +1,8 @@
 """From what the user names to inputs: files, folders, archives, URLs, lists, standard input."""
 
+import codecs
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
@@ -8,7 +10,8 @@ from pathlib import Path
 from typing import IO, NamedTuple
 
 from gocheck import remote
-from gocheck.archives import RECORD_SUFFIXES, contents, unreadable
+from gocheck.archives import contents, unreadable
+from gocheck.kinds import is_archive_name, is_backup_name, is_record_name
 from gocheck.record import Unread
 from gocheck.remote import RemoteError, is_url, without_scheme
 from gocheck.shards import WHOLE, Shard
@@ -43,8 +46,11 @@ def sources(
 ) -> Iterator[Source | Unread]:
     """Yield every input that the paths name, in order; a folder's by name, folders within too.
 
-    A file named outright is read whatever its name; in folders and archives those with the
-    name of a record, in any case. What cannot be opened is yielded as `Unread`. on_empty:
+    A file named outright is read whatever its name. In folders and archives these are: those
+    with the name of a record or an archive, in any case, and of the others those that begin as a
+    record does, but for backups (``~``, ``.bak``, ``.orig``); at a URL, by their names only. A
+    link to a folder is followed unless that is read anyway, so that each is read once. What
+    cannot be opened is yielded as `Unread`. on_empty:
     called with each path that names a folder or an archive without records; shard: the part of
     the inputs that is wanted. Files of other parts are not opened, but for archives. on_open:
     called with each stream that is read from then on.
@@ -70,7 +76,7 @@ def _of_part(
     """Yield what a file holds, None in place of what belongs to another part."""
     if isinstance(file, Unread):
         yield file if shard.holds(file.source.file) else None
-    elif not file.below.lower().endswith(RECORD_SUFFIXES):  # as it seems, an archive
+    elif is_archive_name(file.below) or not (file.found or is_record_name(file.below)):
         for source in _contents(file, on_open):
             member = (source.source if isinstance(source, Unread) else source).member
             yield source if shard.holds(file.below, member) else None
@@ -83,8 +89,9 @@ def _of_part(
 def listed(paths: Iterable[str]) -> Iterator[str | Unread]:
     """Yield the paths, and in place of each list (``@list.txt``, ``@-``) those that it holds.
 
-    A list is UTF-8, a path a line, relative to the current folder; empty lines and those that
-    begin with # are left out, and no list names another. A path at which there is nothing is
+    A list is UTF-8, or UTF-16 with a byte order mark; a path a line, relative to the current
+    folder; empty lines and those that begin with # are left out, and no list names another. A
+    path at which there is nothing is
     yielded as `Unread`, and so is a list that cannot be read. A list may be at a URL, and hold
     URLs; ``file://`` URLs are yielded as paths.
     """
@@ -98,89 +105,122 @@ def listed(paths: Iterable[str]) -> Iterator[str | Unread]:
 def _from_list(name: str) -> Iterator[str | Unread]:
     try:
         if name == STANDARD_INPUT:
-            text = sys.stdin.buffer.read().decode("utf-8-sig")
+            data = sys.stdin.buffer.read()
         elif is_url(name):
-            text = remote.read(name).decode("utf-8-sig")
+            data = remote.read(name)
         else:
-            text = Path(name).read_text(encoding="utf-8-sig")
+            data = Path(name).read_bytes()
+        text = _list_text(data)
     except UnicodeError:
         yield unreadable(name, "the list of paths is not UTF-8")
         return
     except (OSError, RemoteError) as error:
         yield unreadable(name, _cause(error))
         return
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(re.split(r"\r\n|\n|\r", text), 1):
         path = line.strip()
         if not path or path.startswith(_COMMENT):
             continue
         if path.startswith(LIST):
-            yield f"./{path}"
-        elif not is_url(path) and missing((path,)):
-            yield unreadable(path, f"No such file or directory (line {number} of {name})")
+            path = f"./{path}"
+        if not is_url(path) and missing((path,)):
+            cause = "No such file or directory"
+            if path.startswith(f"./{LIST}"):
+                cause += "; a list cannot name another"
+            yield unreadable(path, f"{cause} (line {number} of {name})")
         else:
             yield without_scheme(path)
 
 
+def _list_text(data: bytes) -> str:
+    """Return the text of a list; paths that are no UTF-8 are as the system has them.
+
+    Raises UnicodeError where it is no text.
+    """
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return data.decode("utf-16")
+    if b"\0" in data:
+        raise UnicodeError
+    return data.removeprefix(codecs.BOM_UTF8).decode("utf-8", errors="surrogateescape")
+
+
 class _File(NamedTuple):
-    """A file to be read: its name, its name below what the user named, and how it is opened."""
+    """A file to be read: its name, its name below what the user named, and how it is opened.
+
+    found: it was found in a folder, and not named by the user.
+    """
 
     name: str
     below: str
     open: Callable[[], AbstractContextManager[IO[bytes]]]
+    found: bool
 
 
 def _named(path: str) -> Iterator[_File | Unread]:
     """Yield the files that a path names, unopened."""
     if path == STANDARD_INPUT:
-        yield _File(path, path, lambda: nullcontext(sys.stdin.buffer))
+        yield _File(path, path, lambda: nullcontext(sys.stdin.buffer), False)
     elif is_url(path):
         yield from _at_url(path)
     elif (place := Path(path)).is_dir():
-        for file in _records_in(place, frozenset()):
-            yield file if isinstance(file, Unread) else _local(file, place)
+        for file in _files_in(place):
+            yield file if isinstance(file, Unread) else _local(file, place, True)
     else:
-        yield _local(place, place.parent)
+        yield _local(place, place.parent, False)
 
 
-def _local(path: Path, root: Path) -> _File:
-    return _File(path.as_posix(), path.relative_to(root).as_posix(), lambda: path.open("rb"))
+def _local(path: Path, root: Path, found: bool) -> _File:
+    below = path.relative_to(root).as_posix()
+    return _File(path.as_posix(), below, lambda: path.open("rb"), found)
 
 
 def _at_url(url: str) -> Iterator[_File | Unread]:
     try:
-        for file in remote.files(url, RECORD_SUFFIXES):
+        for file in remote.files(url, _has_known_name):
             if isinstance(file, remote.RemoteFile):
-                yield _File(file.name, file.below, file.open)
+                yield _File(file.name, file.below, file.open, file.name != remote.shown(url))
             else:
                 yield unreadable(*file)
     except RemoteError as error:
         yield unreadable(remote.shown(url), str(error))
 
 
-def _records_in(folder: Path, above: frozenset[Path]) -> Iterator[Path | Unread]:
-    """Yield a folder's records; a link that leads back to a folder above is not followed."""
-    real = folder.resolve()
-    if real in above:
-        return
-    try:
-        entries = sorted(folder.iterdir())
-    except OSError as error:
-        yield unreadable(folder.as_posix(), error.strerror or str(error))
-        return
-    for entry in entries:
-        if entry.is_dir():
-            yield from _records_in(entry, above | {real})
-        elif entry.name.lower().endswith(RECORD_SUFFIXES):
-            yield entry
+def _has_known_name(name: str) -> bool:
+    return is_record_name(name) or is_archive_name(name)
+
+
+def _files_in(root: Path) -> Iterator[Path | Unread]:
+    """Yield the files of a folder that may be records, by name, those of folders within too."""
+    top = root.resolve()
+    seen: set[Path] = set()
+    waiting = [root]
+    while waiting:
+        path = waiting.pop()
+        try:
+            if path.is_dir():
+                real = path.resolve()
+                is_read_anyway = path != root and path.is_symlink() and real.is_relative_to(top)
+                if real not in seen and not is_read_anyway:
+                    seen.add(real)
+                    waiting += sorted(path.iterdir(), reverse=True)
+            elif path.is_file():
+                if not is_backup_name(path.name):
+                    yield path
+            elif _has_known_name(path.name):
+                cause = "the link leads nowhere" if path.is_symlink() else "it is no regular file"
+                yield unreadable(path.as_posix(), cause)
+        except OSError as error:
+            yield unreadable(path.as_posix(), error.strerror or str(error))
 
 
 def _contents(file: _File, on_open: Callable[[IO[bytes]], None]) -> Iterator[Source | Unread]:
     try:
         with file.open() as stream:
             on_open(stream)
-            yield from contents(file.name, stream)
+            yield from contents(file.name, stream, found=file.found)
     except OSError as error:
-        yield unreadable(file.name, _cause(error))
+        if not file.found or _has_known_name(file.name):
+            yield unreadable(file.name, _cause(error))
 
 
 def _cause(error: Exception) -> str:

@@ -6,7 +6,7 @@ of their own, so everything they raise is told as an OSError.
 
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import IO, Any, NamedTuple, cast
 from urllib.parse import unquote
@@ -72,10 +72,10 @@ def exists(url: str) -> bool:
     return True
 
 
-def files(url: str, suffixes: tuple[str, ...]) -> Iterator[RemoteFile | tuple[str, str]]:
+def files(url: str, wanted: Callable[[str], bool]) -> Iterator[RemoteFile | tuple[str, str]]:
     """Yield the file at a URL, or those of a folder by name, folders within too.
 
-    suffixes: how the names of those in a folder end. In place of a folder that cannot be listed
+    wanted: told by the name of one in a folder. In place of a folder that cannot be listed
     its name and the cause are yielded. Raises RemoteError where URLs of this kind cannot be read
     here.
     """
@@ -89,7 +89,7 @@ def files(url: str, suffixes: tuple[str, ...]) -> Iterator[RemoteFile | tuple[st
         yield name, str(error)
         return
     if is_folder:
-        yield from _in_folder(system, path, name.rstrip("/"), "", suffixes)
+        yield from _in_folder(system, path, name.rstrip("/"), "", wanted)
     else:
         yield RemoteFile(name, name.rpartition("/")[2], system, path)
 
@@ -102,7 +102,7 @@ def read(url: str) -> bytes:
 
 
 def _in_folder(
-    system: Any, folder: str, name: str, below: str, suffixes: tuple[str, ...]
+    system: Any, folder: str, name: str, below: str, wanted: Callable[[str], bool]
 ) -> Iterator[RemoteFile | tuple[str, str]]:
     """Yield what is in a folder. name: of the folder; below: the same from the URL on, with /."""
     start = folder.rstrip("/")
@@ -121,9 +121,9 @@ def _in_folder(
     for inner, entry in sorted(found.items()):
         if entry["type"] == "directory":
             yield from _in_folder(
-                system, entry["name"], f"{name}/{inner}", f"{below}{inner}/", suffixes
+                system, entry["name"], f"{name}/{inner}", f"{below}{inner}/", wanted
             )
-        elif inner.lower().endswith(suffixes):
+        elif wanted(inner):
             yield RemoteFile(f"{name}/{inner}", below + inner, system, entry["name"])
 
 

@@ -43,10 +43,11 @@ class _Buffers(WriterFactory):
 
 
 def unpacked(
-    stream: IO[bytes], wanted: Callable[[str], bool], largest: int, together: int
+    stream: IO[bytes], wanted: Callable[[str, int], bool], largest: int, together: int
 ) -> Iterator[tuple[str, bytes | None]]:
     """Yield the name and the content of each wanted member, None of one that is too large.
 
+    wanted: told by a member's name and its size.
     Members are unpacked in runs of so many bytes together, since a solid archive is read from
     its start for each run. Raises ValueError where the archive is damaged.
     """
@@ -55,7 +56,7 @@ def unpacked(
             run: list[str] = []
             size = 0
             for entry in archive.list():
-                if entry.is_directory or not wanted(entry.filename):
+                if entry.is_directory or not wanted(entry.filename, entry.uncompressed):
                     continue
                 if run and size + entry.uncompressed > together:
                     yield from _run(archive, run)

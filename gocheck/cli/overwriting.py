@@ -5,10 +5,10 @@ from collections.abc import Iterable, Sequence
 
 import click
 
-from gocheck.archives import ARCHIVE_SUFFIXES, RECORD_SUFFIXES
 from gocheck.cli.config import configuration
 from gocheck.cli.trouble import Trouble
 from gocheck.inputs import LIST, STANDARD_INPUT, listed
+from gocheck.kinds import is_archive_name, is_record_name
 from gocheck.remote import is_url
 
 _FILES_READ = ("ruleset_files", "results", "baseline")
@@ -26,7 +26,7 @@ def refuse_overwriting(written: Sequence[str], *, but: str | None = None) -> Non
             continue  # a device holds nothing that could be lost; a folder is told when opened
         if any(_same(path, other) for other in written[:number]):
             raise Trouble(f"two formats cannot both be written to {path}")
-        if path.lower().endswith(RECORD_SUFFIXES + ARCHIVE_SUFFIXES):
+        if is_record_name(path) or is_archive_name(path):
             raise Trouble(f"cannot write {path}: by its name it is a game record or an archive")
         for other in _read_in(context, but):
             if _same(path, other):

@@ -11,8 +11,8 @@ from typing import IO
 
 import click
 
-from gocheck.archives import RECORD_SUFFIXES
 from gocheck.inputs import LIST
+from gocheck.kinds import is_archive_name, is_record_name
 from gocheck.report import GameReport
 from gocheck.reports.text import counted
 
@@ -133,7 +133,7 @@ def _size(path: str) -> int:
         os.path.getsize(os.path.join(folder, name))
         for folder, _, names in os.walk(place, followlinks=False)
         for name in names
-        if name.lower().endswith(RECORD_SUFFIXES)
+        if is_record_name(name) or is_archive_name(name)
     )
 
 

@@ -7,13 +7,13 @@ SGF and remembers which line each part is from. Start reading at `as_sgf`.
 import re
 from collections.abc import Callable
 
+from gocheck.decoding.plain import text_of
 from gocheck.findings import NOTE, Finding, finding
 from gocheck.formats.game import Game, written
 from gocheck.formats.gib import read_gib
 from gocheck.formats.ngf import read_ngf
 from gocheck.formats.text import gib_encoding, ugf_encoding
 from gocheck.formats.ugf import read_ugf
-from gocheck.reading.encodings import text_of
 from gocheck.source import Place, Source
 
 _FORMATS: tuple[
@@ -39,20 +39,36 @@ _HEAD = 8192
 _MOST_PROBLEMS = 10
 
 
+def is_other_format(data: bytes) -> bool:
+    """Return whether a file that begins so is a record in one of these formats."""
+    return _reader(data) is not None
+
+
 def as_sgf(source: Source) -> tuple[Source, list[Finding]] | None:
     """Return a file in another format as SGF, with what is to be said of it; None for the rest.
 
     Never raises on account of what the file holds.
     """
-    if source.data.lstrip().startswith(b"("):
+    found = _reader(source.data)
+    if found is None:
         return None
-    head = source.data[:_HEAD].replace(b"\r", b"\n")
+    name, encoding, read = found
+    text, damaged = text_of(source.data, encoding(source.data))
+    game = read(re.split(r"\r\n|\n|\r", text))
+    return _converted(source, name, game, damaged)
+
+
+def _reader(
+    data: bytes,
+) -> tuple[str, Callable[[bytes], str | None], Callable[[list[str]], Game]] | None:
+    """Return the name of a file's format, the encoding it states, and its reader."""
+    if data.lstrip().startswith(b"("):
+        return None
+    head = data[:_HEAD].replace(b"\r", b"\n")
     for name, mark, encoding, read in _FORMATS:
         marked = mark.search(head)
         if marked and b"(;" not in head[: marked.start()]:
-            text, damaged = text_of(source.data, encoding(source.data))
-            game = read(re.split(r"\r\n|\n|\r", text))
-            return _converted(source, name, game, damaged)
+            return name, encoding, read
     return None
 
 

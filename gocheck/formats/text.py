@@ -2,7 +2,7 @@
 
 import re
 
-from gocheck.reading.encodings import codec_name
+from gocheck.decoding.labels import codec_name
 
 _GIB_KIND = re.compile(rb"\\\[GIBOKIND=(\w+)")
 _GIB_ENCODINGS = {b"Korea": "cp949", b"China": "gb18030", b"Japan": "cp932"}

@@ -3,7 +3,7 @@
 SGF is read as bytes in which brackets and backslashes are ASCII, and not every encoding has them
 there, so text is decoded before it is parsed. What counts, in this order: a byte order mark, or
 the zeros that UTF-16 has between letters of ASCII; the encoding that CA names; strict UTF-8; and,
-for text that is none of these, what `gocheck.reading.detection` finds. CA is not believed where
+for text that is none of these, what `gocheck.decoding.detection` finds. CA is not believed where
 the text cannot be in what it names, or makes far less sense in it than in another encoding.
 """
 
@@ -11,15 +11,8 @@ import codecs
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 
-from webencodings.labels import LABELS
-
-from gocheck.findings import NOTE, Finding, finding
-from gocheck.reading.decoding import (
-    HZ,
-    ISO_2022_JP,
-    ISO_2022_KR,
+from gocheck.decoding.brackets import (
     by_brackets,
     count_high,
     decoded,
@@ -32,40 +25,25 @@ from gocheck.reading.decoding import (
     whole,
     wide_encoding,
 )
-from gocheck.reading.detection import (
+from gocheck.decoding.detection import (
     SINGLE_BYTE,
-    WINDOWS_1251,
-    WINDOWS_1252,
     is_sensible,
     likelihood,
     likelihood_of_utf_8,
     ranked,
 )
+from gocheck.decoding.labels import LATIN_1 as LATIN_1
+from gocheck.decoding.labels import UTF_8 as UTF_8
+from gocheck.decoding.labels import called
+from gocheck.decoding.labels import codec_name as codec_name
+from gocheck.findings import NOTE, Finding, finding
 from gocheck.source import Place, Source
 
-LATIN_1 = WINDOWS_1252
-"""What calls itself Latin-1 is read as Microsoft's superset of it, as browsers do."""
-UTF_8 = "utf-8"
-
-_STATED = re.compile(rb"CA\s*\[([^\]\\]{1,40})\]")
-_LARGER = {
-    "gb2312": "gb18030", "gbk": "gb18030", "shift_jis": "cp932", "euc_kr": "cp949",
-    "big5": "big5hkscs", "cp950": "big5hkscs", "latin-1": LATIN_1, "iso8859-1": LATIN_1,
-    "iso2022_jp": ISO_2022_JP,
-}  # fmt: skip
-"""Programs name the older, smaller one of a family and write the larger."""
-_NAMES = {
-    "gb18030": "GB18030", "big5hkscs": "Big5", "cp932": "Shift-JIS", "euc_jp": "EUC-JP",
-    "cp949": "EUC-KR", WINDOWS_1251: "Windows-1251", WINDOWS_1252: "Latin-1", UTF_8: "UTF-8",
-    ISO_2022_JP: "ISO-2022-JP", ISO_2022_KR: "ISO-2022-KR", HZ: "HZ",
-}  # fmt: skip
-
+_STATED = re.compile(rb"CA\s*\[([^\]\\]{0,40})\]")
 _LONG_SEQUENCE = re.compile(rb"[\xe1-\xef][\x80-\xbf]{2}|\xe0[\xa0-\xbf][\x80-\xbf]")
 """A character of three bytes in UTF-8: hardly ever made by chance, other than one of two."""
 _LOST_BYTE = re.compile(rb"[\xe4-\xe9][\x80-\xbf]?\?")
 """A Chinese character in UTF-8 after a way through GBK, which turns bytes into question marks."""
-_PRIVATE = re.compile("[\ue000-\uf8ff]")
-"""What some encodings make of bytes that are no letters in them."""
 _SOUND_SHARE = 10
 """Of so many characters one may be broken in text that is in the encoding it states."""
 _FEW = 3
@@ -87,44 +65,6 @@ class _Reading:
 
 _Said = tuple[str, str | None] | None
 """Message and severity of what is wrong."""
-
-
-@cache
-def codec_name(stated: bytes) -> str | None:
-    """Return Python's name of the encoding that CA names; None where it is none for SGF.
-
-    Names are those of the WHATWG Encoding Standard, which browsers go by, and those of Python,
-    in any case and with any signs between letters. The largest of a family is returned.
-    """
-    try:
-        label = stated.decode("ascii").strip().lower()
-    except ValueError:
-        return None
-    known = LABELS.get(label) or _squeezed_labels().get(_squeezed(label), "")
-    if "ascii" in label:
-        known = ""  # browsers read ASCII so as well, but text beyond it is not what CA says
-    names = (known, label, _squeezed(label))
-    return next((found for name in names if (found := _usable(name.removeprefix("x-")))), None)
-
-
-def _usable(name: str) -> str | None:
-    try:
-        found = codecs.lookup(name).name
-        plain = b"(;SZ[9])".decode(found) == "(;SZ[9])"
-    except (LookupError, ValueError):
-        return None
-    usable = plain and "escape" not in found and found not in ("idna", "punycode", "utf-7")
-    return _LARGER.get(found, found) if usable else None
-
-
-@cache
-def _squeezed_labels() -> dict[str, str]:
-    return {_squeezed(label): name for label, name in LABELS.items()}
-
-
-def _squeezed(label: str) -> str:
-    """Return letters and digits only: "GB 2312", "GB_2312" and "gb-2312" are the same."""
-    return re.sub(r"[^a-z0-9]", "", label)
 
 
 def _stated(data: bytes) -> list[bytes]:
@@ -174,26 +114,6 @@ def as_utf_8(source: Source) -> tuple[Source, list[Finding], bool]:
     return Source(source.file, b"".join(pieces), source.member), findings, False
 
 
-def text_of(data: bytes, stated: str | None) -> tuple[str, bool]:
-    """Return the text of a file that is not SGF, and whether some of it was lost.
-
-    stated: the encoding that the file says it is in, as Python calls it.
-    """
-    wide = wide_encoding(data)
-    if wide:
-        return data.decode(wide, errors="replace").removeprefix("\ufeff"), False
-    text = decoded(data, "utf-8-sig")
-    if text is not None:
-        return text, False
-    found = [each.encoding for each in ranked(data) if each.encoding not in SINGLE_BYTE]
-    candidates = [stated] if stated else found
-    for name in candidates:
-        text = decoded(data, name)
-        if text is not None and not _PRIVATE.search(text):
-            return text, False
-    return data.decode(candidates[0], errors="replace"), True
-
-
 def _from_wide(source: Source, wide: str) -> tuple[Source, list[Finding], bool]:
     text = source.data.decode(wide, errors="replace")
     data = to_utf_8(text.removeprefix("\ufeff"))
@@ -223,14 +143,16 @@ def _read_part(data: bytes, others: str | None) -> tuple[_Reading, _Said]:
     """
     names = {codec_name(name) for name in _stated(data)} - {None}
     stated = min(names, key=str, default=None)
-    if not names and others and decoded(data, UTF_8) is None:
-        stated = others
     if stated not in (None, UTF_8):
         return _declared(data, stated)
+    if not names and others and decoded(data, UTF_8) is None and _is_believed(data, others):
+        converted = whole(data, others)
+        if converted is not None:
+            return _Reading(converted, others), None
     if not _is_foreign(data):
         return _Reading(data, UTF_8), None
     reading = _undeclared(data)
-    found = _called(reading.encoding)
+    found = called(reading.encoding)
     if reading.encoding == UTF_8:
         cause = "is UTF-8 with damage"
     elif reading.broken:
@@ -249,7 +171,7 @@ def _declared(data: bytes, stated: str) -> tuple[_Reading, _Said]:
     if data.isascii() and escapes in (None, stated):
         return _Reading(whole(data, stated) or data, stated), None
     if decoded(data, UTF_8) is not None and _is_surely_utf_8(data, stated):
-        message = f"CA names {_called(stated)}, and the text is UTF-8"
+        message = f"CA names {called(stated)}, and the text is UTF-8"
         return _Reading(data, UTF_8, first_high(data)), (message, None)
     if escapes in (None, stated) and _is_believed(data, stated):
         converted = whole(data, stated)
@@ -258,10 +180,12 @@ def _declared(data: bytes, stated: str) -> tuple[_Reading, _Said]:
         converted = by_brackets(data, stated)
         if is_sensible(data, stated) or _lost(converted) * _SOUND_SHARE <= 1:
             where = converted.find(to_utf_8("\ufffd"))
-            message = f"some of the text is not in the encoding that CA names ({_called(stated)})"
+            message = f"some of the text is not in the encoding that CA names ({called(stated)})"
             return _Reading(converted, stated, where), None if where < 0 else (message, None)
     reading = _undeclared(data)
-    message = f"CA names {_called(stated)}, and the text is {_called(reading.encoding)}"
+    message = f"CA names {called(stated)}, and the text is {called(reading.encoding)}"
+    if reading.encoding == stated:
+        message = f"some of the text is not in the encoding that CA names ({called(stated)})"
     return reading, (message, None)
 
 
@@ -274,13 +198,15 @@ def _is_believed(data: bytes, stated: str) -> bool:
     if is_sensible(data, stated) and not torn:
         return True
     own = likelihood(data, stated)
-    doubt = 0 if torn else max(_LIE, count_high(data))
+    doubt = -_DOUBT if torn else max(_LIE, count_high(data))
     for verdict in ranked(data, with_detector=False):
-        if verdict.likelihood - own <= doubt:
-            return True
+        if verdict.encoding == stated or verdict.likelihood - own <= doubt:
+            continue
+        if verdict.encoding in SINGLE_BYTE and not is_sensible(data, verdict.encoding):
+            continue  # any bytes are text in these
         converted = whole(data, verdict.encoding)
         if converted is not None and (not torn or is_sound(converted)):
-            return verdict.encoding == stated
+            return False
     return True
 
 
@@ -385,7 +311,3 @@ def _is_surely_utf_8(data: bytes, stated: str) -> bool:
     if is_like_ascii(stated) and not stated.startswith("euc"):
         return high >= 4 or bool(_LONG_SEQUENCE.search(data))
     return high >= 6 and 3 * len(_LONG_SEQUENCE.findall(data)) == high
-
-
-def _called(encoding: str) -> str:
-    return _NAMES.get(encoding, encoding)

@@ -41,7 +41,8 @@ def archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def change(archive: Path, *names: str) -> None:
     for name in names:
-        (archive / name).write_text(RECORD + "\n", encoding="utf-8")
+        text = RECORD + "\n" if name.lower().endswith(".sgf") else "notes\n\n"
+        (archive / name).write_text(text, encoding="utf-8")
 
 
 def test_nothing_has_changed(archive: Path) -> None:

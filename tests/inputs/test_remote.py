@@ -76,8 +76,9 @@ def tarred(**members: bytes) -> bytes:
 
 
 def test_files_folders_and_archives(memory: Any) -> None:
-    for name in ("b.SGF", "a.sgf", "c/z.Sgf", "c/d/y.sgf", "d.txt", "e.gib", "f.zip"):
+    for name in ("b.SGF", "a.sgf", "c/z.Sgf", "c/d/y.sgf", "d.txt", "e.gib"):
         memory.pipe(f"/g/{name}", GAME)
+    memory.pipe("/g/f.zip", zipped(x=b"1"))
     memory.pipe("/x.zip", zipped(a=b"1", b=b"2"))
     memory.pipe("/x.tar.gz", tarred(a=b"1", b=b"2"))
     memory.pipe("/other", GAME)
@@ -87,6 +88,7 @@ def test_files_folders_and_archives(memory: Any) -> None:
         "memory://g/c/d/y.sgf",
         "memory://g/c/z.Sgf",
         "memory://g/e.gib",
+        "memory://g/f.zip!x.sgf",
         "memory://other",
     ]
     assert listed("memory://g/") == listed("memory://g")

@@ -1,6 +1,7 @@
 """What paths name: files, folders, archives and standard input."""
 
 import bz2
+import codecs
 import gzip
 import io
 import lzma
@@ -83,8 +84,10 @@ def test_a_file_named_outright_is_read_whatever_its_name(folder: Path) -> None:
 
 
 def test_folders_are_sorted_recursive_and_take_any_case(folder: Path) -> None:
-    for name in ("f/b.SGF", "f/a.sgf", "f/c/z.Sgf", "f/c/d/y.sgf", "f/d.txt", "f/sgf", "f/e.sgf"):
+    for name in ("f/b.SGF", "f/a.sgf", "f/c/z.Sgf", "f/c/d/y.sgf", "f/e.sgf"):
         write(name)
+    for name in ("f/d.txt", "f/sgf"):
+        write(name, b"some text")
     Path("f/empty").mkdir()
     Path("f/folder.sgf").mkdir()
     assert listed("f") == ["f/a.sgf", "f/b.SGF", "f/c/d/y.sgf", "f/c/z.Sgf", "f/e.sgf"]
@@ -92,14 +95,190 @@ def test_folders_are_sorted_recursive_and_take_any_case(folder: Path) -> None:
 
 
 def test_a_folder_without_records(folder: Path) -> None:
-    write("f/readme.txt")
+    write("f/readme.txt", b"(see: games)")
     assert listed("f") == []
 
 
-def test_archives_in_folders_are_left_alone(folder: Path) -> None:
-    Path("f").mkdir()
-    pack("f/games.zip", {"a.sgf": GAME})
-    assert listed("f") == []
+def test_records_under_any_name_are_found_by_their_content(folder: Path) -> None:
+    utf_16 = codecs.BOM_UTF16_LE + "(;SZ[9])".encode("utf-16-le")
+    gib = b"\\HS\r\n\\[GAMEBLACKNAME=x\\]\r\n\\HE\r\n\\GS\r\n\\GE\r\n"
+    files = {"a.txt": GAME, "b": b"\xef\xbb\xbf \n" + GAME, "c.SGF.download": utf_16, "d.x": gib}
+    others = {
+        "a.sgf~": GAME, "a.sgf.orig": GAME, "a.sgf.orig.2": GAME, "a.SGF.BAK": GAME,  # backups
+        "page.html": b"<pre>(;SZ[9];B[aa])</pre>", "test.py": b"GAME = '(;SZ[9])'",
+        "lisp.el": b"(; a comment", "a.png": b"\x89PNG(;SZ[9])", "empty": b"",
+        "._a.sgf": b"\0\x05\x16\x07\0\x02\0\0Mac OS X",  # what macOS adds
+        "a.docx": pack("x.zip", {"a.sgf": GAME}).read_bytes(),
+        "a.py.gz": gzip.compress(b"GAME = '(;SZ[9])'"),
+    }  # fmt: skip
+    for name, data in (files | others).items():
+        write(f"f/{name}", data)
+    assert listed("f") == [f"f/{name}" for name in files]
+    for archive in ("g.zip", "g.tar.gz", "g.7z"):
+        pack(archive, files | others)
+        assert listed(archive) == [f"{archive}!{name}" for name in files]
+
+
+@pytest.mark.parametrize("name", ["g.zip", "g.tar", "g.tar.gz", "g.tgz", "g.tar.xz", "g.7z"])
+def test_archives_in_folders(folder: Path, name: str) -> None:
+    write("f/a.sgf")
+    pack(f"f/{name}", {"d/x.sgf": GAME, "readme": b"x"})
+    assert listed("f") == ["f/a.sgf", f"f/{name}!d/x.sgf"]
+
+
+@pytest.mark.parametrize("outer", ["f", "o.zip", "o.tar.gz", "o.7z"])
+def test_packed_records_in_folders_and_archives(folder: Path, outer: str) -> None:
+    files = {
+        "a.sgf.gz": gzip.compress(GAME), "b.sgf.bz2": bz2.compress(GAME),
+        "c.sgf.xz": lzma.compress(GAME), "d.gz": gzip.compress(GAME),
+        "e.zip.gz": gzip.compress(pack("x.zip", {"y.sgf": GAME}).read_bytes()),
+        "f.txt.gz": gzip.compress(b"text"),
+    }  # fmt: skip
+    if outer == "f":
+        for name, data in files.items():
+            write(f"f/{name}", data)
+    else:
+        pack(outer, files)
+    between = "/" if outer == "f" else "!"
+    assert listed(outer) == [
+        outer + between + name
+        for name in (
+            "a.sgf.gz!a.sgf", "b.sgf.bz2!b.sgf", "c.sgf.xz!c.sgf", "d.gz!d", "e.zip.gz!e.zip!y.sgf"
+        )
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["g.zip", "g.tar", "g.tar.gz", "g.7z", "g.sgf", "g"])
+@pytest.mark.parametrize("kind", ["k.zip", "k.tar", "k.tar.bz2", "k.tar.xz", "k.7z"])
+@pytest.mark.parametrize("found", [False, True])
+def test_archives_are_told_by_content(folder: Path, kind: str, name: str, found: bool) -> None:
+    write(f"f/{name}", pack(kind, {"a.sgf": GAME, "b.sgf": b"2"}).read_bytes())
+    named = "f" if found else f"f/{name}"
+    is_known = not found or name != "g"
+    assert listed(named) == ([f"f/{name}!a.sgf", f"f/{name}!b.sgf"] if is_known else [])
+
+
+@pytest.mark.parametrize("name", ["g.zip", "g.tar", "g.tar.gz", "g.7z", "g.gz", "g.xz"])
+def test_a_record_under_the_name_of_an_archive(folder: Path, name: str) -> None:
+    write(f"f/{name}")
+    assert listed("f", f"f/{name}") == [f"f/{name}"] * 2
+
+
+def test_a_packed_file_that_holds_itself_has_a_bottom(folder: Path) -> None:
+    data = GAME
+    for _ in range(9):
+        data = gzip.compress(data)
+    write("g.sgf.gz", data)
+    (only,) = sources(["g.sgf.gz"])
+    assert isinstance(only, Unread)
+    assert only.findings[0].code == "SGF153"
+
+
+@pytest.mark.parametrize(
+    "name", ["g.zip", "g.tar", "g.tar.gz", "g.tar.bz2", "g.tar.xz", "g.sgf.gz", "g.sgf.xz"]
+)
+def test_an_archive_cut_short_anywhere(folder: Path, name: str) -> None:
+    noise = Random(1).randbytes(3000)
+    if ".sgf." in name:
+        data = (gzip if name.endswith("gz") else lzma).compress(noise)
+        complete = [f"{name}!g.sgf"]
+    else:
+        data = pack(name, {"a.sgf": GAME, "b.sgf": noise, "c.sgf": GAME}).read_bytes()
+        complete = listed(name)
+    # A tar is complete with the first of the blocks of zeros at its end.
+    end = len(data.rstrip(b"\0")) + 2 * 512 if name == "g.tar" else len(data)
+    for kept in range(0, end, 61):
+        write(name, data[:kept])
+        *whole, last = listed(name)
+        if kept >= end - 512 and name == "g.tar" and last == complete[-1]:
+            continue
+        assert last.endswith("?"), kept
+        read = [each for each in whole if not each.endswith("?")]
+        assert read == complete[: len(read)], kept
+
+
+@pytest.mark.parametrize("kept", range(0, 4))
+def test_a_tar_cut_between_members_is_told(folder: Path, kept: int) -> None:
+    data = pack("g.tar", {f"{number}.sgf": GAME for number in range(3)}).read_bytes()
+    write("g.tar", data[: kept * 1024])  # a header and a block each
+    *whole, last = sources(["g.tar"])
+    assert len(whole) == kept
+    assert isinstance(last, Unread)
+    if kept:
+        assert f"cut short or damaged after {kept - 1}.sgf" in last.findings[0].message
+
+
+def test_a_tar_damaged_between_members_is_told(folder: Path) -> None:
+    data = bytearray(pack("g.tar", {f"{n}.sgf": GAME for n in range(3)}).read_bytes())
+    data[1024:1100] = b"x" * 76
+    write("g.tar", bytes(data))
+    assert listed("g.tar") == ["g.tar!0.sgf", "g.tar?"]
+
+
+@pytest.mark.parametrize("suffix", ["", ".gz"])
+def test_tars_one_after_the_other(folder: Path, suffix: str) -> None:
+    data = b"".join(pack(f"{n}.tar", {f"{n}.sgf": GAME}).read_bytes() for n in range(3))
+    write(f"g.tar{suffix}", gzip.compress(data) if suffix else data)
+    assert listed(f"g.tar{suffix}") == [f"g.tar{suffix}!{n}.sgf" for n in range(3)]
+
+
+def test_links_in_folders(folder: Path) -> None:
+    write("elsewhere/x.sgf")
+    write("f/a/one.sgf")
+    Path("f/gone.sgf").symlink_to("nowhere")
+    Path("f/gone.txt").symlink_to("nowhere")
+    Path("f/self.sgf").symlink_to("self.sgf")
+    Path("f/linked.sgf").symlink_to("a/one.sgf")
+    Path("f/again").symlink_to("a", target_is_directory=True)
+    Path("f/out").symlink_to("../elsewhere", target_is_directory=True)
+    Path("f/out too").symlink_to("../elsewhere", target_is_directory=True)
+    Path("f/up").symlink_to("..", target_is_directory=True)
+    assert listed("f") == [
+        "f/a/one.sgf",
+        "f/gone.sgf?",
+        "f/linked.sgf",
+        "f/out/x.sgf",
+        "f/self.sgf?",
+    ]
+
+
+def test_what_is_no_file_in_a_folder_is_told_and_not_waited_for(folder: Path) -> None:
+    write("f/a.sgf")
+    os.mkfifo("f/pipe.sgf")
+    os.mkfifo("f/pipe")
+    assert listed("f") == ["f/a.sgf", "f/pipe.sgf?"]
+
+
+def test_names_that_are_no_utf_8(folder: Path) -> None:
+    name = os.fsdecode(b"f/\xb5\xb1.sgf")
+    write(name)
+    write("list.txt", b"f/\xb5\xb1.sgf\n")
+    assert listed("f", "@list.txt") == [name, name]
+
+
+def test_folders_deeper_than_python_recurses(folder: Path) -> None:
+    path = Path("f")
+    path.mkdir()
+    before = Path.cwd()
+    for _ in range(1200):
+        os.mkdir("f") if Path.cwd() != before else None
+        os.chdir("f")
+    Path("a.sgf").write_bytes(GAME)
+    os.chdir(before)
+    assert sum(1 for _ in sources(["f"])) == 1
+
+
+def test_lists_from_other_systems(folder: Path) -> None:
+    write("a.sgf")
+    write("list.txt", codecs.BOM_UTF16_LE + "# x\r\na.sgf\r\n".encode("utf-16-le"))
+    assert listed("@list.txt") == ["a.sgf"]
+
+
+def test_a_list_that_names_itself(folder: Path) -> None:
+    write("list.txt", b"@list.txt\n")
+    (only,) = sources(["@list.txt"])
+    assert isinstance(only, Unread)
+    assert only.findings[0].message.endswith("a list cannot name another (line 1 of list.txt)")
 
 
 @pytest.mark.parametrize(
@@ -265,8 +444,10 @@ def one_finding(path: str) -> tuple[str, str]:
 
 def test_records_in_other_formats_are_found_in_folders_and_archives(folder: Path) -> None:
     names = ("a.gib", "b.NGF", "c.ugf", "d.ugi", "e.mgt", "f.sgfs")
-    for name in (*names, "g.txt", "gib"):
+    for name in names:
         write(f"f/{name}")
+    for name in ("g.txt", "gib"):
+        write(f"f/{name}", b"text")
     pack("f.zip", dict.fromkeys(names, GAME))
     assert listed("f") == [f"f/{name}" for name in names]
     assert listed("f.zip") == [f"f.zip!{name}" for name in names]

@@ -1,13 +1,18 @@
 """Names in the encodings that files are in, whatever CA says."""
 
 import codecs
+from contextlib import suppress
 from encodings.aliases import aliases
+from functools import cache
 
 import pytest
-from reading.texts import findings, places, record
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from reading.texts import findings, games, moves, places, record, stones
 
 from gocheck.reading import read_games
 from gocheck.record import Record
+from gocheck.sgf_text import escaped
 from gocheck.source import Source
 
 
@@ -34,6 +39,36 @@ from gocheck.source import Source
 def test_the_encoding_that_ca_names(encoding: str, name: str) -> None:
     read = record(f"(;CA[{encoding}]SZ[9]PB[{name}]KM[6.5])".encode(encoding.strip()))
     assert read.black == name
+    assert findings(read) == []
+
+
+@pytest.mark.parametrize(
+    ("label", "encoding", "name"),
+    [
+        ("x-sjis", "cp932", "髙尾紳路"),
+        ("windows-31j", "cp932", "髙尾紳路"),
+        ("MS932", "cp932", "髙尾紳路"),
+        ("MS_Kanji", "cp932", "髙尾紳路"),
+        ("x-gbk", "gb18030", "陳耀燁"),
+        ("GB 2312", "gb18030", "陳耀燁"),
+        ("EUC-CN", "gb18030", "古力"),
+        ("windows-949", "cp949", "뷁이세돌"),
+        ("ks_c_5601-1987", "cp949", "뷁이세돌"),
+        ("BIG-5", "big5hkscs", "許功蓋"),
+        ("x-euc-jp", "euc_jp", "井山裕太"),
+        ("cp-1251", "cp1251", "Иван"),
+        ("koi8-r", "koi8-r", "Иван"),
+        ("macintosh", "mac_roman", "José"),
+        ("ISO-8859-1", "cp1252", "José’s “joseki” – 6½"),  # 92, 93, 94, 96: Windows-1252
+        ("iso8859-1", "cp1252", "José"),
+        ("HZ-GB-2312", "hz", "聂卫平"),
+        ("ISO-2022-KR", "iso2022_kr", "이세돌"),
+        ("ISO-2022-JP", "iso2022_jp", "本因坊秀策"),
+    ],
+)
+def test_names_of_encodings_that_browsers_know(label: str, encoding: str, name: str) -> None:
+    read = record(f"(;CA[{label}]SZ[9]PB[{name}]KM[6.5];B[aa])".encode(encoding))
+    assert (read.black, len(read.moves)) == (name, 1)
     assert findings(read) == []
 
 
@@ -105,6 +140,45 @@ def test_byte_order_marks(data: bytes) -> None:
     assert (read.black, len(read.moves), findings(read)) == ("柯洁", 2, [])
 
 
+@pytest.mark.parametrize("encoding", ["utf-32-le", "utf-32-be"])
+def test_byte_order_marks_of_utf_32(encoding: str) -> None:
+    read = record(("\ufeff" + TEXT).encode(encoding))
+    assert (read.black, len(read.moves), findings(read)) == ("柯洁", 2, [])
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"])
+@pytest.mark.parametrize("before", ["", "\r\n ", "junk "])
+def test_no_byte_order_mark(encoding: str, before: str) -> None:
+    read = record((before + TEXT).encode(encoding))
+    assert (read.black, len(read.moves)) == ("柯洁", 2)
+    (said,) = [each for each in read.findings if each.code == "SGF105"]
+    name = encoding[:6].upper()
+    message = f"there is no byte order mark and the text is not UTF-8: read as {name}"
+    assert (said.message, said.severity) == (message, "note")
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+def test_no_byte_order_mark_but_ca(encoding: str) -> None:
+    read = record(TEXT.replace("SZ", "CA[UTF-16]SZ").encode(encoding))
+    assert (read.black, findings(read)) == ("柯洁", [])
+
+
+@pytest.mark.parametrize("mark", [codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE])
+def test_a_byte_order_mark_that_lies(mark: bytes) -> None:
+    read = record(mark + TEXT.encode())
+    assert (read.black, len(read.moves), findings(read)) == ("柯洁", 2, ["SGF105 warning"])
+
+
+def test_a_byte_order_mark_of_utf_8_before_text_in_another_encoding() -> None:
+    read = record(codecs.BOM_UTF8 + "(;SZ[9]PB[聂卫平]PW[马晓春];B[aa])".encode("gb18030"))
+    assert (read.black, read.white, findings(read)) == ("聂卫平", "马晓春", ["SGF105 note"])
+
+
+@pytest.mark.parametrize("zeros", [b"\0", b"\0" * 7, b"\0" * 100])
+def test_zeros_alone_are_no_utf_16(zeros: bytes) -> None:
+    assert record(b"(;SZ[9]KM[6.5];B[aa];W[bb])" + zeros).black is None
+
+
 def test_a_byte_order_mark_is_stronger_than_ca() -> None:
     text = "(;CA[UTF-16]SZ[9]PB[柯洁])"
     read = record(codecs.BOM_UTF16_LE + text.encode("utf-16-le"))
@@ -143,6 +217,9 @@ def undeclared(encoding: str, *texts: str) -> tuple[list[str | None], str]:
         ("shift_jis", "Shift-JIS", ("井山裕太", "羽根直樹")),
         ("shift_jis", "Shift-JIS", ("ゾウ", "表", "黒番、白の３目半勝ち")),  # 5D, 5C
         ("euc_jp", "EUC-JP", ("井山裕太", "羽根直樹", "コミは６目半でした")),
+        ("euc_jp", "EUC-JP", ("井山裕太", "羽根直樹")),
+        ("euc_jp", "EUC-JP", ("本因坊秀策", "井上幻庵因碩")),
+        ("euc_kr", "EUC-KR", ("李昌鎬", "曺薰鉉")),
         ("iso2022_jp", "ISO-2022-JP", ("井山裕太", "羽根直樹", "コミは６目半でした")),
         ("euc_kr", "EUC-KR", ("이세돌", "이창호")),
         ("euc_kr", "EUC-KR", ("신진서", "박정환", "흑 불계승입니다")),
@@ -204,6 +281,119 @@ def test_each_game_of_a_file_in_its_own_encoding() -> None:
     read = list(read_games(Source("text.sgf", data)))
     assert [each.black for each in read if isinstance(each, Record)] == ["柯洁", "이세돌", "José"]
     assert all(findings(each) == [] for each in read)
+
+
+@pytest.mark.parametrize(
+    ("stated", "encoding", "names"),
+    [
+        ("GB2312", "euc_jp", ("本因坊秀策", "井上幻庵因碩")),
+        ("GB2312", "big5", ("周俊勳", "林海峰")),
+        ("ISO-8859-1", "gb18030", ("聂卫平", "马晓春")),
+        ("ISO-8859-1", "cp949", ("이세돌", "이창호")),
+        ("windows-1251", "cp932", ("本因坊秀策", "井上幻庵因碩")),
+        ("EUC-KR", "cp1251", ("Александр Динерштейн", "Илья Шикшин")),
+        ("KOI8-R", "cp932", ("井山裕太", "ソゾ表")),  # 5D, which ends a value otherwise
+        ("US-ASCII", "cp1252", ("José", "André")),
+        ("Shift_JIS", "iso2022_jp", ("本因坊秀策", "井上幻庵因碩")),
+        ("ISO-2022-JP", "cp932", ("本因坊秀策", "井上幻庵因碩")),
+    ],
+)
+def test_ca_that_lies(stated: str, encoding: str, names: tuple[str, str]) -> None:
+    text = f"(;CA[{stated}]SZ[9]KM[6.5]PB[{names[0]}]PW[{names[1]}];B[aa];W[bb])"
+    read = record(text.encode(encoding))
+    assert ((read.black, read.white), len(read.moves)) == (names, 2)
+    assert findings(read) == ["SGF105 warning"]
+    assert "and the text is" in read.findings[0].message
+
+
+NAMES = {
+    "gb18030": ("古力", "陳耀燁", "时越"),
+    "big5": ("許皓鋐", "黑嘉嘉", "林至涵"),
+    "cp932": ("余正麒", "ゾウ", "辻"),
+    "euc_jp": ("余正麒", "酒井猛", "淡路修三"),
+    "cp949": ("뷁", "옹달샘", "李世乭"),
+    "cp1251": ("Ян", "ЛЁХА", "Зуев"),
+    "cp1252": ("Å", "Þórður", "naïve"),
+    "utf-8": ("古力", "José", "이세돌"),
+}
+
+
+@pytest.mark.parametrize("encoding", NAMES)
+def test_ca_that_does_not_lie_is_believed_however_short_the_text(encoding: str) -> None:
+    for name in NAMES[encoding]:
+        read = record(f"(;CA[{encoding}]SZ[9]KM[6.5]PB[{name}];B[aa])".encode(encoding))
+        assert (read.black, findings(read)) == (name, [])
+
+
+def test_a_table_of_letters_is_no_lie() -> None:
+    table = "Ää Àà Ââ Åå Ææ Çç Èè Éé Êê Ëë Îî Ïï Ññ Öö Ôô Øø ß Üü Ùù Ûû ÿ ¿¡ «»"
+    read = record(f"(;CA[ISO-8859-1]SZ[9]KM[6.5]C[{table}];B[aa])".encode("cp1252"))
+    assert findings(read) == []
+
+
+def test_a_game_without_ca_beside_others_with_it() -> None:
+    data = b"".join(
+        f"(;{stated}SZ[9]KM[6.5]PB[{name}])".encode(encoding)
+        for stated, name, encoding in (
+            ("CA[Shift_JIS]", "井山裕太", "cp932"),
+            ("", "本因坊秀策", "cp932"),
+            ("", "聂卫平对马晓春", "gb18030"),
+        )
+    )
+    one, two, three = games(data)
+    assert [each.black for each in (one, two, three) if isinstance(each, Record)] == [
+        "井山裕太", "本因坊秀策", "聂卫平对马晓春",
+    ]  # fmt: skip
+    assert [findings(each) for each in (one, two, three)] == [[], [], ["SGF105 note"]]
+
+
+@pytest.mark.parametrize("stated", [*NAMES, "koi8-r", "mac_roman", "cp1250", "hz", "iso2022_jp"])
+@pytest.mark.parametrize("encoding", NAMES)
+def test_whatever_ca_says_the_moves_are_read(stated: str, encoding: str) -> None:
+    for name in NAMES[encoding]:
+        text = f"(;CA[{stated}]SZ[9]AB[ee]KM[6.5]PB[{name}];B[aa]C[{name}];W[bb])"
+        read = record(text.encode(encoding))
+        assert (len(read.moves), len(read.setups)) == (2, 1)
+        assert set(findings(read)) <= {"SGF105 warning"}
+
+
+ENCODINGS = ("gb18030", "big5", "cp932", "euc_jp", "cp949", "iso2022_jp", "iso2022_kr", "hz")
+
+
+@cache
+def letters_of(encoding: str) -> list[str]:
+    """Every letter that an encoding has, but for those of control and its escapes."""
+    found = []
+    for letter in map(chr, (*range(0x20, 0x7E), *range(0xA0, 0xD800), *range(0xF900, 0x10000))):
+        with suppress(UnicodeError):
+            if letter.encode(encoding).decode(encoding) == letter:
+                found.append(letter)
+    return found
+
+
+@st.composite
+def texts_in(draw: st.DrawFn) -> tuple[str, str, list[str]]:
+    """An encoding, CA (or nothing), and texts of letters that the encoding has."""
+    encoding = draw(st.sampled_from(ENCODINGS))
+    known = letters_of(encoding)
+    usual = [each for each in "ソゾ表許功蓋俓俔聂卫平井山裕太이세돌の、。" if each in known]
+    letter = st.sampled_from(usual) | st.sampled_from(known)
+    texts = draw(st.lists(st.text(letter, min_size=1, max_size=12), min_size=1, max_size=4))
+    return encoding, draw(st.sampled_from([f"CA[{encoding}]", ""])), texts
+
+
+@settings(deadline=None, max_examples=200, database=None)
+@given(texts_in())
+def test_trail_bytes_never_break_a_game(drawn: tuple[str, str, list[str]]) -> None:
+    encoding, stated, texts = drawn
+    stated = f"CA[{encoding}]" if encoding == "hz" else stated
+    nodes = "".join(f";B[aa]C[{escaped(text)}];W[bb]" for text in texts)
+    text = f"(;{stated}SZ[9]AB[ee]KM[6.5]PB[{escaped(texts[0])}]{nodes})"
+    read = record(text.encode(encoding))
+    assert moves(read) == " ".join(["Baa Wbb"] * len(texts))
+    assert [stones(setup) for setup in read.setups] == ["Bee"]
+    if stated:
+        assert "SGF113" not in str(findings(read))
 
 
 @pytest.mark.parametrize("name", sorted(set(aliases.values())))

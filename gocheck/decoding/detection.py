@@ -1,7 +1,7 @@
 """In which encoding text most likely is that says nothing of it.
 
 Every encoding is asked how probable the bytes are in it: letter by letter, from the tables of
-`gocheck.reading.letters`, the letters in common use and the rest. That tells even single names
+`gocheck.decoding.letters`, the letters in common use and the rest. That tells even single names
 apart. What the detector chardet makes of the same bytes, which knows prose better, and words such
 as "Honinbo" in the file weigh in as well. Start reading at `ranked`.
 """
@@ -14,7 +14,7 @@ from functools import cache
 from itertools import pairwise
 from math import log
 
-from gocheck.reading.letters import (
+from gocheck.decoding.letters import (
     ACCENTED,
     CYRILLIC,
     HANGUL,

@@ -1,0 +1,57 @@
+"""What a file is, told by its name and by how it begins."""
+
+import re
+from pathlib import Path
+
+from gocheck.decoding.brackets import wide_encoding
+from gocheck.formats import is_other_format
+
+RECORD_SUFFIXES = (".sgf", ".sgfs", ".mgt", ".gib", ".ngf", ".ugf", ".ugi")
+"""How the names of records end, in folders and archives, in any case."""
+
+TAR_SUFFIXES = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tbz2", ".tar.xz", ".txz")
+PACKED_SUFFIXES = (".gz", ".bz2", ".xz")
+_ARCHIVE_SUFFIXES = (".zip", ".7z", *TAR_SUFFIXES, *PACKED_SUFFIXES)
+_BACKUP = re.compile(r"(?:~|\.bak|\.orig(?:\.\d+)?|\.swp|\.tmp)\Z", re.IGNORECASE)
+_APPLE_DOUBLE = re.compile(r"(?:\A|/)\._[^/]*\Z")
+"""What macOS adds to archives: of each file what is no part of its content."""
+_BEGINNING = re.compile(rb"(?:\xef\xbb\xbf)?\s*\(\s*;\s*[A-Za-z]{1,20}\s*\[")
+
+HEAD = 8192
+"""So much of a file tells what it is."""
+
+
+def is_record_name(name: str) -> bool:
+    """Return whether a name is that of a record."""
+    return name.lower().endswith(RECORD_SUFFIXES) and not _APPLE_DOUBLE.search(name)
+
+
+def is_archive_name(name: str) -> bool:
+    """Return whether a name is that of an archive or of a packed file."""
+    return name.lower().endswith(_ARCHIVE_SUFFIXES) and not _APPLE_DOUBLE.search(name)
+
+
+def is_backup_name(name: str) -> bool:
+    """Return whether a name is that of an earlier state of another file."""
+    return _BACKUP.search(name) is not None
+
+
+def begins_as_record(head: bytes) -> bool:
+    """Return whether a file that begins so is a game record, whatever its name."""
+    wide = wide_encoding(head)
+    if wide:
+        head = head.decode(wide, errors="replace").removeprefix("\ufeff").encode("utf-8", "replace")
+    return _BEGINNING.match(head) is not None or is_other_format(head)
+
+
+def may_hold_records(path: Path) -> bool:
+    """Return whether a file in a folder is read: by its name, or else by how it begins."""
+    if is_record_name(path.name) or is_archive_name(path.name):
+        return True
+    if is_backup_name(path.name):
+        return False
+    try:
+        with path.open("rb") as file:
+            return begins_as_record(file.read(HEAD))
+    except OSError:
+        return False
