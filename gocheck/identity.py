@@ -7,7 +7,7 @@ from gocheck.replay import Replay
 from gocheck.source import Source
 
 _POINTS = re.compile(rb"(?<![A-Za-z])(?:B|W|AB|AW|AE)\s*\[([a-zA-Z]{0,2})\]")
-_SIZE = 8
+DIGEST_SIZE = 8
 
 
 def position_digest(replay: Replay, move: int | None) -> str:
@@ -15,7 +15,7 @@ def position_digest(replay: Replay, move: int | None) -> str:
     last = len(replay.positions) - 1
     number = last if move is None else min(move, last)
     start = f"{replay.columns}x{replay.rows} ".encode("ascii")
-    return blake2b(start + replay.positions[number], digest_size=_SIZE).hexdigest()
+    return blake2b(start + replay.positions[number], digest_size=DIGEST_SIZE).hexdigest()
 
 
 def source_digest(source: Source, game: int) -> str:
@@ -24,4 +24,4 @@ def source_digest(source: Source, game: int) -> str:
     if game <= len(source.games):
         span = source.games[game - 1]
         data = data[span.start : span.end]
-    return blake2b(b" ".join(_POINTS.findall(data)), digest_size=_SIZE).hexdigest()
+    return blake2b(b" ".join(_POINTS.findall(data)), digest_size=DIGEST_SIZE).hexdigest()

@@ -390,7 +390,7 @@ class Referee:
     def _scores(
         self, record: Record, scorer: Scorer, own: Ruleset | None, *, early: bool
     ) -> dict[str, Scored]:
-        """Return the scores; early: whether none of them can be held against the recorded result."""
+        """Return the scores; early: whether none of them can be held against RE."""
         handicap = scorer.compensation_stones() > 0
         scores = {}
         for ruleset in self._columns(own):

@@ -1,8 +1,10 @@
 """One parsed game to a record. Knows SGF's properties and what real files make of them."""
 
 import re
-from collections.abc import Iterable
+import unicodedata
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 
 from sgfmill import sgf_grammar
 
@@ -22,7 +24,8 @@ from gocheck.reading.sizes import (
     size_in_words,
     smaller_size,
 )
-from gocheck.record import Handicap, Komi, Marks, Move, Record, Setup, Unread
+from gocheck.reading.variations import steps
+from gocheck.record import Handicap, Komi, Marks, Move, Record, Setup, Step, Unread
 from gocheck.result import Result, parse_result
 from gocheck.servers import FOX, Server, server_of
 from gocheck.source import Place, Source
@@ -45,6 +48,8 @@ _MOVE_NUMBER = re.compile(rb"\s*\d{1,6}\s*\Z")
 _PLAYERS = {"b": BLACK, "black": BLACK, "w": WHITE, "white": WHITE}
 _NUMBERED_PLAYERS = {"1": BLACK, "2": WHITE}
 _SHOWN = 5
+_LONGEST_POINT = 20
+_IN_SMALL_LETTERS = 26
 _MOST_POINTS = 100_000
 """A list with more is made to break programs: rectangles upon rectangles."""
 
@@ -130,6 +135,7 @@ class GameReader:
             nodes=self._nodes,
             server=self._server,
             acknowledged=frozenset(self._acknowledged),
+            lines=partial(self._steps, columns, rows),
             findings=tuple(self.findings),
         )
 
@@ -310,15 +316,25 @@ class GameReader:
         message = f"{identifier}[{text}] is not {wanted}"
         self.findings.append(finding("SGF106", message, place))
 
-    def read_node(
+    def _steps(self, columns: int, rows: int) -> Iterator[Step]:
+        """Walk through all lines of the game."""
+        reader = GameReader(self.source, self.game, self.tree, charset_matters=False)
+        return steps(
+            self.tree, lambda properties, node: reader._node(properties, node, columns, rows)
+        )
+
+    def _node(
         self, properties: _Properties, node: int, columns: int, rows: int
-    ) -> list[Setup | Move]:
-        """Return what one node off the main line does, setup first; nothing else is read of it."""
+    ) -> list[Setup | Move | Finding]:
+        """Return what one node off the main line does, setup first, and what is said of it.
+
+        Its game info is nothing to the game.
+        """
         if not _READ.isdisjoint(properties):
             properties = {name: values for name, values in properties.items() if name not in _READ}
-        self._moves, self._setups = [], []
+        self._moves, self._setups, self.findings = [], [], []
         self._line([(node, properties)], columns, rows)
-        return [*self._setups, *self._moves]
+        return [*self._setups, *self._moves, *self.findings]
 
     # A line of play
 
@@ -388,15 +404,21 @@ class GameReader:
             message = f"the node holds {len(values)} moves of one colour"
             place = Place(node, "B" if color == BLACK else "W", 1)
             self.findings.append(finding("SGF107", message, place))
-        for value in values:
+        for index, value in enumerate(values):
             text = value.strip()
             point = points.get(text)
             if point is None and text and not (text == b"tt" and columns <= 19 and rows <= 19):
-                outside = value.decode(UTF_8, errors="replace")
-                self._moves.append(Move(color, None, node, outside))
-                self._off_board = True
-            else:
-                self._moves.append(Move(color, point, node))
+                written = value.decode(UTF_8, errors="replace")
+                meant = _meant(written, columns, rows)
+                point = points.get(meant)
+                if point is None:
+                    self._moves.append(Move(color, None, node, written))
+                    self._off_board = True
+                    continue
+                message = f"the point {written!r} is read as {meant.decode('ascii')!r}"
+                place = Place(node, "B" if color == BLACK else "W", index)
+                self.findings.append(finding("SGF106", message, place, severity=NOTE))
+            self._moves.append(Move(color, point, node))
 
     def _setup(self, properties: _Properties, node: int, columns: int, rows: int) -> None:
         stones = [
@@ -526,6 +548,17 @@ class GameReader:
                     message = f"properties that SGF does not know: {shown}"
                     self.findings.append(finding("SGF120", message, Place(node, first)))
                     return
+
+
+def _meant(written: str, columns: int, rows: int) -> bytes:
+    """Return a point without white space, control characters, backslashes and wide letters.
+
+    Capitals are small letters on boards that have no points in capitals.
+    """
+    folded = unicodedata.normalize("NFKC", written[:_LONGEST_POINT])
+    letters = "".join(each for each in folded if each.isprintable() and each not in " \\")
+    small = columns <= _IN_SMALL_LETTERS and rows <= _IN_SMALL_LETTERS
+    return (letters.lower() if small else letters).encode("ascii", errors="replace")
 
 
 def _shown_size(size: tuple[int, int]) -> str:

@@ -436,9 +436,8 @@ class _Mender:
         value = _VALUE.match(data, start) if start < self._last_closing else None
         if value is None:
             return self._cut_off(name)
-        strays = [] if name in _POINTS or self._may_end(name, value, value.end()) else None
-        if strays is None:
-            strays = self._strays(name, value)
+        ends = name in _POINTS or self._may_end(name, value, value.end())
+        strays = [] if ends else self._strays(name, value)
         if b"[" in value[1] and not strays:
             inner = _property_within(name, value[1])
             if inner is not None:

@@ -81,7 +81,7 @@ def _with_unit(
         message = f"{text} has no unit: beside this komi it can only be {plain(number)} points"
         read = replace(result, kind="score", margin=number, without_unit=None)
         return read, [finding("RES513", message, place, severity=NOTE)]
-    message = f"{text} has no unit: beside this komi it is zi, a margin of {plain(number * 2)} points"
+    message = f"{text} has no unit: beside this komi it is {plain(number)} zi"
     read = replace(result, kind="score", margin=number * 2, in_zi=True, without_unit=None)
     return read, [finding("RES513", message, place, severity=NOTE)]
 
