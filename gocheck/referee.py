@@ -247,12 +247,14 @@ class Referee:
             placed = tally(replayed, scorer.filled)
             early = ends_early(record, replayed)
             scores = self._scores(record, scorer, own, early=early)
-            findings += checks.ending(record, replayed, status, scores, self._columns(own))
-            if early and not any(scored.agrees for scored in scores.values()):
+            asked = [scores[own.name]] if own else scores.values()
+            if early and not any(scored.agrees for scored in asked):
                 findings += checks.ended_early(record)
-            elif case.finished:
-                explanation = self._explanation(case, scorer, scores)
-                findings += self._of_result(case, status, scores, explanation)
+            else:
+                findings += checks.ending(record, replayed, status, scores, self._columns(own))
+                if case.finished:
+                    explanation = self._explanation(case, scorer, scores)
+                    findings += self._of_result(case, status, scores, explanation)
         else:
             findings += checks.not_scored(record, replayed, own)
         game = Game(
