@@ -322,6 +322,16 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         without_sample="It takes thousands of variations, one within the other.",
     ),
     Meaning(
+        "SGF123",
+        NOTE,
+        "a move in the root",
+        "The root node, which says what the game is, holds a move too.",
+        "It is played first. Programs that look for moves behind the root miss it. (SGF FF[4]:"
+        " root and game info properties, and moves, belong in nodes of their own.)",
+        "Give the move its own node.",
+        fixable=True,
+    ),
+    Meaning(
         "SGF140",
         NOTE,
         "game information under a name of the server's own",

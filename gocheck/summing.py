@@ -51,6 +51,8 @@ def _one_for_all(alike: Sequence[Located]) -> Located:
         where = _listed("variations", (each.finding.variation for each in others))
     elif found.move is not None:
         where = _listed("moves", (each.finding.move for each in others))
+    elif found.point is not None:
+        where = _listed("points", (each.finding.point for each in others))
     else:
         where = _listed("lines", (each.line for each in others))
     message = f"{found.message}; {len(others)} more like it ({where})"
@@ -59,8 +61,8 @@ def _one_for_all(alike: Sequence[Located]) -> Located:
     return replace(first, finding=replace(found, message=message), position=position)
 
 
-def _listed(what: str, numbers: Iterable[int | None]) -> str:
-    """Return the first few of some numbers, each once, in their order."""
-    every = list(dict.fromkeys(number for number in numbers if number is not None))
+def _listed(what: str, places: Iterable[object]) -> str:
+    """Return the first few of some places, each once, in their order."""
+    every = list(dict.fromkeys(place for place in places if place is not None))
     more = ", ..." if len(every) > _SHOWN else ""
     return f"{what} {', '.join(map(str, every[:_SHOWN]))}{more}"

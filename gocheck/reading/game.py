@@ -98,6 +98,7 @@ class GameReader:
                 before += self.findings[told:]
                 again = GameReader(self.source, self.game, self.tree, before, False, larger)
                 return again.read()
+        self._move_in_root()
         self._doubled()
         if not FOREIGN.isdisjoint(self._root):
             values, findings = adopted(self._root)
@@ -166,6 +167,13 @@ class GameReader:
     def _place(self, identifier: str) -> Place:
         """Return where game info stands: in the root, or in a later node of the main line."""
         return Place(self._nodes.get(identifier, 0), identifier)
+
+    def _move_in_root(self) -> None:
+        """Say so where the root holds a move and nothing else that belongs elsewhere."""
+        moves = [name for name, _ in _MOVES if name in self._root]
+        if len(moves) == 1 and len(self._root) > 1 and _SETUP.isdisjoint(self._root):
+            message = "the root node holds a move"
+            self.findings.append(finding("SGF123", message, Place(0, moves[0])))
 
     def _doubled(self) -> None:
         for identifier, values in self._root.items():

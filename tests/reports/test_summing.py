@@ -11,8 +11,8 @@ from gocheck.source import Source
 from gocheck.summing import MOST_ALIKE
 
 
-def judged(text: str, **settings: bool) -> GameReport:
-    referee = Referee(Settings(RULESETS, scores=False, **settings))
+def judged(text: str, *, variations: bool = False) -> GameReport:
+    referee = Referee(Settings(RULESETS, scores=False, variations=variations))
     (report,) = reports([Source("text.sgf", text.encode())], referee)
     return report
 
@@ -23,7 +23,7 @@ def said(report: GameReport, code: str) -> list[Finding]:
 
 def only_black(moves: int) -> str:
     """A game in which Black makes all moves: all but the first are out of turn."""
-    points = (f"{column}{row}" for row in "abcdefghi" for column in "acegi")
+    points = (f"{column}{row}" for column in "acegi" for row in "abcdefghi")
     line = "".join(f";B[{point}]" for _, point in zip(range(moves), points, strict=False))
     return f"(;SZ[9]RU[Japanese]KM[6.5]RE[B+R]{line})"
 
@@ -55,7 +55,7 @@ def test_other_findings_stay_where_they_are() -> None:
 
 
 def test_what_is_waived_is_counted_apart() -> None:
-    text = only_black(9).replace(";B[ba]", ";KO[]B[ba]")
+    text = only_black(9).replace(";B[ac]", ";KO[]B[ac]")
     found = said(judged(text), "MOV206")
     assert [(each.move, each.waived) for each in found] == [(2, "record"), (3, None)]
 
