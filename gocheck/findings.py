@@ -152,7 +152,8 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         WARNING,
         "a value cannot be read",
         "A property that gocheck uses holds something else than SGF defines for it, such as a"
-        " setup stone off the board. Where it can be told what is meant, this is a note.",
+        " setup stone off the board. Where it can be told what is meant, as of a move in capitals"
+        " or with a space in it, this is a note.",
         "The value is left out, which may change the position, unless the message says how it is"
         " taken. (SGF FF[4], property value types.)",
         "Correct the value at the place named.",
@@ -201,10 +202,11 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "SGF111",
         WARNING,
         "game information is given twice or in the wrong place",
-        "RE, KM, RU, HA or SZ has more than one value, or stands after the root node. Where it is"
-        " something that gocheck does not use, such as a comment, this is a note.",
+        "RE, KM, RU, HA or SZ has more than one value, or is given again after the root node, or SZ"
+        " stands only there. Where it is something that gocheck does not use, such as a comment,"
+        " this is a note.",
         "SGF wants each once, in the root (FF[4], game info and root properties). The first value"
-        " in the root is read, the others are not.",
+        " is read, the others are not.",
         "Keep the right one, in the root.",
     ),
     Meaning(
@@ -222,8 +224,9 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "SGF113",
         WARNING,
         "text where a property should be",
-        "Inside a game stands what is no property: other text, NUL bytes, a value that belongs to"
-        " no property, a property without a value, an identifier that is no word of letters.",
+        "Inside a game stands what is no property: other text, NUL bytes (in a value too), a value"
+        " that belongs to no property, a property without a value, an identifier that is no word of"
+        " letters.",
         "It is left out, and the rest is read. (SGF FF[4], EBNF definition.)",
         "Take the text out, or make it a property.",
         fixable=True,
@@ -284,11 +287,12 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "SGF119",
         WARNING,
         "the board size is told from the points",
-        "SZ is no size, or it is missing and points lie off 19x19, or (a note) all points of a"
-        " long game lie within 9x9 or 13x13.",
-        "Where SZ is no size, the board is taken for 19x19 if that holds all points, else for the"
-        " smallest square that does; where it is missing, 19x19 is SGF's rule (FF[4], root"
-        " property SZ).",
+        "SZ is no size or is not as SGF writes it (13x13), or at least half of the points lie off"
+        " the board that it names; or it is missing and points lie off 19x19, or a game that takes"
+        " up half of 9x9 or 13x13 ends there. A note where it only may be so.",
+        "What people write is read as they mean it; else the board is taken for 19x19 if that holds"
+        " all points, or for the smallest square that does. Where SZ is missing, 19x19 is SGF's"
+        " rule (FF[4], root property SZ); it is kept unless more than three points lie off it.",
         "State the size in SZ.",
         fixable=True,
     ),
@@ -319,6 +323,16 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         " for it is bounded.",
         "Nothing, or divide the record.",
         without_sample="It takes thousands of variations, one within the other.",
+    ),
+    Meaning(
+        "SGF123",
+        NOTE,
+        "a move in the root",
+        "The root node, which says what the game is, holds a move too.",
+        "It is played first. Programs that look for moves behind the root miss it. (SGF FF[4]:"
+        " root and game info properties, and moves, belong in nodes of their own.)",
+        "Give the move its own node.",
+        fixable=True,
     ),
     Meaning(
         "SGF140",

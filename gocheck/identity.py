@@ -13,7 +13,7 @@ from gocheck.replay import Replay
 from gocheck.source import Place, Source
 
 _POINTS = re.compile(rb"(?<![A-Za-z])(?:B|W|AB|AW|AE)\s*\[([a-zA-Z]{0,2})\]")
-_SIZE = 8
+DIGEST_SIZE = 8
 _BY_START = ("SGF", "SET")
 _OPENING = 50
 """Moves by which a game is known where the rest of it has no part in a finding: a move mended
@@ -118,4 +118,4 @@ def _short(text: str) -> str:
 
 
 def _digest(data: bytes) -> str:
-    return blake2b(data, digest_size=_SIZE).hexdigest()
+    return blake2b(data, digest_size=DIGEST_SIZE).hexdigest()

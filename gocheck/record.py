@@ -3,7 +3,7 @@
 Points are (column, row) pairs from the top left, as SGF counts them.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import NamedTuple
@@ -78,14 +78,40 @@ class Handicap:
 
 
 @dataclass(frozen=True, slots=True)
+class Fork:
+    """A variation begins: what follows, up to the Join that belongs to it, is beside the line.
+
+    number: of the variation, from 1, in the order of the file.
+    """
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """A variation ends, this one: the line goes on from where it began."""
+
+    number: int
+
+
+Step = int | Fork | Join | Setup | Move | Finding
+"""Of a walk through all lines of a game: a node of the main line, by its number; the beginning or
+end of a variation; or what a node in a variation does, and what is to be said of its form."""
+
+
+def _one_line() -> Iterator[Step]:
+    return iter(())
+
+
+@dataclass(frozen=True, slots=True)
 class Record:
     """One game of one file.
 
     game: its place in the file, from 1; encoding: of its text; rules: the text of RU; moves
-    and setups: the main line in order; variations: lines beside the main line; findings:
-    what reading noticed; nodes: where game info stands that is not in the root; server: where
-    the record comes from, if the file tells; acknowledged: the nodes with an empty KO, which says
-    that their move is made though it is illegal.
+    and setups: the main line in order; variations: how many lines there are beside the main line;
+    lines: walks through all of them; findings: what reading noticed; nodes: where game info stands
+    that is not in the root; server: where the record comes from, if the file tells; acknowledged:
+    the nodes with an empty KO, which says that their move is made though it is illegal.
     """
 
     source: Source
@@ -110,6 +136,7 @@ class Record:
     nodes: Mapping[str, int] = field(default_factory=dict)
     server: Server | None = None
     acknowledged: frozenset[int] = frozenset()
+    lines: Callable[[], Iterator[Step]] = field(default=_one_line, compare=False, repr=False)
 
     def place(self, identifier: str) -> Place:
         """Return where game info (RE, KM and so on) stands."""

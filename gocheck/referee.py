@@ -255,12 +255,14 @@ class Referee:
             placed = tally(replayed, scorer.filled)
             early = ends_early(record, replayed)
             scores = self._scores(record, scorer, own, early=early)
-            findings += checks.ending(record, replayed, status, scores, self._columns(own))
-            if early and not any(scored.agrees for scored in scores.values()):
+            asked = [scores[own.name]] if own else scores.values()
+            if early and not any(scored.agrees for scored in asked):
                 findings += checks.ended_early(record)
-            elif case.finished:
-                explanation = self._explanation(case, scorer, scores)
-                findings += self._of_result(case, status, scores, explanation)
+            else:
+                findings += checks.ending(record, replayed, status, scores, self._columns(own))
+                if case.finished:
+                    explanation = self._explanation(case, scorer, scores)
+                    findings += self._of_result(case, status, scores, explanation)
         else:
             findings += checks.not_scored(record, replayed, own)
         game = Game(
@@ -408,7 +410,7 @@ class Referee:
     def _scores(
         self, record: Record, scorer: Scorer, own: Ruleset | None, *, early: bool
     ) -> dict[str, Scored]:
-        """Return the scores; early: whether none of them can be held against the recorded result."""
+        """Return the scores; early: whether none of them can be held against RE."""
         handicap = scorer.compensation_stones() > 0
         scores = {}
         for ruleset in self._columns(own):

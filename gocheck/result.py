@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
+from itertools import pairwise
 
 from gocheck.stones import opponent
 from gocheck.wording import COLORS, Token, amount, exact, folded, remarks, tokens
@@ -108,8 +109,8 @@ def _with_remark(result: Result, recorded: str, words: Sequence[Token]) -> Resul
         return replace(result, kind=_MANNERS[verbs[0].meaning])
     told_by = amount(words, 0)
     if told_by and told_by.end == len(words) and result.winner is not None:
-        score = _score(recorded, result.winner, told_by.number, told_by.unit, result.doubtful)
-        return score or Result(recorded, "other", result.winner)
+        number, unit = told_by.number, told_by.unit
+        return _margin(recorded, result.winner, number, unit, result.doubtful)
     return result
 
 
@@ -251,14 +252,14 @@ def _counted(
     """
     latin = words[verb].text.isascii()
     other = Result(recorded, "other", winner)
+    if ("and", "komi") in pairwise(word.meaning for word in words):
+        return other
     numbers = False
     bare: Fraction | None = None
     at = 0
     while at < len(words):
         if words[at].meaning in ("komi", "reverse"):
             komi = amount(words, at + 1)
-            if latin and not komi:
-                return other
             at = komi.end if komi else at + 1
             continue
         told = amount(words, at)
@@ -277,8 +278,16 @@ def _counted(
             bare = told.number
     if bare is None:
         return Result(recorded, "other" if numbers else "winner", winner, doubtful=doubtful)
-    if _NOT_CHINESE.search(recorded):
-        return _score(recorded, winner, bare, "points", doubtful) or other
-    if bare % _HALF:
-        return _score(recorded, winner, bare, "zi", doubtful) or other
-    return replace(other, without_unit=exact(bare), doubtful=doubtful)
+    return _margin(recorded, winner, bare, None, doubtful)
+
+
+def _margin(
+    recorded: str, winner: int, number: Fraction, unit: str | None, doubtful: bool
+) -> Result:
+    """Return what a margin says, its unit left out or not."""
+    other = Result(recorded, "other", winner)
+    if unit is None and _NOT_CHINESE.search(recorded):
+        unit = "points"
+    elif unit is None and not recorded.isascii() and not number % _HALF:
+        return replace(other, without_unit=exact(number), doubtful=doubtful)
+    return _score(recorded, winner, number, unit, doubtful) or other

@@ -9,9 +9,8 @@ from dataclasses import replace
 
 from gocheck import checks
 from gocheck.findings import Finding, finding
-from gocheck.reading.variations import Fork, Join, steps
-from gocheck.record import Record, Setup
-from gocheck.replay import History, Replay
+from gocheck.record import Fork, Join, Move, Record, Setup
+from gocheck.replay import Facts, History, Replay
 from gocheck.rulesets import Ruleset
 from gocheck.source import Place
 
@@ -37,7 +36,17 @@ def check_variations(
         message = f"{about.message} (variation {number})"
         found.append(replace(about, message=message, variation=number))
 
-    for step in steps(record):
+    def play(move: Move) -> Facts | None:
+        if not left or len(history.moves) < replayed.free_handicap:
+            history.to_move = move.color
+        return history.play(move)
+
+    on_main_line: dict[int, list[Setup | Move]] = {}
+    for setup in record.setups:
+        on_main_line.setdefault(setup.node, []).append(setup)
+    for move in record.moves:
+        on_main_line.setdefault(move.node, []).append(move)
+    for step in record.lines():
         if isinstance(step, Fork):
             copied += len(history.moves)
             if copied > MOST_COPIED:
@@ -53,16 +62,18 @@ def check_variations(
                 history.to_move = replayed.first_to_move
         elif isinstance(step, Join):
             history, number = left.pop()
-        elif isinstance(step, Setup):
-            history.set_up(step)
         elif isinstance(step, Finding):
             add(step)
-        else:
-            if not left or len(history.moves) < replayed.free_handicap:
-                history.to_move = step.color
-            facts = history.play(step)
-            if left and facts:
-                about = checks.move_in_variation(facts, step, record.rows, own, rulesets)
-                if about:
-                    add(about)
+        elif isinstance(step, Setup):
+            history.set_up(step)
+        elif isinstance(step, int):
+            for done in on_main_line.get(step, ()):
+                if isinstance(done, Setup):
+                    history.set_up(done)
+                else:
+                    play(done)
+        elif facts := play(step):
+            about = checks.move_in_variation(facts, step, record.rows, own, rulesets)
+            if about:
+                add(about)
     return found

@@ -94,6 +94,7 @@ _MEANINGS: Mapping[str, tuple[str, ...]] = {
     "over": ("分之", "分の"),
     # 黑先胜 is the caption of a problem: Black moves first and wins.
     "first": ("先",),
+    "ordinal": ("第",),
     "plays": ("moves", "zetten", "手", "수"),
     "nothing": ("none", "no", "geen", "无", "無", "なし", "無し", "없음"),
     "komi": ("komi", "コミ", "コミ出し", "贴目", "貼目", "贴", "貼", "덤"),

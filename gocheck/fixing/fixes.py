@@ -334,6 +334,7 @@ FIXES: Mapping[str, Fix] = MappingProxyType(
         "RES513": _result,
         "SGF107": _nodes_apart,
         "SGF108": _nodes_apart,
+        "SGF123": _nodes_apart,
     }
 )
 """In this order: a value is corrected before what holds it is moved, and has its own name before

@@ -1,8 +1,10 @@
 """One parsed game to a record. Knows SGF's properties and what real files make of them."""
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import chain
 
 from sgfmill import sgf_grammar
@@ -23,7 +25,8 @@ from gocheck.reading.sizes import (
     size_in_words,
     smaller_size,
 )
-from gocheck.record import Handicap, Komi, Marks, Move, Record, Setup, Unread
+from gocheck.reading.variations import steps
+from gocheck.record import Handicap, Komi, Marks, Move, Record, Setup, Step, Unread
 from gocheck.result import Result, parse_result
 from gocheck.servers import FOX, Server, server_of
 from gocheck.source import Place, Source
@@ -49,6 +52,8 @@ _MOVE_NUMBER = re.compile(rb"\s*\d{1,6}\s*\Z")
 _PLAYERS = {"b": BLACK, "black": BLACK, "w": WHITE, "white": WHITE}
 _NUMBERED_PLAYERS = {"1": BLACK, "2": WHITE}
 _SHOWN = 5
+_LONGEST_POINT = 20
+_IN_SMALL_LETTERS = 26
 _MOST_POINTS = 100_000
 """A list with more is made to break programs: rectangles upon rectangles."""
 
@@ -97,6 +102,7 @@ class GameReader:
                 before += self.findings[told:]
                 again = GameReader(self.source, self.game, self.tree, before, False, larger)
                 return again.read()
+        self._move_in_root()
         self._doubled()
         if not FOREIGN.isdisjoint(self._root):
             values, findings = adopted(self._root)
@@ -134,6 +140,7 @@ class GameReader:
             nodes=self._nodes,
             server=self._server,
             acknowledged=frozenset(self._acknowledged),
+            lines=partial(self._steps, columns, rows),
             findings=tuple(self.findings),
         )
 
@@ -164,6 +171,13 @@ class GameReader:
     def _place(self, identifier: str) -> Place:
         """Return where game info stands: in the root, or in a later node of the main line."""
         return Place(self._nodes.get(identifier, 0), identifier)
+
+    def _move_in_root(self) -> None:
+        """Say so where the root holds a move and nothing else that belongs elsewhere."""
+        moves = [name for name, _ in _MOVES if name in self._root]
+        if len(moves) == 1 and len(self._root) > 1 and _SETUP.isdisjoint(self._root):
+            message = "the root node holds a move"
+            self.findings.append(finding("SGF123", message, Place(0, moves[0])))
 
     def _doubled(self) -> None:
         for identifier, values in self._root.items():
@@ -314,15 +328,25 @@ class GameReader:
         message = f"{identifier}[{text}] is not {wanted}"
         self.findings.append(finding("SGF106", message, place))
 
-    def read_node(
+    def _steps(self, columns: int, rows: int) -> Iterator[Step]:
+        """Walk through all lines of the game."""
+        reader = GameReader(self.source, self.game, self.tree, charset_matters=False)
+        return steps(
+            self.tree, lambda properties, node: reader._node(properties, node, columns, rows)
+        )
+
+    def _node(
         self, properties: _Properties, node: int, columns: int, rows: int
-    ) -> list[Setup | Move]:
-        """Return what one node off the main line does, setup first; nothing else is read of it."""
+    ) -> list[Setup | Move | Finding]:
+        """Return what one node off the main line does, setup first, and what is said of it.
+
+        Its game info is nothing to the game.
+        """
         if not _READ.isdisjoint(properties):
             properties = {name: values for name, values in properties.items() if name not in _READ}
-        self._moves, self._setups = [], []
+        self._moves, self._setups, self.findings = [], [], []
         self._line([(node, properties)], columns, rows)
-        return [*self._setups, *self._moves]
+        return [*self._setups, *self._moves, *self.findings]
 
     # A line of play
 
@@ -404,15 +428,21 @@ class GameReader:
             message = f"the node holds {len(values)} moves of one colour"
             place = Place(node, "B" if color == BLACK else "W", 1)
             self.findings.append(finding("SGF107", message, place))
-        for value in values:
+        for index, value in enumerate(values):
             text = value.strip()
             point = points.get(text)
             if point is None and text and not (text == b"tt" and columns <= 19 and rows <= 19):
-                outside = value.decode(UTF_8, errors="replace")
-                self._moves.append(Move(color, None, node, outside))
-                self._off_board = True
-            else:
-                self._moves.append(Move(color, point, node))
+                written = value.decode(UTF_8, errors="replace")
+                meant = _meant(written, columns, rows)
+                point = points.get(meant)
+                if point is None:
+                    self._moves.append(Move(color, None, node, written))
+                    self._off_board = True
+                    continue
+                message = f"the point {written!r} is read as {meant.decode('ascii')!r}"
+                place = Place(node, "B" if color == BLACK else "W", index)
+                self.findings.append(finding("SGF106", message, place, severity=NOTE))
+            self._moves.append(Move(color, point, node))
 
     def _setup(self, properties: _Properties, node: int, columns: int, rows: int) -> None:
         stones = [
@@ -560,6 +590,17 @@ def _main_line(tree: sgf_grammar.Coarse_game_tree) -> Iterator[_Properties]:
         tree = tree.children[0]
         sequences.append(tree.sequence)
     return chain.from_iterable(sequences)
+
+
+def _meant(written: str, columns: int, rows: int) -> bytes:
+    """Return a point without white space, control characters, backslashes and wide letters.
+
+    Capitals are small letters on boards that have no points in capitals.
+    """
+    folded = unicodedata.normalize("NFKC", written[:_LONGEST_POINT])
+    letters = "".join(each for each in folded if each.isprintable() and each not in " \\")
+    small = columns <= _IN_SMALL_LETTERS and rows <= _IN_SMALL_LETTERS
+    return (letters.lower() if small else letters).encode("ascii", errors="replace")
 
 
 def _shown_size(size: tuple[int, int]) -> str:

@@ -52,8 +52,8 @@ def _written(text: str) -> tuple[Decimal, str | None] | None:
     minus = bool(dash) and not any(map(str.isdigit, before))
     if minus and before.strip() and not after[:1].isdigit():
         return None  # "Komi - 6.5": a dash, or a minus
-    number = (after if minus and not before.strip() else text).lstrip("+ ")
-    if not (number[:1].isalnum() or number.startswith((".", ","))):
+    first = (after if minus and not before.strip() else text).lstrip("+ ")
+    if not (first[:1].isalnum() or first.startswith((".", ","))):
         return None
     words = tokens(text)
     said = {word.meaning for word in words}

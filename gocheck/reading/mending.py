@@ -32,7 +32,8 @@ _JUNK = re.compile(
     rb"(?:[^;()\[A-Za-z]++|[A-Za-z][A-Za-z0-9_]*+(?!\s*+\[)"
     rb"|\((?!\s*+(?:[;()]|[A-Za-z]++\s*+\[))(?:[^;()\[\]]*+\))?)++"
 )
-_GAME = re.compile(rb"\(\s*+(?:;|(?=(?:AP|CA|EV|FF|GM|GN|PB|PW|SZ|TE)\s*+\[))")
+_ROOT = rb"(?:AP|CA|EV|FF|GM|GN|PB|PW|SZ|TE)\s*+\["
+_GAME = re.compile(rb"\(\s*+(?:;|(?=%s)|(?=[^()\[\];]{1,40}+;\s*+%s))" % (_ROOT, _ROOT))
 _OPENING = re.compile(
     rb"(?:\xef\xbb\xbf)?\s*+(?:"
     rb"(?P<game>\(\s*+;)"
@@ -53,14 +54,14 @@ _POINT_NOT_CLOSED = re.compile(
 _VALUE_END = re.compile(rb"[^\\\]]*+(?:\\.[^\\\]]*+)*+\]", re.DOTALL)
 _NUL = re.compile(rb"\0+")
 _FOLLOWS = re.compile(
-    rb"\Z|\)\s*+(?:[;()]|\Z)|\(\s*+;|;\s*+[;()]|(?:;\s*+)?(?:(?![BW]\s*+\[)[A-Z][A-Za-z]*+\s*+\["
-    rb"|[BW]\s*+\[\s*+(?:[A-Za-z]{1,2}[0-9]{0,2})?+\s*+\])"
+    rb"\Z|\)\s*+(?:[;()]|\Z)|\(\s*+;|;\s*+[;()]|(?:;\s*+)?(?:(?![BW]\s)[A-Z][A-Za-z]*+\s*+\["
+    rb"|[BW]\s++\[\s*+(?:[A-Za-z]{1,2}[0-9]{0,2})?+\s*+\])"
 )
 """What may stand behind a value of text that ends."""
 _MOVE_BEGINS = re.compile(rb"[;(]\s*+[BW]\s*+\[\s*+[a-z]{2}\s*+\Z")
 _EXTRA = re.compile(rb"\s*+\]")
 _MOVE_IN_VALUE = re.compile(rb";\s*+[BW]\[(?:[a-z]{2})?\Z")
-_LAST_WORD = re.compile(rb"(?<![A-Za-z])[A-Z]{1,2}\Z")
+_LAST_WORD = re.compile(rb"(?<![A-Za-z])[A-Z]{1,2}\Z|(?<![A-Z])[A-Z]{2}\Z")
 
 _POINTS = frozenset(b"AB AE AR AW B CR DD LN MA SL SQ TB TR TW VW W".split())
 """Properties whose values are points, which hold no brackets."""
@@ -88,11 +89,12 @@ class Mended:
 def suspect(data: bytes) -> bool:
     """Return whether text that sgfmill parses may still hold something that it passes over.
 
-    That is where square brackets do not match, where NUL bytes stand, or where text stands before
+    That is where brackets do not match, where NUL bytes stand, or where text stands before
     the first game or behind a closing bracket.
     """
     return (
         data.count(b"[") != data.count(b"]")
+        or data.count(b"(") != data.count(b")")
         or b"\0" in data
         or not _CLEAN_START.match(data)
         or any(
@@ -436,9 +438,8 @@ class _Mender:
         value = _VALUE.match(data, start) if start < self._last_closing else None
         if value is None:
             return self._cut_off(name)
-        strays = [] if name in _POINTS or self._may_end(name, value, value.end()) else None
-        if strays is None:
-            strays = self._strays(name, value)
+        ends = name in _POINTS or self._may_end(name, value, value.end())
+        strays = [] if ends else self._strays(name, value)
         if b"[" in value[1] and not strays:
             inner = _property_within(name, value[1])
             if inner is not None:
@@ -446,9 +447,11 @@ class _Mender:
         for stray in strays:
             self._keep(stray)
             if stray == strays[0]:
-                what = "']' is" if len(strays) == 1 else f"{len(strays)} closing brackets are"
                 where = f"in the value of {name.decode('ascii')}"
-                self._tell("SGF114", f"{what} not escaped {where}")
+                message = f"']' {where} is not escaped"
+                if len(strays) > 1:
+                    message = f"{len(strays)} closing brackets {where} are not escaped"
+                self._tell("SGF114", message)
             self._put_in(b"\\")
         last = strays[-1] + 1 if strays else start + 1
         rest = _VALUE_END.match(data, last)
@@ -535,7 +538,7 @@ def _property_within(name: bytes, value: bytes) -> int | None:
     word = _LAST_WORD.search(before[-3:])
     if not word or word[0] not in _INFORMATION | _POINTS | _COMMENTS:
         return None
-    return len(before[: -len(word[0])].rstrip(b" \t\r\n;"))
+    return len(before[: -len(word[0])].rstrip(b" \t\r\n;("))
 
 
 def _begins_without(missing: bytes) -> str:

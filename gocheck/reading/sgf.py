@@ -4,6 +4,7 @@ sgfmill's game layer knows square boards to 26 lines and no setup after the root
 layer knows nothing of Go and so has no such limits. Start reading at `read_games`.
 """
 
+import gc
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
@@ -19,6 +20,8 @@ from gocheck.source import Place, Source
 _BLANK = b"\xef\xbb\xbf \t\r\n"
 _BREAKS = ("SGF112", "SGF113", "SGF114", "SGF115")
 """What leaves nothing of a game where it leaves no property."""
+_LARGE = 100_000
+"""Bytes; real games have a tenth of that."""
 _Trees = Sequence[sgf_grammar.Coarse_game_tree]
 
 
@@ -63,11 +66,21 @@ def read_games(source: Source) -> Iterator[Record | Unread]:
 
 
 def _parsed(data: bytes) -> _Trees | None:
-    """Return the games of a text as sgfmill parses them; None where it refuses one."""
+    """Return the games of a text as sgfmill parses them; None where it refuses one.
+
+    Nothing in a tree points back, so while a large one grows there is no use in looking at it over
+    and over for what could be freed.
+    """
+    collecting = gc.isenabled() and len(data) > _LARGE
+    if collecting:
+        gc.disable()
     try:
         trees: _Trees = sgf_grammar.parse_sgf_collection(data)
     except ValueError:
         return None
+    finally:
+        if collecting:
+            gc.enable()
     return trees
 
 

@@ -1,76 +1,46 @@
 """The lines of play beside the main line, as steps for whoever walks through a record.
 
-They are read again from the source, so that a record need not hold them.
+They are read when somebody asks for them, from the tree that the main line was read from.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 
 from sgfmill import sgf_grammar
 
 from gocheck.findings import Finding
-from gocheck.reading.game import GameReader
-from gocheck.record import Move, Record, Setup
+from gocheck.record import Fork, Join, Move, Setup, Step
+
+_Properties = dict[str, list[bytes]]
 
 
-@dataclass(frozen=True, slots=True)
-class Fork:
-    """A variation begins: what follows, up to the Join that belongs to it, is beside the line.
+def steps(
+    tree: sgf_grammar.Coarse_game_tree,
+    read_node: Callable[[_Properties, int], list[Setup | Move | Finding]],
+) -> Iterator[Step]:
+    """Yield the nodes of the main line, and what those of every variation do where it begins.
 
-    number: of the variation, from 1, in the order of the file.
+    A variation comes before the move that it stands for. read_node: returns what a node off the
+    main line does, given its properties and its number.
     """
-
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class Join:
-    """A variation ends: the line goes on from where it began."""
-
-
-Step = Fork | Join | Setup | Move | Finding
-
-
-def steps(record: Record) -> Iterator[Step]:
-    """Yield a record's moves and setups, and those of every variation where it begins.
-
-    A variation comes before the move that it stands for. Findings are about the form of nodes
-    in the variation at hand; those of the main line are in the record.
-    """
-    source = record.source
-    span = source.games[record.game - 1]
-    tree = sgf_grammar.parse_sgf_game(source.data[span.start : span.end])
     first_nodes, numbers = _numbered(tree)
-    reader = GameReader(source, record.game, tree, charset_matters=False)
-    on_main_line: dict[int, list[Setup | Move]] = {}
-    for setup in record.setups:
-        on_main_line.setdefault(setup.node, []).append(setup)
-    for move in record.moves:
-        on_main_line.setdefault(move.node, []).append(move)
     depth = 0
     waiting: list[sgf_grammar.Coarse_game_tree | Fork | Join] = [tree]
     while waiting:
         now = waiting.pop()
-        if isinstance(now, Fork):
-            depth += 1
-            yield now
-            continue
-        if isinstance(now, Join):
-            depth -= 1
+        if isinstance(now, Fork | Join):
+            depth += 1 if isinstance(now, Fork) else -1
             yield now
             continue
         for node, properties in enumerate(now.sequence, first_nodes[id(now)]):
-            if not depth:
-                yield from on_main_line.get(node, ())
-                continue
-            yield from reader.read_node(properties, node, record.columns, record.rows)
-            if reader.findings:
-                yield from reader.findings
-                reader.findings = []
+            if depth:
+                yield from read_node(properties, node)
+            else:
+                yield node
         if now.children:
             waiting.append(now.children[0])
             for child in reversed(now.children[1:]):
-                waiting += (Join(), child, Fork(numbers[id(child)]))
+                number = numbers[id(child)]
+                waiting += (Join(number), child, Fork(number))
 
 
 def _numbered(tree: sgf_grammar.Coarse_game_tree) -> tuple[dict[int, int], dict[int, int]]:

@@ -1,7 +1,9 @@
 """Text that breaks SGF's grammar: what is read of it, and what is said where."""
 
+import time
+
 import pytest
-from reading.texts import findings, moves, places, record
+from reading.texts import findings, games, moves, places, record
 
 from gocheck.reading.mending import mend, suspect
 
@@ -31,6 +33,24 @@ from gocheck.reading.mending import mend, suspect
         ("(;SZ[9]US[A [3d]]PB[x];B[aa])", "Baa", ["SGF114 warning"]),
         ("(;SZ[9]C[a :] b] PB[x];B[aa])", "Baa", ["SGF114 warning"]),
         ("(;SZ[9]GC[(=6 [points])];B[aa])", "Baa", ["SGF114 warning"]),
+        # Brackets in a text: one finding for each value, and every move behind it
+        ("(;SZ[9]C[see [1] and [2] ok];B[aa])", "Baa", ["SGF114 warning"]),
+        ("(;SZ[9];B[aa]C[see [1] and [2] ok];W[bb])", "Baa Wbb", ["SGF114 warning"]),
+        ("(;SZ[9];C[[1] [2] [3]]B[aa];W[bb])", "Baa Wbb", ["SGF114 warning"]),
+        ("(;SZ[9];C[[nick]: hi [other]: ho]B[aa];W[bb])", "Baa Wbb", ["SGF114 warning"]),
+        ("(;SZ[9];C[[10k]: hi ; [9d]: ha]B[aa];W[bb])", "Baa Wbb", ["SGF114 warning"]),
+        ("(;SZ[9];C[move [5]; then [6] more]B[aa];W[bb])", "Baa Wbb", ["SGF114 warning"]),
+        ("(;SZ[9];C[[1]; W plays [2]; B [3]]B[aa];W[bb])", "Baa Wbb", ["SGF114 warning"]),
+        ("(;SZ[9];C[(see [1]) [2]]B[aa];W[bb])", "Baa Wbb", ["SGF114 warning"]),
+        ("(;SZ[9];C[see [1], [2], and W[dd] ok]B[aa])", "Baa", ["SGF114 warning"]),
+        ("(;SZ[9];C[see ;B[cc] here]B[aa];W[bb])", "Baa Wbb", ["SGF114 warning"]),
+        ("(;SZ[9];B[aa]C[a [b [c]] d](;W[bb])(;W[cc]))", "Baa Wbb", ["SGF114 warning"]),
+        ("(;SZ[9]GN[[1] a]PB[[2] b];B[aa])", "Baa", ["SGF114 warning"] * 2),
+        (
+            "(;SZ[9];B[aa]C[[1] ok]\n;W[bb]C[a]);B[cc])",
+            "Baa Wbb Bcc",
+            ["SGF114 warning", "SGF115 warning"],
+        ),
         ("(;SZ[9];B[aa;W[bb];B[cc])", "Baa Wbb Bcc", ["SGF114 warning"]),
         ("(;SZ[9];B[aaC[x];W[bb])", "Baa Wbb", ["SGF114 warning"]),
         ("(;SZ[9]AB[aa][bb;W[cc])", "Wcc", ["SGF114 warning"]),
@@ -83,6 +103,13 @@ def test_sound_text_is_not_touched(text: str) -> None:
 def test_names_keep_their_brackets() -> None:
     read = record("(;SZ[9]US[Matsuyama[3d]]PB[a[b]c]d]PW[e];B[aa])")
     assert (read.black, read.white) == ("a[b]c]d", "e")
+
+
+def test_comments_that_never_end_take_no_long_time() -> None:
+    begin = time.process_time()
+    for text in ("[]]x" * 25_000, "C[[a]x" * 15_000, "C[a [b] " * 12_000, "\0a" * 50_000):
+        assert games("(;SZ[9]" + text)
+    assert time.process_time() - begin < 8
 
 
 def test_a_value_that_swallows_another_property_gives_it_back() -> None:

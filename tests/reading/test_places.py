@@ -76,6 +76,7 @@ def test_what_is_mended_shifts_no_places() -> None:
         ("SGF106", (1, 23), (1, 39)),
         ("SGF108", (1, 15)),
         ("SGF106", (1, 23), (1, 39)),
+        ("SGF123", (1, 7)),
         ("SET305", (1, 29)),
     ]
 

@@ -25,15 +25,13 @@ from reading.texts import findings, moves, places, record, stones
         ("27", "AA", "BAA"),
         ("52", "ZZ", "BZZ"),
         ("52", "aZ", "BaZ"),
-        ("26", "AA", "B?AA"),
-        ("19", "PD", "B?PD"),
         # No points of the board
         ("9", "jj", "B?jj"),
         ("9:5", "ai", "B?ai"),
         ("9:5", "ia", "Bia"),
         ("19", "a", "B?a"),
         ("19", "abc", "B?abc"),
-        ("19", "a a", "B?a a"),
+        ("19", "a,a", "B?a,a"),
         ("19", "D20", "B?D20"),
         ("19", "é", "B?é"),
     ],
@@ -42,6 +40,26 @@ def test_moves(size: str, value: str, expected: str) -> None:
     read = record(f"(;SZ[{size}];B[{value}])")
     assert moves(read) == expected
     assert findings(read) == []  # to be off the board is for the replay to say
+
+
+@pytest.mark.parametrize(
+    ("size", "value", "expected"),
+    [
+        ("19", "a b", "Bab"),
+        ("19", "a\nb", "Bab"),
+        ("19", "\x01ab", "Bab"),
+        ("19", "\\ab", "Bab"),
+        ("19", "ａｂ", "Bab"),
+        ("19", "PD", "Bpd"),
+        ("26", "AA", "Baa"),
+        ("27", "a A", "BaA"),
+    ],
+)
+def test_moves_that_can_be_read_otherwise(size: str, value: str, expected: str) -> None:
+    read = record(f"(;SZ[{size}];B[{value}];W[ba])")
+    assert moves(read) == f"{expected} Wba"
+    assert findings(read) == ["SGF106 note"]
+    assert places(read, "SGF106") == [(1, 10)]
 
 
 @pytest.mark.parametrize(

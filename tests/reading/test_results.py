@@ -116,7 +116,64 @@ def short(recorded: str | None) -> str:
         ("White lost on time.", "time B"),
         ("White ran out of time", "time B"),
         ("White forfeits", "forfeit B"),
-        ("Black wins (time)", "winner B"),
+        # How, or by how much, in brackets
+        ("Black wins (time)", "time B"),
+        ("B+(R)", "resignation B"),
+        ("黑胜（超时）", "time B"),
+        ("黑胜(中盘)", "resignation B"),
+        ("白中盘胜（黑认输）", "resignation W"),
+        ("黑胜(白认输)", "resignation B"),
+        ("黑胜(黑认输)", "other -"),
+        ("黒勝ち（５目半）", "score B 5.5"),
+        ("黑胜(1又3/4子)", "score B 3.5 zi"),
+        ("백승(불계)", "resignation W"),
+        ("黑胜(第3局)", "winner B"),
+        ("B+ (moves beyond 99 not known)", "winner B"),
+        # Without a unit: points in Japanese and Korean; in Chinese a quarter is a zi's
+        ("黒勝 3.5", "score B 3.5"),
+        ("흑승 3.5", "score B 3.5"),
+        ("黑胜0.75", "score B 1.5 zi"),
+        ("黑1.75胜", "score B 3.5 zi"),
+        ("黑胜 2.5", "other B"),
+        ("黑胜3", "other B"),
+        ("黑4.5胜", "other B"),
+        # A fraction after its unit
+        ("白胜1子3/4", "score W 3.5 zi"),
+        ("白胜一子又四分之三", "score W 3.5 zi"),
+        # All the stones that a player has are no margin
+        ("黑185子胜", "other B"),
+        ("黑子185，胜3/4子", "score B 1.5 zi"),
+        ("黑185子，黑胜3/4子", "score B 1.5 zi"),
+        ("黑胜，5子", "score B 10 zi"),
+        # Korean's own numbers
+        ("흑 스물한집승", "score B 21"),
+        ("흑 열두집반승", "score B 12.5"),
+        ("흑 열세 집 반 승", "score B 13.5"),
+        ("흑 스무집승", "score B 20"),
+        ("흑 마흔집승", "score B 40"),
+        # Who loses, and how
+        ("黒中押敗", "resignation W"),
+        ("黑断线判负", "forfeit W"),
+        ("흑 기권승", "forfeit B"),
+        ("백 기권", "other -"),
+        ("흑 접속끊김 패", "forfeit W"),
+        ("黑先胜", "other -"),
+        ("White by resignation", "resignation W"),
+        ("White by a half point", "score W 0.5"),
+        ("Black wins by two and a half points", "score B 2.5"),
+        ("Black wins by 2 points and komi", "other B"),
+        ("Black timed out", "time W"),
+        ("Wit heeft opgegeven", "resignation B"),
+        ("Wit wint na opgave van zwart", "resignation W"),
+        ("Zwart wint met anderhalf punt", "score B 1.5"),
+        ("引き分け", "draw - 0"),
+        ("平手", "draw - 0"),
+        ("비김", "draw - 0"),
+        # Digits of other scripts
+        ("B+３．５", "score B 3.5"),
+        ("黒５目半勝ち", "score B 5.5"),
+        ("B+٣", "other B"),
+        ("黑胜٣目", "other B"),
         ("B wins by 3 1/2", "score B 3.5"),
         ("Black wins by half a point", "score B 0.5"),
         ("Black wins by 3.5 points?", "score B 3.5 doubtful"),
@@ -313,3 +370,31 @@ def test_a_tie_for_one_side_is_a_judgement_where_komi_leaves_none(
 ) -> None:
     read = record(f"(;SZ[9]KM[{komi}]RE[W+J])")
     assert (read.result.kind, findings(read)) == (expected, codes)
+
+
+@pytest.mark.parametrize(
+    ("komi", "recorded", "margin", "expected"),
+    [
+        # Beside half a point only one of the two can be ...
+        ("7.5", "黑胜 2.5", "2.5", ["RES513 note"]),
+        ("7", "黑胜 2.5", "5", ["RES513 note"]),
+        # ... beside none either can ...
+        ("7", "黑胜3", None, ["RES513 warning"]),
+        # ... or neither ...
+        ("7.5", "黑胜3", None, ["RES513 warning"]),
+        ("", "黑胜3", None, ["RES513 warning"]),
+        ("", "黑胜2.5", None, ["RES513 warning"]),
+        # ... but then komi may tell the unit.
+        ("3.75", "黑胜3", "6", ["SET304 note", "RES513 note"]),
+        ("3.75", "黑胜2.5", "2.5", ["SET304 note", "RES513 note"]),
+        ("7", "黑胜0.75", "1.5", ["RES504 note"]),
+    ],
+)
+def test_a_chinese_margin_without_its_unit(
+    komi: str, recorded: str, margin: str | None, expected: list[str]
+) -> None:
+    read = record(f"(;SZ[9]KM[{komi}]RE[{recorded}])")
+    assert sorted(findings(read)) == sorted(expected)
+    assert read.result.winner == BLACK
+    assert read.result.margin == (margin and Decimal(margin))
+    assert read.result.kind == ("score" if margin else "other")

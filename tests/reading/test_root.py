@@ -28,8 +28,94 @@ def test_board_sizes(root: str, size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("size", "expected"),
+    [
+        ("13x13", (13, 13)),
+        ("9,9", (9, 9)),
+        ("9X13", (9, 13)),
+        ("13×13", (13, 13)),
+        ("19 19", (19, 19)),
+        ("１３", (13, 13)),
+        ("9：13", (9, 13)),
+        ("13路", (13, 13)),
+        ("19路盤", (19, 19)),
+        ("19줄", (19, 19)),
+        ("9.0", (9, 9)),
+        ("13x13 board", (13, 13)),
+    ],
+)
+def test_sizes_as_people_write_them(size: str, expected: tuple[int, int]) -> None:
+    read = record(f"(;SZ[{size}];B[aa];W[cc])")
+    assert (read.columns, read.rows, findings(read)) == (*expected, ["SGF119 warning"])
+    assert places(read, "SGF119") == [(1, 3)]
+
+
+def test_a_size_in_words_that_does_not_hold_the_points() -> None:
+    assert record("(;SZ[9x9];B[aa];W[pd])").columns == 19
+
+
+def test_a_size_after_the_root() -> None:
+    read = record("(;GM[1]\n;SZ[9]B[aa];W[tt])")
+    assert (read.columns, findings(read)) == (9, ["SGF111 warning"])
+    assert places(read, "SGF111") == [(2, 2)]
+    again = record("(;SZ[19]\n;SZ[9]B[aa];W[tt])")
+    assert (again.columns, findings(again)) == (19, ["SGF111 warning"])
+
+
+FAR = ";B[pd];W[dp];B[pp];W[qf]"
+
+
+@pytest.mark.parametrize(
+    ("text", "size", "expected"),
+    [
+        # SZ stands against half of the points, or against slips
+        (f"SZ[9]{FAR}", 19, ["SGF119 warning"]),
+        (f"SZ[9]{FAR};B[aa];W[bb];B[cc];W[ee];B[ff]", 9, []),
+        (f"SZ[9]{FAR};B[Zz]", 9, []),
+        ("SZ[13];B[aa];W[pd]", 13, []),
+        ("SZ[52];B[aa];W[zz]", 52, []),
+        # Without SZ
+        (";B[ua];W[ub];B[uc];W[ud]", 21, ["SGF119 warning"]),
+        (";B[aa];W[ub];B[bb];W[ud]", 19, ["SGF119 warning"]),
+        (";B[Aa];W[Ab];B[Ac];W[Ad]", 19, []),
+    ],
+)
+def test_a_size_that_does_not_hold_the_points(text: str, size: int, expected: list[str]) -> None:
+    read = record(f"(;GM[1]{text})")
+    assert (read.columns, read.rows) == (size, size)
+    assert [each for each in findings(read) if not each.startswith("SGF106")] == expected
+    assert len(read.moves) == text.count(";")
+
+
+SMALL = "".join(
+    f";{'BW'[number % 2]}[{column}{row}]"
+    for number, (column, row) in enumerate(
+        (column, row) for row in "abcdefghi" for column in "abcdfghi"
+    )
+)
+
+
+@pytest.mark.parametrize(
+    ("root", "moves", "size", "expected"),
+    [
+        ("RE[B+3.5]", SMALL, 9, ["SGF119 warning"]),
+        ("", SMALL + ";B[];W[tt]", 19, ["SGF119 note"]),
+        ("", SMALL + ";B[];W[]", 9, ["SGF119 warning"]),
+        ("", SMALL + ";TB[aa]", 9, ["SGF119 warning"]),
+        ("RE[B+R]", SMALL, 19, ["SGF119 note"]),
+        ("RE[B+3.5]", SMALL[: 6 * 30], 19, ["SGF119 note"]),
+        ("RE[B+3.5]", SMALL[: 6 * 20], 19, []),
+        ("RE[B+3.5]", SMALL + ";B[pd]", 19, []),
+    ],
+)
+def test_a_small_board_without_sz(root: str, moves: str, size: int, expected: list[str]) -> None:
+    read = record(f"(;GM[1]{root}{moves})")
+    assert (read.columns, findings(read)) == (size, expected)
+
+
+@pytest.mark.parametrize(
     "size",
-    ["0", "53", "100", "9999", "-9", "", "abc", "9x9", "9:", ":9", "9:53", "0:9", "9.0", "9:9:9"],
+    ["0", "53", "100", "9999", "-9", "", "abc", "9:", ":9", "9:53", "0:9", "9.5", "9:9:9", "٩"],
 )
 def test_sizes_that_cannot_be_used(size: str) -> None:
     assert findings(unread(f"(;SZ[{size}];B[];W[tt])")) == ["SGF104 error"]

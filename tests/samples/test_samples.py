@@ -24,7 +24,11 @@ FIXABLE = [code for code in SHOWN if MEANINGS[code].fixable]
 CITATION = re.compile(
     r"SGF(?! record)|article \d|rule \d|Tromp-Taylor|ko rule|superko|World Mind Sports"
 )
-FIXED_IN_PART = {"SGF118": "(;FF[4]GM[1]SZ[5]RU[Japanese]KM[6.5]RE[B+R]AB[cc][cc]PL[W];W[dc])"}
+FIXED_IN_PART = {
+    "SGF118": "(;FF[4]GM[1]SZ[5]RU[Japanese]KM[6.5]RE[B+R]AB[cc][cc]PL[W];W[dc])",
+    "RES513": "(;FF[4]GM[1]CA[UTF-8]SZ[5]RU[Chinese]KM[6.5]RE[白胜1.5];B[cc];W[dc];B[cd];W[dd]"
+    ";B[cb];W[db];B[ca];W[da];B[ce];W[de];B[];W[])",
+}
 """What is fixed of findings that are fixable in some records only, and not in their sample."""
 NOTHING_TO_CITE = {
     "SGF101": "a file",

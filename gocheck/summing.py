@@ -1,0 +1,68 @@
+"""Many findings of one kind on one game are told once.
+
+A wrong SZ puts every move off the board, missing handicap stones put dozens of moves on occupied
+points: whoever corrects the first has usually corrected all. The legality of every move stays in
+the report beside the findings.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from hashlib import blake2b
+
+from gocheck.identity import DIGEST_SIZE
+from gocheck.report import GameReport, Located
+
+MOST_ALIKE = 5
+"""So many findings of one code and severity are told one by one."""
+_SHOWN = 12
+
+
+def summed(report: GameReport) -> GameReport:
+    """Return a report in which more than five findings of one code and severity are one.
+
+    Findings in variations are counted apart from those of the main line, and waived ones apart from
+    others. The one that stays is the first; its message says how many more there are, and where.
+    What identifies it is taken from all of them, so that a baseline that knows it does not know
+    one more.
+    """
+    if len(report.findings) <= MOST_ALIKE:
+        return report
+    kinds: dict[tuple[object, ...], list[Located]] = {}
+    for located in report.findings:
+        found = located.finding
+        kind = (found.code, found.severity, found.waived, found.variation is None)
+        kinds.setdefault(kind, []).append(located)
+    if max(map(len, kinds.values())) <= MOST_ALIKE:
+        return report
+    firsts: dict[int, Located] = {}
+    for alike in kinds.values():
+        if len(alike) > MOST_ALIKE:
+            firsts[id(alike[0])] = _one_for_all(alike)
+        else:
+            firsts |= {id(each): each for each in alike}
+    kept = tuple(firsts[id(each)] for each in report.findings if id(each) in firsts)
+    return replace(report, findings=kept)
+
+
+def _one_for_all(alike: Sequence[Located]) -> Located:
+    first, *others = alike
+    found = first.finding
+    if found.variation is not None:
+        where = _listed("variations", (each.finding.variation for each in others))
+    elif found.move is not None:
+        where = _listed("moves", (each.finding.move for each in others))
+    elif found.point is not None:
+        where = _listed("points", (each.finding.point for each in others))
+    else:
+        where = _listed("lines", (each.line for each in others))
+    message = f"{found.message}; {len(others)} more like it ({where})"
+    identities = " ".join(each.fingerprint for each in alike).encode("ascii")
+    position = blake2b(identities, digest_size=DIGEST_SIZE).hexdigest()
+    return replace(first, finding=replace(found, message=message), position=position)
+
+
+def _listed(what: str, places: Iterable[object]) -> str:
+    """Return the first few of some places, each once, in their order."""
+    every = list(dict.fromkeys(place for place in places if place is not None))
+    more = ", ..." if len(every) > _SHOWN else ""
+    return f"{what} {', '.join(map(str, every[:_SHOWN]))}{more}"

@@ -1,0 +1,81 @@
+"""One small record, broken in every place: one report, no failure, and the moves that are left."""
+
+import pytest
+from reading.texts import findings, games, moves
+
+from gocheck.findings import MEANINGS, NOTE
+from gocheck.record import Record
+
+GAME = (
+    "(;FF[4]GM[1]SZ[9]RU[Japanese]KM[6.5]PB[a]PW[b]RE[B+R];B[cc];W[gg]C[ok];B[cg](;W[gc];B[ee])"
+    "(;W[ff]))"
+)
+LINE = "Bcc Wgg Bcg Wgc Bee"
+BOUNDARIES = [
+    0,
+    2,
+    *(GAME.index(each) for each in (";B[cc]", "W[gg]", ";B[cg]", "(;W[gc]", "(;W[ff")),
+]
+JUNK = ("x", "hello world", "12", "\0", "\0\0\0", "<br>", "// c", '"q"', "\\", "-", "é")
+
+
+@pytest.mark.parametrize("cut", range(8, len(GAME)))
+def test_cut_off(cut: int) -> None:
+    (game,) = games(GAME[:cut])
+    assert isinstance(game, Record)
+    assert LINE.startswith(moves(game).removesuffix(" "))
+    assert findings(game).count("SGF112 error") == 1
+
+
+@pytest.mark.parametrize("junk", JUNK)
+@pytest.mark.parametrize("place", [*BOUNDARIES, len(GAME) - 1, len(GAME)])
+def test_junk(place: int, junk: str) -> None:
+    (game,) = games(GAME[:place] + junk + GAME[place:])
+    assert isinstance(game, Record)
+    assert moves(game) == LINE
+    assert [code for code in findings(game) if MEANINGS[code[:6]].severity != NOTE] or place in (
+        0,
+        2,
+        BOUNDARIES[3],
+        len(GAME),
+    )
+    assert findings(game)
+
+
+@pytest.mark.parametrize("junk", [junk for junk in JUNK if "\0" not in junk])
+def test_junk_between_the_bracket_and_the_first_node(junk: str) -> None:
+    (game,) = games("(" + junk + GAME[1:])
+    assert isinstance(game, Record)
+    assert (moves(game), findings(game)) == (LINE, ["SGF113 warning"])
+
+
+@pytest.mark.parametrize("space", ["\n", "\r\n", "\r", "\n\r", "\t", " ", "\v", "\f"])
+def test_white_space_is_nothing(space: str) -> None:
+    for text in (GAME.replace(";", f"{space};{space}"), GAME.replace("[", f"{space}[")):
+        (game,) = games(text)
+        assert isinstance(game, Record)
+        assert (moves(game), findings(game)) == (LINE, [])
+
+
+def test_a_closing_bracket_too_many() -> None:
+    (game,) = games(GAME + ")")
+    assert findings(game) == ["SGF116 note"]
+
+
+def test_a_value_that_swallows_the_next_property() -> None:
+    (game,) = games(GAME.replace("PB[a]", "PB[a"))
+    assert isinstance(game, Record)
+    assert (game.black, game.white, findings(game)) == ("a", "b", ["SGF114 warning"])
+
+
+def test_a_game_that_is_cut_off_before_another() -> None:
+    first, second = games(GAME[: GAME.index("R];B[cc]")] + "\n" + GAME)
+    assert isinstance(second, Record)
+    assert moves(second) == LINE
+    assert "SGF112 error" in findings(first)
+
+
+def test_a_move_in_the_root() -> None:
+    (game,) = games(GAME.replace("];B[cc]", "]B[cc]"))
+    assert isinstance(game, Record)
+    assert (moves(game), findings(game)) == (LINE, ["SGF123 note"])
