@@ -16,7 +16,7 @@ from gocheck.engine import Engine, EngineError
 from gocheck.event_results import EventResults
 from gocheck.expectations import Expectations
 from gocheck.explaining import Explanation, Question, explain
-from gocheck.findings import Finding
+from gocheck.findings import Finding, bounded
 from gocheck.fingerprint import fingerprint
 from gocheck.handicap import with_missing_stones
 from gocheck.identity import position_digest, source_digest
@@ -436,7 +436,7 @@ def _report(
     game: Game | None,
 ) -> GameReport:
     located = []
-    for finding in findings:
+    for finding in bounded(findings):
         line = column = None
         if finding.place is not None:
             line, column = source.line_and_column(number, finding.place, encoding)

@@ -6,12 +6,19 @@ ruleset needs to decide (see `gocheck.legality`). Start reading at `replay`.
 """
 
 import copy
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gocheck.board import QUIET, Board
 from gocheck.points import Point
+from gocheck.positions import Positions
 from gocheck.record import Move, Record, Setup
 from gocheck.stones import BLACK, EMPTY, WHITE
+
+_MOST_UNPACKED = 4_000_000
+"""Bytes of positions, from which on they are packed: no game between people has so many."""
+_MOST_TURNS = 8
+"""Six kinds of earlier time of a position count, so that no more turns need to be kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +81,7 @@ class Replay:
     columns: int
     rows: int
     moves: tuple[Move, ...]
-    positions: tuple[bytes, ...]
+    positions: Sequence[bytes]
     hashes: tuple[int, ...]
     facts: tuple[Facts, ...]
     prisoners: tuple[int, int]
@@ -110,10 +117,12 @@ class History:
     """A game as it unfolds: the board, every position that stood, who is to move.
 
     to_move is the colour whose turn it is, None where either may move (after two passes, or
-    after a setup that does not say).
+    after a setup that does not say). length: how many moves are to come, if that is known.
     """
 
-    def __init__(self, columns: int, rows: int, to_move: int | None = BLACK) -> None:
+    def __init__(
+        self, columns: int, rows: int, to_move: int | None = BLACK, length: int = 0
+    ) -> None:
         self.board = Board(columns, rows)
         self.columns = columns
         self.rows = rows
@@ -123,10 +132,12 @@ class History:
         self.prisoners = [0, 0, 0]
         self.passes: tuple[list[int], list[int], list[int]] = ([], [], [])
         self.stops: list[int] = []
-        self.positions: list[bytes] = [self.board.snapshot()]
+        packed = length * columns * rows > _MOST_UNPACKED
+        self.positions: list[bytes] | Positions = Positions() if packed else []
+        self.positions.append(self.board.snapshot())
         self.hashes: list[int] = [self.board.hash]
         self._start = 0
-        self._turns: dict[int, list[int]] = {self.board.hash: [0]}
+        self._turns: dict[int, tuple[int, ...]] = {self.board.hash: (0,)}
 
     def set_up(self, setup: Setup) -> None:
         """Place and remove stones without capturing; history starts anew if the board changes."""
@@ -139,8 +150,11 @@ class History:
         if changed:
             # What stood before a setup cannot be repeated by a play after it.
             self._start = len(self.moves)
-            self._turns = {board.hash: [self._start]}
-            self.positions[-1] = board.snapshot()
+            self._turns = {board.hash: (self._start,)}
+            if isinstance(self.positions, Positions):
+                self.positions.replace_last(board.snapshot())
+            else:
+                self.positions[-1] = board.snapshot()
             self.hashes[-1] = board.hash
 
     def play(self, move: Move) -> Facts | None:
@@ -154,7 +168,10 @@ class History:
         if point is None:
             self.positions.append(self.positions[-1])
             self.hashes.append(board.hash)
-            self._turns[board.hash].append(number)
+            same = self._turns[board.hash]
+            if len(same) > _MOST_TURNS:
+                _, same = self._recurrences(same, self.positions[-1])
+            self._turns[board.hash] = (*same, number)
             if outside is None:
                 self._pass(number, color)
             if not suspect and outside is None:
@@ -170,13 +187,13 @@ class History:
         self.hashes.append(key)
         turns = self._turns.get(key)
         if turns is None:
-            self._turns[key] = [number]
+            self._turns[key] = (number,)
             if effect is QUIET and not suspect and not ended:
                 return None
             recurrences: tuple[Recurrence, ...] = ()
         else:
-            recurrences = self._recurrences(turns, position)
-            turns.append(number)
+            recurrences, kept = self._recurrences(turns, position)
+            self._turns[key] = (*kept, number)
         if effect is not QUIET:
             self.prisoners[color] += len(effect.captured)
             self.prisoners[3 - color] += len(effect.removed)
@@ -211,9 +228,9 @@ class History:
         other.prisoners = self.prisoners[:]
         other.passes = (self.passes[0][:], self.passes[1][:], self.passes[2][:])
         other.stops = self.stops[:]
-        other.positions = self.positions[:]
+        other.positions = self.positions.copy()
         other.hashes = self.hashes[:]
-        other._turns = {key: turns[:] for key, turns in self._turns.items()}
+        other._turns = self._turns.copy()
         return other
 
     def _pass(self, number: int, color: int) -> None:
@@ -234,7 +251,13 @@ class History:
             and self.positions[before] == self.positions[number]
         )
 
-    def _recurrences(self, turns: list[int], position: bytes) -> tuple[Recurrence, ...]:
+    def _recurrences(
+        self, turns: tuple[int, ...], position: bytes
+    ) -> tuple[tuple[Recurrence, ...], tuple[int, ...]]:
+        """Return the recurrences of a position, and the turns that may be asked for again.
+
+        turns: those after which a position with its hash stood.
+        """
         latest: dict[tuple[int | None, int], Recurrence] = {}
         kept = []
         for turn in reversed(turns):
@@ -248,8 +271,8 @@ class History:
                 from_start = turn == self._start
                 latest[made_by, to_move] = Recurrence(turn, made_by, to_move, from_start)
                 kept.append(turn)
-        turns[:] = reversed(kept)  # the others will never be the latest of their kind
-        return tuple(latest.values())
+        # The others will never be the latest of their kind.
+        return tuple(latest.values()), tuple(reversed(kept))
 
 
 def replay(record: Record) -> Replay:
@@ -260,7 +283,7 @@ def replay(record: Record) -> Replay:
     the game after Black stones alone; where none are set up, up to HA opening plays of Black,
     White passing or not moving in between.
     """
-    history = History(record.columns, record.rows)
+    history = History(record.columns, record.rows, length=len(record.moves))
     stranded: list[tuple[int, tuple[tuple[int, ...], ...]]] = []
     due: dict[int, list[Setup]] = {}
     for setup in record.setups:
@@ -297,11 +320,12 @@ def replay(record: Record) -> Replay:
         history.play(move)
     if record.moves and len(record.moves) in due:
         set_up(len(record.moves))
+    positions = history.positions
     return Replay(
         columns=record.columns,
         rows=record.rows,
         moves=record.moves,
-        positions=tuple(history.positions),
+        positions=positions if isinstance(positions, Positions) else tuple(positions),
         hashes=tuple(history.hashes),
         facts=tuple(history.facts),
         prisoners=(history.prisoners[BLACK], history.prisoners[WHITE]),
