@@ -54,10 +54,13 @@ class FileText:
 
     def stored(self, copy: bytes) -> bytes:
         """Return a copy as it is written: with the bytes that are no text as they were."""
-        if self.encoding != DAMAGED:
-            return copy
-        text = copy.decode(UTF_8).translate(_RESTORED)
-        return text.encode(UTF_8, errors="surrogateescape")
+        return restored(copy) if self.encoding == DAMAGED else copy
+
+
+def restored(data: bytes) -> bytes:
+    """Return text with the bytes that are no text as they were, where it holds any."""
+    text = data.decode(UTF_8, errors="surrogateescape").translate(_RESTORED)
+    return text.encode(UTF_8, errors="surrogateescape")
 
 
 def file_text(source: Source, games: Sequence[Record | Unread]) -> FileText:
