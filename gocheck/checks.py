@@ -14,7 +14,7 @@ from gocheck.cycles import Cycle
 from gocheck.disputes import Dispute
 from gocheck.explaining import Explanation
 from gocheck.findings import ERROR, NOTE, WARNING, Finding, finding
-from gocheck.legality import REASONS, Illegal, Legality, Outcome, forbidden
+from gocheck.legality import MOST_LISTED, REASONS, Illegal, Legality, Outcome, forbidden
 from gocheck.life import ASSUMED, ENGINE, JUDGED, MARKED, NAMED, PROVED, Status
 from gocheck.points import Point, point_name
 from gocheck.record import Marks, Move, Record
@@ -180,6 +180,7 @@ def moves(
             _illegal(each, replay.moves[each.move - 1], replay.rows, ERROR, (), cycles)
             for each in legality[own.name].illegal
         ]
+        found += _more(replay, own.name, legality[own.name].more, ERROR)
         if own.resumption:
             found += _resumptions(replay)
         found += _long_cycle(replay, record, {own.name: legality[own.name]}, cycles)
@@ -196,6 +197,10 @@ def moves(
         names = () if severity == ERROR else tuple(by_ruleset)
         move = replay.moves[first.move - 1]
         found.append(_illegal(first, move, replay.rows, severity, names, cycles))
+    counts = [judged.more for judged in legality.values()]
+    beside_the_end = sum(_reason(facts) != "ended" for facts in replay.facts[MOST_LISTED:])
+    severity = ERROR if min(counts) == max(counts) else WARNING
+    found += _more(replay, "some ruleset", min(max(counts), beside_the_end), severity)
     found += _resumptions(replay)
     found += _long_cycle(replay, record, legality, cycles)
     return found
@@ -503,6 +508,31 @@ def _illegal(
         point=point,
         rulesets=rulesets,
     )
+
+
+def _more(replay: Replay, ruleset: str, count: int, severity: str) -> list[Finding]:
+    """The illegal moves after those that are told one by one, as one finding."""
+    if not count:
+        return []
+    listed, rest = replay.facts[MOST_LISTED - 1], replay.facts[MOST_LISTED:]
+    first = next((facts for facts in rest if _reason(facts) != "ended"), rest[0])
+    message = f"{count} more moves after move {listed.move} are illegal under {ruleset}"
+    node = replay.moves[first.move - 1].node
+    code = _MOVE_CODES[_reason(first)]
+    return [finding(code, message, Place(node), severity=severity, move=first.move)]
+
+
+def _reason(facts: Facts) -> str:
+    """Return which of REASONS some ruleset may have to forbid a move, the first that holds."""
+    if facts.outside is not None:
+        return "outside"
+    if facts.occupied:
+        return "occupied"
+    if facts.suicide:
+        return "suicide"
+    if facts.recurrences:
+        return "ko" if facts.ko else "superko"
+    return "turn" if facts.out_of_turn else "ended"
 
 
 def _resumptions(replay: Replay) -> list[Finding]:

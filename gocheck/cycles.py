@@ -17,6 +17,8 @@ from gocheck.stones import BLACK, WHITE, opponent
 ETERNAL_LIFE = "eternal life"
 SENDING_TWO = "sending two, returning one"
 MOONSHINE = "moonshine life"
+_LONGEST_NAMED = 100
+"""No cycle with more moves has a name, and so its stones are not looked at."""
 _KOS = {
     1: "ko",
     2: "double ko",
@@ -61,7 +63,7 @@ def cycle(replay: Replay, turn: int, move: int) -> Cycle:
     turn: the move after which the position stood, 0 for the start.
     """
     moves = replay.moves[turn:move]
-    steps = _steps(replay, turn, moves)
+    steps = _steps(replay, turn, moves) if len(moves) <= _LONGEST_NAMED else None
     kind = None
     if steps:
         passes = len(moves) - len(steps)

@@ -7,10 +7,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from gocheck.cycles import Cycle, cycle
-from gocheck.legality import Illegal, closing, forbidden, outcome
+from gocheck.legality import MOST_LISTED, Illegal, closing, forbidden, outcome
 from gocheck.points import Point
 from gocheck.replay import Facts, Replay
 from gocheck.rulesets import Ruleset
+
+MOST_IN_CYCLES = 20_000
+"""Moves of all cycles of a game that are listed, the same ones over and over for most."""
 
 FORBIDDEN = ("taken back", "pass", "loses", "stands")
 NOT_FORBIDDEN = ("no_result", "draw", "referee", "legal")
@@ -37,13 +40,22 @@ class Dispute:
 
 
 def disputes(replay: Replay, rulesets: Iterable[Ruleset]) -> tuple[Dispute, ...]:
-    """Return every repetition and suicide of a game, with what each ruleset makes of it."""
+    """Return the repetitions and suicides of a game, with what each ruleset makes of them.
+
+    That is all of them, unless there are more remarkable moves than `MOST_LISTED`, or their cycles
+    have together more moves than `MOST_IN_CYCLES`: then those up to there.
+    """
     every = tuple(rulesets)
-    found = []
-    for facts in replay.facts:
+    found: list[Dispute] = []
+    in_cycles = 0
+    for facts in replay.facts[:MOST_LISTED]:
         point = facts.point
         if point is None or facts.occupied or not (facts.recurrences or facts.suicide):
             continue
+        if not facts.suicide:
+            in_cycles += facts.move - closing(facts).turn
+            if found and in_cycles > MOST_IN_CYCLES:
+                break
         verdicts: dict[str, list[str]] = {}
         for ruleset in every:
             verdicts.setdefault(_verdict(facts, ruleset, replay), []).append(ruleset.name)

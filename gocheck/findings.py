@@ -5,8 +5,9 @@ file says and how, MOV2.. moves, SET3.. setup, handicap, komi and ruleset, END4.
 ends, RES5.. the recorded result.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from gocheck.source import Place
@@ -89,7 +90,8 @@ def _registry(*meanings: Meaning) -> Mapping[str, Meaning]:
 _MOVE_SEVERITY = (
     "An error where the record's own ruleset forbids the move, or, where the record names no"
     " ruleset, where every ruleset does; a warning where only some of them do. One degree"
-    " milder in a variation (--variations)."
+    " milder in a variation (--variations). Of moves that any ruleset may object to the first"
+    " thousand of a game are told one by one, the others as a number."
 )
 _ILLEGAL_SEVERITY = (
     _MOVE_SEVERITY + " With an empty KO in its node, by which SGF lets a record acknowledge an"
@@ -104,8 +106,8 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "SGF101",
         ERROR,
         "the input cannot be read",
-        "The file cannot be opened, is empty, or holds no SGF game: nowhere in it does an opening"
-        " bracket stand before a semicolon.",
+        "The file cannot be opened, is empty, or holds no SGF game: nothing in it looks like the"
+        " beginning of one.",
         "A record that is not read is not checked.",
         "Check that the file is an SGF record and can be read.",
     ),
@@ -144,7 +146,8 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         " Where there is no CA and the text is not UTF-8, its encoding is detected, and this is a"
         " note.",
         "Names in reports may be garbled. Moves are not affected. (SGF FF[4], root property CA.)",
-        "Correct CA, or save the file as UTF-8 with CA[UTF-8].",
+        "Correct CA, or save the file as UTF-8 with CA[UTF-8]. Bytes that are no text `gocheck"
+        " fix` leaves as they are.",
         fixable=True,
     ),
     Meaning(
@@ -175,7 +178,8 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "One node holds a move and AB, AW, AE or PL.",
         "SGF forbids the mixture (FF[4], setup properties), since it does not say which comes"
         " first. The setup is executed first.",
-        "Put the setup in a node of its own before the move.",
+        "Put the setup in a node of its own before the move. `gocheck fix` leaves a node where"
+        " PL may be meant before or after the move, or where territory is marked.",
         fixable=True,
     ),
     Meaning(
@@ -280,7 +284,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "One node sets a point up in two ways, or (a note) names it twice in a list.",
         "A list of points holds each point once, and a point can be made one thing only (SGF"
         " FF[4], setup properties). Empty counts last, White before it.",
-        "Take one of the two out.",
+        "Take one of the two out; `gocheck fix` does so where both say the same.",
         fixable=True,
     ),
     Meaning(
@@ -293,7 +297,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "What people write is read as they mean it; else the board is taken for 19x19 if that holds"
         " all points, or for the smallest square that does. Where SZ is missing, 19x19 is SGF's"
         " rule (FF[4], root property SZ); it is kept unless more than three points lie off it.",
-        "State the size in SZ.",
+        "State the size in SZ. `gocheck fix` corrects an SZ that is no size, and adds none.",
         fixable=True,
     ),
     Meaning(
@@ -360,7 +364,8 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "DT is not YYYY-MM-DD, of which the end may be left out, with further dates shortened"
         " after commas. What Tygem and KataGo write (2017.07.13 17:05) is not reported.",
         "Programs that sort by date cannot read it. (SGF FF[4], game info property DT.)",
-        "Write 2003-01-05, 2003-01, or 2003-01-05,06 for a game of two days.",
+        "Write 2003-01-05, 2003-01, or 2003-01-05,06 for a game of two days. `gocheck fix` leaves"
+        " what may be read in two ways, such as 01/02/2003.",
         fixable=True,
     ),
     Meaning(
@@ -992,3 +997,30 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         " (round-1/game.sgf), and a game of a collection with its number (games.sgf#3).",
     ),
 )
+
+
+MOST_OF_A_KIND = 2000
+"""Findings with one code that are listed of a game; of those after them it is told how many."""
+
+
+def bounded(findings: Iterable[Finding]) -> list[Finding]:
+    """Return the findings on one game, of any code so many at most; the others are counted in one.
+
+    No game has so many, and a record made of nothing else must not take all memory. Of what
+    `gocheck fix` mends all are kept.
+    """
+    kept = []
+    counts: Counter[str] = Counter()
+    gravest: dict[str, Finding] = {}
+    for found in findings:
+        counts[found.code] += 1
+        if counts[found.code] <= MOST_OF_A_KIND or MEANINGS[found.code].fixable:
+            kept.append(found)
+            continue
+        known = gravest.setdefault(found.code, found)
+        if SEVERITIES.index(found.severity) < SEVERITIES.index(known.severity):
+            gravest[found.code] = found
+    for code, found in gravest.items():
+        message = f"{found.message}; {counts[code] - MOST_OF_A_KIND} of {code} are not listed"
+        kept.append(replace(found, message=message))
+    return kept

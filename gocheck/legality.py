@@ -10,6 +10,10 @@ from gocheck.replay import Facts, Recurrence, Replay
 from gocheck.rulesets import Ruleset
 from gocheck.stones import opponent
 
+MOST_LISTED = 1000
+"""Remarkable moves of a game that are told one by one; of those after them it is told how many a
+ruleset forbids. No game has so many, and a record of nothing else must not take all memory."""
+
 REASONS = ("outside", "occupied", "suicide", "ko", "superko", "turn", "ended")
 """Why a move is illegal, in the order in which they are asked; the first that holds is given."""
 
@@ -48,10 +52,14 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Legality:
-    """One game under one ruleset: its illegal moves in order, and a long cycle's outcome."""
+    """One game under one ruleset: its illegal moves in order, and a long cycle's outcome.
+
+    more: how many illegal moves there are after the `MOST_LISTED` remarkable ones.
+    """
 
     illegal: tuple[Illegal, ...] = ()
     outcome: Outcome | None = None
+    more: int = 0
 
 
 CLEAN = Legality()
@@ -64,39 +72,46 @@ def judge(replay: Replay, ruleset: Ruleset) -> Legality:
         return CLEAN
     illegal = []
     follows = None
-    for facts in replay.facts:
+    for facts in replay.facts[:MOST_LISTED]:
         found = forbidden(facts, ruleset)
         if found:
             illegal.append(found)
         elif follows is None:
             follows = outcome(facts, ruleset, replay.stops)
-    if not illegal and follows is None:
+    more = sum(_reason(facts, ruleset) is not None for facts in replay.facts[MOST_LISTED:])
+    if not illegal and follows is None and not more:
         return CLEAN
-    return Legality(tuple(illegal), follows)
+    return Legality(tuple(illegal), follows, more)
 
 
 def forbidden(facts: Facts, ruleset: Ruleset) -> Illegal | None:
     """Return why a ruleset forbids the move that these facts are about, None if it does not."""
+    reason = _reason(facts, ruleset)
+    if reason is None:
+        return None
+    repeats = None
+    if reason in ("ko", "superko"):
+        objected = objections(facts, ruleset.ko)
+        repeats = max(objected, key=lambda earlier: earlier.turn).reported
+    return Illegal(facts.move, facts.color, facts.point, facts.outside, reason, repeats)
 
-    def illegal(reason: str, repeats: int | None = None) -> Illegal:
-        return Illegal(facts.move, facts.color, facts.point, facts.outside, reason, repeats)
 
+def _reason(facts: Facts, ruleset: Ruleset) -> str | None:
+    """Return which of REASONS a ruleset has to forbid a move, None if it does not."""
     if facts.outside is not None:
-        return illegal("outside")
+        return "outside"
     if facts.occupied:
-        return illegal("occupied")
+        return "occupied"
     if facts.suicide and (
         ruleset.suicide == "illegal" or (ruleset.suicide == "multi-stone" and facts.suicide == 1)
     ):
-        return illegal("suicide")
-    objected = objections(facts, ruleset.ko)
-    if objected:
-        latest = max(objected, key=lambda earlier: earlier.turn)
-        return illegal("ko" if facts.ko else "superko", latest.reported)
+        return "suicide"
+    if facts.recurrences and objections(facts, ruleset.ko):
+        return "ko" if facts.ko else "superko"
     if facts.out_of_turn:
-        return illegal("turn")
+        return "turn"
     if facts.after_end and not ruleset.resumption:
-        return illegal("ended")
+        return "ended"
     return None
 
 

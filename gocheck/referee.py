@@ -17,7 +17,7 @@ from gocheck.engine import Engine, EngineError
 from gocheck.event_results import EventResults
 from gocheck.expectations import Expectations
 from gocheck.explaining import Explanation, Question, explain
-from gocheck.findings import Finding
+from gocheck.findings import Finding, bounded
 from gocheck.fingerprint import fingerprint
 from gocheck.handicap import with_missing_stones
 from gocheck.identity import position_digest, said, source_digest
@@ -475,7 +475,7 @@ def _report(
     source, number, encoding = record.source, record.game, record.encoding
     read = record if isinstance(record, Record) else None
     located = []
-    for finding in findings:
+    for finding in bounded(findings):
         line = column = None
         if finding.place is not None:
             line, column = source.line_and_column(number, finding.place, encoding)

@@ -11,8 +11,14 @@ from dataclasses import dataclass
 
 from gocheck.board import QUIET, Board
 from gocheck.points import Point
+from gocheck.positions import Positions
 from gocheck.record import Move, Record, Setup
 from gocheck.stones import BLACK, EMPTY, WHITE
+
+_MOST_UNPACKED = 4_000_000
+"""Bytes of positions, from which on they are packed: no game between people has so many."""
+_MOST_TURNS = 8
+"""Six kinds of earlier time of a position count, so that no more turns need to be kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +81,7 @@ class Replay:
     columns: int
     rows: int
     moves: tuple[Move, ...]
-    positions: tuple[bytes, ...]
+    positions: Sequence[bytes]
     hashes: tuple[int, ...]
     facts: tuple[Facts, ...]
     prisoners: tuple[int, int]
@@ -111,10 +117,12 @@ class History:
     """A game as it unfolds: the board, every position that stood, who is to move.
 
     to_move is the colour whose turn it is, None where either may move (after two passes, or
-    after a setup that does not say).
+    after a setup that does not say). length: how many moves are to come, if that is known.
     """
 
-    def __init__(self, columns: int, rows: int, to_move: int | None = BLACK) -> None:
+    def __init__(
+        self, columns: int, rows: int, to_move: int | None = BLACK, length: int = 0
+    ) -> None:
         self.board = Board(columns, rows)
         self.columns = columns
         self.rows = rows
@@ -124,7 +132,9 @@ class History:
         self.prisoners = [0, 0, 0]
         self.passes: tuple[list[int], list[int], list[int]] = ([], [], [])
         self.stops: list[int] = []
-        self.positions: list[bytes] = [self.board.snapshot()]
+        packed = length * columns * rows > _MOST_UNPACKED
+        self.positions: list[bytes] | Positions = Positions() if packed else []
+        self.positions.append(self.board.snapshot())
         self.hashes: list[int] = [self.board.hash]
         self._start = 0
         self._first: dict[int, int] = {self.board.hash: 0}  # the turn after which a hash stood
@@ -143,7 +153,10 @@ class History:
             self._start = len(self.moves)
             self._first = {board.hash: self._start}
             self._turns = {}
-            self.positions[-1] = board.snapshot()
+            if isinstance(self.positions, Positions):
+                self.positions.replace_last(board.snapshot())
+            else:
+                self.positions[-1] = board.snapshot()
             self.hashes[-1] = board.hash
 
     def play(self, move: Move) -> Facts | None:
@@ -172,7 +185,10 @@ class History:
             if at is None:
                 add_position(self.positions[-1])
                 add_hash(board.hash)
-                self._turns_of(board.hash).append(number)
+                turns = self._turns_of(board.hash)
+                if len(turns) > _MOST_TURNS:
+                    self._recurrences(turns)
+                turns.append(number)
                 if outside is None and self._pass(number, color):
                     to_move = None
                 if out_of_turn or outside is not None:
@@ -220,7 +236,7 @@ class History:
         other.prisoners = self.prisoners[:]
         other.passes = (self.passes[0][:], self.passes[1][:], self.passes[2][:])
         other.stops = self.stops[:]
-        other.positions = self.positions[:]
+        other.positions = self.positions.copy()
         other.hashes = self.hashes[:]
         other._first = self._first.copy()
         other._turns = {key: turns[:] for key, turns in self._turns.items()}
@@ -254,7 +270,10 @@ class History:
         )
 
     def _recurrences(self, turns: list[int]) -> tuple[Recurrence, ...]:
-        """Return the earlier times of the last position among turns with its hash."""
+        """Return the earlier times of the last position among turns with its hash.
+
+        Of turns only those are left that may be asked for again.
+        """
         position = self.positions[-1]
         latest: dict[tuple[int | None, int], Recurrence] = {}
         kept = []
@@ -269,7 +288,8 @@ class History:
                 from_start = turn == self._start
                 latest[made_by, to_move] = Recurrence(turn, made_by, to_move, from_start)
                 kept.append(turn)
-        turns[:] = reversed(kept)  # the others will never be the latest of their kind
+        # The others will never be the latest of their kind.
+        turns[:] = reversed(kept)
         return tuple(latest.values())
 
 
@@ -281,7 +301,7 @@ def replay(record: Record) -> Replay:
     the game after Black stones alone; where none are set up, up to HA opening plays of Black,
     White passing or not moving in between.
     """
-    history = History(record.columns, record.rows)
+    history = History(record.columns, record.rows, length=len(record.moves))
     stranded: list[tuple[int, tuple[tuple[int, ...], ...]]] = []
     due: dict[int, list[Setup]] = {}
     for setup in record.setups:
@@ -322,11 +342,12 @@ def replay(record: Record) -> Replay:
             set_up(after)
             start = after
     history.play_all(record.moves[start:])
+    positions = history.positions
     return Replay(
         columns=record.columns,
         rows=record.rows,
         moves=record.moves,
-        positions=tuple(history.positions),
+        positions=positions if isinstance(positions, Positions) else tuple(positions),
         hashes=tuple(history.hashes),
         facts=tuple(history.facts),
         prisoners=(history.prisoners[BLACK], history.prisoners[WHITE]),

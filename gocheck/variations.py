@@ -14,9 +14,9 @@ from gocheck.replay import Facts, History, Replay
 from gocheck.rulesets import Ruleset
 from gocheck.source import Place
 
-MOST_COPIED = 2_000_000
-"""Moves copied at the beginnings of all variations of a record: more than the largest joseki
-dictionaries need, and a bound for records of a hundred thousand variations within each other."""
+MOST_COPIED = 1_000_000
+"""Moves copied at the beginnings of all variations of a record: as many as fifty thousand
+variations twenty moves deep need, and a bound for those that stand within each other."""
 
 
 def check_variations(
@@ -28,7 +28,7 @@ def check_variations(
     is none. Each finding names the variation that it stands in.
     """
     found: list[Finding] = []
-    history = History(record.columns, record.rows)
+    history = History(record.columns, record.rows, length=len(record.moves))
     left: list[tuple[History, int]] = []
     number = copied = 0
 

@@ -54,10 +54,13 @@ class FileText:
 
     def stored(self, copy: bytes) -> bytes:
         """Return a copy as it is written: with the bytes that are no text as they were."""
-        if self.encoding != DAMAGED:
-            return copy
-        text = copy.decode(UTF_8).translate(_RESTORED)
-        return text.encode(UTF_8, errors="surrogateescape")
+        return restored(copy) if self.encoding == DAMAGED else copy
+
+
+def restored(data: bytes) -> bytes:
+    """Return text with the bytes that are no text as they were, where it holds any."""
+    text = data.decode(UTF_8, errors="surrogateescape").translate(_RESTORED)
+    return text.encode(UTF_8, errors="surrogateescape")
 
 
 def file_text(source: Source, games: Sequence[Record | Unread]) -> FileText:
@@ -78,7 +81,8 @@ def file_text(source: Source, games: Sequence[Record | Unread]) -> FileText:
             if not _is_read_byte_by_byte(source, read):
                 raise UnknownText("some of the text is in no encoding, and a copy would lose it")
             read = _read_with_all_bytes(source)
-            encoding = DAMAGED
+            if _keeps_bytes(read):
+                encoding = DAMAGED
     if len(read.games) != len(games):
         raise UnknownText("the games of the file cannot be told apart in its text")
     return FileText(read, encoding, converted)
@@ -138,6 +142,17 @@ def _read_with_all_bytes(source: Source) -> Source:
     # In UTF-16, which CA does not matter in.
     data = text.translate(_KEPT).encode("utf-16")
     return list(read_games(Source(source.file, data, source.member)))[-1].source
+
+
+def _keeps_bytes(read: Source) -> bool:
+    """Return whether bytes that are no text stand in or around the games, as they are read."""
+    around = 0
+    parts = [read.data]
+    for span in (span_in_origin(read, each) for each in read.games):
+        parts.append(read.origin[around : span.start])
+        around = span.end
+    parts.append(read.origin[around:])
+    return any(ord(each) >= _FIRST_KEPT for part in parts for each in part.decode(UTF_8))
 
 
 def _is_guess(source: Source, read: Source, number: int) -> bool:

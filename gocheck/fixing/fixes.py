@@ -27,6 +27,8 @@ _STONES = ("AB", "AW", "AE")
 _MARKS = ("TB", "TW")
 _MEANT = {"TE": "EV", "RD": "DT", "HD": "HA", "KO": "KM"}
 _SHOWN = 200
+_MOST_POINTS = 100_000
+"""Lists with more are made to break programs: rectangles upon rectangles."""
 _EXAMPLES = 3
 
 
@@ -166,9 +168,13 @@ def _repetitions(case: Case) -> list[Edit]:
     lists = _STONES if place.property in _STONES else (place.property,)
     seen: dict[str, set[Point]] = {}
     edits = []
-    for each in case.text.nodes[place.node].properties:
-        if each.identifier not in lists:
-            continue
+    given = [each for each in case.text.nodes[place.node].properties if each.identifier in lists]
+    looked_at = 0
+    for start, end in (value for each in given for value in each.values):
+        looked_at += len(area_of(case.text.data[start:end], points))
+        if looked_at > _MOST_POINTS:
+            raise CannotFix("the lists hold the board many times over")
+    for each in given:
         known = seen.setdefault(each.identifier, set())
         before = case.text.text_of(each)
         for value in each.values:

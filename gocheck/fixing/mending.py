@@ -18,6 +18,7 @@ from gocheck.fixing.file_text import (
     file_text,
     is_utf_16,
     other_text,
+    restored,
 )
 from gocheck.fixing.fixes import FIXES, CannotFix, Case, property_shown, shown
 from gocheck.fixing.game_text import GameText
@@ -250,7 +251,7 @@ def _mended_to_read(game: Record, base: Source, edits: Iterable[ReadingEdit]) ->
 
 
 def _edit_shown(edit: ReadingEdit) -> tuple[str, str]:
-    before = repr(shown(edit.left_out)) if edit.left_out else "nothing"
+    before = repr(shown(restored(edit.left_out))) if edit.left_out else "nothing"
     return before, repr(shown(edit.put_in)) if edit.put_in else "left out"
 
 

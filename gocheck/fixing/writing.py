@@ -142,10 +142,10 @@ def _pieces(data: bytes) -> list[str]:
     breaks = [0]
     after_mark = False
     for kind, start, _ in tokens(data):
-        opens = kind == MARK and not after_mark
-        if opens or (kind == NAME and not after_mark):
+        opens = kind == MARK and data[start : start + 1] != b")"
+        if (opens or kind == NAME) and not after_mark:
             breaks.append(start)
-        after_mark = kind == MARK and data[start : start + 1] != b")"
+        after_mark = opens
     breaks.append(len(data))
     return [line for start, end in pairwise(breaks) for line in _lines(data[start:end])]
 

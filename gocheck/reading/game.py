@@ -55,7 +55,7 @@ _SHOWN = 5
 _LONGEST_POINT = 20
 _IN_SMALL_LETTERS = 26
 _MOST_POINTS = 100_000
-"""A list with more is made to break programs: rectangles upon rectangles."""
+"""Lists with more in one game are made to break programs: rectangles upon rectangles."""
 
 
 @dataclass
@@ -79,6 +79,8 @@ class GameReader:
     _server: Server | None = None
     _shapes: dict[tuple[str, ...], int] = field(default_factory=dict)
     _off_board: bool = False
+    _listed: int = 0
+    _overfull: bool = False
     _acknowledged: set[int] = field(default_factory=set)
 
     def read(self) -> Record | Unread:
@@ -489,14 +491,17 @@ class GameReader:
         points = sgf_points(columns, rows)
         found: list[Point] = []
         for index, value in enumerate(properties[identifier]):
-            if len(found) > _MOST_POINTS:
-                message = f"{identifier} holds the board many times over; the rest is left out"
-                place = Place(node, identifier, index)
-                self.findings.append(finding("SGF106", message, place))
+            if self._listed > _MOST_POINTS:
+                if not self._overfull:
+                    message = "lists hold the board many times over; the rest is left out"
+                    place = Place(node, identifier, index)
+                    self.findings.append(finding("SGF106", message, place))
+                self._overfull = True
                 break
             area = area_of(value, points)
             if area:
                 found += area
+                self._listed += len(area)
             elif value.strip() or identifier not in ("TB", "TW", "AE"):
                 text = value.decode(UTF_8, errors="replace")
                 place = Place(node, identifier, index)

@@ -16,7 +16,7 @@ from gocheck.report import Game, GameReport, Located, Scored
 from gocheck.reports.summary import Summary
 from gocheck.stones import BLACK, COLOR_NAMES, WHITE
 
-SCHEMA = 1
+SCHEMA = 2
 """Rises when the meaning of a key changes."""
 
 _Json = dict[str, Any]
@@ -77,9 +77,7 @@ def _game(game: Game) -> _Json:
             "winner": _color(result.winner),
             "margin": None if result.margin is None else plain(result.margin),
         },
-        "legality": {
-            name: _legality(legality, game.rows) for name, legality in game.legality.items()
-        },
+        "legality": _by_ruleset(game.legality, game.rows),
         "disputes": [_dispute(dispute, game.rows) for dispute in game.disputes],
         "status": _status(game.status, names) if game.status else None,
         "scores": {name: _score(scored) for name, scored in game.scores.items()},
@@ -128,12 +126,20 @@ def _finding(located: Located) -> _Json:
     }
 
 
+def _by_ruleset(legality: dict[str, Legality], rows: int) -> _Json:
+    """Return legality by ruleset; rulesets that say the same share one value."""
+    different = {id(each): each for each in legality.values()}
+    written = {key: _legality(each, rows) for key, each in different.items()}
+    return {name: written[id(each)] for name, each in legality.items()}
+
+
 def _legality(legality: Legality, rows: int) -> _Json:
     if legality is CLEAN:
-        return {"illegal": [], "outcome": None}
+        return {"illegal": [], "more": 0, "outcome": None}
     outcome = legality.outcome
     return {
         "illegal": [_illegal(illegal, rows) for illegal in legality.illegal],
+        "more": legality.more,
         "outcome": outcome
         and {"kind": outcome.kind, "move": outcome.move, "repeats": outcome.repeats},
     }

@@ -59,6 +59,7 @@ _LEGALITY = _struct(
     illegal=pa.list_(
         _struct(move=_NUMBER, color=_TEXT, point=_TEXT, reason=_TEXT, repeats=_NUMBER)
     ),
+    more=_NUMBER,
     outcome=_struct(kind=_TEXT, move=_NUMBER, repeats=_NUMBER),
 )
 _DISPUTE = _struct(

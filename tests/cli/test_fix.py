@@ -139,7 +139,7 @@ def test_the_diff_of_a_long_line_can_be_read() -> None:
         " C[a;b",
         " c PB[\\]]",
         " ;B[aa]",
-        "@@ -32,4 +32,4 @@",
+        "@@ -29,5 +29,4 @@",
         " C[x]",
         " (;B[cc])",
         " (;B[])",

@@ -321,6 +321,12 @@ def test_words_that_ca_does_not_fit_are_written_in_utf_8(
     ]
 
 
+def test_bytes_that_are_left_out_leave_nothing_unknown() -> None:
+    made = mended(b"(;FF[4]CA[]KM[0]\xe0\xa0\x80\x80;B[aa])")
+    assert made.data == b"(;FF[4]CA[UTF-8]KM[0];B[aa])"
+    assert left(made) == []
+
+
 def test_a_second_ca_is_corrected_too() -> None:
     text = "(;FF[4]CA[gb18030]KM[{}];B[aa];CA[gb2312]W[bb]C[李])"
     made = mended(text.format("3.75").encode("gb18030"))

@@ -1,5 +1,7 @@
 """Random bytes and damaged records: no failure, no hang, one report a game, places in the file.
 
+Variations are checked too, games are scored, and a corrected copy is made and made again.
+
 Time-boxed: hypothesis stops making examples after some seconds and goes on next time.
 """
 
@@ -10,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gocheck.batch import reports
+from gocheck.fixing.mending import mend
 from gocheck.reading import read_games
 from gocheck.record import Unread
 from gocheck.referee import Referee, Settings
@@ -98,7 +101,7 @@ class Box:
             raise
 
 
-RULESETS = Rulesets()
+REFEREE = Referee(Settings(Rulesets(), variations=True))
 MENDED, ANYTHING = Box(), Box()
 STRICT = settings(
     deadline=None, max_examples=2000, suppress_health_check=[HealthCheck.too_slow], database=None
@@ -109,9 +112,13 @@ def check(data: bytes) -> None:
     source = Source("text.sgf", data)
     begin = time.process_time()
     read = list(read_games(source))
-    referee = Referee(Settings(RULESETS, scores=False, variations=True))
-    found = list(reports([source], referee))
+    found = list(reports([source], REFEREE))
     assert time.process_time() - begin < 1
+    begin = time.process_time()
+    copy = mend(source, REFEREE)
+    assert time.process_time() - begin < 1
+    assert "SGF109" not in {left.code for left in copy.left}
+    assert mend(Source("text.sgf", copy.data), REFEREE).data == copy.data
     assert [each.number for each in found] == list(range(1, len(read) + 1))
     assert len(found) >= 1
     for game, report in zip(read, found, strict=True):

@@ -58,7 +58,7 @@ def told(folder: Path) -> list[dict[str, Any]]:
     """Put the tables together as JSON Lines have them."""
     games = {
         row["id"]: {
-            "schema": 1,
+            "schema": 2,
             "tool": {"name": "gocheck", "version": __version__},
             **row,
             "legality": dict(row["legality"]),

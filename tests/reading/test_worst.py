@@ -1,0 +1,92 @@
+"""Records made to take long, or much memory: each is dealt with in bounded time and space.
+
+All are under 100 KB. With nothing else to do a machine needs no second; the tests allow five.
+"""
+
+import time
+
+import pytest
+
+from gocheck.batch import reports
+from gocheck.fixing.mending import mend
+from gocheck.legality import MOST_LISTED
+from gocheck.referee import Referee, Settings
+from gocheck.report import GameReport
+from gocheck.reports.jsonl import line
+from gocheck.rulesets import Rulesets
+from gocheck.source import Source
+
+LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+KO = "AB[ba][ab][bc]AW[ca][db][cc][bb]"
+RECORDS = {
+    "the same point over and over": "(;SZ[19]" + ";B[aa];W[aa]" * 8000 + ")",
+    "off the board": "(;SZ[9]" + ";B[zz];W[zz]" * 8000 + ")",
+    "one ko": f"(;SZ[52]{KO}" + ";B[cb];W[bb]" * 7900 + ")",
+    "suicides": "(;SZ[19]AW[ba][ab]" + ";B[aa];W[]" * 9000 + ")",
+    "passes": "(;SZ[19]RE[B+3]" + ";B[];W[]" * 12000 + ")",
+    "long cycles": "(;SZ[52:40]"
+    + "".join(f";B[{LETTERS[n % 52]}{LETTERS[n // 52 % 40]}];W[]" for n in range(8500))
+    + ")",
+    "setups": "(;SZ[52]" + ";AE[aa:ZZ]AB[aa:ZZ]" * 5000 + ")",
+    "rectangles": "(;SZ[52]AB" + "[aa:ZZ]" * 14000 + ")",
+    "variations in variations": "(;SZ[19]" + "(;B[aa](;W[bb])" * 6000 + ")" * 6001,
+    "marks": "(;SZ[19]" + ";B[aa];TB[aa:ss]TW[aa:ss]" * 3500 + ")",
+    "an odd result on a full board": "(;SZ[52]KM[0.5]RE[B+1001]"
+    + "".join(f";{'BW'[n % 2]}[{LETTERS[n * 7 % 52]}{LETTERS[n // 52]}]" for n in range(2000))
+    + ";B[];W[])",
+}
+REFEREE = Referee(Settings(Rulesets()))
+WITH_VARIATIONS = Referee(Settings(Rulesets(), scores=False, variations=True))
+
+
+def judged(data: bytes, referee: Referee = REFEREE) -> GameReport:
+    (report,) = reports([Source("text.sgf", data)], referee)
+    assert "SGF109" not in {located.finding.code for located in report.findings}
+    return report
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_bounded(name: str) -> None:
+    data = RECORDS[name].encode()
+    assert len(data) < 100_000
+    begin = time.process_time()
+    report = judged(data)
+    assert len(line(report)) < 60 * len(data)
+    assert time.process_time() - begin < 5
+    begin = time.process_time()
+    judged(data, WITH_VARIATIONS)
+    assert time.process_time() - begin < 5
+    begin = time.process_time()
+    mend(Source("text.sgf", data), REFEREE)
+    assert time.process_time() - begin < 5
+
+
+@pytest.mark.parametrize(
+    ("rules", "severity"), [("", "error"), ("RU[Japanese]", "error"), ("RU[NZ]", "error")]
+)
+def test_what_is_not_told_one_by_one_is_counted(rules: str, severity: str) -> None:
+    moves = MOST_LISTED + 500
+    report = judged(f"(;SZ[19]KM[6.5]{rules};B[aa]{';W[aa];B[aa]' * (moves // 2)})".encode())
+    assert report.game is not None
+    assert {(len(each.illegal), each.more) for each in report.game.legality.values()} == {
+        (MOST_LISTED, 500)
+    }
+    found = [each.finding for each in report.findings if each.finding.code == "MOV202"]
+    assert len(found) == MOST_LISTED + 1
+    assert found[-1].severity == severity
+    assert found[-1].move == MOST_LISTED + 2
+    under = {"": "some ruleset", "RU[Japanese]": "japanese", "RU[NZ]": "new-zealand"}[rules]
+    message = f"500 more moves after move {MOST_LISTED + 1} are illegal under {under}"
+    assert found[-1].message == message
+
+
+def test_findings_of_one_kind_are_bounded() -> None:
+    report = judged(b"(;SZ[9]KM[6.5]RU[Japanese]" + b";B[aa]MN[x]" * 2500 + b")")
+    found = [each.finding for each in report.findings if each.finding.code == "SGF144"]
+    assert len(found) == 2001
+    assert found[-1].message == "MN[x] is not the number of a move; 500 of SGF144 are not listed"
+
+
+def test_what_can_be_fixed_is_listed_whole() -> None:
+    report = judged(b"(;SZ[9]KM[6.5]" + b";B[aa]W[bb]" * 1500 + b")")
+    assert sum(each.finding.code == "SGF107" for each in report.findings) == 1500
