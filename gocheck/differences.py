@@ -134,7 +134,7 @@ def differences(game: Game, rulesets: Rulesets) -> tuple[str, list[Difference]]:
 def apart(one: Causes, other: Causes) -> Causes:
     """Return by how much each cause adds more in one than in the other; none of them is 0.
 
-    The last play and the fill of the last neutral point cancel where one follows the other.
+    The last play and the last dame, filled after it by the other player, cancel.
     """
     found = {
         cause: amount

@@ -3,8 +3,9 @@
 A prior says in how many of 1 games (0 to 1) a record shows this difference for this cause, where
 people keep the records. Servers, whose programs write RU, KM and RE, swap winners in about one of
 1,000 counted games (5 of 5,740 that we read); people who type a result do it oftener. Only ratios
-matter, and only roughly. They are balanced so that slips which leave the same record (RU wrong, or
-KM) come out as equals; `tests/benchmarks/explanations.py` shows it. Amounts are points.
+matter, and only roughly. The balance between kinds was chosen on half of the real games, made
+wrong in a known way (`tests/benchmarks/explanations.py --half 0`), and is reported on the other;
+what is counted here of real games was counted on all that were at hand. Amounts are points.
 """
 
 from collections.abc import Mapping

@@ -23,8 +23,8 @@ those that the explanation names as counting the game alike. Where RU and KM cla
 be wrong, one explanation names both; where two rulesets differ in the handicap points alone, that
 of these points names the rulesets: both count, since the reader is told all that the record tells.
 
---half takes the games of one half of the archive, divided by a hash of their names. Weights
-(`gocheck/explaining/priors.py`) were chosen on half 0; what half 1 shows is not fitted.
+--half takes the games of one half of the archive, divided by a hash of their names. The weights of
+the kinds (`gocheck/explaining/priors.py`) were balanced on half 0; what half 1 shows is not fitted.
 
 At the end: of all explanations told with so much confidence, how many are the change made. Every
 kind of change is made equally often here, which is not so in the world.
