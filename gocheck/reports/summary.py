@@ -8,7 +8,6 @@ from gocheck.findings import MEANINGS, NOTE, SEVERITIES
 from gocheck.report import Game, GameReport
 from gocheck.reports.text import counted, wrap
 
-
 _UNDECIDED = {
     "ruleset": "without a known ruleset (--default-ruleset gives one)",
     "result": "without a score in RE",
