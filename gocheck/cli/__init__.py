@@ -11,7 +11,7 @@ from gocheck.threads import ONE
 os.environ.update({**ONE, **os.environ})
 
 from gocheck import __version__
-from gocheck.cli.check import check
+from gocheck.cli.check import check, usual
 from gocheck.cli.compare import compare
 from gocheck.cli.config import command_for
 from gocheck.cli.explain import explain
@@ -35,5 +35,5 @@ def main() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
-for command in (check, score, compare, show, fix, rules, explain, command_for(check)):
+for command in (check, score, compare, show, fix, rules, explain, command_for(check, usual)):
     main.add_command(command)

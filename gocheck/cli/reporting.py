@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import click
 
 from gocheck.baseline import DEFAULT_NAME
-from gocheck.cli.config import COMMAND_LINE, configuration, origin
+from gocheck.cli.config import COMMAND_LINE, DEFAULT, configuration, origin
 from gocheck.cli.outputs import FORMATS
 from gocheck.cli.running import RUNNING
 from gocheck.cli.trouble import Trouble
@@ -194,7 +194,7 @@ def _read(
     return Reporting(
         selection=Selection(everywhere, by_path, in_any_case),
         failing=SEVERITIES[: SEVERITIES.index(fail_on) + 1] if fail_on in SEVERITIES else (),
-        formats=formats or (_usual_format(),),
+        formats=formats or (usual_format()[0],),
         most=max_findings,
         all_games=all_games,
         quiet=quiet,
@@ -222,10 +222,20 @@ def said_in(name: str) -> str:
     return f"--{key}" if is_typed(name) else f"{origin(context, name)}: {key}"
 
 
+def from_settings(name: str) -> str:
+    """Return " (settings are from gocheck.toml)" if a parameter's value is, else ""."""
+    context = click.get_current_context()
+    file = configuration(context).file
+    return f" (settings are from {file})" if file and origin(context, name) == str(file) else ""
+
+
 def is_typed(name: str) -> bool:
     """Return whether the value of a parameter stands on the command line."""
     return origin(click.get_current_context(), name) == COMMAND_LINE
 
 
-def _usual_format() -> str:
-    return "github" if os.environ.get("GITHUB_ACTIONS") == "true" else "table"
+def usual_format() -> tuple[str, str]:
+    """Return the format where none is asked for, and where that comes from."""
+    if os.environ.get("GITHUB_ACTIONS") == "true":
+        return "github", "environment: GITHUB_ACTIONS"
+    return "table", DEFAULT
