@@ -136,7 +136,16 @@ def _table(listing: Listing, to_file: bool) -> Emitter:
 
 
 def _markdown(listing: Listing, to_file: bool) -> Emitter:
-    return Markdown(notes=listing.notes, waived=listing.waived, statistics=listing.statistics)
+    return Markdown(
+        notes=listing.notes,
+        waived=listing.waived,
+        statistics=listing.statistics,
+        quiet=listing.quiet,
+    )
+
+
+def _github(listing: Listing, to_file: bool) -> Emitter:
+    return GitHub(notes=listing.notes, waived=listing.waived, quiet=listing.quiet)
 
 
 _FORMATS: Mapping[str, Callable[[Listing, bool], Emitter]] = {
@@ -145,7 +154,7 @@ _FORMATS: Mapping[str, Callable[[Listing, bool], Emitter]] = {
     "json": lambda listing, to_file: Document(),
     "csv": lambda listing, to_file: Csv(),
     "markdown": _markdown,
-    "github": lambda listing, to_file: GitHub(notes=listing.notes, waived=listing.waived),
+    "github": _github,
     "gitlab": lambda listing, to_file: GitLab(),
     "junit": lambda listing, to_file: JUnit(listing.failing),
     "sarif": lambda listing, to_file: Sarif(),
@@ -159,6 +168,8 @@ _TEXT = ("table", "markdown", "github", "parsable")
 """The formats in which control characters mean nothing."""
 _FOR_PEOPLE = ("table", "markdown", "github")
 """The formats that leave notes out unless they are asked for."""
+_VERDICTS = "junit"
+"""The format that says of every game whether it passes: without all findings it would lie."""
 _TAKEN = {"sarif": (25_000, "GitHub's code scanning takes no file with more than 25,000 results")}
 """How many findings those who read a format take, and what to say of more."""
 
@@ -174,7 +185,8 @@ def open_outputs(formats: Iterable[str], listing: Listing, stack: ExitStack) -> 
     for name, to_file, stream in open_streams(streamed, FORMATS, stack):
         listed = listed_by_people(listing) if name in _FOR_PEOPLE else SEVERITIES
         emitter = _FORMATS[name](listing, to_file)
-        outputs.append(Output(name, emitter, stream, listed, listing.most))
+        most = None if name == _VERDICTS else listing.most
+        outputs.append(Output(name, emitter, stream, listed, most))
     return outputs
 
 

@@ -127,7 +127,7 @@ def reporting_options(command: Callable[..., None]) -> Callable[..., None]:
                 "--max-findings",
                 type=click.IntRange(min=0),
                 metavar="N",
-                help="List at most N findings; all of them count.",
+                help="List at most N findings (not in junit); all of them count.",
             ),
             click.option(
                 "--all-games", is_flag=True, help="List every finished game in the table."
@@ -179,6 +179,8 @@ def _read(
     """Return what the options say; raises Trouble."""
     if quiet and verbose:
         raise Trouble("--quiet and --verbose exclude each other")
+    if explain_finding and formats and is_typed("formats"):
+        raise Trouble("--explain-finding and --format exclude each other")
     per_path = configuration(click.get_current_context()).per_path
     everywhere = Choice(
         tuple(read_values("select", select, known_prefix)),

@@ -16,10 +16,11 @@ _COMMANDS = {ERROR: "error", WARNING: "warning", NOTE: "notice"}
 class GitHub:
     """Writes a workflow command for each finding, then the counts for the log.
 
-    notes, waived: whether notes and waived findings are listed.
+    notes, waived: whether notes and waived findings are listed; quiet: write no counts.
     """
 
-    def __init__(self, *, notes: bool, waived: bool) -> None:
+    def __init__(self, *, notes: bool, waived: bool, quiet: bool = False) -> None:
+        self._quiet = quiet
         self._notes = notes
         self._waived = waived
         self._written = Counter[str]()
@@ -47,6 +48,8 @@ class GitHub:
                 f"GitHub shows {_SHOWN} annotations of each kind for a step; all findings are in"
                 " this log."
             )
+        if self._quiet:
+            return
         yield summary.of_games()
         if undecided := summary.of_undecided():
             yield undecided

@@ -17,10 +17,11 @@ class Markdown:
     """Writes findings as they come, then the counts.
 
     notes, waived: whether notes and waived findings are listed; statistics: whether the counts
-    by code are written.
+    by code are written; quiet: write no totals.
     """
 
-    def __init__(self, *, notes: bool, waived: bool, statistics: bool) -> None:
+    def __init__(self, *, notes: bool, waived: bool, statistics: bool, quiet: bool = False) -> None:
+        self._quiet = quiet
         self._notes = notes
         self._waived = waived
         self._statistics = statistics
@@ -62,6 +63,8 @@ class Markdown:
             for code, number in sorted(summary.codes.items(), key=lambda item: (-item[1], item[0])):
                 yield f"| {number} | {code} |"
             yield ""
+        if self._quiet:
+            return
         yield summary.of_games()
         yield ""
         if undecided := summary.of_undecided():
