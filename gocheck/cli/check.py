@@ -247,7 +247,10 @@ def _outputs(reporting: Reporting, listing: Listing, stack: ExitStack) -> list[O
 def _write_baseline(run: _Run) -> Summary:
     """Write the baseline instead of reporting, and return the counts."""
     assert run.reporting.baseline is not None
-    writer = BaselineWriter(run.reporting.baseline)
+    try:
+        writer = BaselineWriter(run.reporting.baseline, run.given)
+    except BaselineError as error:
+        raise Trouble(str(error)) from None
     summary = Summary()
     with run.running.progress.shown():
         for report in run.reports():
@@ -261,7 +264,8 @@ def _write_baseline(run: _Run) -> Summary:
         except BaselineError as error:
             raise Trouble(str(error)) from None
         click.echo(summary.of_games())
-        click.echo(f"{counted(writer.count, 'finding')} written to {writer.path}.")
+        kept = f", {writer.kept} of files that were not read kept" if writer.kept else ""
+        click.echo(f"{counted(writer.count, 'finding')} written to {writer.path}{kept}.")
     return summary
 
 
