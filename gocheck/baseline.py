@@ -11,6 +11,7 @@ import json
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -121,6 +122,10 @@ class Baseline:
             return None
         return GameReport(self.path.as_posix(), None, 0, tuple(stale), None)
 
+    def elsewhere(self) -> Iterator[Entry]:
+        """Yield what is known of files that are there and are not read in this run."""
+        return (each for each in self._entries if self._is_elsewhere(self._path_of(each)))
+
     def _applied(self, located: Located, where: _Where) -> Located:
         if located.finding.waived:
             return located
@@ -150,16 +155,26 @@ class Baseline:
 
 
 class BaselineWriter:
-    """Collects findings and writes them as a baseline."""
+    """Collects findings and writes them as a baseline.
 
-    def __init__(self, path: Path) -> None:
+    checked: what is read, files and folders as the user named them; what an earlier baseline at
+    the same place knows of other files that are still there is kept. Raises BaselineError where
+    something else is at that place.
+    """
+
+    def __init__(self, path: Path, checked: Iterable[str]) -> None:
         self.path = path
         self._counts = Counter[tuple[_Where, Key]]()
+        earlier = Baseline(path, _kept(path))
+        earlier.begin(checked)
+        for entry in earlier.elsewhere():
+            self._counts[entry.where, entry.key] += entry.count
+        self.kept = self._counts.total()
 
     @property
     def count(self) -> int:
-        """How many findings there are."""
-        return self._counts.total()
+        """How many findings there are, those of files that were not read left out."""
+        return self._counts.total() - self.kept
 
     def take(self, report: GameReport) -> None:
         """Take in the findings of a game."""
@@ -210,6 +225,25 @@ def key_of(located: Located) -> Key:
     """Return what a finding is known by."""
     found = located.finding
     return found.code, located.position, found.move, found.point, located.said
+
+
+def _kept(path: Path) -> Iterator[Entry]:
+    """Yield the entries of an earlier baseline, as far as they can be read.
+
+    A merge may have left lines in it that are none.
+    """
+    try:
+        lines = path.read_bytes().decode("utf-8-sig").splitlines()
+    except FileNotFoundError:
+        return
+    except (OSError, UnicodeDecodeError):
+        lines = ["?"]
+    header = _value(lines[0]) if lines else _HEADER
+    if not isinstance(header, dict) or header.keys() != _HEADER.keys():
+        raise BaselineError(f"cannot write {path}: what is there is no baseline of gocheck")
+    for number, line in _numbered(lines[1:]) if header == _HEADER else ():
+        with suppress(BaselineError):
+            yield _entry(path, number, line)
 
 
 def _full(path: str | Path) -> str:

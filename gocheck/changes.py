@@ -9,6 +9,11 @@ from gocheck.inputs import STANDARD_INPUT, listed
 from gocheck.kinds import may_hold_records
 from gocheck.record import Unread
 
+_UNKNOWN = ("ls-files", "--others", "--exclude-standard", "-z")
+_SUBMODULE = "160000 "
+"""How git lists a submodule: by its mode."""
+_OF_HOOKS = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX")
+
 
 class ChangesError(ValueError):
     """Git is not there, or cannot say what changed; the message is one line."""
@@ -43,40 +48,80 @@ def changed(paths: Iterable[str], revision: str) -> Iterator[str]:
 
 
 def _names(folder: Path, revision: str) -> set[str]:
-    """Return what has changed in a folder, folders within it too, as seen from it."""
-    verify = ("rev-parse", "--verify", "--quiet", "--end-of-options")
-    if _git(folder, "rev-parse", "--git-dir") is None:
-        raise ChangesError(f"{folder}: is in no git repository")
-    commit = _git(folder, *verify, f"{revision}^{{commit}}")
+    """Return what has changed in a folder, folders within it too, as seen from it.
+
+    Submodules are compared with the commit that the revision has of them; a repository that git
+    does not know of is new.
+    """
+    here = _run(folder, "rev-parse", "--git-dir")
+    if here.returncode:
+        cause = os.fsdecode(here.stderr).strip().partition("\n")[0]
+        if "not a git repository" in cause:
+            raise ChangesError(f"{folder}: is in no git repository")
+        raise ChangesError(f"{folder}: {cause}")
+    commit = _commit(folder, revision)
     if commit is None:
-        raise ChangesError(f"{folder}: git knows no revision {revision!r}")
-    base = _git(folder, "merge-base", commit.strip(), "HEAD") or commit
-    listings = (
-        (
-            "diff",
-            "--name-only",
-            "--no-renames",
-            "--diff-filter=d",
-            "--relative",
-            "-z",
-            base.strip(),
-        ),
-        ("ls-files", "--others", "--exclude-standard", "-z"),
-    )
+        shallow = _git(folder, "rev-parse", "--is-shallow-repository")
+        hint = "; this clone lacks older commits (in GitHub Actions fetch-depth: 0 gets them)"
+        hint = hint if shallow and shallow.strip() == "true" else ""
+        raise ChangesError(f"{folder}: git knows no revision {revision!r}{hint}")
+    base = (_git(folder, "merge-base", commit, "HEAD") or commit).strip()
+    differing = ("diff", "--name-only", "--no-renames", "--diff-filter=d", "--relative", "-z", base)
     names: set[str] = set()
-    for listing in listings:
+    for listing in (differing, _UNKNOWN):
         listed = _git(folder, *listing)
         if listed is None:
             raise ChangesError(f"{folder}: git cannot say what has changed since {revision!r}")
         names.update(name for name in listed.split("\0") if name)
+    within = {name: None for name in names if name.endswith("/")}
+    for name, known in {**within, **_submodules(folder, base)}.items():
+        inner = _names(folder / name, known) if known else _all(folder / name)
+        names.update(f"{name.rstrip('/')}/{each}" for each in inner)
     return names
+
+
+def _submodules(folder: Path, base: str) -> dict[str, str | None]:
+    """Return the submodules in a folder and the commits that a commit has of them.
+
+    None where it has none, or one that was not fetched.
+    """
+    top = _git(folder, "rev-parse", "--show-toplevel")
+    if not top or not (Path(top.rstrip("\n")) / ".gitmodules").is_file():
+        return {}
+    found: dict[str, str | None] = {}
+    for line in (_git(folder, "ls-files", "--stage", "-z") or "").split("\0"):
+        entry, _, name = line.partition("\t")
+        if entry.startswith(_SUBMODULE) and (folder / name / ".git").exists():
+            before = _git(folder, "rev-parse", "--verify", "--quiet", f"{base}:./{name}")
+            found[name] = _commit(folder / name, before.strip()) if before else None
+    return found
+
+
+def _all(folder: Path) -> set[str]:
+    """Return all files of a repository, those that git does not know yet included."""
+    names = (_git(folder, "ls-files", "-z") or "") + (_git(folder, *_UNKNOWN) or "")
+    return {name for name in names.split("\0") if name}
+
+
+def _commit(folder: Path, revision: str) -> str | None:
+    """Return the commit that a revision is; None where there is none."""
+    asked = ("rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
+    found = _git(folder, *asked)
+    return found.strip() if found else None
 
 
 def _git(folder: Path, *arguments: str) -> str | None:
     """Return what git prints; None where it fails."""
+    done = _run(folder, *arguments)
+    return os.fsdecode(done.stdout) if done.returncode == 0 else None
+
+
+def _run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[bytes]:
+    """Run git in a folder, also where a hook of git's names another repository."""
+    environment = {name: value for name, value in os.environ.items() if name not in _OF_HOOKS}
+    environment["LC_ALL"] = "C"
     command = ["git", "-C", str(folder), *arguments]
     try:
-        done = subprocess.run(command, capture_output=True, check=False)
+        return subprocess.run(command, capture_output=True, check=False, env=environment)
     except OSError as error:
         raise ChangesError(f"git cannot be run: {error.strerror or error}") from None
-    return os.fsdecode(done.stdout) if done.returncode == 0 else None

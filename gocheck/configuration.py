@@ -50,7 +50,7 @@ def nearest(folder: Path) -> Path | None:
     """Return the configuration that is in force in a folder: its own, or that of one above."""
     for place in (folder, *folder.parents):
         own, project = place / OWN_FILE, place / PROJECT_FILE
-        if os.path.isfile(own):
+        if os.path.lexists(own):
             return own
         if os.path.isfile(project) and _is_about_gocheck(project):
             return project
@@ -78,9 +78,16 @@ def read(file: Path, known: Iterable[str]) -> Configuration:
 
 def _is_about_gocheck(project: Path) -> bool:
     try:
-        return b"[tool.gocheck" in project.read_bytes()
+        data = project.read_bytes()
     except OSError:
         return False  # someone else's, and not meant for us
+    if b"gocheck" not in data:
+        return False
+    try:
+        tools = tomllib.loads(data.decode("utf-8-sig")).get("tool")
+    except ValueError:
+        return b"tool.gocheck" in data  # what is wrong is told when it is read
+    return isinstance(tools, dict) and "gocheck" in tools
 
 
 def texts(value: object) -> list[str]:

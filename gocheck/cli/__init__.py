@@ -30,10 +30,10 @@ class _Commands(Commands):
         if cmd_name not in _COMMANDS:
             return None
         if cmd_name == "config":
-            from gocheck.cli.check import check
+            from gocheck.cli.check import check, usual
             from gocheck.cli.config import command_for
 
-            return command_for(check)
+            return command_for(check, usual)
         command: click.Command = getattr(import_module(f"gocheck.cli.{cmd_name}"), cmd_name)
         return command
 

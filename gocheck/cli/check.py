@@ -10,7 +10,7 @@ import click
 
 from gocheck.baseline import Baseline, BaselineError, BaselineWriter
 from gocheck.changes import ChangesError, changed
-from gocheck.cli.config import configuration
+from gocheck.cli.config import DEFAULT, configuration
 from gocheck.cli.help import GroupedCommand
 from gocheck.cli.options import existing, judged, settings_options
 from gocheck.cli.outputs import Listing, Output, lists_notes, open_one_finding, open_outputs
@@ -18,17 +18,19 @@ from gocheck.cli.overwriting import refuse_overwriting
 from gocheck.cli.reporting import (
     GROUPS,
     Reporting,
+    from_settings,
     is_typed,
     read_values,
     reporting_options,
     said_in,
+    usual_format,
 )
 from gocheck.cli.running import Interrupts, Running, running_options
 from gocheck.cli.trouble import Trouble
 from gocheck.duplicates import Duplicates
 from gocheck.event_results import EventResults, ResultsError
 from gocheck.expectations import SUBJECTS, ExpectationError, Expectations, read_expectation
-from gocheck.referee import Settings
+from gocheck.referee import DEFAULT_COLUMNS, Settings
 from gocheck.report import GameReport
 from gocheck.reports.summary import Summary
 from gocheck.reports.text import counted
@@ -136,6 +138,12 @@ def check(
         sys.exit(1)
 
 
+def usual() -> dict[str, tuple[object, str]]:
+    """Return what is in force for keys that nothing sets, and where that comes from."""
+    name, where = usual_format()
+    return {"rules": (DEFAULT_COLUMNS, DEFAULT), "format": ([name], where)}
+
+
 @dataclass(frozen=True, slots=True)
 class _Run:
     """What is to be done, once everything the user said is understood."""
@@ -230,13 +238,19 @@ def _report(run: _Run) -> Summary:
 def _outputs(reporting: Reporting, listing: Listing, stack: ExitStack) -> list[Output]:
     if reporting.explain_finding:
         return [open_one_finding(reporting.explain_finding, listing)]
-    return open_outputs(reporting.formats, listing, stack)
+    try:
+        return open_outputs(reporting.formats, listing, stack)
+    except Trouble as trouble:
+        raise Trouble(f"{trouble.message}{from_settings('formats')}") from None
 
 
 def _write_baseline(run: _Run) -> Summary:
     """Write the baseline instead of reporting, and return the counts."""
     assert run.reporting.baseline is not None
-    writer = BaselineWriter(run.reporting.baseline)
+    try:
+        writer = BaselineWriter(run.reporting.baseline, run.given)
+    except BaselineError as error:
+        raise Trouble(str(error)) from None
     summary = Summary()
     with run.running.progress.shown():
         for report in run.reports():
@@ -250,7 +264,8 @@ def _write_baseline(run: _Run) -> Summary:
         except BaselineError as error:
             raise Trouble(str(error)) from None
         click.echo(summary.of_games())
-        click.echo(f"{counted(writer.count, 'finding')} written to {writer.path}.")
+        kept = f", {writer.kept} of files that were not read kept" if writer.kept else ""
+        click.echo(f"{counted(writer.count, 'finding')} written to {writer.path}{kept}.")
     return summary
 
 
@@ -266,10 +281,13 @@ def _expectations(expect: tuple[str, ...], settings: Settings) -> Expectations |
     by_path = [
         (each.pattern, {**each.expected, **in_any_case}) for each in per_path if each.expected
     ]
+    where = said_in("expect")
     try:
+        Expectations(everywhere, (), settings.rulesets)
+        where = f"{configuration(click.get_current_context()).file}: per-path: expect"
         expectations = Expectations(everywhere, by_path, settings.rulesets)
     except (ExpectationError, RulesetError) as error:
-        raise Trouble(f"{said_in('expect')}: {error}") from None
+        raise Trouble(f"{where}: {error}") from None
     return expectations or None
 
 
@@ -277,7 +295,7 @@ def _results(file: str | None) -> EventResults | None:
     try:
         return EventResults.read(Path(file)) if file else None
     except ResultsError as error:
-        raise Trouble(str(error)) from None
+        raise Trouble(f"{error}{from_settings('results')}") from None
 
 
 def _shard(text: str | None) -> Shard | None:
@@ -293,7 +311,8 @@ def _baseline(reporting: Reporting) -> Baseline | None:
     try:
         return Baseline.read(reporting.baseline)
     except BaselineError as error:
-        raise Trouble(str(error)) from None
+        hint = "" if reporting.baseline.exists() else "; --write-baseline writes it"
+        raise Trouble(f"{error}{hint}{from_settings('baseline')}") from None
 
 
 def _tell_files(reporting: Reporting, baseline: Baseline | None) -> None:

@@ -29,6 +29,7 @@ _INPUT_FILES = ("baseline", "results", "ruleset-file", "cache")
 _FORMAT = "format"
 COMMAND_LINE = "command line"
 """Where a value comes from that the user typed."""
+DEFAULT = "default"
 
 
 def configuration_option(
@@ -62,7 +63,7 @@ def origin(context: click.Context, name: str) -> str:
     source = context.get_parameter_source(name)
     if source is ParameterSource.DEFAULT_MAP:
         return str(configuration(context).file)
-    return COMMAND_LINE if source is ParameterSource.COMMANDLINE else "default"
+    return COMMAND_LINE if source is ParameterSource.COMMANDLINE else DEFAULT
 
 
 def settable(command: click.Command) -> dict[str, click.Option]:
@@ -78,7 +79,7 @@ def _configure(
     shared: Collection[str], context: click.Context, option: click.Parameter, value: str | None
 ) -> None:
     """Read the configuration and make it the defaults of the command."""
-    file = Path(value) if value else _nearest()
+    file = _nearest() if value is None else Path(value)
     if file is None or context.resilient_parsing:
         return
     main = context.find_root().command
@@ -144,12 +145,17 @@ def _format(value: str, folder: Path) -> str:
     return f"{name}:{folder / path}" if colon and path else value
 
 
-def command_for(check: click.Command) -> click.Command:
-    """Return ``gocheck config``, which takes the options of `gocheck check`."""
+def command_for(
+    check: click.Command, usual: Callable[[], Mapping[str, tuple[object, str]]]
+) -> click.Command:
+    """Return ``gocheck config``, which takes the options of `gocheck check`.
+
+    usual: what is in force for keys that nothing sets, and where that comes from.
+    """
 
     def show(**values: Any) -> None:
         context = click.get_current_context()
-        for line in _lines(context, settable(check), values):
+        for line in _lines(context, settable(check), values, usual()):
             click.echo(line)
 
     return click.Command(
@@ -164,7 +170,10 @@ def command_for(check: click.Command) -> click.Command:
 
 
 def _lines(
-    context: click.Context, options: Mapping[str, click.Option], values: Mapping[str, Any]
+    context: click.Context,
+    options: Mapping[str, click.Option],
+    values: Mapping[str, Any],
+    usual: Mapping[str, tuple[object, str]],
 ) -> list[str]:
     """Return the settings as TOML, with where each comes from in a comment."""
     found = configuration(context)
@@ -174,7 +183,11 @@ def _lines(
     for key, option in options.items():
         value = values.get(option.name or "")
         if value is None or value == () or value == "":
-            unset.append(key)
+            if key in usual:
+                value, where = usual[key]
+                rows.append((f"{key} = {_toml(value)}", where))
+            else:
+                unset.append(key)
         else:
             rows.append((f"{key} = {_toml(value)}", origin(context, option.name or "")))
     width = max(len(setting) for setting, _ in rows)
@@ -189,7 +202,8 @@ def _lines(
         choice = each.choice
         for key, value in (("select", choice.select), ("ignore", choice.ignore)):
             if value:
-                lines.append(f"{key} = {_toml(value)}")
+                note = "  # these alone, instead of the choice above" if key == "select" else ""
+                lines.append(f"{key} = {_toml(value)}{note}")
         for key, table in (("severity", choice.severities), ("expect", each.expected)):
             if table:
                 pairs = ", ".join(f"{name} = {_toml(each)}" for name, each in table.items())

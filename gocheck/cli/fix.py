@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from gocheck import inputs
-from gocheck.cli.options import existing, nothing_in, read_settings
+from gocheck.cli.options import existing, nothing_in, on_terminal, read_settings
 from gocheck.cli.trouble import Trouble
 from gocheck.fixing.mending import Mended, mend
 from gocheck.fixing.writing import (
@@ -23,6 +23,7 @@ from gocheck.fixing.writing import (
 from gocheck.record import Unread
 from gocheck.referee import Referee
 from gocheck.remote import is_url
+from gocheck.reports.places import one_line, printable
 from gocheck.reports.text import counted
 from gocheck.source import Source
 
@@ -135,18 +136,16 @@ class _Run:
         self.changes += len(mended.changes)
         for change in mended.changes:
             code = change.code or "form"
-            click.echo(
-                f"{source.name}:{change.line}:{change.column}: {code}:"
-                f" {change.before} -> {change.after}",
-                err=self._dry,
-            )
+            place = f"{source.name}:{change.line}:{change.column}"
+            told = f"{place}: {code}: {change.before} -> {change.after}"
+            click.echo(one_line(told), err=self._dry)
         if written:
             click.echo(f"{source.name}: {written}")
 
     def fail(self, name: str, code: str | None, cause: str) -> None:
         """Tell what was not done."""
         self.failed += 1
-        click.echo(f"{name}: not fixed: {f'{code} ' if code else ''}{cause}", err=True)
+        click.echo(one_line(f"{name}: not fixed: {f'{code} ' if code else ''}{cause}"), err=True)
 
     def summary(self) -> str:
         """Return the last line."""
@@ -178,5 +177,5 @@ class _Run:
             backup = write_in_place(source, mended.data)
             return f"written, the original is {backup.as_posix()}"
         for line in difference(source.name, mended.before, mended.data):
-            click.echo(line)
+            click.echo(printable(line) if on_terminal() else line)
         return ""

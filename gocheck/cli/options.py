@@ -19,6 +19,7 @@ from gocheck.parallel import Run
 from gocheck.referee import DAME, DEFAULT_COLUMNS, STATUSES, Settings
 from gocheck.remote import RemoteError, shown, without_scheme
 from gocheck.report import GameReport
+from gocheck.reports.places import one_line
 from gocheck.rulesets import RulesetError, Rulesets
 from gocheck.shards import WHOLE, Shard
 
@@ -210,11 +211,11 @@ def judged(
 
 def nothing_in(path: str) -> None:
     """Tell on standard error that a folder or an archive holds no records."""
-    click.echo(f"gocheck: nothing to read in {path}: it holds no records", err=True)
+    _tell(f"nothing to read in {path}: it holds no records")
 
 
 def _tell(line: str) -> None:
-    click.echo(f"gocheck: {line}", err=True)
+    click.echo(one_line(f"gocheck: {line}"), err=True)
 
 
 def page_width() -> int:

@@ -23,6 +23,7 @@ from gocheck.reports.junit import JUnit
 from gocheck.reports.markdown import Markdown
 from gocheck.reports.one_finding import OneFinding
 from gocheck.reports.parsable import Parsable
+from gocheck.reports.places import printable
 from gocheck.reports.sarif import Sarif
 from gocheck.reports.spreadsheet import Csv
 from gocheck.reports.summary import Summary
@@ -83,6 +84,7 @@ class Output:
         self._severities = severities
         self._left = most
         self._left_out = 0
+        self._listed = 0
 
     def take(self, report: GameReport) -> None:
         """Write a report, as far as the format can."""
@@ -96,6 +98,7 @@ class Output:
                 self._left_out += max(0, len(kept) - self._left)
                 kept = kept[: self._left]
                 self._left -= len(kept)
+            self._listed += len(kept)
             if len(kept) < len(report.findings):
                 report = replace(report, findings=kept)
         self._write(self._emitter.take(report))
@@ -106,6 +109,13 @@ class Output:
         if self._left_out:
             findings = counted(self._left_out, "finding")
             click.echo(f"gocheck: {self._name}: {findings} not listed (--max-findings)", err=True)
+        taken, cause = _TAKEN.get(self._name, (self._listed, ""))
+        if self._listed > taken:
+            click.echo(
+                f"gocheck: {self._name}: {cause}; these are {self._listed}: a baseline, --select"
+                " or --max-findings makes them fewer",
+                err=True,
+            )
 
     def _write(self, lines: Iterator[str], *, last: bool = False) -> None:
         write_lines(self._name, lines, self._stream, last=last)
@@ -126,7 +136,16 @@ def _table(listing: Listing, to_file: bool) -> Emitter:
 
 
 def _markdown(listing: Listing, to_file: bool) -> Emitter:
-    return Markdown(notes=listing.notes, waived=listing.waived, statistics=listing.statistics)
+    return Markdown(
+        notes=listing.notes,
+        waived=listing.waived,
+        statistics=listing.statistics,
+        quiet=listing.quiet,
+    )
+
+
+def _github(listing: Listing, to_file: bool) -> Emitter:
+    return GitHub(notes=listing.notes, waived=listing.waived, quiet=listing.quiet)
 
 
 _FORMATS: Mapping[str, Callable[[Listing, bool], Emitter]] = {
@@ -135,7 +154,7 @@ _FORMATS: Mapping[str, Callable[[Listing, bool], Emitter]] = {
     "json": lambda listing, to_file: Document(),
     "csv": lambda listing, to_file: Csv(),
     "markdown": _markdown,
-    "github": lambda listing, to_file: GitHub(notes=listing.notes, waived=listing.waived),
+    "github": _github,
     "gitlab": lambda listing, to_file: GitLab(),
     "junit": lambda listing, to_file: JUnit(listing.failing),
     "sarif": lambda listing, to_file: Sarif(),
@@ -145,8 +164,14 @@ _PARQUET = "parquet"
 STREAMED = tuple(_FORMATS)
 """The formats that are text, and may go to standard output."""
 FORMATS = (*STREAMED, _PARQUET)
+_TEXT = ("table", "markdown", "github", "parsable")
+"""The formats in which control characters mean nothing."""
 _FOR_PEOPLE = ("table", "markdown", "github")
 """The formats that leave notes out unless they are asked for."""
+_VERDICTS = "junit"
+"""The format that says of every game whether it passes: without all findings it would lie."""
+_TAKEN = {"sarif": (25_000, "GitHub's code scanning takes no file with more than 25,000 results")}
+"""How many findings those who read a format take, and what to say of more."""
 
 
 def open_outputs(formats: Iterable[str], listing: Listing, stack: ExitStack) -> list[Output]:
@@ -160,7 +185,8 @@ def open_outputs(formats: Iterable[str], listing: Listing, stack: ExitStack) -> 
     for name, to_file, stream in open_streams(streamed, FORMATS, stack):
         listed = listed_by_people(listing) if name in _FOR_PEOPLE else SEVERITIES
         emitter = _FORMATS[name](listing, to_file)
-        outputs.append(Output(name, emitter, stream, listed, listing.most))
+        most = None if name == _VERDICTS else listing.most
+        outputs.append(Output(name, emitter, stream, listed, most))
     return outputs
 
 
@@ -213,10 +239,14 @@ def open_streams(
 
 
 def write_lines(name: str, lines: Iterable[str], stream: TextIO, *, last: bool = False) -> None:
-    """Write lines of a format to its stream; last: nothing follows. Raises Trouble."""
+    """Write lines of a format to its stream; last: nothing follows. Raises Trouble.
+
+    Nothing that steers a terminal gets to one.
+    """
+    harmless = name in _TEXT or stream.isatty()
     try:
         for line in lines:
-            stream.write(line + "\n")
+            stream.write((printable(line) if harmless else line) + "\n")
         if last:
             stream.flush()
     except BrokenPipeError:

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import click
 
 from gocheck.baseline import DEFAULT_NAME
-from gocheck.cli.config import COMMAND_LINE, configuration, origin
+from gocheck.cli.config import COMMAND_LINE, DEFAULT, configuration, origin
 from gocheck.cli.outputs import FORMATS
 from gocheck.cli.running import RUNNING
 from gocheck.cli.trouble import Trouble
@@ -127,7 +127,7 @@ def reporting_options(command: Callable[..., None]) -> Callable[..., None]:
                 "--max-findings",
                 type=click.IntRange(min=0),
                 metavar="N",
-                help="List at most N findings; all of them count.",
+                help="List at most N findings (not in junit); all of them count.",
             ),
             click.option(
                 "--all-games", is_flag=True, help="List every finished game in the table."
@@ -179,6 +179,8 @@ def _read(
     """Return what the options say; raises Trouble."""
     if quiet and verbose:
         raise Trouble("--quiet and --verbose exclude each other")
+    if explain_finding and formats and is_typed("formats"):
+        raise Trouble("--explain-finding and --format exclude each other")
     per_path = configuration(click.get_current_context()).per_path
     everywhere = Choice(
         tuple(read_values("select", select, known_prefix)),
@@ -194,7 +196,7 @@ def _read(
     return Reporting(
         selection=Selection(everywhere, by_path, in_any_case),
         failing=SEVERITIES[: SEVERITIES.index(fail_on) + 1] if fail_on in SEVERITIES else (),
-        formats=formats or (_usual_format(),),
+        formats=formats or (usual_format()[0],),
         most=max_findings,
         all_games=all_games,
         quiet=quiet,
@@ -222,10 +224,20 @@ def said_in(name: str) -> str:
     return f"--{key}" if is_typed(name) else f"{origin(context, name)}: {key}"
 
 
+def from_settings(name: str) -> str:
+    """Return " (settings are from gocheck.toml)" if a parameter's value is, else ""."""
+    context = click.get_current_context()
+    file = configuration(context).file
+    return f" (settings are from {file})" if file and origin(context, name) == str(file) else ""
+
+
 def is_typed(name: str) -> bool:
     """Return whether the value of a parameter stands on the command line."""
     return origin(click.get_current_context(), name) == COMMAND_LINE
 
 
-def _usual_format() -> str:
-    return "github" if os.environ.get("GITHUB_ACTIONS") == "true" else "table"
+def usual_format() -> tuple[str, str]:
+    """Return the format where none is asked for, and where that comes from."""
+    if os.environ.get("GITHUB_ACTIONS") == "true":
+        return "github", "environment: GITHUB_ACTIONS"
+    return "table", DEFAULT

@@ -8,6 +8,7 @@ from gocheck.cli.options import existing, judged, page_width, settings_options
 from gocheck.cli.running import Interrupts, Running, running_options
 from gocheck.cli.trouble import Trouble
 from gocheck.referee import Settings
+from gocheck.reports.places import printable
 from gocheck.reports.score import in_full
 
 
@@ -33,7 +34,7 @@ def score(
             count += 1
             unread += report.game is None
             for line in in_full(report, settings.rulesets, width):
-                click.echo(line)
+                click.echo(printable(line))
     interrupts.leave(count)
     if not count:
         sys.exit(Trouble.exit_code)

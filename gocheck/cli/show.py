@@ -15,6 +15,7 @@ from gocheck.handicap import with_missing_stones
 from gocheck.record import Record, Unread
 from gocheck.referee import Referee, Settings
 from gocheck.replay import replay
+from gocheck.reports.places import printable
 from gocheck.reports.show import lines
 from gocheck.reports.text import counted
 from gocheck.source import Source
@@ -49,7 +50,7 @@ def show(
                 trouble.show()
                 troubles += 1
                 continue
-            click.echo("\n".join(["", *page] if shown else page))
+            click.echo(printable("\n".join(["", *page] if shown else page)))
             shown += 1
     if troubles or not shown:
         sys.exit(1 if shown else Trouble.exit_code)

@@ -4,6 +4,8 @@ from typing import Any
 
 import click
 
+from gocheck.reports.places import one_line
+
 
 class Trouble(click.ClickException):
     """Wrong usage or nothing to read: one line a cause on standard error, exit status 2."""
@@ -16,4 +18,4 @@ class Trouble(click.ClickException):
     def show(self, file: Any = None) -> None:
         """Print the causes."""
         for cause in self.message.splitlines():
-            click.echo(f"gocheck: {cause}", err=True)
+            click.echo(one_line(f"gocheck: {cause}"), err=True)

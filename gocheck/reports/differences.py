@@ -140,7 +140,9 @@ def _counted(cause: str, game: Game) -> tuple[str, bool, int]:
     if cause == "last_play" and tally.opens == WHITE:
         return f"{more}'s extra play, the first and last of the game,", False, worth
     if cause == "dame":
-        return f"the last dame, which {more} fills,", False, worth
+        if number == 1:
+            return f"the last dame, which {more} fills,", False, worth
+        return f"the {number} dame that {more} fills more than {fewer},", True, worth
     return f"{more}'s last play", False, worth
 
 

@@ -1,30 +1,35 @@
 """Findings as commands that GitHub Actions turns into annotations of the files."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from gocheck.findings import ERROR, MEANINGS, NOTE, WARNING
 from gocheck.report import GameReport
-from gocheck.reports.places import described, from_here
+from gocheck.reports.places import described, from_here, printable
 from gocheck.reports.summary import Summary
 
+_SHOWN = 10
+"""Annotations of each kind that GitHub shows for a step."""
 _COMMANDS = {ERROR: "error", WARNING: "warning", NOTE: "notice"}
 
 
 class GitHub:
     """Writes a workflow command for each finding, then the counts for the log.
 
-    notes, waived: whether notes and waived findings are listed.
+    notes, waived: whether notes and waived findings are listed; quiet: write no counts.
     """
 
-    def __init__(self, *, notes: bool, waived: bool) -> None:
+    def __init__(self, *, notes: bool, waived: bool, quiet: bool = False) -> None:
+        self._quiet = quiet
         self._notes = notes
         self._waived = waived
+        self._written = Counter[str]()
 
     def take(self, report: GameReport) -> Iterator[str]:
         """Yield a command for each finding."""
         for located in report.findings:
             found = located.finding
-            values = {"file": from_here(report.file)}
+            values = {"file": printable(from_here(report.file))}
             if located.line and not report.member:
                 values |= {"line": str(located.line), "col": str(located.column)}
             values["title"] = f"{found.code} {MEANINGS[found.code].title}"
@@ -32,10 +37,19 @@ class GitHub:
             # The message names the code too: in the log the title is not shown.
             waived = f" (waived: {found.waived})" if found.waived else ""
             message = _data(f"{found.code} {described(report, located)}{waived}")
-            yield f"::{_COMMANDS[found.severity]} {shown}::{message}"
+            command = _COMMANDS[found.severity]
+            self._written[command] += 1
+            yield f"::{command} {shown}::{message}"
 
     def end(self, summary: Summary) -> Iterator[str]:
         """Yield the counts."""
+        if any(number > _SHOWN for number in self._written.values()):
+            yield (
+                f"GitHub shows {_SHOWN} annotations of each kind for a step; all findings are in"
+                " this log."
+            )
+        if self._quiet:
+            return
         yield summary.of_games()
         if undecided := summary.of_undecided():
             yield undecided

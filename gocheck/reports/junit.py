@@ -7,7 +7,7 @@ from gocheck.report import GameReport
 from gocheck.reports.parsable import Parsable
 from gocheck.reports.summary import Summary
 
-_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_NOT_XML = re.compile("[^\t\n\r\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 class JUnit:

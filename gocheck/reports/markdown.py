@@ -6,7 +6,10 @@ from collections.abc import Iterator
 from gocheck.report import GameReport
 from gocheck.reports.places import from_here, one_line
 from gocheck.reports.summary import Summary
+from gocheck.reports.text import counted
 
+_LONGEST = 60_000
+"""Characters of findings: a comment on GitHub holds 65,536, and a job's summary 1 MiB."""
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>|#~&@])")
 
 
@@ -14,17 +17,19 @@ class Markdown:
     """Writes findings as they come, then the counts.
 
     notes, waived: whether notes and waived findings are listed; statistics: whether the counts
-    by code are written.
+    by code are written; quiet: write no totals.
     """
 
-    def __init__(self, *, notes: bool, waived: bool, statistics: bool) -> None:
+    def __init__(self, *, notes: bool, waived: bool, statistics: bool, quiet: bool = False) -> None:
+        self._quiet = quiet
         self._notes = notes
         self._waived = waived
         self._statistics = statistics
         self._begun = False
+        self._length = self._left_out = 0
 
     def take(self, report: GameReport) -> Iterator[str]:
-        """Yield a row for each finding."""
+        """Yield a row for each finding, as long as there is room."""
         name = from_here(report.file) + (f"!{report.member}" if report.member else "")
         for located in report.findings:
             if not self._begun:
@@ -35,14 +40,22 @@ class Markdown:
             place = f"{name}:{located.line}:{located.column}" if located.line else name
             game = f" (game {report.number})" if report.number > 1 else ""
             waived = f" (waived: {found.waived})" if found.waived else ""
-            yield (
+            row = (
                 f"| {found.code} {found.severity} | {_escaped(place)}"
                 f" | {_escaped(found.message)}{game}{waived} |"
             )
+            self._length += len(row)
+            if self._length > _LONGEST:
+                self._left_out += 1
+            else:
+                yield row
 
     def end(self, summary: Summary) -> Iterator[str]:
         """Yield the counts."""
         if self._begun:
+            yield ""
+        if self._left_out:
+            yield f"{counted(self._left_out, 'more finding')} did not fit into this table."
             yield ""
         if self._statistics and summary.codes:
             yield "| count | code |"
@@ -50,6 +63,8 @@ class Markdown:
             for code, number in sorted(summary.codes.items(), key=lambda item: (-item[1], item[0])):
                 yield f"| {number} | {code} |"
             yield ""
+        if self._quiet:
+            return
         yield summary.of_games()
         yield ""
         if undecided := summary.of_undecided():

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from gocheck.findings import MEANINGS
 from gocheck.report import GameReport
 from gocheck.reports.explain import in_full
+from gocheck.reports.places import one_line
 from gocheck.reports.summary import Summary
 from gocheck.reports.table import finding_line
 from gocheck.reports.text import counted, wrap
@@ -25,7 +26,7 @@ class OneFinding:
             if self._listed == self._number:
                 yield wrap(finding_line(report, located), self._width, "    ")
                 if report.game:
-                    yield wrap(f"Game: {report.game.players}", self._width, "    ")
+                    yield wrap(one_line(f"Game: {report.game.players}"), self._width, "    ")
                 yield ""
                 yield in_full(MEANINGS[located.finding.code], self._width)
 

@@ -12,6 +12,12 @@ from gocheck.reports.summary import Summary
 from gocheck.stones import COLOR_NAMES
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+_REFERENCES = (
+    ("SGF", "https://www.red-bean.com/sgf/"),
+    ("rule", "https://en.wikipedia.org/wiki/Rules_of_Go"),
+    ("World Mind Sports", "https://en.wikipedia.org/wiki/Rules_of_Go"),
+)
+"""Where to read on, by what a meaning cites as its reason."""
 _ROOT = "%SRCROOT%"
 _INDEX = {code: index for index, code in enumerate(MEANINGS)}
 _WAIVED = {"record": "inSource", "baseline": "external"}
@@ -90,7 +96,7 @@ def _start() -> str:
 
 
 def _rule(meaning: Meaning) -> dict[str, Any]:
-    return {
+    rule: dict[str, Any] = {
         "id": meaning.code,
         "shortDescription": {"text": meaning.title[:1].upper() + meaning.title[1:] + "."},
         "fullDescription": {"text": meaning.what},
@@ -101,6 +107,8 @@ def _rule(meaning: Meaning) -> dict[str, Any]:
         "defaultConfiguration": {"level": meaning.severity},
         "properties": {"tags": [meaning.code[:3]]},
     }
+    reference = next((uri for cited, uri in _REFERENCES if cited in meaning.why), None)
+    return {**rule, "helpUri": reference} if reference else rule
 
 
 def _artifact(file: str) -> dict[str, str]:

@@ -14,6 +14,9 @@ _COLUMNS = (
 )  # fmt: skip
 
 
+_FORMULA = "=+-@\t\r"
+
+
 class Csv:
     """Writes a header and then findings as they come."""
 
@@ -27,8 +30,8 @@ class Csv:
             found = located.finding
             yield _row(
                 (
-                    report.file,
-                    report.member,
+                    _no_formula(report.file, "./"),
+                    _no_formula(report.member, "./"),
                     report.number,
                     located.line,
                     located.column,
@@ -37,7 +40,7 @@ class Csv:
                     found.waived,
                     found.move,
                     COLOR_NAMES[found.color] if found.color else None,
-                    found.point,
+                    _no_formula(found.point, "'"),
                     found.message,
                     located.fingerprint,
                 )
@@ -51,6 +54,11 @@ class Csv:
         if not self._begun:
             self._begun = True
             yield _row(_COLUMNS)
+
+
+def _no_formula(text: str | None, guard: str) -> str | None:
+    """Return text that no spreadsheet takes for a formula; a file named so gets "./" before it."""
+    return f"{guard}{text}" if text and text[0] in _FORMULA else text
 
 
 def _row(cells: Sequence[object]) -> str:

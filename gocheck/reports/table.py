@@ -118,9 +118,9 @@ class Table:
             f"{_cell(game.scores[own], True)} {own}" if own and own not in self.columns else ""
         )
         return _Row(
-            report.name,
-            game.players,
-            game.result.recorded or "none",
+            one_line(report.name),
+            one_line(game.players),
+            one_line(game.result.recorded or "none"),
             game.status.evidence,
             tuple(cells),
             attention,

@@ -170,7 +170,6 @@ def test_a_copy_is_new_though_what_it_is_a_copy_of_is_not_read(archive: Path) ->
 def test_each_line_is_one_finding_in_the_order_of_names(archive: Path) -> None:
     lines = (archive / "gocheck-baseline.jsonl").read_text(encoding="utf-8").splitlines()[1:]
     assert lines == sorted(lines)
-    check("games/wrong.sgf", "games/ko.sgf", "games", "--write-baseline")  # in another order, twice
     check("games/wrong.sgf", "games/ko.sgf", "games/cut.sgf", "games/occupied.sgf",
           "--write-baseline")  # fmt: skip
     again = (archive / "gocheck-baseline.jsonl").read_text(encoding="utf-8").splitlines()[1:]
@@ -293,7 +292,7 @@ def test_a_baseline_that_cannot_be_written(tmp_path: Path) -> None:
 def test_what_the_record_waives_is_not_written(tmp_path: Path) -> None:
     located = Located(finding("MOV204", "a message", move=10), 1, 1, "position")
     waived = replace(located, finding=replace(located.finding, waived="record"))
-    writer = BaselineWriter(tmp_path / "baseline.jsonl")
+    writer = BaselineWriter(tmp_path / "baseline.jsonl", ())
     writer.take(GameReport("a.sgf", None, 1, (located, waived), None))
     assert writer.count == 1
 
@@ -301,3 +300,36 @@ def test_what_the_record_waives_is_not_written(tmp_path: Path) -> None:
 def test_an_error_is_no_crash(tmp_path: Path) -> None:
     with pytest.raises(BaselineError):
         Baseline.read(tmp_path)
+
+
+def test_what_is_known_of_files_that_are_not_read_is_kept(archive: Path) -> None:
+    before = (archive / "gocheck-baseline.jsonl").read_bytes()
+    result = check("games/ko.sgf", "--write-baseline")
+    assert result.stdout.endswith(
+        "1 finding written to gocheck-baseline.jsonl, 3 of files that were not read kept.\n"
+    )
+    assert (archive / "gocheck-baseline.jsonl").read_bytes() == before
+    (archive / "games" / "occupied.sgf").unlink()  # what is known of it is kept no longer
+    check("games/ko.sgf", "--write-baseline")
+    assert {entry["file"] for entry in known(archive)} == {
+        "games/cut.sgf", "games/ko.sgf", "games/wrong.sgf"
+    }  # fmt: skip
+
+
+def test_a_baseline_that_a_merge_has_torn_is_written_anew(archive: Path) -> None:
+    file = archive / "gocheck-baseline.jsonl"
+    before = file.read_bytes()
+    file.write_bytes(before + b"<<<<<<< ours\n")
+    assert again().exit_code == 2
+    check("games", "--write-baseline")
+    assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize("content", [b"my notes\n", b"\xff\xfe", b"[]\n"])
+def test_what_is_no_baseline_is_not_written_over(archive: Path, content: bytes) -> None:
+    (archive / "notes.txt").write_bytes(content)
+    result = check("games", "--baseline", "notes.txt", "--write-baseline")
+    assert (result.exit_code, result.stdout) == (2, "")
+    told = "gocheck: cannot write notes.txt: what is there is no baseline of gocheck\n"
+    assert result.stderr == told
+    assert (archive / "notes.txt").read_bytes() == content

@@ -61,7 +61,7 @@ def written_otherwise(text: str, encoding: str) -> bytes:
 @pytest.fixture(scope="module")
 def known(shared_data: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str]]:
     """A baseline of 300 games in which something is found, and their texts."""
-    writer = BaselineWriter(tmp_path_factory.mktemp("known") / "baseline.jsonl")
+    writer = BaselineWriter(tmp_path_factory.mktemp("known") / "baseline.jsonl", ())
     found: list[str] = []
     for name, text in texts(shared_data):
         (report,) = judged([(name, text.encode("utf-8"))])[:1]

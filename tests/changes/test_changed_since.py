@@ -125,3 +125,83 @@ def test_a_baseline_is_not_written_from_a_part(archive: Path) -> None:
     result = check(".", "--changed-since", "main", "--write-baseline")
     assert result.exit_code == 2
     assert len(result.stderr.splitlines()) == 1
+
+
+def commit_all(folder: Path) -> None:
+    git(folder, "add", ".")
+    git(folder, "commit", "-q", "-m", "all")
+
+
+def test_what_has_changed_in_a_submodule(archive: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other"
+    other.mkdir()
+    for name in ("a.sgf", "b.sgf"):
+        (other / name).write_text(RECORD, encoding="utf-8")
+    git(other, "init", "-q", "-b", "main")
+    commit_all(other)
+    git(archive, "switch", "-q", "main")
+    add = ("-c", "protocol.file.allow=always", "submodule", "--quiet", "add")
+    git(archive, *add, str(other), "club")
+    commit_all(archive)
+    assert list(changed(["."], "main")) == []
+    change(archive, "club/b.sgf", "club/new.sgf")
+    assert list(changed(["."], "main")) == ["club/b.sgf", "club/new.sgf"]
+    commit_all(archive / "club")  # and the archive has taken the new commit
+    commit_all(archive)
+    assert list(changed(["."], "HEAD~1")) == ["club/b.sgf", "club/new.sgf"]
+    assert list(changed(["."], "HEAD~2")) == ["club/a.sgf", "club/b.sgf", "club/new.sgf"]
+    assert list(changed(["old"], "HEAD~2")) == []
+
+
+def test_a_repository_within_that_git_does_not_know(archive: Path) -> None:
+    (archive / "found").mkdir()
+    (archive / "found" / "a.sgf").write_text(RECORD, encoding="utf-8")
+    git(archive / "found", "init", "-q")
+    commit_all(archive / "found")
+    assert list(changed(["."], "main")) == ["found/a.sgf"]
+
+
+def test_from_a_folder_below_and_of_a_folder_beside(
+    archive: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    change(archive, "one.sgf", "old/three.sgf")
+    monkeypatch.chdir(archive / "old")
+    assert list(changed(["."], "main")) == ["three.sgf"]
+    assert list(changed([".."], "main")) == ["../old/three.sgf", "../one.sgf"]
+    assert list(changed(["../one.sgf", "three.sgf"], "main")) == ["../one.sgf", "three.sgf"]
+
+
+def test_before_the_first_commit(tmp_path: Path) -> None:
+    (tmp_path / "a.sgf").write_text(RECORD, encoding="utf-8")
+    git(tmp_path, "init", "-q", "-b", "main")
+    result = check(tmp_path, "--changed-since", "HEAD")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == f"gocheck: {tmp_path}: git knows no revision 'HEAD'\n"
+
+
+def test_a_clone_without_older_commits(archive: Path, tmp_path: Path) -> None:
+    change(archive, "one.sgf")
+    commit_all(archive)
+    shallow = tmp_path / "shallow"
+    git(tmp_path, "clone", "-q", "--depth", "1", archive.as_uri(), str(shallow))
+    result = check(shallow, "--changed-since", "origin/main")
+    assert result.exit_code == 2
+    [line] = result.stderr.splitlines()
+    assert "git knows no revision 'origin/main'; this clone lacks older commits" in line
+
+
+def test_what_git_refuses_is_told_in_its_words(
+    archive: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GIT_TEST_ASSUME_DIFFERENT_OWNER", "1")
+    result = check(".", "--changed-since", "main")
+    assert result.exit_code == 2
+    [line] = result.stderr.splitlines()
+    assert "dubious ownership" in line
+
+
+def test_within_a_hook_of_git(archive: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    change(archive, "old/three.sgf")
+    monkeypatch.setenv("GIT_DIR", ".git")
+    monkeypatch.setenv("GIT_INDEX_FILE", ".git/index")
+    assert list(changed(["old"], "main")) == ["old/three.sgf"]

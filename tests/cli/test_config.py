@@ -8,6 +8,7 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
+from gocheck import __version__
 from gocheck.cli import main
 from gocheck.cli.check import check as check_command
 from gocheck.cli.config import settable
@@ -242,3 +243,67 @@ def test_a_command_takes_only_what_means_the_same_in_it(here: Path) -> None:
     with context:
         main.commands["score"].parse_args(context, [WRONG])
     assert context.default_map == {"komi": "ruleset"}
+
+
+def test_config_tells_what_the_environment_and_defaults_choose(
+    here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert settings(run("config").stdout)["format"] == ('["table"]', "default")
+    assert settings(run("config").stdout)["rules"][0].startswith('["japanese", "chinese"')
+    monkeypatch.setenv("GITHUB_ACTIONS", "true")
+    assert settings(run("config").stdout)["format"] == (
+        '["github"]',
+        "environment: GITHUB_ACTIONS",
+    )
+
+
+def test_the_command_line_goes_before_settings_for_a_path(here: Path) -> None:
+    (here / "old").mkdir()
+    (here / "old" / "a.sgf").write_bytes(Path(OCCUPIED).read_bytes())
+    write(
+        here,
+        'select = ["RES"]\n[per-path."old"]\nselect = ["MOV", "SET34"]\n'
+        'severity = { MOV202 = "note" }\nexpect = { size = 9 }\n',
+    )
+
+    def told(*options: str) -> list[str]:
+        printed = run("check", ".", "--format", "parsable", *options).stdout
+        return [" ".join(line.split()[1:3]) for line in printed.splitlines()]
+
+    assert told() == ["SET340 error:", "MOV202 note:"]
+    assert told("--select", "MOV", "--severity", "MOV=warning") == ["MOV202 warning:"]
+    assert told("--ignore", "MOV", "--expect", "size=5") == []
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "cause"),
+    [
+        ("pyproject.toml", 'tool.gocheck.selct = "MOV"', "no setting named 'selct'"),
+        ("pyproject.toml", '["tool"."gocheck"]\nselct = "MOV"', "no setting named 'selct'"),
+        ("pyproject.toml", "[tool]\ngocheck = 5", "has no table [tool.gocheck]"),
+        ("pyproject.toml", "[tool.gocheck\n", "is not TOML"),
+        ("gocheck.toml", '[per-path.x]\nexpect = { ruleset = "agb" }', "per-path: expect: no rule"),
+        ("gocheck.toml", 'baseline = "absent"', "--write-baseline writes it (settings are from"),
+        ("gocheck.toml", 'results = "absent"', "No such file or directory (settings are from"),
+        ("gocheck.toml", 'format = "tabel"', "did you mean 'table'? (settings are from"),
+    ],
+)
+def test_what_is_wrong_in_a_file_names_it(here: Path, name: str, text: str, cause: str) -> None:
+    (here / name).write_text(text, encoding="utf-8")
+    result = run("check", OCCUPIED)
+    assert (result.exit_code, result.stdout) == (2, "")
+    [line] = result.stderr.splitlines()
+    assert name in line
+    assert cause in line
+
+
+def test_a_folder_is_no_file_of_settings(here: Path) -> None:
+    (here / "gocheck.toml").mkdir()
+    told = "gocheck: gocheck.toml: cannot be read: Is a directory\n"
+    assert run("check", OCCUPIED).stderr == told
+    assert run("check", OCCUPIED, "--config", "").exit_code == 2
+
+
+def test_someone_elses_pyproject_is_passed_over(here: Path) -> None:
+    (here / "pyproject.toml").write_text('[project]\nname = "gocheck-archive"\n', encoding="utf-8")
+    assert run("config").stdout.startswith(f"# gocheck {__version__}, configuration file: none")

@@ -14,6 +14,7 @@ import yaml
 from click.testing import CliRunner
 from jsonschema import validators
 
+from gocheck.archives import RECORD_SUFFIXES
 from gocheck.cli import main
 
 PROJECT = Path(__file__).parents[2]
@@ -47,7 +48,7 @@ def test_pre_commit_accepts_the_hook() -> None:
 
 
 def test_the_hook_takes_records_by_their_names() -> None:
-    for name in ("a.sgf", "games/b.SGF"):
+    for name in ("a.sgf", "games/b.SGF", *(f"a{suffix}" for suffix in RECORD_SUFFIXES)):
         assert re.search(HOOK["files"], name)
     for name in ("a.sgf.txt", "sgf", "a.py"):
         assert not re.search(HOOK["files"], name)

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -205,3 +206,53 @@ def test_shell_completion(shell: str) -> None:
     )  # fmt: skip
     assert done.returncode == 0
     assert "_GOCHECK_COMPLETE" in done.stdout
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash")
+@pytest.mark.parametrize(
+    ("words", "completed"),
+    [("gocheck che", "check"), ("gocheck check --fail", "--fail-on"),
+     ("gocheck check --fail-on w", "warning")],
+)  # fmt: skip
+def test_bash_completes_after_the_line_of_the_readme(
+    tmp_path: Path, words: str, completed: str
+) -> None:
+    line = 'eval "$(_GOCHECK_COMPLETE=bash_source gocheck)"'
+    assert line in (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    program = tmp_path / "gocheck"
+    program.write_text(
+        f'#!/bin/sh\nexec "{sys.executable}" -c "from gocheck.cli import main;'
+        ' main(prog_name=\\"gocheck\\")" "$@"\n'
+    )
+    program.chmod(0o755)
+    last = len(words.split()) - 1
+    script = f"{line}\nCOMP_WORDS=({words}) COMP_CWORD={last}\n_gocheck_completion gocheck\n"
+    done = subprocess.run(
+        ["bash", "--norc", "-c", script + 'printf "%s\\n" "${COMPREPLY[@]}"'],
+        env={**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert completed in done.stdout.split(), done
+
+
+@pytest.mark.parametrize("name", ["table", "markdown", "github"])
+def test_quiet_leaves_out_the_totals(name: str) -> None:
+    file = str(SITUATIONS / "occupied-point.sgf")
+    assert "game read" in check(file, "--format", name).stdout
+    quiet = check(file, "--format", name, "--quiet").stdout
+    assert "MOV202" in quiet
+    assert "game read" not in quiet
+
+
+def test_junit_says_what_fails_however_little_is_listed() -> None:
+    file = str(SITUATIONS / "occupied-point.sgf")
+    assert 'failures="1"' in check(file, "--format", "junit", "--max-findings", "0").stdout
+
+
+def test_explaining_a_finding_takes_the_place_of_a_format() -> None:
+    file = str(SITUATIONS / "occupied-point.sgf")
+    result = check(file, "--explain-finding", "1", "--format", "sarif:out.sarif")
+    assert result.exit_code == 2
+    assert result.stderr == "gocheck: --explain-finding and --format exclude each other\n"

@@ -1,0 +1,139 @@
+"""Names and texts that would steer a terminal, a spreadsheet or a service, and limits of these."""
+
+import csv
+import json
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from gocheck.cli import main
+from gocheck.cli.outputs import Output
+from gocheck.findings import SEVERITIES, finding
+from gocheck.report import GameReport, Located
+from gocheck.reports.markdown import Markdown
+from gocheck.reports.sarif import Sarif
+from gocheck.reports.summary import Summary
+
+PROJECT = Path(__file__).parents[2]
+STEERING = "\x1b[31mRED\x1b]0;title\x07\x9b2J\u202eright to left"
+HARMLESS = set("\n\r\t")
+
+
+def is_harmless(text: str) -> bool:
+    """Whether a text holds nothing but what can be seen and line ends."""
+    return all(letter.isprintable() or letter in HARMLESS for letter in text)
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A finished game in which every text would steer a terminal, its name too."""
+    texts = "".join(f"{name}[{STEERING}]" for name in ("PB", "PW", "EV", "DT", "RO", "RU"))
+    record = f"(;GM[1]FF[4]CA[UTF-8]SZ[5]{texts}KM[x{STEERING}]RE[B+3 {STEERING}]"
+    record += ";B[bc];W[dc];B[cc];W[cc];B[];W[])"
+    (tmp_path / f"{STEERING.replace('/', '')}.sgf").write_text(record, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def run(*arguments: str) -> Result:
+    result = CliRunner().invoke(main, arguments)
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    return result
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "check . --verbose --progress none",
+        "check . --verbose --progress none --format jsonl",
+        "check . --verbose --progress none --format junit",
+        "check . --explain-finding 1 --progress none",
+        "score . --progress none",
+        "show .",
+        "fix . --dry-run",
+    ],
+)
+def test_nothing_steers_a_terminal(folder: Path, command: str) -> None:
+    primary, secondary = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "gocheck", *command.split()],
+        stdout=secondary,
+        stderr=secondary,
+        env={**os.environ, "PYTHONPATH": str(PROJECT), "PYTHONUTF8": "1"},
+    )
+    os.close(secondary)
+    written = b""
+    while True:
+        try:
+            part = os.read(primary, 65536)
+        except OSError:  # the other end is closed
+            break
+        if not part:
+            break
+        written += part
+    os.close(primary)
+    assert process.wait() in (0, 1)
+    text = written.decode("utf-8")
+    assert "RED" in text
+    assert is_harmless(text)
+
+
+@pytest.mark.parametrize("name", ["table", "markdown", "github", "parsable"])
+def test_nothing_of_it_is_in_a_file_for_people(folder: Path, name: str) -> None:
+    run("check", ".", "--verbose", "--format", f"{name}:out")
+    text = (folder / "out").read_text(encoding="utf-8")
+    assert "RED" in text
+    assert is_harmless(text)
+
+
+def test_no_cell_is_a_formula(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("=1+2.sgf", "@SUM(A1).sgf", "+a.sgf", "-b.sgf"):
+        (tmp_path / name).write_text("(;GM[1]SZ[9]KM[=1];B[=x];W[aa])", encoding="utf-8")
+    rows = list(csv.DictReader(run("check", ".", "--format", "csv").stdout.splitlines()))
+    assert len(rows) > 8
+    for row in rows:
+        assert not [cell for cell in row.values() if cell.startswith(("=", "+", "-", "@"))]
+        assert (tmp_path / row["file"]).is_file()
+
+
+def listed(number: int) -> GameReport:
+    found = finding("SET302", "the ruleset 'ours' is not known")
+    return GameReport("a.sgf", None, 1, (Located(found, 1, 1),) * number, None)
+
+
+def test_a_table_that_a_comment_cannot_hold_is_cut_and_says_so() -> None:
+    table = Markdown(notes=True, waived=True, statistics=False)
+    lines = [*table.take(listed(5000)), *table.end(Summary())]
+    rows = sum(line.startswith("| SET302") for line in lines)
+    assert len("\n".join(lines)) < 65_536
+    assert 500 < rows < 5000
+    assert f"{5000 - rows} more findings did not fit into this table." in lines
+
+
+def test_more_than_code_scanning_takes_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with open(tmp_path / "out.sarif", "w", encoding="utf-8") as stream:
+        output = Output("sarif", Sarif(), stream, SEVERITIES, None)
+        for _ in range(3):
+            output.take(listed(9000))
+        output.end(Summary())
+    assert "takes no file with more than 25,000 results; these are 27000" in capsys.readouterr().err
+    document = json.loads((tmp_path / "out.sarif").read_text(encoding="utf-8"))
+    assert len(document["runs"][0]["results"]) == 27_000
+
+
+@pytest.mark.parametrize(("number", "told"), [(10, False), (11, True)])
+def test_more_than_github_annotates_is_told(tmp_path: Path, number: int, told: bool) -> None:
+    for game in range(number):
+        text = "(;GM[1]SZ[5]RU[Japanese]KM[6.5];B[aa];W[aa])"
+        (tmp_path / f"{game}.sgf").write_text(text, encoding="utf-8")
+    text = run("check", str(tmp_path), "--format", "github").stdout
+    assert text.count("::error ") == number
+    assert ("GitHub shows 10 annotations of each kind for a step" in text) is told
