@@ -11,7 +11,6 @@ import threading
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from multiprocessing import connection, parent_process
 
 from gocheck import packing as packing  # how reports travel
 from gocheck.batch import games, numbered_reports
@@ -76,12 +75,16 @@ def begin() -> None:
     collect_seldom()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which ends us
     signal.signal(signal.SIGTERM, lambda number, frame: _end())
+    from multiprocessing import parent_process
+
     parent = parent_process()
     if parent is not None:
         threading.Thread(target=_outlive, args=(parent.sentinel,), daemon=True).start()
 
 
 def _outlive(sentinel: int) -> None:
+    from multiprocessing import connection
+
     connection.wait([sentinel])
     _end()
 

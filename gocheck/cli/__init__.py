@@ -50,4 +50,3 @@ def main() -> None:
         if isinstance(stream, TextIOWrapper):
             # A name that the terminal cannot show must not end the run.
             stream.reconfigure(errors="backslashreplace")
-

@@ -24,7 +24,6 @@ from gocheck.judge.features import features
 from gocheck.judge.sides import MAXIMUM_JUDGED_SIDE, MINIMUM_JUDGED_SIDE
 from gocheck.stones import EMPTY
 
-
 AROUND = 16
 """How many channels are averaged over what Black's chains leave, and over White's."""
 
