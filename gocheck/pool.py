@@ -7,6 +7,7 @@ is not forked: one that has threads cannot be, safely.
 
 import os
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
@@ -16,6 +17,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from gocheck import working
 from gocheck.threads import ONE
+from gocheck.working import PATH, PATH_BEFORE
 
 _PATIENCE = 0.5
 """Seconds for a worker to end itself when it is told to."""
@@ -36,7 +38,7 @@ class Pool(ProcessPoolExecutor):
         self, function: Callable[_Given, _Answer], /, *args: _Given.args, **kwargs: _Given.kwargs
     ) -> Future[_Answer]:
         """Return the answer to come; what starts a worker, or the server, starts it here."""
-        with _without_interrupts(), _one_thread():
+        with _without_interrupts(), _environment():
             return super().submit(function, *args, **kwargs)
 
 
@@ -74,12 +76,21 @@ def _without_interrupts() -> Iterator[None]:
 
 
 @contextmanager
-def _one_thread() -> Iterator[None]:
-    """Set what processes that are started here find in their environment."""
-    missing = ONE.keys() - os.environ.keys()
-    os.environ.update({name: ONE[name] for name in missing})
+def _environment() -> Iterator[None]:
+    """Set what processes that are started here find in their environment.
+
+    That is one thread for numpy, and, for the server, which is not told otherwise, where this
+    process finds its modules; `working.begin` puts the latter back.
+    """
+    before = {name: os.environ.get(name) for name in (*ONE, PATH, PATH_BEFORE)}
+    os.environ.update({name: value for name, value in ONE.items() if before[name] is None})
+    os.environ[PATH_BEFORE] = before[PATH] or ""
+    os.environ[PATH] = os.pathsep.join(path or os.getcwd() for path in sys.path)
     try:
         yield
     finally:
-        for name in missing:
-            del os.environ[name]
+        for name, value in before.items():
+            if value is None:
+                os.environ.pop(name, None)
+            else:
+                os.environ[name] = value

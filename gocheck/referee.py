@@ -454,4 +454,5 @@ def _report(
             position = source_digest(source, number)
         located.append(Located(finding, line, column, position))
     located.sort(key=lambda each: (each.line or 0, each.column or 0, each.finding.code))
+    number += source.before.games
     return GameReport(source.file, source.member, number, tuple(located), game)

@@ -21,6 +21,10 @@ from gocheck.report import GameReport
 from gocheck.source import Source
 from gocheck.version import identity
 
+PATH = "PYTHONPATH"
+PATH_BEFORE = "GOCHECK_PYTHONPATH"
+"""What the former was before a process was started with another, see `begin`."""
+
 
 @dataclass(frozen=True, slots=True)
 class Part:
@@ -73,6 +77,10 @@ def who() -> str:
 def begin() -> None:
     """Make a new process a worker: it ends when it is told to, and when its parent is gone."""
     collect_seldom()
+    before = os.environ.pop(PATH_BEFORE, None)
+    if before is not None:
+        os.environ.pop(PATH, None)
+        os.environ.update({PATH: before} if before else {})
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which ends us
     signal.signal(signal.SIGTERM, lambda number, frame: _end())
     from multiprocessing import parent_process
