@@ -73,4 +73,5 @@ def _end(data: bytes, position: int) -> int | None:
 
 def _may_be_two(game: bytes) -> bool:
     """Return whether a value that was not closed may have swallowed the start of another game."""
-    return game.count(b"[") != game.count(b"]") and game.count(b"(") > 1
+    closing = game.count(b"]") - game.count(b"\\]")
+    return game.count(b"[") != closing and game.count(b"(") > 1
