@@ -114,6 +114,8 @@ class Cache:
 
     def _key(self, source: Source) -> bytes:
         digest = blake2b(source.data, digest_size=32, key=self._run)
+        if any(source.before):
+            digest.update(repr(tuple(source.before)).encode("ascii"))
         if self._by_name:
             # What is expected of a record may depend on where it lies.
             name = f"{abspath(source.file)}\n{source.file}\n{source.member or ''}"

@@ -4,22 +4,15 @@ Start reading at `Crew`.
 """
 
 import os
-import signal
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from contextlib import contextmanager
+from collections.abc import Callable
+from concurrent.futures import Executor
 from dataclasses import dataclass
-from multiprocessing import get_context
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar
 
 from gocheck import working
-from gocheck.threads import ONE
 from gocheck.version import identity
 
 DASK = "dask://"
-_PATIENCE = 0.5
-"""Seconds for a worker to end itself when it is told to."""
 _CONNECTING = 10.0
 """Seconds for a scheduler to answer."""
 _WAKING = 60.0
@@ -27,9 +20,6 @@ _WAKING = 60.0
 _AHEAD = 2
 """Parts in flight for each worker, and so many more: what is done while one part is written."""
 _QUOTA = Path("/sys/fs/cgroup/cpu.max")
-
-_Given = ParamSpec("_Given")
-_Answer = TypeVar("_Answer")
 
 
 class CrewError(Exception):
@@ -67,10 +57,12 @@ def cores() -> int:
 
 def processes(jobs: int) -> Crew:
     """Return a crew of so many processes of this machine."""
+    from gocheck import pool  # a run without workers need not load it
+
     return Crew(
-        start=lambda number: _Pool(number or jobs),
+        start=lambda number: pool.Pool(number or jobs),
         width=lambda executor: _AHEAD * jobs + 1,
-        stop=_stop,
+        stop=pool.stop,
     )
 
 
@@ -116,53 +108,3 @@ def named(address: str) -> Crew:
         client.close()
         raise CrewError(f"the workers of {address} have {there}; here is {identity()}")
     return crew
-
-
-class _Pool(ProcessPoolExecutor):
-    """Processes that Ctrl-C does not reach, with one thread each for numpy's products."""
-
-    def __init__(self, jobs: int) -> None:
-        # Not forked: a process that has threads cannot be, safely.
-        super().__init__(jobs, get_context("spawn"), initializer=working.begin)
-
-    def submit(
-        self, function: Callable[_Given, _Answer], /, *args: _Given.args, **kwargs: _Given.kwargs
-    ) -> Future[_Answer]:
-        with _without_interrupts(), _one_thread():
-            return super().submit(function, *args, **kwargs)
-
-
-def _stop(executor: Executor) -> None:
-    workers: dict[int, Any] = dict(getattr(executor, "_processes", None) or {})
-    for process in workers.values():
-        process.terminate()
-    for process in workers.values():
-        process.join(_PATIENCE)
-        if process.is_alive():
-            process.kill()
-    executor.shutdown(wait=True, cancel_futures=True)
-
-
-@contextmanager
-def _without_interrupts() -> Iterator[None]:
-    """Hold Ctrl-C back, from the processes that are started here for good."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-@contextmanager
-def _one_thread() -> Iterator[None]:
-    """Set what processes that are started here find in their environment."""
-    missing = ONE.keys() - os.environ.keys()
-    os.environ.update({name: ONE[name] for name in missing})
-    try:
-        yield
-    finally:
-        for name in missing:
-            del os.environ[name]

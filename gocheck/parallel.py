@@ -17,6 +17,7 @@ from gocheck.findings import finding
 from gocheck.record import Unread
 from gocheck.referee import Referee, Settings
 from gocheck.report import GameReport
+from gocheck.sections import sections
 from gocheck.source import Source
 from gocheck.working import Part, bytes_of
 
@@ -25,7 +26,8 @@ PART = 128 * 1024
 MOST_INPUTS = 256
 """Of a part."""
 LARGE = 4 * 1024 * 1024
-"""Bytes from which an input is judged here, a game at a time: its reports would fill the memory."""
+"""Bytes from which an input that `gocheck.sections` cannot cut is judged here, a game at a time:
+its reports would fill the memory."""
 WORTH_IT = 1024 * 1024
 """Bytes from which on workers are started: below, that takes longer than the work."""
 _WAITING = 16
@@ -76,6 +78,7 @@ class Run:
         CrewError where no worker can be started. Left before its end, it stops all workers.
         """
         done = False
+        inputs = sections(inputs)
         try:
             if self._crew is None and self._cache is None:
                 yield from reports_by(inputs, self._referee)

@@ -483,4 +483,5 @@ def _report(
         text = said(finding, source, number, encoding, read)
         located.append(Located(finding, line, column, digest, text))
     located.sort(key=lambda each: (each.line or 0, each.column or 0, each.finding.code))
+    number += source.before.games
     return GameReport(source.file, source.member, number, tuple(located), game)

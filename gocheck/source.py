@@ -41,11 +41,25 @@ class Span(NamedTuple):
     end: int
 
 
+class Before(NamedTuple):
+    """What of a file stands before a section of it: games, whole lines, and of the line in which
+    the section begins so many characters.
+    """
+
+    games: int = 0
+    lines: int = 0
+    characters: int = 0
+
+
+_NOTHING = Before()
+
+
 class Source:
     """One input: a file as the user named it, or one member of an archive, and its bytes.
 
     data: the bytes to parse; origin: the same as they were before they were mended so that they
-    can be parsed; shifts: where the two run apart, as offsets in data and in origin.
+    can be parsed; shifts: where the two run apart, as offsets in data and in origin; before: where
+    the input is a section of a larger file, what comes before it there.
     """
 
     def __init__(
@@ -55,12 +69,14 @@ class Source:
         member: str | None = None,
         origin: bytes | None = None,
         shifts: tuple[tuple[int, int], ...] = (),
+        before: Before = _NOTHING,
     ) -> None:
         self.file = file
         self.data = data
         self.member = member
         self.origin = data if origin is None else origin
         self.shifts = shifts
+        self.before = before
         self._counted = (-1, 0)  # an offset and its column, to count on from
         self._nodes: tuple[int, list[tuple[int, int]]] = (0, [])
 
@@ -79,7 +95,7 @@ class Source:
         found = []
         position = 0
         while start := _GAME_START.search(self.data, position):
-            span = _span(self.data, start.start())
+            span = span_of(self.data, start.start())
             found.append(span)
             position = span.end
         return tuple(found)
@@ -100,7 +116,19 @@ class Source:
             before = before.removeprefix(_BYTE_ORDER_MARK)
         column += len(before.decode(encoding, errors="replace"))
         self._counted = offset, column
-        return line, column
+        lines, characters = self.before.lines, self.before.characters
+        return line + lines, column + (characters if line == 1 else 0)
+
+    def after(self, games: int) -> Before:
+        """Return what comes before the next section, if this one is UTF-8 with so many games."""
+        _, lines, characters = self.before
+        last = self.origin[self._line_starts[-1] :].decode("utf-8", errors="replace")
+        if len(self._line_starts) > 1:
+            characters = 0
+        elif not self.before.games:
+            last = last.removeprefix("\ufeff")
+        total = self.before.games + games
+        return Before(total, lines + len(self._line_starts) - 1, characters + len(last))
 
     def values(self, game: int, place: Place) -> list[bytes]:
         """Return all values of a place's property in its node, as they are written."""
@@ -180,7 +208,7 @@ class Source:
         return nodes
 
 
-def _span(data: bytes, start: int) -> Span:
+def span_of(data: bytes, start: int) -> Span:
     """Return where the game that starts here ends."""
     depth = 0
     for kind, token_start, end in tokens(data, start):

@@ -11,7 +11,6 @@ import threading
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from multiprocessing import connection, parent_process
 
 from gocheck import packing as packing  # how reports travel
 from gocheck.batch import games, numbered_reports
@@ -21,6 +20,10 @@ from gocheck.referee import Referee, Settings
 from gocheck.report import GameReport
 from gocheck.source import Source
 from gocheck.version import identity
+
+PATH = "PYTHONPATH"
+PATH_BEFORE = "GOCHECK_PYTHONPATH"
+"""What the former was before a process was started with another, see `begin`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,14 +77,22 @@ def who() -> str:
 def begin() -> None:
     """Make a new process a worker: it ends when it is told to, and when its parent is gone."""
     collect_seldom()
+    before = os.environ.pop(PATH_BEFORE, None)
+    if before is not None:
+        os.environ.pop(PATH, None)
+        os.environ.update({PATH: before} if before else {})
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which ends us
     signal.signal(signal.SIGTERM, lambda number, frame: _end())
+    from multiprocessing import parent_process
+
     parent = parent_process()
     if parent is not None:
         threading.Thread(target=_outlive, args=(parent.sentinel,), daemon=True).start()
 
 
 def _outlive(sentinel: int) -> None:
+    from multiprocessing import connection
+
     connection.wait([sentinel])
     _end()
 

@@ -83,7 +83,8 @@ def _configure(
     if file is None or context.resilient_parsing:
         return
     main = context.find_root().command
-    check = main.commands["check"] if isinstance(main, click.Group) else context.command
+    check = main.get_command(context, "check") if isinstance(main, click.Group) else None
+    check = check or context.command
     options = settable(check)
     try:
         found = read(file, options)

@@ -13,11 +13,14 @@ from typing import Any, TypeVar
 import click
 
 from gocheck.cache import USUAL_SIZE, Cache, CacheError
-from gocheck.cli.ending import INTERRUPTED
 from gocheck.cli.progress import KINDS, Progress
 from gocheck.cli.trouble import Trouble
 from gocheck.executors import DASK, Crew, CrewError, cores, named, processes
 from gocheck.referee import Settings
+
+_ENDING = {signal.SIGINT: "interrupted", signal.SIGTERM: "terminated"}
+"""The signals that end a run, Ctrl-C's and that of batch systems, and what is said then. The exit
+status is 128 and the number of the signal, as shells have it: 130 and 143."""
 
 RUNNING = ("jobs", "executor", "cache", "cache_size", "progress")
 """The options, as commands get them."""
@@ -110,28 +113,30 @@ def running_options(command: Callable[..., None]) -> Callable[..., None]:
 
 
 class Interrupts:
-    """Ctrl-C as the end of the input: what was done by then is still reported.
+    """Ctrl-C, or SIGTERM, as the end of the input: what was done by then is still reported.
 
-    came: whether it was pressed.
+    came: the signal, None without one.
     """
 
     def __init__(self) -> None:
-        self.came = False
+        self.came: signal.Signals | None = None
         self._working = False
 
     def until(self, values: Iterator[_Value]) -> Iterator[_Value]:
-        """Yield values until Ctrl-C is pressed.
+        """Yield values until a signal comes.
 
         While a value is in use the user's wish waits, so that nothing is half written.
         """
-        handled = threading.current_thread() is threading.main_thread()
-        before = signal.getsignal(signal.SIGINT)
-        if not handled or before is not signal.default_int_handler:
+        before = {each: signal.getsignal(each) for each in _ENDING}
+        usual = (signal.default_int_handler, signal.SIG_DFL)
+        ours = [each for each, handler in before.items() if handler in usual]
+        if threading.current_thread() is not threading.main_thread() or not ours:
             yield from values
             return
-        signal.signal(signal.SIGINT, self._take)
+        for each in ours:
+            signal.signal(each, self._take)
         try:
-            while not self.came:
+            while self.came is None:
                 try:
                     self._working = True
                     value = next(values)
@@ -143,17 +148,18 @@ class Interrupts:
                 yield value
         finally:
             self._working = False
-            signal.signal(signal.SIGINT, before)
-            if self.came and isinstance(values, Generator):
+            for each in ours:
+                signal.signal(each, before[each])
+            if self.came is not None and isinstance(values, Generator):
                 values.close()
 
     def leave(self, games: int) -> None:
-        """End the program if Ctrl-C was pressed, after so many games."""
-        if self.came:
-            click.echo(f"gocheck: interrupted after {games} games", err=True)
-            sys.exit(INTERRUPTED)
+        """End the program if a signal came, after so many games."""
+        if self.came is not None:
+            click.echo(f"gocheck: {_ENDING[self.came]} after {games} games", err=True)
+            sys.exit(128 + self.came)
 
     def _take(self, number: int, frame: FrameType | None) -> None:
-        again, self.came = self.came, True
+        again, self.came = self.came is not None, signal.Signals(number)
         if self._working or again:
             raise KeyboardInterrupt

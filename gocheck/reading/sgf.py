@@ -91,7 +91,9 @@ def _mended(
     mended: Mended = mend(source.data)
     if trees is not None and not any(mended.findings):
         return source, trees, ()
-    clean = Source(source.file, mended.data, source.member, source.data, mended.shifts)
+    clean = Source(
+        source.file, mended.data, source.member, source.data, mended.shifts, source.before
+    )
     return clean, _parsed(mended.data) or (), mended.findings
 
 

@@ -29,6 +29,9 @@ _TOGETHER = 256
 """Reports that are turned into columns together."""
 _HELD = 16 * 1024 * 1024
 """Bytes of columns that wait, in all tables; the largest is then written as a row group."""
+_OF_A_FILE = 50_000
+"""Reports, after which each table goes on in another file: what Parquet writes at the end of a file
+is held until then."""
 
 _Row = dict[str, Any]
 _POINTS = pa.decimal128(18, 2)
@@ -213,8 +216,9 @@ class DataSet:
     def __init__(self, folder: Path, rulesets: Iterable[str], shard: Shard) -> None:
         self._folder = folder
         self._shard = shard
-        self._name = f"part-{shard.number}-of-{shard.count}.parquet"
+        self._name = _named(shard, 1)
         self._count = 0
+        self._finished: list[_Table] = []
         self._scores: dict[str, _Table] = {}
         others = {path.name for path in folder.glob("games/part-*-of-*.parquet")}
         other = next((name for name in others if _division(name) != shard.count), None)
@@ -244,7 +248,9 @@ class DataSet:
         for ruleset, score in row.pop("scores").items():
             self._scored_under(ruleset).add(_score(identifier, score))
         self._games.add(_game(identifier, row))
-        if self._count % _TOGETHER == 0:
+        if self._count % _OF_A_FILE == 0:
+            self._go_on()
+        elif self._count % _TOGETHER == 0:
             self._settle()
         yield from ()
 
@@ -252,18 +258,32 @@ class DataSet:
         """Write what is left and give the files their names; yields nothing."""
         for table in self._tables:
             table.finish()
-        written = {table.path for table in self._tables}
-        for earlier in self._folder.glob(f"scores/ruleset=*/{self._name}"):
-            if earlier not in written:
-                earlier.unlink()
-        for table in self._tables:
+        tables = [*self._finished, *self._tables]
+        written = {table.path for table in tables}
+        for place in ("games", "findings", "scores/ruleset=*"):
+            for name in (_named(self._shard, 1), _named(self._shard, "*")):
+                for earlier in self._folder.glob(f"{place}/{name}"):
+                    if earlier not in written:
+                        earlier.unlink()
+        for table in tables:
             table.publish()
         yield from ()
 
     def close(self) -> None:
         """Close all files; those of a run that did not end are removed."""
-        for table in self._tables:
+        for table in (*self._finished, *self._tables):
             table.close()
+
+    def _go_on(self) -> None:
+        """Finish the files, and begin the next ones."""
+        for table in self._tables:
+            table.finish()
+        self._finished += self._tables
+        self._tables = []
+        self._name = _named(self._shard, self._count // _OF_A_FILE + 1)
+        self._scores = {}
+        self._games = self._table("games", _GAMES)
+        self._findings = self._table("findings", _FINDINGS)
 
     def _scored_under(self, ruleset: str) -> _Table:
         if ruleset not in self._scores:
@@ -282,9 +302,15 @@ class DataSet:
             max(self._tables, key=lambda table: table.waiting).write()
 
 
+def _named(shard: Shard, number: int | str) -> str:
+    """Return the name of a part's files, of which number is the first or a later one."""
+    later = "" if number == 1 else f".{number}"
+    return f"part-{shard.number}-of-{shard.count}{later}.parquet"
+
+
 def _division(name: str) -> int | None:
     """Return of how many parts a file is one, None where its name is no part's."""
-    count = name.removesuffix(".parquet").rpartition("-")[2]
+    count = name.removesuffix(".parquet").rpartition("-")[2].partition(".")[0]
     return int(count) if count.isascii() and count.isdigit() else None
 
 

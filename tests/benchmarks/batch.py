@@ -13,6 +13,7 @@ largest memory of each process.
 """
 
 import argparse
+import ctypes
 import hashlib
 import os
 import random
@@ -23,6 +24,7 @@ import tarfile
 import tempfile
 import threading
 import time
+from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
 from typing import IO, NamedTuple
@@ -33,6 +35,7 @@ from gocheck.record import Unread
 
 _SHARED = Path(__file__).parents[2].parent / "shared" / "data" / "games.tar.gz"
 _CHECK = (sys.executable, "-m", "gocheck", "check", "--fail-on", "never")
+_SET_CHILD_SUBREAPER = 36
 
 
 class Timed(NamedTuple):
@@ -66,14 +69,24 @@ def timed(archive: Path, *options: str) -> Timed:
     begun = time.perf_counter()
     done = subprocess.run((*_CHECK, str(archive), *options), stdout=subprocess.PIPE, check=True)
     seconds = time.perf_counter() - begun
+    with suppress(ChildProcessError):  # the server of the workers, which ends by itself
+        while True:
+            os.waitpid(-1, 0)
     after = os.times()
     used = after.children_user - before.children_user
     used += after.children_system - before.children_system
     return Timed(seconds, used, hashlib.sha256(done.stdout).hexdigest())
 
 
+def adopt() -> None:
+    """Become the parent of processes whose own has ended, so that their time is counted (Linux)."""
+    with suppress(AttributeError, OSError):
+        ctypes.CDLL(None).prctl(_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+
+
 def compare(path: Path, games: int, rounds: int, options: tuple[str, ...]) -> None:
     """Print how several jobs and the cache compare with one job."""
+    adopt()
     several = str(max(2, cores()))
     with tempfile.TemporaryDirectory() as folder:
         archive = Path(folder) / "games.tar"
@@ -118,15 +131,19 @@ def generate(stream: IO[bytes], games: int) -> None:
 
 
 def peaks(process: int) -> dict[int, int]:
-    """Return the largest memory so far, in kB, of a process and of those it started."""
+    """Return the largest memory so far, in kB, of a process and of those below it."""
     found = {}
-    for each in Path("/proc").glob("[0-9]*"):
+    family = {process}
+    for each in sorted(Path("/proc").glob("[0-9]*"), key=lambda path: int(path.name)):
         try:
             status = dict(line.split(":", 1) for line in (each / "status").read_text().splitlines())
         except OSError:
             continue
         number = int(each.name)
-        if process in (number, int(status["PPid"])) and "VmHWM" in status:
+        if number != process and int(status["PPid"]) not in family:
+            continue
+        family.add(number)
+        if "VmHWM" in status:
             found[number] = int(status["VmHWM"].split()[0])
     return found
 

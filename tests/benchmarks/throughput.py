@@ -1,6 +1,6 @@
 """How fast gocheck is beside sgfmill, in one run, on the same games, in one process.
 
-    python tests/benchmarks/throughput.py [ARCHIVE_OR_FOLDER] [--games 500] [--rounds 5]
+    python tests/benchmarks/throughput.py [ARCHIVE_OR_FOLDER] [--games 500] [--rounds 5] [--json]
 
 Times, in turn and over several rounds, on games held in memory:
 
@@ -12,16 +12,22 @@ Times, in turn and over several rounds, on games held in memory:
 
 Prints games per second and how many times the parse each takes (the median of the rounds), and
 then the judge and the counting alone, on the final positions of the 19x19 games among them, beside
-the parse of these. All on one core. Machines differ and are noisy: quote the ratios.
+the parse of these. Where GNU Go is installed, it replays the same games (its `loadsgf`, in one
+process), as a neighbour. --json prints the same as JSON. All on one core. Machines differ and are
+noisy: quote the ratios.
 """
 
 import argparse
+import json
 import os
 import random
+import shutil
 import statistics
+import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 os.environ.update(OPENBLAS_NUM_THREADS="1", OMP_NUM_THREADS="1", MKL_NUM_THREADS="1")
@@ -113,12 +119,25 @@ def judge(positions: Sequence[bytes]) -> None:
         judged(positions[start : start + _TOGETHER], shape)
 
 
+def loaded_by_gnugo(program: str, folder: Path, count: int) -> None:
+    """Let GNU Go replay the games in a folder, 0.sgf and so on; raises OSError where it fails."""
+    commands = "".join(f"loadsgf {folder / str(number)}.sgf\n" for number in range(count))
+    subprocess.run(
+        (program, "--mode", "gtp", "--quiet"),
+        input=f"{commands}quit\n".encode(),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        check=False,
+    )
+
+
 def main() -> None:
     """Run the benchmark."""
     arguments = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     arguments.add_argument("path", nargs="?", type=Path, default=_SHARED)
     arguments.add_argument("--games", type=int, default=500)
     arguments.add_argument("--rounds", type=int, default=5)
+    arguments.add_argument("--json", action="store_true")
     chosen = arguments.parse_args()
     if not chosen.path.exists():
         sys.exit(f"{chosen.path} is not there: name a folder or an archive of SGF files")
@@ -140,32 +159,55 @@ def main() -> None:
         "check": lambda: check(sources, Settings(rulesets, DEFAULT_COLUMNS)),
         "check --rules all": lambda: check(sources, Settings(rulesets, rulesets.names)),
     }
+    with tempfile.TemporaryDirectory() as name:
+        gnugo = shutil.which("gnugo", path=f"{os.environ.get('PATH', '')}:/usr/games")
+        if gnugo:
+            folder = Path(name)
+            for number, source in enumerate(sources):
+                (folder / f"{number}.sgf").write_bytes(source.data)
+            program = gnugo
+            jobs["GNU Go loadsgf"] = lambda: loaded_by_gnugo(program, folder, len(sources))
+        seconds = timed(jobs, chosen.rounds)
+    rows = {
+        name: {
+            "games per second": len(sources) / statistics.median(times),
+            "x parse": ratio(times, seconds["sgfmill parse"]),
+            "x parse + Board": ratio(times, seconds["sgfmill parse + Board"]),
+        }
+        for name, times in seconds.items()
+    }
+    same, positions = full_size(sources)
+    alone = timed({"parse": lambda: parse(same), "judge": lambda: judge(positions)}, chosen.rounds)
+    judging = ratio(alone["judge"], alone["parse"])
+    version = ".".join(map(str, sys.version_info[:3]))
+    if chosen.json:
+        about = {"games": len(sources), "of": chosen.path.name, "rounds": chosen.rounds}
+        about |= {"python": version, "load": os.getloadavg()[0]}
+        found = {"jobs": rows, "judging": {"x parse": judging, "games": len(positions)}}
+        print(json.dumps({**about, **found}, indent=2))
+        return
+    print(f"{len(sources)} games of {chosen.path.name}, {chosen.rounds} rounds, Python {version}")
+    print(f"{'':26}{'games/s':>9}{'x parse':>9}{'x parse + Board':>17}")
+    for name, row in rows.items():
+        speed, to_parse, to_board = row.values()
+        print(f"{name:26}{speed:9.0f}{to_parse:9.2f}{to_board:17.2f}")
+    print(f"{'judging, 19x19 alone':26}{'':9}{judging:9.2f}   ({len(positions)} games)")
+
+
+def timed(jobs: Mapping[str, Callable[[], object]], rounds: int) -> dict[str, list[float]]:
+    """Return the seconds of each job in each round, in which they run in turn."""
     seconds: dict[str, list[float]] = {name: [] for name in jobs}
-    for _ in range(chosen.rounds):
+    for _ in range(rounds):
         for name, job in jobs.items():
             start = time.perf_counter()
             job()
             seconds[name].append(time.perf_counter() - start)
-    version = ".".join(map(str, sys.version_info[:3]))
-    print(f"{len(sources)} games of {chosen.path.name}, {chosen.rounds} rounds, Python {version}")
-    print(f"{'':26}{'games/s':>9}{'x parse':>9}{'x parse + Board':>17}")
-    for name, times in seconds.items():
-        speed = len(sources) / statistics.median(times)
-        to_parse, to_board = (
-            statistics.median(a / b for a, b in zip(times, seconds[base], strict=True))
-            for base in ("sgfmill parse", "sgfmill parse + Board")
-        )
-        print(f"{name:26}{speed:9.0f}{to_parse:9.2f}{to_board:17.2f}")
-    same, positions = full_size(sources)
-    ratios = []
-    for _ in range(chosen.rounds):
-        before = time.perf_counter()
-        parse(same)
-        between = time.perf_counter()
-        judge(positions)
-        ratios.append((time.perf_counter() - between) / (between - before))
-    ratio = statistics.median(ratios)
-    print(f"{'judging, 19x19 alone':26}{'':9}{ratio:9.2f}   ({len(positions)} games)")
+    return seconds
+
+
+def ratio(times: Sequence[float], base: Sequence[float]) -> float:
+    """Return how many times as long as another job one took, the median of the rounds."""
+    return statistics.median(a / b for a, b in zip(times, base, strict=True))
 
 
 if __name__ == "__main__":

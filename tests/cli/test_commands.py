@@ -8,6 +8,7 @@ import sys
 from importlib.resources import files
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 from jsonschema import Draft202012Validator
@@ -368,7 +369,9 @@ def test_rules_lists_all_and_one() -> None:
 
 @pytest.mark.parametrize("command", ["check", "score", "compare", "show", "rules", "explain"])
 def test_every_option_has_help(command: str) -> None:
-    for parameter in main.commands[command].params:
+    found = main.get_command(click.Context(main), command)
+    assert found is not None
+    for parameter in found.params:
         if parameter.param_type_name == "option":
             assert getattr(parameter, "help", None), parameter.name
 

@@ -12,6 +12,7 @@ from gocheck import __version__
 from gocheck.cli import main
 from gocheck.cli.check import check as check_command
 from gocheck.cli.config import settable
+from gocheck.cli.score import score
 
 PROJECT = Path(__file__).parents[2]
 SITUATIONS = PROJECT / "fixtures" / "situations"
@@ -239,9 +240,9 @@ def test_the_example_of_the_readme(here: Path) -> None:
 
 def test_a_command_takes_only_what_means_the_same_in_it(here: Path) -> None:
     write(here, 'format = "sarif"\nignore = "MOV"\nkomi = "ruleset"\n')
-    context = click.Context(main.commands["score"], info_name="score", parent=click.Context(main))
+    context = click.Context(score, info_name="score", parent=click.Context(main))
     with context:
-        main.commands["score"].parse_args(context, [WRONG])
+        score.parse_args(context, [WRONG])
     assert context.default_map == {"komi": "ruleset"}
 
 

@@ -81,11 +81,22 @@ def test_the_same_bytes_for_any_jobs_and_from_the_cache(
         assert (found.stderr, found.exit_code) == (expected.stderr, expected.exit_code)
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_ctrl_c_prints_what_was_done(tmp_path: Path, jobs: str) -> None:
+@pytest.mark.parametrize(
+    ("jobs", "options", "ending", "word"),
+    [
+        ("1", ("--no-scores",), signal.SIGINT, "interrupted"),
+        ("2", ("--no-scores",), signal.SIGINT, "interrupted"),
+        ("2", ("--score-all",), signal.SIGINT, "interrupted"),  # in the middle of judging
+        ("1", ("--score-all",), signal.SIGTERM, "terminated"),
+        ("2", ("--score-all",), signal.SIGTERM, "terminated"),
+    ],
+)
+def test_a_signal_ends_a_run_that_prints_what_was_done(
+    tmp_path: Path, jobs: str, options: tuple[str, ...], ending: signal.Signals, word: str
+) -> None:
     many = archive(tmp_path / "many.tar", 60_000)
     process = subprocess.Popen(
-        (*COMMAND, "check", many, "--no-scores", "--jobs", jobs, "--format", "jsonl"),
+        (*COMMAND, "check", many, *options, "--jobs", jobs, "--format", "jsonl"),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=ENVIRONMENT,
@@ -94,7 +105,10 @@ def test_ctrl_c_prints_what_was_done(tmp_path: Path, jobs: str) -> None:
     assert process.stdout is not None
     lines = [process.stdout.readline() for _ in range(500)]
     begun = time.monotonic()
-    os.killpg(process.pid, signal.SIGINT)  # to all processes, as a terminal does
+    if ending == signal.SIGINT:
+        os.killpg(process.pid, ending)  # to all processes, as a terminal does
+    else:
+        process.send_signal(ending)
     assert process.stderr is not None
     with process:  # not communicate(), which passes over what is buffered
         lines += process.stdout.readlines()
@@ -103,8 +117,8 @@ def test_ctrl_c_prints_what_was_done(tmp_path: Path, jobs: str) -> None:
     names = [json.loads(line)["member"] for line in lines]
     assert names == [f"{number}.sgf" for number in range(len(lines))]
     assert len(lines) < 60_000
-    assert process.returncode == 130
-    assert errors.decode() == f"gocheck: interrupted after {len(lines)} games\n"
+    assert process.returncode == 128 + ending
+    assert errors.decode() == f"gocheck: {word} after {len(lines)} games\n"
     assert seconds < 3  # 1 on a machine that has nothing else to do
     with pytest.raises(ProcessLookupError):
         os.killpg(process.pid, 0)

@@ -12,7 +12,7 @@ from pathlib import Path
 import dying
 import pytest
 
-from gocheck import executors, parallel, working
+from gocheck import executors, parallel, pool, working
 from gocheck.batch import reports
 from gocheck.executors import Crew, CrewError, processes, with_executor
 from gocheck.findings import finding
@@ -123,7 +123,7 @@ def test_workers_that_cannot_start_end_the_run() -> None:
             1, get_context("spawn"), initializer=os._exit, initargs=(1,)
         ),
         lambda executor: 2,
-        executors._stop,
+        pool.stop,
     )
     with pytest.raises(CrewError, match="no worker can be started"):
         by(crew, sources(30))

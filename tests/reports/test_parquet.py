@@ -284,3 +284,17 @@ def test_the_names_of_rulesets_are_no_trouble_for_file_systems(tmp_path: Path) -
     names = [name for (name,) in duckdb.connect().execute(query).fetchall()]
     assert names == sorted(set(pq.read_table(tmp_path / "scores")["ruleset"].to_pylist()))
     assert names == ["aga", rules]
+
+
+def test_a_table_goes_on_in_another_file(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(parquet, "_OF_A_FILE", 20)
+    divided = tmp_path / "divided"
+    check(ALL, "--rules", "all", "--show-waived", "--format", f"parquet:{divided}")
+    assert len(list((divided / "games").glob("*.parquet"))) > 3
+    assert told(divided) == told(folder)
+    monkeypatch.setattr(parquet, "_OF_A_FILE", 50_000)
+    check(ALL, "--rules", "all", "--show-waived", "--format", f"parquet:{divided}")
+    assert len(list(divided.glob("**/*.parquet"))) == len(list(folder.glob("**/*.parquet")))
+    assert told(divided) == told(folder)

@@ -1,0 +1,81 @@
+"""Large collections are cut, and nobody can tell."""
+
+import json
+
+import pytest
+
+from gocheck import sections as cutting
+from gocheck.batch import reports
+from gocheck.executors import processes
+from gocheck.parallel import Run
+from gocheck.referee import Referee, Settings
+from gocheck.reports.jsonl import as_json
+from gocheck.rulesets import Rulesets
+from gocheck.sections import sections
+from gocheck.source import Source
+
+SETTINGS = Settings(Rulesets(), variations=True, scores=False)
+GAMES = [
+    "(;SZ[9]KM[x]PB[黒]RU[Japanese];B[aa];W[aa];B[bb])",
+    "(;SZ[9]C[\\](;)]\r\n;B[cc]\n;W[cc])\r\n",
+    "(;SZ[9]PB[a](;B[aa];W[aa])(;B[bb]\n;W[bb]))  ",
+    "(;SZ[9];B[aa];W[zz])\n\n",
+    "(;SZ[99]KM[6.5])",
+]
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cutting, "LARGE", 100)
+    monkeypatch.setattr(cutting, "_SECTION", 150)
+
+
+def said(inputs: list[Source]) -> list[str]:
+    """Return what is printed: places by line and column, not by their offset in a section."""
+    return [
+        json.dumps(as_json(report), default=str) for report in reports(inputs, Referee(SETTINGS))
+    ]
+
+
+def cut(whole: Source) -> list[Source]:
+    return [part for part in sections([whole]) if isinstance(part, Source)]
+
+
+def collection(*games: str) -> Source:
+    return Source("many.sgf", "".join(games).encode("utf-8"), "in.zip")
+
+
+@pytest.mark.parametrize("start", ["", "\ufeff", "\n \n"])
+def test_reports_are_those_of_the_whole(start: str) -> None:
+    whole = collection(start, *GAMES * 5)
+    parts = cut(whole)
+    assert len(parts) > 3
+    assert b"".join(part.data for part in parts) == whole.data
+    expected = list(reports([whole], Referee(SETTINGS)))
+    assert len(expected) == 25
+    assert sum(len(report.findings) for report in expected) > 50
+    assert list(reports(parts, Referee(SETTINGS))) == expected
+    assert list(Run(SETTINGS).reports([whole])) == expected
+
+
+def test_workers_share_a_file() -> None:
+    whole = collection(*GAMES * 40)
+    expected = list(reports([whole], Referee(SETTINGS)))
+    assert list(Run(SETTINGS, processes(2)).reports([whole])) == expected
+
+
+@pytest.mark.parametrize(
+    "broken", ["(;SZ[9];B[aa", "(;SZ[9];B[aa]", "(;SZ[9];B[aa]) and more ", "(;SZ[9]];B[aa])"]
+)
+def test_damage_is_told_as_in_the_whole(broken: str) -> None:
+    whole = collection(*GAMES * 2, broken, *GAMES * 5)
+    parts = cut(whole)
+    assert b"".join(part.data for part in parts) == whole.data
+    assert len(parts) > 1
+    assert said(parts) == said([whole])
+
+
+@pytest.mark.parametrize("encoding", ["gb18030", "utf-16"])
+def test_other_encodings_are_not_cut(encoding: str) -> None:
+    whole = Source("many.sgf", "".join(GAMES * 3).encode(encoding))
+    assert cut(whole) == [whole]
