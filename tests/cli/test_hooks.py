@@ -14,7 +14,7 @@ import yaml
 from click.testing import CliRunner
 from jsonschema import validators
 
-from gocheck.archives import RECORD_SUFFIXES
+from gocheck.kinds import RECORD_SUFFIXES
 from gocheck.cli import main
 
 PROJECT = Path(__file__).parents[2]
