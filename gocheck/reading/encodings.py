@@ -271,7 +271,7 @@ def _detected(data: bytes) -> tuple[str, bytes]:
 
 
 def _lost(converted: bytes) -> float:
-    """Return which part of the letters beyond ASCII could not be decoded; 1 of none."""
+    """Return which share of the letters beyond ASCII could not be decoded; 1 of none."""
     text = converted.decode(UTF_8)
     beyond = len(text) - sum(map(str.isascii, text))
     return text.count("\ufffd") / beyond if beyond else 1.0
