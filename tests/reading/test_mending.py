@@ -49,7 +49,7 @@ from gocheck.reading.mending import mend, suspect
         (
             "(;SZ[9];B[aa]C[[1] ok]\n;W[bb]C[a]);B[cc])",
             "Baa Wbb Bcc",
-            ["SGF114 warning"] + ["SGF115 warning"],
+            ["SGF114 warning", "SGF115 warning"],
         ),
         ("(;SZ[9];B[aa;W[bb];B[cc])", "Baa Wbb Bcc", ["SGF114 warning"]),
         ("(;SZ[9];B[aaC[x];W[bb])", "Baa Wbb", ["SGF114 warning"]),
