@@ -90,13 +90,14 @@ def suspect(data: bytes) -> bool:
     """Return whether text that sgfmill parses may still hold something that it passes over.
 
     That is where brackets do not match, where NUL bytes stand, or where text stands before
-    the first game or behind a closing bracket.
+    the first game, behind the last, or behind a closing bracket.
     """
     return (
         data.count(b"[") != data.count(b"]")
         or data.count(b"(") != data.count(b")")
         or b"\0" in data
         or not _CLEAN_START.match(data)
+        or not data[-64:].rstrip().endswith(b")")
         or any(
             data[max(0, behind.start() - 64) : behind.start()].rstrip().endswith(b"]")
             for behind in _AFTER_CLOSING.finditer(data)
