@@ -43,6 +43,7 @@ _INFORMATION = frozenset({"DT", "EV", "HA", "KM", "PB", "PW", "RE", "RO", "RU"})
 _READ = _INFORMATION | {"SZ"}
 _NOT_MOVES = _SETUP | _READ | {"TB", "TW", "MN"}
 _NOT_PLAIN = _NOT_MOVES | {"KO"}
+_OF_ROOT = _READ | {"FF", "GM"}
 _USUAL_SIZE = (19, 19)
 """SGF's default for Go."""
 _NUMBER = re.compile(r"[+-]?\d{1,6}\Z", re.ASCII)
@@ -175,9 +176,10 @@ class GameReader:
         return Place(self._nodes.get(identifier, 0), identifier)
 
     def _move_in_root(self) -> None:
-        """Say so where the root holds a move and nothing else that belongs elsewhere."""
+        """Say so where the root holds a move beside what the game is, and no setup."""
         moves = [name for name, _ in _MOVES if name in self._root]
-        if len(moves) == 1 and len(self._root) > 1 and _SETUP.isdisjoint(self._root):
+        says_more = not _OF_ROOT.isdisjoint(self._root)
+        if len(moves) == 1 and says_more and _SETUP.isdisjoint(self._root):
             message = "the root node holds a move"
             self.findings.append(finding("SGF123", message, Place(0, moves[0])))
 
