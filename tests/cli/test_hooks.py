@@ -14,8 +14,8 @@ import yaml
 from click.testing import CliRunner
 from jsonschema import validators
 
-from gocheck.kinds import RECORD_SUFFIXES
 from gocheck.cli import main
+from gocheck.kinds import RECORD_SUFFIXES
 
 PROJECT = Path(__file__).parents[2]
 SITUATIONS = PROJECT / "fixtures" / "situations"
