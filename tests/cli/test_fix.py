@@ -140,11 +140,12 @@ def test_the_diff_of_a_long_line_can_be_read() -> None:
         " c PB[\\]]",
         " ;B[aa]",
         "@@ -29,5 +29,4 @@",
+        " ;W[bb]",
         " C[x]",
         " (;B[cc])",
-        " (;B[])",
+        "-(;B[])",
         "-KM",
-        "+)",
+        "+(;B[]))",
     ]
 
 
