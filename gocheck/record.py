@@ -99,7 +99,8 @@ Step = int | Fork | Join | Setup | Move | Finding
 end of a variation; or what a node in a variation does, and what is to be said of its form."""
 
 
-def _one_line() -> Iterator[Step]:
+def no_lines() -> Iterator[Step]:
+    """Walk through a record without variations, which there is no need to do."""
     return iter(())
 
 
@@ -136,7 +137,7 @@ class Record:
     nodes: Mapping[str, int] = field(default_factory=dict)
     server: Server | None = None
     acknowledged: frozenset[int] = frozenset()
-    lines: Callable[[], Iterator[Step]] = field(default=_one_line, compare=False, repr=False)
+    lines: Callable[[], Iterator[Step]] = field(default=no_lines, compare=False, repr=False)
 
     def place(self, identifier: str) -> Place:
         """Return where game info (RE, KM and so on) stands."""

@@ -26,7 +26,7 @@ from gocheck.reading.sizes import (
     smaller_size,
 )
 from gocheck.reading.variations import steps
-from gocheck.record import Handicap, Komi, Marks, Move, Record, Setup, Step, Unread
+from gocheck.record import Handicap, Komi, Marks, Move, Record, Setup, Step, Unread, no_lines
 from gocheck.result import Result, parse_result
 from gocheck.servers import FOX, Server, server_of
 from gocheck.source import Place, Source
@@ -143,7 +143,8 @@ class GameReader:
             nodes=self._nodes,
             server=self._server,
             acknowledged=frozenset(self._acknowledged),
-            lines=partial(self._steps, columns, rows),
+            # Nothing holds on to the tree of a record without variations.
+            lines=partial(self._steps, columns, rows) if self.tree.children else no_lines,
             findings=tuple(self.findings),
         )
 
