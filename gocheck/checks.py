@@ -5,6 +5,7 @@ here and nowhere else.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from decimal import Decimal
 from types import MappingProxyType
 
@@ -519,7 +520,8 @@ def _more(replay: Replay, ruleset: str, count: int, severity: str) -> list[Findi
     message = f"{count} more moves after move {listed.move} are illegal under {ruleset}"
     node = replay.moves[first.move - 1].node
     code = _MOVE_CODES[_reason(first)]
-    return [finding(code, message, Place(node), severity=severity, move=first.move)]
+    made = finding(code, message, Place(node), severity=severity, move=first.move)
+    return [replace(made, more=count - 1)]
 
 
 def _reason(facts: Facts) -> str:

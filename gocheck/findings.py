@@ -50,7 +50,8 @@ class Finding:
     the number of the variation it stands in, from 1, None for the main line; waived: why it does
     not count, None where it does: the record acknowledges it ("record"), or a list
     of known findings holds it ("baseline"); value: what it turns on beside what the record says
-    at its place, such as the value expected there.
+    at its place, such as the value expected there; more: how many others it stands for, of which
+    there are too many to keep each.
     """
 
     code: str
@@ -64,6 +65,7 @@ class Finding:
     variation: int | None = None
     waived: str | None = None
     value: str = ""
+    more: int = 0
 
 
 def finding(
@@ -1021,6 +1023,7 @@ def bounded(findings: Iterable[Finding]) -> list[Finding]:
         if SEVERITIES.index(found.severity) < SEVERITIES.index(known.severity):
             gravest[found.code] = found
     for code, found in gravest.items():
-        message = f"{found.message}; {counts[code] - MOST_OF_A_KIND} of {code} are not listed"
-        kept.append(replace(found, message=message))
+        left_out = counts[code] - MOST_OF_A_KIND
+        message = f"{found.message}; {left_out} of {code} are not listed"
+        kept.append(replace(found, message=message, more=left_out - 1))
     return kept

@@ -55,8 +55,9 @@ def _one_for_all(alike: Sequence[Located]) -> Located:
         where = _listed("points", (each.finding.point for each in others))
     else:
         where = _listed("lines", (each.line for each in others))
-    message = f"{found.message}; {len(others)} more like it ({where})"
-    identities = " ".join(each.fingerprint for each in alike).encode("ascii")
+    more = found.more + sum(1 + each.finding.more for each in others)
+    message = f"{found.message}; {more} more like it ({where})"
+    identities = " ".join(f"{each.fingerprint} {each.finding.more}" for each in alike).encode()
     position = blake2b(identities, digest_size=DIGEST_SIZE).hexdigest()
     return replace(first, finding=replace(found, message=message), position=position)
 

@@ -8,7 +8,7 @@ result must be those of the original.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gocheck.findings import MEANINGS
 from gocheck.fixing.file_text import (
@@ -35,6 +35,9 @@ _DROPPED = frozenset(
      "WS"}
 )  # fmt: skip
 """Properties that FF[4] dropped: a record that uses them stays what it is."""
+
+_MOST_ROUNDS = 3
+"""Times that a copy is mended in turn. Few need any."""
 
 _UNREAD = frozenset({"SGF101", "SGF102", "SGF103", "SGF104", "SGF152", "SGF153"})
 """Why a game cannot be read."""
@@ -78,9 +81,22 @@ class Mended:
 
 
 def mend(source: Source, referee: Referee) -> Mended:
-    """Return the corrected copy of an input. Never raises on account of what the input holds."""
+    """Return the corrected copy of an input. Never raises on account of what the input holds.
+
+    The copy is looked at in turn, since what is mended may uncover something else; such changes
+    are told with their places in the copy.
+    """
     try:
-        return _mend(source, referee)
+        made = _mend(source, referee)
+        for _ in range(_MOST_ROUNDS):
+            if not made.changes:
+                break
+            again = _mend(Source(source.file, made.data, source.member), referee)
+            if not again.changes:
+                break
+            changes = made.changes + again.changes
+            made = replace(made, data=again.data, changes=changes, left=again.left)
+        return made
     except Exception as error:
         message = f"gocheck failed on this file ({type(error).__name__}: {error}); please report it"
         return Mended(source, source.data, left=(Left(None, None, "SGF109", message),))

@@ -43,7 +43,7 @@ _INFORMATION = frozenset({"DT", "EV", "HA", "KM", "PB", "PW", "RE", "RO", "RU"})
 _READ = _INFORMATION | {"SZ"}
 _NOT_MOVES = _SETUP | _READ | {"TB", "TW", "MN"}
 _NOT_PLAIN = _NOT_MOVES | {"KO"}
-_OF_ROOT = _READ | {"FF", "GM"}
+_OF_ROOT = _READ | {"GM"}
 _USUAL_SIZE = (19, 19)
 """SGF's default for Go."""
 _NUMBER = re.compile(r"[+-]?\d{1,6}\Z", re.ASCII)

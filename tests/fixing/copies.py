@@ -80,5 +80,8 @@ def beside_the_games(data: bytes) -> list[object]:
         trees += reversed(tree.children)
         found.append(len(tree.children))
         for properties in tree.sequence:
-            found += [(name, properties[name]) for name in sorted(_KEPT & properties.keys())]
+            found += [
+                (name, [sgf_grammar.text_value(value) for value in properties[name]])
+                for name in sorted(_KEPT & properties.keys())
+            ]
     return found

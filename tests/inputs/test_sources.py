@@ -6,6 +6,7 @@ import gzip
 import io
 import lzma
 import os
+import subprocess
 import sys
 import tarfile
 import tracemalloc
@@ -266,6 +267,7 @@ def test_folders_deeper_than_python_recurses(folder: Path) -> None:
     Path("a.sgf").write_bytes(GAME)
     os.chdir(before)
     assert sum(1 for _ in sources(["f"])) == 1
+    subprocess.run(["rm", "-r", "f"], check=True)  # pytest recurses too
 
 
 def test_lists_from_other_systems(folder: Path) -> None:
