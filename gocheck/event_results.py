@@ -5,6 +5,7 @@ them. Commas, semicolons or tabs divide the columns. A line that cannot be used 
 others are.
 """
 
+import codecs
 import csv
 import io
 import unicodedata
@@ -103,7 +104,7 @@ class EventResults:
             data = path.read_bytes()
         except OSError as error:
             raise ResultsError(f"{path}: cannot be read: {error.strerror or error}") from None
-        text = as_utf_8(Source(str(path), data))[0].data.decode("utf-8-sig", errors="replace")
+        text = _text(path, data)
         header = text.partition("\n")[0]
         delimiter = max(_DELIMITERS, key=header.count)
         reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
@@ -227,6 +228,12 @@ def _most_exact(rows: list[Row]) -> list[Row]:
     """Return the lines with the longest path: `r1/a.sgf` goes before `a.sgf`."""
     parts = [len(PurePosixPath(row.file or "").parts) for row in rows]
     return [row for row, length in zip(rows, parts, strict=True) if length == max(parts)]
+
+
+def _text(path: Path, data: bytes) -> str:
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return data.decode("utf-16", errors="replace")
+    return as_utf_8(Source(str(path), data))[0].data.decode("utf-8-sig", errors="replace")
 
 
 def _lines(reader: Iterator[list[str]]) -> Iterator[tuple[int, list[str] | str]]:

@@ -14,6 +14,7 @@ os.environ.update({**ONE, **os.environ})
 from gocheck import __version__
 from gocheck.cli.ending import Commands
 from gocheck.garbage import collect_seldom
+from gocheck.rulesets.model import did_you_mean
 
 _COMMANDS = ("check", "score", "compare", "show", "fix", "rules", "explain", "config")
 
@@ -36,6 +37,18 @@ class _Commands(Commands):
             return command_for(check, usual)
         command: click.Command = getattr(import_module(f"gocheck.cli.{cmd_name}"), cmd_name)
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that is called, or say which one may be meant."""
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            if args[0].startswith("-"):
+                raise
+            message = f"no such command {args[0]!r}{did_you_mean(args[0], _COMMANDS)}"
+            raise click.UsageError(message, ctx) from error
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})

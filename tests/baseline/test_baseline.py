@@ -182,7 +182,7 @@ HEAD = "(;GM[1]FF[4]CA[UTF-8]SZ[9]{}PB[A]PW[B];B[dd];W[ff];B[cc];W[gg];B[];W[])"
 @pytest.mark.parametrize(
     ("before", "after", "code"),
     [
-        ("RU[Japanese]KM[6,5 or so]", "RU[Japanese]KM[six]", "SET305"),
+        ("RU[Japanese]KM[6,5 or so]", "RU[Japanese]KM[a few]", "SET305"),
         ("KM[6.5]RU[Ours]", "KM[6.5]RU[Theirs]", "SET302"),
         ("RU[Japanese]KM[650]", "RU[Japanese]KM[750]", "SET304"),
         ("RU[Japanese]KM[65]", "RU[Japanese]KM[75]", "SET311"),

@@ -48,9 +48,9 @@ def test_output_that_nobody_reads(arguments: list[str], tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["chek"], "no such command 'chek'. Did you mean 'check'? (gocheck --help tells more)"),
+        (["chek"], "no such command 'chek'; did you mean 'check'? (gocheck --help tells more)"),
         (["check"], "missing argument 'PATHS...' (gocheck check --help tells more)"),
-        (["show"], "missing argument 'FILE' (gocheck show --help tells more)"),
+        (["show"], "missing argument 'PATHS...' (gocheck show --help tells more)"),
         (["fix", "x", "--output"], "option '--output' requires an argument"),
         (["check", "x", "--jobs", "0"], "invalid value for '--jobs': 0 is not in the range x>=1"),
         (["check", "x", "--nope"], "no such option '--nope'"),

@@ -130,13 +130,14 @@ def test_a_cut_explains_no_more_than_is_open() -> None:
     assert "cut" not in kinds(OPEN, "", "B+8")
 
 
-def test_a_record_with_hardly_a_move_is_cut() -> None:
-    game = finished(empty(9, 9), "e5 c3", rules="Chinese", komi="7", result="W+10")
+def test_a_record_with_few_moves_is_cut() -> None:
+    moves = "e5 c3 g7 c7 g3 e3 e7 c5 g5 b2 h8 b8 h2 e2 e8 d2"
+    game = finished(empty(9, 9), moves, rules="Chinese", komi="7", result="W+20")
     judged = Referee(Settings(RULESETS, status="judged")).judge(game).game
     assert judged is not None
     best = (judged.explanation or ())[0]
     assert (best.kind, best.change) == ("cut", "the record ends before the game")
-    assert best.reason == "no closing passes are recorded, and only 2 moves"
+    assert best.reason == "no closing passes are recorded, and only 16 moves"
 
 
 def test_where_all_stones_are_only_assumed_alive_nothing_is_explained() -> None:
