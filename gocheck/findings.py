@@ -148,8 +148,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         " Where there is no CA and the text is not UTF-8, its encoding is detected, and this is a"
         " note.",
         "Names in reports may be garbled. Moves are not affected. (SGF FF[4], root property CA.)",
-        "Correct CA, or save the file as UTF-8 with CA[UTF-8]. Bytes that are no text `gocheck"
-        " fix` leaves as they are.",
+        "Correct CA, or save the file as UTF-8 with CA[UTF-8].",
         fixable=True,
     ),
     Meaning(
@@ -339,6 +338,15 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         " root and game info properties, and moves, belong in nodes of their own.)",
         "Give the move its own node.",
         fixable=True,
+    ),
+    Meaning(
+        "SGF124",
+        WARNING,
+        "bytes that are no text",
+        "Some bytes are no characters in the encoding of the rest of the text: characters cut in"
+        " two, or text of several encodings. A note where there is no CA.",
+        "Names in reports may be garbled. Moves are not affected. (SGF FF[4], root property CA.)",
+        "Put in what the text should say. `gocheck fix` leaves such bytes as they are.",
     ),
     Meaning(
         "SGF140",

@@ -20,7 +20,7 @@ _OPENING = 50
 late, or some more of them, leave such a finding the same."""
 _ON_SCORE = ("RES501", "RES502", "RES503", "RES507", "RES508")
 """Findings on a score: all that it is counted from has a part in them."""
-_NOT_IN_TEXT = ("SGF102", "SGF105", "SGF110", "SGF112", "SGF115", "SGF150")
+_NOT_IN_TEXT = ("SGF102", "SGF105", "SGF110", "SGF112", "SGF115", "SGF124", "SGF150")
 """Findings on what is missing, or on all of the text: what follows their place is as it should be.
 """
 _LONGEST = 60

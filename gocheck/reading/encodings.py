@@ -39,6 +39,8 @@ from gocheck.decoding.labels import codec_name as codec_name
 from gocheck.findings import NOTE, Finding, finding
 from gocheck.source import Place, Source
 
+_LOST = "\ufffd".encode()
+"""What stands in UTF-8 for what could not be decoded."""
 _STATED = re.compile(rb"CA\s*\[([^\]\\]{0,40})\]")
 _LONG_SEQUENCE = re.compile(rb"[\xe1-\xef][\x80-\xbf]{2}|\xe0[\xa0-\xbf][\x80-\xbf]")
 """A character of three bytes in UTF-8: hardly ever made by chance, other than one of two."""
@@ -108,7 +110,9 @@ def as_utf_8(source: Source) -> tuple[Source, list[Finding], bool]:
         if said and reading.at is not None:
             message, severity = said
             place = Place(offset=length + reading.at)
-            findings.append(finding("SGF105", message, place, severity=severity))
+            lost = reading.data.count(_LOST) > part.count(_LOST)
+            code = "SGF124" if lost else "SGF105"
+            findings.append(finding(code, message, place, severity=severity))
         pieces.append(reading.data)
         length += len(reading.data)
     return Source(source.file, b"".join(pieces), source.member), findings, False

@@ -236,7 +236,7 @@ def test_names_in_utf_8_that_are_cut_beside_a_comment_in_another_encoding() -> N
     data += b"];B[aa]C[" + "黑超时罚4点".encode("gb18030") + b"])"
     read = record(data)
     assert (read.black, read.white, len(read.moves)) == ("绿城俱乐部", "中国围\ufffd", 1)
-    assert [each.message for each in read.findings if each.code == "SGF105"] == [
+    assert [each.message for each in read.findings if each.code == "SGF124"] == [
         "there is no CA and the text is not all UTF-8: read as UTF-8 and GB18030"
     ]
 
@@ -263,14 +263,14 @@ def test_an_encoding_that_most_of_the_text_is_in() -> None:
     data = "(;CA[GBK]SZ[9]PB[聂卫平九段对马晓春九段的一局棋]PW[".encode("gbk") + b"\xc4];B[aa])"
     read = record(data)
     assert (read.black, read.white) == ("聂卫平九段对马晓春九段的一局棋", "\ufffd")
-    assert (findings(read), len(read.moves)) == (["SGF105 warning"], 1)
+    assert (findings(read), len(read.moves)) == (["SGF124 warning"], 1)
 
 
 def test_half_a_character_before_a_bracket_does_not_take_it() -> None:
     data = "(;CA[GBK]SZ[9]PB[聂卫平".encode("gbk") + b"\xb1]PW[" + "马晓春".encode("gbk") + b"])"
     read = record(data)
     assert (read.black, read.white) == ("聂卫平\ufffd", "马晓春")
-    assert findings(read) == ["SGF105 warning"]
+    assert findings(read) == ["SGF124 warning"]
 
 
 def test_each_game_of_a_file_in_its_own_encoding() -> None:
