@@ -352,7 +352,9 @@ def ended_early(record: Record) -> list[Finding]:
         return []
     message = f"{_recorded(recorded)}, and the record ends too early to have been counted"
     severity = NOTE if recorded.kind == "draw" else None
-    return [finding("RES514", message, record.place("RE"), severity=severity)]
+    found = [finding("RES514", message, record.place("RE"), severity=severity)]
+    half_point = _half_point(record)
+    return [*found, half_point] if half_point else found
 
 
 def _gravity(

@@ -194,7 +194,8 @@ class EventResults:
         """
         found = list(self._unusable)
         for row in self._rows if records_missing else ():
-            if self._found[row.key] <= self._by_key[row.key].index(row):
+            expected = row.result.kind != "none"
+            if expected and self._found[row.key] <= self._by_key[row.key].index(row):
                 result = row.result.recorded or "no result"
                 missing = finding("RES532", f"there is no record of {row.name}, {result}")
                 said = f"{row.name} {result}"

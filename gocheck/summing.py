@@ -48,13 +48,13 @@ def _one_for_all(alike: Sequence[Located]) -> Located:
     first, *others = alike
     found = first.finding
     if found.variation is not None:
-        where = _listed("variations", (each.finding.variation for each in others))
+        where = _listed("variation", (each.finding.variation for each in others))
     elif found.move is not None:
-        where = _listed("moves", (each.finding.move for each in others))
+        where = _listed("move", (each.finding.move for each in others))
     elif found.point is not None:
-        where = _listed("points", (each.finding.point for each in others))
+        where = _listed("point", (each.finding.point for each in others))
     else:
-        where = _listed("lines", (each.line for each in others))
+        where = _listed("line", (each.line for each in others))
     more = found.more + sum(1 + each.finding.more for each in others)
     message = f"{found.message}; {more} more like it ({where})"
     identities = " ".join(f"{each.fingerprint} {each.finding.more}" for each in alike).encode()
@@ -65,5 +65,6 @@ def _one_for_all(alike: Sequence[Located]) -> Located:
 def _listed(what: str, places: Iterable[object]) -> str:
     """Return the first few of some places, each once, in their order."""
     every = list(dict.fromkeys(place for place in places if place is not None))
+    what += "s" if len(every) > 1 else ""
     more = ", ..." if len(every) > _SHOWN else ""
     return f"{what} {', '.join(map(str, every[:_SHOWN]))}{more}"

@@ -152,7 +152,7 @@ class _Run:
         verb = "would be fixed" if self._dry else "fixed"
         text = f"{counted(self.files, 'file')} read, {self.fixed} {verb} with"
         text += f" {counted(self.changes, 'change')}"
-        return text + (f"; {self.failed} not fixed." if self.failed else ".")
+        return text + (f"; {counted(self.failed, 'thing')} not fixed." if self.failed else ".")
 
     def _write(self, named: str, source: Source, mended: Mended) -> str:
         """Write the copy; return what to say of where."""

@@ -209,5 +209,6 @@ def _words(cause: str) -> str:
 
 
 def _named(names: tuple[str, ...]) -> str:
-    more = len(names) - 3
-    return ", ".join(names[:3]) + (f" and {more} more" if more > 1 else "")
+    if len(names) <= 4:
+        return ", ".join(names)
+    return f"{', '.join(names[:3])} and {len(names) - 3} more"
