@@ -12,7 +12,6 @@ from gocheck.record import Record, Unread
 from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.source import Source
-from gocheck.summing import summed
 
 
 def reports(inputs: Iterable[Source | Unread], referee: Referee) -> Iterator[GameReport]:
@@ -57,14 +56,14 @@ def games(source: Source) -> Iterator[Record | Unread]:
 
 def _judged(records: list[Record | Unread], referee: Referee) -> Iterator[GameReport]:
     try:
-        yield from map(summed, referee.judge_all(records))
+        yield from referee.judge_all(records)
     except Exception:
         for record in records:
             try:
                 report = referee.judge(record)
             except Exception as error:
                 report = referee.judge(_fault(record, error))
-            yield summed(report)
+            yield report
 
 
 def _fault(record: Record | Unread, error: Exception) -> Unread:

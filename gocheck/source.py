@@ -132,14 +132,14 @@ class Source:
 
     def values(self, game: int, place: Place) -> list[bytes]:
         """Return all values of a place's property in its node, as they are written."""
-        properties = self._properties(game, place.node)
+        properties = self.properties(game, place.node)
         return [value for name, value in properties if name == place.property]
 
     def points_in(self, game: int, node: int) -> str:
         """Return the moves and the setup of a node, as "B[dd] AW[dp]"."""
         parts = (
             f"{name}[{value.decode('ascii', errors='replace')}]"
-            for name, value in self._properties(game, node)
+            for name, value in self.properties(game, node)
             if name in _ON_POINTS
         )
         return " ".join(parts)
@@ -176,8 +176,11 @@ class Source:
                 values += 1
         return begin
 
-    def _properties(self, game: int, node: int) -> Iterator[tuple[str, bytes]]:
-        """Yield each value in a node with its property; nothing where there is no such node."""
+    def properties(self, game: int, node: int) -> Iterator[tuple[str, bytes]]:
+        """Yield each value in a node with its property, as written and in the order of the file.
+
+        Nothing where there is no such node.
+        """
         nodes = self._nodes_of(game, node)
         begin, end = nodes[node] if node < len(nodes) else (0, 0)
         current = ""

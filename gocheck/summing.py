@@ -22,8 +22,7 @@ def summed(report: GameReport) -> GameReport:
 
     Findings in variations are counted apart from those of the main line, and waived ones apart from
     others. The one that stays is the first; its message says how many more there are, and where.
-    What identifies it is taken from all of them, so that a baseline that knows it does not know
-    one more.
+    What identifies it is taken from all of them. Baselines and counts are of the single ones.
     """
     if len(report.findings) <= MOST_ALIKE:
         return report

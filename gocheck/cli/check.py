@@ -36,6 +36,7 @@ from gocheck.reports.summary import Summary
 from gocheck.reports.text import counted
 from gocheck.rulesets import RulesetError
 from gocheck.shards import WHOLE, Shard, ShardError, read_shard
+from gocheck.summing import summed
 
 _FROM_SCORES = ("END", "RES")
 """The families with findings that are made only where games are scored."""
@@ -227,6 +228,7 @@ def _report(run: _Run) -> Summary:
             summary.take(report)
             if not reporting.show_waived:
                 report = _without_waived(report)
+            report = summed(report)
             for output in outputs:
                 output.take(report)
         if summary.games or summary.unread or run.partial:

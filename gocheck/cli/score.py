@@ -10,6 +10,7 @@ from gocheck.cli.trouble import Trouble
 from gocheck.referee import Settings
 from gocheck.reports.places import printable
 from gocheck.reports.score import in_full
+from gocheck.summing import summed
 
 
 @click.command()
@@ -33,7 +34,7 @@ def score(
                 click.echo()
             count += 1
             unread += report.game is None
-            for line in in_full(report, settings.rulesets, width):
+            for line in in_full(summed(report), settings.rulesets, width):
                 click.echo(printable(line))
     interrupts.leave(count)
     if not count:

@@ -19,6 +19,7 @@ from gocheck.reports.places import printable
 from gocheck.reports.show import lines
 from gocheck.reports.text import counted
 from gocheck.source import Source
+from gocheck.summing import summed
 
 _ASKED = (
     "ruleset", "default_ruleset", "ruleset_files", "status", "dead", "engine", "engine_timeout",
@@ -90,4 +91,4 @@ def _page(record: Record | Unread | Trouble, number: int | None, referee: Refere
         raise Trouble(
             f"{name} has {counted(len(replayed.moves), 'move')}; there is no move {number}"
         )
-    yield from lines(referee.judge(record), replayed, number, page_width())
+    yield from lines(summed(referee.judge(record)), replayed, number, page_width())

@@ -284,15 +284,13 @@ def _names_who_answers(text: GameText, found: Property, moves: Sequence[bytes]) 
 
 
 def _moves(text: GameText, node: Node) -> list[bytes]:
-    """Return the moves of a node, each with its colour, in the order they are executed."""
-    by_color: dict[str, list[bytes]] = {}
-    for each in node.properties:
-        if each.identifier in _MOVES:
-            by_color.setdefault(each.identifier, []).extend(
-                b"%s[%s]" % (each.identifier.encode("ascii"), value)
-                for value in text.values_of(each)
-            )
-    return [move for moves in by_color.values() for move in moves]
+    """Return the moves of a node, each with its colour, in the order of the file."""
+    return [
+        b"%s[%s]" % (each.identifier.encode("ascii"), value)
+        for each in node.properties
+        if each.identifier in _MOVES
+        for value in text.values_of(each)
+    ]
 
 
 def _information(case: Case, identifier: str, value: str) -> Edit:

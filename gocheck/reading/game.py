@@ -5,7 +5,8 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import chain
+from itertools import chain, groupby
+from operator import itemgetter
 
 from sgfmill import sgf_grammar
 
@@ -401,12 +402,11 @@ class GameReader:
             if "B" in properties and "W" in properties:
                 message = "the node holds a move of Black and one of White"
                 self.findings.append(finding("SGF107", message, Place(node)))
-                if shape.index("W") < shape.index("B"):
-                    properties = dict(properties)
-                    self._unusual_moves(properties.pop("W"), WHITE, node, columns, rows)
-            for identifier, color in _MOVES:
-                if identifier in properties:
-                    self._unusual_moves(properties[identifier], color, node, columns, rows)
+                self._mixed_moves(properties, node, columns, rows)
+            else:
+                for identifier, color in _MOVES:
+                    if identifier in properties:
+                        self._unusual_moves(properties[identifier], color, node, columns, rows)
             if marking:
                 marks = self._marks(properties, node, columns, rows)
                 marked_after = len(self._moves)
@@ -423,6 +423,17 @@ class GameReader:
             else:
                 self._root[identifier] = properties[identifier]
                 self._nodes[identifier] = node
+
+    def _mixed_moves(self, properties: _Properties, node: int, columns: int, rows: int) -> None:
+        """Add the moves of a node that holds some of both colours, in the order of the file."""
+        colors = dict(_MOVES)
+        written = [
+            (colors[name], value)
+            for name, value in self.source.properties(self.game, node)
+            if name in colors
+        ]
+        for color, values in groupby(written, itemgetter(0)):
+            self._unusual_moves([value for _, value in values], color, node, columns, rows)
 
     def _unusual_moves(
         self, values: list[bytes], color: int, node: int, columns: int, rows: int

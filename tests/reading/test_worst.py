@@ -16,6 +16,7 @@ from gocheck.report import GameReport
 from gocheck.reports.jsonl import line
 from gocheck.rulesets import Rulesets
 from gocheck.source import Source
+from gocheck.summing import summed
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 KO = "AB[ba][ab][bc]AW[ca][db][cc][bb]"
@@ -43,7 +44,7 @@ WITH_VARIATIONS = Referee(Settings(Rulesets(), scores=False, variations=True))
 def judged(data: bytes, referee: Referee = REFEREE) -> GameReport:
     (report,) = reports([Source("text.sgf", data)], referee)
     assert "SGF109" not in {located.finding.code for located in report.findings}
-    return report
+    return summed(report)
 
 
 @pytest.mark.parametrize("name", RECORDS)

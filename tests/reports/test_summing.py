@@ -8,13 +8,13 @@ from gocheck.findings import Finding
 from gocheck.referee import Referee, Settings
 from gocheck.report import GameReport
 from gocheck.source import Source
-from gocheck.summing import MOST_ALIKE
+from gocheck.summing import MOST_ALIKE, summed
 
 
 def judged(text: str, *, variations: bool = False) -> GameReport:
     referee = Referee(Settings(RULESETS, scores=False, variations=variations))
     (report,) = reports([Source("text.sgf", text.encode())], referee)
-    return report
+    return summed(report)
 
 
 def said(report: GameReport, code: str) -> list[Finding]:
