@@ -351,9 +351,11 @@ def ended_early(record: Record) -> list[Finding]:
     if recorded.kind not in ("score", "draw"):
         return []
     message = f"{_recorded(recorded)}, and the record ends too early to have been counted"
-    severity = NOTE if recorded.kind == "draw" else None
-    found = [finding("RES514", message, record.place("RE"), severity=severity)]
+    place = record.place("RE")
+    if recorded.kind == "draw":  # agreed, perhaps, whatever the komi
+        return [finding("RES514", message, place, severity=NOTE)]
     half_point = _half_point(record)
+    found = [finding("RES514", message, place)]
     return [*found, half_point] if half_point else found
 
 

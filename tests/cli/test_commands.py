@@ -299,16 +299,19 @@ def test_show_marks_the_last_move_and_stops_at_a_move() -> None:
     assert "b" not in text.split("A B C")[1]
 
 
-def test_show_takes_folders_and_collections(tmp_path: Path) -> None:
+def test_show_takes_folders_and_collections(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     (tmp_path / "a.sgf").write_text("(;GM[1]SZ[3];B[aa])(;GM[1]SZ[3];B[bb];W[aa])")
     (tmp_path / "b.sgf").write_text("(;GM[1]SZ[3];B[cc])")
-    titles = [line for line in run("show", str(tmp_path)).stdout.splitlines() if "? - ?" in line]
+    titles = [line for line in run("show", ".").stdout.splitlines() if "? - ?" in line]
     names = [title.split()[0].rpartition("/")[2] for title in titles]
     assert names == ["a.sgf", "a.sgf#2", "b.sgf"]
-    second = run("show", str(tmp_path), "--game", "2")
+    second = run("show", ".", "--game", "2")
     assert (second.exit_code, second.stdout.count("After move 2 of 2")) == (1, 1)
-    assert second.stderr == f"gocheck: {tmp_path}/b.sgf holds 1 game; there is no game 2\n"
-    later = run("show", str(tmp_path), "--move", "2")
+    assert second.stderr == "gocheck: b.sgf holds 1 game; there is no game 2\n"
+    later = run("show", ".", "--move", "2")
     assert (later.exit_code, later.stdout.count("After move 2 of 2")) == (1, 1)
     assert later.stderr.count("has 1 move; there is no move 2") == 2
 

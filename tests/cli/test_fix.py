@@ -220,7 +220,9 @@ def test_what_is_not_fixed_is_told_and_copied() -> None:
         " text",
         "f/a.sgf:1:3: not fixed: SGF113 the game cannot be read",
     ]
-    assert result.stdout.splitlines()[-1] == "2 files read, 1 fixed with 1 change; 2 not fixed."
+    assert (
+        result.stdout.splitlines()[-1] == "2 files read, 1 fixed with 1 change; 2 things not fixed."
+    )
 
 
 def test_the_copies_are_a_tree() -> None:

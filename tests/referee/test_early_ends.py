@@ -28,7 +28,7 @@ TWO = ";B[pd];W[dp]"
     ("text", "expected"),
     [
         (f"{ROOT}RE[B+3.5]{TWO}", ["RES514 warning"]),
-        (f"{ROOT}RE[B+3]{TWO}", ["RES514 warning"]),
+        (f"{ROOT}RE[B+3]{TWO}", ["RES507 warning", "RES514 warning"]),
         (f"KM[6.5]RE[B+3.5]{TWO}", ["RES514 warning"]),
         (f"{ROOT}RE[W+3.5];B[pd]", ["RES514 warning"]),
         (f"{ROOT}RE[W+3.5]", ["RES514 warning"]),
