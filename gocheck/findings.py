@@ -92,8 +92,8 @@ def _registry(*meanings: Meaning) -> Mapping[str, Meaning]:
 _MOVE_SEVERITY = (
     "An error where the record's own ruleset forbids the move, or, where the record names no"
     " ruleset, where every ruleset does; a warning where only some of them do. One degree"
-    " milder in a variation (--variations). Of moves that any ruleset may object to the first"
-    " thousand of a game are told one by one, the others as a number."
+    " milder in a variation (--variations). Where more than five moves of a game are illegal in the"
+    " same way, that is told at the first of them; JSON Lines list the others under `legality`."
 )
 _ILLEGAL_SEVERITY = (
     _MOVE_SEVERITY + " With an empty KO in its node, by which SGF lets a record acknowledge an"
