@@ -56,6 +56,8 @@ _MOST_ZI = 100
 """So many zi are all that a player has on the board (180.5 each are a tie), and no margin."""
 _BY = re.compile(r"\s(?:by|door|met)\s")
 """What makes the colour before it the winner: White by resignation, Wit door opgave."""
+_BELOW_NOTHING = re.compile(r"\+\s*-\s*\d")
+"""W+-3: a win by less than nothing."""
 _NOT_CHINESE = re.compile(r"[\u3040-\u30ff\uac00-\ud7a3黒]")
 """Kana, Hangul, and the Japanese form of Black: where no zi are counted."""
 _CUT_SHORT = {"2": Fraction(1, 20), "7": Fraction(1, 20)}
@@ -71,7 +73,7 @@ def parse_result(recorded: str | None) -> Result:
     if text == "?":
         return Result(recorded, "unknown")
     words = tokens(text)
-    if not words:
+    if not words or _BELOW_NOTHING.search(text):
         return Result(recorded, "other")
     result = _outside_brackets(recorded, text, words)
     if result.kind == "winner" and (beside := remarks(text)):

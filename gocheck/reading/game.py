@@ -469,14 +469,15 @@ class GameReader:
         ]
         to_move = None
         if "PL" in properties:
-            text = self._decoded(properties["PL"][0]).lower()
+            written = self._decoded(properties["PL"][0])
+            text = written.lower()
             place = Place(node, "PL")
             to_move = _PLAYERS.get(text) or _NUMBERED_PLAYERS.get(text)
             if text in _NUMBERED_PLAYERS:
                 message = f"PL[{text}] is read as PL[{'BW'[int(text) - 1]}]"
                 self.findings.append(finding("SGF145", message, place))
             elif to_move is None:
-                self._unreadable("PL", text, place, "B or W")
+                self._unreadable("PL", written, place, "B or W")
         if len(dict(stones)) != len(stones):
             self._given_twice(properties, _STONES, node, columns, rows)
         if "B" in properties or "W" in properties:

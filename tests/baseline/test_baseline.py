@@ -333,3 +333,26 @@ def test_what_is_no_baseline_is_not_written_over(archive: Path, content: bytes) 
     told = "gocheck: cannot write notes.txt: what is there is no baseline of gocheck\n"
     assert result.stderr == told
     assert (archive / "notes.txt").read_bytes() == content
+
+
+def test_what_is_left_of_many_alike_is_known(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # More than five of a kind are told as one, and known one by one.
+    monkeypatch.chdir(tmp_path)
+    moves = ";B[aa];W[aa]" * 6
+    Path("games").mkdir()
+    game = Path("games", "game.sgf")
+    game.write_text(f"(;GM[1]SZ[9]RU[Japanese]KM[6.5]RE[B+R]{moves})")
+    assert check("games", "--write-baseline").exit_code == 0
+    game.write_text(f"(;GM[1]SZ[9]RU[Japanese]KM[6.5]RE[B+R]{moves[:36]})")
+    result = again("--quiet")
+    assert "MOV202" not in "".join(
+        line for line in result.stdout.splitlines() if "gocheck-baseline" not in line
+    )
+    assert result.exit_code == 0
+    game.write_text(f"(;GM[1]SZ[9]RU[Japanese]KM[6.5]RE[B+R]{moves};B[aa])")
+    result = again("--quiet")
+    assert result.exit_code == 1
+    assert result.stdout.count("MOV202") == 1
+    assert "move 13" in result.stdout

@@ -149,3 +149,8 @@ def test_marks_that_do_not_count(text: str) -> None:
 def test_the_main_line_is_the_first_of_each_fork(text: str, line: str, variations: int) -> None:
     read = record(text)
     assert (moves(read), read.variations) == (line, variations)
+
+
+def test_glued_moves_are_played_in_the_order_of_the_file() -> None:
+    read = record("(;SZ[9];B[aa]W[bb]B[cc]W[dd];W[ee][ff]B[gg])")
+    assert moves(read) == "Baa Wbb Bcc Wdd Wee Wff Bgg"

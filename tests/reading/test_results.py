@@ -40,6 +40,7 @@ def short(recorded: str | None) -> str:
         # SGF's own
         ("B+3.5", "score B 3.5"),
         ("W+10", "score W 10"),
+        ("W+-10", "other -"),
         ("W+0.5", "score W 0.5"),
         ("W+ 0.5", "score W 0.5"),
         ("B+3,5", "score B 3.5"),
