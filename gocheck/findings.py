@@ -5,9 +5,8 @@ file says and how, MOV2.. moves, SET3.. setup, handicap, komi and ruleset, END4.
 ends, RES5.. the recorded result.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 
 from gocheck.source import Place
@@ -1007,31 +1006,3 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         " (round-1/game.sgf), and a game of a collection with its number (games.sgf#3).",
     ),
 )
-
-
-MOST_OF_A_KIND = 2000
-"""Findings with one code that are listed of a game; of those after them it is told how many."""
-
-
-def bounded(findings: Iterable[Finding]) -> list[Finding]:
-    """Return the findings on one game, of any code so many at most; the others are counted in one.
-
-    No game has so many, and a record made of nothing else must not take all memory. Of what
-    `gocheck fix` mends all are kept.
-    """
-    kept = []
-    counts: Counter[str] = Counter()
-    gravest: dict[str, Finding] = {}
-    for found in findings:
-        counts[found.code] += 1
-        if counts[found.code] <= MOST_OF_A_KIND or MEANINGS[found.code].fixable:
-            kept.append(found)
-            continue
-        known = gravest.setdefault(found.code, found)
-        if SEVERITIES.index(found.severity) < SEVERITIES.index(known.severity):
-            gravest[found.code] = found
-    for code, found in gravest.items():
-        left_out = counts[code] - MOST_OF_A_KIND
-        message = f"{found.message}; {left_out} of {code} are not listed"
-        kept.append(replace(found, message=message, more=left_out - 1))
-    return kept

@@ -17,7 +17,7 @@ from gocheck.engine import Engine, EngineError
 from gocheck.event_results import EventResults
 from gocheck.expectations import Expectations
 from gocheck.explaining import Explanation, Question, explain
-from gocheck.findings import Finding, bounded
+from gocheck.findings import Finding
 from gocheck.fingerprint import fingerprint
 from gocheck.handicap import with_missing_stones
 from gocheck.identity import position_digest, said, source_digest
@@ -29,6 +29,7 @@ from gocheck.replay import Replay, replay
 from gocheck.report import Game, GameReport, Located, Scored
 from gocheck.rulesets import Ruleset, Rulesets
 from gocheck.scoring import Score, Scorer
+from gocheck.summing import bounded
 from gocheck.tally import Tally, tally
 from gocheck.variations import check_variations
 from gocheck.waivers import acknowledged

@@ -5,16 +5,20 @@ points: whoever corrects the first has usually corrected all. The legality of ev
 the report beside the findings.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from hashlib import blake2b
 
+from gocheck.findings import MEANINGS, SEVERITIES, Finding
 from gocheck.identity import DIGEST_SIZE
 from gocheck.report import GameReport, Located
 
 MOST_ALIKE = 5
 """So many findings of one code and severity are told one by one."""
 _SHOWN = 12
+MOST_OF_A_KIND = 2000
+"""Findings with one code that are listed of a game; of those after them it is told how many."""
 
 
 def summed(report: GameReport) -> GameReport:
@@ -67,3 +71,27 @@ def _listed(what: str, places: Iterable[object]) -> str:
     what += "s" if len(every) > 1 else ""
     more = ", ..." if len(every) > _SHOWN else ""
     return f"{what} {', '.join(map(str, every[:_SHOWN]))}{more}"
+
+
+def bounded(findings: Iterable[Finding]) -> list[Finding]:
+    """Return the findings on one game, of any code so many at most; the others are counted in one.
+
+    No game has so many, and a record made of nothing else must not take all memory. Of what
+    `gocheck fix` mends all are kept.
+    """
+    kept = []
+    counts: Counter[str] = Counter()
+    gravest: dict[str, Finding] = {}
+    for found in findings:
+        counts[found.code] += 1
+        if counts[found.code] <= MOST_OF_A_KIND or MEANINGS[found.code].fixable:
+            kept.append(found)
+            continue
+        known = gravest.setdefault(found.code, found)
+        if SEVERITIES.index(found.severity) < SEVERITIES.index(known.severity):
+            gravest[found.code] = found
+    for code, found in gravest.items():
+        left_out = counts[code] - MOST_OF_A_KIND
+        message = f"{found.message}; {left_out} of {code} are not listed"
+        kept.append(replace(found, message=message, more=left_out - 1))
+    return kept
