@@ -12,10 +12,11 @@ import re
 import tarfile
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import PurePosixPath
 from typing import IO, BinaryIO, cast
 
+from gocheck import cut_zip
 from gocheck.findings import finding
 from gocheck.kinds import (
     HEAD,
@@ -54,6 +55,43 @@ _DAMAGE = (
     zipfile.BadZipFile,
     zlib.error,
 )
+
+
+_BZIP2_DAMAGE = "Invalid data stream"
+"""What bz2 says of it, in an error that is not its own."""
+_DAMAGED = "it is damaged"
+
+
+class _Partly(ValueError):
+    """Damage behind what could be read; the text says where."""
+
+
+class _Salvaged(io.RawIOBase):
+    """A stream that ends where it is damaged.
+
+    most: bytes read at a time, of which all are lost where one is; damage: what was wrong there,
+    None while nothing is.
+    """
+
+    def __init__(self, stream: IO[bytes], most: int = _CHUNK) -> None:
+        self._read: Callable[[int], bytes] = getattr(stream, "read1", stream.read)
+        self._most = most
+        self.damage: Exception | None = None
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: object) -> int:
+        view = memoryview(cast(bytearray, buffer))
+        if self.damage:
+            return 0
+        try:
+            data = self._read(min(len(view), self._most))
+        except _DAMAGE as error:
+            self.damage = error
+            return 0
+        view[: len(data)] = data
+        return len(data)
 
 
 class _Rejoined(io.RawIOBase):
@@ -95,12 +133,17 @@ def contents(
             yield from _by_content(name, member, head, stream, depth, found)
     except _DAMAGE as error:
         if not found or is_record_name(path) or is_archive_name(path):
-            yield unreadable(name, _cause(error), member)
+            yield unreadable(name, _cause(error), member, partly=isinstance(error, _Partly))
 
 
 def _cause(error: Exception) -> str:
     if isinstance(error, OSError) and error.strerror:
         return error.strerror
+    if isinstance(error, EOFError):
+        return "it is cut short"
+    packing = gzip.BadGzipFile | lzma.LZMAError | zlib.error
+    if isinstance(error, packing) or str(error) == _BZIP2_DAMAGE:
+        return _DAMAGED
     return str(error) or type(error).__name__
 
 
@@ -114,6 +157,8 @@ def _by_content(
     is_zip = head.startswith(_ZIP_MAGIC) or (lower.endswith(".zip") and not plain)
     is_seven_zip = head.startswith(_SEVEN_ZIP_MAGIC) or (lower.endswith(".7z") and not plain)
     is_tar = _is_tar(head) or (lower.endswith(TAR_SUFFIXES) and not plain and not is_packed)
+    if not head and is_archive_name(lower):
+        raise ValueError("it is empty")
     if depth >= _DEEPEST and (is_packed or is_zip or is_seven_zip or is_tar):
         yield _unread(name, path, "SGF153", f"an archive in {depth} archives is not opened")
     elif is_packed:
@@ -139,8 +184,11 @@ def _packed(
 ) -> Iterator[Source | Unread]:
     """Yield what a file packed with gzip, bzip2 or xz holds."""
     path = member or name
-    unpacked = _unpacked(head, stream)
+    salvaged = _Salvaged(_unpacked(head, stream))
+    unpacked = io.BufferedReader(salvaged, _CHUNK)
     head = unpacked.read(HEAD)
+    if not head and salvaged.damage:
+        raise salvaged.damage
     inner = PurePosixPath(_PACKED.sub("", path)).name
     if _is_tar(head) or (path.lower().endswith(TAR_SUFFIXES) and not begins_as_record(head)):
         yield from _tar(name, member, head, unpacked, depth)
@@ -148,16 +196,16 @@ def _packed(
         within = _within(member, inner)
         yield from _by_content(name, within, head, unpacked, depth + 1, found)
     elif not found or is_record_name(inner) or begins_as_record(head):
-        try:
-            data = head + _bounded(unpacked)
-        except _DAMAGE as error:
-            raise ValueError(f"it is cut short, damaged or followed by more ({error})") from error
-        yield _record(name, _within(member, inner), data)
+        yield _record(name, _within(member, inner), head + _bounded(unpacked))
+    if salvaged.damage:
+        damage = _cause(salvaged.damage)
+        raise _Partly(f"{damage} or followed by more" if damage == _DAMAGED else damage)
 
 
-def unreadable(name: str, cause: str, member: str | None = None) -> Unread:
-    """Return what stands for an input that cannot be read."""
-    return _unread(name, member, "SGF101", f"the input cannot be read: {' '.join(cause.split())}")
+def unreadable(name: str, cause: str, member: str | None = None, *, partly: bool = False) -> Unread:
+    """Return what stands for an input that cannot be read, or the rest of one that partly can."""
+    what = "cannot be read to its end" if partly else "cannot be read"
+    return _unread(name, member, "SGF101", f"the input {what}: {' '.join(cause.split())}")
 
 
 def _unread(name: str, member: str | None, code: str, message: str) -> Unread:
@@ -241,10 +289,14 @@ def _tar(
             if entry.size > LARGEST:
                 yield _too_large(name, path)
             elif content := archive.extractfile(entry):
-                yield from contents(name, content, path, depth + 1, found=True)
+                whole_blocks = cast(io.BufferedReader, content).raw
+                salvaged = _Salvaged(cast(IO[bytes], whole_blocks), tarfile.BLOCKSIZE)
+                yield from _member(name, salvaged, path, depth)
+                if salvaged.damage:
+                    raise _Partly(f"the archive is cut short or damaged in {path}")
     if not Entry.is_end:
         last = f" after {path}" if path else ""
-        raise ValueError(f"the archive is cut short or damaged{last}; what follows is not read")
+        raise _Partly(f"the archive is cut short or damaged{last}; what follows is not read")
     # A compressed archive is checked for damage where it ends, and another one may follow.
     while chunk := stream.read(_CHUNK):
         zeros = len(chunk) - len(chunk.lstrip(b"\0"))
@@ -270,9 +322,13 @@ def _seekable(start: bytes, rest: IO[bytes], depth: int) -> IO[bytes]:
 def _zip(name: str, member: str | None, stream: IO[bytes], depth: int) -> Iterator[Source | Unread]:
     try:
         archive = zipfile.ZipFile(stream)
-    except zipfile.BadZipFile as error:
-        message = f"the zip archive is cut short or damaged, and nothing in it is read ({error})"
-        raise ValueError(message) from error
+    except zipfile.BadZipFile:
+        yield from _cut_zip(name, member, stream, depth)
+        return
+    if not _is_directory_of_all(archive, stream):
+        # The end is that of an archive in this one, of which the end is cut off.
+        yield from _cut_zip(name, member, stream, depth)
+        return
     with archive:
         for entry in archive.infolist():
             path = _within(member, entry.filename)
@@ -281,12 +337,64 @@ def _zip(name: str, member: str | None, stream: IO[bytes], depth: int) -> Iterat
             if entry.file_size > LARGEST:
                 yield _too_large(name, path)
                 continue
+            damage: Exception | None = None
+            partly = False
             try:
                 with archive.open(entry) as content:
-                    yield from contents(name, content, path, depth + 1, found=True)
+                    salvaged = _Salvaged(content)
+                    for source in _member(name, salvaged, path, depth):
+                        partly = True
+                        yield source
+                    damage = salvaged.damage
             except _DAMAGE as error:
-                if is_record_name(path) or is_archive_name(path):
-                    yield unreadable(name, _cause(error), path)
+                damage = error
+            if damage and (is_record_name(path) or is_archive_name(path)):
+                yield unreadable(name, _cause(damage), path, partly=partly)
+
+
+def _is_directory_of_all(archive: zipfile.ZipFile, stream: IO[bytes]) -> bool:
+    """Return whether a directory names the first member of the archive, if one is at its start."""
+    stream.seek(0)
+    if stream.read(4) != _ZIP_MAGIC[0]:
+        return True
+    return any(entry.header_offset == 0 for entry in archive.infolist())
+
+
+def _cut_zip(
+    name: str, member: str | None, stream: IO[bytes], depth: int
+) -> Iterator[Source | Unread]:
+    """Yield what can be read of a zip archive whose directory is cut off or damaged."""
+    last = ""
+    cause = ""
+    try:
+        for entry in cut_zip.entries(stream, LARGEST):
+            path = _within(member, entry.name)
+            last = f" {'after' if entry.is_whole else 'in'} {path}"
+            if entry.name.endswith("/") or not _may_be_wanted(path, 0):
+                continue
+            if entry.data is None:
+                yield _too_large(name, path)
+            elif entry.data:
+                yield from contents(name, io.BytesIO(entry.data), path, depth + 1, found=True)
+    except cut_zip.Unpackable as error:
+        cause = f" ({error})"
+    message = f"the zip archive is cut short or damaged{last}{cause}"
+    if not last:
+        stream.seek(0)
+        start = stream.read(2)
+        if start != _ZIP_MAGIC[0][:2]:
+            raise ValueError("its name says zip, and it is none")
+        raise ValueError(f"{message}, and nothing in it is read")
+    if cut_zip.is_directory(stream):
+        raise _Partly("the zip archive's directory is cut short or damaged; all before it is read")
+    raise _Partly(f"{message}; what follows is not read")
+
+
+def _member(name: str, salvaged: _Salvaged, path: str, depth: int) -> Iterator[Source | Unread]:
+    """Yield what a member of an archive holds, as far as it can be read."""
+    stream = io.BufferedReader(salvaged, _CHUNK)
+    if stream.peek(1) or not salvaged.damage:
+        yield from contents(name, stream, path, depth + 1, found=True)
 
 
 def _seven_zip(

@@ -23,13 +23,15 @@ class Geometry:
     """What all boards of one size share.
 
     neighbours[point] holds the two to four adjacent points; hashes[color][point] is the part
-    of a position's hash that a stone of that colour on that point adds (Zobrist hashing).
+    of a position's hash that a stone of that colour on that point adds (Zobrist hashing); points
+    are all of them in order.
     """
 
     columns: int
     rows: int
     neighbours: tuple[tuple[int, ...], ...]
     hashes: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+    points: tuple[int, ...]
 
 
 @cache
@@ -59,7 +61,8 @@ def geometry(columns: int, rows: int) -> Geometry:
         tuple(parts[column, row, color] for row in range(rows) for column in range(columns))
         for color in (BLACK, WHITE)
     )
-    return Geometry(columns, rows, neighbours, (nothing, black, white))
+    points = tuple(range(columns * rows))
+    return Geometry(columns, rows, neighbours, (nothing, black, white), points)
 
 
 class Play(NamedTuple):
@@ -96,7 +99,7 @@ class Board:
         self.hash = 0
         # For each stone a point beside its chain: while that is empty, the chain has a liberty,
         # and need not be gone over. A stone's own point where none is known.
-        self._breaths = list(range(columns * rows))
+        self._breaths = list(self.geometry.points)
 
     def copy(self) -> "Board":
         """Return an equal board that shares nothing that changes."""
@@ -127,7 +130,8 @@ class Board:
         self.hash ^= self._hashes[color][point]
         if replaced:
             self.hash ^= self._hashes[replaced][point]
-            self._forget_breaths()
+            if replaced != color:
+                self._forget_breaths()
         breath = point
         captured: tuple[int, ...] = ()
         for neighbour in self._neighbours[point]:
@@ -155,41 +159,60 @@ class Board:
 
         Returns whether the position changed.
         """
-        before = self.colors[point]
-        if before == color:
-            return False
-        self.hash ^= self._hashes[before][point] ^ self._hashes[color][point]
-        self.colors[point] = color
-        self._breaths[point] = point
-        if before:
+        return self.set_up_all(((point, color),))
+
+    def set_up_all(self, stones: Iterable[tuple[int, int]]) -> bool:
+        """Do what `set_up` does to some points, one after the other: each with its colour."""
+        colors = self.colors
+        breaths = self._breaths
+        hashes = self._hashes
+        key = self.hash
+        changed = removed = False
+        for point, color in stones:
+            before = colors[point]
+            if before != color:
+                key ^= hashes[before][point] ^ hashes[color][point]
+                colors[point] = color
+                breaths[point] = point
+                changed = True
+                if before:
+                    removed = True
+        self.hash = key
+        if removed:
             self._forget_breaths()
-        return True
+        return changed
 
     def without_liberties(self, around: Iterable[int] | None = None) -> list[tuple[int, ...]]:
         """Return the chains that have no liberty, which only a setup can leave.
 
         around: look only at chains on or beside these points; None: at all.
         """
+        colors = self.colors
+        breaths = self._breaths
         chains: list[tuple[int, ...]] = []
         known: set[int] = set()
-        for point in range(len(self.colors)) if around is None else around:
-            for near in (point, *self._neighbours[point]):
-                if self.colors[near] and near not in known:
-                    chain = self._chain_if_captured(near)
-                    if chain:
-                        known.update(chain)
-                        chains.append(tuple(sorted(chain)))
+        points: Iterable[int] = self.geometry.points
+        if around is not None:
+            changed = set(around)
+            points = changed.union(*(self._neighbours[point] for point in changed))
+        for point in points:
+            if colors[point] and point not in known and colors[breaths[point]]:
+                chain = self._chain_if_captured(point)
+                if chain:
+                    known.update(chain)
+                    chains.append(tuple(sorted(chain)))
         return sorted(chains)
 
     def _chain_if_captured(self, start: int) -> list[int] | None:
         """Return the chain at a point if it has no liberty; stop at the first one found."""
         colors = self.colors
         breaths = self._breaths
+        neighbours = self._neighbours
         color = colors[start]
         chain = [start]
         known = {start}
         for point in chain:
-            for neighbour in self._neighbours[point]:
+            for neighbour in neighbours[point]:
                 stone = colors[neighbour]
                 breath = neighbour
                 if stone:
@@ -207,7 +230,7 @@ class Board:
 
     def _forget_breaths(self) -> None:
         """Know no liberties any more, since a chain may have been broken up."""
-        self._breaths[:] = range(len(self._breaths))
+        self._breaths[:] = self.geometry.points
 
     def _take_off(self, chain: list[int]) -> None:
         colors = self.colors

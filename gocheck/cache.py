@@ -13,7 +13,7 @@ from hashlib import blake2b
 from os.path import abspath
 from pathlib import Path
 
-from gocheck.packing import is_lasting, pack, unpack
+from gocheck.packing import unpack
 from gocheck.referee import Settings
 from gocheck.report import GameReport
 from gocheck.source import Source
@@ -95,11 +95,10 @@ class Cache:
             found.append(reports)
         return found
 
-    def keep(self, results: Iterable[tuple[Source, list[GameReport]]]) -> None:
-        """Keep the reports on some inputs; raises CacheError."""
-        for source, reports in results:
-            if is_lasting(reports):
-                data = pack(reports)
+    def keep(self, results: Iterable[tuple[Source, bytes]]) -> None:
+        """Keep the reports on some inputs, packed (`gocheck.packing`); raises CacheError."""
+        for source, data in results:
+            if data:
                 self._waiting.append((self._key(source), self._today, data))
                 self._bytes += len(data)
         if self._bytes >= _TOGETHER:
@@ -114,8 +113,7 @@ class Cache:
 
     def _key(self, source: Source) -> bytes:
         digest = blake2b(source.data, digest_size=32, key=self._run)
-        if any(source.before):
-            digest.update(repr(tuple(source.before)).encode("ascii"))
+        digest.update(source.beside.encode())
         if self._by_name:
             # What is expected of a record may depend on where it lies.
             name = f"{abspath(source.file)}\n{source.file}\n{source.member or ''}"

@@ -9,7 +9,8 @@ from dataclasses import replace
 from decimal import Decimal
 from types import MappingProxyType
 
-from gocheck.amounts import plain
+from gocheck.amounts import percents, plain
+from gocheck.board import geometry
 from gocheck.comparing import COMPARABLE, signed_margin
 from gocheck.cycles import Cycle
 from gocheck.disputes import Dispute
@@ -17,8 +18,19 @@ from gocheck.explaining import Explanation
 from gocheck.findings import ERROR, NOTE, WARNING, Finding, finding
 from gocheck.legality import MOST_LISTED, REASONS, Illegal, Legality, Outcome, forbidden
 from gocheck.life import ASSUMED, ENGINE, JUDGED, MARKED, NAMED, PROVED, Status
+from gocheck.marking import (
+    ADJOINING,
+    ALIVE,
+    BESIDE,
+    BOTH,
+    IN_PART,
+    MARKS,
+    MISSING,
+    Contradiction,
+    contradictions,
+)
 from gocheck.points import Point, point_name
-from gocheck.record import Marks, Move, Record
+from gocheck.record import Handicap, Marks, Move, Record
 from gocheck.replay import Facts, Replay
 from gocheck.report import Scored
 from gocheck.result import Result
@@ -26,7 +38,7 @@ from gocheck.rulesets import Ruleset
 from gocheck.scoring import result_text
 from gocheck.source import Place
 from gocheck.star_points import on_fixed_points
-from gocheck.stones import BLACK, EMPTY, PLAYERS, WHITE, opponent
+from gocheck.stones import BLACK, PLAYERS, WHITE, opponent
 
 _MOVE_CODES = {
     "outside": "MOV201",
@@ -37,6 +49,10 @@ _MOVE_CODES = {
     "turn": "MOV206",
     "ended": "MOV207",
 }
+_OF_MISSING_STONES = ("MOV202", "MOV203", "MOV204")
+"""Illegal moves that a stone too few on the board may bring about."""
+_SEVERAL = 3
+"""So many plays of one player on the same occupied point are no slip."""
 _EVIDENCE = {
     ASSUMED: "all stones assumed alive",
     JUDGED: "dead stones judged by gocheck",
@@ -52,6 +68,7 @@ _LIKELY = 0.5
 _EQUAL = 2 / 3
 """From this share of the first one's confidence on the second explanation is told too."""
 _MOST_MOVES = 12
+_MOST_POINTS = 5
 _LAST_PLAYS = 6
 """Points by which it may be off where some small plays more are missing."""
 _OUTCOMES = {"no_result": "no result if both agree", "draw": "a draw", "referee": "needs a referee"}
@@ -101,14 +118,14 @@ def handicap(record: Record, replay: Replay, own: Ruleset | None, *, repair: boo
         return []
     place = record.place("HA")
     found = []
-    if stated >= 2 and not stones:
+    if _lacks_stones(record, replay):
         message = f"HA says {stated} handicap stones and the record places none"
         if repair:
-            message += "; where they stood cannot be told"
+            message += f"; none are placed, since {_why_not_placed(record, replay)}"
         found.append(finding("SET307", message, place))
-    elif stones != stated:
-        says = f"HA says {stated}" if record.handicap.recorded else "there is no HA"
-        message = f"{says}, and {stones} handicap stones are on the board"
+    elif stones != stated and not _is_unreadable(record.handicap):
+        are = "1 handicap stone is" if stones == 1 else f"{stones} handicap stones are"
+        message = f"{_what_ha_says(record.handicap)}, and {are} on the board"
         found.append(finding("SET306", message, place))
     if replay.free_handicap:
         message = f"Black's first {replay.free_handicap} moves are taken for handicap stones"
@@ -120,6 +137,33 @@ def handicap(record: Record, replay: Replay, own: Ruleset | None, *, repair: boo
             message = f"{own.name} has fixed handicap points; the stones stand at {names}"
             found.append(finding("SET314", message, place))
     return found
+
+
+def _lacks_stones(record: Record, replay: Replay) -> bool:
+    """Return whether HA names handicap stones and none are on the board."""
+    return (record.handicap.stones or 0) >= 2 and not replay.handicap_stones
+
+
+def _is_unreadable(handicap: Handicap) -> bool:
+    """Return whether HA says something of which SGF106 says that it is no number."""
+    return handicap.stones is None and bool((handicap.recorded or "").strip())
+
+
+def _what_ha_says(handicap: Handicap) -> str:
+    if handicap.recorded is None:
+        return "there is no HA"
+    if not handicap.recorded.strip():
+        return "HA is empty"
+    return f"HA says {handicap.recorded if handicap.stones is None else handicap.stones}"
+
+
+def _why_not_placed(record: Record, replay: Replay) -> str:
+    """Return why `gocheck.handicap` leaves missing handicap stones missing."""
+    if any(replay.positions[0]):
+        return "other stones are set up"
+    if record.moves and record.moves[0].color == BLACK:
+        return "Black moves first, and HA may be what is wrong"
+    return "no custom says where so many stand on this board"
 
 
 def handicap_placed(record: Record, own: Ruleset | None) -> Finding:
@@ -158,6 +202,9 @@ def setups(record: Record, replay: Replay) -> list[Finding]:
             name = _name(chain[0], replay)
             message = f"the setup leaves the chain at {name} without liberties"
             found.append(finding("SET310", message, Place(node), point=name))
+    if replay.not_looked_at is not None:
+        message = "from here on setups are not looked at for stones without liberties: too many"
+        found.append(finding("SET310", message, Place(replay.not_looked_at), severity=NOTE))
     return found
 
 
@@ -185,7 +232,7 @@ def moves(
         if own.resumption:
             found += _resumptions(replay)
         found += _long_cycle(replay, record, {own.name: legality[own.name]}, cycles)
-        return found
+        return _with_causes(found, record, replay)
     objections: dict[int, dict[str, Illegal]] = {}
     for name, judged in legality.items():
         for illegal in judged.illegal:
@@ -204,7 +251,73 @@ def moves(
     found += _more(replay, "some ruleset", min(max(counts), beside_the_end), severity)
     found += _resumptions(replay)
     found += _long_cycle(replay, record, legality, cycles)
+    return _with_causes(found, record, replay)
+
+
+def _with_causes(found: list[Finding], record: Record, replay: Replay) -> list[Finding]:
+    """Return the findings; those on illegal moves with the cause that the record supports.
+
+    Where PL makes a later move one out of turn, PL may be what is wrong.
+    """
+    told = {setup.after + 1: setup.to_move for setup in record.setups if setup.after}
+    lacks_stones = _lacks_stones(record, replay)
+    occupied = "" if lacks_stones else _in_place_of_passes(found, replay)
+    for index, each in enumerate(found):
+        if lacks_stones and each.code in _OF_MISSING_STONES:
+            message = f"{each.message}: perhaps since the record lacks its handicap stones"
+            found[index] = replace(each, message=message)
+        elif occupied and each.code == "MOV202":
+            found[index] = replace(each, message=each.message + occupied)
+        if each.code != "MOV206" or each.move is None or each.color is None:
+            continue
+        if player := told.get(each.move):
+            severity = WARNING if each.severity == ERROR else each.severity
+            message = f"{each.message}: PL gives {PLAYERS[player]} the move"
+            found[index] = replace(each, message=message, severity=severity)
+        elif each.move > 1:
+            found[index] = replace(
+                each, message=each.message + _left_out(each.move, record, replay)
+            )
     return found
+
+
+def _in_place_of_passes(found: Iterable[Finding], replay: Replay) -> str:
+    """Return what plays on an occupied point may stand for, or "".
+
+    They are passes, perhaps, where they are all that is illegal, one player makes them on the
+    same point several times, and the record has no pass.
+    """
+    illegal = [each for each in found if each.code in _MOVE_CODES.values()]
+    kinds = {(each.code, each.color, each.point) for each in illegal}
+    if len(kinds) != 1 or len(illegal) < _SEVERAL or any(replay.passes):
+        return ""
+    color = illegal[0].color
+    if illegal[0].code != "MOV202" or color is None:
+        return ""
+    return (
+        f": {PLAYERS[color]} plays there {len(illegal)} times, perhaps in place of passes,"
+        " of which the record has none"
+    )
+
+
+def _left_out(number: int, record: Record, replay: Replay) -> str:
+    """Return what may be left out of a record before a second move of the same colour, or "".
+
+    Free handicap where the game opens so. A pass where the record has none at all, as those of
+    some servers: in every record of our data with a move out of turn.
+    """
+    moves = record.moves
+    only_black = next(
+        (at for at, move in enumerate(moves) if move.color != BLACK or move.point is None),
+        len(moves),
+    )
+    if only_black == len(moves) or any(replay.passes):
+        return ""
+    if number <= only_black and not any(replay.positions[0]):
+        says = _what_ha_says(record.handicap)
+        return f": Black's first {only_black} moves may be handicap stones, and {says}"
+    player = PLAYERS[opponent(moves[number - 1].color)]
+    return f": a pass by {player} is probably missing, as the record has none at all"
 
 
 def move_in_variation(
@@ -271,18 +384,7 @@ def ending(
     columns: Sequence[Ruleset],
 ) -> list[Finding]:
     """Marks that contradict each other, and scores that turn on passes not recorded."""
-    found = []
-    if record.marks:
-        for points in status.contradictions:
-            name = _name(points[0], replay)
-            both = record.marks.black & record.marks.white
-            if status.position[points[0]] != EMPTY:
-                message = f"the chain at {name} is marked as dead in part only"
-            elif (points[0] % replay.columns, points[0] // replay.columns) in both:
-                message = f"{name} is marked as territory of both players"
-            else:
-                message = f"{name} is marked as territory beside living stones of the other colour"
-            found.append(finding("END403", message, Place(record.marks.node), point=name))
+    found = contradicted(record, status.contradictions)
     turning = tuple(
         ruleset.name for ruleset in columns if scores[ruleset.name].score.first_pass_assumed
     )
@@ -323,12 +425,9 @@ def result(
     stones = _EVIDENCE.get(score.evidence, score.evidence)
     message = f"{text}, the score is {basis} ({stones}){why}"
     wrong_winner = score.winner != recorded.winner
-    beyond_doubt = score.evidence == JUDGED and abs(score.margin) > status.swing
     if own.agrees is None:
-        if record.komi.points is None and recorded_komi:
-            return []
-        if not (wrong_winner and beyond_doubt):
-            return [finding("RES503", message, place)]
+        unknown = record.komi.points is None and recorded_komi
+        return [] if unknown else [finding("RES503", message, place)]
     if score.evidence in (ASSUMED, JUDGED) and (score.margin - signed_margin(recorded)) % 1:
         message = f"{text}, which cannot be under {score.ruleset} with komi {plain(score.komi)}"
         severity = None if recorded_komi else NOTE
@@ -337,7 +436,10 @@ def result(
         wrong_winner=wrong_winner,
         off=off,
         judged=score.evidence in (ENGINE, JUDGED),
-        doubtful=recorded.doubtful or bool(status.contradictions),
+        doubtful=recorded.doubtful
+        or bool(status.contradictions)
+        or any(found.code == "SGF112" for found in record.findings)
+        or _is_of_another_end(explanation, record),
         best=explanation[0] if explanation else None,
         before_dame=not closed and score.evidence not in (MARKED, NAMED),
         recorded_komi=recorded_komi,
@@ -346,13 +448,13 @@ def result(
 
 
 def ended_early(record: Record) -> list[Finding]:
-    """A counted result beside a board that nobody can have counted."""
+    """A result beside a board that nobody can have counted."""
     recorded = record.result
-    if recorded.kind not in ("score", "draw"):
+    if recorded.kind not in COMPARABLE:
         return []
     message = f"{_recorded(recorded)}, and the record ends too early to have been counted"
     place = record.place("RE")
-    if recorded.kind == "draw":  # agreed, perhaps, whatever the komi
+    if recorded.kind != "score":  # agreed or resigned, perhaps, whatever the komi
         return [finding("RES514", message, place, severity=NOTE)]
     half_point = _half_point(record)
     found = [finding("RES514", message, place)]
@@ -377,7 +479,9 @@ def _gravity(
     - Who is dead is judged, by gocheck or an engine, with confidence, or no doubtful chain could
       change the winner: off by at most two points, a note; a wrong winner, off by more than six
       points, an error; all else a warning.
-    - The record itself puts the result or its marks in doubt: a warning.
+    - The record itself puts the result or its marks in doubt, or is cut off, or the result is
+      likeliest that of the game with the handicap stones that HA names and the record lacks, or of
+      a game that was not counted, as an agreed draw where no territory is marked: a warning.
     - A wrong winner is an error.
     - A wrong margin is an error, a warning if another unit of komi explains it.
 
@@ -400,6 +504,12 @@ def _gravity(
     if doubtful:
         return WARNING
     return WARNING if unit and not wrong_winner else ERROR
+
+
+def _is_of_another_end(explanation: Sequence[Explanation] | None, record: Record) -> bool:
+    """Whether the recorded result is likeliest not the count of what stands on the board."""
+    kind = explanation[0].kind if explanation else None
+    return kind == "handicap stones" or (kind == "not counted" and record.marks is None)
 
 
 def result_without_ruleset(
@@ -434,26 +544,64 @@ def _explained(
         by = f" of {plain(off)} points" if off is not None else ""
         doubt = f", but doubtful stones could move {swing} points" if swing else ""
         return f"; no small change explains the difference{by}{doubt}"
+    shares = percents([each.confidence for each in explanation])
     equals = [
-        f"{each.change} ({each.confidence:.0%})"
-        for each in explanation[:2]
+        f"{each.change} ({share}%)"
+        for each, share in zip(explanation[:2], shares, strict=False)
         if each.confidence >= explanation[0].confidence * _EQUAL
     ]
     return f"; likeliest: {', or '.join(equals)}"
 
 
-def not_scored(record: Record, replay: Replay, own: Ruleset | None) -> list[Finding]:
-    """What can be said of marks and result without a score."""
+def not_scored(
+    record: Record, replay: Replay, own: Ruleset | None, *, finished: bool
+) -> list[Finding]:
+    """What can be said of marks and result without a score.
+
+    finished: whether the marks are those of a game that was counted; elsewhere they may be
+    anybody's, and only a point that is marked for both players is wrong.
+    """
     found = []
     half_point = _half_point(record)
     if half_point and not (own and own.first_pass):
         found.append(half_point)
     if record.marks:
-        for column, row in sorted(record.marks.black & record.marks.white):
-            name = point_name((column, row), replay.rows)
-            message = f"{name} is marked as territory of both players"
-            found.append(finding("END403", message, Place(record.marks.node), point=name))
+        shape = geometry(replay.columns, replay.rows)
+        every = contradictions(replay.final_position, shape, record.marks)
+        found += contradicted(record, (each for each in every if finished or each.kind == BOTH))
     return found
+
+
+def contradicted(record: Record, found: Iterable[Contradiction]) -> list[Finding]:
+    """Where the marks of a record contradict each other, or the stones."""
+    return [_contradicted(record, each) for each in found]
+
+
+def _contradicted(record: Record, each: Contradiction) -> Finding:
+    def names(points: Sequence[int]) -> str:
+        shown = [
+            point_name((point % record.columns, point // record.columns), record.rows)
+            for point in points[:_MOST_POINTS]
+        ]
+        return ", ".join([*shown, "..."] if len(points) > _MOST_POINTS else shown)
+
+    marked_points, others = names(each.points), names(each.others[:1])
+    mark, player = MARKS[each.color], PLAYERS[each.color]
+    message = {
+        BOTH: f"{marked_points} is marked as territory of both players",
+        IN_PART: f"the chain at {others} is marked as dead in part only ({marked_points})",
+        ALIVE: f"the chain at {others} is marked as dead, and cannot be captured",
+        BESIDE: f"{marked_points} is marked as territory beside living stones of the other colour",
+        ADJOINING: f"{marked_points} is marked as territory of {player}, and {others} beside it as"
+        " that of the other player",
+        MISSING: f"no point is marked as territory of {player}, whose stones alone surround"
+        f" {marked_points}",
+    }[each.kind]
+    if each.kind == MISSING:
+        mark = MARKS[opponent(each.color)]
+    node = record.marks.node if record.marks else 0
+    point = others if each.kind in (IN_PART, ALIVE) else marked_points
+    return finding("END403", message, Place(node, mark), point=point)
 
 
 def _half_point(record: Record) -> Finding | None:

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from gocheck.expectations import read_expectation
-from gocheck.rulesets.model import did_you_mean
 from gocheck.selection import Choice, PathPattern, known_prefix, read_severity
+from gocheck.spelling import did_you_mean
 
 OWN_FILE = "gocheck.toml"
 PROJECT_FILE = "pyproject.toml"

@@ -8,6 +8,7 @@ and the date being recorded. What other runs have seen is not known here: where 
 among runs, each finds the duplicates of its own part.
 """
 
+import os
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -74,7 +75,8 @@ class Duplicates:
             self._seen[key] = (*others, this)
         if not same:
             return report
-        earlier = max(same, key=lambda other: len(other.line))
+        again = (other for other in same if _is_input_of(this.name, other.name))
+        earlier = next(again, None) or max(same, key=lambda other: len(other.line))
         found = _finding(this, earlier)
         outcomes = f"{_told(this)} {_told(earlier)}" if found.code == "SGF162" else ""
         located = Located(found, None, None, text_digest(this.line.hex()), outcomes)
@@ -107,6 +109,8 @@ def _same(one: _Seen, other: _Seen) -> bool:
 
 def _finding(this: _Seen, earlier: _Seen) -> Finding:
     """Return the finding on a game that was seen before."""
+    if _is_input_of(this.name, earlier.name):
+        return finding("SGF160", f"the same record as {earlier.name}: the input was given twice")
     turns, before = len(this.line), len(earlier.line)
     swapped = this.opener != earlier.opener
     differences = []
@@ -117,6 +121,8 @@ def _finding(this: _Seen, earlier: _Seen) -> Finding:
     if swapped:
         code = "SGF163"
         differences.append("with the colours swapped")
+    if this.players != earlier.players and None not in (this.players, earlier.players):
+        differences.append("with another name of a player")
     if turns != before:
         code = "SGF161"
         where = "" if turns < before else " there"
@@ -126,6 +132,13 @@ def _finding(this: _Seen, earlier: _Seen) -> Finding:
         differences.append(f"with another result ({_told(this)}, there {_told(earlier)})")
     how = f", {', '.join(differences)}" if differences else ""
     return finding(code, f"the same game as {earlier.name}{how}")
+
+
+def _is_input_of(name: str, earlier: str) -> bool:
+    """Return whether two names are of one place, as `a.sgf` and `./a.sgf` are."""
+    return name == earlier or (
+        "://" not in name + earlier and os.path.abspath(name) == os.path.abspath(earlier)
+    )
 
 
 def _outcome(result: Result) -> _Outcome | None:

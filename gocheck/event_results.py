@@ -2,16 +2,19 @@
 
 The list is a CSV file with a header: `result`, and `file`, or `black` and `white`, or all of
 them. Commas, semicolons or tabs divide the columns. A line that cannot be used is told, and the
-others are.
+others are. A result may be one of Go (B+3.5, W+R) or say what each player gets, in the order of
+the columns `black` and `white`: 1-0, ½-½.
 """
 
 import codecs
 import csv
 import io
+import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from pathlib import Path, PurePosixPath
 
 from gocheck.findings import NOTE, Finding, finding
@@ -22,6 +25,7 @@ from gocheck.record import Record
 from gocheck.report import GameReport, Located
 from gocheck.result import Result, parse_result
 from gocheck.source import Source
+from gocheck.stones import BLACK, WHITE
 
 _DELIMITERS = ",;\t"
 _MARGINS = ("score", "draw")
@@ -34,6 +38,10 @@ _COLUMNS = {
     "result": ("result", "results", "re"),
 }
 """What a column may be called, but for capitals, blanks and signs."""
+_WORTH = (("0",), ("½", "1/2", "0.5", "0,5"), ("1",))
+"""What a player gets for a game, in half points."""
+_POINT = "|".join(re.escape(text) for texts in _WORTH for text in texts)
+_POINTS = re.compile(rf"(?P<one>{_POINT})\s*[-–:]\s*(?P<other>{_POINT})")
 _GAME = "#"
 """Between a file and the number of a game in it."""
 _Key = tuple[str, ...]
@@ -152,7 +160,11 @@ class EventResults:
         row = rows[0]
         if exchanged:
             listed = " - ".join(row.players or ())
-            message = f"{self.file}:{row.line} has {listed}: here the colours are exchanged"
+            here = f"{record.black} - {record.white}"
+            message = (
+                f"{self.file}:{row.line} has {listed}{_with(row.result)}: here the colours are"
+                f" exchanged, {here}{_with(record.result)}"
+            )
             return [finding("RES533", message, place, value=listed)]
         results = [row.result for row in rows]
         if any(result.kind in _UNKNOWN or _same(record.result, result) for result in results):
@@ -225,6 +237,11 @@ class EventResults:
         return rows, bool(rows)
 
 
+def _with(result: Result) -> str:
+    """Return a result as it follows the names of players."""
+    return f" {result.recorded}" if result.recorded else " without a result"
+
+
 def _most_exact(rows: list[Row]) -> list[Row]:
     """Return the lines with the longest path: `r1/a.sgf` goes before `a.sgf`."""
     parts = [len(PurePosixPath(row.file or "").parts) for row in rows]
@@ -278,11 +295,24 @@ def _row(line: int, columns: dict[str, int], cells: list[str]) -> tuple[Row | No
         return None, "the line names neither a file nor both players"
     result = parse_result(written)
     cause = ""
+    if (points := _POINTS.fullmatch(written)) and {"black", "white"} <= columns.keys():
+        result = _by_points(points["one"], points["other"], columns["black"] < columns["white"])
     if result.kind == "none":
         cause = "the line has no result"
     elif result.kind in _UNKNOWN:
         cause = f"{written!r} is no result that can be read"
     return Row(line, file, players, replace(result, recorded=written)), cause
+
+
+def _by_points(one: str, other: str, black_first: bool) -> Result:
+    """Return the result of which each player's points are told, in the order of the columns."""
+    worth = {text: index for index, texts in enumerate(_WORTH) for text in texts}
+    first, second = worth[one], worth[other]
+    if first + second != worth["1"]:
+        return Result(None, "other")  # both win, or neither
+    if first == second:
+        return Result(None, "draw", margin=Decimal(0))
+    return Result(None, "winner", BLACK if (first > second) == black_first else WHITE)
 
 
 def _unusable(line: int, cause: str, name: str, severity: str | None = None) -> Located:
@@ -324,8 +354,13 @@ def _names(row: Row, path: str, number: int) -> bool:
 
 
 def _key(players: tuple[str, str]) -> tuple[str, str]:
+    """Return what names have in common, however they are written.
+
+    The family name may come first or last, a comma after it or not.
+    """
     black, white = (
-        " ".join(unicodedata.normalize("NFKC", name).casefold().split()) for name in players
+        " ".join(sorted(unicodedata.normalize("NFKC", name).casefold().replace(",", " ").split()))
+        for name in players
     )
     return black, white
 

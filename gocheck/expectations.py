@@ -4,13 +4,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 
-from gocheck.amounts import plain
+from gocheck.amounts import in_points, plain
 from gocheck.findings import Finding, finding
 from gocheck.points import MAXIMUM_SIDE
 from gocheck.record import Record
 from gocheck.rulesets import Ruleset, Rulesets
-from gocheck.rulesets.model import did_you_mean
 from gocheck.selection import PathPattern
+from gocheck.spelling import did_you_mean
 
 SUBJECTS = ("size", "komi", "ruleset", "handicap")
 _MOST_STONES = 99
@@ -85,7 +85,7 @@ class Expectations:
             if komi.recorded:
                 says = f"komi {komi.recorded} is recorded"
                 if komi.points is not None and plain(komi.points) != komi.recorded:
-                    says += f" ({plain(komi.points)} points)"
+                    says += f" ({in_points(komi.points)})"
             message = f"{says}, {plain(expected.komi)} is expected"
             value = plain(expected.komi)
             found.append(finding("SET341", message, record.place("KM"), value=value))

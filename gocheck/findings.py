@@ -18,6 +18,9 @@ SEVERITIES = (ERROR, WARNING, NOTE)
 """error: the record is wrong under its own rules; warning: probably wrong, or wrong under
 rules it does not claim; note: worth knowing."""
 
+_LONGEST = 800
+"""Characters of a message."""
+
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
@@ -25,7 +28,8 @@ class Meaning:
 
     severity: the usual one (a finding may be milder or graver where `what` says so); what: what
     is found; why: why it matters, with the rule or the part of SGF behind it; mend: what to do;
-    fixable: whether `gocheck fix` does that (`gocheck.fixing.fixes` says how); without_sample: why
+    fixable: whether `gocheck fix` does that (`gocheck.fixing.fixes` says how), unless something in
+    the record stands against it (`gocheck.fixing.obstacles`); without_sample: why
     there is no record in `gocheck.samples` that shows it, "" where there is one.
     """
 
@@ -50,7 +54,7 @@ class Finding:
     not count, None where it does: the record acknowledges it ("record"), or a list
     of known findings holds it ("baseline"); value: what it turns on beside what the record says
     at its place, such as the value expected there; more: how many others it stands for, of which
-    there are too many to keep each.
+    there are too many to keep each; fixable: whether `gocheck fix` mends it, here where it is.
     """
 
     code: str
@@ -65,6 +69,7 @@ class Finding:
     waived: str | None = None
     value: str = ""
     more: int = 0
+    fixable: bool = False
 
 
 def finding(
@@ -79,9 +84,25 @@ def finding(
     rulesets: tuple[str, ...] = (),
     value: str = "",
 ) -> Finding:
-    """Make a finding, with the code's usual severity unless another is given."""
-    severity = severity or MEANINGS[code].severity
-    return Finding(code, message, severity, place, move, color, point, rulesets, value=value)
+    """Make a finding, with the code's usual severity unless another is given.
+
+    A message that quotes more of the record than anybody reads is shortened in its middle.
+    """
+    if len(message) > _LONGEST:
+        message = f"{message[: _LONGEST // 2]} ... {message[-_LONGEST // 4 :]}"
+    meaning = MEANINGS[code]
+    return Finding(
+        code,
+        message,
+        severity or meaning.severity,
+        place,
+        move,
+        color,
+        point,
+        rulesets,
+        value=value,
+        fixable=meaning.fixable,
+    )
 
 
 def _registry(*meanings: Meaning) -> Mapping[str, Meaning]:
@@ -108,7 +129,8 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         ERROR,
         "the input cannot be read",
         "The file cannot be opened, is empty, or holds no SGF game: nothing in it looks like the"
-        " beginning of one.",
+        " beginning of one. Or an archive or a packed file is cut short or damaged: then what can"
+        " be unpacked is read, and this stands for the rest.",
         "A record that is not read is not checked.",
         "Check that the file is an SGF record and can be read.",
     ),
@@ -155,8 +177,9 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         WARNING,
         "a value cannot be read",
         "A property that gocheck uses holds something else than SGF defines for it, such as a"
-        " setup stone off the board. Where it can be told what is meant, as of a move in capitals"
-        " or with a space in it, this is a note.",
+        " setup stone off the board. A note where it can be told what is meant, as of a move in"
+        " capitals or with a space in it, or a rectangle with its corners in another order, and of"
+        " a KO that acknowledges no illegal move since it is not empty or has no move in its node.",
         "The value is left out, which may change the position, unless the message says how it is"
         " taken. (SGF FF[4], property value types.)",
         "Correct the value at the place named.",
@@ -206,9 +229,10 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "SGF111",
         WARNING,
         "game information is given twice or in the wrong place",
-        "RE, KM, RU, HA or SZ has more than one value, or is given again after the root node, or SZ"
-        " stands only there. Where it is something that gocheck does not use, such as a comment,"
-        " this is a note.",
+        "RE, KM, RU, HA, SZ, a name, the date, the event or the round has more than one value in"
+        " the root, or is given again after it; PL has more than one value in the root; SZ stands"
+        " only after it; or KO in the root holds another komi than KM. A note where it is something"
+        " that gocheck does not use, such as a comment, or the same value again.",
         "SGF wants each once, in the root (FF[4], game info and root properties). The first value"
         " is read, the others are not.",
         "Keep the right one, in the root.",
@@ -240,9 +264,11 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         WARNING,
         "a value does not end where it should",
         "A value holds a closing bracket that is not escaped, or lacks its own closing bracket and"
-        " runs on into the next property.",
+        " runs on into the next property; or a move lacks its opening bracket.",
         "A closing bracket inside a value has to be written `\\]` (SGF FF[4], escaping). The"
-        " bracket is taken for text, or put in, where what follows leaves no doubt.",
+        " bracket is taken for text, or put in, where what follows leaves no doubt; brackets in"
+        " pairs are text, so that moves quoted in a comment are not played. Where there is doubt"
+        " the value ends at its first closing bracket, as the grammar has it, which is said.",
         "Escape the bracket, or close the value.",
         fixable=True,
     ),
@@ -293,7 +319,8 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "the board size is told from the points",
         "SZ is no size or is not as SGF writes it (13x13), or at least half of the points lie off"
         " the board that it names; or it is missing and points lie off 19x19, or a game that takes"
-        " up half of 9x9 or 13x13 ends there. A note where it only may be so.",
+        " up half of 9x9 or 13x13 ends there. A note where it only may be so, and for 9:9, which"
+        " SGF writes as 9.",
         "What people write is read as they mean it; else the board is taken for 19x19 if that holds"
         " all points, or for the smallest square that does. Where SZ is missing, 19x19 is SGF's"
         " rule (FF[4], root property SZ); it is kept unless more than three points lie off it.",
@@ -304,8 +331,10 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "SGF120",
         NOTE,
         "a property that SGF does not know",
-        "A property on the main line is neither in SGF's lists nor known to be some program's own.",
-        "It may be a slip for another one. (SGF FF[4] allows private properties.)",
+        "A property on the main line is neither in SGF's lists nor known to be some program's own;"
+        " or it is newer than the version of SGF that FF names, such as RU in FF[2].",
+        "It may be a slip for another one. (SGF FF[4] allows private properties.) Newer ones are"
+        " read all the same, though a program that goes by FF need not know them.",
         "Nothing, if it is meant; else correct it.",
     ),
     Meaning(
@@ -348,11 +377,22 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "Put in what the text should say. `gocheck fix` leaves such bytes as they are.",
     ),
     Meaning(
+        "SGF125",
+        WARNING,
+        "property names with small letters",
+        "Identifiers have small letters beside their capitals, such as `White[dd]`. A note where FF"
+        " says that the record is of FF[1] to FF[3], or where there is no FF.",
+        "FF[4] has identifiers in capitals only; before, small letters were allowed and did not"
+        " count, and the record is read so. (SGF FF[4], EBNF definition; FF[3], properties.)",
+        "Take the small letters out, and state FF[4].",
+        fixable=True,
+    ),
+    Meaning(
         "SGF140",
         NOTE,
         "game information under a name of the server's own",
         "TE, RD or HD in the root holds what SGF keeps in EV (event), DT (date) or HA (handicap)."
-        " It is read where SGF's own property is missing.",
+        " It is read where SGF's own property is missing or empty.",
         "Sina and the Nihon Ki-in write records so. SGF's TE is a good move; RD and HD are no"
         " properties of SGF (FF[4], game info properties).",
         "Write EV, DT and HA.",
@@ -362,7 +402,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "SGF141",
         WARNING,
         "a date that cannot be",
-        "DT names a month or a day that no calendar has, such as 2003-02-31.",
+        "DT names a year, a month or a day that no calendar has, such as 2003-02-31.",
         "Games are found and put in order by their dates. (SGF FF[4], game info property DT.)",
         "Correct DT.",
     ),
@@ -389,7 +429,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "SGF144",
         WARNING,
         "a move number that is none",
-        "MN holds something else than a whole number. Other numbers than gocheck's own are not"
+        "MN is no whole number, or less than 0. Other numbers than gocheck's own are not"
         " reported: MN is for printing, and findings count the moves from 1 without it.",
         "Programs that print diagrams number the moves by it. (SGF FF[4], move property MN.)",
         "Correct MN, or leave it out.",
@@ -410,6 +450,18 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "TB covers stones of Black, or TW stones of White. Such marks change nothing.",
         "Territory is empty points and the other player's dead stones. (SGF FF[4], TB and TW.)",
         "Mark empty points and dead stones only.",
+    ),
+    Meaning(
+        "SGF147",
+        NOTE,
+        "the handicap or the player to move in words",
+        "HA or PL says in words what SGF writes as a number or a letter, such as HA[2 stones] or"
+        " PL[white], and is read so.",
+        "Programs read a number in HA, and B or W in PL. (SGF FF[4], game info property HA, setup"
+        " property PL.)",
+        "Write HA[2], PL[W]. `gocheck fix` leaves words for a handicap of one stone: that Black"
+        " moves first is not said by HA.",
+        fixable=True,
     ),
     Meaning(
         "SGF150",
@@ -456,9 +508,10 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "SGF160",
         WARNING,
         "the same game as in an earlier record",
-        "With --duplicates: an earlier input of the run holds a game with the same moves; passes"
-        " at the end do not matter. Of a game of fewer than 50 moves the names, the date, the"
-        " event and the round must be the same too, and names and date recorded.",
+        "With --duplicates: an earlier input of the run holds a game with the same moves, or is"
+        " the same one, given twice; passes at the end do not matter. Of a game of fewer than 50"
+        " moves the names, the date, the event and the round must be the same too, and names and"
+        " date recorded.",
         "A game that is counted twice weighs double in every statistic.",
         "Keep one of the two.",
     ),
@@ -528,7 +581,9 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "A stone already stands on the point. " + _ILLEGAL_SEVERITY,
         "Every ruleset asks for an empty point. Often handicap stones are missing, a node was"
         f" lost, or a point was mistyped. {_AS_IT_STANDS}",
-        "Compare the moves before it with the source.",
+        "Compare the moves before it with the source. The message names what the record supports:"
+        " missing handicap stones (SET307), or passes, where nothing else is illegal, one player"
+        " plays on the same point three times or more, and no pass is recorded.",
     ),
     Meaning(
         "MOV203",
@@ -566,11 +621,14 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "out of turn",
         "The same colour moves twice in a row, or the wrong colour opens the game. "
         + _ILLEGAL_SEVERITY
-        + " The wrong colour at the first move is a warning at most.",
+        + " The wrong colour at the first move, or where PL gives the other player the move, is a"
+        " warning at most.",
         "Players alternate, Black first; White first after handicap stones. Up to HA opening"
         " moves of Black count as handicap stones where none are set up."
         " (Japanese rules, article 2; Tromp-Taylor, rule 5.)",
-        "A pass was left out, a colour is wrong, or PL is missing.",
+        "A pass was left out, a colour is wrong, PL is missing or wrong, or Black's first moves are"
+        " handicap stones that HA does not count. The message names what the record supports: a"
+        " pass where it has none at all, handicap stones where Black alone opens the game.",
     ),
     Meaning(
         "MOV207",
@@ -621,9 +679,10 @@ MEANINGS: Mapping[str, Meaning] = _registry(
     Meaning(
         "SET304",
         NOTE,
-        "komi is not in points",
+        "komi is not a plain number of points",
         "KM is read in another unit than points: in zi (1 zi is 2 points of margin), in"
-        " hundredths, or by what its server means with it.",
+        " hundredths, or by what its server means with it; or it is points in other words, such as"
+        " 6,5 or six and a half.",
         "SGF defines KM in points; Chinese servers write 3.75, 375 or 750 for 7.5 points and, on"
         " Fox, 0 for 6.5.",
         "Write the points named.",
@@ -633,7 +692,8 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "SET305",
         WARNING,
         "komi cannot be read",
-        "KM is no number, or one that cannot be komi beside the form of the recorded result.",
+        "KM is no number, one that is neither points nor zi nor hundredths of them, or one that"
+        " cannot be komi beside the form of the recorded result.",
         "As for SET303. (SGF FF[4], Go property KM.)",
         "Correct KM.",
     ),
@@ -678,7 +738,8 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "SET310",
         WARNING,
         "a setup leaves stones without liberties",
-        "After AB, AW or AE a chain has no liberty.",
+        "After AB, AW or AE a chain has no liberty. A note where setups are so many that those from"
+        " there on are not looked at.",
         "No legal game has such a position (Japanese rules, article 4); it is left as it stands.",
         "Correct the setup.",
     ),
@@ -686,7 +747,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "SET311",
         WARNING,
         "komi is unusual",
-        "KM is a number of points beyond what komi ever is in an even game.",
+        "KM is more than 20 points, which komi never is in an even game.",
         "Usually a slip (65 for 6.5), and then every score is wrong. (SGF FF[4], Go property KM.)",
         "Correct KM, or nothing if so much was agreed.",
     ),
@@ -694,7 +755,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "SET312",
         NOTE,
         "komi stands in KO",
-        "KO in the root holds a number and KM is missing or empty: it is read as komi.",
+        "KO in the root holds komi, and KM is missing or empty: it is read from there.",
         "Some Chinese servers write it so. In SGF KO goes with a move that is to be executed"
         " although it is illegal. (FF[4], move property KO.)",
         "Write KM.",
@@ -785,10 +846,13 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "END403",
         WARNING,
         "territory marks contradict each other or the board",
-        "TB and TW overlap, mark only some stones of a chain as dead, or mark empty points beside"
-        " living stones of the other colour. Findings about the result are then warnings.",
-        "A chain is captured as a whole, and a point belongs to one player."
-        " (SGF FF[4], Go properties TB and TW.)",
+        "TB and TW overlap, mark only some stones of a chain as dead, mark as dead what cannot be"
+        " captured, or mark an empty point beside living stones of the other colour or beside a"
+        " point of the other player's; or only one of them is there, and the other player has"
+        " territory too. Findings about the result are then warnings. In a game that was not"
+        " counted only an overlap is told.",
+        "A chain is captured as a whole, what is unconditionally alive is not dead, and a point"
+        " belongs to one player. (SGF FF[4], Go properties TB and TW.)",
         "Correct TB and TW in the last node.",
     ),
     Meaning(
@@ -814,10 +878,11 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         ERROR,
         "the wrong winner is recorded",
         "Under the record's own ruleset and komi the other player wins. A warning where the"
-        " territory marks contradict the board, or gocheck judged who is dead and the score is"
-        " within six points; a note where it is within two points, or the record stops before its"
-        " closing passes and it is. The message names the likeliest change that would make the"
-        " result right, with its share of all such changes.",
+        " territory marks contradict the board, or where gocheck or an engine judged who is dead"
+        " and the margin is off by six points at most; a note where it is off by two at most and"
+        " the stones are judged or the record stops before its closing passes, and with a komi"
+        " from --komi. The message names the likeliest change that would make the result right,"
+        " with its share of all such changes.",
         "The one error that changes who won. (SGF FF[4], game info property RE.)",
         "Check which stones are dead, komi and ruleset; then correct RE.",
     ),
@@ -827,9 +892,10 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "the recorded margin is wrong",
         "Under the record's own ruleset and komi the winner is right and the margin is not. A"
         " warning where the territory marks contradict the board or another unit of komi explains"
-        " the margin, or where gocheck judged who is dead; a note where the judged score is within"
-        " two points, or the record stops before its closing passes and the score is within two"
-        " points. The message names the likeliest change that would make the result right.",
+        " the margin, or where gocheck or an engine judged who is dead; a note where the margin is"
+        " off by two points at most and the stones are judged or the record stops before its"
+        " closing passes, and with a komi from --komi. The message names the likeliest change that"
+        " would make the result right.",
         "Ties are broken by margins, and a wrong margin is often the trace of a wrong komi."
         " (SGF FF[4], game info property RE.)",
         "Check which stones are dead, komi and ruleset; then correct RE.",
@@ -849,7 +915,8 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         NOTE,
         "the result is recorded in zi",
         "The margin is given in zi (1 zi is 2 points of margin) and is compared in points.",
-        "SGF asks for points; a quarter can only be of a zi.",
+        "SGF asks for points; a quarter can only be of a zi. In a copy of a Fox record AP names"
+        " gocheck as well, or else its margin would be taken for zi again.",
         "Write the points named.",
         fixable=True,
     ),
@@ -857,7 +924,8 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "RES505",
         WARNING,
         "the result cannot be read",
-        "RE holds something that is neither SGF's notation nor a form gocheck knows.",
+        "RE holds something that is neither SGF's notation nor a form gocheck knows. A note where"
+        " it says that both players lose, or who has a tie (W+J), for which SGF has no form.",
         "There is nothing to compare the score with. (SGF FF[4], game info property RE.)",
         "Write RE as SGF has it: B+3.5, W+R, 0, Void, ?.",
     ),
@@ -875,8 +943,8 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "RES507",
         WARNING,
         "the recorded result is impossible with the recorded komi",
-        "Whoever is dead, the margin under the record's own ruleset and komi cannot be the one"
-        " recorded: one has a half point and the other has not.",
+        "Whoever is dead, the recorded margin cannot come from the recorded komi (under the"
+        " record's own ruleset, where it names one): one has a half point and the other has not.",
         "Komi, ruleset or result is wrong, or one of them is in another unit."
         " (SGF FF[4], game info property RE.)",
         "Correct the one that is wrong.",
@@ -942,12 +1010,26 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "RES514",
         WARNING,
         "the record ends too early to have been counted",
-        "RE is a score, and the line stops, without closing passes or marks, where at most a sixth"
-        " of the board is stones or surrounded by one colour. The score is then not held against"
-        " RE. A note where RE is a draw, which may have been agreed.",
+        "RE is a score, a draw or a winner alone, and the line stops, without closing passes or"
+        " marks, where at most a sixth of the board is stones or surrounded by one colour. The"
+        " score is then not held against RE. A note but for a score: a draw may have been agreed,"
+        " and the other player may have resigned.",
         "The moves that led to the result are missing, or the result is not of this game. Japanese"
         " rules, article 9: play stops before anything is counted.",
         "Complete the record from its source, or correct RE.",
+    ),
+    Meaning(
+        "RES515",
+        NOTE,
+        "the result is not written as SGF asks",
+        "RE is understood and has none of SGF's forms: it is in words or in another language, says"
+        " more than the result, or uses a server's own word for how the game ended.",
+        "SGF's forms are mandatory so that programs can read them; many read nothing else."
+        " (SGF FF[4], game info property RE.)",
+        "Write RE as SGF has it: B+3.5, W+R, W+T, W+F, 0, Void, ?. What it says beside the result"
+        " belongs in GC. `gocheck fix` leaves an RE of which it would lose a word, such as why a"
+        " game was forfeited.",
+        fixable=True,
     ),
     Meaning(
         "RES530",
@@ -962,7 +1044,8 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "RES531",
         WARNING,
         "the game is not on the event's list",
-        "The list of results given with `--results` names neither this file nor these players.",
+        "The list of results given with `--results` names neither this file nor these players,"
+        " with the family name first or last.",
         "A record that the list does not know is not checked against it: a name may be misspelt.",
         "Correct the names (PB, PW), the file name, or the list.",
     ),
@@ -992,7 +1075,8 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         " or has a result that cannot be read; the other lines are used. A note where the line has"
         " no result yet.",
         "The game of this line is not checked against the list.",
-        "Correct the line: a file or both players, and a result such as B+3.5 or W+R.",
+        "Correct the line: a file or both players, and a result such as B+3.5 or W+R, or 1-0 in the"
+        " order of the columns black and white.",
         without_sample="It is the list that is wrong, not a record.",
     ),
     Meaning(

@@ -51,23 +51,28 @@ def sources(
     record does, but for backups (``~``, ``.bak``, ``.orig``); at a URL, by their names only. A
     link to a folder is followed unless that is read anyway, so that each is read once. What
     cannot be opened is yielded as `Unread`. on_empty:
-    called with each path that names a folder or an archive without records; shard: the part of
-    the inputs that is wanted. Files of other parts are not opened, but for archives. on_open:
-    called with each stream that is read from then on.
+    called with each path that names a folder or an archive without records, or a list without
+    paths; shard: the part of the inputs that is wanted. Files of other parts are not opened, but
+    for archives. on_open: called with each stream that is read from then on.
     """
-    for path in listed(paths):
-        if isinstance(path, Unread):
-            if shard.holds(path.source.file):
-                yield path
-            continue
-        empty = True
-        for file in _named(path):
-            for source in _of_part(shard, file, on_open):
-                empty = False
-                if source is not None:
-                    yield source
-        if empty:
-            on_empty(path)
+    for given in paths:
+        names_nothing = True
+        for path in listed((given,)):
+            names_nothing = False
+            if isinstance(path, Unread):
+                if shard.holds(path.source.file):
+                    yield path
+                continue
+            empty = True
+            for file in _named(path):
+                for source in _of_part(shard, file, on_open):
+                    empty = False
+                    if source is not None:
+                        yield source
+            if empty:
+                on_empty(path)
+        if names_nothing:
+            on_empty(given)
 
 
 def _of_part(

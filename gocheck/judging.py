@@ -7,7 +7,7 @@ the network doubts, a search decides (`gocheck.fighting`). What the points then 
 out by `gocheck.counting`.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from gocheck.board import Geometry
@@ -38,6 +38,24 @@ the recorded ones, as they are of all games judged with a confidence of 0.9 to 0
 AGAINST = 0.75
 """The confidence in what it found against the network: 58 in 100 of the scores were right then,
 as with a confidence of 0.6 to 0.8."""
+_LARGE = 5
+"""Stones of a chain in seki that is searched whatever the network says.
+
+Chosen on 52,305 real games that are not packed: in 13 the answer changed by five stones or more,
+and the recorded margin was met 11 times more and once less. With smaller chains, too, 28 times more
+and 58 less.
+"""
+_UNSURE = 0.79
+"""No surer the network is then taken to be of it."""
+_FAR = 4
+"""How many times likelier chains alone in seki must be to live than an opponent beside them to be
+dead, if he is to live there with them.
+
+Chosen on 38,748 real games that are not packed: with 2.7 no board is counted otherwise, and with 7
+four fewer meet the recorded margin.
+"""
+_SUREST = 0.999
+"""No surer the network is then taken to be: certainty has no odds."""
 _ROUNDS = 3
 _LEAST_DOUBT = 0.002
 """Chains that are doubted less are taken for certain."""
@@ -215,6 +233,35 @@ def _status(
                 mean = sum(opinion[point] for point in chain.points) / len(chain.points)
                 leanings[number] = mean if chain.color == BLACK else -mean
     searched = settled(position, geometry, standing, leanings)
+    found, weakest = _verdicts(standing, safe, leanings, searched)
+    if weakest is None:
+        return _counted(position, geometry, found, PROVED, None)
+    status = _counted(position, geometry, found, JUDGED, weakest)
+    if searched := _lost_in_seki(position, geometry, standing, leanings, status):
+        found, weakest = _verdicts(standing, safe, leanings, searched)
+        status = _counted(position, geometry, found, JUDGED, weakest)
+    swing = _swing(position, geometry, found)
+    for _ in range(_ROUNDS):
+        lonely = _in_seki_with_nobody(status, found, geometry)
+        if not lonely:
+            break
+        for cluster in lonely:
+            company = _company(cluster, found, leanings, geometry)
+            alive = company is not None
+            for number in cluster if company is None else (company,):
+                found[number] = (found[number][0], alive, JUDGED, OVERRULED)
+        status = _counted(position, geometry, found, JUDGED, OVERRULED)
+        swing = _swing(position, geometry, found)
+    return replace(status, swing=swing, doubts=_doubts(found))
+
+
+def _verdicts(
+    standing: Sequence[Chain],
+    safe: bytes,
+    leanings: Mapping[int, float],
+    searched: Mapping[int, bool],
+) -> tuple[list[Verdict], float | None]:
+    """Return the verdict on every chain, and the least confidence, None where all is proved."""
     found: list[Verdict] = []
     weakest: float | None = None
     for number, chain in enumerate(standing):
@@ -230,19 +277,39 @@ def _status(
                 confidence = max(confidence, SEARCHED) if alive == (own >= 0) else AGAINST
             weakest = confidence if weakest is None else min(weakest, confidence)
         found.append((chain, alive, evidence, confidence))
-    if weakest is None:
-        return _counted(position, geometry, found, PROVED, None)
-    status = _counted(position, geometry, found, JUDGED, weakest)
-    swing = _swing(position, geometry, found)
-    for _ in range(_ROUNDS):
-        lonely = _in_seki_with_nobody(status, found, geometry)
-        if not lonely:
-            break
-        for number in lonely:
-            found[number] = (found[number][0], False, JUDGED, OVERRULED)
-        status = _counted(position, geometry, found, JUDGED, OVERRULED)
-        swing = _swing(position, geometry, found)
-    return replace(status, swing=swing, doubts=_doubts(found))
+    return found, weakest
+
+
+def _lost_in_seki(
+    position: bytes,
+    geometry: Geometry,
+    standing: Sequence[Chain],
+    leanings: Mapping[int, float],
+    status: Status,
+) -> dict[int, bool]:
+    """Return who lives and who is dead where a large chain in seki is no standstill after all.
+
+    A seki is a fight that both sides leave alone; where one of them need not, the network may see
+    two groups that live. So however sure it is of a large chain in seki, the place is searched.
+    Nothing is returned where nobody is captured there who was taken to be alive.
+    """
+    large = {
+        number
+        for number in leanings
+        if standing[number].points[0] in status.seki and len(standing[number].points) >= _LARGE
+    }
+    if not large:
+        return {}
+    unsure = {
+        number: max(-_UNSURE, min(_UNSURE, own)) if number in large else own
+        for number, own in leanings.items()
+    }
+    searched = settled(position, geometry, standing, unsure)
+    lost = any(
+        not alive and standing[number].points[0] not in status.dead
+        for number, alive in searched.items()
+    )
+    return searched if lost else {}
 
 
 def _doubts(found: Sequence[Verdict]) -> tuple[tuple[int, float], ...]:
@@ -277,8 +344,10 @@ def _swing(position: bytes, geometry: Geometry, found: Sequence[Verdict]) -> int
     )
 
 
-def _in_seki_with_nobody(status: Status, found: Sequence[Verdict], geometry: Geometry) -> set[int]:
-    """Return the chains judged alive in seki though no opponent is in seki with them.
+def _in_seki_with_nobody(
+    status: Status, found: Sequence[Verdict], geometry: Geometry
+) -> list[list[int]]:
+    """Return the chains judged alive in seki though no opponent is in seki with them, together.
 
     Seki is a standstill between both colours: stones that cannot make two eyes, with only
     independently living opponents around, are dead. Chains are in one seki if they stand beside
@@ -300,7 +369,7 @@ def _in_seki_with_nobody(status: Status, found: Sequence[Verdict], geometry: Geo
             near.add(number_at[point])
         for number in near:
             together[number] |= near
-    lonely: set[int] = set()
+    lonely: list[list[int]] = []
     seen: set[int] = set()
     for start in together:
         if start in seen:
@@ -312,8 +381,47 @@ def _in_seki_with_nobody(status: Status, found: Sequence[Verdict], geometry: Geo
                 seen.add(other)
                 cluster.append(other)
         if len({found[number][0].color for number in cluster}) == 1:
-            lonely.update(number for number in cluster if found[number][2] == JUDGED)
-    return lonely
+            lonely.append([number for number in cluster if found[number][2] == JUDGED])
+    return [cluster for cluster in lonely if cluster]
+
+
+def _company(
+    cluster: Sequence[int],
+    found: Sequence[Verdict],
+    leanings: Mapping[int, float],
+    geometry: Geometry,
+) -> int | None:
+    """Return the opponent of chains alone in seki that is the likeliest to live there with them.
+
+    None where these chains are dead themselves: unless the network is far surer of them than of
+    him.
+    """
+    own_color = found[cluster[0]][0].color
+    beside = {
+        near
+        for number in cluster
+        for point in found[number][0].points
+        for near in geometry.neighbours[point]
+    }
+    near_by = [
+        number
+        for number, (chain, alive, _, _) in enumerate(found)
+        if not alive
+        and chain.color != own_color
+        and number in leanings
+        and not beside.isdisjoint(chain.points)
+    ]
+    if not near_by:
+        return None
+    likeliest = max(near_by, key=lambda number: leanings[number])
+    surest = max(leanings[number] for number in cluster)
+    return likeliest if _odds(surest) >= _FAR * _odds(-leanings[likeliest]) else None
+
+
+def _odds(own: float) -> float:
+    """Return how many times likelier life is than death, by how sure the network is of it."""
+    own = min(own, _SUREST)
+    return (1 + own) / (1 - own)
 
 
 def _counted(

@@ -10,11 +10,11 @@ from typing import Final
 from gocheck.board import Geometry
 from gocheck.counting import count
 from gocheck.groups import standing_by_seki
+from gocheck.marking import Contradiction, claims, contradictions, dead_chains
 from gocheck.pass_alive import pass_alive
-from gocheck.points import Point
 from gocheck.record import Marks
 from gocheck.regions import chains, empty_regions, without
-from gocheck.stones import BLACK, EMPTY, WHITE, opponent
+from gocheck.stones import BLACK, EMPTY, WHITE
 
 NAMED: Final = "named"
 MARKED: Final = "marked"
@@ -52,11 +52,12 @@ class Status:
     dead stones; seki: the points of stones alive in seki only; territory: points that count
     under territory counting, dead stones' points included; surrounded: points beside living
     stones that count under area counting, likewise; seki_eyes: of the surrounded points, those
-    inside seki; contradictions: chains that the marks of the record call dead in part only,
-    points that they give to both, and points beside living stones of the other colour;
+    inside seki; contradictions: where the marks of the record contradict themselves or the stones;
     confidence: 0 to 1, that of the least certain chain, None where nothing was judged;
     false_eyes: of the surrounded points outside seki, those that a chain cannot leave empty;
-    they are no territory, or they are, where `false_eyes_count`; swing: the most points by which
+    they are no territory, or they are, where `false_eyes_count`; seki_eyes_count: whether points in
+    seki are territory, and so not in seki_eyes; played_out: whether the false eyes are what the
+    players fill when the end is played out (`gocheck.playing_out`); swing: the most points by which
     a margin could move if the chains of doubtful status were otherwise; doubts: of every judged
     chain that may be otherwise, alive or dead, its first point and how likely that is, 0 to 1.
     """
@@ -69,20 +70,41 @@ class Status:
     territory: tuple[Points, Points]
     surrounded: tuple[Points, Points]
     seki_eyes: tuple[Points, Points]
-    contradictions: tuple[tuple[int, ...], ...] = ()
+    contradictions: tuple[Contradiction, ...] = ()
     confidence: float | None = None
     false_eyes: tuple[Points, Points] = (NO_POINTS, NO_POINTS)
     false_eyes_count: bool = False
+    seki_eyes_count: bool = False
+    played_out: bool = False
     swing: int = 0
     doubts: tuple[tuple[int, float], ...] = ()
 
-    def with_false_eyes(self) -> "Status":
-        """Return the status where points in false eyes are territory, as some servers count."""
+    def counting(self, *, false_eyes: bool, seki_eyes: bool) -> "Status":
+        """Return the status where points in false eyes, or in seki, are territory like any other.
+
+        Some servers count so.
+        """
+        counted = self
+        if false_eyes and any(self.false_eyes):
+            counted = replace(counted, false_eyes_count=True)._with_territory(self.false_eyes)
+        if seki_eyes and any(self.seki_eyes):
+            eyes, none = self.seki_eyes, (NO_POINTS, NO_POINTS)
+            counted = replace(counted, seki_eyes_count=True, seki_eyes=none)._with_territory(eyes)
+        return counted
+
+    def _with_territory(self, more: tuple[Points, Points]) -> "Status":
         black, white = self.territory
-        false_black, false_white = self.false_eyes
-        return replace(
-            self, territory=(black | false_black, white | false_white), false_eyes_count=True
+        return replace(self, territory=(black | more[0], white | more[1]))
+
+    def with_filled(self, filled: tuple[Points, Points]) -> "Status":
+        """Return the status where these points are no territory, being filled before the end."""
+        black, white = (
+            surrounded - eyes - points
+            for surrounded, eyes, points in zip(
+                self.surrounded, self.seki_eyes, filled, strict=True
+            )
         )
+        return replace(self, territory=(black, white), false_eyes=filled, played_out=True)
 
     @property
     def to_fill(self) -> tuple[int, int]:
@@ -148,30 +170,14 @@ def marked(position: bytes, geometry: Geometry, marks: Marks, *, area: bool) -> 
     surround counts under area counting, marked or not; under territory counting what is marked
     and neither in seki nor a false eye. area: whether the record's own counting is by area.
     """
-    black, white = _numbers(marks.black, geometry), _numbers(marks.white, geometry)
-    both = black & white
-    claimed = {BLACK: black - both, WHITE: white - both}
-    dead: set[int] = set()
-    statuses = []
-    contradictions: list[tuple[int, ...]] = [(point,) for point in sorted(both)]
-    for chain in chains(position, geometry):
-        hit = claimed[opponent(chain.color)].intersection(chain.points)
-        if len(hit) == len(chain.points):
-            dead.update(chain.points)
-            statuses.append(ChainStatus(chain.color, tuple(sorted(chain.points)), "dead", MARKED))
-        elif hit:
-            contradictions.append(tuple(sorted(chain.points)))
+    claimed = claims(marks, geometry)
+    off = dead_chains(position, geometry, claimed)
+    dead = frozenset(point for chain in off for point in chain.points)
     cleared = without(position, dead)
     free = frozenset(point for point, color in enumerate(cleared) if color == EMPTY)
     by_marks = (claimed[BLACK] & free, claimed[WHITE] & free)
-    contradictions += [
-        (point,)
-        for color, points in zip((WHITE, BLACK), by_marks, strict=True)
-        for point in sorted(points)
-        if any(cleared[neighbour] == color for neighbour in geometry.neighbours[point])
-    ]
     by_stones = _surrounded(cleared, geometry)
-    counted = count(position, frozenset(dead), geometry)
+    counted = count(position, dead, geometry)
     if area:
         territory = (by_marks[0] & counted.territory[0], by_marks[1] & counted.territory[1])
         surrounded = by_marks
@@ -181,8 +187,10 @@ def marked(position: bytes, geometry: Geometry, marks: Marks, *, area: bool) -> 
     return Status(
         position=position,
         evidence=MARKED,
-        chains=tuple(statuses),
-        dead=frozenset(dead),
+        chains=tuple(
+            ChainStatus(chain.color, tuple(sorted(chain.points)), "dead", MARKED) for chain in off
+        ),
+        dead=dead,
         seki=counted.seki,
         territory=territory,
         surrounded=surrounded,
@@ -190,7 +198,7 @@ def marked(position: bytes, geometry: Geometry, marks: Marks, *, area: bool) -> 
             counted.seki_eyes[0] & surrounded[0] - territory[0],
             counted.seki_eyes[1] & surrounded[1] - territory[1],
         ),
-        contradictions=tuple(contradictions),
+        contradictions=tuple(contradictions(position, geometry, marks)),
         false_eyes=(
             counted.false_eyes[0] & surrounded[0] - territory[0] - counted.seki_eyes[0],
             counted.false_eyes[1] & surrounded[1] - territory[1] - counted.seki_eyes[1],
@@ -270,7 +278,3 @@ def _split(owners: bytes, position: bytes) -> tuple[Points, Points]:
         for color in (BLACK, WHITE)
     )
     return black, white
-
-
-def _numbers(points: frozenset[Point], geometry: Geometry) -> Points:
-    return frozenset(row * geometry.columns + column for column, row in points)

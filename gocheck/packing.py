@@ -40,8 +40,8 @@ def is_lasting(reports: Sequence[GameReport]) -> bool:
 
 
 def pack(reports: Sequence[GameReport]) -> bytes:
-    """Return the reports on one input as bytes."""
-    return pickle.dumps(list(reports), pickle.HIGHEST_PROTOCOL)
+    """Return the reports on one input as bytes, none where the next run may find something else."""
+    return pickle.dumps(list(reports), pickle.HIGHEST_PROTOCOL) if is_lasting(reports) else b""
 
 
 def unpack(data: bytes, file: str, member: str | None) -> list[GameReport]:

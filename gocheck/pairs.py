@@ -80,10 +80,11 @@ class Pairs:
     even: leave out games with handicap stones. Games that were seen before (see
     `gocheck.duplicates`) are left out where the reports tell of them.
 
-    names: the rulesets compared; read: all games; compared: those counted; left_out: the others,
-    by reason; one_winner: of those compared, the games whose winner is the same under all
-    rulesets; irregular: those with a move that one of the rulesets forbids, or a repetition that
-    ends the game under one.
+    names: the rulesets compared; read: all games; compared: those counted, which at least two of
+    the rulesets score; left_out: the others, by reason; under_all: of those compared, the games
+    that every ruleset scores; one_winner: of these, those whose winner is the same under all;
+    irregular: of those compared, the games with a move that one of the rulesets forbids, or a
+    repetition that ends the game under one.
     """
 
     def __init__(self, settings: Settings, *, even: bool = False) -> None:
@@ -104,6 +105,7 @@ class Pairs:
         self.left_out: Counter[str] = Counter()
         self.read = 0
         self.compared = 0
+        self.under_all = 0
         self.one_winner = 0
         self.irregular = 0
 
@@ -115,16 +117,22 @@ class Pairs:
         if game is None or why:
             self.left_out[why or UNREAD] += 1
             return None
-        self.compared += 1
-        self.irregular += any(
-            game.legality[name].illegal or game.legality[name].outcome for name in self.names
-        )
         scored = [
             (number, score, causes(game, score, kind[0]))
             for number, kind in enumerate(self._kinds)
             if self._has_komi(game, kind[0])
             for score in (game.scores[kind[0].name].score,)
         ]
+        rulesets = sum(len(self._kinds[number]) for number, _, _ in scored)
+        if rulesets < 2:
+            self.left_out[NO_KOMI] += 1
+            return None
+        self.compared += 1
+        self.irregular += any(
+            game.legality[name].illegal or game.legality[name].outcome for name in self.names
+        )
+        under_all = rulesets == len(self.names)
+        self.under_all += under_all
         self._compare(scored)
         winners: dict[int | None, list[str]] = {}
         results: dict[str, list[str]] = {}
@@ -133,7 +141,7 @@ class Pairs:
             winners.setdefault(score.winner, []).extend(names)
             results.setdefault(score.result, []).extend(names)
         if len(winners) < 2:
-            self.one_winner += 1
+            self.one_winner += under_all
             return None
         return Change(report, {result: tuple(names) for result, names in results.items()})
 

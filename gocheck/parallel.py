@@ -12,14 +12,14 @@ from dataclasses import dataclass, field
 from gocheck import working
 from gocheck.batch import reports as reports_by
 from gocheck.cache import Cache, CacheError
-from gocheck.executors import Crew, CrewError
-from gocheck.findings import finding
+from gocheck.executors import Crew
 from gocheck.record import Unread
 from gocheck.referee import Referee, Settings
 from gocheck.report import GameReport
+from gocheck.rescue import Rescue
 from gocheck.sections import sections
 from gocheck.source import Source
-from gocheck.working import Part, bytes_of
+from gocheck.working import Errand, Judged, Part, bytes_of, whole
 
 PART = 128 * 1024
 """Bytes of a part, some sixty games."""
@@ -32,11 +32,6 @@ WORTH_IT = 1024 * 1024
 """Bytes from which on workers are started: below, that takes longer than the work."""
 _WAITING = 16
 """Parts that may wait for a decision on that."""
-_PATIENCE = 60.0
-"""Seconds for a worker to start."""
-
-_Results = list[list[GameReport]]
-"""The reports on each of some inputs."""
 
 
 @dataclass(slots=True)
@@ -46,14 +41,15 @@ class _Piece:
     inputs: list[Source | Unread] = field(default_factory=list)
     known: list[list[GameReport] | None] = field(default_factory=list)
     part: Part = field(default_factory=lambda: Part(()))
-    future: Future[_Results] | None = None
+    future: Future[bytes] | None = None
 
 
 class Run:
     """Judges inputs under one set of settings.
 
     crew: who does it, None for this process; cache: where reports are kept, None for nowhere;
-    tell: called with a line for the user where the cache fails, which is then done without.
+    tell: called with a line for the user where the cache fails, which is then done without; told:
+    what may be made of reports before they travel, a function that can be pickled.
     """
 
     def __init__(
@@ -62,9 +58,10 @@ class Run:
         crew: Crew | None = None,
         cache: Cache | None = None,
         tell: Callable[[str], None] = lambda line: None,
+        told: Callable[[GameReport], GameReport] = whole,
     ) -> None:
-        self._settings = settings
-        self._written = working.written(settings)
+        self._errand = Errand(settings, told, packed=cache is not None)
+        self._written = working.written(self._errand)
         self._crew = crew
         self._cache = cache
         self._tell = tell
@@ -145,22 +142,24 @@ class Run:
         if _is_large(piece.inputs):
             yield from reports_by(piece.inputs, self._referee)
             return
-        if not piece.part.inputs:
-            results: _Results = []
-        elif piece.future is None:
-            results = working.judge_with(self._referee, piece.part)
-        else:
-            try:
-                results = piece.future.result()
-            except Exception as error:
-                # Which of the parts in flight was the cause is not known: each is tried alone.
-                if isinstance(error, BrokenExecutor):
-                    self._renew_if_broken()
-                results = self._carefully(piece.part)
-        self._keep(piece.part, results)
-        judged = iter(results)
+        judged = self._judged(piece) if piece.part.inputs else []
+        self._keep(piece.part, judged)
+        new = iter(judged)
         for known in piece.known:
-            yield from next(judged) if known is None else known
+            yield from next(new).reports if known is None else known
+
+    def _judged(self, piece: _Piece) -> list[Judged]:
+        """Return what is found on the inputs of a piece that are not known."""
+        if piece.future is None:
+            return working.judge_with(self._referee, self._errand, piece.part)
+        try:
+            return working.answered(piece.future.result())
+        except Exception as error:
+            # Which of the parts in flight was the cause is not known: each is tried alone.
+            if isinstance(error, BrokenExecutor):
+                self._renew_if_broken()
+            assert self._crew is not None
+            return Rescue(self._crew, self._written, self._referee).judged(piece.part)
 
     def _renew_if_broken(self) -> None:
         assert self._executor is not None
@@ -169,13 +168,13 @@ class Run:
         except BrokenExecutor:
             self._renew()
 
-    def _keep(self, part: Part, results: _Results) -> None:
+    def _keep(self, part: Part, judged: list[Judged]) -> None:
         if self._cache is None:
             return
         try:
             self._cache.keep(
-                (source, reports)
-                for source, reports in zip(part.inputs, results, strict=True)
+                (source, each.packed)
+                for source, each in zip(part.inputs, judged, strict=True)
                 if isinstance(source, Source)
             )
         except CacheError as error:
@@ -184,59 +183,6 @@ class Run:
     def _without_cache(self, error: CacheError) -> None:
         self._tell(f"{error}; the run goes on without it")
         self._cache = None
-
-    def _carefully(self, part: Part) -> _Results:
-        """Return the results of a part whose worker died, lost games reported in it.
-
-        It is given to a worker that does nothing else, and where that dies too its halves are,
-        down to the game on which it dies.
-        """
-        assert self._crew is not None
-        alone = self._crew.start(1)
-        try:
-            alone.submit(working.who).result(_PATIENCE)
-        except Exception as error:
-            self._crew.stop(alone)
-            raise CrewError(f"no worker can be started ({_told(error)}); try --jobs 1") from None
-        try:
-            return alone.submit(working.judge, self._written, part).result()
-        except Exception as error:
-            cause = error
-        finally:
-            self._crew.stop(alone)
-        return self._halved(part, cause)
-
-    def _halved(self, part: Part, cause: Exception) -> _Results:
-        if len(part.inputs) > 1:
-            half = len(part.inputs) // 2
-            one, other = Part(part.inputs[:half]), Part(part.inputs[half:])
-            return [*self._carefully(one), *self._carefully(other)]
-        [given] = part.inputs
-        source = given.source if isinstance(given, Unread) else given
-        last = part.last or self._count(source)
-        if last <= part.first:
-            return [[self._lost(source, part.first, cause)]]
-        half = (part.first + last) // 2
-        [one_half] = self._carefully(Part(part.inputs, part.first, half))
-        [other_half] = self._carefully(Part(part.inputs, half + 1, last))
-        return [one_half + other_half]
-
-    def _count(self, source: Source) -> int:
-        """Return how many games an input holds, 1 if the worker dies on that too."""
-        assert self._crew is not None
-        alone = self._crew.start(1)
-        try:
-            return alone.submit(working.count, source).result()
-        except Exception:
-            return 1
-        finally:
-            self._crew.stop(alone)
-
-    def _lost(self, source: Source, number: int, cause: Exception) -> GameReport:
-        message = "the process that judged this game died on it, and again when it had nothing else"
-        if not isinstance(cause, BrokenExecutor):
-            message = f"the game came back from no worker ({_told(cause)})"
-        return self._referee.judge(Unread(source, number, "utf-8", (finding("SGF180", message),)))
 
     def _close(self, *, finished: bool) -> None:
         self._referee.close()
@@ -279,7 +225,3 @@ def _pieces(inputs: Iterable[Source | Unread]) -> Iterator[list[Source | Unread]
 
 def _is_large(inputs: list[Source | Unread]) -> bool:
     return len(inputs) == 1 and bytes_of(inputs) >= LARGE
-
-
-def _told(error: Exception) -> str:
-    return " ".join(f"{type(error).__name__}: {error}".split())

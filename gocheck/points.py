@@ -4,7 +4,7 @@ A point is a pair (column, row), both from 0, counted from the top left as SGF c
 """
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 Point = tuple[int, int]
 
@@ -61,15 +61,30 @@ def sgf_point(point: Point) -> str:
 def area_of(value: bytes, points: Mapping[bytes, Point]) -> list[Point]:
     """Return the points of one SGF value, a point or a rectangle ("aa:cc"); none of other text.
 
-    points: those of the board, as `sgf_points` gives them.
+    points: those of the board, as `sgf_points` gives them. A rectangle may be given by any two
+    opposite corners, though SGF wants the upper left one first.
     """
     first, colon, last = value.strip().partition(b":")
-    corner = points.get(first)
-    opposite = points.get(last) if colon else corner
+    corner = points.get(first.strip())
+    opposite = points.get(last.strip()) if colon else corner
     if corner is None or opposite is None:
         return []
-    return [
-        (column, row)
-        for row in range(corner[1], opposite[1] + 1)
-        for column in range(corner[0], opposite[0] + 1)
-    ]
+    (left, right), (top, bottom) = map(sorted, zip(corner, opposite, strict=True))
+    return list(_rectangle(left, top, right, bottom))
+
+
+@lru_cache(maxsize=64)
+def _rectangle(left: int, top: int, right: int, bottom: int) -> tuple[Point, ...]:
+    """Return the points of a rectangle; files that name one thousands of times are few, but are."""
+    rows, columns = range(top, bottom + 1), range(left, right + 1)
+    return tuple((column, row) for row in rows for column in columns)
+
+
+def plain_area(value: bytes, points: Mapping[bytes, Point]) -> bytes:
+    """Return a point or a rectangle as SGF asks for it: upper left corner first, one point alone.
+
+    value: one of which `area_of` has points.
+    """
+    area = area_of(value, points)
+    first, last = (sgf_point(corner) for corner in (area[0], area[-1]))
+    return (first if first == last else f"{first}:{last}").encode("ascii")

@@ -6,26 +6,30 @@ from typing import overload
 
 _TOGETHER = 64
 """Positions that are packed together; they differ by a stone or a few each."""
+_KEPT = 8
+"""So many lots stay unpacked: what recurs is compared with several earlier times in turn."""
 
 
 class Positions(Sequence[bytes]):
     """A list of positions that only grows, and whose last one may be replaced.
 
-    It takes some hundredth of the memory of a list, and for each position read that is neither of
-    the last ones nor near the one read before some ten microseconds.
+    It takes some hundredth of the memory of a list. What is packed of each position is in what it
+    differs from the one before it, and those last unpacked stay so.
     """
 
     def __init__(self) -> None:
         self._packed: list[bytes] = []
         self._open: list[bytes] = []
-        self._block = -1
-        self._unpacked: tuple[bytes, ...] = ()
+        self._unpacked: dict[int, tuple[bytes, ...]] = {}
+
+    def __getstate__(self) -> dict[str, object]:
+        return self.__dict__ | {"_unpacked": {}}
 
     def append(self, position: bytes) -> None:
         """Add a position at the end."""
         self._open.append(position)
         if len(self._open) == 2 * _TOGETHER:
-            self._packed.append(zlib.compress(b"".join(self._open[:_TOGETHER]), 1))
+            self._packed.append(_packed(self._open[:_TOGETHER]))
             del self._open[:_TOGETHER]
 
     def replace_last(self, position: bytes) -> None:
@@ -57,11 +61,32 @@ class Positions(Sequence[bytes]):
             return self._open[at - len(self._packed) * _TOGETHER]
         if block < 0:
             raise IndexError(number)
-        if block != self._block:
-            size = len(self._open[0])
-            data = zlib.decompress(self._packed[block])
-            self._unpacked = tuple(
-                data[start : start + size] for start in range(0, len(data), size)
-            )
-            self._block = block
-        return self._unpacked[place]
+        unpacked = self._unpacked.get(block)
+        if unpacked is None:
+            if len(self._unpacked) == _KEPT:
+                del self._unpacked[next(iter(self._unpacked))]
+            unpacked = _unpacked(self._packed[block], len(self._open[0]))
+            self._unpacked[block] = unpacked
+        return unpacked[place]
+
+
+def _packed(positions: Sequence[bytes]) -> bytes:
+    """Pack some positions of one size."""
+    size = len(positions[0])
+    whole = int.from_bytes(b"".join(positions), "little")
+    differences = whole ^ whole << 8 * size
+    length = size * len(positions)
+    return zlib.compress(differences.to_bytes(length + size, "little")[:length], 1)
+
+
+def _unpacked(data: bytes, size: int) -> tuple[bytes, ...]:
+    """Return packed positions of so many bytes each."""
+    differences = zlib.decompress(data)
+    length = len(differences)
+    whole = int.from_bytes(differences, "little")
+    reach = size
+    while reach < length:  # each position is the sum of all differences up to it
+        whole ^= whole << 8 * reach
+        reach *= 2
+    joined = (whole & (1 << 8 * length) - 1).to_bytes(length, "little")
+    return tuple(joined[start : start + size] for start in range(0, length, size))

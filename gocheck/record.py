@@ -3,6 +3,7 @@
 Points are (column, row) pairs from the top left, as SGF counts them.
 """
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
@@ -99,6 +100,15 @@ Step = int | Fork | Join | Setup | Move | Finding
 end of a variation; or what a node in a variation does, and what is to be said of its form."""
 
 
+_YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d", re.ASCII)
+
+
+def year_of(date: str | None) -> int | None:
+    """Return the first year that a text of DT names, None where it names none."""
+    found = _YEAR.search(date or "")
+    return int(found[0]) if found else None
+
+
 def no_lines() -> Iterator[Step]:
     """Walk through a record without variations, which there is no need to do."""
     return iter(())
@@ -111,7 +121,8 @@ class Record:
     game: its place in the file, from 1; encoding: of its text; rules: the text of RU; moves
     and setups: the main line in order; variations: how many lines there are beside the main line;
     lines: walks through all of them; findings: what reading noticed; nodes: where game info stands
-    that is not in the root; server: where the record comes from, if the file tells; acknowledged:
+    that is not in the root; names: under which name a server has game info that SGF calls
+    otherwise; server: where the record comes from, if the file tells; acknowledged:
     the nodes with an empty KO, which says that their move is made though it is illegal.
     """
 
@@ -135,13 +146,14 @@ class Record:
     variations: int
     findings: tuple[Finding, ...]
     nodes: Mapping[str, int] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
     server: Server | None = None
     acknowledged: frozenset[int] = frozenset()
     lines: Callable[[], Iterator[Step]] = field(default=no_lines, compare=False, repr=False)
 
     def place(self, identifier: str) -> Place:
         """Return where game info (RE, KM and so on) stands."""
-        return Place(self.nodes.get(identifier, 0), identifier)
+        return Place(self.nodes.get(identifier, 0), self.names.get(identifier, identifier))
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ This is the only module that knows all the stages. Start reading at `Referee.jud
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cache
 
@@ -19,16 +19,20 @@ from gocheck.expectations import Expectations
 from gocheck.explaining import Explanation, Question, explain
 from gocheck.findings import Finding
 from gocheck.fingerprint import fingerprint
+from gocheck.fixing.obstacles import mendable
 from gocheck.handicap import with_missing_stones
 from gocheck.identity import position_digest, said, source_digest
 from gocheck.judging import CONFIDENT, by_engine, judged, named_dead, proved
 from gocheck.legality import CLEAN, Legality, judge
 from gocheck.life import ASSUMED, JUDGED, MARKED, Status, assumed, marked
-from gocheck.record import Record, Unread
+from gocheck.playing_out import filled_at_home
+from gocheck.record import Record, Unread, year_of
 from gocheck.replay import Replay, replay
 from gocheck.report import Game, GameReport, Located, Scored
+from gocheck.result import Result
 from gocheck.rulesets import Ruleset, Rulesets
-from gocheck.scoring import Score, Scorer
+from gocheck.scoring import Score, Scorer, ending
+from gocheck.servers import Counts
 from gocheck.summing import bounded
 from gocheck.tally import Tally, tally
 from gocheck.variations import check_variations
@@ -189,8 +193,11 @@ class Referee:
             found[number] = status or assumed(position, shape)
         for size, numbers in waiting.items():
             positions = [cases[number].replayed.final_position for number in numbers]
-            found.update(zip(numbers, judged(positions, geometry(*size)), strict=True))
-        return [_as_served(found[number], case.record) for number, case in enumerate(cases)]
+            unique = list(dict.fromkeys(positions))
+            known = dict(zip(unique, judged(unique, geometry(*size)), strict=True))
+            found.update(zip(numbers, map(known.__getitem__, positions), strict=True))
+        as_is = self.settings.dame == "as-is"
+        return [_as_ended(found[number], case, as_is=as_is) for number, case in enumerate(cases)]
 
     def _as_named(self, case: _Case) -> Status | None:
         """Return the status by the points that the user named, if there is a stone at each."""
@@ -203,8 +210,7 @@ class Referee:
 
     def _as_marked(self, case: _Case, own: Ruleset | None) -> Status | None:
         """Return the status by the record's marks, where they count, if this is its ruleset."""
-        by_marks = self.settings.status in ("auto", "marked") and not self.settings.dead
-        if not by_marks or not case.record.marks:
+        if self.settings.status not in ("auto", "marked") or not case.record.marks:
             return None
         shape = geometry(case.replayed.columns, case.replayed.rows)
         area = own is not None and own.scoring != "territory"
@@ -251,21 +257,25 @@ class Referee:
         scores: dict[str, Scored] = {}
         explanation = None
         placed: Tally | None = None
+        early = False
         if status is not None:
             scorer = self._scorer(case, status, own)
             placed = tally(replayed, scorer.filled)
             early = ends_early(record, replayed)
             scores = self._scores(record, scorer, own, early=early)
             asked = [scores[own.name]] if own else scores.values()
-            if early and not any(scored.agrees for scored in asked):
+            early = early and not any(scored.agrees for scored in asked)
+            if early:
                 findings += checks.ended_early(record)
+                if not self.settings.score_all:
+                    status, scores, placed = None, {}, None
             else:
                 findings += checks.ending(record, replayed, status, scores, self._columns(own))
                 if case.finished:
                     explanation = self._explanation(case, scorer, scores)
                     findings += self._of_result(case, status, scores, explanation)
         else:
-            findings += checks.not_scored(record, replayed, own)
+            findings += checks.not_scored(record, replayed, own, finished=case.finished)
         game = Game(
             columns=record.columns,
             rows=record.rows,
@@ -290,6 +300,7 @@ class Referee:
             disputes=disputed,
             tally=placed,
             fingerprint=fingerprint(record, replayed) if self.settings.duplicates else None,
+            early=early,
         )
         return _report(record, findings, replayed, game)
 
@@ -345,7 +356,9 @@ class Referee:
         @cache
         def by_counting(*, area: bool) -> Scorer:
             ruleset = next(each for each in self._all if (each.scoring != "territory") == area)
-            return self._scorer(case, self._as_marked(case, ruleset) or scorer.agreed, ruleset)
+            by_marks = scorer.agreed.evidence == MARKED
+            status = self._as_marked(case, ruleset) if by_marks else None
+            return self._scorer(case, status or scorer.agreed, ruleset)
 
         return explain(
             Question(
@@ -358,10 +371,22 @@ class Referee:
                 komi=komi,
                 komi_recorded=record.komi.points,
                 stated=record.handicap.stones or 0,
+                with_stones=self._scorer_with_stones(case),
+                komi_of_program=bool(
+                    record.server and record.server.wrote_komi(record.komi.recorded)
+                ),
                 date=record.date,
                 server=record.server,
             )
         )
+
+    def _scorer_with_stones(self, case: _Case) -> Scorer | None:
+        """Return what scores a game with the handicap stones that its record lacks, if any."""
+        repaired = with_missing_stones(case.record, case.replayed)
+        if repaired is None:
+            return None
+        other = replace(case, record=repaired, replayed=replay(repaired), findings=[])
+        return self._scorer(other, self._statuses([other])[0], case.own)
 
     def _fills_dame(self, case: _Case, status: Status, own: Ruleset | None) -> bool:
         """Return whether open neutral points are taken to be filled under area counting.
@@ -377,9 +402,7 @@ class Referee:
             return False
         if own.scoring == "territory":
             return True
-        record = case.record
-        closed = case.replayed.ends_with_two_passes or record.marks is not None
-        return not closed and record.server is None
+        return not _is_closed(case) and case.record.server is None
 
     def _columns(self, own: Ruleset | None) -> tuple[Ruleset, ...]:
         """Return the rulesets to score under: those chosen, and the record's own."""
@@ -411,16 +434,22 @@ class Referee:
     def _scores(
         self, record: Record, scorer: Scorer, own: Ruleset | None, *, early: bool
     ) -> dict[str, Scored]:
-        """Return the scores; early: whether none of them can be held against RE."""
+        """Return the scores.
+
+        early: whether none of them can be held against RE, nor for it, unless it is exactly one.
+        """
         handicap = scorer.compensation_stones() > 0
         scores = {}
         for ruleset in self._columns(own):
             komi, known = self._komi(record, ruleset, handicap)
             score = scorer.score(ruleset, komi)
-            verdict = agrees(
-                score, record.result, komi_known=known, certain=_is_certain(score, scorer)
-            )
-            scores[ruleset.name] = Scored(score, (verdict or None) if early else verdict)
+            certain = _is_certain(score, scorer, record.result)
+            if ruleset.scoring == "territory":
+                certain = certain and not _is_divided_on(scorer.agreed, record)
+            verdict = agrees(score, record.result, komi_known=known, certain=certain)
+            if early and (verdict is False or record.result.kind == "winner"):
+                verdict = None
+            scores[ruleset.name] = Scored(score, verdict)
         return scores
 
     def _komi(self, record: Record, ruleset: Ruleset, handicap: bool) -> tuple[Decimal, bool]:
@@ -434,22 +463,56 @@ class Referee:
         return stated or Decimal(0), asked == "ruleset" and stated is not None
 
 
-def _as_served(status: Status, record: Record) -> Status:
-    """Return the status as the server counts it on which the game was played.
+def _as_ended(status: Status, case: _Case, *, as_is: bool) -> Status:
+    """Return the status as the game was ended and counted.
 
-    What the record marks is counted as it marks it.
+    What the record marks is counted as it marks it, false eyes on some servers as territory. In
+    a record that stops before the end the end is played out, unless its server counted the
+    position as it stands, or each point that is filled counts as well as it did empty. as_is:
+    not even then.
     """
-    if not any(status.false_eyes) or status.evidence == MARKED:
+    if status.evidence in (MARKED, ASSUMED):
         return status
-    counted = record.server is not None and record.server.counts_false_eyes
-    return status.with_false_eyes() if counted else status
+    counts = _server_counts(case.record)
+    if counts.false_eyes or counts.seki_eyes:
+        return status.counting(false_eyes=counts.false_eyes, seki_eyes=counts.seki_eyes)
+    server = case.record.server
+    by_area = case.own is not None and case.own.scoring != "territory"
+    if as_is or by_area or _is_closed(case) or not (server is None or server.plays_out):
+        return status
+    shape = geometry(case.replayed.columns, case.replayed.rows)
+    filled = filled_at_home(status, shape, ending(case.replayed).to_move)
+    return status if filled is None else status.with_filled(filled)
 
 
-def _is_certain(score: Score, scorer: Scorer) -> bool:
-    """Return whether the status behind a score is sure enough to call a result wrong."""
-    if score.evidence == ASSUMED:
+def _is_closed(case: _Case) -> bool:
+    """Return whether a record holds the end of its game: two passes, or marks."""
+    return case.replayed.ends_with_two_passes or case.record.marks is not None
+
+
+def _server_counts(record: Record) -> Counts:
+    """Return what the server counts as territory beside what the rules say."""
+    return record.server.counts(year_of(record.date)) if record.server else Counts()
+
+
+def _is_divided_on(status: Status, record: Record) -> bool:
+    """Return whether a margin may turn on points that the server's players count either way."""
+    if not _server_counts(record).divided:
         return False
-    return score.evidence != JUDGED or (scorer.agreed.confidence or 0) >= CONFIDENT
+    black, white = map(len, status.false_eyes)
+    return black != white or status.seki_eyes_count or any(status.seki_eyes)
+
+
+def _is_certain(score: Score, scorer: Scorer, recorded: Result) -> bool:
+    """Return whether the status behind a score is sure enough to call a result wrong.
+
+    However doubtful it is, a recorded winner whom no doubtful chain could save is wrong.
+    """
+    status = scorer.agreed
+    if score.evidence != JUDGED:
+        return score.evidence != ASSUMED
+    beyond_doubt = score.winner != recorded.winner and abs(score.margin) > status.swing
+    return beyond_doubt or (status.confidence or 0) >= CONFIDENT
 
 
 def is_finished(record: Record, replayed: Replay) -> bool:
@@ -476,7 +539,7 @@ def _report(
     source, number, encoding = record.source, record.game, record.encoding
     read = record if isinstance(record, Record) else None
     located = []
-    for finding in bounded(findings):
+    for finding in mendable(record, bounded(findings)):
         line = column = None
         if finding.place is not None:
             line, column = source.line_and_column(number, finding.place, encoding)

@@ -17,6 +17,9 @@ from gocheck.stones import BLACK, EMPTY, WHITE
 
 _MOST_UNPACKED = 4_000_000
 """Bytes of positions, from which on they are packed: no game between people has so many."""
+_MOST_LOOKED_AT = 2_000_000
+"""Points that are gone over for stones without liberties, the whole board for each setup: as many
+as five thousand setups on 19x19 need."""
 _MOST_TURNS = 8
 """Six kinds of earlier time of a position count, so that no more turns need to be kept."""
 
@@ -92,6 +95,8 @@ class Replay:
     first_to_move: int
     stranded: tuple[tuple[int, tuple[tuple[int, ...], ...]], ...]
     """Chains that a setup left without liberties: (the setup's node, the chains' points)."""
+    not_looked_at: int | None = None
+    """The node of the first setup that was not asked for such chains: there were too many."""
 
     @property
     def final_position(self) -> bytes:
@@ -140,12 +145,16 @@ class History:
         self._first: dict[int, int] = {self.board.hash: 0}  # the turn after which a hash stood
         self._turns: dict[int, list[int]] = {}  # all such turns, where they are several
 
-    def set_up(self, setup: Setup) -> None:
-        """Place and remove stones without capturing; history starts anew if the board changes."""
+    def set_up(self, setup: Setup) -> bool:
+        """Place and remove stones without capturing; history starts anew if the board changes.
+
+        Returns whether it does.
+        """
         board = self.board
-        changed = False
-        for (column, row), color in setup.stones:
-            changed |= board.set_up(row * self.columns + column, color)
+        columns = self.columns
+        changed = board.set_up_all(
+            (row * columns + column, color) for (column, row), color in setup.stones
+        )
         if setup.stones or setup.to_move:
             self.to_move = setup.to_move
         if changed:
@@ -158,6 +167,7 @@ class History:
             else:
                 self.positions[-1] = board.snapshot()
             self.hashes[-1] = board.hash
+        return changed
 
     def play(self, move: Move) -> Facts | None:
         """Make a move, legal or not; return its facts where there is anything to say."""
@@ -307,9 +317,18 @@ def replay(record: Record) -> Replay:
     for setup in record.setups:
         due.setdefault(setup.after, []).append(setup)
 
+    looked_at = 0
+    not_looked_at: int | None = None
+
     def set_up(after: int) -> None:
+        nonlocal looked_at, not_looked_at
         for setup in due[after]:
-            history.set_up(setup)
+            if not history.set_up(setup):
+                continue
+            looked_at += record.columns * record.rows
+            if looked_at > _MOST_LOOKED_AT:
+                not_looked_at = setup.node if not_looked_at is None else not_looked_at
+                continue
             points = [row * record.columns + column for (column, row), _ in setup.stones]
             chains = history.board.without_liberties(points)
             if chains:
@@ -357,6 +376,7 @@ def replay(record: Record) -> Replay:
         free_handicap=handicap_stones if opening else 0,
         first_to_move=first_to_move,
         stranded=tuple(stranded),
+        not_looked_at=not_looked_at,
     )
 
 

@@ -1,5 +1,6 @@
 """What gocheck says about one game: plain values, ready for any output format."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
 
@@ -45,6 +46,32 @@ class Scored:
     score: Score
     agrees: bool | None
 
+    @property
+    def result(self) -> str:
+        """The result as RE writes it."""
+        return self.score.result
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What is told of a score: the result as RE writes it, and whether it agrees."""
+
+    result: str
+    agrees: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What most formats tell of a game beside its fields, in place of all that was worked out.
+
+    outcomes: by ruleset, empty where the game is not scored; evidence: of the status, None
+    likewise; json: the game as JSON Lines have it, None where they are not wanted.
+    """
+
+    outcomes: dict[str, Outcome]
+    evidence: str | None
+    json: str | None
+
 
 @dataclass(frozen=True, slots=True)
 class Game:
@@ -56,7 +83,9 @@ class Game:
     changes that make the recorded result right, the likeliest first, None where there is nothing
     to explain; disputes: moves on which rulesets differ; tally: where the stones on the board came
     from, None where the game is not scored; fingerprint: what other records of the same game have
-    too, None where it is not asked for.
+    too, None where it is not asked for; early: whether the line ends too early to have been
+    counted, asked only of games that are to be scored; told: None, or what stands for legality
+    and all that follows it up to the tally, which are then left out (`gocheck.reports.telling`).
     """
 
     columns: int
@@ -82,6 +111,20 @@ class Game:
     disputes: tuple[Dispute, ...] = ()
     tally: Tally | None = None
     fingerprint: Fingerprint | None = None
+    early: bool = False
+    told: Told | None = None
+
+    @property
+    def outcomes(self) -> Mapping[str, Scored | Outcome]:
+        """The result by ruleset, and whether it agrees; empty where the game is not scored."""
+        return self.scores if self.told is None else self.told.outcomes
+
+    @property
+    def evidence(self) -> str | None:
+        """What the status of the final position rests on; None where the game is not scored."""
+        if self.told is not None:
+            return self.told.evidence
+        return self.status.evidence if self.status else None
 
     @property
     def players(self) -> str:
@@ -115,5 +158,5 @@ class GameReport:
         """Whether the score under the record's own ruleset is the recorded result."""
         if self.game is None or self.game.own is None:
             return None
-        scored = self.game.scores.get(self.game.own)
+        scored = self.game.outcomes.get(self.game.own)
         return scored.agrees if scored else None

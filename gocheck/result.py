@@ -22,10 +22,11 @@ class Result:
 
     recorded: the text of the file, None without RE; kind: score (a winner and a margin), draw,
     winner (without a manner), resignation, time, forfeit, void, unknown (RE[?]), none (no RE,
-    or an empty one) or other (anything else, server codes that are no counted result among
-    them); winner: BLACK, WHITE or None; margin: in points, never zi, None without one; in_zi:
-    whether the file gives it in zi; doubtful: whether the file itself puts a question mark to
-    it; without_unit: of kind other, the number in a Chinese sentence that may be points or zi.
+    or an empty one) or other (anything else, a referee's judgement and server codes that are
+    no counted result among them); winner: BLACK, WHITE or None; margin: in points, never zi,
+    None without one; in_zi: whether the file gives it in zi; doubtful: whether the file itself
+    puts a question mark to it; without_unit: of kind other, the number in a Chinese sentence that
+    may be points or zi.
     """
 
     recorded: str | None
@@ -60,6 +61,23 @@ _BELOW_NOTHING = re.compile(r"\+\s*-\s*\d")
 """W+-3: a win by less than nothing."""
 _NOT_CHINESE = re.compile(r"[\u3040-\u30ff\uac00-\ud7a3黒]")
 """Kana, Hangul, and the Japanese form of Black: where no zi are counted."""
+_NO_RESULT = re.compile(r"\bno[ -](?:result|contest)\b")
+_BOTH_LOSE = re.compile(
+    r"both (?:players )?(?:lose|lost|forfeit(?:ed)?)|beide (?:spelers )?verliezen"
+    r"|(?:双方?|雙方?|两|兩)(?:负|負|败|敗)|両者?(?:負け?|敗け?)|쌍방\s?패배?"
+)
+_NOT_TOLD = r"(?! (?:known|clear|counted|given|recorded|told))"
+_NEGATION = re.compile(
+    rf"\b(?:not{_NOT_TOLD}|cannot|never|neither|nor|niet|nooit)\b|n['’]t\b"
+    r"|[没沒]有?[胜勝赢贏]|未能?[胜勝赢贏]|ませんでした|なかった|않|못"
+)
+"""That somebody did not win, not that something else is not known."""
+_CLAIM = re.compile(
+    r"(?<![^\W\d_])(?:(?P<black>b|black|z|zwart|[黑黒흑])|(?:w|white|wit|[白백]))\s*\+"
+)
+"""The beginning of a result in short."""
+_IN_BRACKETS = re.compile(r"\([^)]*\)")
+_OR = re.compile(r"\bor\b")
 _CUT_SHORT = {"2": Fraction(1, 20), "7": Fraction(1, 20)}
 """A last decimal of a quarter that lost its 5, and what that 5 was worth."""
 
@@ -77,8 +95,23 @@ def parse_result(recorded: str | None) -> Result:
         return Result(recorded, "other")
     result = _outside_brackets(recorded, text, words)
     if result.kind == "winner" and (beside := remarks(text)):
-        return _with_remark(result, recorded, beside)
+        result = _with_remark(result, recorded, beside)
+    if result.kind in ("winner", "other") and result.winner and _is_unclear(text, words):
+        return Result(recorded, "other")
     return result
+
+
+def _is_unclear(text: str, words: Sequence[Token]) -> bool:
+    """Return whether a text that is not wholly understood may say that another one won.
+
+    It has a result for each of the players, or denies something; not after B+, which no word
+    denies. Brackets may hold anything.
+    """
+    text = _IN_BRACKETS.sub("", text)
+    claims = {match["black"] is None for match in _CLAIM.finditer(text)}
+    colors = {COLORS[word.meaning] for word in words if word.meaning in COLORS}
+    either = len(colors) == 2 and _OR.search(text)
+    return len(claims) == 2 or bool(either or (not claims and _NEGATION.search(text)))
 
 
 def _outside_brackets(recorded: str, text: str, words: Sequence[Token]) -> Result:
@@ -86,8 +119,8 @@ def _outside_brackets(recorded: str, text: str, words: Sequence[Token]) -> Resul
     if words[0].meaning in COLORS:
         winner = COLORS[words[0].meaning]
         rest = text[len(words[0].text) :]
-        if not rest:
-            return Result(recorded, "winner", winner)
+        if rest in ("", "?"):
+            return Result(recorded, "winner", winner, doubtful=bool(rest))
         if len(words) > 1 and words[1].meaning == "sign":
             return _brief(recorded, winner, words[2:])
         if _BY.match(rest) or (len(words) > 1 and rest[0] == " " and words[1].meaning == "number"):
@@ -95,7 +128,8 @@ def _outside_brackets(recorded: str, text: str, words: Sequence[Token]) -> Resul
             verbs = any(word.meaning in _VERBS for word in words)
             if not (verbs and brief.kind == "other"):
                 return brief
-    return _without_winner(recorded, words) or _prose(recorded, words) or Result(recorded, "other")
+    told = _without_winner(recorded, text, words) or _prose(recorded, words)
+    return told or Result(recorded, "other")
 
 
 def _with_remark(result: Result, recorded: str, words: Sequence[Token]) -> Result:
@@ -133,6 +167,14 @@ def truncated_zi(result: Result) -> Result | None:
         return None
     margin = exact((words[2].number + _CUT_SHORT[decimals]) * 2)
     return Result(result.recorded, "score", result.winner, margin, in_zi=True)
+
+
+def both_lose(result: Result) -> bool:
+    """Whether the record says that both players lose, for which SGF has no form.
+
+    Rules allow it (Japanese rules, article 13).
+    """
+    return result.kind == "other" and bool(_BOTH_LOSE.fullmatch(folded(result.recorded or "")))
 
 
 def is_server_code(result: Result) -> bool:
@@ -175,26 +217,30 @@ def _score(
     """Return a counted result; None where the number can be no margin."""
     if number <= 0 or number % _QUARTER:
         return None  # Fox: B+0.0 and B+0.02 are no counts
-    if unit == "zi" and number >= _MOST_ZI:
-        return None
     in_zi = unit == "zi" or (unit is None and number % _HALF != 0)  # points have no quarters
+    if in_zi and number >= _MOST_ZI:
+        return None
     if not in_zi and number % _HALF:
         return None
     margin = exact(number * 2 if in_zi else number)
     return Result(recorded, "score", winner, margin, in_zi, doubtful)
 
 
-def _without_winner(recorded: str, words: Sequence[Token]) -> Result | None:
+def _without_winner(recorded: str, text: str, words: Sequence[Token]) -> Result | None:
     """Read draws, games without a result, and results not known."""
     if words[0].meaning == "void":
         return Result(recorded, "void")
     meanings = {word.meaning for word in words}
     if meanings & (_VERBS | COLORS.keys()):
         return None
-    if "void" in meanings or meanings <= {"nothing", "end"}:
+    if _NO_RESULT.search(text) or "void" in meanings or meanings <= {"nothing", "end"}:
         return Result(recorded, "void")
     if meanings <= {"unknown", "end", "doubt"}:
         return Result(recorded, "unknown")
+    numbers = [word.number for word in words if word.meaning in ("number", "fraction")]
+    if len(numbers) > 1:  # ½-½ is a draw; 0-0 is not
+        draw = numbers == [_HALF, _HALF] and len(words) == len(numbers)
+        return Result(recorded, "draw", margin=Decimal(0)) if draw else None
     draw = all(
         word.meaning in ("draw", "sign", "end")
         or word.text in _JIGO
@@ -254,8 +300,12 @@ def _counted(
     """
     latin = words[verb].text.isascii()
     other = Result(recorded, "other", winner)
-    if ("and", "komi") in pairwise(word.meaning for word in words):
+    meanings = [word.meaning for word in words]
+    if ("and", "komi") in pairwise(meanings):
         return other
+    after = zip(meanings, meanings[1:], [*meanings[2:], ""], strict=False)
+    if any(each[:2] == ("and", "number") and each[2] != "over" for each in after):
+        return other  # 三又四之三子: a fraction with a slip in it
     numbers = False
     bare: Fraction | None = None
     at = 0

@@ -146,6 +146,7 @@ class Scorer:
         self._statuses: dict[_StatusKey, Status] = {_AGREED: status}
         self._taxes: dict[_StatusKey, tuple[int, int]] = {}
         self._counts: dict[tuple[object, ...], _Count] = {}
+        self._before_komi: dict[int, tuple[Ruleset, Decimal]] = {}
 
     def with_status(self, status: Status) -> "Scorer":
         """Return a scorer of the same game with another view of who is dead."""
@@ -200,12 +201,7 @@ class Scorer:
         parts["komi"] = (0, komi)
         black = Decimal(counted.black) + first_pass[0]
         white = counted.white + compensation + first_pass[1] + komi
-        margin = black - white
-        winner: int | None
-        if margin:
-            winner = BLACK if margin > 0 else WHITE
-        else:
-            winner = {"black": BLACK, "white": WHITE}.get(ruleset.tie)
+        margin, winner = self.margin(ruleset, komi)
         return Score(
             ruleset=ruleset.name,
             black=black,
@@ -218,6 +214,21 @@ class Scorer:
             assumed_passes=self._assumed_passes(ruleset),
             first_pass_assumed=self._first_pass_assumed(ruleset),
         )
+
+    def margin(self, ruleset: Ruleset, komi: Decimal) -> tuple[Decimal, int | None]:
+        """Return margin and winner of the score, without the parts of which it is made up."""
+        # By identity, which costs less than to compare rulesets; kept, so that it stays theirs.
+        _, before = self._before_komi.get(id(ruleset), (ruleset, None))
+        if before is None:
+            counted = self._count(ruleset, self.status(ruleset))
+            first_pass = self._first_pass(ruleset)
+            before = Decimal(counted.black - counted.white - self._compensation(ruleset))
+            before += first_pass[0] - first_pass[1]
+            self._before_komi[id(ruleset)] = ruleset, before
+        margin = before - komi
+        if margin:
+            return margin, BLACK if margin > 0 else WHITE
+        return margin, {"black": BLACK, "white": WHITE}.get(ruleset.tie)
 
     def compensation_stones(self) -> int:
         """Return the handicap stones that compensation is counted by; one is none."""

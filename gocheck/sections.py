@@ -5,11 +5,16 @@ what is then left is one input. Games keep their numbers, and findings their lin
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
 
-from gocheck.reading.encodings import as_utf_8
+from gocheck.findings import Finding
+from gocheck.fixing.file_text import DECODED, how_read
+from gocheck.reading.encodings import Decoded, as_utf_8
 from gocheck.record import Unread
-from gocheck.source import Before, Source, span_of
+from gocheck.source import Before, Place, Source, span_of
 
 LARGE = 256 * 1024
 """Bytes from which an input is cut."""
@@ -25,25 +30,55 @@ _PLAIN_GAME = re.compile(
 
 
 def sections(inputs: Iterable[Source | Unread]) -> Iterator[Source | Unread]:
-    """Yield the inputs in order, in place of a large one its sections."""
+    """Yield the inputs in order, in place of a large one its sections.
+
+    Which encoding an input is in is found out by the whole of it, before it is cut; one with bytes
+    that are no text stays whole, so that what can be mended in it is told as `gocheck fix` sees it.
+    """
     for given in inputs:
-        if isinstance(given, Source) and len(given.data) >= LARGE and _is_plain(given):
-            yield from _cut(given)
+        if isinstance(given, Source) and len(given.data) >= LARGE:
+            text, findings, settled = as_utf_8(given)
+            begin = _START.match(text.data)
+            if begin and text is given:
+                yield from _cut(text.data, begin.end(), partial(_section, text))
+            elif begin and (not findings or how_read(text) == DECODED):
+                yield from _cut(text.data, begin.end(), partial(_decoded, text, findings, settled))
+            else:
+                yield given
         else:
             yield given
 
 
-def _is_plain(source: Source) -> bool:
-    """Return whether an input is SGF that needs no look at the whole to be decoded."""
-    return bool(_START.match(source.data)) and as_utf_8(source)[0] is source
+def _section(text: Source, start: int, end: int, before: Before) -> Source:
+    return Source(text.file, text.data[start:end], text.member, before=before)
 
 
-def _cut(source: Source) -> Iterator[Source]:
-    data = source.data
+def _decoded(
+    text: Source, findings: Sequence[Finding], settled: bool, start: int, end: int, before: Before
+) -> Source:
+    first, behind = (bisect_left(findings, each, key=_offset) for each in (start, end))
+    here = [
+        replace(found, place=Place(offset=_offset(found) - start))
+        for found in findings[first:behind]
+    ]
+    return Decoded(text, text.data[start:end], before, here, settled=settled)
+
+
+def _offset(found: Finding) -> int:
+    """Return where in a text its encoding shows."""
+    return found.place.offset or 0 if found.place else 0
+
+
+def _cut(
+    data: bytes, position: int, section: Callable[[int, int, Before], Source]
+) -> Iterator[Source]:
+    """Yield a text's sections.
+
+    position: where its first game begins; section: makes one of its start and end, and of what
+    comes before it.
+    """
     start = games = 0
     before = Before()
-    found = _START.match(data)
-    position = found.end() if found else 0
     while position < len(data):
         end = _end(data, position)
         if end is None:
@@ -51,12 +86,12 @@ def _cut(source: Source) -> Iterator[Source]:
         games += 1
         position = end
         if position - start >= _SECTION:
-            section = Source(source.file, data[start:position], source.member, before=before)
-            yield section
-            before = section.after(games)
+            done = section(start, position, before)
+            yield done
+            before = done.after(games)
             start, games = position, 0
     if start < len(data):
-        yield Source(source.file, data[start:], source.member, before=before)
+        yield section(start, len(data), before)
 
 
 def _end(data: bytes, position: int) -> int | None:

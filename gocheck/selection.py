@@ -3,6 +3,7 @@
 Codes are named in full or by a prefix: ``MOV`` is every code about moves.
 """
 
+import difflib
 import fnmatch
 import glob
 import os
@@ -13,7 +14,10 @@ from pathlib import Path
 
 from gocheck.findings import MEANINGS, SEVERITIES
 from gocheck.report import GameReport, Located
-from gocheck.rulesets.model import did_you_mean
+
+_LETTERS = 3
+"""How many letters every code begins with: its family."""
+_MOST_NAMED = 4
 
 
 class SelectionError(ValueError):
@@ -97,9 +101,44 @@ def known_prefix(text: str) -> str:
     """Return a code or a prefix of codes in capitals; raises SelectionError where it is none."""
     prefix = text.strip().upper()
     if not prefix or not any(code.startswith(prefix) for code in MEANINGS):
-        hint = did_you_mean(prefix, MEANINGS)
-        raise SelectionError(f"no finding has a code that begins with {text.strip()!r}{hint}")
+        raise SelectionError(
+            f"no finding has a code that begins with {text.strip()!r}{code_hint(prefix)}"
+        )
     return prefix
+
+
+def code_hint(text: str) -> str:
+    """Return "; did you mean ..." for a text that is no code, or which codes its family has.
+
+    A number says nothing about which other number was meant; the codes that begin with a text, and
+    a slip in the letters, do.
+    """
+    prefix = text.strip().upper()
+    begun = [code for code in MEANINGS if code.startswith(prefix)] if prefix else []
+    if begun:
+        return f"; did you mean {'' if len(begun) == 1 else 'one of '}{_span(begun)}?"
+    letters = prefix[:_LETTERS]
+    family = [code for code in MEANINGS if code.startswith(letters)] if letters else []
+    return f"; the codes of {letters} are {_span(family)}" if family else _slip(prefix)
+
+
+def _slip(prefix: str) -> str:
+    """Return the hint for a text whose letters are those of no family."""
+    letters = prefix.rstrip("0123456789")
+    families = dict.fromkeys(code[:_LETTERS] for code in MEANINGS)
+    turned = [family for family in families if sorted(family) == sorted(letters)]
+    meant = turned or difflib.get_close_matches(letters, families, n=1)
+    if not meant:
+        return ""
+    code = meant[0] + prefix.removeprefix(letters)
+    known = any(each.startswith(code) for each in MEANINGS)
+    return f"; did you mean {code if known else meant[0]}?"
+
+
+def _span(codes: list[str]) -> str:
+    """Return a few codes by name, of many the first and the last."""
+    few = len(codes) <= _MOST_NAMED
+    return ", ".join(codes) if few else f"{codes[0]} to {codes[-1]}"
 
 
 def read_severity(text: str) -> tuple[str, str]:

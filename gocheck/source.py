@@ -59,7 +59,8 @@ class Source:
 
     data: the bytes to parse; origin: the same as they were before they were mended so that they
     can be parsed; shifts: where the two run apart, as offsets in data and in origin; before: where
-    the input is a section of a larger file, what comes before it there.
+    the input is a section of a larger file, what comes before it there; stored: the same as origin
+    before it was decoded.
     """
 
     def __init__(
@@ -70,6 +71,7 @@ class Source:
         origin: bytes | None = None,
         shifts: tuple[tuple[int, int], ...] = (),
         before: Before = _NOTHING,
+        stored: bytes | None = None,
     ) -> None:
         self.file = file
         self.data = data
@@ -77,6 +79,7 @@ class Source:
         self.origin = data if origin is None else origin
         self.shifts = shifts
         self.before = before
+        self.stored = self.origin if stored is None else stored
         self._counted = (-1, 0)  # an offset and its column, to count on from
         self._nodes: tuple[int, list[tuple[int, int]]] = (0, [])
 
@@ -84,6 +87,11 @@ class Source:
     def name(self) -> str:
         """The file, with the member of the archive where there is one."""
         return f"{self.file}!{self.member}" if self.member else self.file
+
+    @property
+    def beside(self) -> str:
+        """What decides how the data are read, beside them: "" where nothing else does."""
+        return repr(tuple(self.before)) if any(self.before) else ""
 
     @cached_property
     def games(self) -> tuple[Span, ...]:

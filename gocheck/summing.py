@@ -24,16 +24,19 @@ MOST_OF_A_KIND = 2000
 def summed(report: GameReport) -> GameReport:
     """Return a report in which more than five findings of one code and severity are one.
 
-    Findings in variations are counted apart from those of the main line, and waived ones apart from
-    others. The one that stays is the first; its message says how many more there are, and where.
-    What identifies it is taken from all of them. Baselines and counts are of the single ones.
+    Findings in variations are counted apart from those of the main line, and waived and fixable
+    ones apart from others. The one that stays is the first; its message says how many more there
+    are, and where. What identifies it is taken from all of them. Baselines and counts are of the
+    single ones.
     """
     if len(report.findings) <= MOST_ALIKE:
         return report
     kinds: dict[tuple[object, ...], list[Located]] = {}
     for located in report.findings:
         found = located.finding
-        kind = (found.code, found.severity, found.waived, found.variation is None)
+        # Where one is told for all, `fixable` has to be true of each of them.
+        apart = (found.variation is None, found.fixable)
+        kind = (found.code, found.severity, found.waived, *apart)
         kinds.setdefault(kind, []).append(located)
     if max(map(len, kinds.values())) <= MOST_ALIKE:
         return report

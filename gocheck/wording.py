@@ -50,6 +50,7 @@ _MEANINGS: Mapping[str, tuple[str, ...]] = {
     ),
     "void": (
         *("void", "annulled", "adjourned", "suspended", "unfinished", "afgebroken", "ongeldig"),
+        *("cancelled", "canceled", "aborted", "abandoned", "noresult"),
         *("无胜负", "無勝負", "无效", "無效", "無効", "作废", "作廢", "打挂", "打掛", "打ち掛け"),
         *("打掛け", "暂停", "暫停", "封棋", "未完", "中断", "中止", "무효", "중단"),
     ),
@@ -96,7 +97,12 @@ _MEANINGS: Mapping[str, tuple[str, ...]] = {
     "first": ("先",),
     "ordinal": ("第",),
     "plays": ("moves", "zetten", "手", "수"),
-    "nothing": ("none", "no", "geen", "无", "無", "なし", "無し", "없음"),
+    "nothing": (
+        *("none", "no", "geen", "zonder", "无", "無", "なし", "無し", "없음"),
+        *("免贴", "免貼", "不贴", "不貼", "不贴目", "不貼目"),
+    ),
+    # Who gives or takes handicap stones: 让二子.
+    "handicap": ("让", "讓"),
     "komi": ("komi", "コミ", "コミ出し", "贴目", "貼目", "贴", "貼", "덤"),
     # Komi that White gives to Black.
     "reverse": (
@@ -323,6 +329,24 @@ def _token(group: str, text: str) -> Token:
     if group == "other":
         return Token("strange" if text.isascii() or text.isdigit() else "filler", text)
     return Token(group, text)
+
+
+def meaning_of(word: str) -> str | None:
+    """Return what a whole text means if it is one word of the tables, in small letters."""
+    return _WORDS.get(word)
+
+
+def eastern_numbers(text: str, units: str) -> str:
+    """Return a text in which numbers in Chinese characters are digits.
+
+    units: only before one of these characters, such as 年月日; "" for everywhere.
+    """
+    before = rf"(?=\s*[{units}])" if units else ""
+    return re.sub(
+        rf"[{''.join(_DIGITS)}{''.join(_TENS)}]+{before}",
+        lambda match: str(_eastern_number(match[0])),
+        text,
+    )
 
 
 def _eastern_number(text: str) -> Fraction:

@@ -8,13 +8,14 @@ import os
 import pickle
 import signal
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from gocheck import packing as packing  # how reports travel
 from gocheck.batch import games, numbered_reports
 from gocheck.garbage import collect_seldom
+from gocheck.packing import pack
 from gocheck.record import Unread
 from gocheck.referee import Referee, Settings
 from gocheck.report import GameReport
@@ -35,10 +36,36 @@ class Part:
     last: int | None = None
 
 
+class Judged(NamedTuple):
+    """The reports on one input, and the same whole and packed for the cache: b"" without one."""
+
+    reports: list[GameReport]
+    packed: bytes = b""
+
+
+def whole(report: GameReport) -> GameReport:
+    """Return a report as it is."""
+    return report
+
+
+@dataclass(frozen=True, slots=True)
+class Errand:
+    """What a worker is to do with every part.
+
+    told: what is made of each report before it travels, a function that can be pickled; packed:
+    whether all reports are packed for the cache too.
+    """
+
+    settings: Settings
+    told: Callable[[GameReport], GameReport] = whole
+    packed: bool = False
+
+
 class _Here(threading.local):
     """What a thread of a worker keeps from one part to the next."""
 
-    settings: bytes = b""
+    written: bytes = b""
+    errand: Errand | None = None
     referee: Referee | None = None
 
 
@@ -46,22 +73,32 @@ _here = _Here()
 _referees: set[Referee] = set()
 
 
-def written(settings: Settings) -> bytes:
-    """Return settings as workers take them."""
-    return pickle.dumps(settings, pickle.HIGHEST_PROTOCOL)
+def written(errand: Errand) -> bytes:
+    """Return an errand as workers take it."""
+    return pickle.dumps(errand, pickle.HIGHEST_PROTOCOL)
 
 
-def judge(settings: bytes, part: Part) -> list[list[GameReport]]:
-    """Return the reports on each input of a part, in order; every input has one at least."""
-    return judge_with(_referee(settings), part)
+def judge(written: bytes, part: Part) -> bytes:
+    """Return what `answered` reads: what was found on each input of a part, in order."""
+    errand, referee = _errand(written)
+    return pickle.dumps(judge_with(referee, errand, part), pickle.HIGHEST_PROTOCOL)
 
 
-def judge_with(referee: Referee, part: Part) -> list[list[GameReport]]:
-    """Return the reports on each input of a part by a referee."""
+def answered(answer: bytes) -> list[Judged]:
+    """Return a worker's answer."""
+    answers: list[Judged] = pickle.loads(answer)
+    return answers
+
+
+def judge_with(referee: Referee, errand: Errand, part: Part) -> list[Judged]:
+    """Return what a referee finds on each input of a part; every input has one report at least."""
     by_input: list[list[GameReport]] = [[] for _ in part.inputs]
     for number, report in numbered_reports(part.inputs, referee, part.first, part.last):
         by_input[number].append(report)
-    return by_input
+    return [
+        Judged(list(map(errand.told, reports)), pack(reports) if errand.packed else b"")
+        for reports in by_input
+    ]
 
 
 def count(source: Source) -> int:
@@ -104,15 +141,17 @@ def _end() -> None:
     os._exit(128 + signal.SIGTERM)
 
 
-def _referee(settings: bytes) -> Referee:
-    if _here.referee is None or _here.settings != settings:
+def _errand(written: bytes) -> tuple[Errand, Referee]:
+    if _here.errand is None or _here.referee is None or _here.written != written:
         if _here.referee is not None:
             _here.referee.close()
             _referees.discard(_here.referee)
-        _here.referee = Referee(pickle.loads(settings))
-        _here.settings = settings
+        _here.errand = pickle.loads(written)
+        assert _here.errand is not None
+        _here.referee = Referee(_here.errand.settings)
+        _here.written = written
         _referees.add(_here.referee)
-    return _here.referee
+    return _here.errand, _here.referee
 
 
 def bytes_of(inputs: Sequence[Source | Unread]) -> int:

@@ -1,8 +1,16 @@
 """What all tests share: where the evidence lies that is not part of the project."""
 
+import os
+import signal
 from pathlib import Path
 
 import pytest
+
+from gocheck.threads import ONE
+
+# Before numpy is loaded, as the command line does: its threads wait for each other where a machine
+# has other work, and take ten times as long.
+os.environ.update({**ONE, **os.environ})
 
 SHARED_DATA = Path(__file__).parents[1].parent / "shared" / "data"
 
@@ -11,6 +19,13 @@ SHARED_DATA = Path(__file__).parents[1].parent / "shared" / "data"
 def _not_in_github_actions(monkeypatch: pytest.MonkeyPatch) -> None:
     """Wherever the tests run: GitHub Actions would change the usual format."""
     monkeypatch.delenv("GITHUB_ACTIONS", raising=False)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _interrupts_arrive() -> None:
+    """Wherever the tests run: a shell that starts them with & has them ignore Ctrl-C."""
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")

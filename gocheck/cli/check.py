@@ -13,7 +13,14 @@ from gocheck.changes import ChangesError, changed
 from gocheck.cli.config import DEFAULT, configuration
 from gocheck.cli.help import GroupedCommand
 from gocheck.cli.options import existing, judged, settings_options
-from gocheck.cli.outputs import Listing, Output, lists_notes, open_one_finding, open_outputs
+from gocheck.cli.outputs import (
+    Listing,
+    Output,
+    lists_notes,
+    open_one_finding,
+    open_outputs,
+    what_is_told,
+)
 from gocheck.cli.overwriting import refuse_overwriting
 from gocheck.cli.reporting import (
     GROUPS,
@@ -131,6 +138,8 @@ def check(
         refuse_overwriting([str(reporting.baseline)], but="baseline")
     if reporting.verbose:
         _tell_files(reporting, run.baseline)
+    if duplicates and run.partial and part != WHOLE:
+        _tell_limit(part)
     summary = _write_baseline(run) if reporting.write_baseline else _report(run)
     run.interrupts.leave(summary.games + summary.unread)
     if not (summary.games or summary.unread or run.partial):
@@ -193,7 +202,8 @@ class _Run:
                 raise Trouble(str(error)) from None
         if self.baseline:
             self.baseline.begin(paths)
-        reports = judged(paths, self.settings, self.running, self.shard or WHOLE)
+        wanted = what_is_told(self.reporting.formats)
+        reports = judged(paths, self.settings, self.running, self.shard or WHOLE, wanted)
         if self.settings.duplicates:
             reports = map(Duplicates().look, reports)
         if self.settings.results:
@@ -315,6 +325,12 @@ def _baseline(reporting: Reporting) -> Baseline | None:
     except BaselineError as error:
         hint = "" if reporting.baseline.exists() else "; --write-baseline writes it"
         raise Trouble(f"{error}{hint}{from_settings('baseline')}") from None
+
+
+def _tell_limit(part: Shard | None) -> None:
+    """Say that games which other runs see are not known here."""
+    where = f"part {part.number} of {part.count}" if part else "the files that changed"
+    click.echo(f"gocheck: --duplicates: looked for within {where} only", err=True)
 
 
 def _tell_files(reporting: Reporting, baseline: Baseline | None) -> None:

@@ -2,7 +2,7 @@
 
 import json
 import textwrap
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -27,6 +27,8 @@ _NOT_SET_BY_FILES = ("config_file", "help", "dead", "explain_finding", "write_ba
 """Parameters that are about one run."""
 _INPUT_FILES = ("baseline", "results", "ruleset-file", "cache")
 _FORMAT = "format"
+_WIDTH = 80
+"""Columns of what is printed, where no single text is longer."""
 COMMAND_LINE = "command line"
 """Where a value comes from that the user typed."""
 DEFAULT = "default"
@@ -185,18 +187,16 @@ def _lines(
         value = values.get(option.name or "")
         if value is None or value == () or value == "":
             if key in usual:
-                value, where = usual[key]
-                rows.append((f"{key} = {_toml(value)}", where))
+                rows.append((key, *usual[key]))
             else:
                 unset.append(key)
         else:
-            rows.append((f"{key} = {_toml(value)}", origin(context, option.name or "")))
-    width = max(len(setting) for setting, _ in rows)
-    lines += [f"{setting:{width}}  # {where}" for setting, where in rows]
+            rows.append((key, value, origin(context, option.name or "")))
+    lines += _aligned(rows)
     if unset:
         text = f"not set: {', '.join(unset)}"
         lines += textwrap.wrap(
-            text, 80, initial_indent="# ", subsequent_indent="#   ", break_on_hyphens=False
+            text, _WIDTH, initial_indent="# ", subsequent_indent="#   ", break_on_hyphens=False
         )
     for each in found.per_path:
         lines += ["", f"[{PER_PATH}.{_toml(each.pattern.text)}]  # {found.file}"]
@@ -209,6 +209,35 @@ def _lines(
             if table:
                 pairs = ", ".join(f"{name} = {_toml(each)}" for name, each in table.items())
                 lines.append(f"{key} = {{ {pairs} }}")
+    return lines
+
+
+def _aligned(rows: list[tuple[str, object, str]]) -> list[str]:
+    """Return settings as TOML, each with where it comes from; long lists in lines of their own."""
+
+    def divided(setting: str, value: object, where: str) -> bool:
+        return isinstance(value, list | tuple) and len(f"{setting}  # {where}") > _WIDTH
+
+    settings = [(key, f"{key} = {_toml(value)}", value, where) for key, value, where in rows]
+    width = max((len(each[1]) for each in settings if not divided(*each[1:])), default=0)
+    lines = []
+    for key, setting, value, where in settings:
+        if isinstance(value, list | tuple) and divided(setting, value, where):
+            lines += [f"{key} = [  # {where}", *_items(value), "]"]
+        else:
+            lines.append(f"{setting:{width}}  # {where}")
+    return lines
+
+
+def _items(values: Sequence[object]) -> list[str]:
+    """Return the lines of a list in TOML, as many items in each as it holds."""
+    lines: list[str] = []
+    for value in values:
+        item = f" {_toml(value)},"
+        if lines and len(lines[-1]) + len(item) <= _WIDTH:
+            lines[-1] += item
+        else:
+            lines.append(f"   {item}")
     return lines
 
 

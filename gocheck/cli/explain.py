@@ -7,6 +7,7 @@ from gocheck.cli.trouble import Trouble
 from gocheck.findings import MEANINGS
 from gocheck.reports.explain import in_full, listed
 from gocheck.reports.findings_page import findings_page
+from gocheck.selection import code_hint
 
 
 @click.command()
@@ -34,6 +35,9 @@ def explain(codes: tuple[str, ...], whole_page: bool) -> None:
     unknown = [code for code in codes if code.upper() not in MEANINGS]
     if unknown:
         raise Trouble(
-            *(f"no finding has the code {code}; `gocheck explain` lists them" for code in unknown)
+            *(
+                f"no finding has the code {code}{code_hint(code)} (`gocheck explain` lists all)"
+                for code in unknown
+            )
         )
     click.echo("\n\n".join(in_full(MEANINGS[code.upper()], width) for code in codes))

@@ -50,8 +50,9 @@ def fix(paths: tuple[str, ...], output: Path | None, in_place: bool, dry_run: bo
     """Write corrected copies: what findings call fixable is mended, and nothing else.
 
     Moves, setup, comments, variations and unknown properties stay as they are; a copy with
-    changes is FF[4] in UTF-8. `gocheck explain CODE` says which findings are fixable. PATHS are
-    as for check; records in other formats are written as SGF.
+    changes is FF[4] in UTF-8, with the markup of older versions as FF[4] writes it. `gocheck
+    explain CODE` says which findings are fixable; variations are looked at as `gocheck check
+    --variations` does. PATHS are as for check; records in other formats are written as SGF.
 
     Exit status: 0 done, 1 some game could not be read, mended or written, 2 wrong usage or
     nothing to read.
@@ -61,7 +62,7 @@ def fix(paths: tuple[str, ...], output: Path | None, in_place: bool, dry_run: bo
     given = existing(paths)
     listed = tuple(inputs.listed(given))
     run = _Run(output, in_place, _root(listed))
-    with closing(Referee(replace(read_settings(), scores=False))) as referee:
+    with closing(Referee(replace(read_settings(), scores=False, variations=True))) as referee:
         for named, source in _inputs(listed, output):
             if isinstance(source, Unread):
                 run.fail(source.source.name, source.findings[0].code, source.findings[0].message)
@@ -102,6 +103,10 @@ def _inputs(
                 yield named, source
 
 
+def _where(variation: int | None) -> str:
+    return f" (variation {variation})" if variation else ""
+
+
 @dataclass
 class _Run:
     """Writes copies, tells what changed, and counts."""
@@ -124,7 +129,7 @@ class _Run:
         self.files += 1
         for left in mended.left:
             place = "" if left.line is None else f":{left.line}:{left.column}"
-            self.fail(source.name + place, left.code, left.cause)
+            self.fail(source.name + place, left.code, left.cause + _where(left.variation))
         try:
             written = self._write(named, source, mended)
         except CannotWrite as cause:
@@ -138,7 +143,7 @@ class _Run:
             code = change.code or "form"
             place = f"{source.name}:{change.line}:{change.column}"
             told = f"{place}: {code}: {change.before} -> {change.after}"
-            click.echo(one_line(told), err=self._dry)
+            click.echo(one_line(told + _where(change.variation)), err=self._dry)
         if written:
             click.echo(f"{source.name}: {written}")
 
@@ -177,5 +182,8 @@ class _Run:
             backup = write_in_place(source, mended.data)
             return f"written, the original is {backup.as_posix()}"
         for line in difference(source.name, mended.before, mended.data):
-            click.echo(printable(line) if on_terminal() else line)
+            if on_terminal():
+                click.echo(printable(line.rstrip("\r")))
+            else:
+                click.echo(line.encode("utf-8", errors="surrogateescape"))
         return ""

@@ -22,6 +22,7 @@ from gocheck.report import GameReport
 from gocheck.reports.places import one_line
 from gocheck.rulesets import RulesetError, Rulesets
 from gocheck.shards import WHOLE, Shard
+from gocheck.working import whole
 
 _MOST_KOMI = 1000
 _OPTIONS: Mapping[str, Callable[[Callable[..., None]], Callable[..., None]]] = {
@@ -196,13 +197,18 @@ def existing(paths: Iterable[str]) -> tuple[str, ...]:
 
 
 def judged(
-    paths: Iterable[str], settings: Settings, running: Running, shard: Shard = WHOLE
+    paths: Iterable[str],
+    settings: Settings,
+    running: Running,
+    shard: Shard = WHOLE,
+    told: Callable[[GameReport], GameReport] = whole,
 ) -> Iterator[GameReport]:
     """Yield the report on every game that the paths name, or of one part of the inputs.
 
-    A folder or an archive without records is told on standard error. Raises Trouble.
+    told: what may be made of each of them before it gets here. A folder or an archive without
+    records is told on standard error. Raises Trouble.
     """
-    run = Run(settings, running.crew(), running.cache(settings), _tell)
+    run = Run(settings, running.crew(), running.cache(settings), _tell, told)
     try:
         yield from run.reports(inputs.sources(paths, nothing_in, shard, running.progress.watch))
     except CrewError as error:

@@ -15,13 +15,14 @@ from gocheck.cli.trouble import Trouble
 from gocheck.findings import ERROR, NOTE, SEVERITIES, WARNING
 from gocheck.remote import is_url
 from gocheck.report import GameReport
+from gocheck.reports import telling
 from gocheck.reports.document import Document
 from gocheck.reports.github import GitHub
 from gocheck.reports.gitlab import GitLab
 from gocheck.reports.jsonl import JsonLines
 from gocheck.reports.junit import JUnit
 from gocheck.reports.markdown import Markdown
-from gocheck.reports.one_finding import OneFinding
+from gocheck.reports.one_finding import NoSuchFinding, OneFinding
 from gocheck.reports.parsable import Parsable
 from gocheck.reports.places import printable
 from gocheck.reports.sarif import Sarif
@@ -29,8 +30,9 @@ from gocheck.reports.spreadsheet import Csv
 from gocheck.reports.summary import Summary
 from gocheck.reports.table import Table
 from gocheck.reports.text import counted
-from gocheck.rulesets.model import did_you_mean
 from gocheck.shards import Shard
+from gocheck.spelling import did_you_mean
+from gocheck.working import whole
 
 
 class Emitter(Protocol):
@@ -168,6 +170,7 @@ _TEXT = ("table", "markdown", "github", "parsable")
 """The formats in which control characters mean nothing."""
 _FOR_PEOPLE = ("table", "markdown", "github")
 """The formats that leave notes out unless they are asked for."""
+_JSON = ("jsonl", "json")
 _VERDICTS = "junit"
 """The format that says of every game whether it passes: without all findings it would lie."""
 _TAKEN = {"sarif": (25_000, "GitHub's code scanning takes no file with more than 25,000 results")}
@@ -188,6 +191,14 @@ def open_outputs(formats: Iterable[str], listing: Listing, stack: ExitStack) -> 
         most = None if name == _VERDICTS else listing.most
         outputs.append(Output(name, emitter, stream, listed, most))
     return outputs
+
+
+def what_is_told(formats: Iterable[str]) -> Callable[[GameReport], GameReport]:
+    """Return what may be made of reports for these formats, as --format takes them."""
+    names = {text.partition(":")[0] for text in formats}
+    if _PARQUET in names:
+        return whole
+    return telling.with_json if names.intersection(_JSON) else telling.in_short
 
 
 def _open_data_set(path: str, listing: Listing, stack: ExitStack) -> Output:
@@ -257,8 +268,19 @@ def write_lines(name: str, lines: Iterable[str], stream: TextIO, *, last: bool =
 
 def open_one_finding(number: int, listing: Listing) -> Output:
     """Return what explains the finding that the table would list as number so much."""
-    explained = OneFinding(number, page_width())
-    return Output("table", explained, sys.stdout, listed_by_people(listing), None)
+    explained = OneFinding(number, page_width(), notes=listing.notes)
+    return _OneOutput("table", explained, sys.stdout, listed_by_people(listing), None)
+
+
+class _OneOutput(Output):
+    """One finding on its way to a stream."""
+
+    def end(self, summary: Summary) -> None:
+        """Write what comes last; raises Trouble where fewer findings are listed."""
+        try:
+            super().end(summary)
+        except NoSuchFinding as error:
+            raise Trouble(f"--explain-finding: {error}") from None
 
 
 def _close(stream: TextIO) -> None:

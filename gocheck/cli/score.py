@@ -22,7 +22,10 @@ def score(
     settings: Settings,
     running: Running,
 ) -> None:
-    """Score games under every ruleset chosen, showing how each total is made up."""
+    """Score games under every ruleset chosen, showing how each total is made up.
+
+    Exit status 1: a game could not be read. Findings have no part in it.
+    """
     given = existing(paths)
     width = page_width()
     count = unread = 0

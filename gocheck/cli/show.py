@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import replace
 
 import click
 
@@ -23,7 +22,7 @@ from gocheck.summing import summed
 
 _ASKED = (
     "ruleset", "default_ruleset", "ruleset_files", "status", "dead", "engine", "engine_timeout",
-    "repair_handicap",
+    "score_all", "repair_handicap",
 )  # fmt: skip
 
 
@@ -38,13 +37,16 @@ def show(
     game: int | None,
     settings: Settings,
 ) -> None:
-    """Show the board after a move or at the end, with findings and status.
+    """Show the board after a move or at the end, with findings and who owns what.
 
     PATHS are as for `gocheck check`; of several games the boards follow one another.
+
+    Exit status 1: a game could not be read, or some have no such move. Findings have no part in it.
     """
-    shown = troubles = 0
-    with closing(Referee(replace(settings, score_all=True))) as referee:
+    shown = troubles = unread = 0
+    with closing(Referee(settings)) as referee:
         for record in _records(existing(paths), game):
+            unread += isinstance(record, Unread)
             try:
                 page = list(_page(record, number, referee))
             except Trouble as trouble:
@@ -54,7 +56,7 @@ def show(
             click.echo(printable("\n".join(["", *page] if shown else page)))
             shown += 1
     if troubles or not shown:
-        sys.exit(1 if shown else Trouble.exit_code)
+        sys.exit(1 if shown or unread else Trouble.exit_code)
 
 
 def _records(paths: tuple[str, ...], game: int | None) -> Iterator[Record | Unread | Trouble]:

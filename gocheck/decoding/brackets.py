@@ -7,8 +7,9 @@ would take it for its other half, and a letter that ends in one would look like 
 
 import codecs
 import re
+from typing import NamedTuple
 
-from sgfmill import sgf_grammar
+from gocheck.sgf_trees import parsed
 
 ISO_2022_JP = "iso2022_jp_ext"
 ISO_2022_KR = "iso2022_kr"
@@ -33,30 +34,33 @@ _OTHERS = re.compile(
     rb"[\x81-\xfe][0-9][\x81-\xfe][0-9]|[\x81-\xfe][\x40-\x7e\x80-\xfe]"  # four bytes: GB18030
 )
 _BRACKET = re.compile(rb"[\[\]]")
+_SWALLOWED = re.compile(rb"[\x80-\xff]\\\][\s;()]*+[A-Z]{1,2}+\s*+\[")
+"""A property in the value before it, whose bracket is escaped by what may be half a letter."""
 _HIGH = re.compile(rb"[\x80-\xff]")
 
 
-def wide_encoding(data: bytes) -> str | None:
+def wide_encoding(data: bytes, sign: str = "(") -> str | None:
     """Return which of UTF-16 and UTF-32 text is in, None where in neither.
 
-    A byte order mark tells, or, without one, zeros in place of every other byte.
+    A byte order mark tells, or, without one, zeros in place of every other byte. sign: a letter of
+    ASCII that such text holds for sure, or "".
     """
     if b"\0" not in data:
         return None
     for mark, name in _WIDE_MARKS:
-        if data.startswith(mark) and "(" in data.decode(name, errors="ignore"):
+        if data.startswith(mark) and sign in data.decode(name, errors="ignore"):
             return name
-    return next((name for _, name in _WIDE_MARKS if _is_wide(data, name)), None)
+    return next((name for _, name in _WIDE_MARKS if _is_wide(data, name, sign)), None)
 
 
-def _is_wide(data: bytes, name: str) -> bool:
+def _is_wide(data: bytes, name: str, sign: str) -> bool:
     """Return whether text is in a wide encoding, told by where in each letter the zeros are."""
     width = 4 if "32" in name else 2
     of_ascii = 0 if name.endswith("le") else width - 1
     lanes = [data[lane::width] for lane in range(width)]
     zeros = [lane.count(0) for lane in lanes]
     return (
-        b"(" in lanes[of_ascii]
+        sign.encode("ascii") in lanes[of_ascii]
         and 10 * zeros[of_ascii] <= len(lanes[of_ascii])
         and all(2 * zeros[lane] > len(lanes[lane]) for lane in range(width) if lane != of_ascii)
     )
@@ -92,7 +96,14 @@ def to_utf_8(text: str) -> bytes:
     return text.encode("utf-8", errors="replace")
 
 
-def whole(data: bytes, encoding: str) -> bytes | None:
+class Whole(NamedTuple):
+    """Text in UTF-8, and whether it is sound, which takes parsing it to know; see `is_sound`."""
+
+    text: bytes
+    sound: bool
+
+
+def whole(data: bytes, encoding: str) -> Whole | None:
     """Return text in UTF-8 if it decodes without fault and leaves the brackets in place.
 
     Half a character before a closing bracket may take it for its other half.
@@ -101,9 +112,10 @@ def whole(data: bytes, encoding: str) -> bytes | None:
     if text is None:
         return None
     converted = to_utf_8(text)
-    if encoding in _UNLIKE_ASCII and not is_sound(converted) and is_sound(data):
+    sound = is_sound(converted)
+    if encoding in _UNLIKE_ASCII and not sound and is_sound(data):
         return None
-    return converted
+    return Whole(converted, sound)
 
 
 def by_brackets(data: bytes, encoding: str) -> bytes:
@@ -130,11 +142,14 @@ def by_brackets(data: bytes, encoding: str) -> bytes:
 
 
 def is_sound(data: bytes) -> bool:
-    """Return whether text parses, with as many opening as closing brackets."""
-    if data.count(b"[") != data.count(b"]"):
+    """Return whether text parses, with as many opening as closing brackets.
+
+    Nor may what may be half of a letter escape the bracket at the end of a value.
+    """
+    if data.count(b"[") != data.count(b"]") or _SWALLOWED.search(data):
         return False
     try:
-        sgf_grammar.parse_sgf_collection(data)
+        parsed(data)
     except ValueError:
         return False
     return True

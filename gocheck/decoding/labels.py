@@ -25,6 +25,9 @@ _NAMES = {
     ISO_2022_JP: "ISO-2022-JP", ISO_2022_KR: "ISO-2022-KR", HZ: "HZ",
 }  # fmt: skip
 
+_WINDOWS = re.compile(r"(?:x-)?(?:windows|win|ms)[-_ ]?(\d{3,5})")
+"""A code page of Microsoft's by its number."""
+
 
 @cache
 def codec_name(stated: bytes) -> str | None:
@@ -40,8 +43,10 @@ def codec_name(stated: bytes) -> str | None:
     known = LABELS.get(label) or _squeezed_labels().get(_squeezed(label), "")
     if "ascii" in label:
         known = ""  # browsers read ASCII so as well, but text beyond it is not what CA says
-    names = (known, label, _squeezed(label))
-    return next((found for name in names if (found := _usable(name.removeprefix("x-")))), None)
+    windows = _WINDOWS.fullmatch(label)
+    page = f"cp{windows[1]}" if windows else ""
+    names = (known, label, label.removeprefix("x-"), _squeezed(label).removeprefix("x"), page)
+    return next((found for name in names if (found := _usable(name))), None)
 
 
 def _usable(name: str) -> str | None:

@@ -14,7 +14,7 @@ def text_of(data: bytes, stated: str | None) -> tuple[str, bool]:
 
     stated: the encoding that the file says it is in, as Python calls it.
     """
-    wide = wide_encoding(data)
+    wide = wide_encoding(data, sign="")
     if wide:
         return data.decode(wide, errors="replace").removeprefix("\ufeff"), False
     text = decoded(data, "utf-8-sig")

@@ -24,10 +24,13 @@ def _komi(base: Base) -> Iterator[Candidate]:
     question, ruleset = base.question, base.ruleset
     recorded = question.komi_recorded
     slip = priors.komi_anywhere(base.komi)
+    if question.komi_of_program:
+        slip *= priors.KOMI_OF_A_PROGRAM
     if recorded is None:
         slip = priors.KOMI_MISSING / priors.CAUSES["komi"].prior
     instead = f" in place of {plain(base.komi)}" if recorded is not None else ""
     known = usual(question, ruleset)
+    only = question.recorded.kind == "winner"
 
     def margin(komi: Decimal) -> Decimal:
         return base.margin + base.komi - komi
@@ -42,7 +45,7 @@ def _komi(base: Base) -> Iterator[Candidate]:
         yield from base.candidate("komi", change, reason, margin(komi), slip, komi=komi)
     if base.komi:
         # Forgotten in the count, not in KM: the komi in force is as likely as ever.
-        reason = "the difference is the komi"
+        reason = "the winner changes with it" if only else "the difference is the komi"
         yield from base.candidate("no komi", f"no komi{instead}", reason, margin(Decimal(0)), 1.0)
     if recorded is None:
         return
@@ -55,7 +58,9 @@ def _komi(base: Base) -> Iterator[Candidate]:
         komi = recorded * factor
         if komi not in (base.komi, recorded):
             change = f"komi {plain(komi)}: {plain(recorded)} is it {unit}"
-            reason = why(komi) if komi in common else "the difference is just that"
+            reason = "the winner changes with it" if only else "the difference is just that"
+            if komi in common:
+                reason = why(komi)
             yield from base.candidate("komi unit", change, reason, margin(komi), share, komi=komi)
 
 
@@ -98,6 +103,17 @@ def _handicap(base: Base) -> Iterator[Candidate]:
             yield replace(each, rulesets=alike, weight=weight)
 
 
+def _handicap_stones(base: Base) -> Iterator[Candidate]:
+    """The handicap stones that HA names, where the record has left them out."""
+    question = base.question
+    if question.with_stones is None:
+        return
+    change = f"the {question.stated} handicap stones that HA names put on the board"
+    reason = "the record places none, and White moves first"
+    margin = question.with_stones.score(base.ruleset, base.komi).margin
+    yield from base.candidate("handicap stones", change, reason, margin, 1.0)
+
+
 def _winner(base: Base) -> Iterator[Candidate]:
     """The winner swapped: RE names the other player, with the right margin."""
     question = base.question
@@ -106,6 +122,8 @@ def _winner(base: Base) -> Iterator[Candidate]:
         only = question.recorded.kind == "winner"
         change = f"{other} wins{'' if only else ' by as much'}: RE names the wrong player"
         share = priors.WITHOUT_MARGIN if only else 1.0
+        if question.server is None:
+            share *= priors.TYPED
         reason = "one letter makes the difference" if only else "the margin is right"
         yield from base.candidate("winner", change, reason, -base.margin, share)
 
@@ -136,7 +154,7 @@ def _dame(base: Base) -> Iterator[Candidate]:
     closed = question.replay.ends_with_two_passes
     dame = question.open_dame
     settled = area and not dame
-    evidence = question.status.evidence
+    evidence = question.scorer.score(base.ruleset, base.komi).evidence
     exact = priors.COUNTED_EXACTLY.get(evidence, 1.0) * priors.BORDER[area, closed]
     points = priors.POINTS_AT_THE_BORDER
     if settled:
@@ -158,6 +176,8 @@ def _dame(base: Base) -> Iterator[Candidate]:
             continue
         if not area:
             change = f"{more(shift)} at the border: a dame, a false eye or a move at home"
+        elif abs(shift) == 2 and dame:
+            change = f"one of the dame filled by {_winner_of(shift)}, not by {_winner_of(-shift)}"
         elif abs(shift) == 2:
             change = f"the last dame played by {_winner_of(shift)}, not by {_winner_of(-shift)}"
         else:
@@ -216,12 +236,22 @@ def _prisoners(base: Base) -> Iterator[Candidate]:
     """Prisoners miscounted by a few, or those of one player forgotten."""
     if base.ruleset.scoring != "territory":
         return
-    taken = base.question.replay.prisoners
-    reason = f"Black took {taken[0]} stone{'s' if taken[0] != 1 else ''}, White {taken[1]}"
+    parts = base.question.scorer.score(base.ruleset, base.komi).parts
+    held = [
+        int(taken + dead) for taken, dead in zip(parts["prisoners"], parts["dead"], strict=True)
+    ]
+    if not any(held):
+        return
+    reason = f"Black has {_prisoner(held[0])}, White {held[1]}"
     for shift, share in _both_ways(priors.PRISONERS):
         number = abs(shift)
-        change = f"{_prisoner(number)} more for {_winner_of(shift)} or less for the other"
+        change = f"{_prisoner(number)} more for {_winner_of(shift)}"
+        if held[shift > 0] >= number:
+            change += " or less for the other"
         yield from base.candidate("prisoners", change, reason, base.margin + shift, share)
+    if base.question.server:
+        return  # a program counts them, and forgets none
+    taken = base.question.replay.prisoners
     for number, color, sign in ((taken[0], BLACK, -1), (taken[1], WHITE, 1)):
         if number > max(priors.PRISONERS):
             change = f"the {number} stones that {PLAYERS[color]} took not counted"
@@ -277,13 +307,16 @@ def _not_counted(base: Base) -> Iterator[Candidate]:
         change = "the game was not counted: resigned, or decided otherwise"
         reason = "RE gives no margin"
         margin = Decimal(1 if recorded.winner == BLACK else -1)
-        for each in base.candidate("not counted", change, reason, margin, 1.0):
+        closed = base.question.replay.ends_with_two_passes
+        share = priors.CLOSED_BUT_NOT_COUNTED if closed else 1.0
+        for each in base.candidate("not counted", change, reason, margin, share):
             yield replace(each, result="B+" if recorded.winner == BLACK else "W+")
 
 
 _SEARCHES: tuple[Callable[[Base], Iterator[Candidate]], ...] = (
     _komi,
     _handicap,
+    _handicap_stones,
     _winner,
     _result_unit,
     _dame,
@@ -308,7 +341,7 @@ def more(shift: int) -> str:
 
 
 def _prisoner(number: int) -> str:
-    return f"{number} prisoner{'s' if number > 1 else ''}"
+    return f"{number} prisoner{'s' if number != 1 else ''}"
 
 
 def _winner_of(shift: int) -> str:

@@ -12,12 +12,13 @@ from decimal import Decimal
 from itertools import combinations
 from operator import mul
 
+from gocheck.amounts import in_percent
 from gocheck.comparing import signed_margin
 from gocheck.explaining import priors
 from gocheck.explaining.amounts import more
 from gocheck.explaining.question import Base, Candidate, Question
 from gocheck.judging import by_engine, judged
-from gocheck.life import JUDGED
+from gocheck.life import JUDGED, Status
 from gocheck.points import point_name
 from gocheck.regions import Chain, chains, components, parts, without
 from gocheck.stones import BLACK, EMPTY, PLAYERS, WHITE
@@ -25,16 +26,24 @@ from gocheck.stones import BLACK, EMPTY, PLAYERS, WHITE
 _MOST_DOUBTED = 12
 _MOST_PAIRS = 12
 _HARDLY = 0.01
+"""Of chains that are otherwise with less than that the living ones are not told: those that look
+dead may be dead and never have been taken off.
+"""
 _SURE = 0.95
 """No doubt is more than that: the status in force has its reasons too."""
 
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """Chains whose status may be the other one, and the odds that it is."""
+    """Chains whose status may be the other one, and the odds that it is, as the judge sees it."""
 
     chains: tuple[Chain, ...]
     odds: float
+
+    @property
+    def chance(self) -> float:
+        """How likely it is, 0 to 1."""
+        return self.odds / (1 + self.odds)
 
     @property
     def points(self) -> frozenset[int]:
@@ -62,26 +71,29 @@ def doubted_groups(base: Base, least: float) -> Iterator[Candidate]:
     spare = max(border, default=0)
     most = len(question.status.position) if off is None else (off + spare) // 2
     scale = base.weight * priors.CAUSES["status"].prior * priors.settled(off or 1)
-    enough = least / scale
-    if not most or enough > trust * _odds(_SURE):
+    enough = least / (scale * trust)
+    if not most or enough > _odds(_SURE):
         return
     helping = BLACK if shift > 0 else WHITE
     doubtful = [
         (chain, odds)
-        for chain, odds in _doubtful_chains(question, trust)
+        for chain, odds in _doubtful_chains(question)
         if len(chain.points) <= most
         and (chain.color == helping) == (chain.points[0] in question.status.dead)
     ]
     before = None
-    for doubt in _together(doubtful, question, trust):
+    for doubt in _together(doubtful, question):
         points = doubt.points
         if doubt.odds < enough or len(points) > most:
             continue
+        if doubt.chance < _HARDLY and not points <= question.status.dead:
+            continue
         if before is None:
-            before = _margin(base, frozenset())
-        margin = base.margin + _margin(base, points) - before
-        share = doubt.odds * priors.settled(int(abs(margin - base.margin)))
-        change, reason = _said(doubt, question), _reason(doubt)
+            before = _margin(base, _otherwise(question, frozenset()))
+        after = _otherwise(question, points)
+        margin = base.margin + _margin(base, after) - before
+        share = trust * doubt.odds * priors.settled(int(abs(margin - base.margin)))
+        change, reason = _said(doubt, question, after), _reason(doubt)
         rest = Decimal(0) if off is None else signed_margin(recorded) - margin
         if rest and abs(rest) in border:
             share *= border[int(abs(rest))]
@@ -95,46 +107,45 @@ def _closed(base: Base) -> bool:
 
 
 def _reason(doubt: Doubt) -> str:
-    chance = doubt.odds / (1 + doubt.odds)
-    return (
-        f"the judge gives it {chance:.0%}" if chance >= _HARDLY else "hardly in doubt, but it fits"
-    )
+    if doubt.chance >= _HARDLY:
+        return f"the judge gives it {in_percent(doubt.chance)}"
+    return "dead, as it seems, but perhaps nobody called it so"
 
 
-def _margin(base: Base, otherwise: frozenset[int]) -> Decimal:
-    """Return the margin by dead stones alone, those of some chains being otherwise.
+def _otherwise(question: Question, points: frozenset[int]) -> Status:
+    """Return the status by dead stones alone, those at some points being otherwise.
 
     Marks of the record are left aside: only the difference that the chains make is asked for.
     """
-    question = base.question
-    status = by_engine(
-        question.status.position, question.geometry, question.status.dead ^ otherwise
-    )
-    if question.status.false_eyes_count:
-        status = status.with_false_eyes()
-    return question.scorer.with_status(status).score(base.ruleset, base.komi).margin
+    before = question.status
+    status = by_engine(before.position, question.geometry, before.dead ^ points)
+    return status.counting(false_eyes=before.false_eyes_count, seki_eyes=before.seki_eyes_count)
 
 
-def _together(single: list[tuple[Chain, float]], question: Question, trust: float) -> list[Doubt]:
+def _margin(base: Base, status: Status) -> Decimal:
+    return base.question.scorer.with_status(status).score(base.ruleset, base.komi).margin
+
+
+def _together(single: list[tuple[Chain, float]], question: Question) -> list[Doubt]:
     """Return what is worth trying, the most doubtful first."""
     groups = [Doubt((chain,), odds) for chain, odds in single]
-    groups += _whole_groups(single, question, trust)
+    groups += _whole_groups(single, question)
     pairs = [
         Doubt((*one.chains, *other.chains), one.odds * other.odds)
         for one, other in combinations(groups, 2)
         if one.points.isdisjoint(other.points) and _beside(one, other, question)
     ]
     pairs.sort(key=lambda doubt: -doubt.odds)
-    differs = [(chain, odds) for chain, odds in single if odds > trust]
+    differs = [(chain, odds) for chain, odds in single if odds > 1]
     if len(differs) > 1:
-        groups.append(_group(differs, trust))
+        groups.append(_group(differs))
     unique: dict[frozenset[int], Doubt] = {}
     for doubt in sorted([*groups, *pairs[:_MOST_PAIRS]], key=lambda doubt: -doubt.odds):
         unique.setdefault(doubt.points, doubt)
     return list(unique.values())
 
 
-def _doubtful_chains(question: Question, trust: float) -> list[tuple[Chain, float]]:
+def _doubtful_chains(question: Question) -> list[tuple[Chain, float]]:
     """Return the chains that the judge may see otherwise than the status, with the odds.
 
     The judge is asked only where the status in force is not his own.
@@ -152,7 +163,7 @@ def _doubtful_chains(question: Question, trust: float) -> list[tuple[Chain, floa
         chance = priors.otherwise(doubt, stones=len(chain.points), dead=dead)
         if dead != (first in status.dead):
             chance = 1 - chance
-        found.append((chain, trust * _odds(min(chance, _SURE))))
+        found.append((chain, _odds(min(chance, _SURE))))
     return sorted(found, key=lambda each: -each[1])[:_MOST_DOUBTED]
 
 
@@ -160,17 +171,15 @@ def _odds(chance: float) -> float:
     return chance / (1 - chance)
 
 
-def _group(members: list[tuple[Chain, float]], trust: float) -> Doubt:
+def _group(members: list[tuple[Chain, float]]) -> Doubt:
     """Return chains that live and die together, as doubtful as their stones are on the whole."""
     stones = [len(chain.points) for chain, _ in members]
-    chances = [odds / trust / (1 + odds / trust) for _, odds in members]
+    chances = [odds / (1 + odds) for _, odds in members]
     mean = sum(map(mul, stones, chances)) / sum(stones)
-    return Doubt(tuple(chain for chain, _ in members), trust * _odds(mean))
+    return Doubt(tuple(chain for chain, _ in members), _odds(mean))
 
 
-def _whole_groups(
-    single: list[tuple[Chain, float]], question: Question, trust: float
-) -> Iterator[Doubt]:
+def _whole_groups(single: list[tuple[Chain, float]], question: Question) -> Iterator[Doubt]:
     """Yield the groups of more than one doubtful chain of one colour and one fate."""
     for color, dead in ((1, True), (1, False), (2, True), (2, False)):
         alike = [
@@ -178,17 +187,16 @@ def _whole_groups(
             for chain, odds in single
             if chain.color == color and (chain.points[0] in question.status.dead) == dead
         ]
+        if len(alike) < 2:
+            continue
+        rooms = _rooms(alike, question, dead=dead)
         near = {
-            number: [
-                other
-                for other, region in enumerate(_rooms(alike, question, dead=dead))
-                if not region.isdisjoint(own)
-            ]
-            for number, own in enumerate(_rooms(alike, question, dead=dead))
+            number: [other for other, room in enumerate(rooms) if not room.isdisjoint(own)]
+            for number, own in enumerate(rooms)
         }
         for group in parts(near, near):
             if len(group) > 1:
-                yield _group([alike[number] for number in sorted(group)], trust)
+                yield _group([alike[number] for number in sorted(group)])
 
 
 def _rooms(
@@ -227,25 +235,34 @@ def _beside(one: Doubt, other: Doubt, question: Question) -> bool:
     return any(question.status.position[point] == EMPTY for point in around & reach)
 
 
-def _said(doubt: Doubt, question: Question) -> str:
-    """Return the change in words: "Black's 3 stones at D4 alive, not dead"."""
+def _said(doubt: Doubt, question: Question, after: Status) -> str:
+    """Return the change in words: "Black's 3 stones at D4 alive, not dead".
+
+    after: the status in which they are otherwise; stones may then live in seki only. Stones that
+    are dead almost certainly can only have been left on the board.
+    """
     columns, rows = question.replay.columns, question.replay.rows
+    alike: dict[tuple[int, str, str], list[Chain]] = {}
+    for chain in doubt.chains:
+        words = (_word(chain, question.status), _word(chain, after))
+        alike.setdefault((chain.color, *words), []).append(chain)
     told = []
-    for color, dead in ((1, True), (1, False), (2, True), (2, False)):
-        some = [
-            chain
-            for chain in doubt.chains
-            if chain.color == color and (chain.points[0] in question.status.dead) == dead
-        ]
-        if not some:
-            continue
+    for (color, was, becomes), some in sorted(alike.items()):
         stones = sum(len(chain.points) for chain in some)
         names = [
             point_name((min(chain.points) % columns, min(chain.points) // columns), rows)
             for chain in sorted(some, key=lambda chain: min(chain.points))
         ]
         where = ", ".join(names[:3]) + (", ..." if len(names) > 3 else "")
-        whose = f"{PLAYERS[color]}'s"
         what = f"{stones} stones" if stones > 1 else "stone"
-        told.append(f"{whose} {what} at {where} {'alive, not dead' if dead else 'dead, not alive'}")
+        how = f"{becomes}, not {was}" if doubt.chance >= _HARDLY else "not taken off"
+        told.append(f"{PLAYERS[color]}'s {what} at {where} {how}")
     return "; ".join(told)
+
+
+def _word(chain: Chain, status: Status) -> str:
+    """Return what a chain is."""
+    first = chain.points[0]
+    if first in status.dead:
+        return "dead"
+    return "in seki" if first in status.seki else "alive"

@@ -34,6 +34,9 @@ CAUSES: Mapping[str, Cause] = MappingProxyType(
         "komi": Cause(0.02, "KM, like RU, is often a default, that of another year or ruleset"),
         "no komi": Cause(0.01, "scorers forget komi, or KM was written for a game without"),
         "handicap": Cause(0.03, "of handicap games; rulesets and scorers differ on these points"),
+        "handicap stones": Cause(
+            0.6, "of records whose HA names stones that are not on the board: 28 of 44 such games"
+        ),
         "winner": Cause(0.015, "one letter, and it is what a director asks about first"),
         "result unit": Cause(0.01, "RE in zi, without a fraction that would show it"),
         "dame": Cause(0.045, "the commonest difference of all: one point at the border"),
@@ -48,6 +51,10 @@ CAUSES: Mapping[str, Cause] = MappingProxyType(
 UNKNOWN = 0.001
 """Causes not thought of: four in a hundred games, times the one in forty margins that a small
 unexplained difference might have been."""
+
+UNKNOWN_FRACTION = 0.1
+"""The share of these where the difference is no whole number of points: stones, passes and dame
+make none such, only komi and how KM and RE are written do."""
 
 LEAST_CONFIDENCE = 0.05
 MOST_SHOWN = 8
@@ -73,7 +80,7 @@ _POPULARITY: Mapping[str, float] = MappingProxyType(
         "katago-tromp-taylor": 0.002,
     }
 )
-_OTHER_POPULARITY = 0.001
+_OTHER_POPULARITY = 0.0003
 """For games on record everywhere; any other ruleset is named by few."""
 _MEANT = 0.1
 _ON_SERVERS: Mapping[str, Mapping[str, float]] = MappingProxyType(
@@ -89,6 +96,7 @@ _ON_SERVERS: Mapping[str, Mapping[str, float]] = MappingProxyType(
         },
         "Fox": {"japanese": 0.7, "chinese": 0.25, "korean": 0.04},
         "Tom": {"chinese": 0.65, "japanese": 0.34},
+        "CGOS": {"cgos": 0.99},
         "Tygem": {"korean": 0.9, "japanese": 0.05, "chinese": 0.04},
     }
 )
@@ -132,6 +140,19 @@ _FORMER_KOMI: Mapping[str, tuple[tuple[int, Decimal], ...]] = MappingProxyType(
 2002; the 1991 text of the AGA has 5.5). No event changed on one day: `_CHANGING` years around it
 know both."""
 _CHANGING = 3
+
+_SINCE: Mapping[str, int] = MappingProxyType(
+    {
+        **dict.fromkeys(("ing", "ing-handicap", "simplified-ing", "ogs-ing"), 1975),
+        **dict.fromkeys(("aga", "aga-1991", "ogs-aga", "telego"), 1991),
+        **dict.fromkeys(("tromp-taylor", "taylor", "katago-tromp-taylor"), 1996),
+        "chinese-superko": 2002,
+        **dict.fromkeys(("wmsg", "bga", "bga-played"), 2008),
+    }
+)
+"""The year from which rulesets exist, where a source tells: the encyclopedia's article (Ing's way
+of counting, about 1975; the logical rules, September 1996), the AGA's text of 1991, those of 2002
+and 2008 by their titles, and the adoption of the AGA rules by the BGA in April 2008."""
 
 OPEN_DAME = MappingProxyType(
     {
@@ -200,6 +221,14 @@ MANY = 10
 """From so many on, stones are in doubt as well."""
 _CUT_WITHIN = 6
 """The last plays bring so few points oftener than any larger number."""
+KOMI_OF_A_PROGRAM = 0.2
+"""How much rarer KM is wrong in the form that only a server's program writes: on Fox KM[750] under
+Japanese rules really is 7.5 (RULES.md)."""
+TYPED = 2.0
+"""How much oftener the winner is swapped in records of no server: there people type the result."""
+CLOSED_BUT_NOT_COUNTED = 0.1
+"""A winner without a margin who was not counted, where two passes end the record: then players
+count as a rule."""
 WITHOUT_MARGIN = 0.3
 """The winner swapped where RE has no margin that would agree."""
 
@@ -228,6 +257,11 @@ def popularity(ruleset: Ruleset, server: Server | None = None) -> float:
     if server and server.name in _ON_SERVERS:
         return _ON_SERVERS[server.name].get(ruleset.name, _NOT_OFFERED)
     return _POPULARITY.get(ruleset.name, _OTHER_POPULARITY)
+
+
+def existed(ruleset: Ruleset, year: int | None) -> bool:
+    """Return whether a game of a year can have been played under a ruleset, as far as is known."""
+    return year is None or year >= _SINCE.get(ruleset.name, year)
 
 
 def offered(ruleset: Ruleset, server: Server) -> bool:

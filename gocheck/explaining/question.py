@@ -1,6 +1,5 @@
 """What is to be explained, and what an explanation is."""
 
-import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from decimal import Decimal
@@ -18,6 +17,7 @@ from gocheck.explaining.priors import (
     usual_komi,
 )
 from gocheck.life import Status
+from gocheck.record import year_of
 from gocheck.regions import parts
 from gocheck.replay import Replay
 from gocheck.result import Result, parse_result
@@ -27,7 +27,8 @@ from gocheck.servers import Server
 from gocheck.stones import BLACK, EMPTY, WHITE
 
 _OF_UNFINISHED_GAMES = ("cut", "not counted")
-_YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d", re.ASCII)
+_ON_ANOTHER_BOARD = ("handicap stones",)
+"""Kinds for which the final position as recorded does not say whether the game was finished."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +71,10 @@ class Question:
 
     scorer: of the score in force; scorer_for: of the score if RU named that ruleset; own: the
     record's ruleset, None where it names none; komi: in force under it; komi_recorded: in points,
-    None where the record gives none; stated: the handicap stones that HA names; date: the text of
-    DT; server: on which the game was played, if the record tells.
+    None where the record gives none; komi_of_program: whether KM has the form that only its
+    server's program writes; stated: the handicap stones that HA names; with_stones: what
+    scores the game with these on the board, None where they are there; date: the text of DT;
+    server: on which the game was played, if the record tells.
     """
 
     replay: Replay
@@ -83,6 +86,8 @@ class Question:
     komi: Decimal
     komi_recorded: Decimal | None
     stated: int
+    with_stones: Scorer | None = None
+    komi_of_program: bool = False
     date: str | None = None
     server: Server | None = None
 
@@ -94,8 +99,7 @@ class Question:
     @cached_property
     def year(self) -> int | None:
         """The year in which the game was played, None where DT names none."""
-        found = _YEAR.search(self.date or "")
-        return int(found[0]) if found else None
+        return year_of(self.date)
 
     @cached_property
     def geometry(self) -> Geometry:
@@ -148,7 +152,7 @@ class Base:
         self.question = question
         self.ruleset = ruleset
         self.komi = komi
-        self.margin = question.scorer.score(ruleset, komi).margin
+        self.margin, _ = question.scorer.margin(ruleset, komi)
         self.weight = pair_weight(question, ruleset, komi)
 
     def candidate(
@@ -175,7 +179,7 @@ class Base:
         if self.question.own is None and kind not in _OF_UNFINISHED_GAMES:
             change = f"under {self.ruleset.name}, {change}"
         weight = given * CAUSES[kind].prior * share
-        if kind not in _OF_UNFINISHED_GAMES:
+        if kind not in _OF_UNFINISHED_GAMES + _ON_ANOTHER_BOARD:
             weight *= 1 - self.question.unfinished
         return [Candidate(kind, change, reason, text, weight, komi=komi)]
 

@@ -1,6 +1,6 @@
 """Another ruleset than the record names, with its komi or with another."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 
 from gocheck.amounts import plain
@@ -28,10 +28,11 @@ def other_rulesets(question: Question) -> Iterator[Candidate]:
         missing = priors.RULESET_MISSING / priors.CAUSES["ruleset"].prior
         slip = priors.named_by_default(own) if own else missing
         every = question.rulesets
-        if own:
+        pairs = _fitting(question, ((other, komi) for other in every))
+        if own and pairs:
             ours = _but_for_compensation(question, own)
-            every = [each for each in every if _but_for_compensation(question, each) != ours]
-        yield from _alike(question, "ruleset", [(other, komi) for other in every], slip)
+            pairs = [pair for pair in pairs if _but_for_compensation(question, pair[0]) != ours]
+        yield from _alike(question, "ruleset", pairs, slip)
     if own and recorded:
         share = priors.komi_share(
             komi, own, handicap=question.handicap, year=question.year, server=question.server
@@ -39,7 +40,8 @@ def other_rulesets(question: Question) -> Iterator[Candidate]:
         slip = priors.named_by_default(own) * share
     else:
         slip = priors.BOTH_MISSING / priors.CAUSES["ruleset and komi"].prior
-    yield from _alike(question, "ruleset and komi", _with_own_komi(question), slip)
+    pairs = _fitting(question, _with_own_komi(question))
+    yield from _alike(question, "ruleset and komi", pairs, slip)
 
 
 def alike_but_for_compensation(question: Question, base: Base, amount: int) -> tuple[str, ...]:
@@ -99,12 +101,22 @@ def _with_own_komi(question: Question) -> list[_Pair]:
         for komi in usual(question, ruleset):
             if komi == question.komi and question.komi_recorded is not None:
                 continue
-            if question.own:
-                score = question.scorer.score(question.own, komi)
-                if fits(score.margin, score.winner, question.recorded):
-                    continue
+            if question.own and fits(
+                *question.scorer.margin(question.own, komi), question.recorded
+            ):
+                continue
             pairs.append((ruleset, komi))
     return pairs
+
+
+def _fitting(question: Question, pairs: Iterable[_Pair]) -> list[_Pair]:
+    """Return the rulesets, with their komi, that make the recorded result right."""
+    found = []
+    for ruleset, komi in pairs:
+        recorded = question.recorded if ruleset.unit == "zi" else question.in_points
+        if fits(*question.scorer_for(ruleset).margin(ruleset, komi), recorded):
+            found.append((ruleset, komi))
+    return found
 
 
 def _alike(question: Question, kind: str, pairs: list[_Pair], share: float) -> Iterator[Candidate]:
@@ -114,11 +126,9 @@ def _alike(question: Question, kind: str, pairs: list[_Pair], share: float) -> I
         if question.own and ruleset.name == question.own.name:
             continue
         score = question.scorer_for(ruleset).score(ruleset, komi)
-        recorded = question.recorded if ruleset.unit == "zi" else question.in_points
-        if fits(score.margin, score.winner, recorded):
-            weight = pair_weight(question, ruleset, komi)
-            parts = (*score.parts.items(), score.evidence)
-            found.setdefault(parts, []).append((weight, ruleset, score))
+        weight = pair_weight(question, ruleset, komi)
+        parts = (*score.parts.items(), score.evidence)
+        found.setdefault(parts, []).append((weight, ruleset, score))
     for members in found.values():
         members.sort(key=lambda member: -member[0])
         names = tuple(ruleset.name for _, ruleset, _ in members)

@@ -1,6 +1,9 @@
 """The search itself: every change that fits, weighed, ranked, and given its share."""
 
+from dataclasses import replace
+
 from gocheck.amounts import plain
+from gocheck.comparing import signed_margin
 from gocheck.explaining import priors
 from gocheck.explaining.amounts import amounts
 from gocheck.explaining.doubts import doubted_groups
@@ -15,11 +18,13 @@ def explain(question: Question) -> tuple[Explanation, ...]:
     Empty where no small change does. The confidence of each is its weight's share of all that
     fit and of the unknown; those of little confidence are left out.
     """
+    existing = [each for each in question.rulesets if priors.existed(each, question.year)]
+    question = replace(question, rulesets=existing)
     candidates = list(other_rulesets(question))
     unknown = 0.0
     for ruleset in _bases(question):
         base = Base(question, ruleset, question.komi)
-        unknown += base.weight * priors.UNKNOWN * (1 - question.unfinished)
+        unknown += _unknown(base) * (1 - question.unfinished)
         candidates += amounts(base)
         heaviest = max((each.weight for each in candidates), default=unknown)
         candidates += doubted_groups(base, heaviest * priors.LEAST_CONFIDENCE)
@@ -35,6 +40,15 @@ def explain(question: Question) -> tuple[Explanation, ...]:
         for each in ranked[: priors.MOST_SHOWN]
         if (confidence := round(each.weight / total, 3)) >= priors.LEAST_CONFIDENCE
     )
+
+
+def _unknown(base: Base) -> float:
+    """Return what causes that nobody thought of weigh."""
+    recorded = base.question.recorded
+    weight = base.weight * priors.UNKNOWN
+    if recorded.kind != "winner" and (signed_margin(recorded) - base.margin) % 1:
+        weight *= priors.UNKNOWN_FRACTION
+    return weight
 
 
 def _ruleset_or_komi(question: Question, candidates: list[Candidate]) -> list[Candidate]:

@@ -5,10 +5,14 @@ shifting it. The rows of the place are laid one after another with a bit that is
 each, so no shift leads from one row's end to the next row's start.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from gocheck.board import Geometry
+from gocheck.stones import opponent
+
+_LONG = 5
+"""Stones of a chain that is found as a whole, not stone by stone, as long as it stands."""
 
 
 class Position(NamedTuple):
@@ -28,16 +32,17 @@ class Fight:
     """A place and the stones around it, which are taken for never to be captured.
 
     place: its points, all that are empty or whose stones may be captured; around: the colour of
-    each stone next to it; defender: the colour whose stones are attacked.
+    each stone next to it; target: the points of the chain that is attacked; its owner is the
+    defender.
     """
 
     def __init__(
         self,
         position: bytes,
         geometry: Geometry,
-        place: Collection[int],
+        place: Sequence[int],
         around: Mapping[int, int],
-        defender: int,
+        target: Sequence[int],
     ) -> None:
         columns = geometry.columns
         left = min(point % columns for point in place)
@@ -55,18 +60,51 @@ class Fight:
                 color = around.get(neighbour)
                 if color:
                     beside[color] |= bit
-        attacker = 3 - defender
+        defender = position[target[0]]
+        attacker = opponent(defender)
         self.place = sum(self._bit.values())
         self.start = Position(stones[defender], stones[attacker], 0, False)
         self._safe = beside[defender], beside[attacker]
+        self._whole: tuple[int, ...] = ()
+        self._whole = tuple(
+            chain
+            for color in (defender, attacker)
+            for chain in self._chains(stones[color])
+            if chain.bit_count() >= _LONG
+        )
+        self._joined: dict[int, tuple[int, int]] = {}
+        self._target = self.bits(target)
+        self._outer = self._outer_liberties()
 
     def bits(self, points: Iterable[int]) -> int:
         """Return points of the place as a set of bits."""
         return sum(self._bit[point] for point in points)
 
+    def _chains(self, stones: int) -> Iterator[int]:
+        while stones:
+            chain = self.chain(stones & -stones, stones)
+            stones ^= chain
+            yield chain
+
+    def _outer_liberties(self) -> int:
+        """Return the target's liberties that the attacker only needs to count.
+
+        They are beside the target and the stones around the place, and beside nothing else: one
+        is as good for him as another, and the defender gains nothing there.
+        """
+        defender, attacker, *_ = self.start
+        defender_safe, attacker_safe = self._safe
+        others = self.beside((defender | attacker) & ~self._target)
+        free = self.place & ~(defender | attacker)
+        outer = free & self.beside(self._target) & attacker_safe & ~(defender_safe | others)
+        return outer & ~self.beside(free & ~outer)
+
     def chain(self, points: int, stones: int) -> int:
         """Return all stones that are joined to these."""
         row = self._row
+        for whole in self._whole:
+            if points & whole and stones & whole == whole:
+                points |= whole
         while True:
             more = (points | points << 1 | points >> 1 | points << row | points >> row) & stones
             if more == points:
@@ -82,7 +120,8 @@ class Fight:
         """Return the positions that the player to move can make by a play.
 
         No play that captures itself, none in a single point that one own chain surrounds, and
-        none that retakes a ko at once. retakes: whether the opponent may do even that.
+        none that retakes a ko at once; of the target's outer liberties one for the attacker and
+        none for the defender. retakes: whether the opponent may do even that.
         """
         defender, attacker, ko, attacks = position
         own, other = (attacker, defender) if attacks else (defender, attacker)
@@ -90,6 +129,10 @@ class Fight:
         row, place = self._row, self.place
         found = []
         free = place & ~(own | other | ko)
+        outer = free & self._outer
+        free ^= outer
+        if attacks:
+            free |= outer & -outer
         while free:
             point = free & -free
             free ^= point
@@ -128,18 +171,26 @@ class Fight:
             return False
         return not next_to & ~self.chain(next_to & -next_to, own)
 
-    def lives(self, position: Position, target: int) -> bool:
-        """Return whether the defender's chain on these points cannot be captured.
+    def stands(self, position: Position) -> bool:
+        """Return whether the target has not been captured."""
+        return position.defender & self._target == self._target
+
+    def liberties(self, position: Position) -> int:
+        """Return the target's liberties."""
+        _, around = self._joined_to(position.defender)
+        return around & self.place & ~(position.defender | position.attacker)
+
+    def lives(self, position: Position) -> bool:
+        """Return whether the target cannot be captured.
 
         Because it is joined to stones around the place, or has two vital regions of its own
         (Benson's condition for a single chain).
         """
         defender, attacker = position.defender, position.attacker
         own_safe, other_safe = self._safe
-        chain = self.chain(target & -target, defender)
+        chain, around = self._joined_to(defender)
         if chain & own_safe:
             return True
-        around = self.beside(chain)
         rest = self.place & ~defender
         reached = rest & around
         eyes = 0
@@ -154,3 +205,11 @@ class Fight:
             if eyes == 2:
                 return True
         return False
+
+    def _joined_to(self, defender: int) -> tuple[int, int]:
+        """Return the target with all that it is joined to, and that with the points beside it."""
+        known = self._joined.get(defender)
+        if known is None:
+            chain = self.chain(self._target & -self._target, defender)
+            known = self._joined[defender] = chain, self.beside(chain)
+        return known

@@ -23,18 +23,14 @@ class _TooLong(Exception):
 class Search:
     """One question about a fight.
 
-    target: the points of the defender's stones that the attacker wants to capture; to_live:
-    whether the defender must make them live for good, rather than only keep them: so the
-    defender may not pass then, and otherwise the attacker may not. The attacker may retake any
+    to_live: whether the defender must make the target live for good, rather than only keep it: so
+    the defender may not pass then, and otherwise the attacker may not. The attacker may retake any
     ko at once, as if his threats were never exhausted; but with spares he may not, and the
     defender may. limit: the most looks at a position.
     """
 
-    def __init__(
-        self, fight: Fight, target: int, *, to_live: bool, spares: bool, limit: int
-    ) -> None:
+    def __init__(self, fight: Fight, *, to_live: bool, spares: bool, limit: int) -> None:
         self._fight = fight
-        self._target = target
         self._to_live = to_live
         self._spares = spares
         self._limit = limit
@@ -46,7 +42,7 @@ class Search:
 
     def captures(self, start: Position) -> bool | None:
         """Return whether the attacker succeeds, None if the limit does not allow to say."""
-        if self._fight.lives(start, self._target):
+        if self._fight.lives(start):
             return False
         try:
             self._look(start, _NEVER, _NEVER)
@@ -54,11 +50,22 @@ class Search:
             return None
         return {_PROVED: True, _REFUTED: False}.get(self._known[start])
 
-    def _settled(self, position: Position) -> _Numbers | None:
-        """Return what is plain after a play: the attacker captured, or the defender lives."""
+    def _first(self, position: Position) -> _Numbers:
+        """Return the numbers of a position that is not looked at yet.
+
+        They say what is plain after a play: the attacker captured or can capture at once, or the
+        defender lives; else that the attacker has to take all liberties of the target.
+        """
+        fight = self._fight
+        if not fight.stands(position):
+            return _PROVED
+        free = fight.liberties(position)
         if position.attacks:
-            return _REFUTED if self._fight.lives(position, self._target) else None
-        return None if position.defender & self._target == self._target else _PROVED
+            if fight.lives(position):
+                return _REFUTED
+            if not free & (free - 1) and free != position.ko:
+                return _PROVED
+        return free.bit_count(), 1
 
     def _children(self, position: Position) -> list[Position]:
         """Return what can follow, with numbers for each of them."""
@@ -70,7 +77,7 @@ class Search:
                 children.append(Position(position.defender, position.attacker, 0, not attacks))
             for child in children:
                 if child not in self._known:
-                    self._known[child] = self._settled(child) or (1, 1)
+                    self._known[child] = self._first(child)
             self._next[position] = children
         return children
 

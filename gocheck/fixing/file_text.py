@@ -4,12 +4,14 @@ import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Sequence
 from dataclasses import dataclass
+from weakref import WeakKeyDictionary
 
 from sgfmill import sgf_grammar
 
 from gocheck.fixing.game_text import GameText
+from gocheck.fixing.old_markup import MARKS, renewed
 from gocheck.fixing.reading_edits import span_in_origin
-from gocheck.reading import read_games
+from gocheck.reading import read_decoded
 from gocheck.reading.encodings import LATIN_1, UTF_8, codec_name
 from gocheck.record import Record, Unread
 from gocheck.source import Source
@@ -17,9 +19,10 @@ from gocheck.source import Source
 AS_STORED = "as stored"
 DECODED = "decoded"
 DAMAGED = "damaged"
-LOSSY = "lossy"
+UNKNOWN = "unknown"
 """How text was read: as it stands; from another encoding; with bytes of which it is not known what
-they are, which a copy keeps; from another format, with characters that are lost."""
+they are, which a copy keeps; so that they cannot be kept."""
+NO_COPY = "some of the text is in no encoding, and a copy would lose it"
 
 _OTHER_FORMAT = "SGF150"
 _LOST = "\ufffd".encode()
@@ -29,12 +32,16 @@ _KEPT = {0xDC00 + byte: _FIRST_KEPT + byte for byte in range(0x80, 0x100)}
 _RESTORED = {kept: surrogate for surrogate, kept in _KEPT.items()}
 """Bytes that are no text, as characters of the last private plane while a copy is made."""
 
+_HIGHEST = re.compile(b"\xf4\x8f[\xbc-\xbf]")
+"""How characters of the same plane begin in UTF-8, where a file holds some itself."""
+_BEYOND_ASCII = bytes(range(0x80, 0x100))
 _SINGLE_BYTE = (LATIN_1, "cp1251")
 _WORD = re.compile(r"[^\W\d_]+")
 _ASCII_LETTER = re.compile("[A-Za-z]")
 _CHANGED = frozenset(("CA", "DT", "FF", "HD", "RD", "SZ", "TE"))
 """Properties that fixes change, beside those that are compared as they are read."""
 _COMPARED = frozenset(("AB", "AE", "AP", "AW", "B", "EV", "HA", "KM", "PL", "RE", "TB", "TW", "W"))
+_how_read: WeakKeyDictionary[Source, str] = WeakKeyDictionary()
 
 
 class UnknownText(Exception):
@@ -45,12 +52,14 @@ class UnknownText(Exception):
 class FileText:
     """The text of a file: as it is read and mended (source), and how it came to be read so.
 
-    converted: whether it is SGF made of another format.
+    converted: whether it is SGF made of another format; utf_8: whether the copy is read as UTF-8,
+    perhaps with damage.
     """
 
     source: Source
     encoding: str
     converted: bool
+    utf_8: bool
 
     def stored(self, copy: bytes) -> bytes:
         """Return a copy as it is written: with the bytes that are no text as they were."""
@@ -59,8 +68,16 @@ class FileText:
 
 def restored(data: bytes) -> bytes:
     """Return text with the bytes that are no text as they were, where it holds any."""
-    text = data.decode(UTF_8, errors="surrogateescape").translate(_RESTORED)
-    return text.encode(UTF_8, errors="surrogateescape")
+    if data.isascii():
+        return data
+    return as_bytes(data.decode(UTF_8, errors="surrogateescape")) or b""
+
+
+def as_bytes(text: str | None) -> bytes | None:
+    """Return text in UTF-8, with the bytes that are no text as they were; None of none."""
+    if text is None:
+        return None
+    return text.translate(_RESTORED).encode(UTF_8, errors="surrogateescape")
 
 
 def file_text(source: Source, games: Sequence[Record | Unread]) -> FileText:
@@ -69,23 +86,37 @@ def file_text(source: Source, games: Sequence[Record | Unread]) -> FileText:
     games: all that the file was read as. Raises UnknownText.
     """
     read = games[-1].source
-    encoding = AS_STORED
     converted = any(found.code == _OTHER_FORMAT for game in games for found in game.findings)
-    if converted:
-        lossy = _LOST in read.data and _LOST not in source.data
-        encoding = LOSSY if lossy else AS_STORED
-    elif read.origin != source.data:
-        encoding = DECODED
-        lost = read.origin.count(_LOST) > source.data.count(_LOST)
-        if lost or any(_is_guess(source, read, number) for number in range(len(read.games))):
-            if not _is_read_byte_by_byte(source, read):
-                raise UnknownText("some of the text is in no encoding, and a copy would lose it")
-            read = _read_with_all_bytes(source)
-            if _keeps_bytes(read):
-                encoding = DAMAGED
+    encoding = how_read(read)
+    if encoding == UNKNOWN:
+        raise UnknownText(NO_COPY)
+    if encoding == DAMAGED:
+        read = games_with_all_bytes(source)[-1].source
     if len(read.games) != len(games):
         raise UnknownText("the games of the file cannot be told apart in its text")
-    return FileText(read, encoding, converted)
+    utf_8 = encoding != DAMAGED or _decoded(source.data, UTF_8) == games[-1].source.origin
+    return FileText(read, encoding, converted, utf_8)
+
+
+def how_read(read: Source) -> str:
+    """Return how the text of a file was read, as the constants above say.
+
+    Asked for one game of a file after the other, so it is kept as long as the file is.
+    """
+    if read not in _how_read:
+        _how_read[read] = _found_out(read)
+    return _how_read[read]
+
+
+def _found_out(read: Source) -> str:
+    stored = read.stored
+    if read.origin == stored:
+        return AS_STORED
+    lost = _LOST in _remaining(read) and read.origin.count(_LOST) > stored.count(_LOST)
+    if not lost and not any(_is_guess(read, number) for number in range(len(read.games))):
+        return DECODED
+    kept = _is_read_byte_by_byte(read) and not (_HIGHEST.search(stored) or _is_marked(stored))
+    return DAMAGED if kept else UNKNOWN
 
 
 def other_text(source: Source) -> list[object]:
@@ -103,59 +134,61 @@ def other_text(source: Source) -> list[object]:
         found.append(len(tree.children))
         for properties in tree.sequence:
             found += [
-                (name, [_unescaped(value) for value in values])
+                renewed(name, [_unescaped(value) for value in values])
                 for name, values in properties.items()
-                if name not in _CHANGED | _COMPARED
+                if name not in _CHANGED | _COMPARED | MARKS
             ]
+            marks = [value for name in MARKS & properties.keys() for value in properties[name]]
+            if marks:
+                found.append(sorted(value.strip() for value in marks))
     return found
 
 
 def _unescaped(value: bytes) -> bytes:
-    if b"\\" not in value:
-        return value
-    text: bytes = sgf_grammar.text_value(value)
-    return text
+    text: bytes = sgf_grammar.text_value(value) if b"\\" in value else value
+    return restored(text)
 
 
 def is_utf_16(source: Source) -> bool:
     """Return whether a file is stored in UTF-16 and says so at its start."""
-    return source.data.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
+    return _is_marked(source.data)
 
 
-def _is_read_byte_by_byte(source: Source, read: Source) -> bool:
-    """Return whether text was read so that every byte of ASCII stands for itself."""
-    data = source.data
-    return any(
-        data.decode(encoding, errors="replace").encode(UTF_8) == read.origin
-        for encoding in (UTF_8, *_SINGLE_BYTE)
-    )
+def _is_marked(stored: bytes) -> bool:
+    return stored.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
 
 
-def _read_with_all_bytes(source: Source) -> Source:
-    """Return the text of a file with a character for each byte that is not UTF-8.
-
-    Raises UnknownText where the file holds such characters itself.
-    """
-    text = source.data.decode(UTF_8, errors="surrogateescape")
-    if any(ord(character) >= _FIRST_KEPT for character in text):
-        raise UnknownText("some of the text is in no encoding, and a copy would lose it")
-    # In UTF-16, which CA does not matter in.
-    data = text.translate(_KEPT).encode("utf-16")
-    return list(read_games(Source(source.file, data, source.member)))[-1].source
-
-
-def _keeps_bytes(read: Source) -> bool:
-    """Return whether bytes that are no text stand in or around the games, as they are read."""
+def _remaining(read: Source) -> bytes:
+    """Return the text of a file without what is left out of the games."""
+    if read.data is read.origin:
+        return read.data
+    parts = []
     around = 0
-    parts = [read.data]
-    for span in (span_in_origin(read, each) for each in read.games):
-        parts.append(read.origin[around : span.start])
-        around = span.end
+    for span in read.games:
+        there = span_in_origin(read, span)
+        parts += [read.origin[around : there.start], read.data[span.start : span.end]]
+        around = there.end
     parts.append(read.origin[around:])
-    return any(ord(each) >= _FIRST_KEPT for part in parts for each in part.decode(UTF_8))
+    return b"".join(parts)
 
 
-def _is_guess(source: Source, read: Source, number: int) -> bool:
+def _is_read_byte_by_byte(read: Source) -> bool:
+    """Return whether text was read so that every byte of ASCII stands for itself."""
+    return read.stored.translate(None, _BEYOND_ASCII) == read.origin.translate(None, _BEYOND_ASCII)
+
+
+def _decoded(data: bytes, encoding: str) -> bytes:
+    return data.decode(encoding, errors="replace").encode(UTF_8)
+
+
+def games_with_all_bytes(source: Source) -> list[Record | Unread]:
+    """Return the games of a file, its text with a character for each byte that is not UTF-8."""
+    text = source.data.decode(UTF_8, errors="surrogateescape").translate(_KEPT)
+    data = text.encode(UTF_8)
+    return list(read_decoded(Source(source.file, data, source.member, before=source.before)))
+
+
+def _is_guess(read: Source, number: int) -> bool:
     """Return whether a game was read in an encoding of single bytes, in which any bytes are text,
     though CA names another one, and what it says there are not all words.
     """
@@ -168,10 +201,18 @@ def _is_guess(source: Source, read: Source, number: int) -> bool:
     game = read.origin[here.start : here.end].decode(UTF_8)
     return bool(stated) and any(
         codec_name(encoding.encode("ascii")) not in map(codec_name, stated)
-        and game.encode(encoding, errors="replace") in source.data
         and not are_words(game, encoding)
+        and _is_stored(game, encoding, read)  # last: it goes over the whole file
         for encoding in _SINGLE_BYTE
     )
+
+
+def _is_stored(game: str, encoding: str, read: Source) -> bool:
+    """Return whether a game stands in a file as it is in an encoding."""
+    try:
+        return game.encode(encoding) in read.stored
+    except UnicodeEncodeError:
+        return False
 
 
 def are_words(text: str, encoding: str) -> bool:

@@ -136,7 +136,22 @@ class GameText:
         """Put other text in the place of a whole property, whatever was changed in it."""
         for each in found.values:
             self._values.pop(each, None)
+        self._names.pop((found.start, found.start + len(found.name)), None)
         self._properties[found.start, found.end] = text
+
+    def keep_one(self, identifier: str) -> list[bytes]:
+        """Take all values of a property of the root out but the first; return them as they were."""
+        first = self.find(identifier)
+        taken = []
+        for each in self.nodes[0].properties if first else ():
+            if each.identifier == identifier:
+                others = each.values[1:] if each is first else each.values
+                taken += [self.data[slice(*place)] for place in others]
+                for place in others:
+                    self.replace_value(place, None)
+                if each is not first:
+                    self.replace_property(each, b"")
+        return taken
 
     def shorten_names(self) -> list[Property]:
         """Write all identifiers in their capitals only; return the properties that had others."""

@@ -7,37 +7,40 @@ not touched at all. Before a copy is given out it is read again: games, moves, s
 result must be those of the original.
 """
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from gocheck.decoding.brackets import decoded
 from gocheck.findings import MEANINGS
 from gocheck.fixing.file_text import (
     DAMAGED,
     FileText,
     UnknownText,
+    as_bytes,
     file_text,
+    games_with_all_bytes,
     is_utf_16,
     other_text,
-    restored,
 )
-from gocheck.fixing.fixes import FIXES, CannotFix, Case, property_shown, shown
+from gocheck.fixing.fixes import FIXES, property_shown, shown
 from gocheck.fixing.game_text import GameText
+from gocheck.fixing.obstacles import Case, obstacle
+from gocheck.fixing.old_markup import renew
 from gocheck.fixing.reading_edits import ReadingEdit, code_of, reading_edits, span_in_origin, within
 from gocheck.reading import read_games
 from gocheck.reading.encodings import UTF_8, codec_name
-from gocheck.record import Record, Unread
+from gocheck.record import Fork, Join, Move, Record, Setup, Unread
 from gocheck.referee import Referee
 from gocheck.report import Located
 from gocheck.source import Place, Source, Span
 
-_DROPPED = frozenset(
-    {"BS", "CH", "EL", "EX", "ID", "L", "LT", "M", "OM", "OP", "OV", "RG", "SC", "SE", "SI", "TC",
-     "WS"}
-)  # fmt: skip
-"""Properties that FF[4] dropped: a record that uses them stays what it is."""
-
 _MOST_ROUNDS = 3
 """Times that a copy is mended in turn. Few need any."""
+
+_NO_TEXT = "SGF124"
+_BYTES_KEPT = "what some bytes stand for is not known: they are kept, and the copy is not all UTF-8"
+_BYTES_LOST = "some characters are none in any encoding, and are lost"
 
 _UNREAD = frozenset({"SGF101", "SGF102", "SGF103", "SGF104", "SGF152", "SGF153"})
 """Why a game cannot be read."""
@@ -45,13 +48,17 @@ _UNREAD = frozenset({"SGF101", "SGF102", "SGF103", "SGF104", "SGF152", "SGF153"}
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One thing that the copy has otherwise. code: None where it only makes the copy FF[4]."""
+    """One thing that the copy has otherwise.
+
+    code: None where it only makes the copy FF[4]; variation: as findings have it.
+    """
 
     line: int
     column: int
     code: str | None
     before: str
     after: str
+    variation: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +69,7 @@ class Left:
     column: int | None
     code: str
     cause: str
+    variation: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +77,8 @@ class Mended:
     """A corrected copy.
 
     data: its bytes, those of the original where nothing is changed; converted: whether it is
-    SGF made of another format; before: the original's text, in UTF-8 wherever it is text.
+    SGF made of another format; before: the original's text, in UTF-8 wherever it is text; games:
+    of a copy with changes, as they are read from it.
     """
 
     source: Source
@@ -78,6 +87,7 @@ class Mended:
     left: tuple[Left, ...] = ()
     converted: bool = False
     before: bytes = b""
+    games: tuple[Record | Unread, ...] = ()
 
 
 def mend(source: Source, referee: Referee) -> Mended:
@@ -87,25 +97,32 @@ def mend(source: Source, referee: Referee) -> Mended:
     are told with their places in the copy.
     """
     try:
-        made = _mend(source, referee)
+        made = _mend(source, tuple(read_games(source)), referee)
         for _ in range(_MOST_ROUNDS):
             if not made.changes:
                 break
-            again = _mend(Source(source.file, made.data, source.member), referee)
+            copied = Source(source.file, made.data, source.member)
+            again = _mend(copied, made.games, referee)
             if not again.changes:
+                # What only the copy shows, and stands in it.
+                told = {each.code for each in made.left}
+                new = tuple(each for each in again.left if each.code not in told)
+                made = replace(made, left=made.left + new)
                 break
             changes = made.changes + again.changes
-            made = replace(made, data=again.data, changes=changes, left=again.left)
+            made = replace(
+                made, data=again.data, changes=changes, left=again.left, games=again.games
+            )
         return made
     except Exception as error:
         message = f"gocheck failed on this file ({type(error).__name__}: {error}); please report it"
         return Mended(source, source.data, left=(Left(None, None, "SGF109", message),))
 
 
-def _mend(source: Source, referee: Referee) -> Mended:
-    games = list(read_games(source))
+def _mend(source: Source, games: Sequence[Record | Unread], referee: Referee) -> Mended:
     left: list[Left] = []
     fixable: list[list[Located]] = []
+    damage: list[Located] = []
     codes: list[frozenset[str]] = []
     for game, report in zip(games, referee.judge_all(games), strict=True):
         fixable.append([])
@@ -115,12 +132,23 @@ def _mend(source: Source, referee: Referee) -> Mended:
             why = next(each for each in report.findings if each.finding.code in _UNREAD)
             left.append(Left(why.line, why.column, why.finding.code, why.finding.message))
             cause = "the game cannot be read"
-            left += [Left(each.line, each.column, each.finding.code, cause) for each in found]
+            left += [_left(each, cause) for each in found]
         else:
             fixable[-1] += found
+        damage += [each for each in report.findings if each.finding.code == _NO_TEXT]
     if not any(fixable):
         return Mended(source, source.data, left=tuple(left))
-    return _mended(source, games, fixable, codes, left)
+    made = _mended(source, games, fixable, codes, left)
+    if not made.changes or (not made.converted and decoded(made.data, UTF_8) is not None):
+        return made
+    cause = _BYTES_LOST if made.converted else _BYTES_KEPT
+    told = [_left(each, cause) for each in damage]
+    return replace(made, left=(*made.left, *told))
+
+
+def _left(located: Located, cause: str) -> Left:
+    found = located.finding
+    return Left(located.line, located.column, found.code, cause, found.variation)
 
 
 def _is_fixable(located: Located) -> bool:
@@ -137,11 +165,7 @@ def _mended(
     """Return the copy of a file with fixable findings."""
 
     def untouched(cause: str) -> Mended:
-        told = [
-            Left(each.line, each.column, each.finding.code, cause)
-            for findings in fixable
-            for each in findings
-        ]
+        told = [_left(each, cause) for findings in fixable for each in findings]
         return Mended(source, source.data, left=(*unread, *told))
 
     unread = tuple(left)
@@ -178,17 +202,19 @@ def _mended(
         changes.append(Change(1, 1, None, "UTF-16", "UTF-8"))
     dated = any(change.code == "SGF142" for change in changes)
     copy = _put_together(whole, texts, origins)
-    lost = _lost(source, copy, games, dated)
+    again = tuple(read_games(Source(source.file, copy, source.member)))
+    lost = _lost(source, copy, games, again, whole, dated)
     if lost:
         # What was left open when brackets were put in may be read in two ways.
         changes += _brackets_escaped(texts, games, base)
         copy = _put_together(whole, texts, origins)
-        lost = _lost(source, copy, games, dated)
+        again = tuple(read_games(Source(source.file, copy, source.member)))
+        lost = _lost(source, copy, games, again, whole, dated)
     if lost:
         return untouched(lost)
     changes.sort(key=lambda each: (each.line, each.column))
     before = source.data if whole.converted or whole.encoding == DAMAGED else base.origin
-    return Mended(source, copy, tuple(changes), tuple(left), whole.converted, before)
+    return Mended(source, copy, tuple(changes), tuple(left), whole.converted, before, again)
 
 
 def _fixed(
@@ -206,14 +232,17 @@ def _fixed(
     left = []
     order = list(FIXES)
     for located in sorted(findings, key=lambda each: order.index(each.finding.code)):
-        code = located.finding.code
-        line, column = located.line or 1, located.column or 1
-        try:
-            edits = FIXES[code](Case(game, located.finding, text, codes, encoding))
-        except CannotFix as cause:
-            left.append(Left(line, column, code, str(cause)))
+        found = located.finding
+        case = Case(game, found, text, codes, encoding)
+        cause = obstacle(case)
+        if cause:
+            left.append(_left(located, cause))
         else:
-            changes += [Change(line, column, code, *edit) for edit in edits]
+            line, column = located.line or 1, located.column or 1
+            changes += [
+                Change(line, column, found.code, *edit, found.variation)
+                for edit in FIXES[found.code](case)
+            ]
     return changes, left
 
 
@@ -221,30 +250,44 @@ def _form(text: GameText, game: Record | Unread, whole: FileText, code: str | No
     """Make a game say that it is FF[4] and UTF-8, where it is; code: of the finding on CA."""
     if not text.nodes:
         return []
-    wanted: list[tuple[str, int, str, str | None]] = []
-    if whole.encoding != DAMAGED:
-        stated = [node for node in range(len(text.nodes)) if text.value("CA", node) is not None]
-        wanted += [
-            ("CA", node, "UTF-8", code)
-            for node in stated or ([] if text.data.isascii() else [0])
-            if codec_name(text.value("CA", node) or b"") != UTF_8
-        ]
     changes = []
-    if isinstance(game, Record) and _DROPPED.isdisjoint(text.identifiers()):
-        if text.value("FF") != b"4":
-            wanted.append(("FF", 0, "4", None))
-        long_names = text.shorten_names()
-        if long_names:
-            first = long_names[0]
-            before = first.name.decode("ascii")
-            if len(long_names) > 1:
-                before += f" and {len(long_names) - 1} more names with small letters"
-            changes.append(_change(game, Place(0), None, before, first.identifier))
-    for identifier, node, value, cause in wanted:
-        before = property_shown(identifier, text.value(identifier, node))
-        text.set_value(identifier, value.encode("ascii"), node)
-        place = Place(node, identifier)
+    wanted: list[tuple[str, str, str | None]] = []
+    if whole.utf_8:
+        changes = _charset(text, game, code)
+    if isinstance(game, Unread):
+        return changes
+    if whole.encoding != DAMAGED and not (text.data.isascii() or "CA" in text.identifiers()):
+        wanted.append(("CA", "UTF-8", code))
+    if text.value("FF") != b"4":
+        wanted.append(("FF", "4", None))
+        changes += [
+            _change(game, Place(node), None, shown(before), shown(after))
+            for node, before, after in renew(text, game)
+        ]
+    for identifier, value, cause in wanted:
+        before = property_shown(identifier, text.value(identifier))
+        text.set_value(identifier, value.encode("ascii"))
+        place = Place(0, identifier)
         changes.append(_change(game, place, cause, before, f"{identifier}[{value}]"))
+    for identifier in ("FF", "CA"):
+        for needless in text.keep_one(identifier):
+            before = property_shown(identifier, needless)
+            changes.append(_change(game, Place(0, identifier, 1), None, before, "left out"))
+    return changes
+
+
+def _charset(text: GameText, game: Record | Unread, code: str | None) -> list[Change]:
+    """Make CA name UTF-8 wherever it stands."""
+    changes = []
+    for node, found in enumerate(text.nodes):
+        stated = [each for each in found.properties if each.identifier == "CA"]
+        places = [place for each in stated for place in each.values]
+        for number, place in enumerate(places if node else places[:1]):
+            value = text.data[slice(*place)]
+            if codec_name(value) != UTF_8:
+                text.replace_value(place, b"UTF-8")
+                before = property_shown("CA", value)
+                changes.append(_change(game, Place(node, "CA", number), code, before, "CA[UTF-8]"))
     return changes
 
 
@@ -267,14 +310,32 @@ def _mended_to_read(game: Record, base: Source, edits: Iterable[ReadingEdit]) ->
 
 
 def _edit_shown(edit: ReadingEdit) -> tuple[str, str]:
-    before = repr(shown(restored(edit.left_out))) if edit.left_out else "nothing"
-    return before, repr(shown(edit.put_in)) if edit.put_in else "left out"
+    left_out, put_in = edit.left_out, edit.put_in
+    before = repr(shown(left_out) or left_out.decode("utf-8", errors="replace"))
+    if not left_out.strip(b"\0"):
+        before = "a NUL byte" if len(left_out) == 1 else f"{len(left_out)} NUL bytes"
+    return before if left_out else "nothing", repr(shown(put_in)) if put_in else "left out"
 
 
-def _lost(source: Source, copy: bytes, games: Sequence[Record | Unread], dated: bool) -> str | None:
-    """Return what is wrong with a copy, read again; None where it says what its original does."""
-    again = list(read_games(Source(source.file, copy, source.member)))
-    if [_meaning(game, dated) for game in again] != [_meaning(game, dated) for game in games]:
+def _lost(
+    source: Source,
+    copy: bytes,
+    games: Sequence[Record | Unread],
+    again: Sequence[Record | Unread],
+    whole: FileText,
+    dated: bool,
+) -> str | None:
+    """Return what is wrong with a copy; None where it says what its original does.
+
+    games, again: of the original, and of the copy. Bytes that are no text are compared as such, and
+    not as what they are taken for.
+    """
+    if [_on_board(game) for game in again] != [_on_board(game) for game in games]:
+        return "the copy would not say the same"
+    if whole.encoding == DAMAGED:
+        copied = Source(source.file, copy, source.member)
+        again, games = games_with_all_bytes(copied), games_with_all_bytes(source)
+    if [_texts(game, dated) for game in again] != [_texts(game, dated) for game in games]:
         return "the copy would not say the same"
     read = again[-1].source
     if other_text(read) != other_text(games[-1].source):
@@ -310,23 +371,58 @@ def _put_together(whole: FileText, texts: Sequence[GameText], origins: Sequence[
     return whole.stored(b"".join(parts))
 
 
-def _meaning(game: Record | Unread, dated: bool) -> object:
-    """Return what a copy has to say as its original does.
-
-    dated: whether some date of the file is written anew, which is then not compared.
-    """
+def _on_board(game: Record | Unread) -> object:
+    """Return what a copy has to have on the board as its original does, and in numbers."""
     if isinstance(game, Unread):
         return None
     result = game.result
+    winner = None if result.kind == "void" else result.winner
     return (
         (game.columns, game.rows, game.variations),
-        [(move.color, move.point, move.outside) for move in game.moves],
+        [(move.color, move.point, move.outside is None) for move in game.moves],
         [
             (setup.after, dict(setup.stones), setup.to_move)
             for setup in game.setups
             if setup.stones or setup.to_move
         ],
+        list(_lines(game)),
         game.marks and (game.marks.black, game.marks.white),
-        (game.black, game.white, None if dated else game.date, game.event, game.round, game.rules),
-        (game.komi.points, game.handicap.stones, result.kind, result.winner, result.margin),
+        (game.server, game.komi.points, game.handicap.stones, result.kind, winner, result.margin),
     )
+
+
+def _texts(game: Record | Unread, dated: bool) -> object:
+    """Return what a copy has to say in words as its original does.
+
+    dated: whether some date of the file is written anew, which is then not compared.
+    """
+    if isinstance(game, Unread):
+        return None
+    variations = [_outside(step) for step in game.lines() if isinstance(step, Move)]
+    return (
+        [_outside(move) for move in game.moves],
+        variations,
+        [as_bytes(each) for each in (game.black, game.white, game.event, game.round, game.rules)],
+        None if dated else as_bytes(game.date),
+    )
+
+
+def _outside(move: Move) -> bytes | None:
+    """Return the text of a point off the board, however it is escaped."""
+    text = as_bytes(move.outside)
+    return text and text.replace(b"\\[", b"[")
+
+
+def _lines(game: Record) -> Iterator[object]:
+    """Yield what happens in the variations of a game, and where in the main line they begin."""
+    moves = Counter(move.node for move in game.moves)
+    made = 0
+    for step in game.lines():
+        if isinstance(step, int):
+            made += moves[step]
+        elif isinstance(step, Fork | Join):
+            yield made, step
+        elif isinstance(step, Move):
+            yield step.color, step.point, step.outside is None
+        elif isinstance(step, Setup) and (step.stones or step.to_move):
+            yield dict(step.stones), step.to_move

@@ -15,7 +15,10 @@ from gocheck.source import Source, Span
 _MENDED = frozenset({"SGF110", "SGF112", "SGF113", "SGF114", "SGF115", "SGF117"})
 """Findings that say what was done to read a file."""
 _CUT_OFF = "SGF112"
-_PUT_IN = {b"(": "SGF115", b";": "SGF115", b")": "SGF115", b"]": "SGF114", b"\\": "SGF114"}
+_PUT_IN = {
+    b"(": "SGF115", b";": "SGF115", b")": "SGF115",
+    b"[": "SGF114", b"]": "SGF114", b"\\": "SGF114",
+}  # fmt: skip
 _LETTERS_PUT_IN = "SGF117"
 _LEFT_OUT = "SGF113"
 
@@ -43,7 +46,8 @@ def reading_edits(source: Source) -> list[tuple[int, ReadingEdit]]:
         if left_out or put_in:
             start = data_offset - len(put_in)
             last = edits[-1][1] if edits else None
-            if last and left_out and edits[-1][0] + len(last.put_in) == start:
+            damage = not left_out.strip(b"\0")  # it may stand behind the game
+            if last and not damage and edits[-1][0] + len(last.put_in) == start:
                 edits[-1] = (edits[-1][0], last._replace(left_out=last.left_out + left_out))
             else:
                 place = min(reached, origin_offset)
@@ -64,17 +68,25 @@ def within(edits: Sequence[tuple[int, ReadingEdit]], span: Span) -> Iterator[Rea
 def code_of(edit: ReadingEdit, findings: Sequence[Finding]) -> str:
     """Return the code of the finding that tells of an edit.
 
-    That is the one at its place; of many in a game not all are told one by one, and for those
-    it is the one that speaks of such edits.
+    That is one at its place, or that of a record cut off before it; of many in a game not all are
+    told one by one, and for those it is the one that speaks of such edits.
     """
-    for each in findings:
-        if each.code in _MENDED and each.place and each.place.offset == edit.offset:
-            return each.code
-    if edit.put_in.startswith(b")") and any(each.code == _CUT_OFF for each in findings):
-        return _CUT_OFF
+    places = [
+        (each.place.offset, each.code)
+        for each in findings
+        if each.code in _MENDED and each.place and each.place.offset is not None
+    ]
+    end = edit.offset + len(edit.left_out)
+    is_cut_off = any(code == _CUT_OFF and offset <= end for offset, code in places)
+    usual = _LEFT_OUT
     if edit.put_in:
-        return _PUT_IN.get(edit.put_in[:1], _LETTERS_PUT_IN)
-    return _LEFT_OUT
+        usual = _PUT_IN.get(edit.put_in[:1], _LETTERS_PUT_IN)
+    if edit.put_in.startswith(b")") and is_cut_off:
+        usual = _CUT_OFF
+    here = [code for offset, code in places if offset == edit.offset]
+    if here:
+        return usual if usual in here else here[0]
+    return _CUT_OFF if is_cut_off else usual
 
 
 def span_in_origin(source: Source, span: Span) -> Span:

@@ -15,7 +15,7 @@ from gocheck.remote import is_url, shown
 from gocheck.sgf_tokens import MARK, NAME, tokens
 from gocheck.source import Source
 
-_LINE = re.compile(r"[^\r\n]*(?:\r\n|\n|\r|\Z)")
+_LINE = re.compile(r"[^\n]*(?:\n|\Z)")
 _BACKUP = ".orig"
 _STANDARD_INPUT_FILE = "stdin.sgf"
 _STANDARD_INPUT_ARCHIVE = "stdin"
@@ -119,7 +119,8 @@ def difference(name: str, before: bytes, after: bytes) -> Iterator[str]:
     """Yield the lines of a unified diff between two texts in UTF-8, without line ends.
 
     Where a text has long lines, both are broken before nodes and properties, which is said first.
-    Bytes that are no text are shown as escapes.
+    Otherwise it is what `patch` takes: lines end as they do in the texts but for a line feed, and
+    bytes that are no text are surrogates.
     """
     old, new = _lines(before), _lines(after)
     broken = max(map(len, (*old, *new)), default=0) > _LONG
@@ -127,13 +128,13 @@ def difference(name: str, before: bytes, after: bytes) -> Iterator[str]:
         yield f"{name}: lines are broken before nodes and properties, for this diff only"
         old, new = _pieces(before), _pieces(after)
     for line in difflib.unified_diff(old, new, name, f"{name} (fixed)"):
-        yield line.rstrip("\r\n")
-        if not broken and not line.endswith(("\r", "\n")):
+        yield line.removesuffix("\n")
+        if not broken and not line.endswith("\n"):
             yield "\\ No newline at end of file"
 
 
 def _lines(data: bytes) -> list[str]:
-    text = data.decode("utf-8", errors="backslashreplace")
+    text = data.decode("utf-8", errors="surrogateescape")
     return [line for line in _LINE.findall(text) if line]
 
 

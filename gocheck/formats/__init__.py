@@ -5,8 +5,10 @@ SGF and remembers which line each part is from. Start reading at `as_sgf`.
 """
 
 import re
+from codecs import BOM_UTF8
 from collections.abc import Callable
 
+from gocheck.decoding.brackets import wide_encoding
 from gocheck.decoding.plain import text_of
 from gocheck.findings import NOTE, Finding, finding
 from gocheck.formats.game import Game, written
@@ -21,7 +23,7 @@ _FORMATS: tuple[
 ] = (
     (
         "a GIB (Tygem)",
-        re.compile(rb"^\\HS\s*$|^\\\[GIBOKIND=", re.MULTILINE),
+        re.compile(rb"^\\[HG]S\s*$|^\\\[GIBOKIND=", re.MULTILINE),
         gib_encoding,
         read_gib,
     ),
@@ -54,7 +56,7 @@ def as_sgf(source: Source) -> tuple[Source, list[Finding]] | None:
         return None
     name, encoding, read = found
     text, damaged = text_of(source.data, encoding(source.data))
-    game = read(re.split(r"\r\n|\n|\r", text))
+    game = read(re.split(r"\r\n|\n\r|\n|\r", text))
     return _converted(source, name, game, damaged)
 
 
@@ -62,14 +64,22 @@ def _reader(
     data: bytes,
 ) -> tuple[str, Callable[[bytes], str | None], Callable[[list[str]], Game]] | None:
     """Return the name of a file's format, the encoding it states, and its reader."""
-    if data.lstrip().startswith(b"("):
+    head = _in_ascii(data[:_HEAD]).replace(b"\r", b"\n")
+    if head.lstrip().startswith(b"("):
         return None
-    head = data[:_HEAD].replace(b"\r", b"\n")
     for name, mark, encoding, read in _FORMATS:
         marked = mark.search(head)
         if marked and b"(;" not in head[: marked.start()]:
             return name, encoding, read
     return None
+
+
+def _in_ascii(head: bytes) -> bytes:
+    """Return the beginning of a file so that its letters of ASCII are one byte each."""
+    wide = wide_encoding(head, sign="")
+    if wide:
+        head = head.decode(wide, errors="replace").removeprefix("\ufeff").encode(errors="replace")
+    return head.removeprefix(BOM_UTF8)
 
 
 def _converted(
@@ -82,7 +92,7 @@ def _converted(
     findings = [finding("SGF150", message, Place(offset=0))]
     if damaged:
         message = "some of the text is in no one encoding: the characters that are none are lost"
-        findings.append(finding("SGF105", message, Place(offset=0), severity=NOTE))
+        findings.append(finding("SGF124", message, Place(offset=0), severity=NOTE))
     for problem, place in list(zip(game.problems, places, strict=True))[:_MOST_PROBLEMS]:
         findings.append(finding("SGF151", problem.message, place))
     more = len(places) - _MOST_PROBLEMS

@@ -19,9 +19,11 @@ _PLAYER = re.compile(r"(?P<name>.*\S)\s*\((?P<rank>[^()]*)\)\s*\Z")
 _PLAYED = re.compile(
     r"STO\s+\d+\s+\d+\s+(?P<player>[12])\s+(?P<column>\d{1,2})\s+(?P<row>\d{1,2})\s*\Z"
 )
+_BEGINS = re.compile(r"\s*(?:\\HS\s*\Z|\(\s*;)")
 _PASS = re.compile(r"SKI\b")
 _START = re.compile(r"INI\s+\d+\s+\d+\s+(?P<handicap>\d{1,2})\s*(?:&4(?P<comment>.*))?\Z")
 _DATE = re.compile(r"(?P<year>\d{4})\D{1,3}(?P<month>\d{1,2})\D{1,3}(?P<day>\d{1,2})")
+_TENTHS = re.compile(r"\d{1,5}\Z", re.ASCII)
 _RESULTS = {"0": "B+", "1": "W+", "3": "B+R", "4": "W+R", "7": "B+T", "8": "W+T"}
 _TEXTS = {"GAMENAME": "EV", "GAMEPLACE": "PC", "GAMECOMMENT": "GC"}
 
@@ -71,7 +73,10 @@ def _header(lines: list[str]) -> dict[str, tuple[str, int]]:
 
 
 def _amounts(game: Game, header: dict[str, tuple[str, int]]) -> None:
-    """Take in komi and result: both are in tenths of a point, under two names each."""
+    """Take in komi and result: both are in tenths of a point, under two names each.
+
+    Komi stands in a line of its own too, for files that have neither.
+    """
     for key, komi, kind, margin in (
         ("GAMEINFOMAIN", "GONGJE:", "GRLT:", "ZIPSU:"),
         ("GAMETAG", "G", "W", "Z"),
@@ -93,9 +98,18 @@ def _amounts(game: Game, header: dict[str, tuple[str, int]]) -> None:
                 game.tell("RE", stated, line)
             elif points and points != "0":
                 game.tell("RE", stated + points, line)
+    komi_text, line = header.get("GAMEGONGJE", ("", 1))
+    if _TENTHS.match(komi_text):
+        game.tell("KM", f"{int(komi_text) / 10:g}", line)
     if "GAMERESULT" in header:
         text, line = header["GAMERESULT"]
         game.tell("RE", result_in_words(text), line)
+
+
+def _next_game(lines: list[str], number: int) -> int | None:
+    """Return the line at which another game begins behind a line, None where none does."""
+    following = (at for at, line in enumerate(lines[number:], number + 1) if _BEGINS.match(line))
+    return next(following, None)
 
 
 def _plays(game: Game, lines: list[str]) -> None:
@@ -106,6 +120,9 @@ def _plays(game: Game, lines: list[str]) -> None:
         begun = begun or text == "\\GS"
         if text == "\\GE":
             ended = True
+            following = _next_game(lines, number)
+            if following:
+                game.trouble(following, "another game begins here; only the first is read")
             break
         if text.startswith("INI"):
             start = _START.match(text)

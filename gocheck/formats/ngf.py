@@ -17,13 +17,15 @@ from gocheck.formats.results import result_in_words
 from gocheck.points import MAXIMUM_SIDE
 from gocheck.stones import BLACK, WHITE
 
-_PLAIN = ("EV", "SZ", "PW", "PB", "PC", "HA", "", "KM", "DT", "", "RE", "")
-_PREFIXED = ("EV", "PW", "PB", "", "", "DT", "SZ", "HA", "", "KM", "")
+_COUNT = "moves"
+_PLAIN = ("EV", "SZ", "PW", "PB", "PC", "HA", "", "KM", "DT", "", "RE", _COUNT)
+_PREFIXED = ("EV", "PW", "PB", "", "", "DT", "SZ", "HA", "", "KM", _COUNT)
 _PREFIX = "GI"
 _MOVE = re.compile(r"PM[A-Z]{2}(?P<color>[BW])(?P<column>[A-Z])(?P<row>[A-Z])[A-Z]{2}\Z")
 _COMMENT = re.compile(r"IDB?\[(?P<move>\d{1,4})\]\s*(?P<text>.*)")
 _END_OF_TEXT = "[EndTxt]"
 _DATE = re.compile(r"(?P<year>\d{4})-?(?P<month>\d{1,2})-?(?P<day>\d{1,2})")
+_WITH_HALF = re.compile(r"\d{1,3}\.[05]\Z", re.ASCII)
 _PLAYER = re.compile(r"(?P<name>.*\S)\s+(?P<rank>\S+)\Z")
 _RANK = re.compile(r"(?P<number>\d{1,2})(?P<kind>DP|D|K|P)[*+?]*\Z", re.IGNORECASE)
 
@@ -64,11 +66,18 @@ def read_ngf(lines: list[str]) -> Game:
     text, line = header.get("RE", ("", 1))
     game.tell("RE", result_in_words(text) if text else "", line)
     _plays(game, lines[first:], first, side)
+    count = header[_COUNT][0] if first == len(names) else ""
+    given = sum(line.lstrip().startswith("PM") for line in lines[first:])
+    if count.isdecimal() and len(count) <= 4 and int(count) > given:
+        message = f"the header says {count} moves, and {given} are there; the file may be cut off"
+        game.trouble(len(lines), message)
     handicap = _number(game, header, "HA") or 0
-    komi = _number(game, header, "KM")
-    if komi is not None:
+    komi_text, line = header.get("KM", ("", 1))
+    if _WITH_HALF.match(komi_text):
+        game.tell("KM", komi_text, line)
+    elif (komi := _number(game, header, "KM")) is not None:
         # The half point is left out, but not with handicap stones.
-        game.tell("KM", str(komi) if handicap >= 2 else f"{komi}.5", header["KM"][1])
+        game.tell("KM", str(komi) if handicap >= 2 else f"{komi}.5", line)
     if handicap >= 2:
         game.tell("HA", str(handicap), header["HA"][1])
         game.stones_line = header["HA"][1]

@@ -5,36 +5,59 @@ after commas, shortened (FF[4], game info property DT).
 """
 
 import re
+import unicodedata
 from calendar import monthrange
 
 from gocheck.findings import Finding, finding
 from gocheck.source import Place
+from gocheck.wording import eastern_numbers
 
-_USUAL = re.compile(r"\d{4}-(?:0[1-9]|1[012])-(?:0[1-9]|1\d|2[0-8])\Z", re.ASCII)
+_Date = tuple[int, int | None, int | None]
+"""Year, month and day, as far as they are told."""
+_USUAL = re.compile(r"(?!0000)\d{4}-(?:0[1-9]|1[012])-(?:0[1-9]|1\d|2[0-8])\Z", re.ASCII)
 """Days that are in every month of every year; all else is looked at closely."""
-_PARTS = re.compile(r"(?:(?:(?P<year>\d{4})-)?(?P<month>\d\d)-)?(?P<day>\d\d)|(?P<only>\d{4})")
-_YEAR_AND_MONTH = re.compile(r"(?P<year>\d{4})-(?P<month>\d\d)")
+_PART = re.compile(
+    r"(?P<year>\d{4})(?:-(?P<month>\d\d)(?:-(?P<day>\d\d))?)?"
+    r"|(?P<later>\d\d)-(?P<its_day>\d\d)|(?P<short>\d\d)",
+    re.ASCII,
+)
+"""A date of a list, whole or shortened by what the one before it says."""
 _SERVER_FORMS = (
     re.compile(r"(?P<year>\d{4})[.-](?P<month>\d\d)[.-](?P<day>\d\d)(?: \d\d:\d\d(?::\d\d)?)?"),
     re.compile(r"(?P<year>\d{4})(?P<month>\d\d)(?P<day>\d\d)-\d{6}(?:~\d{8}-\d{6})?"),
 )
 """Tygem's and Tom's own form, with the time of day, and KataGo's: clear, and in all they write."""
 _BY_NUMBERS = re.compile(
-    r"(?P<year>\d{4})\s*[-/.年]\s*(?P<month>\d{1,2})\s*[-/.月]\s*(?P<day>\d{1,2})(?!\d)"
+    r"(?P<year>\d{4})(?:\s*[-/.年년\s]\s*(?P<month>\d{1,2})(?:\s*[-/.月월\s]\s*(?P<day>\d{1,2}))?)?"
+    r"(?!\d)",
+    re.ASCII,
 )
-_MONTHS = {
-    month: number
-    for number, months in enumerate(
-        (
-            ("jan", "januari"), ("feb", "februari"), ("mar", "maart", "mrt"), ("apr",),
-            ("may", "mei"), ("jun", "juni"), ("jul", "juli"), ("aug", "augustus"),
-            ("sep", "sept"), ("oct", "okt"), ("nov",), ("dec",),
-        ),
-        1,
-    )
-    for month in months
-}  # fmt: skip
-_WORDS = re.compile(r"[A-Za-z]+|\d+")
+"""The first date in numbers: 2009/1/25, 2016年3月9日, 2016년 3월, 1952-, 1926-09-27 to ..."""
+_YEAR_ONLY = re.compile(r"\d{4}\s*[-年년][-?\s]*\Z", re.ASCII)
+_IN_ONE = re.compile(r"(?P<year>\d{4})(?P<month>\d\d)(?P<day>\d\d)\Z", re.ASCII)
+_YEAR_LAST = re.compile(r"(?P<one>\d{1,2})([-/.])(?P<other>\d{1,2})\2(?P<year>\d{4})\Z", re.ASCII)
+_DASHES = dict.fromkeys(map(ord, "‐‑‒–—−"), "-")
+_ERAS = {"大正": (1912, 15), "昭和": (1926, 64), "平成": (1989, 31), "令和": (2019, 99),
+         "民國": (1912, 999), "民国": (1912, 999)}  # fmt: skip
+"""The first year of an era in Japan or Taiwan, and how many it has; the calendar is ours."""
+_ERA = re.compile(rf"(?P<era>{'|'.join(_ERAS)})\s*(?P<number>\d{{1,3}}|元)\s*年", re.ASCII)
+_MONTHS = (
+    ("january", "januari", "januar", "janvier", "jänner"),
+    ("february", "februari", "februar", "février"),
+    ("march", "maart", "mars", "märz", "mrt"),
+    ("april", "avril"),
+    ("may", "mei", "mai"),
+    ("june", "juni", "juin"),
+    ("july", "juli", "juillet"),
+    ("august", "augustus", "août"),
+    ("september", "septembre"),
+    ("october", "oktober", "octobre"),
+    ("november", "novembre"),
+    ("december", "dezember", "décembre"),
+)
+"""In English, Dutch, German and French."""
+_SHORTEST = 3
+_WORDS = re.compile(r"[^\W\d_]+|\d+")
 
 
 def date_finding(text: str, place: Place) -> Finding | None:
@@ -44,62 +67,116 @@ def date_finding(text: str, place: Place) -> Finding | None:
     for form in _SERVER_FORMS:
         match = form.fullmatch(text)
         if match:
-            return _impossible(text, int(match["year"]), match["month"], match["day"], place)
-    return _standard(text, place) if _is_standard(text) else _otherwise(text, place)
+            return _impossible(text, _date(match), place)
+    dates = _listed(text)
+    if dates is None:
+        return _otherwise(text, place)
+    return next((found for each in dates if (found := _impossible(text, each, place))), None)
 
 
-def _is_standard(text: str) -> bool:
-    parts = text.split(",")
-    first = parts[0]
-    if not (first[:4].isdigit() and first[:4].isascii() and len(first) in (4, 7, 10)):
-        return False
-    return all(_PARTS.fullmatch(part) or _YEAR_AND_MONTH.fullmatch(part) for part in parts)
+def _date(match: re.Match[str]) -> _Date:
+    """Return the date of a match that has a year, and may have a month and a day."""
+    parts = match.groupdict()
+    month, day = (int(parts[name]) if parts[name] else None for name in ("month", "day"))
+    return int(parts["year"]), month, day
 
 
-def _standard(text: str, place: Place) -> Finding | None:
-    """Check every date of a list, each shortened by what the one before it says."""
-    year, month, to_the_day = 0, "", False
+def _listed(text: str) -> list[_Date] | None:
+    """Return the dates of a list in SGF's form, None where it is none.
+
+    A part is shortened by what the one before it says: after a day, two digits are a day; after a
+    month, a month; after a year, nothing.
+    """
+    dates: list[_Date] = []
     for part in text.split(","):
-        match = _PARTS.fullmatch(part)
-        whole = _YEAR_AND_MONTH.fullmatch(part)
-        day = None
-        if whole:
-            year, month, to_the_day = int(whole["year"]), whole["month"], False
-        elif match and match["only"]:
-            year, month, to_the_day = int(match["only"]), "", False
-        elif match and (match["month"] or to_the_day):
-            year = int(match["year"] or year)
-            month, day, to_the_day = match["month"] or month, match["day"], True
-        elif match:
-            month = match["day"]
-        found = _impossible(text, year, month or None, day, place)
-        if found:
-            return found
-    return None
+        match = _PART.fullmatch(part)
+        if match is None:
+            return None
+        if match["year"]:
+            dates.append(_date(match))
+            continue
+        if not dates or dates[-1][1] is None:
+            return None
+        year, month, day = dates[-1]
+        if match["later"]:
+            dates.append((year, int(match["later"]), int(match["its_day"])))
+        elif day is None:
+            dates.append((year, int(match["short"]), None))
+        else:
+            dates.append((year, month, int(match["short"])))
+    return dates
 
 
 def _otherwise(text: str, place: Place) -> Finding:
     """Say how SGF writes a date that can be understood, or that none can be."""
-    date = _read(text)
+    date = told_date(text)
     if date is None:
         message = f"the date {text!r} is not in SGF's form, such as 2003-01-05"
+        if swapped := _either_way(text):
+            message = f"the date {text!r} is not in SGF's form: it may be {' or '.join(swapped)}"
         return finding("SGF142", message, place)
-    year, month, day = date
-    found = _impossible(text, year, str(month), str(day) if day else None, place)
+    found = _impossible(text, date, place)
     if found:
         return found
-    written = f"{year:04}-{month:02}" + (f"-{day:02}" if day else "")
-    message = f"the date {text!r} is not in SGF's form, which begins {written}"
+    message = f"the date {text!r} is not in SGF's form, in which it begins {written(date)}"
     return finding("SGF142", message, place)
 
 
-def _read(text: str) -> tuple[int, int, int | None] | None:
-    """Return year, month and day of the first date in a text: 2009/1/25, "Jan 5 2003"."""
+def told_date(text: str) -> _Date | None:
+    """Return the first date in a text, None where there is none or it may be one of two.
+
+    As people write it: 2009/1/25, "Jan 5 2003", 2016年3月9日, 昭和37年10月2日, 25.02.2014.
+    """
+    text = in_our_numbers(text)
+    in_one = _IN_ONE.match(text)
+    if in_one:
+        date = _date(in_one)
+        return None if _wrong(date) else date
     numbers = _BY_NUMBERS.match(text)
-    if numbers:
-        return int(numbers["year"]), int(numbers["month"]), int(numbers["day"])
-    words = [word.casefold() for word in _WORDS.findall(text)]
-    months = [number for word in words if (number := _month(word))]
+    if numbers and (numbers["day"] or (numbers["month"] and not _wrong(_date(numbers)))):
+        return _date(numbers)
+    if numbers and _YEAR_ONLY.match(text):
+        return int(numbers["year"]), None, None
+    year_last = _YEAR_LAST.match(text)
+    return _in_order(year_last) if year_last else _in_words(text)
+
+
+def in_our_numbers(text: str) -> str:
+    """Return a date in common digits, dashes and years: 2019年3月12日 for 平成三十一年３月12日.
+
+    A year that its era did not have is left.
+    """
+    text = unicodedata.normalize("NFKC", text).strip().translate(_DASHES)
+    text = eastern_numbers(text, "年月日")
+    era = _ERA.match(text)
+    if era is None:
+        return text
+    first, last = _ERAS[era["era"]]
+    number = 1 if era["number"] == "元" else int(era["number"])
+    return f"{first + number - 1}年{text[era.end() :]}" if 1 <= number <= last else text
+
+
+def _in_order(match: re.Match[str]) -> _Date | None:
+    """Return a date whose year comes last, None where day and month may be exchanged."""
+    one, other, year = int(match["one"]), int(match["other"]), int(match["year"])
+    if one == other or other > 12 >= one:
+        return year, one, other
+    return (year, other, one) if one > 12 else None
+
+
+def _either_way(text: str) -> list[str]:
+    """Return both dates that a text such as 03/09/2016 may be."""
+    match = _YEAR_LAST.match(text.strip())
+    if match is None or _in_order(match):
+        return []
+    one, other, year = int(match["one"]), int(match["other"]), int(match["year"])
+    dates = ((year, one, other), (year, other, one))
+    return [] if any(map(_wrong, dates)) else sorted(map(written, dates))
+
+
+def _in_words(text: str) -> _Date | None:
+    words = _WORDS.findall(text)
+    months = [number for word in words if (number := month_number(word))]
     years = [int(word) for word in words if word.isdigit() and len(word) == 4]
     days = [int(word) for word in words if word.isdigit() and len(word) <= 2]
     if len(months) != 1 or len(years) != 1:
@@ -107,23 +184,36 @@ def _read(text: str) -> tuple[int, int, int | None] | None:
     return years[0], months[0], days[0] if days else None
 
 
-def _month(word: str) -> int | None:
-    """Return the number of a month named in English or Dutch, shortened or not."""
-    return _MONTHS.get(word) or (_MONTHS.get(word[:3]) if len(word) > 3 else None)
+def month_number(word: str) -> int | None:
+    """Return the number of a month named in full or shortened; None where it could be two."""
+    word = word.casefold()
+    numbers = [
+        number
+        for number, names in enumerate(_MONTHS, 1)
+        if len(word) >= _SHORTEST and any(name.startswith(word) for name in names)
+    ]
+    return numbers[0] if len(numbers) == 1 else None
 
 
-def _impossible(
-    text: str, year: int, month: str | None, day: str | None, place: Place
-) -> Finding | None:
-    """Return the finding about a month or a day that no calendar has."""
-    what = None
-    if month is not None and not 1 <= int(month) <= 12:
-        what = f"there is no month {int(month)}"
-    elif month is not None and day is not None:
-        last = monthrange(max(year, 1), int(month))[1]
-        if not 1 <= int(day) <= last:
-            what = f"month {int(month)} of {year} has no day {int(day)}"
-    if what is None:
-        return None
-    message = f"the date {text!r} cannot be: {what}"
-    return finding("SGF141", message, place)
+def written(date: _Date) -> str:
+    """Return a date as SGF has it."""
+    year, month, day = date
+    return f"{year:04}" + "".join(f"-{each:02}" for each in (month, day) if each is not None)
+
+
+def _impossible(text: str, date: _Date, place: Place) -> Finding | None:
+    """Return the finding about a year, a month or a day that no calendar has."""
+    what = _wrong(date)
+    return finding("SGF141", f"the date {text!r} cannot be: {what}", place) if what else None
+
+
+def _wrong(date: _Date) -> str | None:
+    """Return what no calendar has in a date."""
+    year, month, day = date
+    if not year:
+        return "there is no year 0"
+    if month is not None and not 1 <= month <= 12:
+        return f"there is no month {month}"
+    if month is not None and day is not None and not 1 <= day <= monthrange(year, month)[1]:
+        return f"month {month} of {year} has no day {day}"
+    return None

@@ -1,8 +1,7 @@
 """One parsed game to a record. Knows SGF's properties and what real files make of them."""
 
 import re
-import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain, groupby
@@ -11,25 +10,39 @@ from operator import itemgetter
 from sgfmill import sgf_grammar
 
 from gocheck.findings import NOTE, WARNING, Finding, finding
-from gocheck.points import Point, area_of, parse_point_name, point_name, sgf_points
+from gocheck.points import (
+    MAXIMUM_SIDE,
+    Point,
+    area_of,
+    parse_point_name,
+    plain_area,
+    point_name,
+    sgf_point,
+    sgf_points,
+)
 from gocheck.reading.dates import date_finding
 from gocheck.reading.encodings import UTF_8, codec_name
+from gocheck.reading.handicap import read_handicap
 from gocheck.reading.komi import read_komi
-from gocheck.reading.properties import KNOWN, SINGLE
+from gocheck.reading.markup import MARKUP, markup_findings
+from gocheck.reading.properties import KNOWN, OLDER_VERSIONS, SINCE, SINGLE
 from gocheck.reading.results import read_result, settle_draw
 from gocheck.reading.server_fields import FOREIGN, adopted
 from gocheck.reading.sizes import (
     Played,
     infer_size,
+    is_too_large,
     larger_size,
     read_size,
     size_in_words,
     smaller_size,
 )
+from gocheck.reading.to_move import read_to_move
 from gocheck.reading.variations import steps
+from gocheck.reading.written_points import all_odd, meant_point, meant_points
 from gocheck.record import Handicap, Komi, Marks, Move, Record, Setup, Step, Unread, no_lines
 from gocheck.result import Result, parse_result
-from gocheck.servers import FOX, Server, server_of
+from gocheck.servers import FOX, Server, is_corrected, server_of
 from gocheck.source import Place, Source
 from gocheck.stones import BLACK, EMPTY, WHITE
 
@@ -45,17 +58,15 @@ _READ = _INFORMATION | {"SZ"}
 _NOT_MOVES = _SETUP | _READ | {"TB", "TW", "MN"}
 _NOT_PLAIN = _NOT_MOVES | {"KO"}
 _OF_ROOT = _READ | {"GM"}
+_VERSIONS = (b"4", b"3", b"1")
 _USUAL_SIZE = (19, 19)
 """SGF's default for Go."""
 _NUMBER = re.compile(r"[+-]?\d{1,6}\Z", re.ASCII)
 _TIME_LIMIT = re.compile(rb"\s*(?:\d+(?:\.\d*)?|\d+(?::\d\d)+(?:\([\d x:]*\))?|-)\s*\Z")
 """Seconds, and what CGoban 1 wrote in every game: 30:00, 1:00:00(5x1:00), and - for no limit."""
-_MOVE_NUMBER = re.compile(rb"\s*\d{1,6}\s*\Z")
-_PLAYERS = {"b": BLACK, "black": BLACK, "w": WHITE, "white": WHITE}
-_NUMBERED_PLAYERS = {"1": BLACK, "2": WHITE}
+_MOVE_NUMBER = re.compile(rb"\s*\+?\d{1,6}\s*\Z")
+_WIDE = re.compile(r"utf[-_ ]?(?:16|32)", re.IGNORECASE)
 _SHOWN = 5
-_LONGEST_POINT = 20
-_IN_SMALL_LETTERS = 26
 _MOST_POINTS = 100_000
 """Lists with more in one game are made to break programs: rectangles upon rectangles."""
 
@@ -78,18 +89,23 @@ class GameReader:
     _setups: list[Setup] = field(default_factory=list)
     _root: _Properties = field(default_factory=dict)
     _nodes: dict[str, int] = field(default_factory=dict)
+    _names: dict[str, str] = field(default_factory=dict)
     _server: Server | None = None
     _shapes: dict[tuple[str, ...], int] = field(default_factory=dict)
+    _marked: set[tuple[str, ...]] = field(default_factory=set)
     _off_board: bool = False
     _listed: int = 0
     _overfull: bool = False
     _acknowledged: set[int] = field(default_factory=set)
+    _in_words: bool = False
 
     def read(self) -> Record | Unread:
         """Return the record, or why there is none."""
         self._root = dict(self.tree.sequence[0])
         if "CA" in self._root and self.charset_matters:
             self._charset(self._root["CA"][0])
+        if "FF" in self._root and self._root["FF"][0] not in _VERSIONS:
+            self._version(self._root["FF"][0])
         problem = self._game_problem()
         size = self._size()
         if problem or size is None:
@@ -101,6 +117,7 @@ class GameReader:
         marks = self._line(enumerate(_main_line(self.tree)), columns, rows)
         if self._off_board:
             self._moves_in_words(columns, rows)
+            self._passes_in_words()
             told = len(self.findings)
             if larger := self._larger(size):
                 before += self.findings[told:]
@@ -109,11 +126,12 @@ class GameReader:
         self._move_in_root()
         self._doubled()
         if not FOREIGN.isdisjoint(self._root):
-            values, findings = adopted(self._root)
-            self._root |= values
+            self._names, findings = adopted(self._root, self._decoded)
+            self._root |= {name: self._root[other] for name, other in self._names.items()}
             self.findings += findings
         self._time_limit()
         self._unknown()
+        self._newer()
         names = {identifier: self._information(identifier) for identifier in ("PB", "PW")}
         date, event, round_ = (self._information(each) for each in ("DT", "EV", "RO"))
         dated = date_finding(date, self._place("DT")) if date else None
@@ -142,6 +160,7 @@ class GameReader:
             marks=marks,
             variations=_lines(self.tree) - 1,
             nodes=self._nodes,
+            names=self._names,
             server=self._server,
             acknowledged=frozenset(self._acknowledged),
             # Nothing holds on to the tree of a record without variations.
@@ -149,18 +168,23 @@ class GameReader:
             findings=tuple(self.findings),
         )
 
-    @property
-    def has_nameless(self) -> bool:
-        """Whether a property of the main line has not a single capital in its identifier."""
-        return any("" in shape for shape in self._shapes)
-
     # What the game is
 
     def _charset(self, stated: bytes) -> None:
         if codec_name(stated) is None:
             name = self._decoded(stated)
             message = f"CA names an encoding that is not known: {name!r}"
+            if not name:
+                message = "CA is empty"
+            elif _WIDE.match(name):
+                message = f"CA names {name}, and the text is not in it"
             self.findings.append(finding("SGF105", message, Place(0, "CA")))
+
+    def _version(self, stated: bytes) -> None:
+        version = self._decoded(stated)
+        if version not in ("", "1", "2", "3", "4"):
+            message = f"FF[{version}] is no version of SGF (1 to 4); the record is read as FF[4]"
+            self.findings.append(finding("SGF106", message, Place(0, "FF"), severity=NOTE))
 
     @staticmethod
     def _decoded(value: bytes) -> str:
@@ -175,7 +199,7 @@ class GameReader:
 
     def _place(self, identifier: str) -> Place:
         """Return where game info stands: in the root, or in a later node of the main line."""
-        return Place(self._nodes.get(identifier, 0), identifier)
+        return Place(self._nodes.get(identifier, 0), self._names.get(identifier, identifier))
 
     def _move_in_root(self) -> None:
         """Say so where the root holds a move beside what the game is, and no setup."""
@@ -189,9 +213,12 @@ class GameReader:
         for identifier, values in self._root.items():
             count = len(values)
             if count > 1 and identifier in SINGLE:
-                message = f"{identifier} has {count} values; the first is read"
+                same = len({value.strip() for value in values}) == 1
+                which = "all the same" if same else "the first is read"
+                message = f"{identifier} has {count} values; {which}"
                 place = Place(self._nodes.get(identifier, 0), identifier, 1)
-                severity = WARNING if identifier in _READ else NOTE
+                used = identifier in _READ or identifier == "PL"
+                severity = WARNING if used and not same else NOTE
                 self.findings.append(finding("SGF111", message, place, severity=severity))
 
     def _game_problem(self) -> Finding | None:
@@ -202,6 +229,8 @@ class GameReader:
         if game in ("1", ""):
             return None
         if _NUMBER.match(game):
+            if int(game) == 1:
+                return None
             return finding("SGF103", f"GM is {game}, which is not Go (1)", place)
         self._unreadable("GM", game, place, "a number")
         return None
@@ -213,10 +242,13 @@ class GameReader:
             return self._size_without_sz()
         value = self._root["SZ"][0]
         size = read_size(value)
-        if size:
-            return size
         stated = self._decoded(value)
         place = self._place("SZ")
+        if size:
+            if b":" in value and size[0] == size[1]:
+                message = f"SZ[{stated}] is a square board, which SGF writes as SZ[{size[0]}]"
+                self.findings.append(finding("SGF119", message, place, severity=NOTE))
+            return size
         played = Played.of(self.tree)
         size = size_in_words(stated)
         if size and played.holds(*size):
@@ -228,8 +260,9 @@ class GameReader:
             message = f"board size {stated!r} is not 1 to 52, nor COLUMNS:ROWS"
             self.findings.append(finding("SGF104", message, place))
             return None
+        what = f"above {MAXIMUM_SIDE}" if is_too_large(value) else "no size"
         message = (
-            f"board size {stated!r} is no size: taken as {_shown_size(size)}, which holds all"
+            f"board size {stated!r} is {what}: taken as {_shown_size(size)}, which holds all"
             " points of the record"
         )
         self.findings.append(finding("SGF119", message, place))
@@ -293,7 +326,7 @@ class GameReader:
 
     def _result_and_komi(self, rules: str | None) -> tuple[Result, Komi]:
         """Return RE and KM, each read with an eye to the form of the other."""
-        from_fox = self._server == FOX
+        from_fox = self._server == FOX and not is_corrected(self._root)
         place = self._place("RE")
         komi_text = self._information("KM")
         recorded = self._information("RE")
@@ -322,13 +355,9 @@ class GameReader:
         self.findings.append(finding("SGF144", message, place))
 
     def _handicap(self) -> Handicap:
-        text = self._information("HA")
-        if not text:
-            return Handicap(text, None)
-        if _NUMBER.match(text) and int(text) >= 0:
-            return Handicap(text, int(text))
-        self._unreadable("HA", text, self._place("HA"), "a number of stones")
-        return Handicap(text, None)
+        handicap, found = read_handicap(self._information("HA"), self._place("HA"))
+        self.findings += found
+        return handicap
 
     def _unreadable(self, identifier: str, text: str, place: Place, wanted: str) -> None:
         message = f"{identifier}[{text}] is not {wanted}"
@@ -337,6 +366,7 @@ class GameReader:
     def _steps(self, columns: int, rows: int) -> Iterator[Step]:
         """Walk through all lines of the game."""
         reader = GameReader(self.source, self.game, self.tree, charset_matters=False)
+        reader._in_words = self._in_words
         return steps(
             self.tree, lambda properties, node: reader._node(properties, node, columns, rows)
         )
@@ -352,6 +382,8 @@ class GameReader:
             properties = {name: values for name, values in properties.items() if name not in _READ}
         self._moves, self._setups, self.findings = [], [], []
         self._line([(node, properties)], columns, rows)
+        if self._in_words:
+            self._moves = [_in_words(move, columns, rows) or move for move in self._moves]
         return [*self._setups, *self._moves, *self.findings]
 
     # A line of play
@@ -365,6 +397,7 @@ class GameReader:
         marks: Marks | None = None
         marked_after = 0
         shapes = self._shapes
+        marked = self._marked
         properties: _Properties
         for node, properties in nodes:
             if len(properties) == 1:  # most nodes are a move and nothing else
@@ -378,6 +411,12 @@ class GameReader:
             shape = tuple(properties)
             if shape not in shapes:
                 shapes[shape] = _plain_move(shape)
+                if not MARKUP.isdisjoint(shape):
+                    marked.add(shape)
+            if shape in marked:
+                board = _shown_size((columns, rows))
+                points = sgf_points(columns, rows)
+                self.findings += markup_findings(properties, node, points, board)
             color = shapes[shape]
             if color:
                 values = properties["B" if color == BLACK else "W"]
@@ -397,8 +436,8 @@ class GameReader:
                 marking = "TB" in properties or "TW" in properties
                 if "MN" in properties:
                     self._move_number(properties, node)
-            if "KO" in properties and not b"".join(properties["KO"]).strip():
-                self._acknowledged.add(node)
+            if "KO" in properties:
+                self._execution(properties, node)
             if "B" in properties and "W" in properties:
                 message = "the node holds a move of Black and one of White"
                 self.findings.append(finding("SGF107", message, Place(node)))
@@ -418,8 +457,12 @@ class GameReader:
             if self._nodes.get(identifier) == node:
                 continue  # SZ, which is read before the moves
             if identifier in self._root:
-                message = f"{identifier} is given again after the root; the first is read"
-                self.findings.append(finding("SGF111", message, Place(node, identifier)))
+                same = properties[identifier] == self._root[identifier]
+                which = "and is the same" if same else "the first is read"
+                message = f"{identifier} is given again after the root; {which}"
+                place = Place(node, identifier)
+                severity = NOTE if same else WARNING
+                self.findings.append(finding("SGF111", message, place, severity=severity))
             else:
                 self._root[identifier] = properties[identifier]
                 self._nodes[identifier] = node
@@ -449,7 +492,7 @@ class GameReader:
             point = points.get(text)
             if point is None and text and not (text == b"tt" and columns <= 19 and rows <= 19):
                 written = value.decode(UTF_8, errors="replace")
-                meant = _meant(written, columns, rows)
+                meant = meant_point(written, columns, rows)
                 point = points.get(meant)
                 if point is None:
                     self._moves.append(Move(color, None, node, written))
@@ -459,6 +502,21 @@ class GameReader:
                 place = Place(node, "B" if color == BLACK else "W", index)
                 self.findings.append(finding("SGF106", message, place, severity=NOTE))
             self._moves.append(Move(color, point, node))
+
+    def _execution(self, properties: _Properties, node: int) -> None:
+        """Take in an empty KO, and say so where KO can acknowledge nothing.
+
+        In the root without a move it may be komi.
+        """
+        value = self._decoded(b" ".join(properties["KO"]))
+        moves = "B" in properties or "W" in properties
+        if moves and not value:
+            self._acknowledged.add(node)
+        elif node or moves:
+            why = "is not empty" if value else "has no move in its node"
+            message = f"KO[{value}] {why}: it acknowledges no illegal move"
+            place = Place(node, "KO")
+            self.findings.append(finding("SGF106", message, place, severity=NOTE))
 
     def _setup(self, properties: _Properties, node: int, columns: int, rows: int) -> None:
         stones = [
@@ -470,14 +528,8 @@ class GameReader:
         to_move = None
         if "PL" in properties:
             written = self._decoded(properties["PL"][0])
-            text = written.lower()
-            place = Place(node, "PL")
-            to_move = _PLAYERS.get(text) or _NUMBERED_PLAYERS.get(text)
-            if text in _NUMBERED_PLAYERS:
-                message = f"PL[{text}] is read as PL[{'BW'[int(text) - 1]}]"
-                self.findings.append(finding("SGF145", message, place))
-            elif to_move is None:
-                self._unreadable("PL", written, place, "B or W")
+            to_move, found = read_to_move(written, Place(node, "PL"))
+            self.findings += found
         if len(dict(stones)) != len(stones):
             self._given_twice(properties, _STONES, node, columns, rows)
         if "B" in properties or "W" in properties:
@@ -505,6 +557,7 @@ class GameReader:
         """Return a list of points, rectangles ("aa:cc") included; report what is none."""
         points = sgf_points(columns, rows)
         found: list[Point] = []
+        names: bool | None = None
         for index, value in enumerate(properties[identifier]):
             if self._listed > _MOST_POINTS:
                 if not self._overfull:
@@ -517,11 +570,45 @@ class GameReader:
             if area:
                 found += area
                 self._listed += len(area)
+                if b":" in value:
+                    self._rectangle(value, Place(node, identifier, index), points)
             elif value.strip() or identifier not in ("TB", "TW", "AE"):
-                text = value.decode(UTF_8, errors="replace")
+                if names is None:
+                    names = all_odd(properties[identifier], columns, rows)
                 place = Place(node, identifier, index)
-                self._unreadable(identifier, text, place, f"a point of a {columns}x{rows} board")
+                found += self._odd_points(value, place, columns, rows, names=names)
         return found
+
+    def _odd_points(
+        self, value: bytes, place: Place, columns: int, rows: int, *, names: bool
+    ) -> list[Point]:
+        """Return the points of a value that is not as SGF has it, and say what it is read as."""
+        written = value.decode(UTF_8, errors="replace")
+        area = meant_points(value, columns, rows, names=names)
+        if not area:
+            wanted = f"a point of a {columns}x{rows} board"
+            self._unreadable(place.property or "", written, place, wanted)
+            return []
+        self._listed += len(area)
+        shown = "".join(f"[{sgf_point(point)}]" for point in area[:_SHOWN])
+        message = f"{place.property}[{written}] is read as {place.property}{shown}"
+        if len(area) > _SHOWN:
+            message += f" and {len(area) - _SHOWN} more"
+        plain = area_of(meant_point(written, columns, rows), sgf_points(columns, rows))
+        severity = NOTE if plain else WARNING
+        self.findings.append(finding("SGF106", message, place, severity=severity))
+        return area
+
+    def _rectangle(self, value: bytes, place: Place, points: Mapping[bytes, Point]) -> None:
+        """Say so where a rectangle is not given as SGF asks, by its upper left corner first."""
+        written = value.decode(UTF_8).strip()
+        first, _, last = (each.strip() for each in written.partition(":"))
+        meant = plain_area(value, points).decode("ascii")
+        if f"{first}:{last}" == meant:
+            return
+        wrong = "is one point" if first == last else "has its corners in another order than SGF's"
+        message = f"the rectangle {written!r} {wrong}: read as {meant!r}"
+        self.findings.append(finding("SGF106", message, place, severity=NOTE))
 
     def _given_twice(
         self,
@@ -539,10 +626,12 @@ class GameReader:
         place: Place | None = None
         looked_at = 0
         for identifier, color in lists:
-            for index, value in enumerate(properties.get(identifier, ())):
+            values = properties.get(identifier, [])
+            names_too = all_odd(values, columns, rows)
+            for index, value in enumerate(values):
                 if looked_at > _MOST_POINTS:
                     break
-                area = area_of(value, points)
+                area = area_of(value, points) or meant_points(value, columns, rows, names=names_too)
                 looked_at += len(area)
                 for point in area:
                     if point in seen:
@@ -563,23 +652,25 @@ class GameReader:
         """Read points as people write them ("D4", "pass"), where all moves are written so."""
         read = []
         for move in self._moves:
-            if move.outside is None:
-                if move.point is not None:
-                    return
-                read.append(move)
-                continue
-            point = None
-            if move.outside.strip().lower() != "pass":
-                try:
-                    point = parse_point_name(move.outside, columns, rows)
-                except ValueError:
-                    return
-            read.append(Move(move.color, point, move.node))
+            in_words = None if move.point is not None else _in_words(move, columns, rows)
+            if in_words is None:
+                return
+            read.append(in_words)
         first = self._moves[0]
         place = Place(first.node, "B" if first.color == BLACK else "W")
         message = "moves are written as people write them (D4), not as SGF does (dp); read so"
         self.findings.append(finding("SGF121", message, place))
         self._moves = read
+        self._in_words = True
+
+    def _passes_in_words(self) -> None:
+        """Read the word for a pass among moves that are written as SGF writes them."""
+        for index, move in enumerate(self._moves):
+            if move.outside is not None and move.outside.strip().lower() == "pass":
+                self._moves[index] = Move(move.color, None, move.node)
+                message = f"{move.outside!r} is read as a pass, which SGF writes as an empty value"
+                place = Place(move.node, "B" if move.color == BLACK else "W")
+                self.findings.append(finding("SGF106", message, place, severity=NOTE))
 
     def _unknown(self) -> None:
         """Name the properties that are neither SGF's nor known to be some program's own."""
@@ -593,6 +684,18 @@ class GameReader:
                     self.findings.append(finding("SGF120", message, Place(node, first)))
                     return
 
+    def _newer(self) -> None:
+        """Name the properties that the version of SGF that FF names does not have."""
+        version = self._root.get("FF", [b""])[0].strip()
+        if version not in OLDER_VERSIONS:
+            return
+        used = set().union(*self._shapes) & SINCE.keys()
+        newer = sorted(name for name in used if SINCE[name] > int(version))
+        if newer:
+            shown = ", ".join(newer[:_SHOWN]) + (", ..." if len(newer) > _SHOWN else "")
+            message = f"properties that FF[{int(version)}] does not have: {shown}"
+            self.findings.append(finding("SGF120", message, Place(0, "FF")))
+
 
 def _plain_move(shape: tuple[str, ...]) -> int:
     """Return the colour of the move in a node with these properties, if there is one move and
@@ -603,6 +706,18 @@ def _plain_move(shape: tuple[str, ...]) -> int:
     return BLACK if "B" in shape else WHITE
 
 
+def _in_words(move: Move, columns: int, rows: int) -> Move | None:
+    """Return a move read as people write it; None where it is off the board even so."""
+    if move.outside is None:
+        return move
+    if move.outside.strip().lower() == "pass":
+        return Move(move.color, None, move.node)
+    try:
+        return Move(move.color, parse_point_name(move.outside, columns, rows), move.node)
+    except ValueError:
+        return None
+
+
 def _main_line(tree: sgf_grammar.Coarse_game_tree) -> Iterator[_Properties]:
     """Return an iterator of the nodes of the main line (sgfmill's own takes longer)."""
     sequences = [tree.sequence]
@@ -610,17 +725,6 @@ def _main_line(tree: sgf_grammar.Coarse_game_tree) -> Iterator[_Properties]:
         tree = tree.children[0]
         sequences.append(tree.sequence)
     return chain.from_iterable(sequences)
-
-
-def _meant(written: str, columns: int, rows: int) -> bytes:
-    """Return a point without white space, control characters, backslashes and wide letters.
-
-    Capitals are small letters on boards that have no points in capitals.
-    """
-    folded = unicodedata.normalize("NFKC", written[:_LONGEST_POINT])
-    letters = "".join(each for each in folded if each.isprintable() and each not in " \\")
-    small = columns <= _IN_SMALL_LETTERS and rows <= _IN_SMALL_LETTERS
-    return (letters.lower() if small else letters).encode("ascii", errors="replace")
 
 
 def _shown_size(size: tuple[int, int]) -> str:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Set
 from decimal import Decimal
 
-from gocheck.amounts import plain
+from gocheck.amounts import in_points, plain
 from gocheck.findings import Finding, finding
 from gocheck.record import Komi
 from gocheck.result import Result
@@ -19,6 +19,8 @@ from gocheck.wording import amount, exact, folded, tokens
 _PLAIN = re.compile(r"([+-]?(?:\d{1,6}(?:\.\d{0,6})?|\.\d{1,6}))\Z", re.ASCII)
 _BESIDE = frozenset({"komi", "black", "white", "reverse", "end"})
 """What may stand beside the amount in prose: "Komi 6 1/2", "黑贴3又3/4子", "逆コミ5目半"."""
+_DASH = "–"
+"""Before a number it is a minus; between words it is none."""
 _UNUSUAL = 20
 _HUNDREDTHS = 100
 """From here on no board holds so many points, and KM is in hundredths."""
@@ -47,6 +49,8 @@ def _written(text: str) -> tuple[Decimal, str | None] | None:
     """Return the number that a text holds, and its unit ("points", "zi" or None)."""
     if _PLAIN.match(text):
         return Decimal(text), None
+    if text.startswith(_DASH):
+        text = f"-{text.removeprefix(_DASH)}"
     text = folded(text)
     before, dash, after = text.partition("-")
     minus = bool(dash) and not any(map(str.isdigit, before))
@@ -94,13 +98,13 @@ def read_komi(
     hundredths = abs(number) >= _HUNDREDTHS
 
     def other_unit(points: Decimal, unit: str) -> tuple[Komi, list[Finding]]:
-        message = f"komi {text} is read as {plain(points)} points ({unit})"
+        message = f"komi {text} is read as {in_points(points)} ({unit})"
         return Komi(recorded, points, in_zi), [finding("SET304", message, place)]
 
     if points is None:
         message = f"komi {text} is no whole or half number of points, nor of zi"
         if hundredths:
-            message = f"komi {text} is more than a board holds, and no number of hundredths"
+            message = f"komi {text} is too much for points, and no number of hundredths"
         return Komi(recorded, None), [finding("SET305", message, place)]
     if in_zi:
         return other_unit(points, "hundredths of a zi" if hundredths else "zi")
@@ -112,7 +116,7 @@ def read_komi(
         message = "komi 0 does not go with a recorded margin that is no whole number of points"
         return Komi(recorded, None), [finding("SET305", message, place)]
     if not _PLAIN.match(text):
-        return other_unit(number, "SGF writes it so")
+        return other_unit(number, f"SGF writes KM[{plain(number)}]")
     if abs(number) > _UNUSUAL:
         message = f"komi {text} is unusual: more than {_UNUSUAL} points"
         return Komi(recorded, number), [finding("SET311", message, place)]

@@ -5,6 +5,8 @@ https://www.red-bean.com/sgf/ff1_3/ff3.html); properties of other programs from 
 hold.
 """
 
+from types import MappingProxyType
+
 _FF_4 = """
 AB AE AN AP AR AS AW B BL BM BR BT C CA CP CR DD DM DO DT EV FF FG GB GC GM GN GW HA HO IP IT IY
 KM KO LB LN MA MN N OB ON OT OW PB PC PL PM PW RE RO RU SE SL SO SQ ST SU SZ TB TE TM TR TW UC US
@@ -20,6 +22,17 @@ MULTIGOGM SBKV KT KGSDE KGSSB KGSSW SY JD GK LC RD HD RL TL BC CC MGT NB NW OS R
 
 KNOWN = frozenset((*_FF_4.split(), *_OLDER.split(), *_PROGRAMS.split()))
 """Identifiers that are no surprise in a record of Go."""
+
+_SINCE_FF_3 = "AN BT CP CR DM DO HO IT KO LB MA MN OB ON OW RU TR UC WT"
+_SINCE_FF_4 = "AP AR CA DD LN OT PM SQ ST"
+SINCE = MappingProxyType(
+    dict.fromkeys(_SINCE_FF_3.split(), 3) | dict.fromkeys(_SINCE_FF_4.split(), 4)
+)
+"""The version of SGF that first has a property, where it is not the first one (Property index of
+FF[1]-FF[4], https://www.red-bean.com/sgf/proplist_ff.html). FF itself, which names it, apart."""
+
+OLDER_VERSIONS = (b"1", b"2", b"3")
+"""What FF says in a record of SGF before FF[4]; without it the record is of the first version."""
 
 _SINGLE = """
 AN BR BT C CA CP DT EV FF GC GM GN HA KM N ON OT PB PC PL PW RE RO RU SO ST SZ TM US WR WT

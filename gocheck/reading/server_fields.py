@@ -6,36 +6,72 @@ meanings in SGF, after a move: a good move, and a ko that is to be executed alth
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
-from gocheck.findings import Finding, finding
+from gocheck.amounts import in_points
+from gocheck.findings import NOTE, Finding, finding
+from gocheck.reading.dates import told_date
+from gocheck.reading.komi import by_form
 from gocheck.source import Place
 
-_ADOPTED = {
-    "TE": ("EV", "the event", re.compile(rb"\s*[^\s12].*|\s*[12]\s*\S.*", re.DOTALL)),
-    "RD": ("DT", "the date", re.compile(rb"\s*\d{4}\D.*", re.DOTALL)),
-    "HD": ("HA", "the handicap", re.compile(rb"\s*\d{1,2}\s*")),
-    "KO": ("KM", "komi", re.compile(rb"\s*[+-]?\d{1,3}(\.\d{1,2})?\s*")),
+_EVENT = re.compile(r"[^12].*|[12]\s*\S.*", re.DOTALL)
+_YEAR = re.compile(r"\d{4}(?!\d)", re.ASCII)
+_STONES = re.compile(r"\d{1,2}\Z", re.ASCII)
+
+
+def _is_komi(text: str) -> bool:
+    return by_form(text)[0] is not None
+
+
+_ADOPTED: Mapping[str, tuple[str, str, Callable[[str], object]]] = {
+    "TE": ("EV", "the event", _EVENT.match),
+    "RD": ("DT", "the date", lambda text: _YEAR.match(text) or told_date(text)),
+    "HD": ("HA", "the handicap", _STONES.match),
+    "KO": ("KM", "komi", _is_komi),
 }
-"""The name used, SGF's name, what it is, and values that can be that."""
+"""The name used, SGF's name, what it is, and whether a text can be that."""
 FOREIGN = frozenset(_ADOPTED)
+_OF_A_MOVE = frozenset({"TE", "KO"})
 
 
-def adopted(root: Mapping[str, list[bytes]]) -> tuple[dict[str, list[bytes]], list[Finding]]:
-    """Return the properties of a root that stand under foreign names, by SGF's names.
+def adopted(
+    root: Mapping[str, list[bytes]], decoded: Callable[[bytes], str]
+) -> tuple[dict[str, str], list[Finding]]:
+    """Return under which names SGF's properties stand in a root, and what there is to say.
 
-    A value under SGF's own name goes first; komi that is given under both is not mentioned.
+    decoded: makes text of a value. A value under SGF's own name goes first; komi that is given
+    under both is not mentioned, unless the two differ.
     """
-    values = {}
+    names = {}
     found = []
-    for name, (meant, what, form) in _ADOPTED.items():
-        if name not in root or not form.fullmatch(root[name][0]):
+    moves = "B" in root or "W" in root
+    for name, (meant, what, can_be) in _ADOPTED.items():
+        if name not in root or (moves and name in _OF_A_MOVE):
             continue
-        own = root.get(meant)
-        if own and own[0].strip():
-            continue
-        values[meant] = root[name]
-        code = "SET312" if meant == "KM" else "SGF140"
-        message = f"{what} stands in {name}, and is read from there ({meant} is SGF's name)"
-        found.append(finding(code, message, Place(0, name)))
-    return values, found
+        text = decoded(root[name][0])
+        place = Place(0, name)
+        own = decoded(root[meant][0]) if meant in root else ""
+        if not can_be(text):
+            if name == "KO" and text:
+                message = f"KO[{text}] is neither komi nor belongs to a move"
+                found.append(finding("SGF106", message, place, severity=NOTE))
+        elif not own:
+            names[meant] = name
+            code = "SET312" if meant == "KM" else "SGF140"
+            message = f"{what} stands in {name}, and is read from there ({meant} is SGF's name)"
+            found.append(finding(code, message, place))
+        elif meant == "KM":
+            found += _other_komi(text, own, place)
+    return names, found
+
+
+def _other_komi(text: str, own: str, place: Place) -> list[Finding]:
+    """Say so where KO and KM hold different komi."""
+    there, here = by_form(text)[0], by_form(own)[0]
+    if there is None or here is None or there == here:
+        return []
+    message = (
+        f"komi stands in KO too, where it is {in_points(there)} and not {in_points(here)};"
+        " KM is read"
+    )
+    return [finding("SGF111", message, place)]

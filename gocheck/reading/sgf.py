@@ -4,25 +4,29 @@ sgfmill's game layer knows square boards to 26 lines and no setup after the root
 layer knows nothing of Go and so has no such limits. Start reading at `read_games`.
 """
 
-import gc
+import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
 from sgfmill import sgf_grammar
 
-from gocheck.findings import Finding, finding
+from gocheck.findings import NOTE, WARNING, Finding, finding
 from gocheck.reading.encodings import UTF_8, as_utf_8
 from gocheck.reading.game import GameReader
-from gocheck.reading.mending import Mended, mend, suspect
+from gocheck.reading.properties import OLDER_VERSIONS
+from gocheck.reading.structure import mended_if_needed, parsable
 from gocheck.record import Record, Unread
+from gocheck.sgf_tokens import MARK, NAME, identifier, tokens
+from gocheck.sgf_trees import Trees
 from gocheck.source import Place, Source
 
 _BLANK = b"\xef\xbb\xbf \t\r\n"
+_SIGNS = b"\0()[];"
+_SMALL_LETTER = re.compile(rb"[\];(]\s*+[A-Z]*+[a-z][A-Za-z]*+\s*+\[")
+"""What looks like a name with small letters; in text it may be one too."""
+_SHOWN = 5
 _BREAKS = ("SGF112", "SGF113", "SGF114", "SGF115")
 """What leaves nothing of a game where it leaves no property."""
-_LARGE = 100_000
-"""Bytes; real games have a tenth of that."""
-_Trees = Sequence[sgf_grammar.Coarse_game_tree]
 
 
 def read_games(source: Source) -> Iterator[Record | Unread]:
@@ -30,12 +34,21 @@ def read_games(source: Source) -> Iterator[Record | Unread]:
 
     An input without any game yields one `Unread`. Never raises on account of what it holds.
     """
-    source, remarks, settled = as_utf_8(source)
-    trees = _parsed(source.data)
-    mended: tuple[tuple[Finding, ...], ...] = ()
-    if trees is None or suspect(source.data):
-        source, trees, mended = _mended(source, trees)
-    if not trees:
+    yield from read_decoded(*as_utf_8(source))
+
+
+def read_decoded(
+    source: Source, remarks: Sequence[Finding] = (), settled: bool = True
+) -> Iterator[Record | Unread]:
+    """Yield what `read_games` does of text that is UTF-8 by now.
+
+    remarks: what is to be said of how it was stored; settled: whether CA does not matter to that.
+    """
+    source, trees, mended = parsable(source)
+    has_small_letters = _SMALL_LETTER.search(source.data) is not None
+    if has_small_letters and trees and not mended and _has_nameless(source.data):
+        source, trees, mended = mended_if_needed(source, trees)
+    if not trees or _is_other_text(source, trees, mended):
         text = source.origin.strip(_BLANK)
         cause = "no SGF game is in it" if text else "it is empty"
         if text and not text.strip(b"\0"):
@@ -44,57 +57,36 @@ def read_games(source: Source) -> Iterator[Record | Unread]:
         yield Unread(source, 1, UTF_8, (finding("SGF101", message),))
         return
     said = _by_game(source, remarks) if len(trees) > 1 and remarks else {1: remarks}
-    number = 0
-    while number < len(trees):
-        number += 1
-        tree = trees[number - 1]
+    for number, tree in enumerate(trees, 1):
         found = [*said.get(number, ()), *(mended[number - 1] if number <= len(mended) else ())]
         if any(each.code in _BREAKS for each in found) and _is_empty(tree):
             message = "the game cannot be parsed: nothing can be told from its text"
             place = found[0].place or Place()
             yield Unread(source, number, UTF_8, (finding("SGF102", message, place), *found))
             continue
-        reader = GameReader(source, number, tree, found, not settled)
-        record = reader.read()
-        if reader.has_nameless and not mended:
-            # A property in lower case, which sgfmill has left without a name.
-            source, trees, mended = _mended(source, trees)
-            number -= bool(mended)
-            if mended:
-                continue
-        yield record
+        if has_small_letters:
+            found += _small_letters(source, number, tree)
+        yield GameReader(source, number, tree, found, not settled).read()
 
 
-def _parsed(data: bytes) -> _Trees | None:
-    """Return the games of a text as sgfmill parses them; None where it refuses one.
+def _has_nameless(data: bytes) -> bool:
+    """Return whether a property may be in lower case, which sgfmill leaves without a name."""
+    return any(kind == NAME and data[start:end].islower() for kind, start, end in tokens(data))
 
-    Nothing in a tree points back, so while a large one grows there is no use in looking at it over
-    and over for what could be freed.
+
+def _is_other_text(source: Source, trees: Trees, mended: Sequence[Sequence[Finding]]) -> bool:
+    """Return whether a text is none of games: there is other text around "(;", and nothing in it.
+
+    A web page that a server sent instead of a record may hold that in a program: for(;;).
     """
-    collecting = gc.isenabled() and len(data) > _LARGE
-    if collecting:
-        gc.disable()
-    try:
-        trees: _Trees = sgf_grammar.parse_sgf_collection(data)
-    except ValueError:
-        return None
-    finally:
-        if collecting:
-            gc.enable()
-    return trees
-
-
-def _mended(
-    source: Source, trees: _Trees | None
-) -> tuple[Source, _Trees, tuple[tuple[Finding, ...], ...]]:
-    """Return a source that parses, its games, and for each what was mended in it."""
-    mended: Mended = mend(source.data)
-    if trees is not None and not any(mended.findings):
-        return source, trees, ()
-    clean = Source(
-        source.file, mended.data, source.member, source.data, mended.shifts, source.before
-    )
-    return clean, _parsed(mended.data) or (), mended.findings
+    outside = [
+        each.place.offset or 0
+        for found in mended
+        for each in found
+        if each.code == "SGF116" and each.place
+    ]
+    words = any(source.origin[at] not in _SIGNS for at in outside)
+    return words and all(map(_is_empty, trees))
 
 
 def _by_game(source: Source, remarks: Sequence[Finding]) -> dict[int, list[Finding]]:
@@ -105,6 +97,29 @@ def _by_game(source: Source, remarks: Sequence[Finding]) -> dict[int, list[Findi
         offset = remark.place.offset if remark.place else None
         found.setdefault(max(bisect_right(starts, offset or 0), 1), []).append(remark)
     return found
+
+
+def _small_letters(
+    source: Source, number: int, tree: sgf_grammar.Coarse_game_tree
+) -> list[Finding]:
+    """Return what there is to say of names in a game that have small letters."""
+    place: Place | None = None
+    names: dict[str, None] = {}
+    node = -1
+    for kind, start, end in tokens(source.data, *source.games[number - 1]):
+        if kind == MARK and source.data[start:end] == b";":
+            node += 1
+        elif kind == NAME and not source.data[start:end].isupper():
+            name = source.data[start:end]
+            place = place or Place(max(node, 0), identifier(name))
+            names[name.decode("ascii")] = None
+    if place is None:
+        return []
+    version = tree.sequence[0].get("FF", [b"1"])[0].strip()
+    shown = ", ".join([*names][:_SHOWN]) + (", ..." if len(names) > _SHOWN else "")
+    message = f"names with small letters: {shown}; only their capitals count"
+    severity = NOTE if version in OLDER_VERSIONS else WARNING
+    return [finding("SGF125", message, place, severity=severity)]
 
 
 def _is_empty(tree: sgf_grammar.Coarse_game_tree) -> bool:

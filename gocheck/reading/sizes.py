@@ -9,7 +9,7 @@ from sgfmill import sgf_grammar
 from gocheck.points import MAXIMUM_SIDE, Point, sgf_points
 from gocheck.wording import folded
 
-_SIZE = re.compile(rb"\s*(\d{1,3})\s*(?::\s*(\d{1,3})\s*)?\Z")
+_SIZE = re.compile(rb"\s*\+?(\d{1,3})\s*(?::\s*\+?(\d{1,3})\s*)?\Z")
 _IN_WORDS = re.compile(
     r"([0-9]{1,2})(?:\.0)?\s*(?:(?:x|×|\*|,|;|:|by|op|\s)\s*([0-9]{1,2})\s*)?"
     r"(?:路盤?|路盘|줄|lines?|lijnen|board|bord)?"
@@ -54,6 +54,12 @@ def read_size(value: bytes) -> tuple[int, int] | None:
     return _within_limits(int(size[1]), int(size[2] or size[1])) if size else None
 
 
+def is_too_large(value: bytes) -> bool:
+    """Return whether SZ gives a size as SGF does, of a board that SGF has no points for."""
+    size = _SIZE.match(value)
+    return size is not None and max(int(size[1]), int(size[2] or 0)) > MAXIMUM_SIDE
+
+
 def size_in_words(text: str) -> tuple[int, int] | None:
     """Return columns and rows as people write them; None where it is no size."""
     size = _IN_WORDS.fullmatch(folded(text))
@@ -95,6 +101,8 @@ def smaller_size(
         if 3 * len(plays) < side * side or not played.holds(side, side):
             continue
         points = {point for play in plays if (point := sgf_points(side, side).get(play.strip()))}
+        if not points:
+            return None  # nothing but passes
         far = all(max(point[axis] for point in points) >= side - 2 for axis in (0, 1))
         return (side, side), ended and far and 2 * len(points) >= side * side
     return None

@@ -103,12 +103,24 @@ class CompareTable:
             f" {pairs.read - pairs.compared} left out{why}.",
             self._width,
         )
-        yield wrap(
-            f"In {pairs.one_winner} of the {pairs.compared} the winner is the same under all"
-            f" {len(pairs.names)} rulesets. {pairs.irregular} hold a move that one of them forbids,"
-            " or a repetition that ends the game; they are counted as they stand.",
-            self._width,
+        if not pairs.compared:
+            return
+        rulesets = "both rulesets" if len(pairs.names) == 2 else f"all {len(pairs.names)} rulesets"
+        scored = f" that {rulesets} score" if pairs.under_all < pairs.compared else ""
+        text = (
+            f"In {pairs.one_winner} of the {pairs.under_all}{scored} the winner is the same under"
+            f" {rulesets}."
         )
+        if not pairs.under_all:
+            text = f"No game is scored under {rulesets}."
+        if pairs.irregular:
+            one = pairs.irregular == 1
+            text += (
+                f" {pairs.irregular} {'holds' if one else 'hold'} a move that one of them forbids,"
+                " or a repetition that ends the game;"
+                f" {'it is counted as it stands' if one else 'they are counted as they stand'}."
+            )
+        yield wrap(text, self._width)
 
 
 class CompareJson:
@@ -148,6 +160,7 @@ class CompareJson:
             read=pairs.read,
             compared=pairs.compared,
             left_out={reason: pairs.left_out[reason] for reason in LEFT_OUT},
+            scored_under_all=pairs.under_all,
             same_winner_under_all=pairs.one_winner,
             with_illegal_moves=pairs.irregular,
             alike=pairs.groups(),

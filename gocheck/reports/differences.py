@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
-from gocheck.amounts import plain
+from gocheck.amounts import in_points, plain
 from gocheck.board import geometry
 from gocheck.differences import Difference, differences
 from gocheck.points import point_name
@@ -43,9 +43,14 @@ def _headline(game: Game, difference: Difference, reference: str) -> str:
         outcome = "nobody" if winner is None else PLAYERS[winner]
         return f"{names} {verb} {outcome} the game on equal totals, unlike {reference}"
     favoured = PLAYERS[BLACK if difference.margin > 0 else WHITE]
-    amount = _points(abs(difference.margin))
-    game_too = ", and another winner" if difference.winner else ""
-    return f"{names} {verb} {favoured} {amount} more than {reference}{game_too}"
+    amount = in_points(abs(difference.margin))
+    text = f"{names} {verb} {favoured} {amount} more than {reference}"
+    if not difference.winner:
+        return text
+    if game.scores[difference.rulesets[0]].score.winner is None:
+        return f"{text}, which makes a draw"
+    before = game.scores[reference].score.winner
+    return f"{text}, {'and the game' if before is None else 'and another winner'}"
 
 
 def _reasons(game: Game, difference: Difference, reference: str, rulesets: Rulesets) -> list[str]:
@@ -131,7 +136,8 @@ def _counted(cause: str, game: Game) -> tuple[str, bool, int]:
     if cause == "handicap_stones":
         return f"{more}'s {counted(number, 'handicap stone')}", number > 1, worth
     if cause == "setup":
-        return f"{counted(number, 'stone')} more of {more}'s set up than of {fewer}'s", True, worth
+        text = f"{counted(number, 'stone')} more of {more}'s set up than of {fewer}'s"
+        return text, number > 1, worth
     if cause == "passes":
         plays = "play" if number == 1 else f"{number} plays"
         return f"the {plays} that {fewer}'s passes gave {more}", number > 1, worth
@@ -152,7 +158,7 @@ def _compensation(game: Game, there: Score, here: Score) -> str:
     if not gets:
         return f"White gets nothing for {stones}"
     instead = f", not {plain(got)}" if got else ""
-    return f"White gets {_points(Decimal(gets))} for {stones}{instead}"
+    return f"White gets {in_points(gets)} for {stones}{instead}"
 
 
 def _part(score: Score, name: str, doing: str, nothing: str, sign: int = 1) -> str:
@@ -183,11 +189,6 @@ def _listed(names: Sequence[str]) -> str:
     if len(names) > _MOST_NAMES:
         return ", ".join(names[: _MOST_NAMES - 1]) + f" and {len(names) - _MOST_NAMES + 1} more"
     return ", ".join(names[:-1]) + " and " + names[-1] if len(names) > 1 else names[0]
-
-
-def _points(amount: Decimal) -> str:
-    """Return an amount of points: "1 point", "0.5 points"."""
-    return f"{plain(amount)} point{'' if amount == 1 else 's'}"
 
 
 def _signed(amount: Decimal) -> str:

@@ -6,7 +6,10 @@ from gocheck.findings import Meaning
 from gocheck.reports.text import cut, wrap
 from gocheck.samples import Sample, SampleFile, sample_of
 
-FIXABLE = "`gocheck fix` does it, where it can be done without guessing."
+FIXABLE = (
+    "`gocheck fix` does it, where it can be done without guessing; JSON Lines say of each finding"
+    " whether it is so. It looks at variations as `gocheck check --variations` does."
+)
 
 
 def in_full(meaning: Meaning, width: int) -> str:

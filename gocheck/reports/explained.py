@@ -1,8 +1,11 @@
-"""In words: why a recorded result may differ from the score, and on which moves rulesets differ."""
+"""In words: why a game was not counted, why a recorded result may differ from the score, and on
+which moves rulesets differ."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from gocheck.amounts import in_points, percents
+from gocheck.comparing import signed_margin
 from gocheck.disputes import VERDICTS, Dispute
 from gocheck.points import point_name
 from gocheck.report import Game
@@ -10,17 +13,24 @@ from gocheck.reports.text import wrap
 from gocheck.stones import PLAYERS
 
 _MOST_NAMES = 4
-_LEAST_REST = 0.005
 _FOLLOWS = {
     "taken back": "forbidden (taken back) under",
     "pass": "forbidden (taken back, counts as a pass) under",
     "loses": "forbidden (its player loses) under",
-    "stands": "forbidden, but it stands since play went on (AGA rule 8), under",
+    "stands": "forbidden (stands since play went on, AGA rule 8) under",
     "no_result": "no result if both agree under",
     "draw": "a draw under",
     "referee": "left to a referee under",
     "legal": "legal under",
 }
+
+
+def uncounted(game: Game) -> str:
+    """Return, to begin a sentence, why a game was not counted; "" where it was."""
+    if game.finished and not game.early:
+        return ""
+    what = "Ends too early to have been counted" if game.finished else "Not counted"
+    return f"{what} (result recorded: {game.result.recorded or 'none'})"
 
 
 def why(game: Game, width: int) -> Iterator[str]:
@@ -29,14 +39,21 @@ def why(game: Game, width: int) -> Iterator[str]:
         return
     yield ""
     if not game.explanation:
-        yield "No small change makes the recorded result right."
+        yield wrap(f"No small change makes the recorded result right{_off(game)}.", width, "  ")
         return
     yield "What would make the recorded result right:"
-    for each in game.explanation:
-        yield wrap(f"{each.confidence:4.0%} {each.change} ({each.reason})", width, "     ")
-    rest = 1 - sum(each.confidence for each in game.explanation)
-    if rest >= _LEAST_REST:
-        yield f"{rest:4.0%} something else"
+    *shares, rest = percents([each.confidence for each in game.explanation])
+    for each, share in zip(game.explanation, shares, strict=True):
+        yield wrap(f"{share:3}% {each.change} ({each.reason})", width, "     ")
+    yield f"{rest:3}% something else"
+
+
+def _off(game: Game) -> str:
+    """Return by how much the score is another than the recorded result, if one score is meant."""
+    if game.own is None or game.result.kind == "winner":
+        return ""
+    points = abs(game.scores[game.own].score.margin - signed_margin(game.result))
+    return f": the difference is {in_points(points)}"
 
 
 def disputed(game: Game, width: int) -> Iterator[str]:
@@ -84,6 +101,6 @@ def _names(names: Sequence[str]) -> str:
 def _moves(numbers: Sequence[int]) -> str:
     if len(numbers) == 1:
         return f"move {numbers[0]}"
-    if len(numbers) == numbers[-1] - numbers[0] + 1:
+    if len(numbers) > 2 and len(numbers) == numbers[-1] - numbers[0] + 1:
         return f"moves {numbers[0]} to {numbers[-1]}"
     return f"moves {', '.join(map(str, numbers[:-1]))} and {numbers[-1]}"

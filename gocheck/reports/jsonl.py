@@ -20,11 +20,20 @@ SCHEMA = 2
 """Rises when the meaning of a key changes."""
 
 _Json = dict[str, Any]
+_encoded = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 def line(report: GameReport) -> str:
     """Return a report as one line of JSON, without the line end."""
-    return json.dumps(as_json(report), ensure_ascii=False, separators=(",", ":"))
+    game = report.game
+    text = game.told.json if game and game.told else None
+    start, end = _encoded(_head(report)), _encoded({"findings": _findings(report)})
+    return f"{start[:-1]},{text or of_game(game)},{end[1:]}"
+
+
+def of_game(game: Game | None) -> str:
+    """Return what a line has of a game, or of one that could not be read, without the braces."""
+    return _encoded(_game(game) if game else _NOTHING)[1:-1]
 
 
 class JsonLines:
@@ -41,16 +50,22 @@ class JsonLines:
 
 def as_json(report: GameReport) -> _Json:
     """Return a report as plain JSON values."""
-    game = report.game
+    game = _game(report.game) if report.game else _NOTHING
+    return {**_head(report), **game, "findings": _findings(report)}
+
+
+def _head(report: GameReport) -> _Json:
     return {
         "schema": SCHEMA,
         "tool": {"name": "gocheck", "version": __version__},
         "file": report.file,
         "member": report.member,
         "game": report.number,
-        **(_game(game) if game else _NOTHING),
-        "findings": [_finding(located) for located in report.findings],
     }
+
+
+def _findings(report: GameReport) -> list[_Json]:
+    return [_finding(located) for located in report.findings]
 
 
 def _game(game: Game) -> _Json:
@@ -121,6 +136,7 @@ def _finding(located: Located) -> _Json:
         "rulesets": list(finding.rulesets),
         "variation": finding.variation,
         "waived": finding.waived,
+        "fixable": finding.fixable,
         "line": located.line,
         "column": located.column,
     }

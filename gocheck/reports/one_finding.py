@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from gocheck.findings import MEANINGS
+from gocheck.findings import MEANINGS, NOTE
 from gocheck.report import GameReport
 from gocheck.reports.explain import in_full
 from gocheck.reports.places import one_line
@@ -11,11 +11,17 @@ from gocheck.reports.table import finding_line
 from gocheck.reports.text import counted, wrap
 
 
+class NoSuchFinding(LookupError):
+    """Fewer findings are listed than the number asked for; the message is one line."""
+
+
 class OneFinding:
     """Writes the finding that is the `number`-th listed, from 1."""
 
-    def __init__(self, number: int, width: int) -> None:
+    def __init__(self, number: int, width: int, *, notes: bool) -> None:
+        """Take in which finding is wanted; notes: whether notes are listed too."""
         self._listed = 0
+        self._notes = notes
         self._number = number
         self._width = width
 
@@ -31,6 +37,10 @@ class OneFinding:
                 yield in_full(MEANINGS[located.finding.code], self._width)
 
     def end(self, summary: Summary) -> Iterator[str]:
-        """Yield nothing more, or that there is no such finding."""
+        """Yield nothing more; raises NoSuchFinding."""
         if self._listed < self._number:
-            yield f"There is no finding {self._number}: {counted(self._listed, 'finding')} listed."
+            listed = f"{counted(self._listed, 'finding')} listed"
+            hidden = summary.severities[NOTE] if not self._notes else 0
+            notes = f" ({counted(hidden, 'note')} more with --verbose)" if hidden else ""
+            raise NoSuchFinding(f"there is no finding {self._number}: {listed}{notes}")
+        yield from ()

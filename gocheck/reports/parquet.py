@@ -119,6 +119,7 @@ _FINDINGS = pa.schema(
         ("rulesets", _NAMES),
         ("variation", _NUMBER),
         ("waived", _TEXT),
+        ("fixable", pa.bool_()),
         ("line", _NUMBER),
         ("column", _NUMBER),
     ],

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
 
-from gocheck.amounts import plain
+from gocheck.amounts import in_percent, in_points, plain
 from gocheck.points import point_name
 from gocheck.report import Game, GameReport, Scored
 from gocheck.reports import explained
 from gocheck.reports.differences import sentences
 from gocheck.reports.table import MARKS, finding_line
-from gocheck.reports.text import counted, cut, pad, wrap
+from gocheck.reports.text import counted, cut, cut_left, pad, wrap
 from gocheck.rulesets import Rulesets
 from gocheck.scoring import PARTS
 from gocheck.stones import PLAYERS
@@ -36,6 +36,8 @@ _LEGEND = (
 )
 
 
+_UNKNOWN = "not recorded"
+_UNBROKEN = "\N{NO-BREAK SPACE}"
 _EVIDENCE = {
     "named": "Stones: dead as named with --dead, all others alive.",
     "marked": "Stones: as the record's TB and TW mark them.",
@@ -49,12 +51,12 @@ _EVIDENCE = {
 def in_full(report: GameReport, rulesets: Rulesets, width: int) -> Iterator[str]:
     """Yield the lines of one game's score."""
     game = report.game
-    yield cut(report.name, width)
+    yield cut_left(report.name, width)
     if game is None or not game.scores:
         if game:
             yield from _head(game, width)
-            recorded = game.result.recorded or "none"
-            yield f"Not counted (result recorded: {recorded}); --score-all scores it as it stands."
+            told = f"{explained.uncounted(game)}; --score-all scores it as it stands."
+            yield wrap(told, width)
             yield from explained.disputed(game, width)
         for located in report.findings:
             yield wrap(finding_line(report, located), width, "    ")
@@ -81,17 +83,20 @@ def _head(game: Game, width: int) -> Iterator[str]:
     yield cut(game.players, width)
     if any(details):
         yield cut(", ".join(detail for detail in details if detail), width)
-    rules = f"{game.rules or 'none'} (taken as {game.own})" if game.own else game.rules or "none"
-    komi = game.komi.recorded if game.komi.recorded is not None else "none"
+    rules = (
+        f"{game.rules or _UNKNOWN} (taken as {game.own})" if game.own else game.rules or _UNKNOWN
+    )
+    komi = game.komi.recorded if game.komi.recorded is not None else _UNKNOWN
     short = komi.rstrip("0").removesuffix(".") if "." in komi else komi
     if game.komi.points is not None and plain(game.komi.points) != short:
-        komi += f" ({plain(game.komi.points)} points)"
-    yield wrap(
-        f"{game.columns}x{game.rows}, {game.moves} moves; rules: {rules}; komi: {komi};"
-        f" handicap stones: {game.handicap_stones}; result recorded:"
-        f" {game.result.recorded or 'none'}",
-        width,
+        komi += f" ({in_points(game.komi.points)})"
+    # A result of two words stays in one line.
+    recorded = (game.result.recorded or "none").replace(" ", _UNBROKEN)
+    text = (
+        f"{game.columns}x{game.rows}, {counted(game.moves, 'move')}; rules: {rules}; komi: {komi};"
+        f" handicap stones: {game.handicap_stones}; result recorded: {recorded}"
     )
+    yield wrap(text, width).replace(_UNBROKEN, " ")
 
 
 def _scores(game: Game, rulesets: Rulesets, width: int) -> Iterator[str]:
@@ -140,9 +145,12 @@ def _zi(points: Decimal) -> str:
 def _status(game: Game, width: int) -> Iterator[str]:
     status = game.status
     assert status is not None
+    if told := explained.uncounted(game):
+        yield wrap(f"{told}; scored as it stands.", width)
     yield wrap(_EVIDENCE[status.evidence], width)
     if status.confidence is not None:
-        yield wrap(f"The least certain chain is judged with {status.confidence:.0%}.", width)
+        certain = in_percent(status.confidence)
+        yield wrap(f"The least certain chain is judged with {certain}.", width)
     standing = [
         name for name, scored in game.scores.items() if scored.score.evidence != status.evidence
     ]
@@ -156,16 +164,24 @@ def _status(game: Game, width: int) -> Iterator[str]:
         color = PLAYERS[chain.color]
         how = chain.evidence
         if chain.confidence is not None:
-            how += f", {chain.confidence:.0%}"
+            how += f", {in_percent(chain.confidence)}"
         yield wrap(f"{color} {points}: {chain.status} ({how})", width, "  ")
     if any(status.false_eyes):
-        points = _names(sorted(status.false_eyes[0] | status.false_eyes[1]), game)
-        worth = (
-            "territory, as the game's server counts them"
-            if status.false_eyes_count
-            else "no territory: they must be filled once the last dame are"
-        )
-        yield wrap(f"False eyes {points}: {worth}.", width)
+        filled = sorted(status.false_eyes[0] | status.false_eyes[1])
+        points = _names(filled, game)
+        eyes = "False eye" if len(filled) == 1 else "False eyes"
+        if status.false_eyes_count:
+            text = f"{eyes} {points}: territory, as the game's server has it"
+        elif status.played_out:
+            text = (
+                f"Filled at home {points}: no territory, as the end that the record leaves out is"
+                " played out, the dame filled in turn from the player to move"
+            )
+        else:
+            text = f"{eyes} {points}: no territory: to be filled once the last dame are"
+        yield wrap(f"{text}.", width)
+    if status.seki_eyes_count:
+        yield wrap("Points in seki: territory, as the game's server counts them.", width)
     yield from _filled(game, width)
     passes = {scored.score.assumed_passes for scored in game.scores.values()} - {()}
     for closing in sorted(passes):

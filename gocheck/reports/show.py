@@ -2,23 +2,26 @@
 
 from collections.abc import Iterator
 
+from gocheck.amounts import in_percent
 from gocheck.life import Status
 from gocheck.replay import Replay
 from gocheck.report import GameReport
 from gocheck.reports.board import draw
+from gocheck.reports.explained import uncounted
 from gocheck.reports.table import finding_line
-from gocheck.reports.text import cut, wrap
+from gocheck.reports.text import titled, wrap
 from gocheck.stones import BLACK, PLAYERS
 
 _LEGEND = (
-    "x o dead stones, # @ stones in seki, b w Black's and White's territory, - points of neither."
+    "Black's and White's: x o dead stones, # @ stones in seki, b w territory; - is no territory,"
+    " though area rules may count it."
 )
 
 
 def lines(report: GameReport, replay: Replay, number: int | None, width: int) -> Iterator[str]:
     """Yield the lines: the board after move `number` (None: at the end), then findings.
 
-    The status of the stones is drawn at the end of a game only.
+    The status of the stones is drawn only at the end of a game, and if that is scored.
     """
     game = report.game
     assert game is not None
@@ -27,15 +30,22 @@ def lines(report: GameReport, replay: Replay, number: int | None, width: int) ->
     status = game.status if at_end else None
     move = replay.moves[turn - 1] if turn else None
     last = move.point[1] * replay.columns + move.point[0] if move and move.point else None
-    yield cut(f"{report.name}  {game.players}", width)
+    yield titled(report.name, game.players, width)
     yield wrap(_caption(replay, turn), width)
     yield ""
     yield from draw(
         replay.positions[turn], replay.columns, replay.rows, _signs(status) if status else {}, last
     )
+    told = uncounted(game) if at_end else ""
+    if told:
+        yield ""
+        how = "drawn" if status else "--score-all draws who owns what,"
+        yield wrap(f"{told}; {how} as it stands.", width)
     if status:
         yield ""
-        certain = f" (the least certain {status.confidence:.0%})" if status.confidence else ""
+        certain = ""
+        if status.confidence is not None:
+            certain = f" (the least certain {in_percent(status.confidence)})"
         yield wrap(f"Stones: {status.evidence}{certain}. {_LEGEND}", width)
     concerned = [
         located

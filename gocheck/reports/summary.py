@@ -11,6 +11,7 @@ from gocheck.reports.text import counted, wrap
 _UNDECIDED = {
     "ruleset": "without a known ruleset (--default-ruleset gives one)",
     "result": "without a score in RE",
+    "early": "ending too early to have been counted",
     "komi": "without a known komi (--komi gives one)",
     "stones": "in which it is not certain who is dead (--engine asks a program)",
 }
@@ -20,14 +21,15 @@ _UNDECIDED = {
 class Summary:
     """Counts reports as they come.
 
-    games: read; unread: those that could not be; finished, scored: of the games read; agreeing:
+    games: read; unread: those that could not be; finished, scored: of the games read; early: of
+    the finished ones, those not scored since they end too early to have been counted; agreeing:
     of the scored ones, by whether the result is as recorded (None: cannot be said); undecided:
     of these, by what is missing; severities and codes: of findings that are not waived; waived:
     how many are.
     """
 
     def __init__(self) -> None:
-        self.games = self.unread = self.finished = self.scored = self.waived = 0
+        self.games = self.unread = self.finished = self.early = self.scored = self.waived = 0
         self.agreeing: dict[bool | None, int] = {True: 0, False: 0, None: 0}
         self.undecided = dict.fromkeys(_UNDECIDED, 0)
         self.severities = dict.fromkeys(SEVERITIES, 0)
@@ -47,7 +49,8 @@ class Summary:
             return
         self.games += 1
         self.finished += game.finished
-        if game.scores:
+        self.early += game.finished and game.early and not game.outcomes
+        if game.outcomes:
             self.scored += 1
             self.agreeing[report.agrees] += 1
             if report.agrees is None:
@@ -62,11 +65,14 @@ class Summary:
         )
 
     def of_undecided(self) -> str:
-        """Return the sentence on why some scores cannot be compared; "" where all can be."""
+        """Return why some finished games are not scored, or compared; "" where all are."""
         parts = [
             f"{number} {_UNDECIDED[cause]}" for cause, number in self.undecided.items() if number
         ]
-        return f"Cannot be said: {', '.join(parts)}." if parts else ""
+        told = [f"Cannot be said: {', '.join(parts)}."] if parts else []
+        if self.early:
+            told.insert(0, f"Not scored: {self.early} {_UNDECIDED['early']}.")
+        return " ".join(told)
 
     def of_findings(self, *, notes_listed: bool = True, waived_listed: bool = True) -> str:
         """Return the sentence on findings; what is not listed is named with its option."""
@@ -110,6 +116,8 @@ def _missing(game: Game) -> str:
         return "ruleset"
     if game.result.kind not in COMPARABLE:
         return "result"
+    if game.early:
+        return "early"
     if game.komi.points is None:
         return "komi"
     return "stones"

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from gocheck.report import GameReport, Located, Scored
+from gocheck.report import GameReport, Located, Outcome, Scored
 from gocheck.reports.places import one_line
 from gocheck.reports.summary import Summary
-from gocheck.reports.text import blocks, cut, cut_left, pad, wrap
+from gocheck.reports.text import blocks, cut, pad, titled, wrap
 
 AGREES, DIFFERS, UNDECIDED = "=", "!", "?"
 SHORT_LIST = 40
@@ -95,11 +95,11 @@ class Table:
 
     def _count(self, report: GameReport) -> None:
         game = report.game
-        if game is None or not game.scores:
+        if game is None or not game.outcomes:
             return
         self._finished += 1
         for name in self.columns:
-            if game.scores[name].agrees:
+            if game.outcomes[name].agrees:
                 self._agreeing[name] = self._agreeing.get(name, 0) + 1
         attention = bool(report.findings) or report.agrees is False
         if self._finished == SHORT_LIST + 1 and not self.all_games:
@@ -111,17 +111,17 @@ class Table:
     def _row(self, report: GameReport, attention: bool) -> _Row:
         game = report.game
         assert game is not None
-        assert game.status is not None
+        assert game.evidence is not None
         own = game.own
-        cells = [_cell(game.scores[name], name == own) for name in self.columns]
+        cells = [_cell(game.outcomes[name], name == own) for name in self.columns]
         cells.append(
-            f"{_cell(game.scores[own], True)} {own}" if own and own not in self.columns else ""
+            f"{_cell(game.outcomes[own], True)} {own}" if own and own not in self.columns else ""
         )
         return _Row(
             one_line(report.name),
             one_line(game.players),
             one_line(game.result.recorded or "none"),
-            game.status.evidence,
+            game.evidence,
             tuple(cells),
             attention,
         )
@@ -147,9 +147,7 @@ class Table:
                 )
                 yield (start + "".join(cells)).rstrip()
         for row in rows:
-            names_width = self.width // 2
-            title = cut_left(row.title, self.width - min(names_width, len(row.players)) - 2)
-            yield title + "  " + cut(row.players, self.width - len(title) - 2)
+            yield titled(row.title, row.players, self.width)
             for number, group in enumerate(groups):
                 if number:
                     start = " " * lead
@@ -176,8 +174,8 @@ def finding_line(report: GameReport, located: Located) -> str:
     )
 
 
-def _cell(scored: Scored, own: bool) -> str:
-    text = scored.score.result + MARKS[scored.agrees]
+def _cell(scored: Scored | Outcome, own: bool) -> str:
+    text = scored.result + MARKS[scored.agrees]
     return f"[{text}]" if own else text
 
 

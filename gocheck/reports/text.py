@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from rich.cells import cell_len, set_cell_size
 
 ELLIPSIS = "…"
+_WIDE = "\0"
+"""Stands for the second column of a wide letter while lines are filled."""
 
 
 def counted(number: int, thing: str) -> str:
@@ -35,11 +37,24 @@ def cut_left(text: str, width: int) -> str:
     return ELLIPSIS + end
 
 
+def titled(title: str, players: str, width: int) -> str:
+    """Return a game's file and players in a line at most so wide.
+
+    The file is cut in front, where its folders are, and leaves the players at most half the line.
+    """
+    room = min(width // 2, cell_len(players))
+    file = cut_left(title, width - room - 2)
+    return file + "  " + cut(players, width - cell_len(file) - 2)
+
+
 def wrap(text: str, width: int, indent: str = "") -> str:
     """Return text in lines of at most that width, the second and later ones indented."""
-    return textwrap.fill(
+    if not text.isascii():
+        text = "".join(char + _WIDE * (cell_len(char) - 1) for char in text)
+    filled = textwrap.fill(
         text, width, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False
     )
+    return filled.replace(_WIDE, "")
 
 
 def blocks(widths: Sequence[int], room: int) -> list[range]:

@@ -28,9 +28,9 @@ from gocheck.rulesets.model import (
     Ruleset,
     RulesetError,
     Source,
-    did_you_mean,
 )
 from gocheck.rulesets.words import normalised
+from gocheck.spelling import did_you_mean
 
 _BUILTIN_FILE = "rulesets.toml"
 _KEYS = tuple(f.name for f in fields(Ruleset) if f.name != "name")

@@ -9,8 +9,9 @@ from pathlib import Path
 
 from gocheck.rulesets import katago
 from gocheck.rulesets.loading import builtin, load
-from gocheck.rulesets.model import Ruleset, RulesetError, did_you_mean
+from gocheck.rulesets.model import Ruleset, RulesetError
 from gocheck.rulesets.words import normalised
+from gocheck.spelling import did_you_mean
 
 _LIKE = 0.75
 _LONGEST_RU = 500  # longer texts are prose about the game, not the name of a ruleset

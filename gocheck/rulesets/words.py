@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import unicodedata
 
-_TRAILING = ("rulesets", "ruleset", "rules", "rule", "规则", "規則", "规", "ルール", "규칙", "룰")
+_TRAILING = (
+    *("rulesets", "ruleset", "rules", "rule", "regels"),
+    *("规则", "規則", "规", "ルール", "규칙", "룰"),
+)
 
 
 def normalised(text: str) -> str:

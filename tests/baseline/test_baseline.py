@@ -187,7 +187,7 @@ HEAD = "(;GM[1]FF[4]CA[UTF-8]SZ[9]{}PB[A]PW[B];B[dd];W[ff];B[cc];W[gg];B[];W[])"
         ("RU[Japanese]KM[650]", "RU[Japanese]KM[750]", "SET304"),
         ("RU[Japanese]KM[65]", "RU[Japanese]KM[75]", "SET311"),
         ("RU[Japanese]KM[6.5]HA[3]", "RU[Japanese]KM[6.5]HA[4]", "SET307"),
-        ("RU[Japanese]KM[6.5]RE[black?]", "RU[Japanese]KM[6.5]RE[white?]", "RES505"),
+        ("RU[Japanese]KM[6.5]RE[black happy]", "RU[Japanese]KM[6.5]RE[white happy]", "RES505"),
         ("RU[Chinese]KM[3.5]RE[B+80]", "RU[Chinese]KM[3.5]RE[B+79]", "RES507"),
         ("RU[Chinese]KM[3.5]RE[B+80]", "RU[Chinese]KM[4.5]RE[B+80]", "RES507"),
         ("RU[Japanese]KM[6.5]DT[yesterday]", "RU[Japanese]KM[6.5]DT[today]", "SGF142"),

@@ -1,15 +1,16 @@
 """Several workers, the cache, and memory: ratios from one run of `gocheck check` itself.
 
     python tests/benchmarks/batch.py [ARCHIVE_OR_FOLDER] [--games 2000] [--rounds 3] [--no-scores]
-    python tests/benchmarks/batch.py --memory [--games 100000]
+    python tests/benchmarks/batch.py --memory [--games 100000] [--jobs 2] [--collection]
 
 The first takes so many games, drawn with a fixed seed, and runs the command line on them: with
 --jobs 1 and with as many jobs as there are cores, in turn, then with an empty cache and with a full
 one. Start-up and output are in all times; all outputs must be the same, byte for byte. Machines are
 noisy: quote the ratios, and the load beside them.
 
-The second streams an archive of generated games into `gocheck check --no-scores -` and prints the
-largest memory of each process.
+The second streams an archive of generated games (or one collection of them) into
+`gocheck check --no-scores -` and prints the largest memory of each process. What follows `--` goes
+to gocheck, as in `--memory -- --duplicates`.
 """
 
 import argparse
@@ -24,6 +25,7 @@ import tarfile
 import tempfile
 import threading
 import time
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
@@ -46,11 +48,11 @@ class Timed(NamedTuple):
     digest: str
 
 
-def draw(path: Path, games: int, archive: Path) -> int:
+def draw(path: Path, games: int, drawn: Path) -> int:
     """Write some inputs of a folder or an archive into an archive; return how many."""
     found = [source for source in inputs.sources([str(path)]) if not isinstance(source, Unread)]
     random.Random(2).shuffle(found)
-    with tarfile.open(archive, "w") as tar:
+    with tarfile.open(drawn, "w") as tar:
         for number, source in enumerate(found[:games]):
             add(tar, f"{number}.sgf", source.data)
     return min(len(found), games)
@@ -63,11 +65,11 @@ def add(tar: tarfile.TarFile, name: str, data: bytes) -> None:
     tar.addfile(member, BytesIO(data))
 
 
-def timed(archive: Path, *options: str) -> Timed:
+def timed(drawn: Path, *options: str) -> Timed:
     """Run gocheck on an archive."""
     before = os.times()
     begun = time.perf_counter()
-    done = subprocess.run((*_CHECK, str(archive), *options), stdout=subprocess.PIPE, check=True)
+    done = subprocess.run((*_CHECK, str(drawn), *options), stdout=subprocess.PIPE, check=True)
     seconds = time.perf_counter() - begun
     with suppress(ChildProcessError):  # the server of the workers, which ends by itself
         while True:
@@ -84,13 +86,13 @@ def adopt() -> None:
         ctypes.CDLL(None).prctl(_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
 
 
-def compare(path: Path, games: int, rounds: int, options: tuple[str, ...]) -> None:
+def compare(path: Path, games: int, rounds: int, options: Sequence[str]) -> None:
     """Print how several jobs and the cache compare with one job."""
     adopt()
     several = str(max(2, cores()))
     with tempfile.TemporaryDirectory() as folder:
-        archive = Path(folder) / "games.tar"
-        count = draw(path, games, archive)
+        drawn = Path(folder) / "games.tar"
+        count = draw(path, games, drawn)
         runs: dict[str, list[Timed]] = {}
         for number in range(rounds):
             cache = ("--cache", str(Path(folder) / f"cache{number}"))
@@ -100,7 +102,7 @@ def compare(path: Path, games: int, rounds: int, options: tuple[str, ...]) -> No
                 ("empty cache", ("--jobs", "1", *cache)),
                 ("full cache", ("--jobs", "1", *cache)),
             ):
-                runs.setdefault(name, []).append(timed(archive, *options, *more))
+                runs.setdefault(name, []).append(timed(drawn, *options, *more))
     version = ".".join(map(str, sys.version_info[:3]))
     print(f"{count} games of {path.name}, {rounds} rounds, Python {version}, {cores()} cores,")
     load = ", ".join(f"{each:.1f}" for each in os.getloadavg())
@@ -117,22 +119,35 @@ def compare(path: Path, games: int, rounds: int, options: tuple[str, ...]) -> No
     print("all outputs are the same" if same else "OUTPUTS DIFFER")
 
 
-def generate(stream: IO[bytes], games: int) -> None:
-    """Write an archive of games to a stream and close it."""
+def generated(games: int) -> Iterator[bytes]:
+    """Yield so many games, no two alike."""
     letters = "abcdefghijklmnopqrs"
     points = [column + row for column in letters for row in letters]
     chance = random.Random(3)
+    for number in range(games):
+        line = chance.sample(points, 120)
+        moves = "".join(f";{'BW'[turn % 2]}[{point}]" for turn, point in enumerate(line))
+        head = f"(;FF[4]GM[1]SZ[19]KM[6.5]RU[Japanese]PB[{number}]PW[w]RE[B+R]"
+        yield f"{head}{moves})".encode("ascii")
+
+
+def archive(stream: IO[bytes], games: int) -> None:
+    """Write an archive of games to a stream and close it."""
     with stream, tarfile.open(fileobj=stream, mode="w|") as tar:
-        for number in range(games):
-            line = chance.sample(points, 120)
-            moves = "".join(f";{'BW'[turn % 2]}[{point}]" for turn, point in enumerate(line))
-            head = f"(;FF[4]GM[1]SZ[19]KM[6.5]RU[Japanese]PB[{number}]PW[w]RE[B+R]"
-            add(tar, f"{number}.sgf", f"{head}{moves})".encode("ascii"))
+        for number, game in enumerate(generated(games)):
+            add(tar, f"{number}.sgf", game)
+
+
+def collection(stream: IO[bytes], games: int) -> None:
+    """Write one collection of games to a stream and close it."""
+    with stream:
+        for game in generated(games):
+            stream.write(game + b"\n")
 
 
 def peaks(process: int) -> dict[int, int]:
     """Return the largest memory so far, in kB, of a process and of those below it."""
-    found = {}
+    found: dict[int, int] = {}
     family = {process}
     for each in sorted(Path("/proc").glob("[0-9]*"), key=lambda path: int(path.name)):
         try:
@@ -148,10 +163,18 @@ def peaks(process: int) -> dict[int, int]:
     return found
 
 
-def memory(games: int, jobs: int) -> list[int]:
-    """Return the largest memory of each process of a run over so many games, in MB."""
+def memory(
+    games: int,
+    jobs: int,
+    options: Sequence[str] = (),
+    generate: Callable[[IO[bytes], int], None] = archive,
+) -> list[int]:
+    """Return the largest memory of each process of a run over so many games, in MB.
+
+    The main process comes first.
+    """
     process = subprocess.Popen(
-        (*_CHECK, "-", "--no-scores", "--jobs", str(jobs), "--format", "jsonl"),
+        (*_CHECK, "-", "--no-scores", "--jobs", str(jobs), *(options or ("--format", "jsonl"))),
         stdin=subprocess.PIPE,
         stdout=subprocess.DEVNULL,
     )
@@ -162,7 +185,8 @@ def memory(games: int, jobs: int) -> list[int]:
         largest.update(peaks(process.pid))
         time.sleep(0.2)
     assert process.returncode == 0
-    return sorted((size // 1000 for size in largest.values()), reverse=True)
+    main = largest.pop(process.pid)
+    return [size // 1000 for size in (main, *sorted(largest.values(), reverse=True))]
 
 
 def main() -> None:
@@ -173,15 +197,25 @@ def main() -> None:
     arguments.add_argument("--rounds", type=int, default=3)
     arguments.add_argument("--no-scores", action="store_true")
     arguments.add_argument("--memory", action="store_true")
-    chosen = arguments.parse_args()
+    arguments.add_argument("--jobs", type=int, default=2)
+    arguments.add_argument("--collection", action="store_true")
+    ours, options = sys.argv[1:], []
+    if "--" in ours:
+        at = ours.index("--")
+        ours, options = ours[:at], ours[at + 1 :]
+    chosen = arguments.parse_args(ours)
     if chosen.memory:
         games = chosen.games or 100_000
-        sizes = ", ".join(f"{size} MB" for size in memory(games, 2))
-        print(f"{games} games streamed, --jobs 2: at most {sizes} in the processes")
+        form = collection if chosen.collection else archive
+        main, *others = memory(games, chosen.jobs, options, form)
+        print(
+            f"{games} games streamed, {form.__name__}, --jobs {chosen.jobs} {' '.join(options)}:"
+            f" at most {main} MB in the main process, {others or 'none'} in others"
+        )
         return
     if not chosen.path.exists():
         sys.exit(f"{chosen.path} is not there: name a folder or an archive of SGF files")
-    options = ("--no-scores",) if chosen.no_scores else ()
+    options = [*options, "--no-scores"] if chosen.no_scores else options
     compare(chosen.path, chosen.games or 2000, chosen.rounds, options)
 
 

@@ -12,6 +12,7 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 from jsonschema import Draft202012Validator
+from rich.cells import cell_len
 
 from gocheck import __version__
 from gocheck.cli import main
@@ -86,7 +87,8 @@ def test_exit_status(arguments: list[str], status: int) -> None:
         ),
         (
             ["explain", "MOV999"],
-            "gocheck: no finding has the code MOV999; `gocheck explain` lists them",
+            "gocheck: no finding has the code MOV999; the codes of MOV are MOV201 to MOV208"
+            " (`gocheck explain` lists all)",
         ),
         (["rules", "agb"], "gocheck: no ruleset named 'agb'; did you mean 'aga'?"),
         (["show", "absent"], "gocheck: no such file or folder: absent"),
@@ -266,8 +268,10 @@ def test_standard_input() -> None:
 
 def test_score_all_scores_unfinished_games() -> None:
     resigned = str(FIXTURES / "situations" / "resignation.sgf")
-    assert "Not counted" in run("score", resigned).stdout
-    assert "Not counted" not in run("score", resigned, "--score-all").stdout
+    not_counted = "Not counted (result recorded: B+R); "
+    for command, how in (("score", "scored as it stands."), ("show", "drawn as it stands.")):
+        assert f"{not_counted}--score-all " in run(command, resigned).stdout
+        assert f"{not_counted}{how}" in run(command, resigned, "--score-all").stdout
     [without] = games(resigned, "--format", "jsonl")
     [with_scores] = games(resigned, "--score-all", "--format", "jsonl")
     assert without["scores"] == {}
@@ -292,6 +296,28 @@ def test_missing_handicap_stones_are_placed_when_asked_for() -> None:
     )
 
 
+def test_score_of_a_record_in_wide_letters_fits_80_columns(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # the paths of temporary folders are long
+    Path("a.sgf").write_text(
+        "(;GM[1]FF[4]CA[UTF-8]SZ[19]KM[6.5]RE[백 불계승]PB[a]PW[b];B[dd];W[pp])", "utf-8"
+    )
+    lines = run("score", "a.sgf").stdout.splitlines()
+    text = "\n".join(lines)
+    assert "rules: not recorded; komi: 6.5;" in text
+    assert "recorded: 백 불계승" in text
+    assert max(map(cell_len, lines[1:])) <= 80
+
+
+def test_the_legend_of_show_names_all_signs() -> None:
+    text = " ".join(run("show", MARKED).stdout.split())
+    assert (
+        "Black's and White's: x o dead stones, # @ stones in seki, b w territory; - is no"
+        " territory, though area rules may count it."
+    ) in text
+
+
 def test_show_marks_the_last_move_and_stops_at_a_move() -> None:
     text = run("show", WRONG, "--move", "3").stdout
     assert "After move 3 of 16: Black D3" in text
@@ -314,6 +340,20 @@ def test_show_takes_folders_and_collections(
     later = run("show", ".", "--move", "2")
     assert (later.exit_code, later.stdout.count("After move 2 of 2")) == (1, 1)
     assert later.stderr.count("has 1 move; there is no move 2") == 2
+
+
+@pytest.mark.parametrize("players", ["Kato - Sato", "加藤 - 佐藤"])
+def test_a_long_path_is_cut_in_front_and_leaves_the_players(tmp_path: Path, players: str) -> None:
+    black, _, white = players.partition(" - ")
+    folder = tmp_path / ("long" * 25)
+    folder.mkdir()
+    file = folder / "final.sgf"
+    file.write_text(f"(;CA[UTF-8]SZ[5]PB[{black}]PW[{white}];B[cc])", encoding="utf-8")
+    title = run("show", str(file)).stdout.splitlines()[0]
+    assert title.startswith("…")
+    assert title.endswith(f"final.sgf  {players}")
+    assert cell_len(title) == 80
+    assert run("score", str(file)).stdout.splitlines()[0].endswith("final.sgf")
 
 
 def test_show_judges_as_check_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -345,7 +385,7 @@ def test_the_summary_says_why_scores_cannot_be_compared(tmp_path: Path) -> None:
     (tmp_path / "ruleset.sgf").write_text(text.replace("TB[", "C["), encoding="utf-8")
     options = ("--status", "assumed", "--format", "json")
     counts = json.loads(run("check", str(tmp_path / "ruleset.sgf"), *options).stdout)["summary"]
-    assert counts["undecided"] == {"ruleset": 0, "result": 0, "komi": 0, "stones": 1}
+    assert counts["undecided"] == {"ruleset": 0, "result": 0, "early": 0, "komi": 0, "stones": 1}
 
 
 def test_show_fits_the_page_on_the_largest_board(tmp_path: Path) -> None:
@@ -472,17 +512,34 @@ def test_open_dame_by_itself(tmp_path: Path, properties: str, moves: str, black:
     assert scores["chinese"]["parts"]["dame"] == {"black": black, "white": "0"}
 
 
-def test_what_filling_open_dame_forces(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("groups", "false", "filled"),
+    [
+        (
+            1,
+            "False eye D4",
+            "1 open neutral point is taken to be filled by White; that forces 1 play at home.",
+        ),
+        (
+            2,
+            "False eyes D9 D4",
+            "2 open neutral points are taken to be filled in turn, White first; that forces",
+        ),
+    ],
+)
+def test_what_filling_open_dame_forces(
+    tmp_path: Path, groups: int, false: str, filled: str
+) -> None:
     # White fills B4, which puts C4 in atari: Black connects at D4, which he did not mark.
-    board = [
+    group = [
         "OOOOOOOOOO",
         "OOOXXXXXXO",
         "O.X.X.X.XO",
         "OOOXXXXXXO",
         "OOOOOOOOOO",
-        "..........",
     ]
-    letters = "abcdefghij"
+    board = [*group * groups, ".........."]
+    letters = "abcdefghijk"
     at = {
         stone: "".join(
             f"[{letters[column]}{letters[row]}]"
@@ -492,16 +549,34 @@ def test_what_filling_open_dame_forces(tmp_path: Path) -> None:
         )
         for stone in "XO"
     }
-    white = "".join(f"[{column}f]" for column in letters)
+    black = "".join(f"[f{letters[5 * at + 2]}][h{letters[5 * at + 2]}]" for at in range(groups))
+    white = "".join(f"[{column}{letters[5 * groups]}]" for column in letters[:10])
     file = tmp_path / "forced.sgf"
     file.write_text(
-        f"(;SZ[10:6]RU[Japanese]KM[0]RE[W+40]AB{at['X']}AW{at['O']}PL[W]TB[fc][hc]TW{white})"
+        f"(;SZ[10:{len(board)}]RU[Japanese]KM[0]RE[W+40]"
+        f"AB{at['X']}AW{at['O']}PL[W]TB{black}TW{white})"
     )
     said = " ".join(run("score", str(file), "--rules", "chinese").stdout.split())
-    assert "False eyes D4: no territory" in said
-    assert (
-        "1 open neutral point is taken to be filled by White; that forces 1 play at home." in said
-    )
+    assert f"{false}: no territory: to be filled once the last dame are." in said
+    assert filled in said
+
+
+@pytest.mark.parametrize("command", ["score", "show", "compare"])
+def test_findings_have_no_part_in_the_exit_status_but_unread_files_do(
+    tmp_path: Path, command: str
+) -> None:
+    illegal, unread = tmp_path / "illegal.sgf", tmp_path / "unread.sgf"
+    illegal.write_text("(;SZ[5]RU[Japanese];B[cc];W[cc])")
+    unread.write_text("no game")
+    assert run("check", str(illegal)).exit_code == 1
+    for paths, status in (([illegal], 0), ([unread], 1), ([illegal, unread], 1)):
+        assert run(command, *map(str, paths)).exit_code == status
+
+
+def test_one_move_is_a_move(tmp_path: Path) -> None:
+    file = tmp_path / "one.sgf"
+    file.write_text("(;SZ[5]RU[Japanese]KM[0]RE[B+25];B[cc])")
+    assert "5x5, 1 move; rules" in run("score", str(file)).stdout
 
 
 def test_show_draws_the_dead_and_seki() -> None:

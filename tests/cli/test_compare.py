@@ -38,10 +38,31 @@ def test_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
         "\n"
         "Alike in every game: japanese, korean.\n"
         "14 games read, 14 compared, 0 left out.\n"
-        "In 13 of the 14 the winner is the same under all 3 rulesets. 0 hold a move that\n"
-        "one of them forbids, or a repetition that ends the game; they are counted as\n"
-        "they stand.\n"
+        "In 13 of the 14 the winner is the same under all 3 rulesets.\n"
     )
+
+
+def test_the_totals_tell_only_what_was_compared() -> None:
+    both = run(GAMES, "--rules", "japanese,chinese").stdout
+    assert "In 13 of the 14 the winner is the same under both rulesets." in both
+    some = run(GAMES, "--rules", "japanese,chinese,tromp-taylor", "--komi", "ruleset").stdout
+    assert "No game is scored under all 3 rulesets." in some
+    assert "the winner is the same" not in some
+    none = run(GAMES, "--rules", "japanese,tromp-taylor", "--komi", "ruleset").stdout
+    assert none.startswith("14 games read, 0 compared, 14 left out (14 without a known komi)")
+    assert "the winner is the same" not in none
+
+
+def test_games_with_a_move_that_a_ruleset_forbids_are_told(tmp_path: Path) -> None:
+    game = "(;SZ[5]KM[0]RE[W+24];B[bb];W[bb];B[];W[]TW[aa:ea][ab][cb:eb][ac:ee])"
+    said = "a move that one of them forbids, or a repetition that ends the game;"
+    for number, end in (
+        (1, f"1 holds {said} it is counted as it stands."),
+        (2, f"2 hold {said} they are counted as they stand."),
+    ):
+        (tmp_path / f"{number}.sgf").write_text(game)
+        text = run(str(tmp_path), "--rules", "japanese,chinese").stdout
+        assert " ".join(text.split()).endswith(end)
 
 
 @pytest.mark.parametrize("komi", ["record", "ruleset", "6.5"])
@@ -113,6 +134,33 @@ def test_duplicates_and_handicap_games_can_be_left_out() -> None:
     skipped = run(folder, "--no-games", "--skip-duplicates").stdout
     assert "1 compared, 5 left out (5 seen before)" in skipped
     assert "5 with handicap stones" in run(GAMES, "--no-games", "--even").stdout
+
+
+def test_duplicates_are_those_of_a_part_and_that_is_said() -> None:
+    folder = str(FIXTURES / "duplicates")
+    command = ["check", folder, "--no-scores", "--duplicates", "--verbose", "--fail-on", "never"]
+    whole = CliRunner().invoke(main, [*command, "--shard", "1/1"])
+    assert "--duplicates" not in whole.stderr
+    parts = [CliRunner().invoke(main, [*command, "--shard", f"{k}/3"]) for k in (1, 2, 3)]
+    for number, each in enumerate(parts, 1):
+        said = f"gocheck: --duplicates: looked for within part {number} of 3 only\n"
+        assert said in each.stderr
+    found = [each.stdout.count("the same game as") for each in (whole, *parts)]
+    assert found[0] == 5
+    assert sum(found[1:]) < 5
+
+
+def test_duplicates_are_never_cached(tmp_path: Path) -> None:
+    folder = FIXTURES / "duplicates"
+    one, copy = (
+        str(folder / f"same-game-{name}.sgf") for name in ("1-original", "2-without-passes")
+    )
+    kept = ["--no-scores", "--duplicates", "--jobs", "1", "--cache", str(tmp_path)]
+    found = [
+        CliRunner().invoke(main, ["check", *files, *kept]).stdout.count("SGF160")
+        for files in ([one, copy], [one, copy], [copy], [copy, one])
+    ]
+    assert found == [1, 1, 0, 1]
 
 
 def test_check_finds_duplicates() -> None:

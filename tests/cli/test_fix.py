@@ -1,5 +1,6 @@
 """``gocheck fix`` by running it: what is written where, what is told, the exit status."""
 
+import json
 import os
 import shutil
 import stat
@@ -317,6 +318,24 @@ def test_nothing_to_read() -> None:
     Path("f").mkdir()
     assert run("f", "--output", "out").exit_code == 2
     assert run("gone.sgf", "--output", "out").exit_code == 2
+
+
+def test_variations_are_named() -> None:
+    """SGF108 stands in variations here: `check` finds it with --variations only, and fix always."""
+    write("a.sgf", b"(;FF[4]KM[0];B[aa](;W[bb])(;W[cc]PL[B])(;W[dd]PL[W]))\n")
+    result = run("a.sgf", "--output", "out")
+    assert result.stdout.splitlines()[0] == (
+        "a.sgf:1:28: SGF108: ;W[cc]PL[B] -> ;W[cc] (variation 1)"
+    )
+    assert result.stderr == (
+        "a.sgf:1:41: not fixed: SGF108 whether PL is meant before the move or after it is not said"
+        " (variation 2)\n"
+    )
+    for options, codes in (([], []), (["--variations"], [True, False])):
+        told = CliRunner().invoke(main, ["check", "a.sgf", "--format", "jsonl", *options]).stdout
+        found = json.loads(told.splitlines()[0])["findings"]
+        assert [each["fixable"] for each in found if each["code"] == "SGF108"] == codes
+    assert "check --variations" in " ".join(run("--help").stdout.split())
 
 
 def test_explain_says_what_is_fixable() -> None:

@@ -144,7 +144,17 @@ def test_one_finding_is_explained() -> None:
     explained = CliRunner().invoke(main, ["explain", code]).stdout
     assert result.stdout.endswith(explained)
     beyond = check(OCCUPIED, "--explain-finding", "9")
-    assert beyond.stdout == "There is no finding 9: 1 finding listed.\n"
+    assert (beyond.exit_code, beyond.stdout) == (2, "")
+    said = "gocheck: --explain-finding: there is no finding 9: 1 finding listed"
+    assert beyond.stderr == f"{said}\n"
+
+
+def test_notes_that_are_not_listed_are_not_explained() -> None:
+    missing = str(SITUATIONS / "missing-ruleset.sgf")
+    result = check(missing, "--explain-finding", "1")
+    said = "there is no finding 1: 0 findings listed (1 note more with --verbose)"
+    assert result.stderr == f"gocheck: --explain-finding: {said}\n"
+    assert check(missing, "--explain-finding", "1", "--verbose").exit_code == 0
 
 
 def test_the_summary_line_is_there_whatever_was_read() -> None:

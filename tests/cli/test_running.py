@@ -87,6 +87,8 @@ def test_the_same_bytes_for_any_jobs_and_from_the_cache(
         ("1", ("--no-scores",), signal.SIGINT, "interrupted"),
         ("2", ("--no-scores",), signal.SIGINT, "interrupted"),
         ("2", ("--score-all",), signal.SIGINT, "interrupted"),  # in the middle of judging
+        ("1", ("--no-scores", "--cache", "cache"), signal.SIGINT, "interrupted"),
+        ("2", ("--score-all", "--cache", "cache"), signal.SIGINT, "interrupted"),
         ("1", ("--score-all",), signal.SIGTERM, "terminated"),
         ("2", ("--score-all",), signal.SIGTERM, "terminated"),
     ],
@@ -100,6 +102,7 @@ def test_a_signal_ends_a_run_that_prints_what_was_done(
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=ENVIRONMENT,
+        cwd=tmp_path,
         start_new_session=True,
     )
     assert process.stdout is not None

@@ -1,11 +1,15 @@
 """What is said of a recorded result that is not the score, and how grave it is."""
 
+import re
 from decimal import Decimal
 
 import pytest
 from scoring.finals import EVEN, RULESETS, findings, finished, report, said
 
+from gocheck import referee
+from gocheck.explaining import Explanation
 from gocheck.referee import Referee, Settings
+from gocheck.reports.explained import why
 
 # EVEN has four points of territory each, eight of area; komi 6.5: White by 6.5.
 PROVED = """
@@ -205,7 +209,7 @@ def test_the_message_names_both_results_and_what_the_score_rests_on() -> None:
     (wrong,) = findings(report(game), "RES")
     assert wrong.message == (
         "B+6.5 is recorded, the score is W+6.5 under japanese with komi 6.5 (stones as marked);"
-        " likeliest: White wins by as much: RE names the wrong player (94%)"
+        " likeliest: White wins by as much: RE names the wrong player (97%)"
     )
     game = finished(EVEN, rules="Japanese", komi="6.5", result="B+36.5", territory=MARKS)
     (wrong,) = findings(report(game), "RES")
@@ -216,9 +220,53 @@ def test_the_message_names_both_results_and_what_the_score_rests_on() -> None:
     assert "W+7.5 under chinese" in wrong.message
 
 
+@pytest.mark.parametrize(
+    ("shares", "told"),
+    [
+        ((0.996,), [99]),
+        ((1.0,), [99]),
+        ((0.415, 0.415, 0.1), [42, 41]),  # as `gocheck score` lists them: 42, 41, 10 and 7
+    ],
+)
+def test_the_shares_in_a_message_are_those_of_the_list(
+    monkeypatch: pytest.MonkeyPatch, shares: tuple[float, ...], told: list[int]
+) -> None:
+    made = tuple(Explanation("winner", "a change", "a reason", "B+6.5", each) for each in shares)
+    monkeypatch.setattr(referee, "explain", lambda question: made)
+    game = report(finished(EVEN, rules="Japanese", komi="6.5", result="B+6.5", territory=MARKS))
+    (wrong,) = findings(game, "RES")
+    assert [int(share) for share in re.findall(r"\((\d+)%\)", wrong.message)] == told
+    assert game.game is not None
+    listed = [int(line[:3]) for line in why(game.game, 80) if line[3:4] == "%"]
+    assert listed[: len(told)] == told
+
+
 def test_no_finding_on_assumed_stones_is_an_error() -> None:
     # DESIGN.md, decision 5, for every form of result and whatever the difference.
     for recorded in ("B+0.5", "B+1", "W+0.5", "W+1", "W+0.25", "0", "B+", "W+", "B+3?", "W+3.25?"):
         for rules in ("Japanese", "Chinese", "AGA", "Ing", "NZ", "WMSG", "Button"):
             game = finished(EVEN, rules=rules, komi="6.5", result=recorded)
             assert all(severity != "error" for _, severity in said(report(game), "RES")), recorded
+
+
+@pytest.mark.parametrize(
+    ("kind", "severity"),
+    # Territory is marked: it was counted.
+    [("handicap stones", "warning"), ("not counted", "error"), ("winner", "error")],
+)
+def test_a_record_that_lacks_its_handicap_stones_is_no_proof_of_a_wrong_winner(
+    kind: str, severity: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    best = Explanation(kind, "something changed", "for a reason", "B+6.5", 0.9)
+    monkeypatch.setattr("gocheck.referee.explain", lambda _: (best,))
+    assert results("B+6.5", marked=True) == [("RES501", severity)]
+
+
+@pytest.mark.parametrize(("kind", "severity"), [("not counted", "warning"), ("winner", "error")])
+def test_a_draw_that_was_agreed_is_no_proof_of_a_wrong_winner(
+    kind: str, severity: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    best = Explanation(kind, "something changed", "for a reason", "0", 0.9)
+    monkeypatch.setattr("gocheck.referee.explain", lambda _: (best,))
+    game = finished(PROVED, rules="Japanese", komi="6", result="0")
+    assert said(Referee(Settings(RULESETS)).judge(game), "RES") == [("RES501", severity)]

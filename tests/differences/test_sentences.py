@@ -43,12 +43,17 @@ def of_fixture(name: str, *names: str) -> list[str]:
 def test_the_last_play() -> None:
     game = finished(empty(5, 5), "b2 c4 d4 pass pass", komi="0")
     assert told(game, "japanese", "chinese", "aga") == [
-        "chinese and aga give Black 1 point more than japanese, and another winner: Black's last"
-        " play counts (+1)."
+        "chinese and aga give Black 1 point more than japanese, and the game: Black's last play"
+        " counts (+1)."
     ]
     assert told(game, "japanese", "korean", "chinese", own="chinese") == [
-        "japanese and korean give White 1 point more than chinese, and another winner: Black's"
+        "japanese and korean give White 1 point more than chinese, which makes a draw: Black's"
         " last play does not count (+1)."
+    ]
+    game = finished(empty(5, 5), "b2 c4 d4 pass pass", komi="0.5")
+    assert told(game, "japanese", "chinese") == [
+        "chinese gives Black 1 point more than japanese, and another winner: Black's last play"
+        " counts (+1)."
     ]
 
 
@@ -98,7 +103,7 @@ def test_plays_and_passes(moves: str, reason: str) -> None:
 def test_stones_set_up() -> None:
     game = finished("X . .\n. . .\nX . O", "B:b2 W:pass B:pass", komi="0", to_move="B")
     [text] = told(game, "japanese", "chinese")
-    assert "1 stone more of Black's set up than of White's count (+1)" in text
+    assert "1 stone more of Black's set up than of White's counts (+1)" in text
 
 
 def test_points_in_seki() -> None:
@@ -137,7 +142,7 @@ def test_group_tax_first_pass_and_pass_stones() -> None:
     assert of_fixture("situations/group-tax.sgf", "chinese", "stone-scoring", "button") == [
         "stone-scoring gives White 2 points more than chinese: the group tax takes Black 4 and"
         " White 2 (+2).",
-        "button gives Black 0.5 points more than chinese, and another winner: passing first brings"
+        "button gives Black 0.5 points more than chinese, which makes a draw: passing first brings"
         " Black 0.5 (+0.5).",
     ]
     [primer] = told(played(BLACK_PLAYS_LAST), "japanese", "primer", komi="0")

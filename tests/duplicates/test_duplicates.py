@@ -155,6 +155,16 @@ def test_what_differs_is_all_told() -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "how"),
+    [("Blak", ", with another name of a player"), ("Black", ""), (None, "")],
+)
+def test_another_name_is_told(name: str | None, how: str) -> None:
+    one = game(200)
+    said = found([one, replace(one, black=name)])[1]
+    assert said == f"SGF160 the same game as 0.sgf{how}"
+
+
+@pytest.mark.parametrize(
     ("one", "other", "contradict"),
     [
         ("B+3.5", "B+3.50", False),
@@ -250,6 +260,18 @@ def test_the_fullest_of_earlier_records_is_named() -> None:
         "SGF161 the same game as 1.sgf, cut short (150 moves of 200)",
         "SGF160 the same game as 1.sgf",
     ]
+
+
+@pytest.mark.parametrize("again", ["a.sgf", "./a.sgf", "games/../a.sgf"])
+def test_an_input_given_twice(again: str) -> None:
+    seen = Duplicates()
+    one = REFEREE.judge(replace(game(60), source=Source("a.sgf", b"(;)")))
+    assert seen.look(one).findings == one.findings
+    [located, *_] = seen.look(replace(one, file=again)).findings
+    assert located.finding.code == "SGF160"
+    assert located.finding.message == "the same record as a.sgf: the input was given twice"
+    other = seen.look(replace(one, file="b.sgf")).findings[0].finding
+    assert other.message == "the same game as a.sgf"
 
 
 def test_what_is_kept_of_a_game_is_bounded() -> None:

@@ -144,10 +144,45 @@ def with_list(tmp_path: Path, record: str, rows: str) -> list[tuple[str, str]]:
         ("black,white,result\nAnn,Cy,W+R\n", ["RES531", "RES532"]),
         ("file,black,white,result\ngame.sgf,,,B+R\n,Ann,Bo,B+R\n", ["RES532"]),
         ("file,result\n", ["RES531"]),
+        ("black,white,result\nBo,Ann,1-0\n", ["RES533"]),
+        ("black,white,result\nAnn,Bo,1-0\n", []),
+        ("black,white,result\nAnn,Bo,1 : 0\n", []),
+        ("white,black,result\nBo,Ann,0-1\n", []),  # in the order of the columns
+        ("white,black,result\nBo,Ann,1-0\n", ["RES530"]),
+        ("black,white,result\nAnn,Bo,0-1\n", ["RES530"]),
+        ("black,white,result\nAnn,Bo,½-½\n", ["RES530"]),
+        ("black,white,result\nAnn,Bo,0-0\n", ["RES534"]),
+        ("black,white,result\nAnn,Bo,1-1\n", ["RES534"]),
+        ("file,result\ngame.sgf,1-0\n", ["RES534"]),  # nobody is first
     ],
 )
 def test_the_list_beside_the_records(tmp_path: Path, rows: str, codes: list[str]) -> None:
     assert sorted(code for code, _ in with_list(tmp_path, RECORD, rows)) == codes
+
+
+@pytest.mark.parametrize("listed", ["½-½", "1/2-1/2", "0.5-0.5", "0,5:0,5"])
+def test_half_a_point_each_is_a_draw(tmp_path: Path, listed: str) -> None:
+    record = RECORD.replace("B+R", "0")
+    assert with_list(tmp_path, record, f"black;white;result\nAnn;Bo;{listed}\n") == []
+
+
+@pytest.mark.parametrize(
+    ("recorded", "listed", "same"),
+    [
+        ("Lee Sedol", "Sedol Lee", True),
+        ("Lee Sedol", '"Lee, Sedol"', True),
+        ("Lee Sedol", '"SEDOL  LEE"', True),
+        ("李世石", "李世石", True),
+        ("Lee Sedol", "Lee Sedok", False),
+        ("Lee Sedol", "Lee", False),
+    ],
+)
+def test_the_family_name_may_come_last(
+    tmp_path: Path, recorded: str, listed: str, same: bool
+) -> None:
+    record = RECORD.replace("Ann", recorded)
+    found = with_list(tmp_path, record, f"black,white,result\n{listed},Bo,B+R\n")
+    assert [code for code, _ in found] == ([] if same else ["RES531", "RES532"])
 
 
 @pytest.mark.parametrize(
@@ -322,7 +357,12 @@ def test_the_games_of_a_collection_by_their_numbers(tmp_path: Path) -> None:
 
 def test_colours_that_a_line_with_a_file_has_exchanged(tmp_path: Path) -> None:
     rows = "file,black,white,result\ngame.sgf,Bo,Ann,B+R\n"
-    assert [code for code, _ in with_list(tmp_path, RECORD, rows)] == ["RES533"]
+    [(code, message)] = with_list(tmp_path, RECORD, rows)
+    assert code == "RES533"
+    here = "results.csv:2 has Bo - Ann B+R: here the colours are exchanged, Ann - Bo B+R"
+    assert message.endswith(here)
+    [(_, message)] = with_list(tmp_path, RECORD.replace("RE[B+R]", ""), rows)
+    assert message.endswith("Ann - Bo without a result")
 
 
 def test_a_record_that_cannot_be_read_is_there(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """Why a recorded result is not the score: each kind of change on a small board, and what holds."""
 
+import re
 from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
@@ -15,12 +16,12 @@ from gocheck.batch import reports
 from gocheck.comparing import fits
 from gocheck.explaining import Explanation, Question, explain, priors
 from gocheck.judging import by_engine
-from gocheck.record import Record
+from gocheck.record import Komi, Record
 from gocheck.referee import Referee, Settings
 from gocheck.replay import replay
 from gocheck.result import parse_result
 from gocheck.scoring import Scorer
-from gocheck.servers import KGS
+from gocheck.servers import CGOS, FOX, KGS
 from gocheck.source import Source
 
 MARKS = """
@@ -55,9 +56,9 @@ def of_even(rules: str | None, komi: str | None, result: str) -> tuple[Explanati
         ("Chinese", "7", "W+3.5", "result unit", "the recorded margin is in zi: 7 points"),
         ("Japanese", "6.5", "W+5.5", "dame", "1 point more for Black at the border"),
         ("Chinese", "7.5", "W+9.5", "dame", "the last dame played by White, not by Black"),
-        ("Japanese", "6.5", "W+9.5", "prisoners", "3 prisoners more for White"),
         ("Japanese", "6.5", "0", "not counted", "the draw was agreed"),
-        ("Japanese", "6.5", "B+", "not counted", "the game was not counted"),
+        ("Japanese", "6.5", "W+7", "komi", "komi 7 in place of 6.5"),
+        ("Japanese", "6.5", "W+5", "komi", "komi 5 in place of 6.5"),
     ],
 )
 def test_the_likeliest(rules: str, komi: str | None, result: str, kind: str, change: str) -> None:
@@ -67,10 +68,66 @@ def test_the_likeliest(rules: str, komi: str | None, result: str, kind: str, cha
     assert best.result == result
 
 
+def test_without_closing_passes_a_winner_without_a_margin_may_have_resigned() -> None:
+    for moves, kind in (("", "not counted"), ("pass pass", "winner")):
+        game = finished(EVEN, moves, rules="Japanese", komi="6.5", result="B+", territory=MARKS)
+        assert (told(game) or ())[0].kind == kind
+
+
 def test_no_komi() -> None:
     game = finished(BLACK_PLAYS_LAST, rules="Japanese", komi="6.5", result="B+1", territory=MARKS)
     best = (told(game) or ())[0]
     assert (best.kind, best.change) == ("no komi", "no komi in place of 6.5")
+    assert best.reason == "the difference is the komi"
+    only = finished(BLACK_PLAYS_LAST, rules="Japanese", komi="6.5", result="B+", territory=MARKS)
+    [without] = [each for each in told(only) or () if each.kind == "no komi"]
+    assert without.reason == "the winner changes with it"  # by how much, RE does not say
+
+
+LEFT_AND_RIGHT = """
+    b b . . w w w
+    b b . . w w w
+    b b . . w w w
+    b b . . w w w
+    b b . . w w w
+    b b . . w w w
+    b b . . w w w
+    """
+"""The marks of DEAD: Black 14 points and the dead stones, White 21."""
+
+
+@pytest.mark.parametrize(
+    ("dead", "result", "change"),
+    [
+        (1, "W+9", "3 prisoners more for White"),
+        (1, "W+8", "2 prisoners more for White"),
+        (1, "W+3", "3 prisoners more for Black"),
+        (3, "W+6", "2 prisoners more for White or less for the other"),
+    ],
+)
+def test_prisoners(dead: int, result: str, change: str) -> None:
+    start = DEAD if dead == 1 else DEAD.replace(". O X", "O O X").replace(". . X", "O . X", 1)
+    game = finished(start, rules="Japanese", komi="0", result=result, territory=LEFT_AND_RIGHT)
+    found = {each.change: each for each in told(game) or () if each.kind == "prisoners"}
+    assert list(found) == [change]
+    assert found[change].reason.startswith(f"Black has {dead} prisoner")
+
+
+def test_prisoners_of_one_player_forgotten_but_not_by_a_server() -> None:
+    start = DEAD.replace(". O X", ". . X").replace(". . X", "O O X", 3)
+    marks = LEFT_AND_RIGHT.replace("b b . .", ". . . .", 4).replace(". . . .", "b b . .", 3)
+    game = finished(
+        start, "B:a4 B:b4 pass pass", rules="Japanese", komi="0", result="W+9", territory=marks
+    )
+    changes = {each.change for each in told(game) or ()}
+    assert "the 6 stones that Black took not counted" in changes
+    changes = {each.change for each in told(replace(game, server=KGS)) or ()}
+    assert "the 6 stones that Black took not counted" not in changes
+
+
+def test_where_nobody_has_prisoners_none_are_miscounted() -> None:
+    for result in ("W+7.5", "W+8.5", "W+9.5"):
+        assert "prisoners" not in {each.kind for each in of_even("Japanese", "6.5", result) or ()}
 
 
 @pytest.mark.parametrize(
@@ -199,6 +256,32 @@ def test_a_server_does_not_play_by_rules_that_it_does_not_offer() -> None:
     assert judged[KGS].confidence > judged[None].confidence
 
 
+@pytest.mark.parametrize(("date", "possible"), [("1974", False), ("1975", True), (None, True)])
+def test_no_ruleset_explains_a_game_older_than_it_is(date: str | None, possible: bool) -> None:
+    game = finished(EVEN, komi=None, result="W+8", territory=MARKS)
+    found = told(replace(game, date=date))
+    assert found
+    named = {name for each in found for name in each.rulesets}
+    assert ({"ing", "simplified-ing", "ogs-ing"} <= named) == possible
+    assert ("ing" in named) == possible
+
+
+def test_cgos_counts_the_board_as_it_stands_whatever_ruleset_the_record_names() -> None:
+    made = finished(DEAD, rules="Chinese", komi="7", territory=LEFT_AND_RIGHT)
+    made = replace(made, server=CGOS)
+    scored = Referee(Settings(RULESETS, ("cgos",))).judge(made).game
+    assert scored is not None
+    as_it_stands = scored.scores["cgos"].score.result
+    assert as_it_stands != scored.scores["chinese"].score.result
+    wrong = replace(made, result=parse_result(as_it_stands))
+    judged = Referee(Settings(RULESETS)).judge(wrong).game
+    assert judged is not None
+    assert judged.explanation
+    first = judged.explanation[0]
+    assert (first.kind, first.rulesets[0]) == ("ruleset", "cgos")
+    assert first.reason == "CGOS does not offer chinese"
+
+
 def test_komi_tells_which_ruleset_is_meant() -> None:
     # The same with komi 6.5, usual for territory: then RU is hardly wrong.
     game = finished(BLACK_PLAYS_LAST, rules="Japanese", komi="6.5", result="W+4.5", territory=MARKS)
@@ -226,6 +309,44 @@ def test_handicap_points(rules: str, result: str, change: str) -> None:
     assert (best.kind, best.change) == ("handicap", change.format(others))
 
 
+@pytest.mark.parametrize(
+    "name", ["9x9-japanese-handicap-2", "13x13-chinese-handicap-4", "19x19-chinese-handicap-2"]
+)
+def test_handicap_stones_that_the_record_lacks(name: str) -> None:
+    data = (FIXTURES / "games" / f"{name}.sgf").read_bytes()
+    lacking = re.sub(rb"AB(\[[a-z]{2}\])+", b"", data)
+    without, wrong, whole = reports(
+        [
+            Source("without.sgf", lacking),
+            Source("wrong.sgf", re.sub(rb"RE\[(.)\+", rb"RE[\1+1", lacking)),
+            Source("whole.sgf", re.sub(rb"RE\[(.)\+", rb"RE[\1+1", data)),
+        ],
+        Referee(Settings(RULESETS)),
+    )
+    assert without.game is not None
+    best, *others = without.game.explanation or ()
+    number = without.game.handicap
+    assert best.kind == "handicap stones"
+    assert best.change == f"the {number} handicap stones that HA names put on the board"
+    assert best.result == without.game.result.recorded
+    assert not others
+    severities = {each.finding.code: each.finding.severity for each in without.findings}
+    assert "error" not in severities.values()
+    for other in (wrong, whole):
+        assert other.game is not None
+        kinds = {each.kind for each in other.game.explanation or ()}
+        assert "handicap stones" not in kinds
+
+
+def test_missing_handicap_stones_are_likelier_than_a_slip_of_the_same_points() -> None:
+    moves = "".join(f";W[{column}b];B[{column}c]" for column in "abcdefghijklm")
+    record = f"(;FF[4]GM[1]SZ[13]RU[Japanese]KM[0.5]HA[2]RE[B+114.5]{moves};W[];B[])"
+    (judged,) = reports([Source("x.sgf", record.encode())], Referee(Settings(RULESETS)))
+    assert judged.game is not None
+    best = (judged.game.explanation or ())[0]
+    assert best.kind == "handicap stones"
+
+
 def test_without_a_ruleset_only_what_no_ruleset_compared_gives_is_explained() -> None:
     assert of_even(None, "6.5", "W+6.5") is None
     best = (of_even(None, "6.5", "B+6.5") or ())[0]
@@ -245,13 +366,32 @@ DEAD = """
 """Black 14 points of territory and a dead stone, White 21."""
 
 
-def doubtful(confidence: float, result: str) -> list[Explanation]:
-    """What is told of DEAD if the judge has this confidence that B5 is dead."""
-    colors, shape = position(DEAD)
-    stone = 2 * 7 + 1
-    game = finished(DEAD, rules="Japanese", komi="0")
+STONE = 2 * 7 + 1
+SEKI = """
+    . X O . O X .
+    . X O . O X .
+    . X O . O X .
+    . X O . O X .
+    X X O O O X X
+    O O X X X O O
+    . O . X . O .
+    """
+"""Below, White's two groups have an eye each and Black's four stones none."""
+FOUR_STONES = frozenset(5 * 7 + column for column in (2, 3, 4)) | {6 * 7 + 3}
+
+
+def doubtful(
+    confidence: float,
+    result: str,
+    start: str = DEAD,
+    dead: frozenset[int] = frozenset({STONE}),
+    doubted: int = STONE,
+) -> list[Explanation]:
+    """What is told of a position if the judge has this confidence in the status of one chain."""
+    colors, shape = position(start)
+    game = finished(start, rules="Japanese", komi="0")
     status = replace(
-        by_engine(colors, shape, {stone}), evidence="judged", doubts=((stone, 1 - confidence),)
+        by_engine(colors, shape, dead), evidence="judged", doubts=((doubted, 1 - confidence),)
     )
     scorer = Scorer(replay(game), status)
     question = Question(
@@ -269,11 +409,12 @@ def doubtful(confidence: float, result: str) -> list[Explanation]:
 
 
 def test_a_doubtful_stone_explains_by_how_doubtful_it_is() -> None:
-    # White's stone alive: Black's 14 points and the prisoner are gone, W+21 in place of W+6.
+    # White's stone not dead: then nobody has an eye on that side, Black's 14 points and the
+    # prisoner are gone, W+21 in place of W+6.
     shares = []
     for confidence in (0.55, 0.8, 0.95):
         best = doubtful(confidence, "W+21")[0]
-        assert (best.kind, best.change) == ("status", "White's stone at B5 alive, not dead")
+        assert (best.kind, best.change) == ("status", "White's stone at B5 in seki, not dead")
         assert best.reason == f"the judge gives it {1 - confidence:.0%}"
         shares.append(best.confidence)
     assert shares == sorted(shares, reverse=True)
@@ -283,8 +424,40 @@ def test_a_doubtful_stone_explains_by_how_doubtful_it_is() -> None:
 def test_a_group_may_come_with_points_at_the_border() -> None:
     changes = [each.change for each in doubtful(0.55, "W+22") if each.kind == "status"]
     assert changes == [
-        "White's stone at B5 alive, not dead; and 1 point more for White at the border"
+        "White's stone at B5 in seki, not dead; and 1 point more for White at the border"
     ]
+
+
+def test_stones_in_seki_are_not_called_alive() -> None:
+    # Black's 8 points and White's 4; with Black's four stones dead White has 12 more: the stones
+    # twice, two liberties, and an eye on either side.
+    first = min(FOUR_STONES)
+    [best, *_] = doubtful(0.55, "B+4", SEKI, FOUR_STONES, first)
+    assert (best.kind, best.change) == ("status", "Black's 4 stones at C2 in seki, not dead")
+    [best, *_] = doubtful(0.55, "W+8", SEKI, frozenset(), first)
+    assert (best.kind, best.change) == ("status", "Black's 4 stones at C2 dead, not in seki")
+
+
+def test_stones_with_two_eyes_are_called_alive() -> None:
+    start = """
+        . O . O X . .
+        O O O O X . .
+        X X X X X . .
+        . . . . . . .
+        . . . . . . .
+        """
+    # Black's 20 points and White's 2.
+    stones = frozenset({1, 3, 7, 8, 9, 10})
+    [best, *_] = doubtful(0.55, "B+18", start, stones, 1)
+    assert (best.kind, best.change) == ("status", "White's 6 stones at B5 alive, not dead")
+
+
+def test_what_is_hardly_in_doubt_was_forgotten_if_it_is_dead_and_is_not_told_if_it_lives() -> None:
+    [best, *_] = doubtful(0.97, "W+21")
+    assert (best.kind, best.change) == ("status", "White's stone at B5 not taken off")
+    assert best.reason == "dead, as it seems, but perhaps nobody called it so"
+    told = doubtful(0.97, "W+8", SEKI, frozenset(), min(FOUR_STONES))
+    assert "status" not in {each.kind for each in told}
 
 
 def test_the_judge_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -353,3 +526,13 @@ def test_every_explanation_reproduces_the_result_and_shares_add_up() -> None:
                         again = parse_result(explanation.result)
                         margin = (again.margin or Decimal(0)) * (-1 if again.winner == 2 else 1)
                         assert fits(margin, again.winner, each.game.result)
+
+
+def test_komi_as_a_servers_program_writes_it_is_seldom_wrong() -> None:
+    # RULES.md: RU[Japanese] KM[750] on Fox really is territory with 7.5.
+    game = finished(EVEN, "", rules="Japanese", komi="7.5", result="W+6.5", territory=MARKS)
+    kinds = []
+    for written in ("7.5", "750"):
+        other = replace(game, server=FOX, komi=Komi(written, Decimal("7.5")))
+        kinds.append([each.kind for each in told(other) or ()])
+    assert kinds == [["komi", "dame"], ["dame", "komi"]]

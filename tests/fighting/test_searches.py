@@ -8,7 +8,7 @@ from gocheck.fighting.fight import Fight
 from gocheck.fighting.search import Search
 from gocheck.regions import chains
 
-ENOUGH = 3000
+ENOUGH = 4000
 
 NAKADE_OF_THREE = """
     . . . X O
@@ -47,7 +47,49 @@ CORNER = """
 """The corner of one of the boards that people verified: both stand in seki."""
 
 
-def fight(text: str, at: str) -> tuple[Fight, int]:
+GIVEN_UP = """
+    X X X X O .
+    . O X X O .
+    O O . X O .
+    . X X X O .
+    X X O O O .
+    O O O . . .
+    """
+"""White's three stones do not live. Yet A5 makes four that Black has to capture, in a square, and
+wherever Black plays, what he captures leaves him one eye."""
+
+THROWN_IN = """
+    . X X O . X
+    O O O O X X
+    X X X X X X
+    """
+"""White can capture the two stones. Then they have been thrown in: two points are one eye."""
+
+MOAT = """
+    O O O O O O O
+    O . . . . . O
+    O X X X X X O
+    O X . O . X O
+    O X X X X X O
+    O O O O O O O
+    """
+"""Five liberties outside, and an eye space of three whose middle is White's."""
+
+OPEN_MOAT = """
+    O O O O O O O
+    O . . . . . O
+    O X X X X . O
+    O X . O . . O
+    O X X X X . O
+    O O O O O O O
+    """
+"""From E5, F4 and F2 White comes nearer to F3, so only three liberties are all the same."""
+
+BRIDGED_MOAT = MOAT.replace("O O O O O O O", "O X O O O O O", 1)
+"""At B5 Black connects a stone, or White captures it; from C5 White comes nearer to that."""
+
+
+def fight(text: str, at: str) -> Fight:
     """Return the fight for the chain at a point; large chains of the other colour are safe."""
     stones, shape = position(text)
     column, row = ord(at[0]) - ord("A"), shape.rows - int(at[1:])
@@ -56,23 +98,20 @@ def fight(text: str, at: str) -> tuple[Fight, int]:
     walls = [chain for chain in found if chain.color != target.color and len(chain.points) >= 7]
     around = {point: chain.color for chain in walls for point in chain.points}
     place = [point for point in range(len(stones)) if point not in around]
-    drawn = Fight(stones, shape, place, around, target.color)
-    return drawn, drawn.bits(target.points)
+    return Fight(stones, shape, place, around, target.points)
 
 
 def captured(text: str, at: str, *, attacks: bool, spares: bool = False) -> bool | None:
-    drawn, target = fight(text, at)
-    search = Search(drawn, target, to_live=False, spares=spares, limit=ENOUGH)
+    drawn = fight(text, at)
+    search = Search(drawn, to_live=False, spares=spares, limit=ENOUGH)
     return search.captures(drawn.start._replace(attacks=attacks))
 
 
 def lives(text: str, at: str, *, spares: bool = False) -> bool:
     """Return whether a chain comes to live if its owner moves first."""
-    drawn, target = fight(text, at)
-    return (
-        Search(drawn, target, to_live=True, spares=spares, limit=ENOUGH).captures(drawn.start)
-        is False
-    )
+    drawn = fight(text, at)
+    search = Search(drawn, to_live=True, spares=spares, limit=ENOUGH)
+    return search.captures(drawn.start) is False
 
 
 @pytest.mark.parametrize(
@@ -100,9 +139,41 @@ def test_shared_liberties_are_seki() -> None:
     assert not lives(SHARED_LIBERTIES, "E2")
 
 
+@pytest.mark.parametrize(("text", "inside"), [(MOAT, 2), (OPEN_MOAT, 7), (BRIDGED_MOAT, 4)])
+def test_of_the_outer_liberties_one_is_tried_and_only_by_the_attacker(
+    text: str, inside: int
+) -> None:
+    drawn = fight(text, "B4")
+    assert len(drawn.plays(drawn.start, retakes=False)) == inside
+    attacks = drawn.start._replace(attacks=True)
+    assert len(drawn.plays(attacks, retakes=False)) == inside + 1
+
+
+def test_all_outer_liberties_must_be_filled() -> None:
+    # Inside White may not play before that; and Black falls though he may pass.
+    assert captured(MOAT, "B4", attacks=False) is True
+    drawn = fight(MOAT, "B4")
+    left = drawn.start._replace(attacks=True)
+    for outside in (5, 4, 3, 2, 1):
+        assert drawn.liberties(left).bit_count() == outside + 2
+        left = drawn.plays(left, retakes=False)[0]._replace(attacks=True)
+    assert drawn.liberties(left).bit_count() == 2
+
+
+def test_a_chain_in_atari_that_cannot_escape_needs_no_second_look() -> None:
+    lost = """
+        . X O O O
+        X X O O O
+        O O O O O
+        """
+    drawn = fight(lost, "A2")
+    search = Search(drawn, to_live=False, spares=False, limit=1)
+    assert search.captures(drawn.start) is True
+
+
 def test_a_search_gives_up_at_its_limit() -> None:
-    drawn, target = fight(BULKY_FIVE, "A2")
-    assert Search(drawn, target, to_live=False, spares=False, limit=3).captures(drawn.start) is None
+    drawn = fight(BULKY_FIVE, "A2")
+    assert Search(drawn, to_live=False, spares=False, limit=3).captures(drawn.start) is None
 
 
 def leaning(text: str, doubts: dict[str, float]) -> tuple[dict[int, bool], dict[str, int]]:
@@ -140,6 +211,11 @@ def test_an_only_eye_with_stones_in_it_is_searched_though_the_network_is_sure() 
     assert found == {number["A4"]: True, number["B2"]: True}
 
 
+def test_who_gives_up_stones_may_bring_down_what_is_around_them() -> None:
+    found, number = leaning(GIVEN_UP, {"A6": 0.96, "B5": 0.6})
+    assert found == {number["A6"]: False, number["B5"]: True}
+
+
 def test_a_place_too_large_is_left_to_the_network() -> None:
     wide = """
         . . . . . . X O
@@ -148,3 +224,76 @@ def test_a_place_too_large_is_left_to_the_network() -> None:
         O O O O O O O O
         """
     assert leaning(wide, {"A2": 0.3})[0] == {}
+
+
+def test_who_lives_makes_no_seki_with_what_he_can_capture() -> None:
+    eye_and_five = """
+        . X . O O O . X O
+        X X X X X X X X O
+        O O O O O O O O O
+        """
+    found, number = leaning(eye_and_five, {"B3": 0.7, "D3": 0.9})
+    assert found == {number["B3"]: True, number["D3"]: False}
+    # Without the eye at A3 he would fall by capturing them, and so does not.
+    five = eye_and_five.replace(". X . O", "X X . O")
+    found, number = leaning(five, {"A3": 0.7, "D3": 0.9})
+    assert found == {number["A3"]: True, number["D3"]: True}
+    # Nobody asks about those that the network is sure are dead.
+    found, number = leaning(eye_and_five, {"B3": 0.7, "D3": -0.9})
+    assert found == {number["B3"]: True}
+
+
+def test_who_falls_by_capturing_does_not_live_in_seki() -> None:
+    found, number = leaning(THROWN_IN, {"B3": 0.3})
+    assert found == {number["B3"]: True, number["A2"]: False}
+
+
+def test_who_is_dead_stands_in_no_seki_with_what_he_captures() -> None:
+    # Black captures five stones in the shape of a bulky five, and White plays in its middle.
+    text = """
+        O X X . O O O X
+        O O X X X O O X
+        O O O X X X X X
+        O O O O O . X .
+        O O O O O O O O
+        """
+    found, number = leaning(text, {"B5": 0.5, "E5": -0.28})
+    assert found[number["B5"]] is False
+
+
+def test_all_fights_of_a_board_are_searched() -> None:
+    text = """
+        . . . X O
+        . . X X O
+        X X X O O
+        O O O O O
+        X X X O O
+        . . X X O
+        . O . X O
+        """
+    found, number = leaning(text, {"A5": -0.3, "A3": 0.3, "B1": 0.3})
+    assert (found[number["A5"]], found[number["A3"]]) == (True, False)
+
+
+def test_all_questions_about_a_board_together_have_a_limit(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[tuple[int, Search]] = []
+
+    class Noted(Search):
+        def __init__(self, fight: Fight, *, to_live: bool, spares: bool, limit: int) -> None:
+            super().__init__(fight, to_live=to_live, spares=spares, limit=limit)
+            asked.append((limit, self))
+
+    monkeypatch.setattr("gocheck.fighting.settling.Search", Noted)
+    monkeypatch.setattr("gocheck.fighting.settling._IN_ALL", 500)
+    assert leaning(BULKY_FIVE_LOST, {"A2": 0.3, "B4": -0.3})[0]
+    left = 500
+    for limit, search in asked:
+        assert limit == left
+        left -= search.looks
+    assert len(asked) == 2
+    asked.clear()
+    monkeypatch.setattr("gocheck.fighting.settling._IN_ALL", 3)
+    assert leaning(BULKY_FIVE, {"A2": -0.3})[0] == {}
+    assert [limit for limit, _ in asked] == [3]

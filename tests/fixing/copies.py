@@ -2,17 +2,19 @@
 
 from sgfmill import sgf_grammar
 
-from gocheck.findings import MEANINGS
 from gocheck.fixing.mending import Mended, mend
 from gocheck.reading import read_games
-from gocheck.record import Record, Unread
+from gocheck.record import Fork, Join, Move, Record, Setup, Unread
 from gocheck.referee import Referee, Settings
 from gocheck.rulesets import Rulesets
 from gocheck.source import Source
 
-_KEPT = {"C", "N", "GC", "LB", "TR", "CR", "MA", "SQ", "PB", "PW", "PC", "SO", "US", "GN", "AN"}
+_LETTERS = {"L", "LB"}
+_MARKS = {"M", "MA", "TR"}
+"""Markup of one meaning, of older versions of SGF and of FF[4]."""
+_KEPT = {"C", "N", "GC", "CR", "SQ", "PB", "PW", "PC", "SO", "US", "GN", "AN"}
 
-REFEREE = Referee(Settings(Rulesets(), scores=False))
+REFEREE = Referee(Settings(Rulesets(), scores=False, variations=True))
 
 
 def mended(data: str | bytes, name: str = "text.sgf") -> Mended:
@@ -41,8 +43,8 @@ def left(made: Mended) -> list[tuple[str, str]]:
 def fixable(data: bytes) -> list[str]:
     """Return the codes of the fixable findings of a file."""
     reports = REFEREE.judge_all(list(read_games(Source("text.sgf", data))))
-    codes = [each.finding.code for report in reports for each in report.findings]
-    return [code for code in codes if MEANINGS[code].fixable]
+    found = [each.finding for report in reports for each in report.findings]
+    return [each.code for each in found if each.fixable]
 
 
 def game(record: Record | Unread) -> object:
@@ -51,11 +53,21 @@ def game(record: Record | Unread) -> object:
         return None
     return (
         (record.columns, record.rows, record.variations),
-        [(move.color, move.point, move.outside) for move in record.moves],
+        [(move.color, move.point, move.outside is None) for move in record.moves],
         [
             (setup.after, dict(setup.stones), setup.to_move)
             for setup in record.setups
             if setup.stones or setup.to_move
+        ],
+        [
+            (step.color, step.point)
+            if isinstance(step, Move)
+            else (dict(step.stones), step.to_move)
+            if isinstance(step, Setup)
+            else step
+            for step in record.lines()
+            if isinstance(step, Fork | Join | Move)
+            or (isinstance(step, Setup) and (step.stones or step.to_move))
         ],
     )
 
@@ -84,4 +96,8 @@ def beside_the_games(data: bytes) -> list[object]:
                 (name, [sgf_grammar.text_value(value) for value in properties[name]])
                 for name in sorted(_KEPT & properties.keys())
             ]
+            for alike in (_LETTERS, _MARKS):
+                values = [value for name in alike & properties.keys() for value in properties[name]]
+                if values:
+                    found.append(sorted(value.split(b":")[0].strip() for value in values))
     return found

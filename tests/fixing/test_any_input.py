@@ -5,7 +5,7 @@ import time
 from pathlib import Path
 
 import pytest
-from fixing.copies import beside_the_games, games, mended
+from fixing.copies import beside_the_games, fixable, games, left, mended
 from formats.files import GIB, NGF, UGF
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -34,6 +34,8 @@ def test_damaged_files(seed: bytes, data: st.DataObject) -> None:
         assert beside_the_games(made.data) == beside_the_games(original)
     assert made.changes or made.data == original
     assert mended(made.data).data == made.data
+    if "the copy would not say the same" not in {cause for _, cause in left(made)}:
+        assert not fixable(made.data)
 
 
 @pytest.mark.parametrize(
@@ -43,6 +45,8 @@ def test_damaged_files(seed: bytes, data: st.DataObject) -> None:
         b"(;FF[4]KM[375];B[aa])(;A[" + b"\\" * 50_001,
         b"(;FF[4]KM[375]" + b";B[aa]W[bb]" * 3_000 + b")",
         b"(;FF[4]KM[375];B" + b"[aa]" * 8_000 + b")",
+        b"(;SZ[52]KM[375]" + b";AB[aa:ZZ]AE[bb]M[aa][bb]" * 3_000 + b")",
+        b"(;SZ[52]KM[375]" + b"(;B[aa]M[aa](;W[bb]M[cc])" * 3_000 + b")" * 3_001,
         GIB.replace("\\GE", "STO 0 2 1 99 99\n" * 4_000).encode(),
         b"\\HS\n\\[GAMEBLACKNAME=" + b" (" * 30_000 + b"\n\\GS\nSTO 0 2 1 3 3\n\\GE\n",
         NGF.replace("W player", "W " * 30_000).encode(),
@@ -54,3 +58,36 @@ def test_no_long_wait(data: bytes) -> None:
     start = time.process_time()
     mended(data)
     assert time.process_time() - start < 5  # what is quadratic takes minutes
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        # CA around the games, within a value, and in a game that cannot be read
+        b"(;);CA[GBK]\x80",
+        b"\x80(;)CA[;GBK]",
+        b"CA[GBK]SZ[(;FF[])\x80",
+        b"SZ[99]CA[GBK](;FF[4]CA[UTF-8]SZ[9]PB[" + "柯".encode() + b"]C[a ];W[ee];B[gg])",
+        # bytes that are no text, in games with nothing in them, and in values never closed
+        b"(;\x80(;FF[\x80CA[\x01]",
+        b"CA[[\x91][",
+        b"\xfe\xffCA[\x80",
+        b"\xef\xbb\xbf\xfe\xffCA[\x80",
+        # an escape to Japanese letters that never ends
+        b"SZ[1][\x1b$@",
+        b"[(FF[][\x1b$@",
+        b"(;FF[][\x1b$@0B[",
+        b"(;FF[][\x1b$@0B[KM[375];B[aa])",
+        b"CA[])SZ[\x1b$@CA[GBK]",
+        b"SZ[\x1b$@CA[GBK])(;)\x80",
+        b"(CA[GBK]SZ[\x1b$B])(;CA[Shift_JIS]PB[\xe3\x82\xbe\xe3\x82\xa6]SZ[0];B[ss])",
+        b"\x1b$@(;)CA[GBK]SZ[]",
+        # TE beside a move, once the date has made a game's root of the node
+        b"From: me\n\n(TE[?]\nRD[2018]B[pass])",
+    ],
+)
+def test_nothing_is_left_to_fix(data: bytes) -> None:
+    made = mended(data)
+    assert bool(made.changes) == bool(fixable(data))
+    assert not fixable(made.data)
+    assert mended(made.data).data == made.data

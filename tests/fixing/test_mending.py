@@ -3,11 +3,13 @@
 import pytest
 from fixing.copies import changes, copy, fixable, games, left, mended
 from formats.files import GIB, NGF, UGF
+from reading.texts import record
 
 from gocheck import __version__
 from gocheck.findings import MEANINGS
 from gocheck.fixing.fixes import FIXES
 from gocheck.reading import read_games
+from gocheck.servers import FOX
 from gocheck.source import Source
 
 
@@ -35,11 +37,12 @@ def test_every_fixable_code_has_a_fix() -> None:
         ),
         (
             "(;FF[4]AP[foxwq]KM[375]RU[Chinese]RE[B+1.5];B[aa])",
-            f"(;FF[4]AP[gocheck:{__version__}]KM[7.5]RU[Chinese]RE[B+3];B[aa])",
+            f"(;FF[4]AP[gocheck:{__version__} (foxwq)]KM[7.5]RU[Chinese]RE[B+3];B[aa])",
         ),
         (
             "(;FF[4]TC[3]TT[60]KM[375]RU[Chinese]RE[B+2.25];B[aa])",
-            f"(;AP[gocheck:{__version__}]FF[4]TC[3]TT[60]KM[7.5]RU[Chinese]RE[B+4.5];B[aa])",
+            f"(;AP[gocheck:{__version__} (foxwq)]FF[4]TC[3]TT[60]KM[7.5]"
+            "RU[Chinese]RE[B+4.5];B[aa])",
         ),
         ("(;FF[4]AP[foxwq]KM[7.5]RE[Draw];B[aa])", "(;FF[4]AP[foxwq]KM[7.5]RE[Void];B[aa])"),
         # several moves, or setup and a move, in a node
@@ -92,12 +95,45 @@ def test_every_fixable_code_has_a_fix() -> None:
         ("(;FF[4]KM[0]DT[Sept 8/9, 1965];B[aa])", "(;FF[4]KM[0]DT[1965-09-08,09];B[aa])"),
         # a result that lost its last figure
         ("(;FF[4]RU[Chinese]KM[3.75]RE[W+3.2];B[aa])", "(;FF[4]RU[Chinese]KM[7.5]RE[W+6.5];B[aa])"),
+        # words where SGF has a number, a letter, or forms of its own
+        ("(;FF[4]KM[0]HA[2 stones]AB[aa][bb];W[cc])", "(;FF[4]KM[0]HA[2]AB[aa][bb];W[cc])"),
+        ("(;FF[4]KM[0]HA[三子];B[aa])", "(;CA[UTF-8]FF[4]KM[0]HA[3];B[aa])"),
+        ("(;FF[4]KM[0]HA[none];B[aa])", "(;FF[4]KM[0]HA[0];B[aa])"),
+        ("(;FF[4]KM[0]AB[aa]PL[white];W[bb])", "(;FF[4]KM[0]AB[aa]PL[W];W[bb])"),
+        ("(;FF[4]KM[0];B[aa](;W[bb])(;AE[aa]PL[wit];W[cc]))",
+         "(;FF[4]KM[0];B[aa](;W[bb])(;AE[aa]PL[W];W[cc]))"),
+        ("(;FF[4]KM[0];B[aa]PL[wit];W[bb])", "(;FF[4]KM[0];B[aa];W[bb])"),
+        ("(;FF[4]KM[0]RE[Black wins by resignation.];B[aa])", "(;FF[4]KM[0]RE[B+R];B[aa])"),
+        ("(;FF[4]KM[0]RE[흑 불계승];B[aa])", "(;CA[UTF-8]FF[4]KM[0]RE[B+R];B[aa])"),
+        ("(;FF[4]KM[0]RE[白番の時間切れ勝ち];B[aa])", "(;CA[UTF-8]FF[4]KM[0]RE[W+T];B[aa])"),
+        ("(;FF[4]KM[6.5]RE[白胜43.5目];B[aa])", "(;CA[UTF-8]FF[4]KM[6.5]RE[W+43.5];B[aa])"),
+        ("(;FF[4]KM[6.5]RE[W+three and a half points];B[aa])",
+         "(;FF[4]KM[6.5]RE[W+3.5];B[aa])"),
+        ("(;FF[4]KM[0]RE[W];B[aa])", "(;FF[4]KM[0]RE[W+];B[aa])"),
+        ("(;FF[4]KM[0]RE[Jigo];B[aa])", "(;FF[4]KM[0]RE[0];B[aa])"),
+        ("(;FF[4]KM[0]RE[unknown];B[aa])", "(;FF[4]KM[0]RE[?];B[aa])"),
         # the form of a copy that is made for another reason
         ("(;FF[3]KM[3.75];Black[aa]CoPyRight[x])", "(;FF[4]KM[7.5];B[aa]CPR[x])"),
         ("(;FF[3]KM[0];Black[aa]White[bb];Black[cc])", "(;FF[4]KM[0];B[aa];W[bb];B[cc])"),
         ("(;GM[1]KM[3.75];B[aa])", "(;FF[4]GM[1]KM[7.5];B[aa])"),
         ("(;FF[3]KM[3.75];B[aa])", "(;FF[4]KM[7.5];B[aa])"),
-        ("(;FF[3]KM[3.75];B[aa]L[bb][cc])", "(;FF[3]KM[7.5];B[aa]L[bb][cc])"),
+        ("(;FF[3][4]KM[3.75]FF[2];B[aa])", "(;FF[4]KM[7.5];B[aa])"),
+        ("(;FF[4]CA[utf-8]KM[3.75]CA[GBK][x];B[aa])", "(;FF[4]CA[utf-8]KM[7.5];B[aa])"),
+        ("(;FF[4]KM[0];Black[aa](;W[bb]Comment[x])(;W[cc]))",
+         "(;FF[4]KM[0];B[aa](;W[bb]C[x])(;W[cc]))"),
+        # markup that FF[4] writes otherwise, and what it only dropped
+        ("(;FF[3]KM[3.75];B[aa]L[bb] [cc])", "(;FF[4]KM[7.5];B[aa]LB[bb:A][cc:B])"),
+        ("(;KM[3.75];B[aa]Markered[aa][bb])", "(;FF[4]KM[7.5];B[aa]MA[bb]TR[aa])"),
+        ("(;KM[3.75]AW[cc];B[aa](;W[bb]M[aa])(;W[ab];B[ba];W[bb]M[cc];B[dd](;W[ca]M[aa][ba])))",
+         "(;FF[4]KM[7.5]AW[cc];B[aa](;W[bb]TR[aa])(;W[ab];B[ba];W[bb]TR[cc];B[dd]"
+         "(;W[ca]MA[aa][ba])))"),
+        ("(;FF[3]KM[3.75];B[aa]VW[aa][cc])", "(;FF[4]KM[7.5];B[aa]VW[aa:cc])"),
+        ("(;FF[3]KM[3.75];B[aa]CH[1]BS[0]SC[aa])", "(;FF[4]KM[7.5];B[aa]CH[1]BS[0]SC[aa])"),
+        # what may be some program's own
+        ("(;FF[3]KM[3.75];B[aa]L[5]M[])", "(;FF[4]KM[7.5];B[aa]L[5]M[])"),
+        ("(;FF[3]KM[3.75];B[aa]L[aa]LB[bb:A])", "(;FF[4]KM[7.5];B[aa]L[aa]LB[bb:A])"),
+        ("(;FF[4]KM[3.75];B[aa]L[bb]M[cc]VW[aa][cc])",
+         "(;FF[4]KM[7.5];B[aa]L[bb]M[cc]VW[aa][cc])"),
         ("(;FF[4]KM[3.75]PB[李];B[aa])", "(;CA[UTF-8]FF[4]KM[7.5]PB[李];B[aa])"),
         ("(;FF[4]CA[utf8]KM[3.75]PB[李];B[aa])", "(;FF[4]CA[utf8]KM[7.5]PB[李];B[aa])"),
     ],
@@ -140,6 +176,15 @@ def test_everything_else_stays_as_it_is() -> None:
     assert games(mended(data).data) == games(data)
 
 
+def test_a_copy_of_a_server_s_record_is_one_of_that_server() -> None:
+    data = b"(;FF[4]AP[foxwq]KM[375]RU[Chinese]RE[B+1.5];B[aa])"
+    made = mended(data)
+    before, after = (record(each) for each in (data, made.data))
+    assert before.server == after.server == FOX
+    assert before.result.margin == after.result.margin == 3
+    assert after.result.recorded == "B+3"
+
+
 def test_each_change_is_listed_with_its_place() -> None:
     made = mended("(;GM[1]SZ[9]\nKM[3.75]PB[Ä]\n;B[aa]\nW[bb])")
     assert changes(made) == [
@@ -175,7 +220,7 @@ def test_what_was_put_in_and_left_out_is_listed() -> None:
         ),
         (
             "(;FF[4]RD[2021-0KM[37]1-20]KM[0];B[aa]C[a [b])",
-            "(;DT[2021-0KM\\[37\\]1-20]FF[4]KM[0];B[aa]C[a \\[b])",
+            "(;DT[2021-0KM[37\\]1-20]FF[4]KM[0];B[aa]C[a [b])",
         ),
     ],
 )
@@ -197,6 +242,34 @@ def test_every_place_that_was_mended_is_listed() -> None:
     assert {each.code for each in made.changes} == {"SGF113"}
     assert {each.before for each in made.changes} == {"'x1'", "'x2'"}
     assert {each.after for each in made.changes} == {"left out"}
+
+
+def test_spaces_that_are_none_to_sgf_are_listed() -> None:
+    made = mended("(;FF[4];B[aa]\u3000;W[bb])")
+    assert changes(made) == ["1:14 SGF113 '\\u3000' -> left out"]
+
+
+@pytest.mark.parametrize(
+    ("data", "listed"),
+    [
+        ("(;FF[4];B[a\0a])", ["1:12 SGF113 a NUL byte -> left out"]),
+        ("(;FF[4];B[aa]\0\0\0", ["1:14 SGF112 nothing -> ')'"]),
+        (
+            "(;FF[4];B[aa\0\0;W[bb])\0",
+            ["1:13 SGF114 nothing -> ']'", "1:13 SGF113 2 NUL bytes -> left out"],
+        ),
+        (
+            "(;FF[4]\0;w\0[bb])",
+            [
+                "1:8 SGF113 a NUL byte -> left out",
+                "1:10 SGF117 'w' -> 'W'",
+                "1:11 SGF113 a NUL byte -> left out",
+            ],
+        ),
+    ],
+)
+def test_nul_bytes_are_listed_apart_from_what_is_put_in(data: str, listed: list[str]) -> None:
+    assert changes(mended(data)) == listed
 
 
 def test_text_in_another_encoding_is_not_lost_around_broken_games() -> None:
@@ -353,7 +426,13 @@ def test_bytes_that_are_no_text_stay_and_are_told(data: bytes) -> None:
     made = mended(data)
     assert made.data == data.replace(b"3.75", b"7.5")
     assert left(made) in (
-        [],
+        [
+            (
+                "SGF124",
+                "what some bytes stand for is not known: they are kept, and the copy is not all"
+                " UTF-8",
+            )
+        ],
         [("SGF105", "what some bytes stand for is not known: they are kept as they are")],
     )
     (read,) = read_games(Source("text.sgf", made.data))
@@ -364,6 +443,13 @@ def test_bytes_that_are_no_text_stay_and_are_told(data: bytes) -> None:
     ("text", "code", "cause"),
     [
         ("(;FF[4]KM[0];B[aa]PL[B];W[bb])", "SGF108", "whether PL is meant"),
+        ("(;FF[4]KM[0]HA[定先];B[aa])", "SGF147", "Black moves first"),
+        ("(;FF[4]KM[0]RE[B+Offline];B[aa])", "RES515", "in a word of its own"),
+        ("(;FF[4]KM[0]RE[W+15 (moves beyond 215 not known)];B[aa])", "RES515", "says more"),
+        ("(;FF[4]KM[0]RE[Black resigns. W 133.5 B 81.0];B[aa])", "RES515", "says more"),
+        ("(;FF[4]KM[0]RE[226수 백불계승];B[aa])", "RES515", "says more"),
+        ("(;FF[4]KM[0]RE[古力 白胜];B[aa])", "RES515", "says more"),
+        ("(;FF[4]KM[0]RE[B+R?];B[aa])", "RES515", "says more"),
         ("(;FF[4]KM[0];AB[aa]B[cc]TB[bb])", "SGF108", "marks territory"),
         ("(;FF[4]KM[0]AB[aa]AW[aa];B[bb])", "SGF118", "in two ways"),
         ("(;FF[4]KM[0];B[aa]PL[W][B];W[bb])", "SGF108", "whether PL is meant"),
@@ -401,7 +487,7 @@ def test_characters_lost_in_another_format_are_told() -> None:
         "x.gib",
     )
     assert made.converted
-    assert left(made) == [("SGF105", "some characters are none in any encoding, and are lost")]
+    assert left(made) == [("SGF124", "some characters are none in any encoding, and are lost")]
 
 
 def test_each_change_of_points_and_names_is_listed() -> None:

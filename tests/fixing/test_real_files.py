@@ -4,10 +4,19 @@ The files are in ../shared, which is not part of the project.
 """
 
 import tarfile
+from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
-from fixing.copies import beside_the_games, fixable, games, left, mended
+from fixing.copies import REFEREE, beside_the_games, fixable, games, mended
+
+from gocheck.findings import MEANINGS
+from gocheck.fixing.mending import Mended
+from gocheck.reading import read_games
+from gocheck.report import Located
+from gocheck.source import Source
+from gocheck.summing import summed
 
 STEP = 4
 """Of the archive's games every so many is taken: some 2,000."""
@@ -16,10 +25,9 @@ STEP = 4
 def check(name: str, data: bytes) -> bool:
     """Check the copy of one file; return whether it is changed."""
     made = mended(data, name)
-    not_mended = [code for code, _ in left(made)]
-    for code in fixable(made.data):
-        assert code in not_mended, name
-        not_mended.remove(code)
+    assert not fixable(made.data), name
+    assert made.changes or not fixable(data), name
+    check_as_called(name, data, made)
     if made.changes:
         assert games(made.data) == games(data), name
         assert beside_the_games(made.data) == beside_the_games(data), name
@@ -27,6 +35,26 @@ def check(name: str, data: bytes) -> bool:
     else:
         assert made.data == data, name
     return bool(made.changes)
+
+
+def check_as_called(name: str, data: bytes, made: Mended) -> None:
+    """Check that what reports call fixable is mended and all else left, code, line and column."""
+    reports = REFEREE.judge_all(list(read_games(Source(name, data))))
+    found = [each for report in reports for each in report.findings]
+    of_kind = [each for each in found if MEANINGS[each.finding.code].fixable]
+    refused = [each for each in made.left if MEANINGS[each.code].fixable]
+    left = Counter((each.code, each.line, each.column) for each in refused)
+    assert left == places(each for each in of_kind if not each.finding.fixable), name
+    summed_up = [each for report in reports for each in summed(report).findings]
+    told = places(each for each in summed_up if each.finding.fixable)
+    done = places(of_kind) - left
+    assert told <= done, name
+    assert {code for code, _, _ in told} == {code for code, _, _ in done}, name
+
+
+def places(findings: Iterable[Located]) -> Counter[tuple[str, int | None, int | None]]:
+    """Count findings by code, line and column."""
+    return Counter((each.finding.code, each.line, each.column) for each in findings)
 
 
 def files(archive: Path) -> list[tuple[str, bytes]]:

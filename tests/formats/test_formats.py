@@ -1,12 +1,14 @@
 """GIB, NGF and UGF files: what they say, told by their content, with the lines of the file."""
 
 import tarfile
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
 from formats.files import GIB, NGF, UGF, with_line
 from reading.texts import findings, moves, places, record, stones
 
+from gocheck.kinds import begins_as_record
 from gocheck.reading import read_games
 from gocheck.record import Record
 from gocheck.referee import Referee, Settings
@@ -48,12 +50,25 @@ def test_what_a_ugf_file_says_of_the_game() -> None:
     assert (game.result.recorded, game.variations) == ("W+2.5", 1)
 
 
-@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r", "\n\r"])
 @pytest.mark.parametrize("data", [GIB, NGF, UGF])
 def test_line_ends(data: str, end: str) -> None:
     game = record(data.replace("\n", end))
     assert moves(game) == moves(record(data))
     assert findings(game) == findings(record(data))
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16-le", "utf-16-be", "utf-32-le"])
+@pytest.mark.parametrize("data", [GIB, NGF, UGF])
+def test_utf_16_and_byte_order_marks(data: str, encoding: str, mark: str, end: str) -> None:
+    stored = (mark + data.replace("\n", end)).encode(encoding)
+    assert begins_as_record(stored)
+    game = record(stored)
+    assert moves(game) == moves(record(data))
+    assert findings(game) == findings(record(data))
+    assert (game.black, game.result) == (record(data).black, record(data).result)
 
 
 @pytest.mark.parametrize("data", [GIB, NGF, UGF])
@@ -140,6 +155,18 @@ def test_the_result_in_words_where_the_number_is_not_known() -> None:
     assert record(GIB.replace("GRLT:4,", "GRLT:9,")).result.recorded == "W+R"
 
 
+def test_komi_of_a_gib_file_in_its_own_line() -> None:
+    text = with_line(with_line(GIB, 9, r"\[GAMEGONGJE=65\]"), 10, "")
+    assert record(text).komi.points == Decimal("6.5")
+
+
+@pytest.mark.parametrize(("komi", "expected"), [("6", "6.5"), ("7.5", "7.5"), ("0.5", "0.5")])
+def test_komi_of_ngf_files(komi: str, expected: str) -> None:
+    game = record(with_line(NGF, 8, komi))
+    assert game.komi.points == Decimal(expected)
+    assert "SGF151 warning" not in findings(game)
+
+
 @pytest.mark.parametrize(
     ("count", "expected"),
     [
@@ -208,7 +235,7 @@ def test_names_of_ngf_files_which_state_no_encoding(encoding: str, name: str, ti
 
 def test_text_in_no_encoding_is_told() -> None:
     game = record(GIB.encode().replace(b"NAME=Black", b"NAME=\xff\xfe\xff"))
-    assert "SGF105 note" in findings(game)
+    assert "SGF124 note" in findings(game)
 
 
 def test_variations_and_comments_of_a_review() -> None:
@@ -277,3 +304,24 @@ def test_real_files(shared_data: Path) -> None:
                 assert report.game
                 assert report.game.scores["japanese"].agrees
     assert seen == REAL.keys()
+
+
+def test_an_ngf_file_with_fewer_moves_than_it_says() -> None:
+    whole = record(NGF)
+    cut = record(NGF.partition("PMAE")[0])
+    assert "SGF151 warning" not in findings(whole)
+    assert findings(cut) == [*findings(whole), "SGF151 warning"]
+    assert "the header says 4 moves, and 3 are there" in cut.findings[1].message
+
+
+@pytest.mark.parametrize("following", [GIB, "(;SZ[9];B[aa])"])
+def test_a_gib_file_with_another_game_behind_the_first(following: str) -> None:
+    read = record(GIB + "\n" + following)
+    assert moves(read) == moves(record(GIB))
+    assert places(read, "SGF151") == [(GIB.count("\n") + 2, 1)]
+
+
+def test_a_gib_file_that_has_lost_its_header() -> None:
+    read = record(GIB[GIB.index("\\GS") :])
+    assert moves(read) == moves(record(GIB))
+    assert "SGF150 note" in findings(read)

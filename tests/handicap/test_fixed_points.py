@@ -123,9 +123,21 @@ def test_stones_are_placed_only_when_asked_for() -> None:
     (placed,) = about_handicap(game(2, more="TC[3]TT[60]"), repair=True)
     assert (placed.code, placed.severity) == ("SET315", "warning")
     assert "placed at D4, Q16, as on Fox (--repair-handicap)" in placed.message
-    (missing,) = about_handicap(game(2, first="B"), repair=True)
-    assert missing.code == "SET307"
-    assert missing.message.endswith("where they stood cannot be told")
+
+
+@pytest.mark.parametrize(
+    ("played", "why"),
+    [
+        (game(2, first="B"), "Black moves first, and HA may be what is wrong"),
+        (game(10), "no custom says where so many stand on this board"),
+        (game(2, setup="AW[dd]"), "other stones are set up"),
+    ],
+)
+def test_why_missing_stones_are_not_placed(played: Record, why: str) -> None:
+    (missing,) = [each for each in about_handicap(played, repair=True) if each.code == "SET307"]
+    assert missing.message.endswith(f"the record places none; none are placed, since {why}")
+    (missing,) = [each for each in about_handicap(played, repair=False) if each.code == "SET307"]
+    assert missing.message.endswith("the record places none")
 
 
 def test_that_black_was_free_to_choose_is_said() -> None:

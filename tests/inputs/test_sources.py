@@ -6,12 +6,14 @@ import gzip
 import io
 import lzma
 import os
+import re
+import struct
 import subprocess
 import sys
 import tarfile
 import tracemalloc
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
@@ -410,6 +412,218 @@ def test_an_archive_damaged_within(folder: Path, name: str) -> None:
     found = listed(name, "next.sgf")
     assert found[-1] == "next.sgf"
     assert any(each.endswith("?") for each in found)
+
+
+def streamed_zip(members: dict[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> bytes:
+    """Return a zip archive as it is written to a pipe: sizes stand behind the members."""
+
+    class Pipe(io.RawIOBase):
+        """What cannot go back."""
+
+        def writable(self) -> bool:
+            return True
+
+        def write(self, data: object) -> int:
+            written.append(bytes(data))  # type: ignore[call-overload]
+            return len(written[-1])
+
+    written: list[bytes] = []
+    with zipfile.ZipFile(Pipe(), "w", method) as zipped:
+        for member, data in members.items():
+            zipped.writestr(member, data)
+    return b"".join(written)
+
+
+LONG = b"(;SZ[19]" + b";B[aa];W[bb]" * 2000 + b")"
+CUT = ["stored.zip", "g.zip", "pipe.zip", "g.tar", "g.tar.gz", "g.tar.xz", "g.sgf.gz", "g.sgf.xz"]
+
+
+def archive_of(name: str, members: dict[str, bytes]) -> bytes:
+    if name == "stored.zip":
+        with zipfile.ZipFile(name, "w") as zipped:
+            for member, data in members.items():
+                zipped.writestr(member, data)
+        return Path(name).read_bytes()
+    if name == "pipe.zip":
+        return streamed_zip(members)
+    if ".sgf." in name:
+        compress = gzip.compress if name.endswith("gz") else lzma.compress
+        return compress(members["b.sgf"])
+    return pack(name, members).read_bytes()
+
+
+@pytest.mark.parametrize("name", CUT)
+def test_what_is_left_of_an_archive_is_read_and_the_rest_told(folder: Path, name: str) -> None:
+    noise = b"".join(b";B[%c%c]" % (97 + a % 19, 97 + b % 19) for a, b in pairs(4000))
+    game = b"(;SZ[19]" + noise + b")"
+    members = {"a.sgf": GAME, "b.sgf": game, "c.sgf": GAME}
+    data = archive_of(name, members)
+    write(name, data[: len(data) * 2 // 3 if name != "g.tar" else 20_000])
+    *read, last = sources([name])
+    assert isinstance(last, Unread)
+    assert last.findings[0].code == "SGF101"
+    assert "the input cannot be read to its end" in last.findings[0].message
+    *whole, part = (each for each in read if isinstance(each, Source))
+    assert [each.data for each in whole] == ([] if ".sgf." in name else [GAME])
+    assert part.member
+    assert part.member.endswith(("b.sgf", "g.sgf"))
+    assert 10_000 < len(part.data) < len(game)
+    assert game.startswith(part.data)
+
+
+@pytest.mark.parametrize(
+    ("name", "compress"),
+    [("g.sgf.gz", gzip.compress), ("g.sgf.bz2", bz2.compress), ("g.sgf.xz", lzma.compress)],
+)
+def test_damage_in_a_packed_file_is_told_in_our_words(
+    folder: Path, name: str, compress: Callable[[bytes], bytes]
+) -> None:
+    data = compress(GAME)
+    half = len(data) // 2
+    for damaged, cause in (
+        (data[:half], "it is cut short"),
+        (data[:half] + bytes(64), "it is damaged"),
+    ):
+        write(name, damaged)
+        last = list(sources([name]))[-1]
+        assert isinstance(last, Unread)
+        said = last.findings[0].message.partition(": ")[2]
+        assert said in (cause, f"{cause} or followed by more")
+
+
+@pytest.mark.parametrize("name", ["g.sgf.gz", "g.sgf.xz", "g.zip", "g.7z", "g.tar", "g.tar.gz"])
+def test_an_empty_archive_is_told_to_be_empty(folder: Path, name: str) -> None:
+    write(name, b"")
+    (only,) = sources([name])
+    assert isinstance(only, Unread)
+    assert only.findings[0].message == "the input cannot be read: it is empty"
+
+
+def pairs(count: int) -> Iterator[tuple[int, int]]:
+    random = Random(7)
+    for _ in range(count):
+        yield random.randrange(19), random.randrange(19)
+
+
+@pytest.mark.parametrize("name", ["stored.zip", "g.zip", "pipe.zip"])
+def test_a_zip_without_its_directory(folder: Path, name: str) -> None:
+    members = {"folder/": b"", "a.sgf": GAME, "folder/é.sgf": LONG, "c.sgf": GAME}
+    data = archive_of(name, members)
+    write(name, data[: data.index(b"PK\x01\x02") + 20])
+    *read, last = sources([name])
+    assert [each.data for each in read if isinstance(each, Source)] == [GAME, LONG, GAME]
+    assert [each.member for each in read if isinstance(each, Source)][1] == "folder/é.sgf"
+    assert isinstance(last, Unread)
+    assert "the zip archive's directory is cut short" in last.findings[0].message
+
+
+@pytest.mark.parametrize("name", ["stored.zip", "g.zip", "pipe.zip"])
+def test_where_a_zip_is_cut_is_told(folder: Path, name: str) -> None:
+    data = archive_of(name, {"a.sgf": GAME, "b.sgf": LONG})
+    second = data.index(b"PK\x03\x04", 4)
+    for end, place in ((second, "after a.sgf"), (second + 60, "in b.sgf")):
+        write(name, data[:end])
+        *_, last = sources([name])
+        assert isinstance(last, Unread)
+        assert f"is cut short or damaged {place}; what follows" in last.findings[0].message
+
+
+def short(match: re.Match[bytes]) -> bytes:
+    """Leave the signature of a zip descriptor out, as the format allows."""
+    return match[1]
+
+
+def long(match: re.Match[bytes]) -> bytes:
+    """Write the sizes of a zip descriptor in eight bytes each, as Zip64 does."""
+    return match[0][:4] + struct.pack("<IQQ", *struct.unpack("<3I", match[1]))
+
+
+@pytest.mark.parametrize("form", [short, long])
+def test_the_forms_of_sizes_in_a_zip_without_its_directory(
+    folder: Path, form: Callable[[re.Match[bytes]], bytes]
+) -> None:
+    data = streamed_zip({"a.sgf": GAME, "b.sgf": LONG, "c.sgf": GAME})
+    data, count = re.subn(rb"(?s)PK\x07\x08(.{12})", form, data[: data.index(b"PK\x01\x02")])
+    assert count == 3
+    write("g.zip", data)
+    *read, last = sources(["g.zip"])
+    assert [each.data for each in read if isinstance(each, Source)] == [GAME, LONG, GAME]
+    assert isinstance(last, Unread)
+    assert "damaged after c.sgf" in last.findings[0].message
+
+
+def test_a_name_in_the_old_code_page_in_a_cut_zip(folder: Path) -> None:
+    data = archive_of("stored.zip", {"e.sgf": GAME})
+    write("g.zip", data[: data.index(b"PK\x01\x02")].replace(b"e.sgf", b"\x82.sgf"))
+    first, _ = sources(["g.zip"])
+    assert isinstance(first, Source)
+    assert first.member == "é.sgf"
+
+
+def test_a_cut_zip_that_ends_in_a_whole_one(folder: Path) -> None:
+    inner = archive_of("stored.zip", {"x.sgf": GAME})
+    data = archive_of("stored.zip", {"inner.zip": inner, "y.sgf": GAME})
+    write("outer.zip", data[: data.index(b"PK\x05\x06") + 22])
+    assert listed("outer.zip") == ["outer.zip!inner.zip!x.sgf", "outer.zip?"]
+
+
+@pytest.mark.parametrize(
+    ("at", "value", "cause"),
+    [
+        (6, 1, "needs the archive's directory"),  # a password
+        (8, 12, "needs the archive's directory"),  # packed with bzip2
+    ],
+)
+def test_a_member_that_hides_the_next_one_in_a_cut_zip(
+    folder: Path, at: int, value: int, cause: str
+) -> None:
+    data = bytearray(archive_of("stored.zip", {"a.sgf": GAME, "b.sgf": GAME}))
+    second = data.index(b"PK\x03\x04", 4)
+    data[second + at] = value
+    write("g.zip", bytes(data[: data.index(b"PK\x01\x02")]))
+    first, last = sources(["g.zip"])
+    assert isinstance(first, Source)
+    assert first.member == "a.sgf"
+    assert isinstance(last, Unread)
+    assert cause in last.findings[0].message
+
+
+def test_a_stored_member_of_unknown_length_in_a_cut_zip(folder: Path) -> None:
+    data = streamed_zip({"a.sgf": GAME}, zipfile.ZIP_STORED)
+    write("g.zip", data[: data.index(b"PK\x01\x02")])
+    (last,) = sources(["g.zip"])
+    assert isinstance(last, Unread)
+    assert "how long a.sgf is says only the archive's directory" in last.findings[0].message
+
+
+def test_a_member_beyond_the_bound_in_a_cut_zip(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gocheck.archives.LARGEST", 1000)
+    data = archive_of("g.zip", {"a.sgf": GAME, "b.sgf": b"(;C[" + b"x" * 5000, "c.sgf": GAME})
+    write("g.zip", data[: data.index(b"PK\x01\x02")])
+    codes = [
+        each.findings[0].code if isinstance(each, Unread) else "" for each in sources(["g.zip"])
+    ]
+    assert codes == ["", "SGF153", "", "SGF101"]
+
+
+@pytest.mark.parametrize(
+    ("data", "cause"),
+    [(b"", "it is empty"), (b"hello", "its name says zip, and it is none"), (b"PK\3\4", "nothing")],
+)
+def test_what_is_no_zip(folder: Path, data: bytes, cause: str) -> None:
+    write("g.zip", data)
+    (only,) = sources(["g.zip"])
+    assert isinstance(only, Unread)
+    assert cause in only.findings[0].message
+
+
+def test_a_list_without_paths_is_told(folder: Path) -> None:
+    write("empty.txt", b"# nothing\n\n")
+    told: list[str] = []
+    assert list(sources(["@empty.txt"], told.append)) == []
+    assert told == ["@empty.txt"]
 
 
 def test_a_damaged_member_of_a_zip_keeps_the_others(folder: Path) -> None:

@@ -5,7 +5,7 @@ from boards import empty
 from judging.opinions import LOST, OPEN, PROVED, opinion, say, sure
 from scoring.finals import position, shown
 
-from gocheck.judging import OVERRULED, by_engine, can_judge, judged, proved
+from gocheck.judging import AGAINST, OVERRULED, by_engine, can_judge, judged, proved
 from gocheck.life import Status
 
 
@@ -135,6 +135,95 @@ def test_a_seki_needs_both_colours(monkeypatch: pytest.MonkeyPatch) -> None:
     say(monkeypatch, opinion(says))
     status = judge(text)
     assert shown(status.dead, shape) == "A4 B4 B5"
+    assert status.confidence == OVERRULED
+
+
+@pytest.mark.parametrize(
+    ("text", "dead"),
+    [
+        # White can neither divide the corner nor take the stone in it without being taken himself.
+        (
+            """
+            . X . O X . .
+            O O O O X . .
+            X X X X X . .
+            . . . . . . .
+            . . . . . . .
+            """,
+            "A4 B4 C4 D4 D5",
+        ),
+        # The points of a bulky five, two of them Black's, the middle one too. With two liberties
+        # outside it takes twice the looks of other fights (604274 of OGS, the players agreed).
+        (
+            """
+            . . . . . . . . . .
+            . X X X X X X X . .
+            X X X X X O . X X .
+            . X O O O O X X . .
+            X X O . . O O X X .
+            X O O X X . O . X .
+            """,
+            "B1 C1 C2 C3 D3 E3 F2 F3 F4 G1 G2",
+        ),
+    ],
+)
+def test_a_large_chain_in_seki_is_searched_whatever_the_network_says(
+    text: str, dead: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shape = position(text)[1]
+    say(monkeypatch, sure(text, 0.98))
+    status = judge(text)
+    assert shown(status.dead, shape) == dead
+    assert status.confidence == AGAINST
+    assert not status.seki
+
+
+def test_what_a_large_chain_in_seki_can_capture_is_dead(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Black has an eye at A4, and a second one wherever White plays.
+    text = """
+        . X . O . X O
+        X X X O X X O
+        O O X X X O O
+        . O O O O O .
+        . O . . . O .
+        """
+    shape = position(text)[1]
+    say(monkeypatch, sure(text, 0.98))
+    status = judge(text)
+    assert shown(status.dead, shape) == "D4 D5"
+    assert status.confidence == AGAINST
+    assert not status.seki
+
+
+IN_SEKI = """
+    . O O O . X X O .
+    X X X X X X X O .
+    . . . . . . . O O
+    O O O O O O O O .
+    . . . . . . . . .
+    """
+"""White captures nothing by A5 or E5: four stones in a row leave two eyes. Black captures the three
+and is left with one. Too many points are empty for a search."""
+
+
+@pytest.mark.parametrize(
+    ("strength", "dead", "seki"),
+    [
+        # Chances of 98 % that Black lives and of 92 % that White is dead: four times as likely.
+        (-8.4, "", "A4 B4 B5 C4 C5 D4 D5 E4 F4 F5 G4 G5"),
+        (-8.6, "A4 B4 C4 D4 E4 F4 F5 G4 G5", ""),
+    ],
+)
+def test_of_chains_alone_in_seki_and_an_opponent_beside_them_the_likelier_live(
+    strength: float, dead: str, seki: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shape = position(IN_SEKI)[1]
+    says = sure(IN_SEKI, 0.98)
+    says[1:4] = -strength / 10
+    say(monkeypatch, says)
+    status = judge(IN_SEKI)
+    assert shown(status.dead - frozenset((1, 2, 3)), shape) == dead
+    assert shown(status.seki, shape) == seki
     assert status.confidence == OVERRULED
 
 

@@ -5,10 +5,12 @@ from decimal import Decimal
 import pytest
 from scoring.finals import both, findings, finished, marks, position, report, score, shown, totals
 
+from gocheck.checks import contradicted
 from gocheck.life import marked
+from gocheck.marking import ALIVE, IN_PART
 from gocheck.reading import read_games
 from gocheck.record import Record
-from gocheck.source import Source
+from gocheck.source import Place, Source
 
 # White C3 is dead, E2 and E3 are dame. Black has seven stones and six points, White four living
 # stones and five points.
@@ -103,7 +105,17 @@ def test_marked_dame_are_no_territory_where_the_record_counts_area() -> None:
         # B1 of the chain B1 B2 C2 D1 D2 D3 E1 is called dead, the rest is not.
         (
             TERRITORY.replace("    b . b", "    b w b"),
-            ["the chain at D3 is marked as dead in part only"],
+            ["the chain at D3 is marked as dead in part only (B1)"],
+        ),
+        # H1 and the points beside it belong to the same player, whoever that is.
+        (
+            TERRITORY.replace("    b . b . . . w w", "    b . b . . . w b"),
+            ["H1 is marked as territory of Black, and H2 beside it as that of the other player"],
+        ),
+        # E2 is beside living stones of both.
+        (
+            TERRITORY.replace("    b . . . . .", "    b . . . b ."),
+            ["E2 is marked as territory beside living stones of the other colour"],
         ),
     ],
 )
@@ -124,9 +136,23 @@ def test_a_chain_marked_in_part_stays_alive() -> None:
     in_part = marks(TERRITORY.replace("    b . b", "    b w b"))
     status = marked(stones, shape, in_part, area=False)
     assert shown(status.dead, shape) == "C3"
-    assert [shown(frozenset(points), shape) for points in status.contradictions] == [
-        "B1 B2 C2 D1 D2 D3 E1"
-    ]
+    (found,) = status.contradictions
+    assert (found.kind, shown(frozenset(found.points), shape)) == (IN_PART, "B1")
+    assert shown(frozenset(found.others), shape) == "B1 B2 C2 D1 D2 D3 E1"
+
+
+def test_what_cannot_be_captured_is_not_dead() -> None:
+    # Black has two eyes; one of the two White chains has one.
+    stones, shape = position(". X . X O .\nX X X X O O")
+    both_dead = marks("w w w w . w\nw w w w . .")
+    (found,) = marked(stones, shape, both_dead, area=False).contradictions
+    assert (found.kind, shown(frozenset(found.points), shape)) == (ALIVE, "A1 B1 B2 C1 D1 D2")
+    (told,) = contradicted(finished(". X . X O .\nX X X X O O", territory="w"), [found])
+    assert told.message == "the chain at B2 is marked as dead, and cannot be captured"
+    assert told.point == "B2"
+    assert told.place == Place(0, "TW")
+    one_eye = marks(". . . . b b\n. . . . b b")
+    assert marked(stones, shape, one_eye, area=False).contradictions == ()
 
 
 def test_one_mark_on_each_stone_of_a_chain_is_needed() -> None:
@@ -167,3 +193,23 @@ def test_marks_count_when_nothing_follows_them(end: str, counts: bool) -> None:
     assert judged.status.evidence == ("marked" if counts else "assumed")
     if counts:
         assert judged.scores["japanese"].score.black == Decimal(2)
+
+
+def test_marks_of_one_player_only() -> None:
+    # Whoever writes TB alone has forgotten TW: nothing is called wrong on that.
+    only_black = TERRITORY.replace("w", ".")
+    game = finished(END, rules="Japanese", komi="0", result="W+1", territory=only_black)
+    found = {each.code: each for each in findings(report(game))}
+    assert found["END403"].message == (
+        "no point is marked as territory of White, whose stones alone surround G3, H3, H2, G1, H1"
+    )
+    assert found["END403"].place == Place(0, "TB")
+    assert found["RES501"].severity == "warning"
+    # One small region may be in seki, or be a false eye.
+    small = """
+        . . O X . O O O
+        . X X X . O O O
+        . X . X X O . O
+        """
+    game = finished(small, rules="Japanese", komi="0", result="W+1", territory=only_black)
+    assert "END403" not in {each.code for each in findings(report(game))}

@@ -158,6 +158,20 @@ def test_each_rulesets_own_komi() -> None:
     assert len(pairs.between_groups()) == 1
 
 
+def test_a_game_that_fewer_than_two_rulesets_score_is_not_compared() -> None:
+    pairs, listed = count([game(BLACK_LAST)], settings("japanese", "tromp-taylor", komi="ruleset"))
+    assert (pairs.read, pairs.compared, pairs.one_winner, listed) == (1, 0, 0, 0)
+    assert pairs.left_out == {"without a known komi": 1}
+
+
+def test_one_winner_under_all_is_told_of_games_that_all_rulesets_score_only() -> None:
+    names = ("japanese", "chinese", "tromp-taylor")
+    pairs, _ = count([game(BLACK_LAST)], settings(*names, komi="ruleset"))
+    assert (pairs.compared, pairs.under_all, pairs.one_winner) == (1, 0, 0)
+    pairs, _ = count([game(BLACK_LAST)], settings(*names[:2], komi="ruleset"))
+    assert (pairs.compared, pairs.under_all, pairs.one_winner) == (1, 1, 1)
+
+
 def test_moves_that_a_ruleset_forbids_are_counted() -> None:
     pairs, _ = count([game("b2 c4 b2 pass pass")], settings("japanese", "chinese"))
     assert (pairs.compared, pairs.irregular) == (1, 1)

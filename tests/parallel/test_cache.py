@@ -45,11 +45,11 @@ def judged(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     names: list[str] = []
     judge_with = working.judge_with
 
-    def noted(referee: Referee, part: working.Part) -> list[list[GameReport]]:
+    def noted(referee: Referee, errand: working.Errand, part: working.Part) -> list[working.Judged]:
         for each in part.inputs:
             assert isinstance(each, Source)
             names.append(each.name)
-        return judge_with(referee, part)
+        return judge_with(referee, errand, part)
 
     monkeypatch.setattr(working, "judge_with", noted)
     return names

@@ -1,64 +1,19 @@
 """A Dask cluster of a scheduler and two workers on this machine, one of which is killed."""
 
 import os
-import re
 import signal
 import subprocess
 import sys
 import tarfile
 import time
-from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 
 import pytest
 
-from .conftest import game
+from .conftest import ENVIRONMENT, Process, game
 
 pytest.importorskip("distributed")
-
-ENVIRONMENT = {
-    **os.environ,
-    "PYTHONPATH": os.pathsep.join(sys.path),
-    "DASK_DISTRIBUTED__WORKER__HEARTBEAT": "200ms",
-    "OPENBLAS_NUM_THREADS": "1",
-}
-Process = subprocess.Popen[str]
-
-
-def start(log: Path, *arguments: str) -> Process:
-    with log.open("w") as file:
-        command = (sys.executable, "-m", *arguments)
-        return subprocess.Popen(command, stderr=file, stdout=file, text=True, env=ENVIRONMENT)
-
-
-def until(log: Path, pattern: str) -> str:
-    for _ in range(600):
-        if found := re.search(pattern, log.read_text()):
-            return found[0]
-        time.sleep(0.1)
-    raise AssertionError(f"{pattern} was not said: {log.read_text()}")
-
-
-@pytest.fixture
-def cluster(tmp_path: Path) -> Iterator[tuple[str, list[Process]]]:
-    """The scheduler's address, and the workers."""
-    logs = [tmp_path / name for name in ("scheduler", "worker1", "worker2")]
-    here = ("--host", "127.0.0.1", "--port", "0", "--no-dashboard")
-    started = [start(logs[0], "distributed.cli.dask_scheduler", *here)]
-    try:
-        address = until(logs[0], r"tcp://127\.0\.0\.1:\d+")
-        options = ("--nthreads", "1", "--no-nanny", "--no-dashboard")
-        started += [
-            start(log, "distributed.cli.dask_worker", address, *options) for log in logs[1:]
-        ]
-        for log in logs[1:]:
-            until(log, "Registered to")
-        yield address.replace("tcp://", "dask://"), started[1:]
-    finally:
-        for process in started:
-            process.kill()
-            process.wait()
 
 
 def check(archive: Path, *options: str) -> Process:
@@ -69,6 +24,7 @@ def check(archive: Path, *options: str) -> Process:
         stderr=subprocess.PIPE,
         text=True,
         env=ENVIRONMENT,
+        start_new_session=True,
     )
 
 
@@ -94,6 +50,28 @@ def test_a_worker_killed_in_mid_run(cluster: tuple[str, list[Process]], tmp_path
     expected, _ = check(archive, "--jobs", "1").communicate(timeout=300)
     assert len(lines) == 5000
     assert "".join(lines) == expected
+
+
+def test_an_interrupt_leaves_the_cluster_alone(
+    cluster: tuple[str, list[Process]], tmp_path: Path
+) -> None:
+    address, workers = cluster
+    many = tmp_path / "many.sgf"
+    many.write_bytes(b"\n".join(game(number, f"name {number}") for number in range(30_000)))
+    run = check(many, "--executor", address)
+    assert run.stdout is not None
+    assert run.stderr is not None
+    lines = [run.stdout.readline() for _ in range(300)]
+    begun = time.monotonic()
+    os.killpg(run.pid, signal.SIGINT)
+    with run:
+        lines += run.stdout.readlines()
+        errors = run.stderr.read()
+    assert time.monotonic() - begun < 3  # 1 on a machine that has nothing else to do
+    assert run.returncode == 130
+    assert errors == f"gocheck: interrupted after {len(lines)} games\n"
+    assert 300 <= len(lines) < 30_000
+    assert [worker.poll() for worker in workers] == [None, None]
 
 
 def test_a_scheduler_that_is_not_there_is_told(tmp_path: Path) -> None:

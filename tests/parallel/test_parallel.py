@@ -156,9 +156,9 @@ def test_only_so_many_parts_are_in_flight(
     release = threading.Event()
     judge = working.judge
 
-    def slow(settings: bytes, part: working.Part) -> list[list[GameReport]]:
+    def slow(written: bytes, part: working.Part) -> bytes:
         release.wait(10)
-        return judge(settings, part)
+        return judge(written, part)
 
     monkeypatch.setattr(working, "judge", slow)
     run = Run(SETTINGS, with_executor(lambda: ThreadPoolExecutor(1), 3)).reports(counted())

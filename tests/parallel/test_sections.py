@@ -1,15 +1,16 @@
 """Large collections are cut, and nobody can tell."""
 
-import json
+from pathlib import Path
 
 import pytest
 
 from gocheck import sections as cutting
 from gocheck.batch import reports
+from gocheck.cache import Cache
 from gocheck.executors import processes
 from gocheck.parallel import Run
 from gocheck.referee import Referee, Settings
-from gocheck.reports.jsonl import as_json
+from gocheck.reports.jsonl import line
 from gocheck.rulesets import Rulesets
 from gocheck.sections import sections
 from gocheck.source import Source
@@ -32,9 +33,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def said(inputs: list[Source]) -> list[str]:
     """Return what is printed: places by line and column, not by their offset in a section."""
-    return [
-        json.dumps(as_json(report), default=str) for report in reports(inputs, Referee(SETTINGS))
-    ]
+    return [line(report) for report in reports(inputs, Referee(SETTINGS))]
 
 
 def cut(whole: Source) -> list[Source]:
@@ -75,7 +74,46 @@ def test_damage_is_told_as_in_the_whole(broken: str) -> None:
     assert said(parts) == said([whole])
 
 
-@pytest.mark.parametrize("encoding", ["gb18030", "utf-16"])
-def test_other_encodings_are_not_cut(encoding: str) -> None:
-    whole = Source("many.sgf", "".join(GAMES * 3).encode(encoding))
-    assert cut(whole) == [whole]
+CHINESE = (
+    "(;SZ[9]PB[聂卫平]PW[马晓春]EV[第一届应氏杯]"
+    "C[黑胜三又四分之三子。这盘棋很好。];B[aa]\n;W[aa])\n"
+)
+STATED = "(;CA[gb18030]SZ[9]PB[聂卫平];B[aa];W[aa])"
+
+
+@pytest.mark.parametrize("encoding", ["gb18030", "big5", "utf-16", "utf-16-le", "utf-8-sig"])
+@pytest.mark.parametrize(
+    "games",
+    [
+        (CHINESE,) * 20,
+        (STATED, *GAMES) * 5,
+        (*GAMES, CHINESE, STATED) * 5,
+        ("(;CA[utf-8]SZ[9];B[aa];W[aa])", CHINESE, STATED) * 5,
+    ],
+)
+def test_other_encodings_are_found_out_by_the_whole(
+    encoding: str, games: tuple[str, ...], tmp_path: Path
+) -> None:
+    whole = Source("many.sgf", "".join(games).encode(encoding, errors="replace"))
+    parts = cut(whole)
+    assert len(parts) > 2
+    assert said(parts) == said([whole])
+    for _ in range(2):
+        found = list(Run(SETTINGS, None, Cache(tmp_path, SETTINGS)).reports([whole]))
+        assert [line(report) for report in found] == said([whole])
+
+
+def test_the_cache_does_not_take_decoded_text_for_a_file(tmp_path: Path) -> None:
+    chinese = Source("many.sgf", (CHINESE * 20).encode("gb18030"))
+    decoded = Source("many.sgf", (CHINESE * 20).encode("utf-8"))
+    for whole in (chinese, decoded, chinese):
+        found = list(Run(SETTINGS, None, Cache(tmp_path, SETTINGS)).reports([whole]))
+        assert [line(report) for report in found] == said([whole])
+    assert "SGF105" in said([chinese])[0]
+    assert "SGF105" not in said([decoded])[0]
+
+
+def test_what_is_no_sgf_is_not_cut() -> None:
+    for text in ("no game at all\n" * 40, "text before " + "".join(GAMES * 3)):
+        whole = Source("many.sgf", text.encode())
+        assert cut(whole) == [whole]

@@ -46,6 +46,9 @@ def test_the_encoding_that_ca_names(encoding: str, name: str) -> None:
     ("label", "encoding", "name"),
     [
         ("x-sjis", "cp932", "髙尾紳路"),
+        ("x-mac-japanese", "shift_jis", "武宮正樹"),
+        ("windows-874", "cp874", "สมชาย"),
+        ("win-1251", "cp1251", "Петров"),
         ("windows-31j", "cp932", "髙尾紳路"),
         ("MS932", "cp932", "髙尾紳路"),
         ("MS_Kanji", "cp932", "髙尾紳路"),
@@ -101,6 +104,30 @@ def test_an_encoding_that_the_file_cannot_be_in(encoding: str) -> None:
     read = record(f"(;CA[{encoding}]SZ[9]PB[Black\\\\e]PW[..])")
     assert read.black == "Black\\e"
     assert findings(read) == ["SGF105 warning"]
+
+
+@pytest.mark.parametrize(
+    ("stated", "message"),
+    [
+        ("GBK", "CA names GBK, and the text is UTF-8"),
+        ("windows-1252", "CA names windows-1252, and the text is UTF-8"),
+        ("US-ASCII", "CA names US-ASCII, and the text is UTF-8"),
+        ("UTF-16", "CA names UTF-16, and the text is not in it"),
+        ("klingon", "CA names an encoding that is not known: 'klingon'"),
+        ("", "CA is empty"),
+    ],
+)
+def test_an_encoding_is_named_as_the_file_does(stated: str, message: str) -> None:
+    read = record(f"(;SZ[9]CA[{stated}]PB[柯洁王]PW[聂卫平马晓春])")
+    assert read.black == "柯洁王"
+    assert [each.message for each in read.findings if each.code == "SGF105"] == [message]
+
+
+@pytest.mark.parametrize(("stated", "expected"), [("UTF-8", ["SGF105 note"]), ("UTF-16", [])])
+def test_utf_16_with_a_mark_whose_ca_names_another(stated: str, expected: list[str]) -> None:
+    read = record(f"(;SZ[9]CA[{stated}]PB[柯洁])".encode("utf-16"))
+    assert (read.black, findings(read)) == ("柯洁", expected)
+    assert not expected or read.findings[0].message == "CA names UTF-8, and the text is UTF-16"
 
 
 def test_an_encoding_that_the_text_is_not_in() -> None:
@@ -250,7 +277,14 @@ def test_names_in_utf_8_that_are_cut_beside_a_comment_in_another_encoding() -> N
         ("EUC-KR", "이세돌", True),
         ("cp1251", "Иван", True),
         ("GBK", "ćĆ", False),  # valid in GBK too, and too short to say
-        ("ISO-8859-1", "é", False),
+        ("ISO-8859-1", "é", True),
+        ("ISO-8859-1", "Müller", True),
+        ("windows-1251", "José", True),
+        ("ISO-8859-1", "½", False),  # Â½ is no name, but no more is ½
+        ("GB2312", "小谢", True),
+        ("GB2312", "李", True),  # half of the last letter would be the bracket
+        ("Big5", "張", True),
+        ("Shift_JIS", "林", True),
     ],
 )
 def test_utf_8_though_ca_says_otherwise(stated: str, text: str, lies: bool) -> None:
@@ -422,3 +456,61 @@ def test_the_larger_encoding_of_the_family_that_ca_names(
     assert isinstance(read, Record)
     assert read.black == name
     assert "SGF105" not in [each.code for each in read.findings]
+
+
+@pytest.mark.parametrize("stated", ["", "CA[UTF-8]", "CA[windows-1251]", "CA[EUC-KR]", "CA[Big5]"])
+def test_a_letter_that_ends_in_a_backslash_closes_no_value(stated: str) -> None:
+    data = f"(;SZ[9]{stated}PB[許功]PW[周俊勳];B[aa];W[bb])".encode("big5")
+    read = record(data)
+    assert (read.black, read.white, moves(read)) == ("許功", "周俊勳", "Baa Wbb")
+
+
+def test_characters_without_meaning_are_no_text() -> None:
+    """E1 B4 of Big5 is a character of GB18030 that nobody has defined."""
+    read = record("(;CA[GB2312]SZ[9]PB[張栩]PW[x])".encode("big5"))
+    assert (read.black, findings(read)) == ("張栩", ["SGF105 warning"])
+
+
+@pytest.mark.parametrize("wide", ["utf-16-le", "utf-16-be"])
+def test_a_byte_order_mark_the_other_way_round(wide: str) -> None:
+    other = codecs.BOM_UTF16_BE if wide.endswith("le") else codecs.BOM_UTF16_LE
+    read = record(other + TEXT.encode(wide))
+    assert (read.black, len(read.moves), findings(read)) == ("柯洁", 2, ["SGF105 warning"])
+
+
+def test_escapes_that_the_end_of_the_text_cuts_off() -> None:
+    data = "(;CA[ISO-2022-JP]SZ[9]PB[武宮]PW[小林])".encode("iso2022_jp")
+    read = record(data[: data.index(b"PW[") + 7])
+    assert read.black == "武宮"
+    assert findings(read) == ["SGF124 warning", "SGF112 error"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(;SZ[9]PB[柯];B[aa]) see CA[GBK]",
+        "CA[GBK] (;SZ[9]PB[柯];B[aa])",
+        "(;SZ[9]PB[柯]C[a CA[GBK];B[aa])",
+        "SZ[99]CA[GBK](;SZ[9]CA[UTF-8]PB[柯];B[aa])",
+    ],
+)
+def test_only_a_property_of_the_game_names_its_encoding(text: str) -> None:
+    read = [*read_games(Source("x.sgf", text.encode()))][-1]
+    assert isinstance(read, Record)
+    assert (read.black, "SGF105" in str(findings(read))) == ("柯", False)
+
+
+def test_of_games_in_utf_8_the_one_that_says_otherwise_is_told() -> None:
+    text = "CA[GBK]SZ[9]PB[柯];B[aa](;CA[UTF-8]SZ[9]PB[柯];B[aa])(;CA[Big5]SZ[9]PB[柯洁];B[aa])"
+    told = ["SGF105" in str(findings(each)) for each in read_games(Source("x", text.encode()))]
+    assert told == [True, False, True]
+
+
+def test_an_escape_that_never_ends_takes_no_bracket() -> None:
+    assert moves(record(b"(;SZ[9]PB[\x1b$@];B[aa])")) == "Baa"
+
+
+def test_an_escape_within_a_line_end() -> None:
+    """What is left of the file has one line end where the file has two."""
+    (read,) = read_games(Source("x", b"CA[\r\x1b$@\n!!"))
+    assert places(read, "SGF105") == [(2, 1), (1, 1)]

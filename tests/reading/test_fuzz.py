@@ -1,13 +1,18 @@
 """Random bytes and damaged records: no failure, no hang, one report a game, places in the file.
 
-Variations are checked too, games are scored, and a corrected copy is made and made again.
+Variations are checked too, games are scored, and a corrected copy is made, which says the same on
+the board, has nothing left to fix, and is made again. The records are made up, and, where the
+shared data is at hand, real ones: those that break programs, and games of all sources.
 
 Time-boxed: hypothesis stops making examples after some seconds and goes on next time.
 """
 
 import re
+import tarfile
 import time
+from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -16,11 +21,18 @@ from gocheck.fixing.mending import mend
 from gocheck.reading import read_games
 from gocheck.record import Unread
 from gocheck.referee import Referee, Settings
+from gocheck.report import GameReport
 from gocheck.rulesets import Rulesets
 from gocheck.source import Source
 
 SECONDS = 8.0
-"""For each of the two tests."""
+"""For each of the three tests."""
+
+LARGEST = 20_000
+"""Bytes of a real record that is taken: larger ones leave time for few."""
+
+NO_COPY = ("would not say the same", "would have to be mended again")
+"""Why `fix` makes no copy of a file."""
 
 LIKE_REAL = (
     # As a server writes them, a program, an old program, and by hand; all made up.
@@ -74,7 +86,13 @@ ENCODINGS = ("utf-8", "gb18030", "utf-16", "shift_jis", "euc_kr", "cp1251")
 def damaged(draw: st.DrawFn) -> bytes:
     """A record or some after each other, in some encoding, with pieces taken out and put in."""
     text = "".join(draw(st.lists(st.sampled_from(LIKE_REAL), min_size=1, max_size=3)))
-    data = bytearray(text.encode(draw(st.sampled_from(ENCODINGS)), errors="replace"))
+    return draw(with_damage(text.encode(draw(st.sampled_from(ENCODINGS)), errors="replace")))
+
+
+@st.composite
+def with_damage(draw: st.DrawFn, record: bytes) -> bytes:
+    """A record with pieces taken out and put in."""
+    data = bytearray(record)
     for _ in range(draw(st.integers(0, 12))):
         at = draw(st.integers(0, len(data)))
         length = draw(st.integers(0, 3) | st.integers(0, 80))
@@ -102,10 +120,22 @@ class Box:
 
 
 REFEREE = Referee(Settings(Rulesets(), variations=True))
-MENDED, ANYTHING = Box(), Box()
+MENDED, REAL, ANYTHING = Box(), Box(), Box()
 STRICT = settings(
     deadline=None, max_examples=2000, suppress_health_check=[HealthCheck.too_slow], database=None
 )
+
+
+def on_board(report: GameReport) -> object:
+    """Return what a copy has in common with its original, of what a report tells."""
+    game = report.game
+    if game is None:
+        return None
+    illegal = {
+        name: [(each.move, each.reason) for each in judged.illegal]
+        for name, judged in game.legality.items()
+    }
+    return game.columns, game.rows, game.moves, game.variations, illegal
 
 
 def check(data: bytes) -> None:
@@ -119,6 +149,10 @@ def check(data: bytes) -> None:
     assert time.process_time() - begin < 1
     assert "SGF109" not in {left.code for left in copy.left}
     assert mend(Source("text.sgf", copy.data), REFEREE).data == copy.data
+    if not any(refused in left.cause for left in copy.left for refused in NO_COPY):
+        again = list(reports([Source("text.sgf", copy.data)], REFEREE))
+        assert not any(each.finding.fixable for report in again for each in report.findings)
+        assert list(map(on_board, again)) == list(map(on_board, found))
     assert [each.number for each in found] == list(range(1, len(read) + 1))
     assert len(found) >= 1
     for game, report in zip(read, found, strict=True):
@@ -137,6 +171,24 @@ def check(data: bytes) -> None:
 @given(damaged())
 def test_damaged_records(data: bytes) -> None:
     MENDED.check(data)
+
+
+@pytest.fixture(scope="module")
+def real(shared_data: Path) -> list[bytes]:
+    """Real records of all kinds, none of them large."""
+    found = []
+    for name, step in (("nasty", 1), ("games", 20)):
+        with tarfile.open(shared_data / f"{name}.tar.gz") as archive:
+            members = [each for each in archive if each.name.lower().endswith(".sgf")]
+            files = filter(None, map(archive.extractfile, members[::step]))
+            found += [data for file in files if 0 < len(data := file.read()) <= LARGEST]
+    return found
+
+
+@STRICT
+@given(data=st.data())
+def test_damaged_real_records(real: list[bytes], data: st.DataObject) -> None:
+    REAL.check(data.draw(st.sampled_from(real).flatmap(with_damage)))
 
 
 @STRICT

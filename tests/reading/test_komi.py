@@ -67,6 +67,7 @@ ANOTHER_UNIT = [
     ("KM[reverse komi 6.5]", "-6.5"),
     ("KM[komi -6.5]", "-6.5"),
     ("KM[\u22126.5]", "-6.5"),
+    ("KM[–6.5]", "-6.5"),
     # A fraction after its unit
     ("KM[3子3/4]", "7.5"),
     # points, not as SGF writes them
@@ -85,6 +86,10 @@ ANOTHER_UNIT = [
     ("KM[none]", "0"),
     ("KM[geen]", "0"),
     ("KM[コミなし]", "0"),
+    ("KM[zonder komi]", "0"),
+    ("KM[免贴]", "0"),
+    ("KM[黑不贴目]", "0"),
+    ("KM[Komi – 6.5]", "6.5"),
     # zi in prose
     ("KM[3 3/4]", "7.5"),
     ("KM[3¾]", "7.5"),
@@ -118,7 +123,7 @@ def test_the_finding_names_the_points_and_stands_at_km(properties: str, points: 
         f"KM[0]{FOX}RU[Japanese]RE[B+R]",
         f"KM[0]{FOX}",
         "KM[0]RE[B+2]",
-        "KM[0]RE[W+J]",
+        "KM[0]RE[0]",
         f"KM[0]{FOX}RU[Chinese]RE[B+2.5]",  # in zi: 5 points
     ],
 )
@@ -153,6 +158,7 @@ NO_KOMI = (
     "reverse komi -5",
     "Komi - 6.5",
     "逆コミ",
+    "让二子",  # a handicap
     "٦.٥",
     "٦",
     "3 3/7",
@@ -172,6 +178,19 @@ def test_what_is_no_komi(komi: str) -> None:
 @pytest.mark.parametrize("komi", ["361", "-361", "777", "999999"])
 def test_more_than_a_board_and_no_hundredths_is_no_komi(komi: str) -> None:
     assert said(f"KM[{komi}]") == (None, ["SET305 warning"])
+
+
+@pytest.mark.parametrize(
+    ("komi", "message"),
+    [
+        ("半子", "komi 半子 is read as 1 point (zi)"),
+        ("6目半", "komi 6目半 is read as 6.5 points (SGF writes KM[6.5])"),
+        ("650", "komi 650 is read as 6.5 points (hundredths of a point)"),
+        ("180", "komi 180 is too much for points, and no number of hundredths"),
+    ],
+)
+def test_what_is_said_of_komi(komi: str, message: str) -> None:
+    assert message in [each.message for each in record(f"(;SZ[9]KM[{komi}])").findings]
 
 
 @pytest.mark.parametrize("properties", ["RE[B+2.5]", f"{FOX}RU[Chinese]RE[B+2.25]"])

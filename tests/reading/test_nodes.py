@@ -44,10 +44,6 @@ def test_setup_during_the_game() -> None:
     [
         ("B", BLACK),
         ("W", WHITE),
-        ("b", BLACK),
-        ("w", WHITE),
-        ("black", BLACK),
-        ("White", WHITE),
         (" W ", WHITE),
     ],
 )
@@ -55,6 +51,37 @@ def test_whose_turn(value: str, color: int) -> None:
     read = record(f"(;SZ[9]PL[{value}])")
     assert [each.to_move for each in read.setups] == [color]
     assert findings(read) == []
+
+
+@pytest.mark.parametrize(
+    ("value", "color"),
+    [
+        ("b", BLACK),
+        ("w", WHITE),
+        ("black", BLACK),
+        ("White", WHITE),
+        ("Ｗ", WHITE),
+        ("zwart", BLACK),
+        ("wit", WHITE),
+        ("黑", BLACK),
+        ("黒", BLACK),
+        ("白", WHITE),
+        ("흑", BLACK),
+        ("백", WHITE),
+    ],
+)
+def test_whose_turn_in_words(value: str, color: int) -> None:
+    read = record(f"(;SZ[9]\n PL[{value}])")
+    assert [each.to_move for each in read.setups] == [color]
+    assert findings(read) == ["SGF147 note"]
+    assert read.findings[0].message.endswith(f" is read as PL[{'B' if color == BLACK else 'W'}]")
+    assert places(read, "SGF147") == [(2, 2)]
+
+
+def test_whose_turn_it_is_said_twice() -> None:
+    read = record("(;SZ[9]PL[W][B];W[aa])")
+    assert [each.to_move for each in read.setups] == [WHITE]
+    assert findings(read) == ["SGF111 warning"]
 
 
 @pytest.mark.parametrize("value", ["", "0", "3", "x", "BW", "blue"])

@@ -69,13 +69,11 @@ def test_moves_that_can_be_read_otherwise(size: str, value: str, expected: str) 
         ("AB[aa][bb]AW[cc]AE[dd]", "Baa Bbb Wcc .dd"),
         ("AB[aa:bb]", "Baa Bba Bab Bbb"),
         ("AB[aa:ca]", "Baa Bba Bca"),
-        ("AW[cc:cc]", "Wcc"),
         ("AE[ha:ia]", ".ha .ia"),
         ("AB[aa][ab:ac]", "Baa Bab Bac"),
         ("AB[aa]AB[bb]", "Baa Bbb"),
         ("AB[ aa ]", "Baa"),
         ("AE[]", ""),
-        ("AddBlack[aa]", "Baa"),
     ],
 )
 def test_setups(setup: str, expected: str) -> None:
@@ -84,14 +82,37 @@ def test_setups(setup: str, expected: str) -> None:
     assert findings(read) == []
 
 
+def test_small_letters_in_the_name_of_a_setup() -> None:
+    read = record("(;SZ[9]AddBlack[aa])")
+    assert [stones(each) for each in read.setups] == ["Baa"]
+    assert findings(read) == ["SGF125 note"]
+
+
 @pytest.mark.parametrize(
     "value",
-    ["bb:aa", "ba:ab", "aa:jj", "jj:kk", "jj", "tt", "aa:", ":aa", "aa:bb:cc", "", "A1", "a"],
+    ["aa:jj", "jj:kk", "jj", "tt", "aa:", ":aa", "aa:bb:cc", "", "A1", "a"],
 )
 def test_setup_values_that_are_no_points(value: str) -> None:
     read = record(f"(;SZ[9]AB[{value}][ii])")
     assert [stones(each) for each in read.setups] == ["Bii"]
     assert findings(read) == ["SGF106 warning"]
+
+
+@pytest.mark.parametrize(
+    ("value", "expected", "message"),
+    [
+        ("bb:aa", "Baa Bba Bab Bbb", "'bb:aa' has its corners in another order than SGF's"),
+        ("ba:ab", "Baa Bba Bab Bbb", "'ba:ab' has its corners in another order than SGF's"),
+        ("ca:aa", "Baa Bba Bca", "'ca:aa' has its corners in another order than SGF's"),
+        ("cc:cc", "Bcc", "'cc:cc' is one point"),
+    ],
+)
+def test_rectangles_not_as_sgf_gives_them(value: str, expected: str, message: str) -> None:
+    read = record(f"(;SZ[9]AB[ii]\n[{value}])")
+    assert [stones(each) for each in read.setups] == [f"Bii {expected}"]
+    assert findings(read) == ["SGF106 note"]
+    assert message in read.findings[0].message
+    assert places(read, "SGF106") == [(2, 1)]
 
 
 @pytest.mark.parametrize(
@@ -113,6 +134,13 @@ def test_points_given_twice(setup: str, expected: str, place: tuple[int, int]) -
 def test_the_last_of_two_ways_counts() -> None:
     (setup,) = record("(;SZ[9]AW[aa]AB[aa])").setups
     assert stones(setup) == "Baa Waa"
+
+
+def test_the_word_for_a_pass_among_moves_of_sgf() -> None:
+    read = record("(;SZ[9];B[aa];W[pass];B[Pass];W[zz])")
+    assert moves(read) == "Baa W- B- W?zz"
+    assert findings(read) == ["SGF106 note"] * 2
+    assert places(read, "SGF106") == [(1, 15), (1, 23)]
 
 
 def test_marks_given_twice() -> None:

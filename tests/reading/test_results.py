@@ -51,6 +51,16 @@ def short(recorded: str | None) -> str:
         ("Void", "void -"),
         ("0.", "draw - 0"),
         ("Void: Black and White agreed", "void -"),
+        ("Triple ko - no result", "void -"),
+        ("NoResult", "void -"),
+        ("Cancelled", "void -"),
+        ("aborted", "void -"),
+        ("½-½", "draw - 0"),
+        ("1/2-1/2", "draw - 0"),
+        ("0-0", "other -"),
+        ("1-0", "other -"),
+        ("B?", "winner B doubtful"),
+        ("B+185.25", "other B"),  # stones, not a margin
         ("B+10/2", "other B"),
         ("B+3-1/2", "score B 3.5"),
         ("?", "unknown -"),
@@ -230,6 +240,8 @@ def short(recorded: str | None) -> str:
         ("B+1/0", "other B"),
         ("黑胜3/0子", "other B"),
         ("黑胜1/123子", "other B"),
+        ("黑胜三又四之三子", "other B"),
+        ("黑胜2又1子", "other B"),
     ],
 )
 def test_every_form(recorded: str | None, expected: str) -> None:
@@ -329,6 +341,23 @@ def test_no_text_is_too_much(recorded: str) -> None:
         ("RE[B+1.7]RU[Japanese]KM[6.5]", ["RES505 warning"]),
         ("RE[B+1.6]RU[Chinese]", ["RES505 warning"]),
         ("RE[who knows]", ["RES505 warning"]),
+        # SGF's forms, in small letters too, and others that are understood
+        *((f"RE[{form}]", []) for form in ("W+R", "w+resign", "B+Time", "B+F", "B+", "W+3.")),
+        *((f"RE[{form}]", []) for form in ("0", "draw", "void")),
+        *((f"RE[{form}]", ["RES505 note"]) for form in ("W+J", "D+J")),
+        ("RE[White wins by resignation]", ["RES515 note"]),
+        ("RE[黒中押し勝ち]", ["RES515 note"]),
+        ("RE[B+3,5]", ["RES515 note"]),
+        ("RE[B+Offline]", ["RES515 note"]),
+        ("RE[W]", ["RES515 note"]),
+        ("RE[Jigo]", ["RES515 note"]),
+        ("RE[W+15 (moves beyond 215 not known)]", ["RES515 note"]),
+        ("RE[Both lose]", ["RES505 note"]),
+        ("RE[双方负]", ["RES505 note"]),
+        ("RE[両負け]", ["RES505 note"]),
+        ("RE[쌍방 패]", ["RES505 note"]),
+        ("RE[beide verliezen]", ["RES505 note"]),
+        ("RE[Both lose, or not]", ["RES505 warning"]),
         # The Fox server gives whole zi too, under Chinese rules
         ("AP[foxwq]RU[Chinese]RE[B+2.5]", ["RES504 note"]),
         ("AP[foxwq]RU[Japanese]RE[B+2.5]", []),
@@ -337,6 +366,22 @@ def test_no_text_is_too_much(recorded: str) -> None:
 )
 def test_what_is_said_of_a_result(properties: str, expected: list[str]) -> None:
     assert findings(record(f"(;SZ[9]{properties})")) == expected
+
+
+@pytest.mark.parametrize(
+    ("recorded", "read"),
+    [
+        ("백 3집반승", "W+3.5"),
+        ("Wit wint door opgave", "W+R"),
+        ("Black wins", "B+"),
+        ("無勝負", "Void"),
+        ("持碁", "0"),
+        ("B+7.5?", "B+7.5, in doubt"),
+    ],
+)
+def test_how_a_result_in_words_is_read(recorded: str, read: str) -> None:
+    (found,) = [each for each in record(f"(;RE[{recorded}])").findings if each.code == "RES515"]
+    assert found.message == f"the result {recorded!r} is read as {read}"
 
 
 @pytest.mark.parametrize(
@@ -362,15 +407,44 @@ def test_a_draw_on_fox_with_half_a_point_of_komi_is_a_voided_game() -> None:
     assert (elsewhere.result.kind, findings(elsewhere)) == ("draw", [])
 
 
-@pytest.mark.parametrize(
-    ("komi", "expected", "codes"),
-    [("5", "draw", []), ("", "draw", []), ("6.5", "other", ["RES505 warning"])],
-)
-def test_a_tie_for_one_side_is_a_judgement_where_komi_leaves_none(
-    komi: str, expected: str, codes: list[str]
-) -> None:
+@pytest.mark.parametrize(("komi", "expected"), [("5", "draw"), ("", "draw"), ("6.5", "other")])
+def test_a_tie_for_one_side_is_a_judgement_where_komi_leaves_none(komi: str, expected: str) -> None:
     read = record(f"(;SZ[9]KM[{komi}]RE[W+J])")
-    assert (read.result.kind, findings(read)) == (expected, codes)
+    assert (read.result.kind, findings(read)) == (expected, ["RES505 note"])
+    assert read.findings[-1].message.endswith("a judge's decision for White")
+    assert read.result.winner == WHITE
+    for_nobody = record(f"(;SZ[9]KM[{komi}]RE[D+J])")
+    assert (for_nobody.result.kind, findings(for_nobody)) == (expected, ["RES505 note"])
+    assert for_nobody.result.winner is None
+
+
+@pytest.mark.parametrize("recorded", ["W+0", "W+Jigo"])
+def test_a_tie_that_is_called_one_cannot_be_with_half_a_point(recorded: str) -> None:
+    assert findings(record(f"(;SZ[9]KM[6.5]RE[{recorded}])")) == ["RES505 warning"]
+
+
+@pytest.mark.parametrize(
+    ("recorded", "told"),
+    [
+        ("Black did not win", ""),
+        ("White hasn't won", ""),
+        ("黑没有胜", ""),
+        ("B+0.5 or W+0.5", ""),
+        ("B+3.5/W+0.5", ""),
+        ("Black won or White won", ""),
+        ("B+x", "; only the winner, black, is understood"),
+        ("W+10/2", "; only the winner, white, is understood"),
+        ("Black wins, margin not known", "; only the winner, black, is understood"),
+        ("B+R, not W+R", ""),
+        ("B+, White could not go on", "; only the winner, black, is understood"),
+        ("B+x (White did not agree)", "; only the winner, black, is understood"),
+    ],
+)
+def test_which_winner_is_understood(recorded: str, told: str) -> None:
+    read = record(f"(;SZ[9]RE[{recorded}])")
+    (found,) = [each for each in read.findings if each.code == "RES505"]
+    assert found.message == f"the result {recorded!r} cannot be read as a result{told}"
+    assert (read.result.winner is None) == (not told)
 
 
 @pytest.mark.parametrize(

@@ -17,8 +17,6 @@ from reading.texts import findings, games, places, record, unread
         ("SZ[5:9]", (5, 9)),
         ("SZ[9 : 5]", (9, 5)),
         ("SZ[1:52]", (1, 52)),
-        ("SZ[13:13]", (13, 13)),
-        ("SiZe[9]", (9, 9)),
     ],
 )
 def test_board_sizes(root: str, size: tuple[int, int]) -> None:
@@ -48,6 +46,79 @@ def test_sizes_as_people_write_them(size: str, expected: tuple[int, int]) -> Non
     read = record(f"(;SZ[{size}];B[aa];W[cc])")
     assert (read.columns, read.rows, findings(read)) == (*expected, ["SGF119 warning"])
     assert places(read, "SGF119") == [(1, 3)]
+
+
+@pytest.mark.parametrize(("size", "side"), [("13:13", 13), ("9 : 9", 9), ("1:1", 1)])
+def test_a_square_board_as_a_rectangle(size: str, side: int) -> None:
+    read = record(f"(;SZ[{size}];B[aa])")
+    assert (read.columns, read.rows, findings(read)) == (side, side, ["SGF119 note"])
+    assert places(read, "SGF119") == [(1, 3)]
+
+
+@pytest.mark.parametrize("size", ["+9", " +9 ", "09", "9"])
+def test_a_size_is_a_number_as_sgf_writes_them(size: str) -> None:
+    read = record(f"(;SZ[{size}];B[aa])")
+    assert (read.columns, read.rows, findings(read)) == (9, 9, [])
+
+
+@pytest.mark.parametrize("moves", [40, 200])
+def test_nothing_but_passes_tells_no_size(moves: int) -> None:
+    read = record("(;RE[B+3.5]" + ";B[];W[tt]" * moves + ")")
+    assert (read.columns, read.rows, findings(read)) == (19, 19, [])
+
+
+@pytest.mark.parametrize(
+    ("version", "expected"),
+    [("4", []), ("3", []), ("2", []), (" 1 ", []), ("", [])]
+    + [(each, ["SGF106 note"]) for each in ("5", "0", "4.0", "[9\\]", "garbage")],
+)
+def test_versions_of_sgf(version: str, expected: list[str]) -> None:
+    read = record(f"(;GM[1]FF[{version}]SZ[9];B[aa])")
+    assert (read.columns, findings(read)) == (9, expected)
+
+
+@pytest.mark.parametrize(
+    ("text", "severity", "place"),
+    [
+        ("(;FF[4]GaMe[1]SZ[9];B[aa])", "warning", (1, 8)),
+        ("(;FF[3]SZ[9];B[aa];\nWhite[bb])", "note", (2, 1)),
+        ("(;SZ[9];B[aa](;W[bb])(;W[cc]Comment [x]))", "note", (1, 29)),
+        ("(;SZ[9];B[aa]C[see Black[bb\\]])", None, None),
+        ("(;SZ[9];B[aa]C[a]\n [b])", None, None),
+    ],
+)
+def test_names_with_small_letters(
+    text: str, severity: str | None, place: tuple[int, int] | None
+) -> None:
+    read = record(text)
+    told = [found.severity for found in read.findings if found.code == "SGF125"]
+    assert told == ([severity] if severity else [])
+    assert places(read, "SGF125") == ([place] if place else [])
+
+
+@pytest.mark.parametrize(
+    ("properties", "expected"),
+    [
+        ("RE[B+R]RE[B+R]", "SGF111 note"),
+        ("RE[B+R][B+R]", "SGF111 note"),
+        ("RE[B+R][W+R]", "SGF111 warning"),
+        ("RE[B+R];RE[B+R]", "SGF111 note"),
+        ("RE[B+R];RE[W+R]", "SGF111 warning"),
+        ("C[a][b]", "SGF111 note"),
+    ],
+)
+def test_the_same_value_twice_is_a_note(properties: str, expected: str) -> None:
+    assert findings(record(f"(;SZ[9]{properties};B[aa])")) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("size", "what"),
+    [("60", "above 52"), ("19:53", "above 52"), ("0", "no size"), ("x", "no size")],
+)
+def test_what_is_wrong_with_a_size(size: str, what: str) -> None:
+    read = record(f"(;SZ[{size}];B[aa])")
+    (found,) = [each for each in read.findings if each.code == "SGF119"]
+    assert found.message.startswith(f"board size {size!r} is {what}: taken as 19x19")
 
 
 def test_a_size_in_words_that_does_not_hold_the_points() -> None:
@@ -155,7 +226,8 @@ def test_no_size_and_a_long_game_in_a_corner() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "expected"), [("1", []), ("", []), (" 1 ", []), ("Go", ["SGF106 warning"])]
+    ("game", "expected"),
+    [("1", []), ("", []), (" 1 ", []), ("01", []), ("+1", []), ("Go", ["SGF106 warning"])],
 )
 def test_go(game: str, expected: list[str]) -> None:
     assert findings(record(f"(;GM[{game}])")) == expected
@@ -175,7 +247,32 @@ def test_another_game(game: str) -> None:
         ("", None, []),
         ("7.5", None, ["SGF106 warning"]),
         ("-2", None, ["SGF106 warning"]),
-        ("two", None, ["SGF106 warning"]),
+        ("+2", 2, []),
+        ("two", 2, ["SGF147 note"]),
+        ("２", 2, ["SGF147 note"]),
+        ("2.0", 2, ["SGF147 note"]),
+        ("2 stones", 2, ["SGF147 note"]),
+        ("3 stenen", 3, ["SGF147 note"]),
+        ("vier stenen voorgift", 4, ["SGF147 note"]),
+        ("H4", 4, ["SGF147 note"]),
+        ("三子", 3, ["SGF147 note"]),
+        ("让二子", 2, ["SGF147 note"]),
+        ("受讓十三子", 13, ["SGF147 note"]),
+        ("四子局", 4, ["SGF147 note"]),
+        ("2점", 2, ["SGF147 note"]),
+        ("넉 점 접바둑", 4, ["SGF147 note"]),
+        ("定先", 1, ["SGF147 note"]),
+        ("정선", 1, ["SGF147 note"]),
+        ("互先", 0, ["SGF147 note"]),
+        ("호선", 0, ["SGF147 note"]),
+        ("none", 0, ["SGF147 note"]),
+        ("geen", 0, ["SGF147 note"]),
+        ("无", 0, ["SGF147 note"]),
+        ("二段", None, ["SGF106 warning"]),  # a rank
+        ("2 or 3", None, ["SGF106 warning"]),
+        ("2.5", None, ["SGF106 warning"]),
+        ("B+2", None, ["SGF106 warning"]),
+        ("some", None, ["SGF106 warning"]),
         ("9" * 5000, None, ["SGF106 warning"]),
     ],
     ids=lambda value: str(value)[:12],
@@ -184,6 +281,20 @@ def test_handicap(handicap: str, stones: int | None, expected: list[str]) -> Non
     read = record(f"(;HA[{handicap}])")
     assert (read.handicap.recorded, read.handicap.stones) == (handicap, stones)
     assert findings(read) == expected
+
+
+@pytest.mark.parametrize(
+    ("handicap", "message"),
+    [
+        ("三子", "HA[三子] is read as 3 stones"),
+        ("定先", "HA[定先] is read as 1 stone"),
+        ("even", "HA[even] is read as no handicap"),
+        ("7.5", "HA[7.5] is not a number of stones; as komi it would stand in KM"),
+        ("-2", "HA[-2] is not a number of stones"),
+    ],
+)
+def test_what_is_said_of_handicap(handicap: str, message: str) -> None:
+    assert record(f"(;HA[{handicap}]KM[0.5])").findings[0].message == message
 
 
 def test_names_and_the_like() -> None:
@@ -203,3 +314,22 @@ def test_what_is_not_there_is_none_and_what_is_empty_is_empty() -> None:
 def test_game_info_in_a_later_node_of_the_main_line() -> None:
     read = record("(;SZ[9];B[aa](;PB[Black]RE[W+3.5]KM[6.5];W[bb])(;PB[Other];W[cc]))")
     assert (read.black, read.result.kind) == ("Black", "score")
+
+
+@pytest.mark.parametrize(
+    ("version", "message"),
+    [
+        ("1", "properties that FF[1] does not have: CA, LB, RU, SQ"),
+        ("2", "properties that FF[2] does not have: CA, LB, RU, SQ"),
+        (" 3 ", "properties that FF[3] does not have: CA, SQ"),
+        ("4", None),
+        ("", None),
+    ],
+)
+def test_properties_newer_than_the_version(version: str, message: str | None) -> None:
+    read = record(f"(;GM[1]\nFF[{version}]CA[UTF-8]SZ[9]RU[Japanese];B[aa]LB[bb:1]SQ[cc])")
+    assert read.rules == "Japanese"
+    assert [each.message for each in read.findings if each.code == "SGF120"] == (
+        [message] if message else []
+    )
+    assert places(read, "SGF120") == [(2, 1)] * bool(message)

@@ -30,6 +30,8 @@ RECORDS = {
     + "".join(f";B[{LETTERS[n % 52]}{LETTERS[n // 52 % 40]}];W[]" for n in range(8500))
     + ")",
     "setups": "(;SZ[52]" + ";AE[aa:ZZ]AB[aa:ZZ]" * 5000 + ")",
+    "a board without liberties": "(;SZ[52]AB[aa:ZZ]" + ";AB[aa]" * 12000 + ")",
+    "a liberty made and taken": "(;SZ[52]AB[aa:ZZ]" + ";AE[aa];AB[aa]" * 6000 + ")",
     "rectangles": "(;SZ[52]AB" + "[aa:ZZ]" * 14000 + ")",
     "variations in variations": "(;SZ[19]" + "(;B[aa](;W[bb])" * 6000 + ")" * 6001,
     "marks": "(;SZ[19]" + ";B[aa];TB[aa:ss]TW[aa:ss]" * 3500 + ")",
@@ -97,3 +99,13 @@ def test_what_can_be_fixed_is_known_whole() -> None:
     (record,) = read_games(source)
     report = REFEREE.judge(record)
     assert sum(each.finding.code == "SGF107" for each in report.findings) == 2500
+
+
+def test_setups_that_are_not_looked_at_for_stones_without_liberties_are_told() -> None:
+    source = Source("text.sgf", b"(;SZ[52]AB[aa:ZZ]" + b";AE[aa];AB[aa]" * 1000 + b")")
+    (record,) = read_games(source)
+    told = [each for each in REFEREE.judge(record).findings if each.finding.code == "SET310"]
+    assert {each.finding.severity for each in told[:-1]} == {"warning"}
+    assert told[-1].finding.severity == "note"
+    assert (told[-1].column or 0) > (told[-2].column or 0)
+    assert "not looked at" in told[-1].finding.message

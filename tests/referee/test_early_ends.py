@@ -5,7 +5,11 @@ from reading.texts import record
 from scoring.finals import RULESETS
 
 from gocheck.referee import Referee, Settings
+from gocheck.replay import replay
 from gocheck.report import GameReport
+from gocheck.reports.score import in_full
+from gocheck.reports.show import lines
+from gocheck.reports.summary import Summary
 
 
 def judged(text: str) -> GameReport:
@@ -33,6 +37,9 @@ TWO = ";B[pd];W[dp]"
         (f"{ROOT}RE[W+3.5];B[pd]", ["RES514 warning"]),
         (f"{ROOT}RE[W+3.5]", ["RES514 warning"]),
         (f"{ROOT}RE[0]{TWO}", ["RES514 note"]),
+        # The judge may give White the whole board: that says nothing of who won.
+        (f"{ROOT}RE[W+]{TWO}", ["RES514 note"]),
+        (f"{ROOT}RE[B+]{TWO}", ["RES514 note"]),
         (f"{ROOT}RE[B+R]{TWO}", []),
         (f"{ROOT}RE[B+T]{TWO}", []),
         (f"{ROOT}RE[?]{TWO}", []),
@@ -44,7 +51,8 @@ def test_after_two_moves(text: str, expected: list[str]) -> None:
     assert said(report) == expected
     assert report.game is not None
     if expected:
-        assert {scored.agrees for scored in report.game.scores.values()} == {None}
+        assert not report.game.scores
+        assert report.game.status is None
         assert report.game.explanation is None
 
 
@@ -56,8 +64,58 @@ def test_players_may_stop_when_they_like(end: str) -> None:
 def test_a_result_that_agrees_is_not_doubted() -> None:
     # Nobody has anything: White wins by komi.
     report = judged(f"(;{ROOT}RE[W+6.5]{TWO})")
-    agreed = report.game is not None and report.game.scores["japanese"].agrees
-    assert ("RES514 warning" in said(report)) != bool(agreed)
+    assert report.game is not None
+    scored = report.game.scores.get("japanese")
+    assert ("RES514 warning" in said(report)) != bool(scored and scored.agrees)
+
+
+@pytest.mark.parametrize(
+    ("recorded", "expected"), [("B+3.5", "warning"), ("W+", "note"), ("B+", "note"), ("0", "note")]
+)
+def test_all_games_are_scored_where_that_is_asked_for(recorded: str, expected: str) -> None:
+    every = Settings(RULESETS, score_all=True)
+    report = Referee(every).judge(record(f"(;{ROOT}RE[{recorded}]{TWO})"))
+    assert said(report) == [f"RES514 {expected}"]
+    assert report.game is not None
+    assert {scored.agrees for scored in report.game.scores.values()} == {None}
+    summary = Summary()
+    summary.take(report)
+    assert summary.of_undecided().endswith(": 1 ending too early to have been counted.")
+
+
+@pytest.mark.parametrize(
+    ("recorded", "moves", "told"),
+    [
+        ("B+3.5", TWO, "Ends too early to have been counted (result recorded: B+3.5); "),
+        ("W+", TWO, "Ends too early to have been counted (result recorded: W+); "),
+        ("B+R", TWO, "Not counted (result recorded: B+R); "),
+        ("B+3.5", f"{TWO};B[];W[]", None),
+    ],
+)
+def test_the_board_and_the_scores_say_that_nobody_counted(
+    recorded: str, moves: str, told: str | None
+) -> None:
+    game = record(f"(;{ROOT}RE[{recorded}]{moves})")
+    for score_all in (False, True):
+        report = Referee(Settings(RULESETS, score_all=score_all)).judge(game)
+        shown = "\n".join(lines(report, replay(game), None, 200))
+        scored = "\n".join(in_full(report, RULESETS, 200))
+        is_scored = score_all or told is None
+        assert ("\nStones: " in shown) == is_scored
+        assert ("\nStones: " in scored) == is_scored
+        for text, how in ((shown, "drawn"), (scored, "scored")):
+            if told is None:
+                assert "counted" not in text
+            else:
+                assert (f"{told}{how} as it stands." in text) == score_all
+                assert (f"{told}--score-all " in text) != score_all
+
+
+def test_the_summary_counts_the_finished_games_that_end_too_early() -> None:
+    summary = Summary()
+    for recorded in ("B+3.5", "0", "B+", "B+R"):
+        summary.take(judged(f"(;{ROOT}RE[{recorded}]{TWO})"))
+    assert summary.of_undecided() == "Not scored: 3 ending too early to have been counted."
 
 
 def test_a_board_that_is_divided() -> None:

@@ -7,7 +7,7 @@ from boards import empty, setup
 from scoring.finals import EVEN, findings, finished, report, said
 
 from gocheck.findings import SEVERITIES
-from gocheck.record import Unread
+from gocheck.record import Handicap, Unread
 from gocheck.referee import Referee, Settings
 from gocheck.rulesets import Rulesets
 from gocheck.source import Source
@@ -113,6 +113,21 @@ def test_handicap(start: str, moves: str, handicap: int | None, expected: list[s
     assert said(judged, "SET30") == [(code, severities[code]) for code in expected]
     # Neither the missing stones nor the moves in their place put anybody out of turn.
     assert said(judged, "MOV206") == []
+
+
+@pytest.mark.parametrize(
+    ("recorded", "said_of_it"),
+    [
+        ("twenty-five", []),
+        ("?", []),
+        ("", ["HA is empty, and 2 handicap stones are on the board"]),
+        (None, ["there is no HA, and 2 handicap stones are on the board"]),
+    ],
+)
+def test_handicap_that_cannot_be_read(recorded: str | None, said_of_it: list[str]) -> None:
+    game = finished("X . X\n. . .\n. . .", "W:b2", rules="AGA", komi="0.5", result="B+R")
+    judged = report(replace(game, handicap=Handicap(recorded, None)))
+    assert [each.message for each in findings(judged, "SET306")] == said_of_it
 
 
 def test_free_handicap_beyond_ha_is_out_of_turn() -> None:

@@ -47,7 +47,7 @@ def test_zi_without_a_ruleset_speak_for_chinese_counting() -> None:
     [
         ("RU[Japanese]KM[6.5]RE[W+2]", ["RES507 warning"]),
         ("RU[Japanese]KM[6]RE[W+2.5]", ["RES507 warning"]),
-        ("RU[Japanese]KM[6.5]RE[Jigo]", ["RES507 warning"]),
+        ("RU[Japanese]KM[6.5]RE[Jigo]", ["RES507 warning", "RES515 note"]),
         ("RU[Japanese]KM[6.5]RE[W+2.5]", []),
         ("RU[Chinese]KM[7]RE[0]", []),
         ("RU[button]KM[7]RE[W+2.5]", []),
@@ -74,11 +74,111 @@ def test_half_points_are_told_once() -> None:
         (";TB[aa][ba]TW[da]", False, ["SGF146 note"]),
         (";TB[ba]TW[ca]", False, ["SGF146 note", "SGF146 note"]),
         (";TB[aa]TW[aa]", False, ["END403 warning"]),
+        (";TB[aa]TW[ab]", False, []),  # of a game that nobody counted
     ],
 )
 def test_marks(marks: str, scores: bool, expected: list[str]) -> None:
     findings = said("RU[Japanese]KM[6.5]RE[W+R]", marks, scores=scores)
     assert [each for each in findings if each[:3] != "RES"] == expected
+
+
+@pytest.mark.parametrize("scores", [True, False])
+def test_marks_that_contradict_are_told_with_and_without_scores(scores: bool) -> None:
+    properties = "RU[Japanese]KM[6.5]RE[W+2.5]"
+    assert "END403 warning" in said(properties, ";TB[aa]TW[ab]", scores=scores)
+    assert "END403 warning" not in said(properties, ";TB[aa]TW[eb]", scores=scores)
+
+
+_PASS_MISSING = ": a pass by Black is probably missing, as the record has none at all"
+
+
+def test_a_move_against_pl() -> None:
+    game = "(;SZ[5]RU[Japanese]KM[6.5]RE[B+R];B[ba];{}W[ca];B[bb])"
+    assert not [each for each in found(record(game.format(""))) if each.code == "MOV206"]
+    (against,) = [each for each in found(record(game.format("PL[B];"))) if each.code == "MOV206"]
+    message = "move 2: White C5 is out of turn: PL gives Black the move"
+    assert (against.message, against.severity) == (message, "warning")
+    (twice,) = [each for each in found(record(game.format("W[ab];"))) if each.code == "MOV206"]
+    message = f"move 3: White C5 is out of turn{_PASS_MISSING}"
+    assert (twice.message, twice.severity) == (message, "error")
+
+
+@pytest.mark.parametrize(
+    ("root", "moves", "cause"),
+    [
+        (
+            "HA[2]AB[dd][ab]",
+            ";W[ba];W[ca];B[da]",
+            _PASS_MISSING,
+        ),
+        (
+            "",
+            ";B[ba];W[ca];W[da]",
+            _PASS_MISSING,
+        ),
+        # Other passes are recorded, so that this one would be too.
+        ("", ";B[ba];W[ca];W[da];B[];W[]", ""),
+        ("", ";B[ba];B[];B[da];W[ab]", ""),
+        (
+            "",
+            ";B[ba];B[ca];W[da]",
+            ": Black's first 2 moves may be handicap stones, and there is no HA",
+        ),
+        (
+            "HA[1]",
+            ";B[ba];B[ca];W[da]",
+            ": Black's first 2 moves may be handicap stones, and HA says 1",
+        ),
+        (
+            "HA[]",
+            ";B[ba];B[ca];W[da]",
+            ": Black's first 2 moves may be handicap stones, and HA is empty",
+        ),
+        (
+            "HA[2]",
+            ";B[ba];B[ca];B[cb];W[da]",
+            ": Black's first 3 moves may be handicap stones, and HA says 2",
+        ),
+        # Black plays alone to the end: this may be no game.
+        ("", ";B[ba];B[ca]", ""),
+    ],
+)
+def test_what_may_be_left_out_before_a_move_out_of_turn(root: str, moves: str, cause: str) -> None:
+    game = record(f"(;SZ[5]RU[Japanese]KM[6.5]RE[B+R]{root}{moves})")
+    first = next(each for each in found(game) if each.code == "MOV206")
+    assert first.message.partition("is out of turn")[2] == cause
+
+
+_LACKS = "perhaps since the record lacks its handicap stones"
+_PASSES = "White plays there 3 times, perhaps in place of passes, of which the record has none"
+_TAKES_B4 = ";W[ba];B[ca];W[ab];B[db];W[bc];B[cc];W[ee];B[bb];W[cb]"
+"""White takes the ko at B4."""
+_TAKES_C3 = ";W[cc];B[cb];W[ee];B[bc];W[ea];B[dc];W[ae];B[cd]"
+"""Black takes C3, which leaves it to White as a suicide."""
+
+
+@pytest.mark.parametrize(
+    ("root", "moves", "code", "cause"),
+    [
+        ("HA[2]", ";W[aa];B[aa]", "MOV202", _LACKS),
+        ("HA[2]", _TAKES_C3 + ";W[cc]", "MOV203", _LACKS),
+        ("HA[2]", _TAKES_B4 + ";B[bb]", "MOV204", _LACKS),
+        ("", ";B[]" + _TAKES_B4 + ";B[bb]", "MOV204", ""),
+        ("HA[2]AB[da][eb]", ";W[aa];B[aa]", "MOV202", ""),
+        ("", ";B[aa];W[aa]", "MOV202", ""),
+        # Every move of White's after the first is on the same point: passes, perhaps.
+        ("", ";B[aa];W[aa];B[ba];W[aa];B[ca];W[aa]", "MOV202", _PASSES),
+        ("", ";B[aa];W[aa];B[ba];W[aa];B[ca]", "MOV202", ""),
+        ("", ";B[aa];W[aa];B[ba];W[aa];B[ca];W[ba]", "MOV202", ""),
+        ("", ";B[aa];W[aa];B[ba];W[aa];B[ca];W[aa];B[]", "MOV202", ""),
+        ("", ";B[aa];W[aa];B[ba];W[aa];B[ca];W[aa];B[aa]", "MOV202", ""),
+        ("HA[2]", ";W[aa];B[aa];W[ba];B[aa];W[ca];B[aa]", "MOV202", _LACKS),
+    ],
+)
+def test_what_may_be_behind_an_illegal_play(root: str, moves: str, code: str, cause: str) -> None:
+    game = record(f"(;SZ[5]RU[Japanese]KM[6.5]RE[B+R]{root}{moves})")
+    first, *_ = [each for each in found(game) if each.code == code]
+    assert first.message.partition(": ")[2].partition(": ")[2] == cause
 
 
 @pytest.mark.parametrize(

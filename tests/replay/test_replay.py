@@ -170,6 +170,17 @@ def test_stones_that_a_setup_strands() -> None:
     assert drawn_position(played.final_position, 4) == drawing(stranding)
 
 
+def test_a_setup_that_changes_nothing_strands_nothing() -> None:
+    stranding = """
+        X O .
+        O . .
+    """
+    setups = (setup(stranding, node=0), setup(stranding, node=3))
+    played = replay(record(empty(3, 2), setups=setups))
+    assert [node for node, _ in played.stranded] == [0]
+    assert played.not_looked_at is None
+
+
 def test_nothing_is_repaired() -> None:
     played = replay(record("X O .", "B:b1 off W:b1 W:c1"))
     assert [facts.move for facts in played.facts] == [1, 2, 3, 4]

@@ -79,3 +79,15 @@ def test_variations_are_counted_apart() -> None:
     found = said(judged(text, variations=True), "MOV206")
     assert [(each.move, each.variation) for each in found] == [(2, None), (2, 1)]
     assert found[1].message.endswith("6 more like it (variations 2, 3, 4, 5, 6, 7)")
+
+
+@pytest.mark.parametrize(("mended", "told"), [(2, 2), (7, 1)])
+def test_what_is_mended_is_told_apart(mended: int, told: int) -> None:
+    """PL for who answers the move is needless; for who made it, it may be meant either way."""
+    before_or_after = "(;B[bb]PL[B])" * 6
+    needless = "(;B[bb]PL[W])" * mended
+    text = f"(;SZ[9]RU[Japanese]KM[6.5]RE[B+R](;B[aa]){before_or_after}{needless})"
+    found = said(judged(text, variations=True), "SGF108")
+    assert [each.fixable for each in found] == [False] + [True] * told
+    assert "; 5 more like it" in found[0].message
+    assert ("; 6 more like it" in found[1].message) == (told == 1)

@@ -11,6 +11,7 @@ from gocheck.selection import (
     PathPattern,
     Selection,
     SelectionError,
+    code_hint,
     known_prefix,
     read_severity,
 )
@@ -150,9 +151,28 @@ def test_what_is_no_prefix(text: str) -> None:
         known_prefix(text)
 
 
-def test_a_wrong_code_gets_a_suggestion() -> None:
-    with pytest.raises(SelectionError, match="did you mean 'MOV204'"):
-        known_prefix("MVO204")
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("MVO204", "; did you mean MOV204?"),
+        ("rse501", "; did you mean RES501?"),
+        ("MVO999", "; did you mean MOV?"),
+        ("MOV9", "; the codes of MOV are MOV201 to MOV208"),
+        ("MOV2044", "; the codes of MOV are MOV201 to MOV208"),
+        ("res5", "; did you mean one of RES501 to RES535?"),
+        ("SET34", "; did you mean one of SET340, SET341, SET342, SET343?"),
+        ("END405", "; did you mean END405?"),
+        ("XYZ", ""),
+        ("", ""),
+    ],
+)
+def test_a_wrong_code_gets_a_hint(text: str, hint: str) -> None:
+    assert code_hint(text) == hint
+
+
+def test_a_choice_of_no_code_says_which_there_are() -> None:
+    with pytest.raises(SelectionError, match="begins with 'MOV9'; the codes of MOV are MOV201 to"):
+        known_prefix("MOV9")
 
 
 @pytest.mark.parametrize("text", ["MOV204", "MOV204=", "MOV204=bad", "=note", "XYZ=note"])

@@ -1,0 +1,148 @@
+"""The markup of FF[1] to FF[3] that FF[4] writes otherwise: letters, marks, and the part in view.
+
+What becomes of it is SGF's own advice (https://www.red-bean.com/sgf/converting.html): L, which
+letters its points from A on, becomes LB; M becomes MA on empty points and TR on stones; VW, which
+named two corners, names the rectangle. What FF[4] merely dropped stays: there it is private.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+
+from gocheck.board import Board
+from gocheck.fixing.game_text import GameText, Node, Property
+from gocheck.points import Point, area_of, sgf_points
+from gocheck.record import Record
+from gocheck.sgf_tokens import MARK, tokens
+from gocheck.stones import BLACK, EMPTY, WHITE
+
+MARKS = frozenset({"M", "MA", "TR"})
+"""The mark of FF[1] to FF[3], and the two that take its place."""
+_LETTERS = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_NEWER = {"L": ("LB",), "M": ("MA", "TR")}
+"""Markup that FF[4] has under other names, and which those are."""
+_SETUP = (("AB", BLACK), ("AW", WHITE), ("AE", EMPTY))
+_MOVES = (("B", BLACK), ("W", WHITE))
+_MOST_BOARDS = 2000
+"""So many variations may be open within each other; in a deeper one all points count as empty."""
+_MOST_POINTS = 100_000
+"""Lists with more in one game are made to break programs; reading stops there too."""
+
+
+def renew(text: GameText, record: Record) -> list[tuple[int, bytes, bytes]]:
+    """Write old markup as FF[4] does; return the node of each, what it was and what it is.
+
+    text: of a record that does not say FF[4]. What does not hold what such markup should is left.
+    """
+    points = sgf_points(record.columns, record.rows)
+    old = [
+        (number, each)
+        for number, node in enumerate(text.nodes)
+        for each in node.properties
+        if _is_old(text, node, each, points)
+    ]
+    marked = {number for number, each in old if each.identifier == "M"}
+    board = Board(record.columns, record.rows)
+    boards = dict(_boards(text, points, board, marked)) if marked else {}
+    changes = []
+    for number, each in old:
+        values = [value.strip() for value in text.values_of(each)]
+        if each.identifier == "M":
+            new = _marks(values, boards.get(number, b""), points, record.columns)
+        else:
+            name, now = renewed(each.identifier, values)
+            new = name.encode("ascii") + _listed(now)
+        text.replace_property(each, new)
+        changes.append((number, text.data[each.start : each.end], new))
+    return changes
+
+
+def renewed(name: str, values: list[bytes]) -> tuple[str, list[bytes]]:
+    """Return letters and a view of two corners as FF[4] has them, all else as it is."""
+    if name == "L":
+        pairs = zip(values, _LETTERS, strict=False)
+        return "LB", [b"%s:%c" % (value.strip(), letter) for value, letter in pairs]
+    if name == "VW" and len(values) == 2:
+        return name, [b":".join(value.strip() for value in values)]
+    return name, values
+
+
+def _is_old(text: GameText, node: Node, found: Property, points: Mapping[bytes, Point]) -> bool:
+    """Return whether a property is markup that FF[4] writes otherwise.
+
+    Not where its node has the newer one as well, which may be about the same points.
+    """
+    name = found.identifier
+    values = [value.strip() for value in text.values_of(found)]
+    if name not in (*_NEWER, "VW") or not values or not all(map(points.__contains__, values)):
+        return False
+    if name == "VW":
+        return len(values) == 2
+    names = [each.identifier for each in node.properties]
+    alone = names.count(name) == 1 and not any(newer in names for newer in _NEWER[name])
+    return alone and (name != "L" or len(values) <= len(_LETTERS))
+
+
+def _listed(values: Sequence[bytes]) -> bytes:
+    return b"[%s]" % b"][".join(values)
+
+
+def _marks(
+    values: Sequence[bytes], board: bytes, points: Mapping[bytes, Point], columns: int
+) -> bytes:
+    """Return the marks of FF[4] for points; board: a byte a point, or nothing for an empty one."""
+    on_stones: list[bytes] = []
+    others: list[bytes] = []
+    for value in values:
+        column, row = points[value]
+        stands = bool(board) and board[row * columns + column] != EMPTY
+        (on_stones if stands else others).append(value)
+    parts = ((b"MA", others), (b"TR", on_stones))
+    return b"".join(name + _listed(those) for name, those in parts if those)
+
+
+def _boards(
+    text: GameText, points: Mapping[bytes, Point], board: Board, wanted: Collection[int]
+) -> Iterator[tuple[int, bytes]]:
+    """Yield some nodes of a game, variations too, with the position that stands then.
+
+    board: an empty one. None from where on lists hold the board too many times over.
+    """
+    now: Board | None = board
+    opened: list[Board | None] = []
+    number = -1
+    named = 0
+    for kind, start, end in tokens(text.data):
+        mark = text.data[start:end] if kind == MARK else b""
+        if mark == b"(":
+            opened.append(now)
+            now = now.copy() if now and len(opened) < _MOST_BOARDS else None
+        elif mark == b")" and opened:
+            now = opened.pop()
+        elif mark == b";":
+            number += 1
+            if now:
+                named += _execute(now, text, text.nodes[number], points)
+                if named > _MOST_POINTS:
+                    return
+                if number in wanted:
+                    yield number, now.snapshot()
+
+
+def _execute(board: Board, text: GameText, node: Node, points: Mapping[bytes, Point]) -> int:
+    """Do to a board what a node does, setup first; return how many points it names."""
+    columns = board.geometry.columns
+
+    def named(names: Iterable[tuple[str, int]]) -> list[tuple[int, int]]:
+        return [
+            (row * columns + column, color)
+            for name, color in names
+            for each in node.properties
+            if each.identifier == name
+            for place in each.values
+            for column, row in area_of(text.data[slice(*place)], points)
+        ]
+
+    stones, plays = named(_SETUP), named(_MOVES)
+    board.set_up_all(stones)
+    for point, color in plays:
+        board.play(point, color)
+    return len(stones) + len(plays)

@@ -1,0 +1,115 @@
+"""Where TB and TW of a record contradict each other, or the stones that stand there.
+
+What is said here holds under every ruleset: a point belongs to one player, a chain is captured as
+a whole, and what is unconditionally alive is never dead.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from gocheck.board import Geometry
+from gocheck.pass_alive import pass_alive
+from gocheck.record import Marks
+from gocheck.regions import Chain, chains, empty_regions, without
+from gocheck.stones import BLACK, EMPTY, WHITE, opponent
+
+BOTH: Final = "both"
+IN_PART: Final = "in part"
+ALIVE: Final = "alive"
+BESIDE: Final = "beside"
+ADJOINING: Final = "adjoining"
+MISSING: Final = "missing"
+MARKS = {BLACK: "TB", WHITE: "TW"}
+"""By whose territory they mark."""
+_SMALL = 2
+"""Points; the only region of a player, if it is no larger, may be a false eye or in seki."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contradiction:
+    """One thing that cannot be.
+
+    kind: both (a point is marked for both players), in part (only some stones of a chain are
+    marked as dead), alive (a chain is marked as dead and unconditionally alive), beside (a point is
+    marked beside living stones of the other player), adjoining (it is marked beside a point of the
+    other player's), missing (none is marked for a player who surrounds some alone); color: for whom
+    the mark is, or would be, WHITE where it is for both; points: what is marked, or would be;
+    others: the chain, or the points beside it.
+    """
+
+    kind: str
+    color: int
+    points: tuple[int, ...]
+    others: tuple[int, ...] = ()
+
+
+def claims(marks: Marks, geometry: Geometry) -> dict[int, frozenset[int]]:
+    """Return the points that the marks give to each player; those they give to both are left out.
+
+    Points are numbers as in `gocheck.board`.
+    """
+    black, white = (
+        frozenset(row * geometry.columns + column for column, row in points)
+        for points in (marks.black, marks.white)
+    )
+    return {BLACK: black - white, WHITE: white - black}
+
+
+def dead_chains(
+    position: bytes, geometry: Geometry, claimed: Mapping[int, frozenset[int]]
+) -> list[Chain]:
+    """Return the chains that are marked as dead; one that is so only in part is not."""
+    return [
+        chain
+        for chain in chains(position, geometry)
+        if claimed[opponent(chain.color)].issuperset(chain.points)
+    ]
+
+
+def contradictions(position: bytes, geometry: Geometry, marks: Marks) -> Iterator[Contradiction]:
+    """Yield what cannot be, in order: what is marked for both, chains, empty points."""
+    for column, row in sorted(marks.black & marks.white, key=lambda point: point[::-1]):
+        yield Contradiction(BOTH, WHITE, (row * geometry.columns + column,))
+    claimed = claims(marks, geometry)
+    dead = {point for chain in dead_chains(position, geometry, claimed) for point in chain.points}
+    alive = pass_alive(position, geometry, suicide=True) if dead else bytes(len(position))
+    for chain in chains(position, geometry):
+        player = opponent(chain.color)
+        hit = sorted(claimed[player].intersection(chain.points))
+        others = tuple(sorted(chain.points))
+        if hit and len(hit) < len(others):
+            yield Contradiction(IN_PART, player, tuple(hit), others)
+        elif hit and alive[hit[0]] == chain.color:
+            yield Contradiction(ALIVE, player, tuple(hit), others)
+    cleared = without(position, dead)
+    for color in (BLACK, WHITE):
+        for point in sorted(claimed[color]):
+            if cleared[point] == EMPTY:
+                yield from _beside(point, color, cleared, claimed[opponent(color)], geometry)
+    yield from _missing(cleared, marks, geometry)
+
+
+def _missing(cleared: bytes, marks: Marks, geometry: Geometry) -> Iterator[Contradiction]:
+    """Yield for whom nothing is marked though he surrounds points alone, where the other's are."""
+    if bool(marks.black) == bool(marks.white):
+        return
+    color = WHITE if marks.black else BLACK
+    own = [region for region in empty_regions(cleared, geometry) if region.borders == color]
+    if len(own) > 1 or any(len(region.points) > _SMALL for region in own):
+        points = sorted(point for region in own for point in region.points)
+        yield Contradiction(MISSING, color, tuple(points))
+
+
+def _beside(
+    point: int, color: int, cleared: bytes, theirs: frozenset[int], geometry: Geometry
+) -> Iterator[Contradiction]:
+    """Yield what is beside an empty point that is marked for a player and cannot be there."""
+    neighbours = geometry.neighbours[point]
+    stones = tuple(each for each in neighbours if cleared[each] == opponent(color))
+    if stones:
+        yield Contradiction(BESIDE, color, (point,), stones)
+        return
+    points = tuple(each for each in neighbours if cleared[each] == EMPTY and each in theirs)
+    if points and color == BLACK:  # told once of the two
+        yield Contradiction(ADJOINING, color, (point,), points)

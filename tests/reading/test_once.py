@@ -1,0 +1,67 @@
+"""What is done once for a file, and what of it is kept: speed and memory, not what is read."""
+
+import gc
+import weakref
+
+import pytest
+from sgfmill import sgf_grammar
+
+from gocheck.fixing.file_text import DECODED, how_read
+from gocheck.reading import read_games
+from gocheck.source import Source
+
+GAME = "(;GM[1]FF[4]CA[{}]SZ[9]KM[6.5]PB[{}]C[{}];B[aa];W[bb])"
+
+
+@pytest.fixture
+def parses(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The lengths of the texts that sgfmill parsed, one after the other."""
+    lengths: list[int] = []
+    for name in ("parse_sgf_collection", "parse_sgf_game"):
+        original = getattr(sgf_grammar, name)
+
+        def counted(data: bytes, original: object = original) -> object:
+            lengths.append(len(data))
+            assert callable(original)
+            return original(data)
+
+        monkeypatch.setattr(sgf_grammar, name, counted)
+    return lengths
+
+
+@pytest.mark.parametrize(
+    ("encoding", "name", "times"),
+    [
+        ("UTF-8", "張栩", 1),
+        # Whether brackets fit as that is read must be seen before it is believed.
+        ("GB18030", "張栩", 2),
+        ("Shift_JIS", "趙治勲", 2),
+        ("windows-1252", "Müller", 2),
+    ],
+)
+def test_how_often_a_game_is_parsed(
+    parses: list[int], encoding: str, name: str, times: int
+) -> None:
+    [game] = read_games(Source("", GAME.format(encoding, name, name * 20).encode(encoding)))
+    assert not game.findings
+    assert len(parses) == times
+
+
+def test_how_often_a_very_large_text_is_parsed(parses: list[int]) -> None:
+    large = GAME.format("UTF-8", "a", "word " * 250_000).encode()
+    assert len(list(read_games(Source("", large)))) == 1
+    assert parses == [len(large)]
+    parses.clear()
+    # The trees of several are not kept, and that none is refused must be seen before the first.
+    assert len(list(read_games(Source("", large + large)))) == 2
+    assert parses == [len(large)] * 4
+
+
+def test_a_file_is_not_kept_for_having_been_asked_how_it_was_read() -> None:
+    [game] = read_games(Source("", GAME.format("GB18030", "張栩", "張栩" * 20).encode("gb18030")))
+    source = game.source
+    assert how_read(source) == DECODED
+    kept = weakref.ref(source)
+    del source, game
+    gc.collect()
+    assert kept() is None

@@ -1,0 +1,12 @@
+"""Text in lines of a width, where some letters are two columns wide."""
+
+from rich.cells import cell_len
+
+from gocheck.reports.text import wrap
+
+
+def test_lines_of_wide_letters_are_no_wider_than_asked() -> None:
+    lines = wrap("불계승 " * 20, 30, "  ").split("\n")
+    assert max(map(cell_len, lines)) <= 30
+    assert " ".join("".join(lines).split()).count("불계승") == 20
+    assert len(lines) == 5
