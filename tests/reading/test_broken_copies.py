@@ -1,5 +1,7 @@
 """One small record, broken in every place: one report, no failure, and the moves that are left."""
 
+from string import ascii_letters
+
 import pytest
 from reading.texts import findings, games, moves
 
@@ -28,9 +30,11 @@ def test_junk(place: int, junk: str) -> None:
     (game,) = games(GAME[:place] + junk + GAME[place:])
     assert isinstance(game, Record)
     assert moves(game) == LINE
-    tail = junk == "x" and GAME[place : place + 1].isalpha()  # xFF is FF in the older formats
     outside = place in (0, len(GAME))
-    assert findings(game) == ([] if tail else ["SGF116 note" if outside else "SGF113 warning"])
+    before_a_name = junk[-1] in ascii_letters and GAME[place : place + 1].isalpha()
+    small_letters = ["SGF125 warning"] if before_a_name else []  # xFF is a name, not junk and FF
+    text = [] if before_a_name and junk == "x" else ["SGF116 note" if outside else "SGF113 warning"]
+    assert findings(game) == text + small_letters
 
 
 @pytest.mark.parametrize("junk", [junk for junk in JUNK if "\0" not in junk])
