@@ -34,3 +34,8 @@ def percents(shares: Sequence[float]) -> list[int]:
 def in_percent(confidence: float) -> str:
     """Return how sure a judgement is, from 0 to 1: "77%", and never "0%" or "100%"."""
     return f"{percents([confidence])[0]}%"
+
+
+def counted(number: int, thing: str) -> str:
+    """Return a number of things: "1 game", "2 games"."""
+    return f"{number} {thing}{'' if number == 1 else 's'}"

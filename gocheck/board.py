@@ -154,15 +154,11 @@ class Board:
             return Play(captured, (), replaced)
         return QUIET
 
-    def set_up(self, point: int, color: int) -> bool:
-        """Make a point EMPTY, BLACK or WHITE without capturing anything (AB, AW, AE).
+    def set_up(self, stones: Iterable[tuple[int, int]]) -> bool:
+        """Make points EMPTY, BLACK or WHITE, one after the other, without capturing (AB, AW, AE).
 
-        Returns whether the position changed.
+        stones: the points, each with its colour. Returns whether the position changed.
         """
-        return self.set_up_all(((point, color),))
-
-    def set_up_all(self, stones: Iterable[tuple[int, int]]) -> bool:
-        """Do what `set_up` does to some points, one after the other: each with its colour."""
         colors = self.colors
         breaths = self._breaths
         hashes = self._hashes

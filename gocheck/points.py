@@ -10,6 +10,8 @@ Point = tuple[int, int]
 
 MAXIMUM_SIDE = 52
 """SGF letters a-z, A-Z reach 52 lines."""
+IN_SMALL_LETTERS = 26
+"""Lines of the largest board that has no point in capitals."""
 
 _SGF_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _COLUMN_LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"

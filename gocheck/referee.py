@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cache
 
-from gocheck import checks
 from gocheck.board import geometry
+from gocheck.checks import ends, moves, results, start
 from gocheck.comparing import COMPARABLE, agrees, fits
 from gocheck.disputes import Dispute, disputes
 from gocheck.early import ends_early
@@ -149,16 +149,16 @@ class Referee:
             return self._override, []
         named = self.settings.rulesets.recognise(record.rules) if record.rules else None
         if named:
-            return named, checks.units(record, named)
+            return named, start.units(record, named)
         nearest = self.settings.rulesets.nearest(record.rules) if record.rules else None
-        return self._default, checks.no_ruleset(record, self._default, nearest)
+        return self._default, start.no_ruleset(record, self._default, nearest)
 
     def _open(self, record: Record) -> _Case:
         own, findings = self.own_ruleset(record)
         replayed = replay(record)
         if self.settings.repair_handicap and (repaired := with_missing_stones(record, replayed)):
             record, replayed = repaired, replay(repaired)
-            findings.append(checks.handicap_placed(record, own))
+            findings.append(start.handicap_placed(record, own))
         finished = is_finished(record, replayed)
         return _Case(record, replayed, own, [*record.findings, *findings], finished)
 
@@ -205,7 +205,7 @@ class Referee:
             return None
         shape = geometry(case.replayed.columns, case.replayed.rows)
         status, strange = named_dead(case.replayed.final_position, shape, self.settings.dead)
-        case.findings.extend(checks.not_stones(strange))
+        case.findings.extend(ends.not_stones(strange))
         return status
 
     def _as_marked(self, case: _Case, own: Ruleset | None) -> Status | None:
@@ -235,7 +235,7 @@ class Referee:
             verdict = engine.ask(case.record, case.replayed)
         except EngineError as error:
             self._engine_failures += 1
-            case.findings.append(checks.engine_failed(case.record, str(error)))
+            case.findings.append(ends.engine_failed(case.record, str(error)))
             return None
         self._engine_failures = 0
         return by_engine(case.replayed.final_position, shape, verdict.dead, verdict.seki)
@@ -244,14 +244,14 @@ class Referee:
         record, replayed, own = case.record, case.replayed, case.own
         findings = case.findings
         legality = self._legality(replayed, own)
-        findings += checks.handicap(record, replayed, own, repair=self.settings.repair_handicap)
-        findings += checks.setups(record, replayed)
+        findings += start.handicap(record, replayed, own, repair=self.settings.repair_handicap)
+        findings += start.setups(record, replayed)
         disputed = self._disputes(replayed, own)
-        illegal = checks.moves(record, replayed, legality, own, disputed)
+        illegal = moves.illegal_moves(record, replayed, legality, own, disputed)
         findings += acknowledged(record, illegal)
         findings += self._expected(record, replayed)
         if record.marks:
-            findings += checks.marks(record.marks, replayed)
+            findings += ends.marks(record.marks, replayed)
         if self.settings.variations and record.variations:
             findings += check_variations(record, replayed, own, self._all)
         scores: dict[str, Scored] = {}
@@ -266,16 +266,16 @@ class Referee:
             asked = [scores[own.name]] if own else scores.values()
             early = early and not any(scored.agrees for scored in asked)
             if early:
-                findings += checks.ended_early(record)
+                findings += results.ended_early(record)
                 if not self.settings.score_all:
                     status, scores, placed = None, {}, None
             else:
-                findings += checks.ending(record, replayed, status, scores, self._columns(own))
+                findings += ends.ending(record, replayed, status, scores, self._columns(own))
                 if case.finished:
                     explanation = self._explanation(case, scorer, scores)
                     findings += self._of_result(case, status, scores, explanation)
         else:
-            findings += checks.not_scored(record, replayed, own, finished=case.finished)
+            findings += results.not_scored(record, replayed, own, finished=case.finished)
         game = Game(
             columns=record.columns,
             rows=record.rows,
@@ -313,8 +313,8 @@ class Referee:
     ) -> list[Finding]:
         """Return what is to be said of the recorded result of a finished game."""
         if case.own is None:
-            return checks.result_without_ruleset(case.record, scores, explanation)
-        return checks.result(
+            return results.result_without_ruleset(case.record, scores, explanation)
+        return results.recorded_result(
             case.record,
             scores[case.own.name],
             status,

@@ -152,7 +152,7 @@ class History:
         """
         board = self.board
         columns = self.columns
-        changed = board.set_up_all(
+        changed = board.set_up(
             (row * columns + column, color) for (column, row), color in setup.stones
         )
         if setup.stones or setup.to_move:

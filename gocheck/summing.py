@@ -13,6 +13,7 @@ from hashlib import blake2b
 from gocheck.findings import MEANINGS, SEVERITIES, Finding
 from gocheck.identity import DIGEST_SIZE
 from gocheck.report import GameReport, Located
+from gocheck.shortening import first_few
 
 MOST_ALIKE = 5
 """So many findings of one code and severity are told one by one."""
@@ -72,8 +73,7 @@ def _listed(what: str, places: Iterable[object]) -> str:
     """Return the first few of some places, each once, in their order."""
     every = list(dict.fromkeys(place for place in places if place is not None))
     what += "s" if len(every) > 1 else ""
-    more = ", ..." if len(every) > _SHOWN else ""
-    return f"{what} {', '.join(map(str, every[:_SHOWN]))}{more}"
+    return f"{what} {first_few(every, _SHOWN)}"
 
 
 def bounded(findings: Iterable[Finding]) -> list[Finding]:

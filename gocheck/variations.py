@@ -7,7 +7,7 @@ not replayed.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from gocheck import checks
+from gocheck.checks import moves
 from gocheck.findings import Finding, finding
 from gocheck.record import Fork, Join, Move, Record, Setup
 from gocheck.replay import Facts, History, Replay
@@ -73,7 +73,7 @@ def check_variations(
                 else:
                     play(done)
         elif facts := play(step):
-            about = checks.move_in_variation(facts, step, record.rows, own, rulesets)
+            about = moves.illegal_move_in_variation(facts, step, record.rows, own, rulesets)
             if about:
                 add(about)
     return found

@@ -55,7 +55,7 @@ def board(text: str) -> Board:
     columns, rows, colors = read_colors(text)
     made = Board(columns, rows)
     for point, color in enumerate(colors):
-        made.set_up(point, color)
+        made.set_up([(point, color)])
     return made
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from gocheck.amounts import counted
 from gocheck.baseline import Baseline, BaselineError, BaselineWriter
 from gocheck.changes import ChangesError, changed
 from gocheck.cli.config import DEFAULT, configuration
@@ -40,7 +41,6 @@ from gocheck.expectations import SUBJECTS, ExpectationError, Expectations, read_
 from gocheck.referee import DEFAULT_COLUMNS, Settings
 from gocheck.report import GameReport
 from gocheck.reports.summary import Summary
-from gocheck.reports.text import counted
 from gocheck.rulesets import RulesetError
 from gocheck.shards import WHOLE, Shard, ShardError, read_shard
 from gocheck.summing import summed

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from gocheck import inputs
+from gocheck.amounts import counted
 from gocheck.cli.options import existing, nothing_in, on_terminal, read_settings
 from gocheck.cli.trouble import Trouble
 from gocheck.fixing.mending import Mended, mend
@@ -24,7 +25,6 @@ from gocheck.record import Unread
 from gocheck.referee import Referee
 from gocheck.remote import is_url
 from gocheck.reports.places import one_line, printable
-from gocheck.reports.text import counted
 from gocheck.source import Source
 
 

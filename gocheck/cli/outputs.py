@@ -9,6 +9,7 @@ from typing import Protocol, TextIO
 
 import click
 
+from gocheck.amounts import counted
 from gocheck.cli.options import on_terminal, page_width
 from gocheck.cli.overwriting import refuse_overwriting
 from gocheck.cli.trouble import Trouble
@@ -29,7 +30,6 @@ from gocheck.reports.sarif import Sarif
 from gocheck.reports.spreadsheet import Csv
 from gocheck.reports.summary import Summary
 from gocheck.reports.table import Table
-from gocheck.reports.text import counted
 from gocheck.shards import Shard
 from gocheck.spelling import did_you_mean
 from gocheck.working import whole

@@ -7,6 +7,7 @@ from contextlib import closing
 import click
 
 from gocheck import inputs
+from gocheck.amounts import counted
 from gocheck.batch import games
 from gocheck.cli.options import existing, nothing_in, page_width, some_settings_options
 from gocheck.cli.trouble import Trouble
@@ -16,7 +17,6 @@ from gocheck.referee import Referee, Settings
 from gocheck.replay import replay
 from gocheck.reports.places import printable
 from gocheck.reports.show import lines
-from gocheck.reports.text import counted
 from gocheck.source import Source
 from gocheck.summing import summed
 

@@ -21,10 +21,12 @@ from gocheck.judging import by_engine, judged
 from gocheck.life import JUDGED, Status
 from gocheck.points import point_name
 from gocheck.regions import Chain, chains, components, parts, without
+from gocheck.shortening import first_few
 from gocheck.stones import BLACK, EMPTY, PLAYERS, WHITE
 
 _MOST_DOUBTED = 12
 _MOST_PAIRS = 12
+_MOST_NAMED = 3
 _HARDLY = 0.01
 """Of chains that are otherwise with less than that the living ones are not told: those that look
 dead may be dead and never have been taken off.
@@ -253,7 +255,7 @@ def _said(doubt: Doubt, question: Question, after: Status) -> str:
             point_name((min(chain.points) % columns, min(chain.points) // columns), rows)
             for chain in sorted(some, key=lambda chain: min(chain.points))
         ]
-        where = ", ".join(names[:3]) + (", ..." if len(names) > 3 else "")
+        where = first_few(names, _MOST_NAMED)
         what = f"{stones} stones" if stones > 1 else "stone"
         how = f"{becomes}, not {was}" if doubt.chance >= _HARDLY else "not taken off"
         told.append(f"{PLAYERS[color]}'s {what} at {where} {how}")

@@ -10,6 +10,7 @@ from gocheck.explaining.question import Base, Candidate, Question, pair_weight, 
 from gocheck.rulesets import Ruleset
 from gocheck.scoring import Score, result_text
 from gocheck.servers import Server
+from gocheck.shortening import first_few
 
 _Pair = tuple[Ruleset, Decimal]
 _MOST_NAMED = 3
@@ -78,8 +79,7 @@ def named(names: Sequence[str]) -> str:
     """Return rulesets that count alike, a few of many: "chinese (or ing, new-zealand, ...)"."""
     if len(names) == 1:
         return names[0]
-    more = ", ..." if len(names) > _MOST_NAMED else ""
-    return f"{names[0]} (or {', '.join(names[1:_MOST_NAMED])}{more})"
+    return f"{names[0]} (or {first_few(names[1:], _MOST_NAMED - 1)})"
 
 
 def _score(question: Question, ruleset: Ruleset) -> Score:

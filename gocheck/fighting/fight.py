@@ -65,7 +65,7 @@ class Fight:
         self.place = sum(self._bit.values())
         self.start = Position(stones[defender], stones[attacker], 0, False)
         self._safe = beside[defender], beside[attacker]
-        self._whole: tuple[int, ...] = ()
+        self._whole: tuple[int, ...] = ()  # none is known while they are looked for
         self._whole = tuple(
             chain
             for color in (defender, attacker)

@@ -15,18 +15,18 @@ from gocheck.amounts import plain
 from gocheck.fixing.dates import standard_date
 from gocheck.fixing.file_text import DECODED, restored
 from gocheck.fixing.obstacles import (
-    MOVES,
-    SETUP,
     Case,
     moves_of,
     names_who_answers,
     player_named,
     point_lists,
 )
-from gocheck.points import Point, area_of, parse_point_name, sgf_point, sgf_points
-from gocheck.reading.written_points import all_odd, meant_points
+from gocheck.points import Point, parse_point_name, sgf_point, sgf_points
+from gocheck.reading.properties import MOVES, SETUP
+from gocheck.reading.written_points import points_of_each
 from gocheck.servers import FOX, corrected
 from gocheck.sgf_text import result_value
+from gocheck.shortening import beginning
 
 _MEANT = {"TE": "EV", "RD": "DT", "HD": "HA", "KO": "KM"}
 _SHOWN = 200
@@ -112,7 +112,8 @@ def _date(case: Case) -> list[Edit]:
 def _player_to_move(case: Case) -> list[Edit]:
     node = case.node
     value = case.text.value("PL", node) or b""
-    color = player_named(value) or value
+    color = player_named(value)
+    assert color is not None  # an obstacle otherwise
     case.text.set_value("PL", color, node)
     return [Edit(property_shown("PL", value), property_shown("PL", color))]
 
@@ -127,17 +128,14 @@ def _in_words(case: Case) -> list[Edit]:
 def _repetitions(case: Case) -> list[Edit]:
     """Take out of the lists of a node the points that they name twice."""
     columns, rows = case.record.columns, case.record.rows
-    points = sgf_points(columns, rows)
-    names = {point: name for name, point in points.items()}
+    names = {point: name for name, point in sgf_points(columns, rows).items()}
     seen: dict[str, set[Point]] = {}
     edits = []
     for each in point_lists(case):
         known = seen.setdefault(each.identifier, set())
         before = case.text.text_of(each)
-        values = [case.text.data[slice(*value)] for value in each.values]
-        names_too = all_odd(values, columns, rows)
-        for value, written in zip(each.values, values, strict=True):
-            area = area_of(written, points) or meant_points(written, columns, rows, names=names_too)
+        areas = points_of_each(case.text.raw_values(each), columns, rows)
+        for value, area in zip(each.values, areas, strict=True):
             new = [names[point] for point in area if point not in known]
             known.update(area)
             if len(new) < len(area):
@@ -166,7 +164,7 @@ def _moves_as_points(case: Case) -> list[Edit]:
     count = 0
     for node in case.text.nodes:
         for each in node.properties:
-            if each.identifier not in MOVES:
+            if each.identifier not in dict(MOVES):
                 continue
             for value in each.values:
                 before = case.text.data[slice(*value)].decode("utf-8", errors="replace")
@@ -222,13 +220,13 @@ def _nodes_apart(case: Case) -> list[Edit]:
     removed = [
         each
         for each in node.properties
-        if each.identifier in MOVES or each in needless or (each in kept_setup and not root)
+        if each.identifier in dict(MOVES) or each in needless or (each in kept_setup and not root)
     ]
     before = b"".join(text.data[each.start : each.end] for each in removed)
     last = b"" if root else moves[-1]
     for each in removed:
         # The last move takes the place of the first.
-        own = last if each.identifier in MOVES else b""
+        own = last if each.identifier in dict(MOVES) else b""
         text.replace_property(each, own)
         last = b"" if own else last
     after = new if root else new + b";" + moves[-1]
@@ -253,7 +251,7 @@ def property_shown(identifier: str, value: bytes | None) -> str:
 def shown(text: bytes) -> str:
     """Return text in one line, cut where it is long."""
     words = " ".join(restored(text).decode("utf-8", errors="replace").split())
-    return words if len(words) <= _SHOWN else words[:_SHOWN] + "..."
+    return beginning(words, _SHOWN)
 
 
 FIXES: Mapping[str, Fix] = MappingProxyType(

@@ -95,6 +95,10 @@ class GameText:
         found = self.find(identifier, node)
         return self.data[slice(*found.values[0])] if found else None
 
+    def raw_values(self, found: Property) -> list[bytes]:
+        """Return the values of a property as the record has them."""
+        return [self.data[slice(*place)] for place in found.values]
+
     def values_of(self, found: Property) -> list[bytes]:
         """Return the values of a property as changed so far, without those taken out."""
         now = [self._values.get(each, self.data[slice(*each)]) for each in found.values]

@@ -13,22 +13,17 @@ from gocheck.fixing.dates import standard_date
 from gocheck.fixing.file_text import DAMAGED, NO_COPY, UNKNOWN, how_read
 from gocheck.fixing.game_text import GameText, Node, Property
 from gocheck.fixing.results import says_nothing_else
-from gocheck.points import area_of, sgf_points
+from gocheck.reading.properties import MOVES, SETUP, STONES
 from gocheck.reading.to_move import read_to_move
+from gocheck.reading.written_points import MOST_LISTED, points_of_each
 from gocheck.record import Record, Unread
 from gocheck.sgf_text import result_value
 from gocheck.source import Place
-from gocheck.stones import BLACK, WHITE
 
-MOVES = ("B", "W")
-SETUP = ("AB", "AW", "AE", "PL")
-STONES = ("AB", "AW", "AE")
-_COLORS = {BLACK: b"B", WHITE: b"W"}
+_COLORS = {color: name.encode("ascii") for name, color in MOVES}
 _MARKS = ("TB", "TW")
 _OF_A_MOVE = ("TE", "KO")
 """Properties of a move; of the game, under these names, in a root without one."""
-_MOST_POINTS = 100_000
-"""Lists with more are made to break programs: rectangles upon rectangles."""
 _NO_NODE = "the node is not where it should be"
 
 
@@ -158,20 +153,19 @@ def _repetitions(case: Case) -> str | None:
         return "a point is set up in two ways, and which is meant is not said"
     if case.node >= len(case.text.nodes):
         return _NO_NODE
-    points = sgf_points(case.record.columns, case.record.rows)
-    looked_at = 0
+    columns, rows = case.record.columns, case.record.rows
     for each in point_lists(case):
-        for value in each.values:
-            looked_at += len(area_of(case.text.data[slice(*value)], points))
-            if looked_at > _MOST_POINTS:
-                return "the lists hold the board many times over"
+        areas = points_of_each(case.text.raw_values(each), columns, rows)
+        if sum(map(len, areas)) > MOST_LISTED:
+            return "the lists hold the board many times over"
     return None
 
 
 def point_lists(case: Case) -> list[Property]:
     """Return the properties of a node in which points are given twice."""
     place = case.finding.place
-    lists = STONES if place and place.property in STONES else (place and place.property,)
+    named = place.property if place else None
+    lists = dict(STONES) if named in dict(STONES) else (named,)
     return [each for each in case.text.nodes[case.node].properties if each.identifier in lists]
 
 
@@ -207,7 +201,7 @@ def moves_of(text: GameText, node: Node) -> list[bytes]:
     return [
         b"%s[%s]" % (each.identifier.encode("ascii"), value)
         for each in node.properties
-        if each.identifier in MOVES
+        if each.identifier in dict(MOVES)
         for value in text.values_of(each)
     ]
 

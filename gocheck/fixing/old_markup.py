@@ -10,21 +10,19 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from gocheck.board import Board
 from gocheck.fixing.game_text import GameText, Node, Property
 from gocheck.points import Point, area_of, sgf_points
+from gocheck.reading.properties import MOVES, STONES
+from gocheck.reading.written_points import MOST_LISTED
 from gocheck.record import Record
 from gocheck.sgf_tokens import MARK, tokens
-from gocheck.stones import BLACK, EMPTY, WHITE
+from gocheck.stones import EMPTY
 
 MARKS = frozenset({"M", "MA", "TR"})
 """The mark of FF[1] to FF[3], and the two that take its place."""
 _LETTERS = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _NEWER = {"L": ("LB",), "M": ("MA", "TR")}
 """Markup that FF[4] has under other names, and which those are."""
-_SETUP = (("AB", BLACK), ("AW", WHITE), ("AE", EMPTY))
-_MOVES = (("B", BLACK), ("W", WHITE))
 _MOST_BOARDS = 2000
 """So many variations may be open within each other; in a deeper one all points count as empty."""
-_MOST_POINTS = 100_000
-"""Lists with more in one game are made to break programs; reading stops there too."""
 
 
 def renew(text: GameText, record: Record) -> list[tuple[int, bytes, bytes]]:
@@ -121,7 +119,7 @@ def _boards(
             number += 1
             if now:
                 named += _execute(now, text, text.nodes[number], points)
-                if named > _MOST_POINTS:
+                if named > MOST_LISTED:
                     return
                 if number in wanted:
                     yield number, now.snapshot()
@@ -137,12 +135,12 @@ def _execute(board: Board, text: GameText, node: Node, points: Mapping[bytes, Po
             for name, color in names
             for each in node.properties
             if each.identifier == name
-            for place in each.values
-            for column, row in area_of(text.data[slice(*place)], points)
+            for value in text.raw_values(each)
+            for column, row in area_of(value, points)
         ]
 
-    stones, plays = named(_SETUP), named(_MOVES)
-    board.set_up_all(stones)
+    stones, plays = named(STONES), named(MOVES)
+    board.set_up(stones)
     for point, color in plays:
         board.play(point, color)
     return len(stones) + len(plays)

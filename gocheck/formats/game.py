@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from gocheck.points import Point, sgf_point
 from gocheck.sgf_text import escaped
+from gocheck.shortening import beginning
 from gocheck.source import Place, Source
 from gocheck.stones import BLACK
 
@@ -58,8 +59,7 @@ class Game:
 
     def unread(self, line: int, text: str, wanted: str) -> None:
         """Take in a line that cannot be read."""
-        shown = text if len(text) <= 40 else text[:40] + "..."
-        self.trouble(line, f"{shown!r} is not {wanted}; the line is left out")
+        self.trouble(line, f"{beginning(text, 40)!r} is not {wanted}; the line is left out")
 
     def trouble(self, line: int, message: str) -> None:
         """Take in what is wrong at a line."""

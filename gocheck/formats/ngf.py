@@ -11,6 +11,7 @@ the converters ngf2sgf (A. Brouwer), xyz2sgf and Sabaki know of them.
 
 import re
 
+from gocheck.amounts import counted
 from gocheck.formats.game import Game, Node
 from gocheck.formats.handicap import server_stones
 from gocheck.formats.results import result_in_words
@@ -69,7 +70,8 @@ def read_ngf(lines: list[str]) -> Game:
     count = header[_COUNT][0] if first == len(names) else ""
     given = sum(line.lstrip().startswith("PM") for line in lines[first:])
     if count.isdecimal() and len(count) <= 4 and int(count) > given:
-        message = f"the header says {count} moves, and {given} are there; the file may be cut off"
+        stated, are = counted(int(count), "move"), "is" if given == 1 else "are"
+        message = f"the header says {stated}, and {given} {are} there; the file may be cut off"
         game.trouble(len(lines), message)
     handicap = _number(game, header, "HA") or 0
     komi_text, line = header.get("KM", ("", 1))

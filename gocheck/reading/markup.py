@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from gocheck.findings import NOTE, Finding, finding
 from gocheck.points import Point, area_of
+from gocheck.shortening import beginning
 from gocheck.source import Place
 
 _MARKS = ("CR", "DD", "MA", "SL", "SQ", "TR", "VW")
@@ -30,8 +31,7 @@ def markup_findings(
             wanted = _wanted(name, value, points)
             if wanted:
                 written = value.decode("utf-8", errors="replace")
-                shown = written if len(written) <= _SHOWN else written[:_SHOWN] + "..."
-                message = f"{name}[{shown}] is not {wanted} of a {board} board"
+                message = f"{name}[{beginning(written, _SHOWN)}] is not {wanted} of a {board} board"
                 found.append(finding("SGF106", message, Place(node, name, index), severity=NOTE))
                 break
     return found

@@ -16,6 +16,7 @@ from operator import itemgetter
 
 from gocheck.findings import Finding, finding
 from gocheck.reading.grammar import follows_grammar, has_brackets_in_pairs
+from gocheck.shortening import beginning
 from gocheck.source import Place
 
 _MOST_FINDINGS = 20
@@ -817,4 +818,4 @@ def _shown(text: bytes) -> str:
     words = " ".join(text.decode("utf-8", errors="replace").split())
     if not words:  # spaces that are none to SGF
         return ascii(text.decode("utf-8", errors="replace")[:_SHOWN])
-    return repr(words if len(words) <= _SHOWN else words[:_SHOWN] + "...")
+    return repr(beginning(words, _SHOWN))

@@ -7,6 +7,19 @@ hold.
 
 from types import MappingProxyType
 
+from sgfmill import sgf_grammar
+
+from gocheck.stones import BLACK, EMPTY, WHITE
+
+Properties = dict[str, list[bytes]]
+"""The properties of a node with their values, as sgfmill parses them."""
+
+MOVES = (("B", BLACK), ("W", WHITE))
+STONES = (("AB", BLACK), ("AW", WHITE), ("AE", EMPTY))
+SETUP = frozenset({*dict(STONES), "PL"})
+INFORMATION = frozenset({"DT", "EV", "HA", "KM", "PB", "PW", "RE", "RO", "RU", "SZ"})
+"""What is read of a game beside its moves, stones and marks."""
+
 _FF_4 = """
 AB AE AN AP AR AS AW B BL BM BR BT C CA CP CR DD DM DO DT EV FF FG GB GC GM GN GW HA HO IP IT IY
 KM KO LB LN MA MN N OB ON OT OW PB PC PL PM PW RE RO RU SE SL SO SQ ST SU SZ TB TE TM TR TW UC US
@@ -40,3 +53,9 @@ AN BR BT C CA CP DT EV FF GC GM GN HA KM N ON OT PB PC PL PW RE RO RU SO ST SZ T
 
 SINGLE = frozenset(_SINGLE.split())
 """Properties of the root that hold one value. AP is left out: each program adds its own to it."""
+
+
+def text_of(value: bytes) -> str:
+    """Return a value as text, in one line."""
+    raw: bytes = sgf_grammar.simpletext_value(value)
+    return raw.decode("utf-8", errors="replace").strip()

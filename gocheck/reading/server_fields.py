@@ -12,6 +12,7 @@ from gocheck.amounts import in_points
 from gocheck.findings import NOTE, Finding, finding
 from gocheck.reading.dates import told_date
 from gocheck.reading.komi import by_form
+from gocheck.reading.properties import Properties, text_of
 from gocheck.source import Place
 
 _EVENT = re.compile(r"[^12].*|[12]\s*\S.*", re.DOTALL)
@@ -34,13 +35,11 @@ FOREIGN = frozenset(_ADOPTED)
 _OF_A_MOVE = frozenset({"TE", "KO"})
 
 
-def adopted(
-    root: Mapping[str, list[bytes]], decoded: Callable[[bytes], str]
-) -> tuple[dict[str, str], list[Finding]]:
+def adopted(root: Properties) -> tuple[dict[str, str], list[Finding]]:
     """Return under which names SGF's properties stand in a root, and what there is to say.
 
-    decoded: makes text of a value. A value under SGF's own name goes first; komi that is given
-    under both is not mentioned, unless the two differ.
+    A value under SGF's own name goes first; komi that is given under both is not mentioned, unless
+    the two differ.
     """
     names = {}
     found = []
@@ -48,9 +47,9 @@ def adopted(
     for name, (meant, what, can_be) in _ADOPTED.items():
         if name not in root or (moves and name in _OF_A_MOVE):
             continue
-        text = decoded(root[name][0])
+        text = text_of(root[name][0])
         place = Place(0, name)
-        own = decoded(root[meant][0]) if meant in root else ""
+        own = text_of(root[meant][0]) if meant in root else ""
         if not can_be(text):
             if name == "KO" and text:
                 message = f"KO[{text}] is neither komi nor belongs to a move"

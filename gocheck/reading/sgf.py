@@ -18,13 +18,13 @@ from gocheck.reading.structure import mended_if_needed, parsable
 from gocheck.record import Record, Unread
 from gocheck.sgf_tokens import MARK, NAME, identifier, tokens
 from gocheck.sgf_trees import Trees
+from gocheck.shortening import first_few
 from gocheck.source import Place, Source
 
 _BLANK = b"\xef\xbb\xbf \t\r\n"
 _SIGNS = b"\0()[];"
 _SMALL_LETTER = re.compile(rb"[\];(]\s*+[A-Z]*+[a-z][A-Za-z]*+\s*+\[")
 """What looks like a name with small letters; in text it may be one too."""
-_SHOWN = 5
 _BREAKS = ("SGF112", "SGF113", "SGF114", "SGF115")
 """What leaves nothing of a game where it leaves no property."""
 
@@ -116,8 +116,7 @@ def _small_letters(
     if place is None:
         return []
     version = tree.sequence[0].get("FF", [b"1"])[0].strip()
-    shown = ", ".join([*names][:_SHOWN]) + (", ..." if len(names) > _SHOWN else "")
-    message = f"names with small letters: {shown}; only their capitals count"
+    message = f"names with small letters: {first_few(names)}; only their capitals count"
     severity = NOTE if version in OLDER_VERSIONS else WARNING
     return [finding("SGF125", message, place, severity=severity)]
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sgfmill import sgf_grammar
 
-from gocheck.points import MAXIMUM_SIDE, Point, sgf_points
+from gocheck.points import IN_SMALL_LETTERS, MAXIMUM_SIDE, Point, sgf_points
 from gocheck.wording import folded
 
 _SIZE = re.compile(rb"\s*\+?(\d{1,3})\s*(?::\s*\+?(\d{1,3})\s*)?\Z")
@@ -16,7 +16,6 @@ _IN_WORDS = re.compile(
 )
 """13x13, "9,9", １９, 19路: as people write it."""
 _USUAL = 19
-_LARGEST_IN_SMALL_LETTERS = 26
 _PASS = b"tt"
 """No point, as moves to 19x19 have it."""
 _SMALL = (9, 13)
@@ -46,6 +45,11 @@ class Played:
     def side(self) -> int:
         """Return the side of the smallest square that holds them all, 0 without any."""
         return max((max(point) + 1 for point in self.points), default=0)
+
+
+def shown_size(columns: int, rows: int) -> str:
+    """Return a size as messages have it."""
+    return f"{columns}x{rows}"
 
 
 def read_size(value: bytes) -> tuple[int, int] | None:
@@ -83,7 +87,7 @@ def larger_size(played: Played, columns: int, rows: int, *, stated: bool) -> tup
     """
     size = infer_size(played)
     off = played.off(columns, rows)
-    if size is None or off <= _FEW or max(size) > max(_LARGEST_IN_SMALL_LETTERS, columns, rows):
+    if size is None or off <= _FEW or max(size) > max(IN_SMALL_LETTERS, columns, rows):
         return None
     return None if stated and 2 * off < len(played.points) else size
 

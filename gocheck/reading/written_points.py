@@ -3,11 +3,12 @@
 import contextlib
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 
-from gocheck.points import Point, area_of, parse_point_name, sgf_points
+from gocheck.points import IN_SMALL_LETTERS, Point, area_of, parse_point_name, sgf_points
 
-_IN_SMALL_LETTERS = 26
+MOST_LISTED = 100_000
+"""Lists with more points are made to break programs: rectangles upon rectangles."""
 _LONGEST_POINT = 20
 _LONGEST_LIST = 4000
 _BETWEEN = re.compile(r"[\s,;]+")
@@ -20,13 +21,32 @@ def meant_point(written: str, columns: int, rows: int) -> bytes:
     """
     folded = unicodedata.normalize("NFKC", written[:_LONGEST_POINT])
     letters = "".join(each for each in folded if each.isprintable() and each not in " \\")
-    small = columns <= _IN_SMALL_LETTERS and rows <= _IN_SMALL_LETTERS
+    small = columns <= IN_SMALL_LETTERS and rows <= IN_SMALL_LETTERS
     return (letters.lower() if small else letters).encode("ascii", errors="replace")
 
 
-def all_odd(values: Iterable[bytes], columns: int, rows: int) -> bool:
-    """Return whether no value of a list of points is as SGF has it."""
+def points_of_each(values: Iterable[bytes], columns: int, rows: int) -> Iterator[list[Point]]:
+    """Yield the points of each value of a list, as SGF has them or as they are meant.
+
+    Ends where there are more than `MOST_LISTED` in all.
+    """
+    every = list(values)
     points = sgf_points(columns, rows)
+    names = all_odd(every, points)
+    listed = 0
+    for value in every:
+        if listed > MOST_LISTED:
+            return
+        area = area_of(value, points) or meant_points(value, columns, rows, names=names)
+        listed += len(area)
+        yield area
+
+
+def all_odd(values: Iterable[bytes], points: Mapping[bytes, Point]) -> bool:
+    """Return whether no value of a list of points is as SGF has it.
+
+    points: those of the board, as `sgf_points` gives them.
+    """
     return not any(area_of(value, points) for value in values)
 
 

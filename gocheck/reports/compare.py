@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from typing import Any, Protocol
 
-from gocheck.amounts import plain
+from gocheck.amounts import counted, plain
 from gocheck.pairs import LEFT_OUT, Change, Pair, Pairs
-from gocheck.reports.text import counted, cut, pad, wrap
+from gocheck.reports.text import cut, pad, wrap
 
 _LEGEND = (
     "same, to 1, to 2, more: of 100 games, those in which the margins are the same, differ by up"

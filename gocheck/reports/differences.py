@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
-from gocheck.amounts import in_points, plain
+from gocheck.amounts import counted, in_points, plain
 from gocheck.board import geometry
 from gocheck.differences import Difference, differences
 from gocheck.points import point_name
 from gocheck.regions import parts
 from gocheck.report import Game
-from gocheck.reports.text import counted, wrap
+from gocheck.reports.text import wrap
 from gocheck.rulesets import Ruleset, Rulesets
 from gocheck.scoring import Score
 from gocheck.stones import BLACK, PLAYERS, WHITE

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
+from gocheck.amounts import counted
 from gocheck.findings import MEANINGS, NOTE
 from gocheck.report import GameReport
 from gocheck.reports.explain import in_full
 from gocheck.reports.places import one_line
 from gocheck.reports.summary import Summary
 from gocheck.reports.table import finding_line
-from gocheck.reports.text import counted, wrap
+from gocheck.reports.text import wrap
 
 
 class NoSuchFinding(LookupError):

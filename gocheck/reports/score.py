@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
 
-from gocheck.amounts import in_percent, in_points, plain
+from gocheck.amounts import counted, in_percent, in_points, plain
 from gocheck.points import point_name
 from gocheck.report import Game, GameReport, Scored
 from gocheck.reports import explained
 from gocheck.reports.differences import sentences
 from gocheck.reports.table import MARKS, finding_line
-from gocheck.reports.text import counted, cut, cut_left, pad, wrap
+from gocheck.reports.text import cut, cut_left, pad, wrap
 from gocheck.rulesets import Rulesets
 from gocheck.scoring import PARTS
 from gocheck.stones import PLAYERS

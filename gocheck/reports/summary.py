@@ -3,10 +3,11 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from gocheck.amounts import counted
 from gocheck.comparing import COMPARABLE
 from gocheck.findings import MEANINGS, NOTE, SEVERITIES
 from gocheck.report import Game, GameReport
-from gocheck.reports.text import counted, wrap
+from gocheck.reports.text import wrap
 
 _UNDECIDED = {
     "ruleset": "without a known ruleset (--default-ruleset gives one)",

@@ -10,11 +10,6 @@ _WIDE = "\0"
 """Stands for the second column of a wide letter while lines are filled."""
 
 
-def counted(number: int, thing: str) -> str:
-    """Return a number of things: "1 game", "2 games"."""
-    return f"{number} {thing}{'' if number == 1 else 's'}"
-
-
 def pad(text: str, width: int) -> str:
     """Return text filled with spaces to a width; longer text is left as it is."""
     return text + " " * (width - cell_len(text))

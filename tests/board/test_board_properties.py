@@ -53,13 +53,13 @@ def test_a_play_does_what_the_rules_say_word_by_word(given_plays: Plays) -> None
     board, plays = given_plays
     for point, color in plays:
         expected = board.copy()
-        expected.set_up(point, color)
+        expected.set_up([(point, color)])
         captured = chains_without_liberties(expected, opponent(color))
         for stone in captured:
-            expected.set_up(stone, EMPTY)
+            expected.set_up([(stone, EMPTY)])
         removed = chains_without_liberties(expected, color)
         for stone in removed:
-            expected.set_up(stone, EMPTY)
+            expected.set_up([(stone, EMPTY)])
         stood = board.colors[point]
         effect = board.play(point, color)
         assert board.snapshot() == expected.snapshot()
@@ -87,7 +87,7 @@ def test_set_up_and_without_liberties_on_any_colouring(
 ) -> None:
     board, plays = given_plays
     for point, color in plays:
-        board.set_up(point, data.draw(st.sampled_from((EMPTY, color))))
+        board.set_up([(point, data.draw(st.sampled_from((EMPTY, color))))])
     dead = chains_without_liberties(board, BLACK) | chains_without_liberties(board, WHITE)
     found = board.without_liberties()
     assert sorted(point for chain in found for point in chain) == sorted(dead)

@@ -35,7 +35,7 @@ LARGER = [((4, 3), 321_689), ((4, 4), 24_318_165)]
 def without_liberties(columns: int, rows: int, colors: Colors) -> list[tuple[int, ...]]:
     board = Board(columns, rows)
     for point, color in enumerate(colors):
-        board.set_up(point, color)
+        board.set_up([(point, color)])
     return board.without_liberties()
 
 

@@ -14,7 +14,7 @@ def test_set_up_captures_nothing() -> None:
         . X .
         """
     )
-    assert position.set_up(at("c2", position), BLACK)
+    assert position.set_up([(at("c2", position), BLACK)])
     assert drawn(position) == drawing(
         """
         . X .
@@ -38,7 +38,7 @@ def test_set_up_says_whether_the_position_changed(
     before: str, color: int, after: str, changed: bool
 ) -> None:
     position = board(before)
-    assert position.set_up(at("a1", position), color) is changed
+    assert position.set_up([(at("a1", position), color)]) is changed
     assert drawn(position) == drawing(after)
     assert position.hash == board(after).hash
 

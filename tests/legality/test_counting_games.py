@@ -80,7 +80,7 @@ def positions_and_plays(length: int) -> tuple[list[bytes], list[list[int]]]:
     for position in positions:  # grows while it is gone through
         board = Board(length, 1)
         for point, color in enumerate(position):
-            board.set_up(point, color)
+            board.set_up([(point, color)])
         plays.append([])
         for color in (BLACK, WHITE):
             for point in (point for point in range(length) if position[point] == EMPTY):

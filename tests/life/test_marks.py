@@ -5,7 +5,7 @@ from decimal import Decimal
 import pytest
 from scoring.finals import both, findings, finished, marks, position, report, score, shown, totals
 
-from gocheck.checks import contradicted
+from gocheck.checks.ends import contradicted
 from gocheck.life import marked
 from gocheck.marking import ALIVE, IN_PART
 from gocheck.reading import read_games

@@ -52,7 +52,7 @@ def games(
         if len(placed) > 1:
             color = WHITE
             for number in sorted(placed):
-                board.set_up(number, BLACK)
+                board.set_up([(number, BLACK)])
                 stones.append((pair(number, columns), BLACK))
     moves: list[Move] = []
 

@@ -1,0 +1,75 @@
+"""What may be wrong with the record where a move of it is illegal."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from gocheck.checks.start import lacks_stones, what_ha_says
+from gocheck.findings import ERROR, WARNING, Finding
+from gocheck.record import Record
+from gocheck.replay import Replay
+from gocheck.stones import BLACK, PLAYERS, opponent
+
+_OF_MISSING_STONES = ("MOV202", "MOV203", "MOV204")
+"""Illegal moves that a stone too few on the board may bring about."""
+_SEVERAL = 3
+"""So many plays of one player on the same occupied point are no slip."""
+
+
+def with_causes(illegal: Sequence[Finding], record: Record, replay: Replay) -> list[Finding]:
+    """Return findings on illegal moves, each with the cause that the record supports, if any."""
+    told = {each.after + 1: each.to_move for each in record.setups if each.to_move and each.after}
+    passes = _in_place_of_passes(illegal, replay)
+    found = []
+    for each in illegal:
+        cause, severity = "", each.severity
+        if each.code == "MOV206" and each.move and each.color:
+            player = told.get(each.move)
+            if player:  # PL may be what is wrong
+                cause = f": PL gives {PLAYERS[player]} the move"
+                severity = WARNING if severity == ERROR else severity
+            else:
+                cause = _left_out(each.move, each.color, record, replay)
+        elif each.code in _OF_MISSING_STONES and lacks_stones(record, replay):
+            cause = ": perhaps since the record lacks its handicap stones"
+        elif each.code == "MOV202":
+            cause = passes
+        found.append(replace(each, message=each.message + cause, severity=severity))
+    return found
+
+
+def _in_place_of_passes(illegal: Sequence[Finding], replay: Replay) -> str:
+    """Return what plays on an occupied point may stand for, or "".
+
+    They are passes, perhaps, where they are all that is illegal, one player makes them on the
+    same point several times, and the record has no pass.
+    """
+    kinds = {(each.code, each.color, each.point) for each in illegal}
+    if len(kinds) != 1 or len(illegal) < _SEVERAL or any(replay.passes):
+        return ""
+    color = illegal[0].color
+    if illegal[0].code != "MOV202" or color is None:
+        return ""
+    return (
+        f": {PLAYERS[color]} plays there {len(illegal)} times, perhaps in place of passes,"
+        " of which the record has none"
+    )
+
+
+def _left_out(number: int, color: int, record: Record, replay: Replay) -> str:
+    """Return what may be left out of a record before a second move of the same colour, or "".
+
+    Free handicap where the game opens so. A pass where the record has none at all, as those of
+    some servers: in every record of our data with a move out of turn.
+    """
+    moves = record.moves
+    only_black = next(
+        (at for at, move in enumerate(moves) if move.color != BLACK or move.point is None),
+        len(moves),
+    )
+    if number == 1 or only_black == len(moves) or any(replay.passes):
+        return ""
+    if number <= only_black and not any(replay.positions[0]):
+        says = what_ha_says(record.handicap)
+        return f": Black's first {only_black} moves may be handicap stones, and {says}"
+    player = PLAYERS[opponent(color)]
+    return f": a pass by {player} is probably missing, as the record has none at all"

@@ -1,0 +1,105 @@
+"""Who is dead, as far as the record, the user or an engine says so."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from gocheck.checks.words import last_place, listed, name_of
+from gocheck.findings import Finding, finding
+from gocheck.life import Status
+from gocheck.marking import (
+    ADJOINING,
+    ALIVE,
+    BESIDE,
+    BOTH,
+    IN_PART,
+    MARKS,
+    MISSING,
+    Contradiction,
+)
+from gocheck.record import Marks, Record
+from gocheck.replay import Replay
+from gocheck.report import Scored
+from gocheck.rulesets import Ruleset
+from gocheck.shortening import first_few
+from gocheck.source import Place
+from gocheck.stones import BLACK, PLAYERS, WHITE, opponent
+
+
+def not_stones(names: Iterable[str]) -> list[Finding]:
+    """Points that were named as dead and at which no stone stands."""
+    return [
+        finding(
+            "END404",
+            f"no stone stands at {name}, which was named as dead: --dead is not used for this game",
+            point=name,
+        )
+        for name in names
+    ]
+
+
+def engine_failed(record: Record, cause: str) -> Finding:
+    """The engine that was to say who is dead did not."""
+    message = f"{cause}; gocheck judges who is dead itself"
+    return finding("END405", message, last_place(record))
+
+
+def marks(marked: Marks, replay: Replay) -> list[Finding]:
+    """Marks that give a player his own stones as territory, or a point to both players."""
+    found = []
+    for identifier, color, points in (("TB", BLACK, marked.black), ("TW", WHITE, marked.white)):
+        own = [
+            row * replay.columns + column
+            for column, row in points
+            if replay.final_position[row * replay.columns + column] == color
+        ]
+        if own:
+            count = f"{len(own)} stones" if len(own) > 1 else "a stone"
+            message = f"{identifier} marks {count} of {PLAYERS[color]}'s own"
+            place = Place(marked.node, identifier)
+            found.append(finding("SGF146", message, place, point=name_of(min(own), replay)))
+    return found
+
+
+def ending(
+    record: Record,
+    replay: Replay,
+    status: Status,
+    scores: Mapping[str, Scored],
+    columns: Sequence[Ruleset],
+) -> list[Finding]:
+    """Marks that contradict each other, and scores that turn on passes not recorded."""
+    found = contradicted(record, status.contradictions)
+    turning = tuple(
+        ruleset.name for ruleset in columns if scores[ruleset.name].score.first_pass_assumed
+    )
+    if turning:
+        message = f"who passed first is not recorded; the score under {listed(turning)} turns on it"
+        found.append(finding("END401", message, last_place(record), rulesets=turning))
+    return found
+
+
+def contradicted(record: Record, found: Iterable[Contradiction]) -> list[Finding]:
+    """Where the marks of a record contradict each other, or the stones."""
+    return [_contradicted(record, each) for each in found]
+
+
+def _contradicted(record: Record, each: Contradiction) -> Finding:
+    def names(points: Sequence[int]) -> str:
+        return first_few(name_of(point, record) for point in points)
+
+    marked_points, others = names(each.points), names(each.others[:1])
+    mark, player = MARKS[each.color], PLAYERS[each.color]
+    message = {
+        BOTH: f"{marked_points} is marked as territory of both players",
+        IN_PART: f"the chain at {others} is marked as dead in part only ({marked_points})",
+        ALIVE: f"the chain at {others} is marked as dead, and cannot be captured",
+        BESIDE: f"{marked_points} is marked as territory beside living stones of the other colour",
+        ADJOINING: f"{marked_points} is marked as territory of {player}, and {others} beside it as"
+        " that of the other player",
+        MISSING: f"no point is marked as territory of {player}, whose stones alone surround"
+        f" {marked_points}",
+    }[each.kind]
+    if each.kind == MISSING:
+        mark = MARKS[opponent(each.color)]
+    node = record.marks.node if record.marks else 0
+    point = others if each.kind in (IN_PART, ALIVE) else marked_points
+    return finding("END403", message, Place(node, mark), point=point)

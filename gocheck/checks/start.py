@@ -1,0 +1,146 @@
+"""What a record says before the first move: ruleset, units, handicap, stones set up."""
+
+from gocheck.checks.words import name_of
+from gocheck.findings import NOTE, Finding, finding
+from gocheck.points import Point, point_name
+from gocheck.record import Handicap, Record
+from gocheck.replay import Replay
+from gocheck.rulesets import Ruleset
+from gocheck.source import Place
+from gocheck.star_points import on_fixed_points
+from gocheck.stones import BLACK
+
+
+def no_ruleset(record: Record, default: Ruleset | None, nearest: str | None) -> list[Finding]:
+    """RU is missing, or names nothing known.
+
+    default: the ruleset taken instead; nearest: the name of one that RU may have meant.
+    """
+    if not record.rules:
+        if default:
+            return []
+        message = "no ruleset is recorded (RU)"
+        if record.komi.in_zi or record.result.in_zi:
+            message += "; zi are of Chinese counting"
+        return [finding("SET301", message, Place(0))]
+    meant = f"; did you mean {nearest}?" if nearest else ""
+    taken = f"; taken as {default.name}" if default else meant
+    message = f"the ruleset {record.rules!r} is not known{taken}"
+    return [finding("SET302", message, record.place("RU"))]
+
+
+def units(record: Record, own: Ruleset) -> list[Finding]:
+    """Komi and result in zi, which RU does not count in."""
+    komi, recorded = record.komi, record.result
+    if not (komi.in_zi or recorded.in_zi) or own.scoring != "territory":
+        return []
+    under = f"is in zi, and {own.name} counts territory in points"
+    found = []
+    if komi.in_zi:
+        found.append(finding("SET313", f"komi {komi.recorded} {under}", record.place("KM")))
+    if recorded.in_zi:
+        message = f"the result {recorded.recorded} {under}"
+        found.append(finding("RES512", message, record.place("RE")))
+    return found
+
+
+def handicap(record: Record, replay: Replay, own: Ruleset | None, *, repair: bool) -> list[Finding]:
+    """HA beside the stones that stand on the board for it, and where they stand.
+
+    repair: whether missing stones were to be placed, which is then known to have failed.
+    """
+    stated = record.handicap.stones or 0
+    stones = replay.handicap_stones
+    if stated < 2 and stones < 2:
+        return []
+    place = record.place("HA")
+    found = []
+    if lacks_stones(record, replay):
+        message = f"HA says {stated} handicap stones and the record places none"
+        if repair:
+            message += f"; none are placed, since {_why_not_placed(record, replay)}"
+        found.append(finding("SET307", message, place))
+    elif stones != stated and not _is_unreadable(record.handicap):
+        are = "1 handicap stone is" if stones == 1 else f"{stones} handicap stones are"
+        message = f"{what_ha_says(record.handicap)}, and {are} on the board"
+        found.append(finding("SET306", message, place))
+    if replay.free_handicap:
+        message = f"Black's first {replay.free_handicap} moves are taken for handicap stones"
+        found.append(finding("SET308", message, Place(record.moves[0].node)))
+    if own and own.handicap_placement == "fixed" and stones == stated:
+        points = _handicap_points(replay)
+        if on_fixed_points(replay.columns, replay.rows, points) is False:
+            names = ", ".join(point_name(point, replay.rows) for point in points)
+            message = f"{own.name} has fixed handicap points; the stones stand at {names}"
+            found.append(finding("SET314", message, place))
+    return found
+
+
+def lacks_stones(record: Record, replay: Replay) -> bool:
+    """Return whether HA names handicap stones and none are on the board."""
+    return (record.handicap.stones or 0) >= 2 and not replay.handicap_stones
+
+
+def _is_unreadable(handicap: Handicap) -> bool:
+    """Return whether HA says something of which SGF106 says that it is no number."""
+    return handicap.stones is None and bool((handicap.recorded or "").strip())
+
+
+def what_ha_says(handicap: Handicap) -> str:
+    """Return what HA says of the handicap, as the beginning of a sentence."""
+    if handicap.recorded is None:
+        return "there is no HA"
+    if not handicap.recorded.strip():
+        return "HA is empty"
+    return f"HA says {handicap.recorded if handicap.stones is None else handicap.stones}"
+
+
+def _why_not_placed(record: Record, replay: Replay) -> str:
+    """Return why `gocheck.handicap` leaves missing handicap stones missing."""
+    if any(replay.positions[0]):
+        return "other stones are set up"
+    if record.moves and record.moves[0].color == BLACK:
+        return "Black moves first, and HA may be what is wrong"
+    return "no custom says where so many stand on this board"
+
+
+def handicap_placed(record: Record, own: Ruleset | None) -> Finding:
+    """The handicap stones that `gocheck.handicap` put into a record."""
+    names = ", ".join(point_name(point, record.rows) for point, _ in record.setups[0].stones)
+    server = f", as on {record.server.name}" if record.server else ""
+    message = (
+        f"HA says {record.handicap.stones} handicap stones and the record places none;"
+        f" they are placed at {names}{server} (--repair-handicap)"
+    )
+    fixed = record.server is not None and record.server.fixed_handicap
+    if own and own.handicap_placement == "free" and not fixed:
+        message += f"; under {own.name} rules Black was free to choose others"
+    return finding("SET315", message, record.place("HA"))
+
+
+def _handicap_points(replay: Replay) -> list[Point]:
+    """Return where the handicap stones stand, set up or played, in the order of the board."""
+    if not replay.free_handicap:
+        start = enumerate(replay.positions[0])
+        numbers = [number for number, color in start if color == BLACK]
+        return [(number % replay.columns, number // replay.columns) for number in numbers]
+    played = [each.point for each in replay.moves if each.color == BLACK and each.point is not None]
+    return played[: replay.free_handicap]
+
+
+def setups(record: Record, replay: Replay) -> list[Finding]:
+    """Setups during the game, and those that leave stones without liberties."""
+    found = []
+    for setup in record.setups:
+        if setup.after and setup.stones:
+            message = f"stones are set up or taken off after move {setup.after}"
+            found.append(finding("SET309", message, Place(setup.node)))
+    for node, stranded in replay.stranded:
+        for chain in stranded:
+            name = name_of(chain[0], replay)
+            message = f"the setup leaves the chain at {name} without liberties"
+            found.append(finding("SET310", message, Place(node), point=name))
+    if replay.not_looked_at is not None:
+        message = "from here on setups are not looked at for stones without liberties: too many"
+        found.append(finding("SET310", message, Place(replay.not_looked_at), severity=NOTE))
+    return found

@@ -1,0 +1,17 @@
+"""Much in one message: the first few of many names, the beginning of a long text."""
+
+from collections.abc import Iterable
+
+MOST_NAMES = 5
+"""Names that a message has at most, where it does not say otherwise."""
+
+
+def first_few(names: Iterable[object], most: int = MOST_NAMES) -> str:
+    """Return names with commas between them, and "..." in place of those after the first few."""
+    every = list(map(str, names))
+    return ", ".join([*every[:most], "..."] if len(every) > most else every)
+
+
+def beginning(text: str, most: int) -> str:
+    """Return a text, and of a longer one so many characters and "..."."""
+    return text if len(text) <= most else text[:most] + "..."
