@@ -17,7 +17,9 @@ OPEN = "open"
 value that is never closed."""
 
 _NAME = rb"[A-Za-z]++"
-_VALUE = rb"\[[^\\\]]*+(?:\\.[^\\\]]*+)*+\]"
+VALUE_TEXT = rb"[^\\\]]*+(?:\\.[^\\\]]*+)*+"
+"""The pattern of what stands between the brackets of a value; with re.DOTALL."""
+_VALUE = rb"\[" + VALUE_TEXT + rb"\]"
 _TOKEN = re.compile(
     rb"(?P<value>" + _VALUE + rb")|(?P<name>" + _NAME + rb")|(?P<mark>[;()])|(?P<open>\[)",
     re.DOTALL,

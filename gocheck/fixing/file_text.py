@@ -197,11 +197,12 @@ def _is_guess(read: Source, number: int) -> bool:
     if text.data.isascii():
         return False
     stated = [value for node in range(len(text.nodes)) if (value := text.value("CA", node))]
+    kept = text.data.decode(UTF_8)  # without what is left out, which need not be words
     here = span_in_origin(read, span)
     game = read.origin[here.start : here.end].decode(UTF_8)
     return bool(stated) and any(
         codec_name(encoding.encode("ascii")) not in map(codec_name, stated)
-        and not are_words(game, encoding)
+        and not are_words(kept, encoding)
         and _is_stored(game, encoding, read)  # last: it goes over the whole file
         for encoding in _SINGLE_BYTE
     )

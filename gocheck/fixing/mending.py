@@ -15,11 +15,13 @@ from gocheck.decoding.brackets import decoded
 from gocheck.findings import MEANINGS
 from gocheck.fixing.file_text import (
     DAMAGED,
+    DECODED,
     FileText,
     UnknownText,
     as_bytes,
     file_text,
     games_with_all_bytes,
+    how_read,
     is_utf_16,
     other_text,
 )
@@ -41,6 +43,8 @@ _MOST_ROUNDS = 3
 _NO_TEXT = "SGF124"
 _BYTES_KEPT = "what some bytes stand for is not known: they are kept, and the copy is not all UTF-8"
 _BYTES_LOST = "some characters are none in any encoding, and are lost"
+
+_SAYS_OTHER = "the copy would not say the same"
 
 _UNREAD = frozenset({"SGF101", "SGF102", "SGF103", "SGF104", "SGF152", "SGF153"})
 """Why a game cannot be read."""
@@ -328,20 +332,25 @@ def _lost(
     """Return what is wrong with a copy; None where it says what its original does.
 
     games, again: of the original, and of the copy. Bytes that are no text are compared as such, and
-    not as what they are taken for.
+    as what they are taken for only where the copy would be taken for text.
     """
     if [_on_board(game) for game in again] != [_on_board(game) for game in games]:
-        return "the copy would not say the same"
+        return _SAYS_OTHER
+    compared = [(again, games)]
     if whole.encoding == DAMAGED:
         copied = Source(source.file, copy, source.member)
-        again, games = games_with_all_bytes(copied), games_with_all_bytes(source)
-    if [_texts(game, dated) for game in again] != [_texts(game, dated) for game in games]:
-        return "the copy would not say the same"
-    read = again[-1].source
-    if other_text(read) != other_text(games[-1].source):
-        return "the copy would not say the same beside the moves"
+        every_byte = (games_with_all_bytes(copied), games_with_all_bytes(source))
+        is_text = how_read(again[-1].source) == DECODED
+        compared = [*compared, every_byte] if is_text else [every_byte]
+    for copies, originals in compared:
+        if [_texts(game, dated) for game in copies] != [_texts(game, dated) for game in originals]:
+            return _SAYS_OTHER
+        if other_text(copies[-1].source) != other_text(originals[-1].source):
+            return f"{_SAYS_OTHER} beside the moves"
+    copies, _ = compared[-1]
+    read = copies[-1].source
     edits = reading_edits(read)
-    for game, span in zip(again, read.games, strict=True):
+    for game, span in zip(copies, read.games, strict=True):
         if isinstance(game, Record) and any(within(edits, span)):
             return "the copy would have to be mended again"
     return None

@@ -6,7 +6,9 @@ mended. (SGF FF[4], EBNF definition.)
 
 import re
 
-_VALUE = rb"\[[^\\\]]*+(?:\\.[^\\\]]*+)*+\]"
+from gocheck.sgf_tokens import VALUE_TEXT
+
+_VALUE = rb"\[" + VALUE_TEXT + rb"\]"
 _NODE = re.compile(rb";(?:\s*+[A-Z]++(?:\s*+" + _VALUE + rb")++)*+\s*+", re.DOTALL)
 _OPENS = re.compile(rb"\(\s*+(?=;)")
 _CLOSES = re.compile(rb"\)\s*+")

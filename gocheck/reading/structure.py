@@ -1,7 +1,8 @@
 """The games of a text, and the text mended where it has to be so that they can be parsed."""
 
 from gocheck.findings import Finding
-from gocheck.reading.mending import Mended, mend, suspect
+from gocheck.reading.mending import Mended, mend
+from gocheck.reading.suspicion import suspect
 from gocheck.sgf_trees import Trees, parsed
 from gocheck.source import Source
 

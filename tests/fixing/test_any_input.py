@@ -91,3 +91,18 @@ def test_nothing_is_left_to_fix(data: bytes) -> None:
     assert bool(made.changes) == bool(fixable(data))
     assert not fixable(made.data)
     assert mended(made.data).data == made.data
+
+
+def test_what_is_left_out_settles_the_encoding_and_need_be_no_word() -> None:
+    data = b"(;FF[4]CA[UTF-8]SZ[5]PB[\xffBlack];B[C3]\xff)"  # two are Russian, one alone is French
+    made = mended(data)
+    assert "PB[яBlack]".encode() in made.data
+    assert beside_the_games(made.data) == beside_the_games(data)
+    assert not fixable(made.data)
+
+
+def test_no_copy_where_without_what_is_left_out_it_would_be_read_otherwise() -> None:
+    data = b"(;FF[4]CA[UTF-8]SZ[5]PB[Ren\xe9];B[C3]\xb6\xf6)"
+    made = mended(data)
+    assert {cause for _, cause in left(made)} == {"the copy would not say the same"}
+    assert made.data == data

@@ -5,7 +5,8 @@ import time
 import pytest
 from reading.texts import findings, games, moves, places, record
 
-from gocheck.reading.mending import mend, suspect
+from gocheck.reading.mending import mend
+from gocheck.reading.suspicion import suspect
 from gocheck.record import Record
 
 

@@ -1,0 +1,71 @@
+"""NUL bytes in a text, which are left out of it before it is mended."""
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from operator import itemgetter
+
+_NUL = re.compile(rb"\0+")
+
+
+@dataclass(frozen=True, slots=True)
+class NulBytes:
+    """NUL bytes left out of a text.
+
+    shifts: for each run of them, where it was in the text without them, and where the text goes on
+    in the origin.
+    """
+
+    shifts: tuple[tuple[int, int], ...] = ()
+
+    @classmethod
+    def of(cls, runs: Sequence[tuple[int, int]]) -> "NulBytes":
+        """Return those that stand in so many runs, each with its start and end."""
+        shifts = []
+        removed = 0
+        for start, end in runs:
+            shifts.append((start - removed, end))
+            removed += end - start
+        return cls(tuple(shifts))
+
+    def in_origin(self, offset: int) -> int:
+        """Return where a byte of the text stands in the origin."""
+        number = bisect_right(self.shifts, offset, key=itemgetter(0))
+        return offset + self.removed(number)
+
+    def removed(self, runs: int) -> int:
+        """Return how many bytes the first runs have."""
+        return self.shifts[runs - 1][1] - self.shifts[runs - 1][0] if runs else 0
+
+    def composed(self, shifts: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+        """Return shifts into the text as shifts into its origin."""
+        if not self.shifts:
+            return tuple(shifts)
+        found = []
+        starts = [(0, 0), *shifts]
+        ends = [*shifts, (None, None)]
+        for (here, there), (end, following) in zip(starts, ends, strict=True):
+            number = bisect_left(self.shifts, there, key=itemgetter(0))
+            found.append((here, there + self.removed(number)))
+            if there == following:
+                continue  # what was put in: the NUL bytes that stood here come after it
+            while number < len(self.shifts):
+                at, behind = self.shifts[number]
+                if end is not None and here + at - there >= end:
+                    break
+                found.append((here + at - there, behind))
+                number += 1
+        return tuple(found)
+
+
+def without_nul_bytes(data: bytes) -> tuple[bytes, NulBytes]:
+    """Return a text without its NUL bytes, and where they were.
+
+    Where most of them stand alone and take up half of the text, they stay: they are no damage, but
+    characters of two bytes.
+    """
+    runs = [match.span() for match in _NUL.finditer(data)]
+    if not runs or 2 * sum(end - start == 1 for start, end in runs) > len(data) - len(runs):
+        return data, NulBytes()
+    return _NUL.sub(b"", data), NulBytes.of(runs)
