@@ -3,6 +3,7 @@
 Start reading at `Crew`.
 """
 
+import logging
 import os
 from collections.abc import Callable
 from concurrent.futures import Executor
@@ -19,6 +20,7 @@ _WAKING = 60.0
 """Seconds for its first worker to load gocheck and answer."""
 _AHEAD = 2
 """Parts in flight for each worker, and so many more: what is done while one part is written."""
+_LOGGERS = ("distributed", "tornado.application")
 _QUOTA = Path("/sys/fs/cgroup/cpu.max")
 
 
@@ -93,18 +95,25 @@ def named(address: str) -> Crew:
     crew = Crew(
         start=lambda number: client.get_executor(pure=False),
         width=lambda executor: _AHEAD * max(1, sum(client.nthreads().values())) + 1,
-        stop=lambda executor: executor.shutdown(wait=False),
-        close=client.close,
+        stop=lambda executor: _hushed(lambda: executor.shutdown(wait=False)),
+        close=lambda: _hushed(client.close),
     )
     try:
         there = crew.start(0).submit(working.who).result(_WAKING)
     except TimeoutError:
-        client.close()
+        _hushed(client.close)
         raise CrewError(f"no worker of {address} answers") from None
     except Exception as error:
-        client.close()
+        _hushed(client.close)
         raise CrewError(f"the workers of {address} cannot run gocheck: {error}") from None
     if there != identity():
-        client.close()
+        _hushed(client.close)
         raise CrewError(f"the workers of {address} have {there}; here is {identity()}")
     return crew
+
+
+def _hushed(close: Callable[[], None]) -> None:
+    """Close what talks to a cluster; that calls under way then fail need nobody be told."""
+    for name in _LOGGERS:
+        logging.getLogger(name).setLevel(logging.CRITICAL)
+    close()
