@@ -19,7 +19,7 @@ from pathlib import Path, PurePosixPath
 
 from gocheck.findings import NOTE, Finding, finding
 from gocheck.identity import text_digest
-from gocheck.kinds import RECORD_SUFFIXES
+from gocheck.inputs.kinds import RECORD_SUFFIXES
 from gocheck.reading.encodings import as_utf_8
 from gocheck.record import Record
 from gocheck.report import GameReport, Located

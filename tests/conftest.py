@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from gocheck.threads import ONE
+from gocheck.running.threads import ONE
 
 # Before numpy is loaded, as the command line does: its threads wait for each other where a machine
 # has other work, and take ten times as long.

@@ -6,11 +6,11 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import replace
 from multiprocessing import get_context
 
-from gocheck import batch
-from gocheck.executors import Crew, processes
 from gocheck.record import Record, Unread
 from gocheck.referee import Referee
 from gocheck.report import GameReport
+from gocheck.running import batch
+from gocheck.running.executors import Crew, processes
 
 DEADLY = "Medusa"
 

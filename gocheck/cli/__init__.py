@@ -7,13 +7,13 @@ from io import TextIOWrapper
 
 import click
 
-from gocheck.threads import ONE
+from gocheck.running.threads import ONE
 
 os.environ.update({**ONE, **os.environ})
 
 from gocheck import __version__
 from gocheck.cli.ending import Commands
-from gocheck.garbage import collect_seldom
+from gocheck.running.garbage import collect_seldom
 from gocheck.spelling import did_you_mean
 
 _COMMANDS = ("check", "score", "compare", "show", "fix", "rules", "explain", "config")

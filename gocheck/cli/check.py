@@ -10,7 +10,6 @@ import click
 
 from gocheck.amounts import counted
 from gocheck.baseline import Baseline, BaselineError, BaselineWriter
-from gocheck.changes import ChangesError, changed
 from gocheck.cli.config import DEFAULT, configuration
 from gocheck.cli.help import GroupedCommand
 from gocheck.cli.options import existing, judged, settings_options
@@ -38,11 +37,12 @@ from gocheck.cli.trouble import Trouble
 from gocheck.duplicates import Duplicates
 from gocheck.event_results import EventResults, ResultsError
 from gocheck.expectations import SUBJECTS, ExpectationError, Expectations, read_expectation
+from gocheck.inputs.changes import ChangesError, changed
+from gocheck.inputs.shards import WHOLE, Shard, ShardError, read_shard
 from gocheck.referee import DEFAULT_COLUMNS, Settings
 from gocheck.report import GameReport
 from gocheck.reports.summary import Summary
 from gocheck.rulesets import RulesetError
-from gocheck.shards import WHOLE, Shard, ShardError, read_shard
 from gocheck.summing import summed
 
 _FROM_SCORES = ("END", "RES")

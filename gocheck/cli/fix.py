@@ -8,7 +8,6 @@ from pathlib import Path
 
 import click
 
-from gocheck import inputs
 from gocheck.amounts import counted
 from gocheck.cli.options import existing, nothing_in, on_terminal, read_settings
 from gocheck.cli.trouble import Trouble
@@ -21,9 +20,10 @@ from gocheck.fixing.writing import (
     write,
     write_in_place,
 )
+from gocheck.inputs.remote import is_url
+from gocheck.inputs.sources import STANDARD_INPUT, listed, sources
 from gocheck.record import Unread
 from gocheck.referee import Referee
-from gocheck.remote import is_url
 from gocheck.reports.places import one_line, printable
 from gocheck.source import Source
 
@@ -60,10 +60,10 @@ def fix(paths: tuple[str, ...], output: Path | None, in_place: bool, dry_run: bo
     if (output is not None) + in_place + dry_run != 1:
         raise Trouble("give one of --output DIR, --in-place and --dry-run")
     given = existing(paths)
-    listed = tuple(inputs.listed(given))
-    run = _Run(output, in_place, _root(listed))
+    every = tuple(listed(given))
+    run = _Run(output, in_place, _root(every))
     with closing(Referee(replace(read_settings(), scores=False, variations=True))) as referee:
-        for named, source in _inputs(listed, output):
+        for named, source in _inputs(every, output):
             if isinstance(source, Unread):
                 run.fail(source.source.name, source.findings[0].code, source.findings[0].message)
                 run.files += 1
@@ -80,9 +80,7 @@ def _root(listed: Iterable[str | Unread]) -> Path:
     """Return the folder below which copies keep the paths of their originals."""
     paths = (each for each in listed if isinstance(each, str))
     try:
-        return folder_of(
-            path for path in paths if path != inputs.STANDARD_INPUT and not is_url(path)
-        )
+        return folder_of(path for path in paths if path != STANDARD_INPUT and not is_url(path))
     except CannotWrite as cause:
         raise Trouble(str(cause)) from None
 
@@ -97,7 +95,7 @@ def _inputs(
             yield named.source.file, named
             continue
         around = copies is not None and Path(named).resolve() in copies.parents
-        for source in inputs.sources((named,), nothing_in):
+        for source in sources((named,), nothing_in):
             file = source.source.file if isinstance(source, Unread) else source.file
             if not around or copies not in Path(file).resolve().parents:
                 yield named, source
@@ -173,8 +171,8 @@ class _Run:
         if not mended.changes:
             return ""
         if self.in_place:
-            if source.file == inputs.STANDARD_INPUT or source.member or is_url(source.file):
-                what = "standard input" if source.file == inputs.STANDARD_INPUT else "a URL"
+            if source.file == STANDARD_INPUT or source.member or is_url(source.file):
+                what = "standard input" if source.file == STANDARD_INPUT else "a URL"
                 what = "a member of an archive" if source.member else what
                 raise CannotWrite(f"{what} cannot be fixed in place: give --output DIR")
             if mended.converted:

@@ -10,19 +10,19 @@ from typing import Any
 
 import click
 
-from gocheck import inputs
 from gocheck.cli.config import configuration, configuration_option
 from gocheck.cli.running import RUNNING, Running
 from gocheck.cli.trouble import Trouble
-from gocheck.executors import CrewError
-from gocheck.parallel import Run
+from gocheck.inputs.remote import RemoteError, shown, without_scheme
+from gocheck.inputs.shards import WHOLE, Shard
+from gocheck.inputs.sources import missing, sources
 from gocheck.referee import DAME, DEFAULT_COLUMNS, STATUSES, Settings
-from gocheck.remote import RemoteError, shown, without_scheme
 from gocheck.report import GameReport
 from gocheck.reports.places import one_line
 from gocheck.rulesets import RulesetError, Rulesets
-from gocheck.shards import WHOLE, Shard
-from gocheck.working import whole
+from gocheck.running.executors import CrewError
+from gocheck.running.parallel import Run
+from gocheck.running.working import whole
 
 _MOST_KOMI = 1000
 _OPTIONS: Mapping[str, Callable[[Callable[..., None]], Callable[..., None]]] = {
@@ -188,11 +188,11 @@ def existing(paths: Iterable[str]) -> tuple[str, ...]:
     """Return the paths; raises Trouble with one line for each at which there is nothing."""
     given = tuple(map(without_scheme, paths))
     try:
-        missing = inputs.missing(given)
+        absent = missing(given)
     except RemoteError as error:
         raise Trouble(str(error)) from None
-    if missing:
-        raise Trouble(*(f"no such file or folder: {shown(path)}" for path in missing))
+    if absent:
+        raise Trouble(*(f"no such file or folder: {shown(path)}" for path in absent))
     return given
 
 
@@ -210,7 +210,7 @@ def judged(
     """
     run = Run(settings, running.crew(), running.cache(settings), _tell, told)
     try:
-        yield from run.reports(inputs.sources(paths, nothing_in, shard, running.progress.watch))
+        yield from run.reports(sources(paths, nothing_in, shard, running.progress.watch))
     except CrewError as error:
         raise Trouble(str(error)) from None
 

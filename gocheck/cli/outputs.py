@@ -14,7 +14,8 @@ from gocheck.cli.options import on_terminal, page_width
 from gocheck.cli.overwriting import refuse_overwriting
 from gocheck.cli.trouble import Trouble
 from gocheck.findings import ERROR, NOTE, SEVERITIES, WARNING
-from gocheck.remote import is_url
+from gocheck.inputs.remote import is_url
+from gocheck.inputs.shards import Shard
 from gocheck.report import GameReport
 from gocheck.reports import telling
 from gocheck.reports.document import Document
@@ -30,9 +31,8 @@ from gocheck.reports.sarif import Sarif
 from gocheck.reports.spreadsheet import Csv
 from gocheck.reports.summary import Summary
 from gocheck.reports.table import Table
-from gocheck.shards import Shard
+from gocheck.running.working import whole
 from gocheck.spelling import did_you_mean
-from gocheck.working import whole
 
 
 class Emitter(Protocol):

@@ -12,8 +12,8 @@ from typing import IO
 import click
 
 from gocheck.amounts import counted
-from gocheck.inputs import LIST
-from gocheck.kinds import is_archive_name, is_record_name
+from gocheck.inputs.kinds import is_archive_name, is_record_name
+from gocheck.inputs.sources import LIST
 from gocheck.report import GameReport
 
 KINDS = ("auto", "plain", "none")

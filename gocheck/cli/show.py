@@ -6,17 +6,17 @@ from contextlib import closing
 
 import click
 
-from gocheck import inputs
 from gocheck.amounts import counted
-from gocheck.batch import games
 from gocheck.cli.options import existing, nothing_in, page_width, some_settings_options
 from gocheck.cli.trouble import Trouble
 from gocheck.handicap import with_missing_stones
+from gocheck.inputs.sources import sources
 from gocheck.record import Record, Unread
 from gocheck.referee import Referee, Settings
 from gocheck.replay import replay
 from gocheck.reports.places import printable
 from gocheck.reports.show import lines
+from gocheck.running.batch import games
 from gocheck.source import Source
 from gocheck.summing import summed
 
@@ -61,7 +61,7 @@ def show(
 
 def _records(paths: tuple[str, ...], game: int | None) -> Iterator[Record | Unread | Trouble]:
     """Yield the games, or in place of one that is not there what is wrong."""
-    for source in inputs.sources(paths, nothing_in):
+    for source in sources(paths, nothing_in):
         if isinstance(source, Unread):
             yield source
         elif game is None:

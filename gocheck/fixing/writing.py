@@ -10,8 +10,8 @@ from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path, PurePosixPath
 
-from gocheck.inputs import STANDARD_INPUT
-from gocheck.remote import is_url, shown
+from gocheck.inputs.remote import is_url, shown
+from gocheck.inputs.sources import STANDARD_INPUT
 from gocheck.sgf_tokens import MARK, NAME, tokens
 from gocheck.source import Source
 

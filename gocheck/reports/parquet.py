@@ -19,11 +19,11 @@ import pyarrow.parquet as pq
 
 from gocheck import __version__
 from gocheck.disputes import VERDICTS
+from gocheck.inputs.shards import Shard
 from gocheck.report import GameReport
 from gocheck.reports.jsonl import SCHEMA, as_json
 from gocheck.reports.summary import Summary
 from gocheck.scoring import PARTS
-from gocheck.shards import Shard
 
 _TOGETHER = 256
 """Reports that are turned into columns together."""

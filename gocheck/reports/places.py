@@ -6,7 +6,7 @@ from collections import Counter
 from pathlib import Path
 from urllib.parse import quote
 
-from gocheck.remote import is_url
+from gocheck.inputs.remote import is_url
 from gocheck.report import GameReport, Located
 
 _IN_URLS = ":/?#[]@!$&'()*+,;=%~"

@@ -12,10 +12,10 @@ from referee.archive import read_archive
 from scoring.finals import RULESETS
 
 from gocheck.baseline import Baseline, BaselineWriter
-from gocheck.batch import reports
 from gocheck.reading.encodings import as_utf_8
 from gocheck.referee import Referee, Settings
 from gocheck.report import GameReport
+from gocheck.running.batch import reports
 from gocheck.source import Source
 
 REFEREE = Referee(Settings(RULESETS, compared=(), status="marked"))

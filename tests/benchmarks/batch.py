@@ -31,9 +31,9 @@ from io import BytesIO
 from pathlib import Path
 from typing import IO, NamedTuple
 
-from gocheck import inputs
-from gocheck.executors import cores
+from gocheck.inputs.sources import sources
 from gocheck.record import Unread
+from gocheck.running.executors import cores
 
 _SHARED = Path(__file__).parents[2].parent / "shared" / "data" / "games.tar.gz"
 _CHECK = (sys.executable, "-m", "gocheck", "check", "--fail-on", "never")
@@ -50,7 +50,7 @@ class Timed(NamedTuple):
 
 def draw(path: Path, games: int, drawn: Path) -> int:
     """Write some inputs of a folder or an archive into an archive; return how many."""
-    found = [source for source in inputs.sources([str(path)]) if not isinstance(source, Unread)]
+    found = [source for source in sources([str(path)]) if not isinstance(source, Unread)]
     random.Random(2).shuffle(found)
     with tarfile.open(drawn, "w") as tar:
         for number, source in enumerate(found[:games]):

@@ -41,15 +41,15 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from pathlib import Path
 
-from gocheck import inputs
 from gocheck.amounts import plain
-from gocheck.batch import reports
 from gocheck.comparing import signed_margin
 from gocheck.explaining import Explanation
+from gocheck.inputs.sources import sources
 from gocheck.record import Unread
 from gocheck.referee import Referee, Settings
 from gocheck.report import Game
 from gocheck.rulesets import Rulesets
+from gocheck.running.batch import reports
 from gocheck.source import Source
 
 _SHARED = Path(__file__).parents[2].parent / "shared" / "data" / "games.tar.gz"
@@ -277,7 +277,7 @@ def drawn(
     path: Path, number: int, *, handicaps: bool = False, half: int | None = None
 ) -> list[tuple[Source, Game]]:
     """Return so many agreeing games, drawn with a fixed seed; handicap games alone if asked."""
-    every = [each for each in inputs.sources([str(path)]) if not isinstance(each, Unread)]
+    every = [each for each in sources([str(path)]) if not isinstance(each, Unread)]
     if half is not None:
         every = [each for each in every if half_of(each) == half]
     every = [each for each in every if re.search(rb"(?<![A-Z])RE\s*\[[BWbw]\s*\+\s*\d", each.data)]

@@ -34,10 +34,8 @@ os.environ.update(OPENBLAS_NUM_THREADS="1", OMP_NUM_THREADS="1", MKL_NUM_THREADS
 
 from sgfmill import boards, sgf, sgf_moves
 
-from gocheck import inputs
-from gocheck.batch import reports
 from gocheck.board import geometry
-from gocheck.garbage import collect_seldom
+from gocheck.inputs.sources import sources
 from gocheck.judging import judged
 from gocheck.reading import read_games
 from gocheck.record import Record, Unread
@@ -46,6 +44,8 @@ from gocheck.replay import replay
 from gocheck.reports.summary import Summary
 from gocheck.reports.table import Table
 from gocheck.rulesets import Rulesets
+from gocheck.running.batch import reports
+from gocheck.running.garbage import collect_seldom
 from gocheck.source import Source
 
 _TOGETHER = 32
@@ -54,7 +54,7 @@ _SHARED = Path(__file__).parents[2].parent / "shared" / "data" / "games.tar.gz"
 
 def read(path: Path, games: int) -> list[Source]:
     """Return so many inputs that sgfmill can read and replay, drawn with a fixed seed."""
-    found = [source for source in inputs.sources([str(path)]) if not isinstance(source, Unread)]
+    found = [source for source in sources([str(path)]) if not isinstance(source, Unread)]
     random.Random(2).shuffle(found)
     usable: list[Source] = []
     for source in found:

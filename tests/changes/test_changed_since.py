@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from gocheck.changes import ChangesError, changed
 from gocheck.cli import main
+from gocheck.inputs.changes import ChangesError, changed
 
 RECORD = "(;GM[1]SZ[9]KM[6.5]RU[AGA];B[aa])"
 

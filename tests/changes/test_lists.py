@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from gocheck.changes import changed
+from gocheck.inputs.changes import changed
 
 GIT = {"GIT_AUTHOR_NAME": "a", "GIT_AUTHOR_EMAIL": "a@a", "GIT_COMMITTER_NAME": "a"}
 GIT |= {"GIT_COMMITTER_EMAIL": "a@a"}

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from jsonschema import validators
 
 from gocheck.cli import main
-from gocheck.kinds import RECORD_SUFFIXES
+from gocheck.inputs.kinds import RECORD_SUFFIXES
 
 PROJECT = Path(__file__).parents[2]
 SITUATIONS = PROJECT / "fixtures" / "situations"

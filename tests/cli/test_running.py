@@ -16,9 +16,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from gocheck import parallel
 from gocheck.cli import main
 from gocheck.cli import progress as showing
+from gocheck.running import parallel
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 GAME = "(;FF[4]GM[1]SZ[9]KM[6.5]RU[Japanese]PB[{name}]PW[b]DT[2020-01-01]RE[B+R];B[aa];W[ee])"

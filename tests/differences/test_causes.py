@@ -11,13 +11,13 @@ from referee.archive import Archive
 from scoring.finals import RULESETS
 from scoring.test_score_properties import CHECK, games
 
-from gocheck.batch import reports
 from gocheck.differences import causes, differences, shared
-from gocheck.inputs import sources
+from gocheck.inputs.sources import sources
 from gocheck.record import Record
 from gocheck.referee import Referee, Settings
 from gocheck.report import Game
 from gocheck.reports.differences import sentences
+from gocheck.running.batch import reports
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 BY_RECORD, BY_RULESET, BY_FILLING = (

@@ -7,11 +7,11 @@ import pytest
 from boards import empty
 from scoring.finals import BLACK_PLAYS_LAST, EVEN, RULESETS, finished, played, report
 
-from gocheck import inputs
-from gocheck.batch import reports
+from gocheck.inputs.sources import sources
 from gocheck.record import Record
 from gocheck.referee import Referee, Settings
 from gocheck.reports.differences import sentences
+from gocheck.running.batch import reports
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 THREE_STONES = """
@@ -35,7 +35,7 @@ def told(
 
 def of_fixture(name: str, *names: str) -> list[str]:
     settings = Settings(RULESETS, names)
-    [judged] = reports(inputs.sources([str(FIXTURES / name)]), Referee(settings))
+    [judged] = reports(sources([str(FIXTURES / name)]), Referee(settings))
     assert judged.game is not None
     return [" ".join(text.split()) for text in sentences(judged.game, RULESETS, 80)]
 

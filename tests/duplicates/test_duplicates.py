@@ -10,16 +10,16 @@ from boards import empty
 from referee.archive import Archive
 from scoring.finals import RULESETS, finished
 
-from gocheck import inputs
-from gocheck.batch import reports
 from gocheck.duplicates import CERTAIN, SURE, Duplicates
 from gocheck.fingerprint import LONGEST, fingerprint
+from gocheck.inputs.sources import sources
 from gocheck.points import Point
 from gocheck.reading import read_games
 from gocheck.record import Move, Record, Setup
 from gocheck.referee import Referee, Settings
 from gocheck.replay import replay
 from gocheck.result import parse_result
+from gocheck.running.batch import reports
 from gocheck.source import Source
 from gocheck.stones import BLACK, WHITE, opponent
 
@@ -105,7 +105,7 @@ def test_the_records_of_one_game() -> None:
     seen = Duplicates()
     referee = Referee(Settings(RULESETS, duplicates=True))
     said = {}
-    for report in reports(inputs.sources([str(FIXTURES / "duplicates")]), referee):
+    for report in reports(sources([str(FIXTURES / "duplicates")]), referee):
         [*texts] = (located.finding for located in seen.look(report).findings)
         said[Path(report.file).stem] = [
             (text.code, text.severity, text.message.replace(str(FIXTURES), "")) for text in texts

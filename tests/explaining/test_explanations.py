@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 from scoring.finals import BLACK_PLAYS_LAST, EVEN, RULESETS, finished, position, report
 
 from gocheck import judge
-from gocheck.batch import reports
 from gocheck.comparing import fits
 from gocheck.explaining import Explanation, Question, explain, priors
 from gocheck.judging import by_engine
@@ -20,6 +19,7 @@ from gocheck.record import Komi, Record
 from gocheck.referee import Referee, Settings
 from gocheck.replay import replay
 from gocheck.result import parse_result
+from gocheck.running.batch import reports
 from gocheck.scoring import Scorer
 from gocheck.servers import CGOS, FOX, KGS
 from gocheck.source import Source

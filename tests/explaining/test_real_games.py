@@ -8,12 +8,12 @@ import pytest
 from referee.archive import Archive, read_archive
 from scoring.finals import RULESETS
 
-from gocheck.batch import reports
 from gocheck.comparing import fits
 from gocheck.explaining import priors
 from gocheck.referee import Referee, Settings
 from gocheck.report import GameReport
 from gocheck.result import parse_result
+from gocheck.running.batch import reports
 from gocheck.stones import WHITE
 
 

@@ -8,7 +8,7 @@ import pytest
 from formats.files import GIB, NGF, UGF, with_line
 from reading.texts import findings, moves, places, record, stones
 
-from gocheck.kinds import begins_as_record
+from gocheck.inputs.kinds import begins_as_record
 from gocheck.reading import read_games
 from gocheck.record import Record
 from gocheck.referee import Referee, Settings

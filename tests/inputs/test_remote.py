@@ -18,10 +18,10 @@ from click.testing import CliRunner, Result
 from fsspec.implementations.memory import MemoryFileSystem
 
 from gocheck.cli import main
-from gocheck.inputs import missing, sources
+from gocheck.inputs.remote import RemoteError, is_url, shown
+from gocheck.inputs.shards import WHOLE, Shard
+from gocheck.inputs.sources import missing, sources
 from gocheck.record import Unread
-from gocheck.remote import RemoteError, is_url, shown
-from gocheck.shards import WHOLE, Shard
 from gocheck.source import Source
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"

@@ -20,7 +20,7 @@ from random import Random
 import py7zr
 import pytest
 
-from gocheck.inputs import missing, sources
+from gocheck.inputs.sources import missing, sources
 from gocheck.record import Unread
 from gocheck.source import Source
 
@@ -599,7 +599,7 @@ def test_a_stored_member_of_unknown_length_in_a_cut_zip(folder: Path) -> None:
 def test_a_member_beyond_the_bound_in_a_cut_zip(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("gocheck.archives.LARGEST", 1000)
+    monkeypatch.setattr("gocheck.inputs.archives.LARGEST", 1000)
     data = archive_of("g.zip", {"a.sgf": GAME, "b.sgf": b"(;C[" + b"x" * 5000, "c.sgf": GAME})
     write("g.zip", data[: data.index(b"PK\x01\x02")])
     codes = [
@@ -768,7 +768,7 @@ def test_a_bomb_is_told_and_held_in_bounds(
     folder: Path, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bound = 4 << 20
-    monkeypatch.setattr("gocheck.archives.LARGEST", bound)
+    monkeypatch.setattr("gocheck.inputs.archives.LARGEST", bound)
     size = 24 << 20
     pack(name, {"a.sgf": GAME, "bomb.sgf": bytes(size), "b.sgf": GAME})
     tracemalloc.start()
@@ -798,7 +798,7 @@ def test_a_tar_of_many_members_does_not_fill_the_memory(folder: Path) -> None:
 def test_a_7z_archive_without_the_package(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pack("g.7z", {"a.sgf": GAME})
     write("b.sgf")
-    monkeypatch.setitem(sys.modules, "gocheck.seven_zip", None)
+    monkeypatch.setitem(sys.modules, "gocheck.inputs.seven_zip", None)
     assert listed("g.7z", "b.sgf") == ["g.7z?", "b.sgf"]
     code, message = one_finding("g.7z")
     assert code == "SGF152"
@@ -808,7 +808,7 @@ def test_a_7z_archive_without_the_package(folder: Path, monkeypatch: pytest.Monk
 def test_a_7z_archive_in_several_runs(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     members = {f"{number}.sgf": bytes([number]) * 1000 for number in range(9)}
     pack("g.7z", {**members, "readme": b"x"})
-    monkeypatch.setattr("gocheck.archives._TOGETHER", 2500)
+    monkeypatch.setattr("gocheck.inputs.archives._TOGETHER", 2500)
     found = [each for each in sources(["g.7z"]) if isinstance(each, Source)]
     assert [(each.member, each.data) for each in found] == list(members.items())
 
@@ -826,7 +826,7 @@ def test_a_single_file_beyond_the_bound(
     folder: Path, packed: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bound = 1 << 20
-    monkeypatch.setattr("gocheck.archives.LARGEST", bound)
+    monkeypatch.setattr("gocheck.inputs.archives.LARGEST", bound)
     data = bytes(16 << 20)
     write("bomb", gzip.compress(data) if packed else data)
     del data

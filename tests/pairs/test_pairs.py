@@ -11,13 +11,13 @@ import pytest
 from boards import empty
 from scoring.finals import RULESETS, finished
 
-from gocheck import inputs
-from gocheck.batch import reports
 from gocheck.duplicates import Duplicates
+from gocheck.inputs.sources import sources
 from gocheck.pairs import Change, Pair, Pairs
 from gocheck.record import Record
 from gocheck.referee import Referee, Settings
 from gocheck.report import GameReport
+from gocheck.running.batch import reports
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 BLACK_LAST = "b2 c4 d4 pass pass"
@@ -191,7 +191,7 @@ def test_the_pairs_are_what_the_scores_say() -> None:
     asked = Settings(RULESETS, RULESETS.names)
     pairs = Pairs(asked)
     games = []
-    for report in reports(inputs.sources([str(FIXTURES)]), Referee(asked)):
+    for report in reports(sources([str(FIXTURES)]), Referee(asked)):
         before = pairs.compared
         pairs.take(report)
         if pairs.compared > before and report.game:

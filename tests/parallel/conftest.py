@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from gocheck import parallel
+from gocheck.running import parallel
 from gocheck.source import Source
 
 GAME = "(;FF[4]GM[1]SZ[9]KM[6.5]RU[Japanese]PB[{name}]PW[b]RE[B+1.5];B[{point}];W[ee];B[ee])"

@@ -12,19 +12,19 @@ from pathlib import Path
 
 import pytest
 
-from gocheck import cache as caching
-from gocheck import working
-from gocheck.batch import reports
-from gocheck.cache import Cache, CacheError
 from gocheck.event_results import EventResults
 from gocheck.expectations import Expectations
 from gocheck.findings import finding
-from gocheck.packing import is_lasting, pack, unpack
-from gocheck.parallel import Run
 from gocheck.record import Unread
 from gocheck.referee import Referee, Settings
 from gocheck.report import GameReport
 from gocheck.rulesets import Rulesets
+from gocheck.running import cache as caching
+from gocheck.running import working
+from gocheck.running.batch import reports
+from gocheck.running.cache import Cache, CacheError
+from gocheck.running.packing import is_lasting, pack, unpack
+from gocheck.running.parallel import Run
 from gocheck.source import Source
 
 from .conftest import game, sources
@@ -200,9 +200,9 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
 WRITER = """
 import sys
 from pathlib import Path
-from gocheck import cache
-from gocheck.parallel import Run
-from gocheck.cache import Cache
+from gocheck.running import cache
+from gocheck.running.parallel import Run
+from gocheck.running.cache import Cache
 from gocheck.referee import Settings
 from gocheck.rulesets import Rulesets
 from gocheck.source import Source

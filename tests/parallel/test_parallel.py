@@ -12,15 +12,15 @@ from pathlib import Path
 import dying
 import pytest
 
-from gocheck import executors, parallel, pool, working
-from gocheck.batch import reports
-from gocheck.executors import Crew, CrewError, processes, with_executor
 from gocheck.findings import finding
-from gocheck.parallel import Run
 from gocheck.record import Unread
 from gocheck.referee import Referee, Settings
 from gocheck.report import GameReport
 from gocheck.rulesets import Rulesets
+from gocheck.running import executors, parallel, pool, working
+from gocheck.running.batch import reports
+from gocheck.running.executors import Crew, CrewError, processes, with_executor
+from gocheck.running.parallel import Run
 from gocheck.source import Source
 
 from .conftest import game, sources

@@ -4,15 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from gocheck import sections as cutting
-from gocheck.batch import reports
-from gocheck.cache import Cache
-from gocheck.executors import processes
-from gocheck.parallel import Run
 from gocheck.referee import Referee, Settings
 from gocheck.reports.jsonl import line
 from gocheck.rulesets import Rulesets
-from gocheck.sections import sections
+from gocheck.running import sections as cutting
+from gocheck.running.batch import reports
+from gocheck.running.cache import Cache
+from gocheck.running.executors import processes
+from gocheck.running.parallel import Run
+from gocheck.running.sections import sections
 from gocheck.source import Source
 
 SETTINGS = Settings(Rulesets(), variations=True, scores=False)

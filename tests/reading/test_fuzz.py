@@ -16,13 +16,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from gocheck.batch import reports
 from gocheck.fixing.mending import mend
 from gocheck.reading import read_games
 from gocheck.record import Unread
 from gocheck.referee import Referee, Settings
 from gocheck.report import GameReport
 from gocheck.rulesets import Rulesets
+from gocheck.running.batch import reports
 from gocheck.source import Source
 
 SECONDS = 8.0

@@ -9,11 +9,11 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
-from gocheck.batch import reports
 from gocheck.findings import ERROR
 from gocheck.referee import Referee, Settings
 from gocheck.report import GameReport
 from gocheck.rulesets import Rulesets
+from gocheck.running.batch import reports
 from gocheck.source import Source
 
 GAMES = {

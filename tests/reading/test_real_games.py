@@ -12,11 +12,11 @@ from posixpath import normpath
 
 import pytest
 
-from gocheck.batch import reports
 from gocheck.reading import read_games
 from gocheck.record import Record
 from gocheck.referee import Referee, Settings
 from gocheck.rulesets import Rulesets
+from gocheck.running.batch import reports
 from gocheck.source import Source
 from gocheck.stones import BLACK
 

@@ -7,7 +7,6 @@ import time
 
 import pytest
 
-from gocheck.batch import reports
 from gocheck.fixing.mending import mend
 from gocheck.legality import MOST_LISTED
 from gocheck.reading import read_games
@@ -15,6 +14,7 @@ from gocheck.referee import Referee, Settings
 from gocheck.report import GameReport
 from gocheck.reports.jsonl import line
 from gocheck.rulesets import Rulesets
+from gocheck.running.batch import reports
 from gocheck.source import Source
 from gocheck.summing import summed
 

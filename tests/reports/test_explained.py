@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from scoring.finals import RULESETS
 
-from gocheck import inputs
-from gocheck.batch import reports
+from gocheck.inputs.sources import sources
 from gocheck.referee import Referee, Settings
 from gocheck.report import Game
 from gocheck.reports.explained import disputed, why
+from gocheck.running.batch import reports
 from gocheck.source import Source
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
@@ -102,7 +102,7 @@ def test_an_illegal_move_stands_where_play_went_on() -> None:
 
 def test_no_line_is_wider_than_asked_for() -> None:
     for width in (60, 80):
-        for report in reports(inputs.sources([str(FIXTURES / "situations")]), REFEREE):
+        for report in reports(sources([str(FIXTURES / "situations")]), REFEREE):
             if report.game is not None:
                 texts = [*why(report.game, width), *disputed(report.game, width)]
                 assert all(len(line) <= width for text in texts for line in text.splitlines())

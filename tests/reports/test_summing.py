@@ -3,10 +3,10 @@
 import pytest
 from scoring.finals import RULESETS
 
-from gocheck.batch import reports
 from gocheck.findings import Finding
 from gocheck.referee import Referee, Settings
 from gocheck.report import GameReport
+from gocheck.running.batch import reports
 from gocheck.source import Source
 from gocheck.summing import MOST_ALIKE, summed
 

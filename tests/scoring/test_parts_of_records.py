@@ -8,7 +8,7 @@ import pytest
 from referee.archive import Archive
 from scoring.finals import RULESETS
 
-from gocheck.inputs import sources
+from gocheck.inputs.sources import sources
 from gocheck.reading import read_games
 from gocheck.record import Record
 from gocheck.referee import Referee, Settings

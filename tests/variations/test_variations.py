@@ -8,11 +8,11 @@ import pytest
 from click.testing import CliRunner
 
 from gocheck import variations
-from gocheck.batch import reports
 from gocheck.cli import main
 from gocheck.referee import Referee, Settings
 from gocheck.report import GameReport
 from gocheck.rulesets import Rulesets
+from gocheck.running.batch import reports
 from gocheck.source import Source
 
 RULESETS = Rulesets()

@@ -13,9 +13,9 @@ from hashlib import blake2b
 from os.path import abspath
 from pathlib import Path
 
-from gocheck.packing import unpack
 from gocheck.referee import Settings
 from gocheck.report import GameReport
+from gocheck.running.packing import unpack
 from gocheck.source import Source
 from gocheck.version import identity
 
@@ -96,7 +96,7 @@ class Cache:
         return found
 
     def keep(self, results: Iterable[tuple[Source, bytes]]) -> None:
-        """Keep the reports on some inputs, packed (`gocheck.packing`); raises CacheError."""
+        """Keep the reports on some inputs, as `packing` packs them; raises CacheError."""
         for source, data in results:
             if data:
                 self._waiting.append((self._key(source), self._today, data))

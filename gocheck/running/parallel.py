@@ -9,25 +9,25 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
 from dataclasses import dataclass, field
 
-from gocheck import working
-from gocheck.batch import reports as reports_by
-from gocheck.cache import Cache, CacheError
-from gocheck.executors import Crew
 from gocheck.record import Unread
 from gocheck.referee import Referee, Settings
 from gocheck.report import GameReport
-from gocheck.rescue import Rescue
-from gocheck.sections import sections
+from gocheck.running import working
+from gocheck.running.batch import reports as reports_by
+from gocheck.running.cache import Cache, CacheError
+from gocheck.running.executors import Crew
+from gocheck.running.rescue import Rescue
+from gocheck.running.sections import sections
+from gocheck.running.working import Errand, Judged, Part, bytes_of, whole
 from gocheck.source import Source
-from gocheck.working import Errand, Judged, Part, bytes_of, whole
 
 PART = 128 * 1024
 """Bytes of a part, some sixty games."""
 MOST_INPUTS = 256
 """Of a part."""
 LARGE = 4 * 1024 * 1024
-"""Bytes from which an input that `gocheck.sections` cannot cut is judged here, a game at a time:
-its reports would fill the memory."""
+"""Bytes from which an input that cannot be cut (`gocheck.running.sections`) is judged here, a game
+at a time: its reports would fill the memory."""
 WORTH_IT = 1024 * 1024
 """Bytes from which on workers are started: below, that takes longer than the work."""
 _WAITING = 16

@@ -2,14 +2,14 @@
 
 from concurrent.futures import BrokenExecutor
 
-from gocheck import working
-from gocheck.executors import Crew, CrewError
 from gocheck.findings import finding
 from gocheck.record import Unread
 from gocheck.referee import Referee
 from gocheck.report import GameReport
+from gocheck.running import working
+from gocheck.running.executors import Crew, CrewError
+from gocheck.running.working import Judged, Part
 from gocheck.source import Source
-from gocheck.working import Judged, Part
 
 _PATIENCE = 60.0
 """Seconds for a worker to start."""
@@ -18,7 +18,7 @@ _PATIENCE = 60.0
 class Rescue:
     """Does parts again whose worker died, each with a worker that does nothing else.
 
-    written: the errand, as `gocheck.working.written` has it.
+    written: the errand, as `gocheck.running.working.written` has it.
     """
 
     def __init__(self, crew: Crew, written: bytes, referee: Referee) -> None:

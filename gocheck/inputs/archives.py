@@ -16,9 +16,9 @@ from collections.abc import Callable, Iterator
 from pathlib import PurePosixPath
 from typing import IO, BinaryIO, cast
 
-from gocheck import cut_zip
 from gocheck.findings import finding
-from gocheck.kinds import (
+from gocheck.inputs import cut_zip
+from gocheck.inputs.kinds import (
     HEAD,
     PACKED_SUFFIXES,
     TAR_SUFFIXES,
@@ -401,7 +401,7 @@ def _seven_zip(
     name: str, member: str | None, stream: IO[bytes], depth: int
 ) -> Iterator[Source | Unread]:
     try:
-        from gocheck.seven_zip import unpacked
+        from gocheck.inputs.seven_zip import unpacked
     except ImportError:
         message = "this is a 7z archive: install gocheck[7z] to read it"
         yield _unread(name, member, "SGF152", message)

@@ -10,7 +10,7 @@ from concurrent.futures import Executor
 from dataclasses import dataclass
 from pathlib import Path
 
-from gocheck import working
+from gocheck.running import working
 from gocheck.version import identity
 
 DASK = "dask://"
@@ -59,7 +59,7 @@ def cores() -> int:
 
 def processes(jobs: int) -> Crew:
     """Return a crew of so many processes of this machine."""
-    from gocheck import pool  # a run without workers need not load it
+    from gocheck.running import pool  # a run without workers need not load it
 
     return Crew(
         start=lambda number: pool.Pool(number or jobs),

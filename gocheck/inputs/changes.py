@@ -5,8 +5,8 @@ import subprocess
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from gocheck.inputs import STANDARD_INPUT, listed
-from gocheck.kinds import may_hold_records
+from gocheck.inputs.kinds import may_hold_records
+from gocheck.inputs.sources import STANDARD_INPUT, listed
 from gocheck.record import Unread
 
 _UNKNOWN = ("ls-files", "--others", "--exclude-standard", "-z")

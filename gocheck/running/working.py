@@ -13,12 +13,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from gocheck.batch import games, numbered_reports
-from gocheck.garbage import collect_seldom
-from gocheck.packing import pack
 from gocheck.record import Unread
 from gocheck.referee import Referee, Settings
 from gocheck.report import GameReport
+from gocheck.running.batch import games, numbered_reports
+from gocheck.running.garbage import collect_seldom
+from gocheck.running.packing import pack
 from gocheck.source import Source
 from gocheck.version import identity
 

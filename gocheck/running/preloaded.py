@@ -3,7 +3,6 @@
 import gc
 
 from gocheck import cli as cli  # a worker of the command line loads it
-from gocheck import working as working
 from gocheck.judge import network
 from gocheck.reports import telling as telling
 from gocheck.rulesets import Rulesets

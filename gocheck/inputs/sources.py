@@ -9,12 +9,12 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import IO, NamedTuple
 
-from gocheck import remote
-from gocheck.archives import contents, unreadable
-from gocheck.kinds import is_archive_name, is_backup_name, is_record_name
+from gocheck.inputs import remote
+from gocheck.inputs.archives import contents, unreadable
+from gocheck.inputs.kinds import is_archive_name, is_backup_name, is_record_name
+from gocheck.inputs.remote import RemoteError, is_url, without_scheme
+from gocheck.inputs.shards import WHOLE, Shard
 from gocheck.record import Unread
-from gocheck.remote import RemoteError, is_url, without_scheme
-from gocheck.shards import WHOLE, Shard
 from gocheck.source import Source
 
 STANDARD_INPUT = "-"

@@ -15,14 +15,14 @@ from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.context import BaseContext
 from typing import Any, ParamSpec, TypeVar
 
-from gocheck import working
-from gocheck.threads import ONE
-from gocheck.working import PATH, PATH_BEFORE
+from gocheck.running import working
+from gocheck.running.threads import ONE
+from gocheck.running.working import PATH, PATH_BEFORE
 
 _PATIENCE = 0.5
 """Seconds for a worker to end itself when it is told to."""
 _SERVER = "forkserver"
-_LOADED_ONCE = ["gocheck.preloaded"]
+_LOADED_ONCE = ["gocheck.running.preloaded"]
 
 _Given = ParamSpec("_Given")
 _Answer = TypeVar("_Answer")

@@ -1,0 +1,1 @@
+"""What the user names, as inputs: files, folders, archives, lists, addresses."""
