@@ -8,13 +8,14 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cache
 
-from gocheck.board import geometry
+from gocheck.case import Case
 from gocheck.checks import ends, moves, results, start
 from gocheck.comparing import COMPARABLE, agrees, fits
 from gocheck.disputes import Dispute, disputes
 from gocheck.early import ends_early
-from gocheck.engine import Engine, EngineError
+from gocheck.engine import Engine
 from gocheck.event_results import EventResults
+from gocheck.evidence import Evidence, server_counts
 from gocheck.expectations import Expectations
 from gocheck.explaining import Explanation, Question, explain
 from gocheck.findings import Finding
@@ -22,17 +23,15 @@ from gocheck.fingerprint import fingerprint
 from gocheck.fixing.obstacles import mendable
 from gocheck.handicap import with_missing_stones
 from gocheck.identity import position_digest, said, source_digest
-from gocheck.judging import CONFIDENT, by_engine, judged, named_dead, proved
+from gocheck.judging import CONFIDENT
 from gocheck.legality import CLEAN, Legality, judge
-from gocheck.life import ASSUMED, JUDGED, MARKED, Status, assumed, marked
-from gocheck.playing_out import filled_at_home
-from gocheck.record import Record, Unread, year_of
+from gocheck.life import ASSUMED, JUDGED, MARKED, Status
+from gocheck.record import Record, Unread
 from gocheck.replay import Replay, replay
 from gocheck.report import Game, GameReport, Located, Scored
 from gocheck.result import Result
 from gocheck.rulesets import Ruleset, Rulesets
-from gocheck.scoring import Score, Scorer, ending
-from gocheck.servers import Counts
+from gocheck.scoring import Score, Scorer
 from gocheck.summing import bounded
 from gocheck.tally import Tally, tally
 from gocheck.variations import check_variations
@@ -83,21 +82,7 @@ class Settings:
     duplicates: bool = False
 
 
-_MOST_FAILURES = 3
 DAME = ("auto", "filled", "as-is")
-STATUSES = ("auto", "marked", "proved", "engine", "judged", "assumed")
-"""What a status may be made to rest on; see `Settings`."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Case:
-    """A game between its replay and its report."""
-
-    record: Record
-    replayed: Replay
-    own: Ruleset | None
-    findings: list[Finding]
-    finished: bool
 
 
 class Referee:
@@ -109,8 +94,9 @@ class Referee:
         self._all = tuple(rulesets)
         self._compared = tuple(rulesets.get(name) for name in settings.compared)
         self._override = rulesets.get(settings.ruleset) if settings.ruleset else None
-        self._engine_failures = 0
-        self._engine = Engine(settings.engine, settings.engine_timeout) if settings.engine else None
+        engine = Engine(settings.engine, settings.engine_timeout) if settings.engine else None
+        as_is = settings.dame == "as-is"
+        self._evidence = Evidence(settings.status, settings.dead, engine, as_is=as_is)
         self._default = rulesets.get(settings.default_ruleset) if settings.default_ruleset else None
 
     @property
@@ -121,8 +107,7 @@ class Referee:
 
     def close(self) -> None:
         """End the engine, if there is one."""
-        if self._engine:
-            self._engine.close()
+        self._evidence.close()
 
     def judge(self, record: Record | Unread) -> GameReport:
         """Return the report on one game, readable or not."""
@@ -134,8 +119,8 @@ class Referee:
         The same as one by one, and quicker: final positions are judged together.
         """
         cases = [self._open(each) if isinstance(each, Record) else each for each in records]
-        scored = [case for case in cases if isinstance(case, _Case) and self._is_scored(case)]
-        statuses = iter(self._statuses(scored))
+        scored = [case for case in cases if isinstance(case, Case) and self._is_scored(case)]
+        statuses = iter(self._evidence.statuses(scored))
         return [
             _report(case, case.findings)
             if isinstance(case, Unread)
@@ -153,94 +138,23 @@ class Referee:
         nearest = self.settings.rulesets.nearest(record.rules) if record.rules else None
         return self._default, start.no_ruleset(record, self._default, nearest)
 
-    def _open(self, record: Record) -> _Case:
+    def _open(self, record: Record) -> Case:
         own, findings = self.own_ruleset(record)
         replayed = replay(record)
         if self.settings.repair_handicap and (repaired := with_missing_stones(record, replayed)):
             record, replayed = repaired, replay(repaired)
             findings.append(start.handicap_placed(record, own))
         finished = is_finished(record, replayed)
-        return _Case(record, replayed, own, [*record.findings, *findings], finished)
+        return Case(record, replayed, own, [*record.findings, *findings], finished)
 
-    def _is_scored(self, case: _Case) -> bool:
+    def _is_scored(self, case: Case) -> bool:
         return self.settings.scores and (case.finished or self.settings.score_all)
 
-    def _statuses(self, cases: Sequence[_Case]) -> list[Status]:
-        """Return the status of each final position, from the evidence asked for."""
-        wanted = self.settings.status
-        found: dict[int, Status] = {}
-        waiting: dict[tuple[int, int], list[int]] = {}
-        for number, case in enumerate(cases):
-            shape = geometry(case.replayed.columns, case.replayed.rows)
-            position = case.replayed.final_position
-            status = self._as_named(case)
-            if status:
-                found[number] = status
-                continue
-            if case.record.marks and wanted in ("auto", "marked"):
-                status = self._as_marked(case, case.own)
-            elif self._engine and wanted in ("auto", "engine"):
-                status = proved(position, shape) if wanted == "auto" else None
-                status = status or self._ask_engine(self._engine, case)
-                if status is None:
-                    waiting.setdefault((shape.columns, shape.rows), []).append(number)
-                    continue
-            elif wanted in ("auto", "judged"):
-                waiting.setdefault((shape.columns, shape.rows), []).append(number)
-                continue
-            elif wanted == "proved":
-                status = proved(position, shape)
-            found[number] = status or assumed(position, shape)
-        for size, numbers in waiting.items():
-            positions = [cases[number].replayed.final_position for number in numbers]
-            unique = list(dict.fromkeys(positions))
-            known = dict(zip(unique, judged(unique, geometry(*size)), strict=True))
-            found.update(zip(numbers, map(known.__getitem__, positions), strict=True))
-        as_is = self.settings.dame == "as-is"
-        return [_as_ended(found[number], case, as_is=as_is) for number, case in enumerate(cases)]
-
-    def _as_named(self, case: _Case) -> Status | None:
-        """Return the status by the points that the user named, if there is a stone at each."""
-        if not self.settings.dead:
-            return None
-        shape = geometry(case.replayed.columns, case.replayed.rows)
-        status, strange = named_dead(case.replayed.final_position, shape, self.settings.dead)
-        case.findings.extend(ends.not_stones(strange))
-        return status
-
-    def _as_marked(self, case: _Case, own: Ruleset | None) -> Status | None:
-        """Return the status by the record's marks, where they count, if this is its ruleset."""
-        if self.settings.status not in ("auto", "marked") or not case.record.marks:
-            return None
-        shape = geometry(case.replayed.columns, case.replayed.rows)
-        area = own is not None and own.scoring != "territory"
-        return marked(case.replayed.final_position, shape, case.record.marks, area=area)
-
-    def _scorer(self, case: _Case, status: Status, own: Ruleset | None) -> Scorer:
+    def _scorer(self, case: Case, status: Status, own: Ruleset | None) -> Scorer:
         """Return what scores a game under any ruleset, if this is its own."""
         return Scorer(case.replayed, status, fill_dame=self._fills_dame(case, status, own))
 
-    def _ask_engine(self, engine: Engine, case: _Case) -> Status | None:
-        """Return the status by the engine; None, and a finding, where it fails.
-
-        After some failures in a row it is not asked again, so that one that hangs does not take
-        its time for every game.
-        """
-        shape = geometry(case.replayed.columns, case.replayed.rows)
-        try:
-            if self._engine_failures >= _MOST_FAILURES:
-                raise EngineError(
-                    f"the engine failed {_MOST_FAILURES} times and is not asked again"
-                )
-            verdict = engine.ask(case.record, case.replayed)
-        except EngineError as error:
-            self._engine_failures += 1
-            case.findings.append(ends.engine_failed(case.record, str(error)))
-            return None
-        self._engine_failures = 0
-        return by_engine(case.replayed.final_position, shape, verdict.dead, verdict.seki)
-
-    def _close(self, case: _Case, status: Status | None) -> GameReport:
+    def _close(self, case: Case, status: Status | None) -> GameReport:
         record, replayed, own = case.record, case.replayed, case.own
         findings = case.findings
         legality = self._legality(replayed, own)
@@ -306,7 +220,7 @@ class Referee:
 
     def _of_result(
         self,
-        case: _Case,
+        case: Case,
         status: Status,
         scores: dict[str, Scored],
         explanation: tuple[Explanation, ...] | None,
@@ -335,7 +249,7 @@ class Referee:
         return found
 
     def _explanation(
-        self, case: _Case, scorer: Scorer, scores: dict[str, Scored]
+        self, case: Case, scorer: Scorer, scores: dict[str, Scored]
     ) -> tuple[Explanation, ...] | None:
         """Return why the recorded result is not the score; None where there is nothing to ask.
 
@@ -357,7 +271,7 @@ class Referee:
         def by_counting(*, area: bool) -> Scorer:
             ruleset = next(each for each in self._all if (each.scoring != "territory") == area)
             by_marks = scorer.agreed.evidence == MARKED
-            status = self._as_marked(case, ruleset) if by_marks else None
+            status = self._evidence.as_marked(case, area=area) if by_marks else None
             return self._scorer(case, status or scorer.agreed, ruleset)
 
         return explain(
@@ -380,15 +294,15 @@ class Referee:
             )
         )
 
-    def _scorer_with_stones(self, case: _Case) -> Scorer | None:
+    def _scorer_with_stones(self, case: Case) -> Scorer | None:
         """Return what scores a game with the handicap stones that its record lacks, if any."""
         repaired = with_missing_stones(case.record, case.replayed)
         if repaired is None:
             return None
         other = replace(case, record=repaired, replayed=replay(repaired), findings=[])
-        return self._scorer(other, self._statuses([other])[0], case.own)
+        return self._scorer(other, self._evidence.statuses([other])[0], case.own)
 
-    def _fills_dame(self, case: _Case, status: Status, own: Ruleset | None) -> bool:
+    def _fills_dame(self, case: Case, status: Status, own: Ruleset | None) -> bool:
         """Return whether open neutral points are taken to be filled under area counting.
 
         By themselves where they are worth nothing under the record's own rules, or where a
@@ -402,7 +316,7 @@ class Referee:
             return False
         if own.scoring == "territory":
             return True
-        return not _is_closed(case) and case.record.server is None
+        return not case.is_closed and case.record.server is None
 
     def _columns(self, own: Ruleset | None) -> tuple[Ruleset, ...]:
         """Return the rulesets to score under: those chosen, and the record's own."""
@@ -463,41 +377,9 @@ class Referee:
         return stated or Decimal(0), asked == "ruleset" and stated is not None
 
 
-def _as_ended(status: Status, case: _Case, *, as_is: bool) -> Status:
-    """Return the status as the game was ended and counted.
-
-    What the record marks is counted as it marks it, false eyes on some servers as territory. In
-    a record that stops before the end the end is played out, unless its server counted the
-    position as it stands, or each point that is filled counts as well as it did empty. as_is:
-    not even then.
-    """
-    if status.evidence in (MARKED, ASSUMED):
-        return status
-    counts = _server_counts(case.record)
-    if counts.false_eyes or counts.seki_eyes:
-        return status.counting(false_eyes=counts.false_eyes, seki_eyes=counts.seki_eyes)
-    server = case.record.server
-    by_area = case.own is not None and case.own.scoring != "territory"
-    if as_is or by_area or _is_closed(case) or not (server is None or server.plays_out):
-        return status
-    shape = geometry(case.replayed.columns, case.replayed.rows)
-    filled = filled_at_home(status, shape, ending(case.replayed).to_move)
-    return status if filled is None else status.with_filled(filled)
-
-
-def _is_closed(case: _Case) -> bool:
-    """Return whether a record holds the end of its game: two passes, or marks."""
-    return case.replayed.ends_with_two_passes or case.record.marks is not None
-
-
-def _server_counts(record: Record) -> Counts:
-    """Return what the server counts as territory beside what the rules say."""
-    return record.server.counts(year_of(record.date)) if record.server else Counts()
-
-
 def _is_divided_on(status: Status, record: Record) -> bool:
     """Return whether a margin may turn on points that the server's players count either way."""
-    if not _server_counts(record).divided:
+    if not server_counts(record).divided:
         return False
     black, white = map(len, status.false_eyes)
     return black != white or status.seki_eyes_count or any(status.seki_eyes)

@@ -13,10 +13,11 @@ import click
 from gocheck.cli.config import configuration, configuration_option
 from gocheck.cli.running import RUNNING, Running
 from gocheck.cli.trouble import Trouble
+from gocheck.evidence import STATUSES
 from gocheck.inputs.remote import RemoteError, shown, without_scheme
 from gocheck.inputs.shards import WHOLE, Shard
 from gocheck.inputs.sources import missing, sources
-from gocheck.referee import DAME, DEFAULT_COLUMNS, STATUSES, Settings
+from gocheck.referee import DAME, DEFAULT_COLUMNS, Settings
 from gocheck.report import GameReport
 from gocheck.reports.places import one_line
 from gocheck.rulesets import RulesetError, Rulesets
