@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 _TRAILING = (
-    *("rulesets", "ruleset", "rules", "rule", "regels"),
+    *("rulesets", "ruleset", "rules", "rule", "regels", "regeln"),
     *("规则", "規則", "规", "ルール", "규칙", "룰"),
 )
 
