@@ -84,7 +84,8 @@ def doubted_groups(base: Base, least: float) -> Iterator[Candidate]:
         and (chain.color == helping) == (chain.points[0] in question.status.dead)
     ]
     before = None
-    for doubt in _together(doubtful, question):
+    left = [Doubt((chain,), odds) for chain, odds in doubtful[_MOST_DOUBTED:]]
+    for doubt in [*_together(doubtful[:_MOST_DOUBTED], question), *left]:
         points = doubt.points
         if doubt.odds < enough or len(points) > most:
             continue
@@ -166,7 +167,7 @@ def _doubtful_chains(question: Question) -> list[tuple[Chain, float]]:
         if dead != (first in status.dead):
             chance = 1 - chance
         found.append((chain, _odds(min(chance, _SURE))))
-    return sorted(found, key=lambda each: -each[1])[:_MOST_DOUBTED]
+    return sorted(found, key=lambda each: -each[1])
 
 
 def _odds(chance: float) -> float:

@@ -247,6 +247,9 @@ otherwise in a tenth as many games as that says, living stones without a neighbo
 doubt (1 of 3,730), and dead ones that it gave even chances in 0 of 41. All others are otherwise as
 often as it says, or oftener."""
 
+_LEFT = 0.0015
+"""How often players leave a dead chain on the board when they count, however dead it is: of 776
+unmarked games on KGS, a dozen dead chains in each, some fourteen have the result that does so."""
 
 COMPARABLE = 0.1
 """From this share of each other's weight on neither of two explanations is left out."""
@@ -366,4 +369,4 @@ def otherwise(doubt: float, *, stones: int, dead: bool) -> float:
         doubt *= _LONE_STONE
     if dead and doubt > _EVEN:
         doubt *= _OVERRULED
-    return doubt
+    return max(doubt, _LEFT) if dead else doubt

@@ -385,14 +385,13 @@ def doubtful(
     result: str,
     start: str = DEAD,
     dead: frozenset[int] = frozenset({STONE}),
-    doubted: int = STONE,
+    *doubted: int,
 ) -> list[Explanation]:
-    """What is told of a position if the judge has this confidence in the status of one chain."""
+    """What is told of a position if the judge has this confidence in the status of some chains."""
     colors, shape = position(start)
     game = finished(start, rules="Japanese", komi="0")
-    status = replace(
-        by_engine(colors, shape, dead), evidence="judged", doubts=((doubted, 1 - confidence),)
-    )
+    doubts = tuple((point, 1 - confidence) for point in doubted or (STONE,))
+    status = replace(by_engine(colors, shape, dead), evidence="judged", doubts=doubts)
     scorer = Scorer(replay(game), status)
     question = Question(
         replay=replay(game),
@@ -458,6 +457,28 @@ def test_what_is_hardly_in_doubt_was_forgotten_if_it_is_dead_and_is_not_told_if_
     assert best.reason == "dead, as it seems, but perhaps nobody called it so"
     told = doubtful(0.97, "W+8", SEKI, frozenset(), min(FOUR_STONES))
     assert "status" not in {each.kind for each in told}
+
+
+@pytest.mark.parametrize("confidence", [0.99, 0.9999])
+def test_a_dead_stone_may_be_left_on_the_board_however_dead_it_is(confidence: float) -> None:
+    [best] = doubtful(confidence, "W+21")
+    assert (best.kind, best.change) == ("status", "White's stone at B5 not taken off")
+
+
+def test_any_of_many_dead_stones_may_be_left_on_the_board() -> None:
+    start = """
+        O . O . O . O . O . O . O . O
+        . . . . . . . . . . . . . . .
+        O . O . O . O . O . O . O . O
+        X X X X X X X X X X X X X X X
+        . . . . . . . . . . . . . . .
+        X X X X X X X X X X X X X X X
+        . . O X . . . . . . . . . . .
+        """
+    stones = (*range(0, 15, 2), *range(30, 45, 2), 6 * 15 + 2)
+    # Of Black's 91 points and prisoners the three in the corner are gone, and the stone in it.
+    best = doubtful(0.9999, "B+87", start, frozenset(stones), *stones)[0]
+    assert (best.kind, best.change) == ("status", "White's stone at C1 not taken off")
 
 
 def test_the_judge_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
