@@ -81,6 +81,15 @@ class _Open:
 
 @dataclass
 class _Mender:
+    """Goes over a text from its beginning to its end.
+
+    _told: the runs of NUL bytes that findings have named; _position: where reading is; _text,
+    _length, _shifts: what is made of it; _games, _counts: for each game its findings, and how many
+    they would be if all were kept; _before: those of the game that comes next; _open: the brackets
+    of this game; _start, _is_informed: where it began, and whether its root says what game it is;
+    _closed_well: up to where brackets behind it are known to match.
+    """
+
     data: bytes
     damage: NulBytes
     _told: int = 0

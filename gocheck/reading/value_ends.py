@@ -112,7 +112,7 @@ class ValueEnds:
         return ValueEnd(value.end(), doubtful=has_bracket and not ends)
 
     def _escaped(self, value: re.Match[bytes], strays: list[int]) -> ValueEnd:
-        """Return how a value ends in the text of which closing brackets stand."""
+        """Return how a value ends that has these closing brackets in its text."""
         rest = _VALUE_END.match(self.data, strays[-1] + 1)
         return ValueEnd(rest.end() if rest else value.end(), strays=tuple(strays))
 
