@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from gocheck.board import Geometry
 from gocheck.counting import count
+from gocheck.doubt import Verdict, swing_of
 from gocheck.fighting import settled
 from gocheck.judge import MAXIMUM_JUDGED_SIDE, MINIMUM_JUDGED_SIDE, ownership
 from gocheck.life import ENGINE, JUDGED, NAMED, PROVED, ChainStatus, Status, assumed
@@ -19,13 +20,6 @@ from gocheck.pass_alive import pass_alive
 from gocheck.points import parse_point_name
 from gocheck.regions import Chain, chains, empty_regions, without
 from gocheck.stones import BLACK, WHITE
-
-CONFIDENT = 0.975
-"""From this confidence on a judgement is trusted to say that a recorded result is wrong.
-
-Seven in ten of 6,006 real games that the networks had not seen are judged so, and of those 99 in
-100 have every chain as the strong program that labelled them has it (CARD.md).
-"""
 
 OVERRULED = 0.5
 """The confidence left where the rules of seki overrule the network."""
@@ -65,8 +59,6 @@ _LARGEST_DAME = 2
 _LARGEST_TERRITORY = 30
 """In a larger region somebody might live yet. Of 40,000 final positions of real games 144 leave
 nothing in doubt even without this bound, and in none of them is a chain labelled dead."""
-Verdict = tuple[Chain, bool, str, float | None]
-"""A chain, whether it is alive, by what evidence, and with what confidence."""
 
 
 def can_judge(columns: int, rows: int) -> bool:
@@ -240,7 +232,7 @@ def _status(
     if searched := _lost_in_seki(position, geometry, standing, leanings, status):
         found, weakest = _verdicts(standing, safe, leanings, searched)
         status = _counted(position, geometry, found, JUDGED, weakest)
-    swing = _swing(position, geometry, found)
+    swing = swing_of(position, geometry, found)
     for _ in range(_ROUNDS):
         lonely = _in_seki_with_nobody(status, found, geometry)
         if not lonely:
@@ -251,7 +243,7 @@ def _status(
             for number in cluster if company is None else (company,):
                 found[number] = (found[number][0], alive, JUDGED, OVERRULED)
         status = _counted(position, geometry, found, JUDGED, OVERRULED)
-        swing = _swing(position, geometry, found)
+        swing = swing_of(position, geometry, found)
     return replace(status, swing=swing, doubts=_doubts(found))
 
 
@@ -318,29 +310,6 @@ def _doubts(found: Sequence[Verdict]) -> tuple[tuple[int, float], ...]:
         (chain.points[0], doubt)
         for chain, _, _, confidence in found
         if confidence is not None and (doubt := round(1 - confidence, 3)) >= _LEAST_DOUBT
-    )
-
-
-def _swing(position: bytes, geometry: Geometry, found: Sequence[Verdict]) -> int:
-    """Return the most points by which a margin could move if doubtful chains were otherwise.
-
-    All that is not held by chains that live for certain, and has a doubtful stone in it, could be
-    the other player's: two points each.
-    """
-    certain = bytearray(len(position))
-    doubtful: set[int] = set()
-    for chain, alive, _, confidence in found:
-        if confidence is not None and confidence < CONFIDENT:
-            doubtful.update(chain.points)
-        elif alive:
-            for point in chain.points:
-                certain[point] = 1
-    if not doubtful:
-        return 0
-    return 2 * sum(
-        len(region.points)
-        for region in empty_regions(bytes(certain), geometry)
-        if not doubtful.isdisjoint(region.points)
     )
 
 

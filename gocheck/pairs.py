@@ -11,8 +11,8 @@ from decimal import Decimal
 from itertools import combinations
 
 from gocheck.differences import Causes, apart, causes
+from gocheck.doubt import CONFIDENT
 from gocheck.duplicates import SAME_GAME
-from gocheck.judging import CONFIDENT
 from gocheck.life import ASSUMED, JUDGED
 from gocheck.referee import Settings
 from gocheck.report import Game, GameReport

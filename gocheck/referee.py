@@ -12,6 +12,7 @@ from gocheck.case import Case
 from gocheck.checks import ends, moves, results, start
 from gocheck.comparing import COMPARABLE, agrees, fits
 from gocheck.disputes import Dispute, disputes
+from gocheck.doubt import CONFIDENT
 from gocheck.early import ends_early
 from gocheck.engine import Engine
 from gocheck.event_results import EventResults
@@ -23,7 +24,6 @@ from gocheck.fingerprint import fingerprint
 from gocheck.fixing.obstacles import mendable
 from gocheck.handicap import with_missing_stones
 from gocheck.identity import position_digest, said, source_digest
-from gocheck.judging import CONFIDENT
 from gocheck.legality import CLEAN, Legality, judge
 from gocheck.life import ASSUMED, JUDGED, MARKED, Status
 from gocheck.record import Record, Unread

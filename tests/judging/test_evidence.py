@@ -6,8 +6,8 @@ import pytest
 from judging.opinions import LOST, OPEN, PROVED, say, sure
 from scoring.finals import EVEN, RULESETS, finished, said
 
+from gocheck.doubt import CONFIDENT
 from gocheck.findings import ERROR, NOTE, WARNING
-from gocheck.judging import CONFIDENT
 from gocheck.record import Record
 from gocheck.referee import Referee, Settings
 from gocheck.report import GameReport
@@ -137,7 +137,7 @@ def test_a_confident_judgement(
 
 
 FAR_AHEAD = "\n".join(["..XO........", ".OXO........", *["..XO........"] * 3])
-"""White is 30 points ahead, and B4 is as good as dead; what it could change is 20 points."""
+"""White is 30 points ahead, and B4 is as good as dead; if it lived, Black would have no eyes."""
 
 
 @pytest.mark.parametrize(
@@ -146,7 +146,7 @@ FAR_AHEAD = "\n".join(["..XO........", ".OXO........", *["..XO........"] * 3])
         ("0.5", "B+30.5", [("RES501", ERROR)]),
         ("0.5", "W+30.5", []),
         ("0.5", "W+20.5", [("RES503", NOTE)]),
-        # Black 20 points better off would win.
+        # Black 30 points better off would win.
         ("-10.5", "B+25.5", [("RES503", NOTE)]),
     ],
 )
@@ -161,7 +161,7 @@ def test_a_doubt_that_cannot_change_the_winner(
     assert said(report, "RES50") == expected
     assert report.game is not None
     assert report.game.status is not None
-    assert report.game.status.swing == 20
+    assert report.game.status.swing == 2 * 15
 
 
 @pytest.mark.parametrize(

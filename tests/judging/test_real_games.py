@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from benchmarks.accuracy import BANDS, Scored, by_confidence, by_source, judge, miss, read, share
 
-from gocheck.judging import CONFIDENT
+from gocheck.doubt import CONFIDENT
 
 SAMPLE = 300
 

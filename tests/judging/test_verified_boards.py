@@ -15,7 +15,8 @@ from pathlib import Path
 import pytest
 
 from gocheck.board import geometry
-from gocheck.judging import CONFIDENT, judged
+from gocheck.doubt import CONFIDENT
+from gocheck.judging import judged
 from gocheck.life import Status
 
 COLORS = " bW"
