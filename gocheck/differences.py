@@ -17,20 +17,21 @@ from gocheck.scoring import Score
 from gocheck.stones import BLACK, WHITE
 
 CAUSES = (
-    "last_play", "passes", "out_of_turn", "handicap_stones", "setup", "seki", "false_eyes", "dame",
-    "dead_stones", "compensation", "group_tax", "pass_stones", "first_pass", "komi",
+    "last_play", "passes", "out_of_turn", "handicap_stones", "setup", "seki", "false_eyes", "marks",
+    "dame", "dead_stones", "compensation", "group_tax", "pass_stones", "first_pass", "komi",
 )  # fmt: skip
 """What can make two rulesets differ.
 
 last_play: who played last, where it is one play more; passes: before the last play;
 out_of_turn: plays that alternate play does not account for; handicap_stones: on the board; setup:
 other stones set up, taken off or overwritten; seki: points inside seki; false_eyes: surrounded
-points that must be filled, or that the record does not mark; dame: neutral points that the record
-leaves open, and that are taken to be filled; dead_stones: counted as they stand, none taken off by
-agreement; compensation: White's for handicap stones; group_tax; pass_stones: handed over by passes;
-first_pass: for who passed first; komi. The first five, false_eyes and pass_stones part area from
-territory. Each is worked out from its own part of the score or of the game, none as what is left
-over, so that they add up only if all are right."""
+points that must be filled, or that the record does not mark; marks: points that it marks and that
+are not surrounded; dame: neutral points that the record leaves open, and that are taken to be
+filled; dead_stones: counted as they stand, none taken off by agreement; compensation: White's for
+handicap stones; group_tax; pass_stones: handed over by passes; first_pass: for who passed first;
+komi. The first five, false_eyes, marks and pass_stones part area from territory. Each is worked out
+from its own part of the score or of the game, none as what is left over, so that they add up only
+if all are right."""
 
 Causes = dict[str, Decimal]
 
@@ -66,13 +67,15 @@ def causes(game: Game, score: Score, ruleset: Ruleset) -> Causes:
         "first_pass": _part(score, "first_pass"),
         "komi": _part(score, "komi"),
     }
-    if ruleset.scoring != "territory":
+    if ruleset.scoring == "territory":
+        found["marks"] = Decimal(_more(status.marked_only))
+    else:
         found["last_play"] = Decimal(tally.last)
         found["passes"] = Decimal(tally.passes)
         found["out_of_turn"] = Decimal(tally.turns)
         found["handicap_stones"] = Decimal(tally.handicap)
         found["setup"] = Decimal(tally.setup)
-        found["false_eyes"] = _more(status.surrounded) - _more(status.territory) - seki
+        found["false_eyes"] = _more(status.surrounded_only) - seki
         found["dame"] = _part(score, "dame")
     found["dead_stones"] = _board(score) - _by_agreement(status, ruleset)
     return {cause: found[cause] for cause in CAUSES if found.get(cause)}
@@ -96,13 +99,13 @@ def _by_agreement(status: Status, ruleset: Ruleset) -> int:
 def shared(game: Game) -> int:
     """Return the part of a scored game's margin that all rulesets have in common.
 
-    It is the margin by territory, nothing counted inside seki, without komi or any adjustment.
+    It is the margin by territory, nothing counted inside seki nor by marks alone, without komi or
+    any adjustment.
     """
     status, tally = game.status, game.tally
     assert status is not None
     assert tally is not None
-    counted = _more(status.surrounded) - _more(status.territory)
-    return _area(status) - counted - tally.placed
+    return _area(status) - _more(status.surrounded_only) - tally.placed
 
 
 def differences(game: Game, rulesets: Rulesets) -> tuple[str, list[Difference]]:

@@ -115,6 +115,16 @@ class Status:
         return len(black), len(white)
 
     @property
+    def surrounded_only(self) -> tuple[Points, Points]:
+        """The points that are surrounded and yet no territory, those in seki included."""
+        return self.surrounded[0] - self.territory[0], self.surrounded[1] - self.territory[1]
+
+    @property
+    def marked_only(self) -> tuple[Points, Points]:
+        """The points that are territory by the record's marks alone: nobody surrounds them."""
+        return self.territory[0] - self.surrounded[0], self.territory[1] - self.surrounded[1]
+
+    @property
     def dame(self) -> Points:
         """The empty points that are neither player's territory."""
         black, white = self.territory

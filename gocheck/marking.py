@@ -4,7 +4,7 @@ What is said here holds under every ruleset: a point belongs to one player, a ch
 a whole, and what is unconditionally alive is never dead.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -19,11 +19,12 @@ IN_PART: Final = "in part"
 ALIVE: Final = "alive"
 BESIDE: Final = "beside"
 ADJOINING: Final = "adjoining"
+OPEN: Final = "open"
 MISSING: Final = "missing"
 MARKS = {BLACK: "TB", WHITE: "TW"}
 """By whose territory they mark."""
 _SMALL = 2
-"""Points; the only region of a player, if it is no larger, may be a false eye or in seki."""
+"""Points; so few may be a false eye or in seki, or a dead stone beside dame."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +34,10 @@ class Contradiction:
     kind: both (a point is marked for both players), in part (only some stones of a chain are
     marked as dead), alive (a chain is marked as dead and unconditionally alive), beside (a point is
     marked beside living stones of the other player), adjoining (it is marked beside a point of the
-    other player's), missing (none is marked for a player who surrounds some alone); color: for whom
-    the mark is, or would be, WHITE where it is for both; points: what is marked, or would be;
-    others: the chain, or the points beside it.
+    other player's), open (some are marked that no wall parts from living stones of the other
+    player), missing (none is marked for a player who surrounds some alone); color: for whom the
+    mark is, or would be, WHITE where it is for both; points: what is marked, or would be; others:
+    the chain, or the points beside it.
     """
 
     kind: str
@@ -83,11 +85,31 @@ def contradictions(position: bytes, geometry: Geometry, marks: Marks) -> Iterato
         elif hit and alive[hit[0]] == chain.color:
             yield Contradiction(ALIVE, player, tuple(hit), others)
     cleared = without(position, dead)
+    told: set[int] = set()
     for color in (BLACK, WHITE):
         for point in sorted(claimed[color]):
             if cleared[point] == EMPTY:
-                yield from _beside(point, color, cleared, claimed[opponent(color)], geometry)
+                found = [*_beside(point, color, cleared, claimed[opponent(color)], geometry)]
+                told.update(each.points[0] for each in found)
+                yield from found
+    yield from _open(cleared, claimed, told, geometry)
     yield from _missing(cleared, marks, geometry)
+
+
+def _open(
+    cleared: bytes, claimed: Mapping[int, frozenset[int]], told: Collection[int], geometry: Geometry
+) -> Iterator[Contradiction]:
+    """Yield what is marked in an empty region that borders on stones of the other player.
+
+    told: points of which something is told already; of their regions nothing more is.
+    """
+    for region in empty_regions(cleared, geometry):
+        if any(point in told for point in region.points):
+            continue
+        for color in (BLACK, WHITE):
+            marked = sorted(claimed[color].intersection(region.points))
+            if len(marked) > _SMALL and region.borders & opponent(color):
+                yield Contradiction(OPEN, color, tuple(marked))
 
 
 def _missing(cleared: bytes, marks: Marks, geometry: Geometry) -> Iterator[Contradiction]:

@@ -13,6 +13,7 @@ from gocheck.marking import (
     IN_PART,
     MARKS,
     MISSING,
+    OPEN,
     Contradiction,
 )
 from gocheck.record import Marks, Record
@@ -95,6 +96,8 @@ def _contradicted(record: Record, each: Contradiction) -> Finding:
         BESIDE: f"{marked_points} is marked as territory beside living stones of the other colour",
         ADJOINING: f"{marked_points} is marked as territory of {player}, and {others} beside it as"
         " that of the other player",
+        OPEN: f"{len(each.points)} points are marked as territory of {player} ({marked_points}),"
+        f" and no wall parts them from living stones of {PLAYERS[opponent(each.color)]}",
         MISSING: f"no point is marked as territory of {player}, whose stones alone surround"
         f" {marked_points}",
     }[each.kind]

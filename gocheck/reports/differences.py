@@ -6,6 +6,7 @@ from decimal import Decimal
 from gocheck.amounts import counted, in_points, plain
 from gocheck.board import geometry
 from gocheck.differences import Difference, differences
+from gocheck.life import Points
 from gocheck.points import point_name
 from gocheck.regions import parts
 from gocheck.report import Game
@@ -93,16 +94,20 @@ def _reason(
         dead = len(game.status.dead) if game.status else 0
         told = f"{counted(dead, 'dead one')} included" if dead else "dead or alive"
         return _DEAD[ruleset.dead_stones].format(dead=told)
-    subject, many, worth = _counted(cause, game)
+    marked_by_area = game.own is not None and here[0].scoring != "territory"
+    subject, many, worth = _counted(cause, game, marked_by_area=marked_by_area)
     counts = (amount > 0) == (worth > 0)
     if many:
         return f"{subject} {'count' if counts else 'do not count'}"
     return f"{subject} {'counts' if counts else 'does not count'}"
 
 
-def _counted(cause: str, game: Game) -> tuple[str, bool, int]:
+def _counted(cause: str, game: Game, *, marked_by_area: bool) -> tuple[str, bool, int]:
     """Return what counts under one ruleset and not under another: the words, whether they are
-    plural, and what it is worth to Black where it counts."""
+    plural, and what it is worth to Black where it counts.
+
+    marked_by_area: whether marks, if the record has any, are those of area counting.
+    """
     tally, status = game.tally, game.status
     assert tally is not None
     assert status is not None
@@ -112,16 +117,20 @@ def _counted(cause: str, game: Game) -> tuple[str, bool, int]:
         text = f"{counted(number, 'point')} in seki at {_places(game, eyes[0] | eyes[1])}"
         return text, number > 1, len(eyes[0]) - len(eyes[1])
     if cause == "false_eyes":
-        eyes = (
-            status.surrounded[0] - status.territory[0] - status.seki_eyes[0],
-            status.surrounded[1] - status.territory[1] - status.seki_eyes[1],
+        black, white = (
+            points - eyes
+            for points, eyes in zip(status.surrounded_only, status.seki_eyes, strict=True)
         )
-        beside = tuple(status.territory[side] - status.surrounded[side] for side in (0, 1))
-        every = eyes[0] | eyes[1] | beside[0] | beside[1]
-        why = "not marked as territory" if status.evidence == "marked" else "that must be filled"
-        text = f"{counted(len(every), 'surrounded point')} {why} at {_places(game, every)}"
-        worth = len(eyes[0]) - len(eyes[1]) - len(beside[0]) + len(beside[1])
-        return text, len(every) > 1, worth
+        what = ("surrounded point", "that must be filled")
+        if status.evidence == "marked":
+            false_eyes = status.false_eyes[0] | status.false_eyes[1]
+            if not marked_by_area:
+                what = ("surrounded point", "not marked as territory")
+            elif not false_eyes.issuperset(black | white):
+                what = ("point", "that only marks make territory")
+        return _points(game, what, black, white)
+    if cause == "marks":
+        return _points(game, ("point", "that only marks make territory"), *status.marked_only)
     worth = {
         "handicap_stones": tally.handicap,
         "setup": tally.setup,
@@ -150,6 +159,16 @@ def _counted(cause: str, game: Game) -> tuple[str, bool, int]:
             return f"the last dame, which {more} fills,", False, worth
         return f"the {number} dame that {more} fills more than {fewer},", True, worth
     return f"{more}'s last play", False, worth
+
+
+def _points(
+    game: Game, what: tuple[str, str], black: Points, white: Points
+) -> tuple[str, bool, int]:
+    """Return the same of some of Black's and some of White's points, which are called so."""
+    every = black | white
+    thing, kind = what
+    text = f"{counted(len(every), thing)} {kind} at {_places(game, every)}"
+    return text, len(every) > 1, len(black) - len(white)
 
 
 def _compensation(game: Game, there: Score, here: Score) -> str:

@@ -127,6 +127,19 @@ def test_neutral_points_and_dead_stones() -> None:
     assert any("every stone counts as it stands" in text for text in texts)
 
 
+def test_points_that_are_marked_and_not_surrounded() -> None:
+    board = """
+        . . X O .
+        . . . O .
+        . . X O .
+        """
+    game = finished(board, "pass pass", komi="0", territory="bb..w\nbb..w\nbb..w")
+    [text] = told(game, "japanese", "chinese")
+    assert "6 points that only marks make territory at A1–B3 do not count (+6)" in text
+    [back] = told(game, "chinese", "japanese", own="chinese")
+    assert "6 points that only marks make territory at A1–B3 do not count (+6)" in back
+
+
 def test_surrounded_points_that_are_not_marked() -> None:
     board = """
         . X O .

@@ -126,6 +126,24 @@ def test_marks_that_contradict(territory: str, message: list[str]) -> None:
     assert all(each.severity == "warning" for each in found)
 
 
+@pytest.mark.parametrize(("hole", "told"), [(".", True), ("X", False)])
+def test_marks_behind_a_wall_with_a_hole(hole: str, told: bool) -> None:
+    start = f"""
+        . . X O .
+        . . X O .
+        . . {hole} O .
+        . . X O .
+        . . X O .
+        """
+    marks = "\n".join(["b b . . w"] * 5)
+    found = findings(report(finished(start, rules="Japanese", territory=marks)), "END403")
+    message = (
+        "10 points are marked as territory of Black (A5, B5, A4, B4, A3, ...), and no wall parts"
+        " them from living stones of White"
+    )
+    assert [each.message for each in found] == [message] * told
+
+
 def test_a_point_marked_for_both_is_nobodys() -> None:
     game = finished(END, territory=TERRITORY.replace("    b . b", "    * . b"))
     assert totals(game, "japanese") == (6, 5)
