@@ -92,7 +92,8 @@ class EventResults:
         self._by_stem: dict[str, list[Row]] = {}
         self._by_players: dict[_Key, list[Row]] = {}
         self._by_key: dict[_Key, list[Row]] = {}
-        self._found = Counter[_Key]()
+        self._taken: set[int] = set()
+        self._others = Counter[_Key]()
         self._first: dict[_Key, str] = {}
         for row in rows:
             self._by_key.setdefault(row.key, []).append(row)
@@ -117,6 +118,7 @@ class EventResults:
         delimiter = max(_DELIMITERS, key=header.count)
         reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
         columns: dict[str, int] | None = None
+        width = 0
         rows: list[Row] = []
         lines: dict[_Key, int] = {}
         unusable = []
@@ -125,10 +127,14 @@ class EventResults:
                 unusable.append(_unusable(line, cells, ""))
             elif columns is None:
                 columns = _columns(cells)
+                width = len(cells)
                 if "result" not in columns or not (
                     "file" in columns or {"black", "white"} <= {*columns}
                 ):
                     break
+            elif any(cell.strip() for cell in cells[width:]):
+                cause = f"the line has {len(cells)} fields and the first line names {width}"
+                unusable.append(_unusable(line, cause, " ".join(cells)))
             elif any(cell.strip() for cell in cells):
                 row, cause = _row(line, columns, cells)
                 if row and row.file and lines.setdefault(row.key, line) != line:
@@ -167,7 +173,7 @@ class EventResults:
             )
             return [finding("RES533", message, place, value=listed)]
         results = [row.result for row in rows]
-        if any(result.kind in _UNKNOWN or _same(record.result, result) for result in results):
+        if any(_fits(each, record.result) for each in rows):
             return []
         listed = " or ".join(dict.fromkeys(result.recorded or "" for result in results))
         recorded = record.result.recorded
@@ -189,10 +195,16 @@ class EventResults:
         if not rows:
             return report
         row = rows[0]
-        self._found[row.key] += 1
         first = self._first.setdefault(row.key, report.name)
-        if self._found[row.key] <= len(self._by_key[row.key]):
+        fitting = [each for each in rows if _fits(each, game.result if game else Result(None, ""))]
+        free = [each for each in fitting if each.line not in self._taken]
+        if free:
+            self._taken.add(min(free, key=_is_open).line)
             return report
+        if not fitting:
+            self._others[row.key] += 1
+            if self._others[row.key] <= len(self._left(row.key)):
+                return report
         message = f"{self.file}:{row.line} has {row.name}, for which {first} is there already"
         found = finding("RES535", message)
         located = Located(found, None, None, text_digest(row.name), row.name)
@@ -202,18 +214,23 @@ class EventResults:
         """Return a report on the list's own lines; None where there is nothing to say.
 
         That is on those that cannot be used and, if asked, on those for which `look` saw no
-        record: of several on the same two players as many as records are missing.
+        record: of several on the same two players as many as records are missing, and not those
+        whose result is there.
         """
         found = list(self._unusable)
         for row in self._rows if records_missing else ():
-            expected = row.result.kind != "none"
-            if expected and self._found[row.key] <= self._by_key[row.key].index(row):
+            if row in self._left(row.key)[self._others[row.key] :] and row.result.kind != "none":
                 result = row.result.recorded or "no result"
                 missing = finding("RES532", f"there is no record of {row.name}, {result}")
                 said = f"{row.name} {result}"
                 found.append(Located(missing, row.line, 1, text_digest(row.name), said))
         found.sort(key=lambda located: located.line or 0)
         return GameReport(self.file, None, 0, tuple(found), None) if found else None
+
+    def _left(self, key: _Key) -> list[Row]:
+        """Return the lines on a game, or on two players, for which no record with their result is
+        there yet."""
+        return [row for row in self._by_key[key] if row.line not in self._taken]
 
     def _of(
         self, path: str, number: int, black: str | None, white: str | None
@@ -363,6 +380,15 @@ def _key(players: tuple[str, str]) -> tuple[str, str]:
         for name in players
     )
     return black, white
+
+
+def _fits(row: Row, recorded: Result) -> bool:
+    """Return whether a record has the result of a line, or the line none that can be read."""
+    return _is_open(row) or _same(recorded, row.result)
+
+
+def _is_open(row: Row) -> bool:
+    return row.result.kind in _UNKNOWN
 
 
 def _same(recorded: Result, listed: Result) -> bool:

@@ -347,6 +347,45 @@ def test_two_records_for_one_line(tmp_path: Path, rows: str) -> None:
     assert codes == ([] if "black" in rows else ["RES535", "RES534"])
 
 
+@pytest.mark.parametrize(
+    ("recorded", "listed", "told"),
+    [
+        # The first record's own line names somebody else.
+        (["B+1.5", "B+2.5", "B+3.5"], ["B+2.5", "B+3.5"], {"RES530": ["a"]}),
+        (["B+2.5", "B+1.5", "B+3.5"], ["B+2.5", "B+3.5"], {"RES530": ["b"]}),
+        # One record twice, and one that is missing.
+        (["B+2.5", "B+2.5"], ["B+2.5", "B+3.5"], {"RES535": ["b"], "RES532": ["list.csv:3"]}),
+        (["B+2.5", "B+2.5"], ["B+2.5", "B+2.5"], {}),
+        (["B+2.5", "B+1.5"], ["B+2.5", "B+3.5"], {"RES530": ["b"]}),
+        (["B+1.5"], ["B+2.5", "B+3.5"], {"RES530": ["a"], "RES532": ["list.csv:3"]}),
+        (["B+2.5"], ["?", "B+2.5"], {"RES534": ["list.csv:2"], "RES532": ["list.csv:2"]}),
+    ],
+)
+def test_a_line_belongs_to_the_record_that_has_its_result(
+    tmp_path: Path, recorded: list[str], listed: list[str], told: dict[str, list[str]]
+) -> None:
+    for name, result in zip("abc", recorded, strict=False):
+        record = RECORD.replace("B+R", result).replace("GM[1]", f"GM[1]GN[{name}]")
+        (tmp_path / f"{name}.sgf").write_text(record, encoding="utf-8")
+    lines = "".join(f"Ann,Bo,{result}\n" for result in listed)
+    (tmp_path / "list.csv").write_text("black,white,result\n" + lines, encoding="utf-8")
+    result = check(tmp_path, "--results", tmp_path / "list.csv", "--format", "parsable")
+    found: dict[str, list[str]] = {}
+    for line in result.stdout.splitlines():
+        place, code, *_ = line.removeprefix(f"{tmp_path}/").split()
+        name, number, *_ = place.split(":")
+        at = f"{name}:{number}" if name == "list.csv" else name.removesuffix(".sgf")
+        if code.startswith("RES53"):
+            found.setdefault(code, []).append(at)
+    assert found == told
+
+
+def test_a_comma_in_a_field_is_told(tmp_path: Path) -> None:
+    rows = "black,white,result\nAnn,Bo,W+12,5\nAnn,Bo,B+R,\n"
+    found = [each for each in with_list(tmp_path, RECORD, rows) if each[0] != "RES532"]
+    assert found == [("RES534", "the line has 4 fields and the first line names 3")]
+
+
 def test_the_games_of_a_collection_by_their_numbers(tmp_path: Path) -> None:
     both = RECORD + RECORD.replace("B+R", "W+R")
     rows = "file,result\ngame.sgf#1,B+R\ngame.sgf#2,W+R\n"
