@@ -66,12 +66,14 @@ def recorded_result(
     why = _explained(explanation, None if recorded.kind == "winner" else off, status.swing)
     basis = f"{score.result} under {score.ruleset} with komi {plain(score.komi)}"
     stones = _EVIDENCE.get(score.evidence, score.evidence)
-    message = f"{text}, the score is {basis} ({stones}){why}"
+    impossible = (score.margin - signed_margin(recorded)) % 1 and recorded.kind != "winner"
+    cannot = f", which cannot be with komi {plain(score.komi)}" if impossible else ""
+    message = f"{text}{cannot}, the score is {basis} ({stones}){why}"
     wrong_winner = score.winner != recorded.winner
     if own.agrees is None:
         unknown = record.komi.points is None and recorded_komi
         return [] if unknown else [finding("RES503", message, place)]
-    if score.evidence in (ASSUMED, JUDGED) and (score.margin - signed_margin(recorded)) % 1:
+    if impossible and score.evidence in (ASSUMED, JUDGED):
         message = f"{text}, which cannot be under {score.ruleset} with komi {plain(score.komi)}"
         severity = None if recorded_komi else NOTE
         return [finding("RES507", message + why, place, severity=severity)]

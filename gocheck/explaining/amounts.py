@@ -2,14 +2,15 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from decimal import Decimal
+from decimal import ROUND_DOWN, Decimal
 
 from gocheck.amounts import plain
 from gocheck.comparing import signed_margin
 from gocheck.explaining import priors
-from gocheck.explaining.question import Base, Candidate, usual
+from gocheck.explaining.question import Base, Candidate, usual, winner_of
 from gocheck.explaining.rules import alike_but_for_compensation, named, weight_of_rulesets
 from gocheck.filling import lead
+from gocheck.scoring import result_text
 from gocheck.stones import BLACK, PLAYERS, WHITE
 
 
@@ -57,7 +58,7 @@ def _komi(base: Base) -> Iterator[Candidate]:
     for unit, factor, share in priors.UNITS:
         komi = recorded * factor
         if komi not in (base.komi, recorded):
-            change = f"komi {plain(komi)}: {plain(recorded)} is it {unit}"
+            change = f"komi {plain(komi)}, which {plain(recorded)} is {unit}"
             reason = "the winner changes with it" if only else "the difference is just that"
             if komi in common:
                 reason = why(komi)
@@ -147,6 +148,36 @@ def _result_unit(base: Base) -> Iterator[Candidate]:
         yield from base.candidate("result unit", change, reason, margin / 2, share)
 
 
+def _half_point(base: Base) -> Iterator[Candidate]:
+    """RE in whole points where the score has half a point."""
+    margin, recorded = base.margin, base.question.recorded
+    if recorded.kind not in ("score", "draw") or abs(margin) % 1 != Decimal("0.5"):
+        return
+    text = result_text(winner_of(margin, base.ruleset), margin)
+    lost = margin.to_integral_value(ROUND_DOWN)
+    reason = f"komi {plain(base.komi)} makes no result by whole points"
+    for whole, share in (
+        (lost, priors.HALF_POINT_LOST),
+        (lost + (1 if margin > 0 else -1), 1 - priors.HALF_POINT_LOST),
+    ):
+        how = "left off" if whole == lost else "rounded up"
+        change = f"{text}, of which RE has the half point {how}"
+        yield from base.candidate("half point", change, reason, whole, share)
+
+
+def _colours(base: Base) -> Iterator[Candidate]:
+    """The colours exchanged in every move, with the result as it was."""
+    question = base.question
+    if not base.komi or question.replay.handicap_stones or any(question.replay.positions[0]):
+        return
+    opener = question.replay.moves[0].color if question.replay.moves else BLACK
+    reason = "White opens an even game" if opener == WHITE else "the margin is right then"
+    share = priors.WHITE_OPENED if opener == WHITE else 1.0
+    margin = -base.margin - 2 * base.komi
+    change = "the colours of all stones exchanged"
+    yield from base.candidate("colours", change, reason, margin, share)
+
+
 def _dame(base: Base) -> Iterator[Candidate]:
     """One point at the border more or less; open dame filled or not."""
     question = base.question
@@ -181,7 +212,7 @@ def _dame(base: Base) -> Iterator[Candidate]:
         elif abs(shift) == 2:
             change = f"the last dame played by {_winner_of(shift)}, not by {_winner_of(-shift)}"
         else:
-            change = f"{more(shift)}: a dame more for {_winner_of(shift)} or less for the other"
+            change = f"{more(shift)}: a dame more for {_winner_of(shift)} or fewer for the other"
         yield from base.candidate("dame", change, reason, base.margin + shift, share * exact)
 
 
@@ -247,7 +278,7 @@ def _prisoners(base: Base) -> Iterator[Candidate]:
         number = abs(shift)
         change = f"{_prisoner(number)} more for {_winner_of(shift)}"
         if held[shift > 0] >= number:
-            change += " or less for the other"
+            change += " or fewer for the other"
         yield from base.candidate("prisoners", change, reason, base.margin + shift, share)
     if base.question.server:
         return  # a program counts them, and forgets none
@@ -319,6 +350,8 @@ _SEARCHES: tuple[Callable[[Base], Iterator[Candidate]], ...] = (
     _handicap_stones,
     _winner,
     _result_unit,
+    _half_point,
+    _colours,
     _dame,
     _passes,
     _prisoners,

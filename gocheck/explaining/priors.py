@@ -39,6 +39,8 @@ CAUSES: Mapping[str, Cause] = MappingProxyType(
         ),
         "winner": Cause(0.015, "one letter, and it is what a director asks about first"),
         "result unit": Cause(0.01, "RE in zi, without a fraction that would show it"),
+        "half point": Cause(0.02, "of results by whole points: the half of komi is left off"),
+        "colours": Cause(0.0005, "players' colours exchanged in every move: a whole file is wrong"),
         "dame": Cause(0.045, "the commonest difference of all: one point at the border"),
         "passes": Cause(0.04, "of rulesets where a pass costs a point or who passes first counts"),
         "prisoners": Cause(0.01, "of territory games: stones are lost, or counted twice"),
@@ -224,6 +226,10 @@ _CUT_WITHIN = 6
 KOMI_OF_A_PROGRAM = 0.2
 """How much rarer KM is wrong in the form that only a server's program writes: on Fox KM[750] under
 Japanese rules really is 7.5 (RULES.md)."""
+HALF_POINT_LOST = 0.95
+"""Of half points that are left off; the others are rounded up."""
+WHITE_OPENED = 40.0
+"""How much oftener all colours are exchanged where White opens an even game."""
 TYPED = 2.0
 """How much oftener the winner is swapped in records of no server: there people type the result."""
 CLOSED_BUT_NOT_COUNTED = 0.1

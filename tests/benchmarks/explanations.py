@@ -133,7 +133,7 @@ def komi_unit(source: Source, game: Game, draw: random.Random) -> Changed | None
         return None
     factor = draw.choice(("0.5", "10", "100", "2", "-1"))
     written = plain(komi * Decimal(factor))
-    return Changed(with_value(source, "KM", written), _kind("komi unit", f"komi {plain(komi)}:"))
+    return Changed(with_value(source, "KM", written), _kind("komi unit", f"komi {plain(komi)},"))
 
 
 def handicap(source: Source, game: Game, draw: random.Random) -> Changed | None:

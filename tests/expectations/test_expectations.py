@@ -364,10 +364,10 @@ def test_two_records_for_one_line(tmp_path: Path, rows: str) -> None:
 def test_a_line_belongs_to_the_record_that_has_its_result(
     tmp_path: Path, recorded: list[str], listed: list[str], told: dict[str, list[str]]
 ) -> None:
-    for name, result in zip("abc", recorded, strict=False):
-        record = RECORD.replace("B+R", result).replace("GM[1]", f"GM[1]GN[{name}]")
+    for name, own in zip("abc", recorded, strict=False):
+        record = RECORD.replace("B+R", own).replace("GM[1]", f"GM[1]GN[{name}]")
         (tmp_path / f"{name}.sgf").write_text(record, encoding="utf-8")
-    lines = "".join(f"Ann,Bo,{result}\n" for result in listed)
+    lines = "".join(f"Ann,Bo,{each}\n" for each in listed)
     (tmp_path / "list.csv").write_text("black,white,result\n" + lines, encoding="utf-8")
     result = check(tmp_path, "--results", tmp_path / "list.csv", "--format", "parsable")
     found: dict[str, list[str]] = {}

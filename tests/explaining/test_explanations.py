@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from boards import empty
 from numpy.typing import NDArray
-from scoring.finals import BLACK_PLAYS_LAST, EVEN, RULESETS, finished, position, report
+from scoring.finals import BLACK_PLAYS_LAST, EVEN, RULESETS, finished, marks, position, report
 
 from gocheck import judge
 from gocheck.comparing import fits
@@ -48,16 +48,18 @@ def of_even(rules: str | None, komi: str | None, result: str) -> tuple[Explanati
     ("rules", "komi", "result", "kind", "change"),
     [
         ("Japanese", "6.5", "B+6.5", "winner", "White wins by as much"),
-        ("Japanese", "65", "W+6.5", "komi unit", "komi 6.5: 65 is it in tenths of a point"),
-        ("Japanese", "3", "W+6", "komi unit", "komi 6: 3 is it in zi"),
-        ("Japanese", "-6.5", "W+6.5", "komi unit", "komi 6.5: -6.5 is it with the wrong sign"),
+        ("Japanese", "65", "W+6.5", "komi unit", "komi 6.5, which 65 is in tenths of a point"),
+        ("Japanese", "3", "W+6", "komi unit", "komi 6, which 3 is in zi"),
+        ("Japanese", "-6.5", "W+6.5", "komi unit", "komi 6.5, which -6.5 is with the wrong sign"),
         ("Japanese", "8", "W+6.5", "komi", "komi 6.5 in place of 8"),
         ("Japanese", None, "W+5.5", "komi", "komi 5.5"),
         ("Chinese", "7", "W+3.5", "result unit", "the recorded margin is in zi: 7 points"),
         ("Japanese", "6.5", "W+5.5", "dame", "1 point more for Black at the border"),
         ("Chinese", "7.5", "W+9.5", "dame", "the last dame played by White, not by Black"),
         ("Japanese", "6.5", "0", "not counted", "the draw was agreed"),
-        ("Japanese", "6.5", "W+7", "komi", "komi 7 in place of 6.5"),
+        ("Japanese", "6.5", "W+7", "half point", "W+6.5, of which RE has the half point rounded"),
+        ("Japanese", "6.5", "W+6", "half point", "W+6.5, of which RE has the half point left off"),
+        ("Chinese", "7.5", "W+7", "half point", "W+7.5, of which RE has the half point left off"),
         ("Japanese", "6.5", "W+5", "komi", "komi 5 in place of 6.5"),
     ],
 )
@@ -72,6 +74,20 @@ def test_without_closing_passes_a_winner_without_a_margin_may_have_resigned() ->
     for moves, kind in (("", "not counted"), ("pass pass", "winner")):
         game = finished(EVEN, moves, rules="Japanese", komi="6.5", result="B+", territory=MARKS)
         assert (told(game) or ())[0].kind == kind
+
+
+@pytest.mark.parametrize(
+    ("first", "reason"), [("B", "the margin is right then"), ("W", "White opens an even game")]
+)
+def test_all_colours_may_be_exchanged(first: str, reason: str) -> None:
+    # Black has 10 points and White 5; exchanged, Black 5 and White 10 and komi.
+    moves = f"{first}:" + " ".join(f"c{row} d{row}" for row in range(1, 6)) + " pass pass"
+    if first == "W":
+        moves = "W:" + " ".join(f"d{row} c{row}" for row in range(1, 6)) + " pass pass"
+    game = finished(empty(5, 5), moves, rules="Japanese", komi="2.5", result="W+7.5")
+    [best, *_] = told(replace(game, marks=marks("\n".join(["bb..w"] * 5)))) or ()
+    assert (best.kind, best.reason) == ("colours", reason)
+    assert best.confidence > (0.9 if first == "W" else 0.2)
 
 
 def test_no_komi() -> None:
@@ -102,7 +118,7 @@ LEFT_AND_RIGHT = """
         (1, "W+9", "3 prisoners more for White"),
         (1, "W+8", "2 prisoners more for White"),
         (1, "W+3", "3 prisoners more for Black"),
-        (3, "W+6", "2 prisoners more for White or less for the other"),
+        (3, "W+6", "2 prisoners more for White or fewer for the other"),
     ],
 )
 def test_prisoners(dead: int, result: str, change: str) -> None:
