@@ -104,11 +104,10 @@ def _text_at(place: Place, source: Source, game: int, encoding: str) -> str:
     if place.property is None:
         # Of the root only what is missing is told so.
         return source.points_in(game, place.node) if place.node else ""
-    values = source.values(game, place)
-    if not values:
+    value = source.value(game, place)
+    if value is None:
         return ""
-    value = values[min(place.value, len(values) - 1)].decode(encoding, errors="replace")
-    return f"{place.property}[{value}]"
+    return f"{place.property}[{value.decode(encoding, errors='replace')}]"
 
 
 def _short(text: str) -> str:

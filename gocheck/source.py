@@ -41,6 +41,14 @@ class Span(NamedTuple):
     end: int
 
 
+class _Written(NamedTuple):
+    """A value: where its property begins, and where it begins and ends itself, with brackets."""
+
+    name_start: int
+    start: int
+    end: int
+
+
 class Before(NamedTuple):
     """What of a file stands before a section of it: games, whole lines, and of the line in which
     the section begins so many characters.
@@ -82,6 +90,8 @@ class Source:
         self.stored = self.origin if stored is None else stored
         self._counted = (-1, 0)  # an offset and its column, to count on from
         self._nodes: tuple[int, list[tuple[int, int]]] = (0, [])
+        self._written: tuple[int, int, dict[str, list[_Written]]] = (0, 0, {})
+        self._points: tuple[int, int, str] = (0, 0, "")
 
     @property
     def name(self) -> str:
@@ -138,19 +148,27 @@ class Source:
         total = self.before.games + games
         return Before(total, lines + len(self._line_starts) - 1, characters + len(last))
 
-    def values(self, game: int, place: Place) -> list[bytes]:
-        """Return all values of a place's property in its node, as they are written."""
-        properties = self.properties(game, place.node)
-        return [value for name, value in properties if name == place.property]
+    def value(self, game: int, place: Place) -> bytes | None:
+        """Return the value at a place as it is written, or the last of its property in the node.
+
+        None where the node does not have the property.
+        """
+        values = self._properties_of(game, place.node).get(place.property or "")
+        if not values:
+            return None
+        found = values[min(place.value, len(values) - 1)]
+        return self.data[found.start + 1 : found.end - 1]
 
     def points_in(self, game: int, node: int) -> str:
         """Return the moves and the setup of a node, as "B[dd] AW[dp]"."""
-        parts = (
-            f"{name}[{value.decode('ascii', errors='replace')}]"
-            for name, value in self.properties(game, node)
-            if name in _ON_POINTS
-        )
-        return " ".join(parts)
+        if self._points[:2] != (game, node):
+            parts = (
+                f"{name}[{value.decode('ascii', errors='replace')}]"
+                for name, value in self.properties(game, node)
+                if name in _ON_POINTS
+            )
+            self._points = (game, node, " ".join(parts))
+        return self._points[2]
 
     def in_origin(self, offset: int) -> int:
         """Return where a byte of data stands in origin; what was put in, where it is missing."""
@@ -168,21 +186,33 @@ class Source:
 
     def _offset(self, game: int, place: Place) -> int:
         nodes = self._nodes_of(game, place.node)
-        begin, end = nodes[min(place.node, len(nodes) - 1)] if nodes else (0, 0)
+        begin, _ = nodes[min(place.node, len(nodes) - 1)] if nodes else (0, 0)
         if place.property is None:
             return begin
-        current = ""
-        property_start = begin
-        values = 0
-        for kind, start, token_end in tokens(self.data, begin + 1, end):
-            if kind == NAME:
-                current = identifier(self.data[start:token_end])
-                property_start = start
-            elif current == place.property:
-                if values == place.value:
-                    return start if values else property_start
-                values += 1
-        return begin
+        values = self._properties_of(game, place.node).get(place.property, [])
+        if place.value >= len(values):
+            return begin
+        return values[place.value].start if place.value else values[0].name_start
+
+    def _properties_of(self, game: int, node: int) -> dict[str, list[_Written]]:
+        """Return where the values of each property in a node stand, kept for one node.
+
+        Many findings may be on one: a list of thousands of points that are none.
+        """
+        if self._written[:2] != (game, node):
+            nodes = self._nodes_of(game, node)
+            begin, end = nodes[min(node, len(nodes) - 1)] if nodes else (0, 0)
+            found: dict[str, list[_Written]] = {}
+            current = ""
+            property_start = begin
+            for kind, start, token_end in tokens(self.data, begin + 1, end):
+                if kind == NAME:
+                    current = identifier(self.data[start:token_end])
+                    property_start = start
+                else:
+                    found.setdefault(current, []).append(_Written(property_start, start, token_end))
+            self._written = (game, node, found)
+        return self._written[2]
 
     def properties(self, game: int, node: int) -> Iterator[tuple[str, bytes]]:
         """Yield each value in a node with its property, as written and in the order of the file.

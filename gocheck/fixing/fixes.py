@@ -30,6 +30,7 @@ from gocheck.shortening import beginning
 
 _MEANT = {"TE": "EV", "RD": "DT", "HD": "HA", "KO": "KM"}
 _SHOWN = 200
+_COLORS = dict(MOVES)
 _EXAMPLES = 3
 
 
@@ -164,7 +165,7 @@ def _moves_as_points(case: Case) -> list[Edit]:
     count = 0
     for node in case.text.nodes:
         for each in node.properties:
-            if each.identifier not in dict(MOVES):
+            if each.identifier not in _COLORS:
                 continue
             for value in each.values:
                 before = case.text.data[slice(*value)].decode("utf-8", errors="replace")
@@ -203,13 +204,16 @@ def _nodes_apart(case: Case) -> list[Edit]:
         return []
     node = text.nodes[number]
     moves = moves_of(text, node)
-    needless = [each for each in node.properties if names_who_answers(text, each, moves)]
-    kept_setup = [
-        each for each in node.properties if each.identifier in SETUP and each not in needless
-    ]
-    setup = b"".join(map(text.text_of, kept_setup))
     text.nodes_taken_apart.add(number)
     root = number == 0
+    setup = b""
+    removed = []
+    for each in node.properties:
+        is_setup = each.identifier in SETUP and not names_who_answers(text, each, moves)
+        if is_setup:
+            setup += text.text_of(each)
+        if each.identifier in _COLORS or (each.identifier in SETUP and not (is_setup and root)):
+            removed.append(each)
     kept = 0 if root else 1
     new = b"".join(b";%s" % move for move in moves[: len(moves) - kept])
     if root:
@@ -217,16 +221,11 @@ def _nodes_apart(case: Case) -> list[Edit]:
     else:
         new = (b";" + setup if setup else b"") + new
         text.insert(node.start, new)
-    removed = [
-        each
-        for each in node.properties
-        if each.identifier in dict(MOVES) or each in needless or (each in kept_setup and not root)
-    ]
     before = b"".join(text.data[each.start : each.end] for each in removed)
     last = b"" if root else moves[-1]
     for each in removed:
         # The last move takes the place of the first.
-        own = last if each.identifier in dict(MOVES) else b""
+        own = last if each.identifier in _COLORS else b""
         text.replace_property(each, own)
         last = b"" if own else last
     after = new if root else new + b";" + moves[-1]

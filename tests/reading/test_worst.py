@@ -34,6 +34,13 @@ RECORDS = {
     "a liberty made and taken": "(;SZ[52]AB[aa:ZZ]" + ";AE[aa];AB[aa]" * 6000 + ")",
     "rectangles": "(;SZ[52]AB" + "[aa:ZZ]" * 14000 + ")",
     "variations in variations": "(;SZ[19]" + "(;B[aa](;W[bb])" * 6000 + ")" * 6001,
+    "points that are none": "(;SZ[19]AB" + "[zz]" * 24_000 + ")",
+    "rectangles from other corners": "(;SZ[19];TB" + "[cc:aa]" * 14_000 + ")",
+    "one node of odd moves": "(;SZ[19];B" + "[a a]" * 19_000 + ")",
+    "one odd node in a variation": "(;SZ[19];B[aa](;W[bb])(;AB" + "[zz]" * 24_000 + "))",
+    "moves and setup by turns": "(;SZ[19]" + "B[aa]AB[aa]PB[x]" * 6000 + ")",
+    "values that are never closed": "(;RE[" + "GM[1]B[" * 7000 + "]B[" * 7000,
+    "brackets that are escaped": "(;KM[" + "CA[GBK]\\]B[" * 8000,
     "marks": "(;SZ[19]" + ";B[aa];TB[aa:ss]TW[aa:ss]" * 3500 + ")",
     "an odd result on a full board": "(;SZ[52]KM[0.5]RE[B+1001]"
     + "".join(f";{'BW'[n % 2]}[{LETTERS[n * 7 % 52]}{LETTERS[n // 52]}]" for n in range(2000))
