@@ -5,12 +5,19 @@ import signal
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from gocheck.running.threads import ONE
 
 # Before numpy is loaded, as the command line does: its threads wait for each other where a machine
 # has other work, and take ten times as long.
 os.environ.update({**ONE, **os.environ})
+
+# The same examples in every run, so that a change is what makes a test fail; others for whoever
+# looks for more: HYPOTHESIS_PROFILE=random pytest.
+settings.register_profile("same", derandomize=True)
+settings.register_profile("random")
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 
 SHARED_DATA = Path(__file__).parents[1].parent / "shared" / "data"
 

@@ -28,7 +28,13 @@ _INFORMED = re.compile(
     rb"(?:[A-Z]{1,2}\s*+(?:%s\s*+)++)*?(?:DT|EV|GN|PB|PW|RE)\s*+\[" % (SHORT_VALUE, SHORT_VALUE)
 )
 """A node without a move that says what game it is, and the bracket before it, if there is one."""
-_HEADLESS = re.compile(rb"(?:;\s*+[A-Z]{1,2}|(?<![A-Za-z])%s)\s*+\[" % OF_ROOT)
+_INFORMED_WITHOUT_NODE = re.compile(
+    rb"\s*+(?:(?![BW]\s*+\[)[A-Z]{1,2}\s*+(?:%s\s*+)++)*?(?:DT|EV|GN|PB|PW|RE)\s*+\[" % SHORT_VALUE
+)
+"""The same without the bracket and the semicolon."""
+_HEADLESS = re.compile(
+    rb"(?:;\s*+[A-Z]{1,2}|(?<![A-Za-z])(?:%s|DT|EV|GN|HA|KM|PB|PW|RE|RU))\s*+\[" % OF_ROOT
+)
 """The first thing in a game without its beginning that may be told for what it is."""
 _OF_GAME = re.compile(rb";\s*+[BW]\s*+\[\s*+[a-z]{0,2}\s*+\]|(?<![A-Za-z])%s\s*+\[" % OF_ROOT)
 _FEWEST = 2
@@ -72,3 +78,8 @@ def holds_root(data: bytes) -> bool:
 def is_informed(data: bytes, at: int) -> bool:
     """Return whether a node without a move that says what game it is stands at a place."""
     return _INFORMED.match(data, at) is not None
+
+
+def is_informed_without_node(data: bytes, at: int) -> bool:
+    """Return whether what such a node holds stands at a place, and the semicolon is missing."""
+    return _INFORMED_WITHOUT_NODE.match(data, at) is not None

@@ -12,7 +12,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from gocheck.findings import Finding, finding
-from gocheck.reading.game_starts import OF_ROOT, holds_root, is_informed, is_root, next_game
+from gocheck.reading.game_starts import (
+    OF_ROOT,
+    holds_root,
+    is_informed,
+    is_informed_without_node,
+    is_root,
+    next_game,
+)
 from gocheck.reading.grammar import follows_grammar
 from gocheck.reading.nul_bytes import NulBytes, without_nul_bytes
 from gocheck.reading.pieces import BRACKET, IDENTIFIER, SHORT_VALUE, VALUE, behind_space
@@ -263,7 +270,10 @@ class _Mender:
             put_in += 1
         last = len(self._open) == put_in + 1
         behind = self._position + 1
-        goes_on = _GOES_ON.match(data, behind) and not self._informs_again(behind)
+        goes_on = _GOES_ON.match(data, behind) and not (
+            self._informs_again(behind)
+            or (self._is_informed and is_informed_without_node(data, behind))
+        )
         if last and (goes_on or self._closes_too_early()):
             message = "the game is closed here and yet goes on: the bracket is left out"
             self._tell("SGF115", message)

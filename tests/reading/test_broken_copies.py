@@ -74,3 +74,22 @@ def test_a_move_in_the_root() -> None:
     (game,) = games(GAME.replace("];B[cc]", "]B[cc]"))
     assert isinstance(game, Record)
     assert (moves(game), findings(game)) == (LINE, ["SGF123 note"])
+
+
+@pytest.mark.parametrize("variations", ["", "(;W[cc])(;W[cd])"])
+@pytest.mark.parametrize("head", ["KM[6.5]RU[Chinese]PB[c]PW[d]RE[B+R]\n", "PB[c]PW[d]", ""])
+def test_a_game_without_its_head_stays_apart_from_the_one_before(
+    head: str, variations: str
+) -> None:
+    first = f"(;FF[4]GM[1]SZ[9]RU[Japanese]KM[6.5]PB[a]PW[b]RE[B+R];B[ee]{variations})\n"
+    read = games(first + head + ";B[ee];W[dc];B[gg])\n" + GAME)
+    if not head:  # nothing tells it from the end of the first, whose bracket stands too early
+        assert len(read) == 2
+        return
+    one, other, last = read
+    assert isinstance(one, Record)
+    assert isinstance(other, Record)
+    assert (one.black, moves(one).split()[0], findings(one)) == ("a", "Bee", [])
+    assert (other.black, moves(other)) == ("c", "Bee Wdc Bgg")
+    assert "SGF110 warning" in findings(other)
+    assert findings(last) == []

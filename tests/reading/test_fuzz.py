@@ -4,7 +4,8 @@ Variations are checked too, games are scored, and a corrected copy is made, whic
 the board, has nothing left to fix, and is made again. The records are made up, and, where the
 shared data is at hand, real ones: those that break programs, and games of all sources.
 
-Time-boxed: hypothesis stops making examples after some seconds and goes on next time.
+Time-boxed: hypothesis stops making examples after some seconds. They are the same in every run;
+HYPOTHESIS_PROFILE=random looks for others.
 """
 
 import re
