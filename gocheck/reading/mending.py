@@ -8,7 +8,7 @@ and why. What a value holds is never changed, only where it ends.
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from gocheck.findings import Finding, finding
@@ -46,6 +46,10 @@ _GOES_ON = re.compile(
     rb";\s*+(?!%s)[A-Za-z]{1,2}\s*+\[" % (SHORT_VALUE, OF_ROOT, SHORT_VALUE, OF_ROOT)
 )
 """A node, or what may be left of one and then a node, behind the bracket that closes a game."""
+_LEFT_OF_NODE = re.compile(
+    rb"\s*+(?:(?!%s|DT|EV|GN|PB|PW|RE)[A-Z]{1,2}+\s*+(?:%s\s*+)++)*+" % (OF_ROOT, SHORT_VALUE)
+)
+"""Properties without a semicolon, none of them of game info."""
 _NOT_OPENED = re.compile(
     rb"(B(?:lack)?|W(?:hite)?|A[BEW])\s*+(?=[A-Za-z]{2}\s*+\](?:\Z|[;()\[\]\s]|[A-Z]{1,2}\[))"
 )
@@ -160,13 +164,18 @@ class _Mender:
         """Note what is missing where reading is: before any NUL bytes there."""
         self._note(code, message, self.damage.in_origin(self._position - 1) + 1)
 
-    def _note(self, code: str, message: str, offset: int) -> None:
-        """Note a finding of the game that is being read, or that comes next."""
+    def _note(self, code: str, message: str, offset: int, *, is_doubt: bool = False) -> None:
+        """Note a finding of the game that is being read, or that comes next.
+
+        is_doubt: whether nothing is done about it, so that a copy has it as well.
+        """
         if self._games:
             self._counts[-1] += 1
             if len(self._games[-1]) >= _MOST_FINDINGS:
                 return
         found = finding(code, message, Place(offset=offset))
+        if is_doubt:
+            found = replace(found, fixable=False)
         (self._games[-1] if self._games else self._before).append(found)
 
     # Between games
@@ -289,7 +298,8 @@ class _Mender:
         """Return whether variations follow the bracket that closes the game, and one that closes
         nothing behind them.
 
-        Variations begin with a move, and hold nothing that only the root of a game has.
+        Variations begin with a move, and hold nothing that only the root of a game has. Before them
+        may stand what is left of a node.
         """
         data = self.data
         if self._position < self._closed_well or not (
@@ -298,7 +308,8 @@ class _Mender:
             return False
         depth = 0
         end = len(data)
-        for match in BRACKET.finditer(data, self._position + 1):
+        left = _LEFT_OF_NODE.match(data, self._position + 1)
+        for match in BRACKET.finditer(data, left.end() if left else self._position + 1):
             opens = _VARIATION.match(data, match.start())
             if not depth and not opens and match[0] != b")":
                 end = match.start()
@@ -430,7 +441,7 @@ class _Mender:
         if ending.doubtful:
             message = f"the value of {name.decode('ascii')} may go on behind this ']', though"
             message += " it is taken to end: moves that it may quote are read as played"
-            self._tell("SGF114", message, ending.end - 1)
+            self._note("SGF114", message, self.damage.in_origin(ending.end - 1), is_doubt=True)
         self._keep(ending.end)
         return True
 

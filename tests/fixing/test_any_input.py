@@ -82,6 +82,8 @@ def test_no_long_wait(data: bytes) -> None:
         b"SZ[\x1b$@CA[GBK])(;)\x80",
         b"(CA[GBK]SZ[\x1b$B])(;CA[Shift_JIS]PB[\xe3\x82\xbe\xe3\x82\xa6]SZ[0];B[ss])",
         b"\x1b$@(;)CA[GBK]SZ[]",
+        # a value that may go on, since no game ends like that
+        b"CA[]A[[])\x01",
         # TE beside a move, once the date has made a game's root of the node
         b"From: me\n\n(TE[?]\nRD[2018]B[pass])",
     ],
