@@ -14,7 +14,7 @@ class Case:
     """A record with its replay and its own ruleset, None without one.
 
     findings: all there are by now, to which each stage adds its own; finished: whether the game was
-    played to its end and counted.
+    played to its end and counted; repaired: whether handicap stones were put into the record.
     """
 
     record: Record
@@ -22,6 +22,7 @@ class Case:
     own: Ruleset | None
     findings: list[Finding]
     finished: bool
+    repaired: bool = False
 
     @property
     def shape(self) -> Geometry:

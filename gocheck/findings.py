@@ -626,9 +626,10 @@ MEANINGS: Mapping[str, Meaning] = _registry(
         "Players alternate, Black first; White first after handicap stones. Up to HA opening"
         " moves of Black count as handicap stones where none are set up."
         " (Japanese rules, article 2; Tromp-Taylor, rule 5.)",
-        "A pass was left out, a colour is wrong, PL is missing or wrong, or Black's first moves are"
-        " handicap stones that HA does not count. The message names what the record supports: a"
-        " pass where it has none at all, handicap stones where Black alone opens the game.",
+        "A move or a pass was left out, a colour is wrong, PL is missing or wrong, or Black's first"
+        " moves are handicap stones that HA does not count. The message names what the record"
+        " supports: a pass where it has none at all, handicap stones where Black alone opens the"
+        " game.",
     ),
     Meaning(
         "MOV207",

@@ -141,11 +141,13 @@ class Referee:
     def _open(self, record: Record) -> Case:
         own, findings = self.own_ruleset(record)
         replayed = replay(record)
+        repaired = None
         if self.settings.repair_handicap and (repaired := with_missing_stones(record, replayed)):
             record, replayed = repaired, replay(repaired)
             findings.append(start.handicap_placed(record, own))
         finished = is_finished(record, replayed)
-        return Case(record, replayed, own, [*record.findings, *findings], finished)
+        findings = [*record.findings, *findings]
+        return Case(record, replayed, own, findings, finished, repaired is not None)
 
     def _is_scored(self, case: Case) -> bool:
         return self.settings.scores and (case.finished or self.settings.score_all)
@@ -161,7 +163,7 @@ class Referee:
         findings += start.handicap(record, replayed, own, repair=self.settings.repair_handicap)
         findings += start.setups(record, replayed)
         disputed = self._disputes(replayed, own)
-        illegal = moves.illegal_moves(record, replayed, legality, own, disputed)
+        illegal = moves.illegal_moves(case, legality, disputed)
         findings += acknowledged(record, illegal)
         findings += self._expected(record, replayed)
         if record.marks:

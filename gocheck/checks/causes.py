@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from gocheck.case import Case
 from gocheck.checks.start import lacks_stones, what_ha_says
 from gocheck.findings import ERROR, WARNING, Finding
+from gocheck.points import point_name
 from gocheck.record import Record
 from gocheck.replay import Replay
 from gocheck.stones import BLACK, PLAYERS, opponent
@@ -15,8 +17,11 @@ _SEVERAL = 3
 """So many plays of one player on the same occupied point are no slip."""
 
 
-def with_causes(illegal: Sequence[Finding], record: Record, replay: Replay) -> list[Finding]:
+def with_causes(illegal: Sequence[Finding], case: Case) -> list[Finding]:
     """Return findings on illegal moves, each with the cause that the record supports, if any."""
+    record, replay = case.record, case.replayed
+    stones = record.setups[0].stones if case.repaired else ()
+    placed = {point_name(point, record.rows) for point, _ in stones}
     told = {each.after + 1: each.to_move for each in record.setups if each.to_move and each.after}
     passes = _in_place_of_passes(illegal, replay)
     found = []
@@ -32,7 +37,8 @@ def with_causes(illegal: Sequence[Finding], record: Record, replay: Replay) -> l
         elif each.code in _OF_MISSING_STONES and lacks_stones(record, replay):
             cause = ": perhaps since the record lacks its handicap stones"
         elif each.code == "MOV202":
-            cause = passes
+            here = ": --repair-handicap placed a stone there, perhaps at the wrong point"
+            cause = here if each.point in placed else passes
         found.append(replace(each, message=each.message + cause, severity=severity))
     return found
 

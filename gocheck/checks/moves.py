@@ -5,6 +5,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from gocheck.amounts import counted
+from gocheck.case import Case
 from gocheck.checks.causes import with_causes
 from gocheck.checks.words import listed
 from gocheck.cycles import Cycle
@@ -31,16 +32,13 @@ _OUTCOMES = {"no_result": "no result if both agree", "draw": "a draw", "referee"
 
 
 def illegal_moves(
-    record: Record,
-    replay: Replay,
-    legality: Mapping[str, Legality],
-    own: Ruleset | None,
-    disputed: Iterable[Dispute],
+    case: Case, legality: Mapping[str, Legality], disputed: Iterable[Dispute]
 ) -> list[Finding]:
     """Moves that the record's own ruleset forbids; without one, that any ruleset forbids.
 
     disputed: the repetitions, with their cycles.
     """
+    replay, own = case.replayed, case.own
     if not replay.facts:
         return []
     cycles = {dispute.move: dispute.cycle for dispute in disputed}
@@ -49,10 +47,10 @@ def illegal_moves(
         found = _under_one(replay, legality[own.name], own.name, cycles)
     else:
         found = _under_any(replay, legality, cycles)
-    found = with_causes(found, record, replay)
+    found = with_causes(found, case)
     if own is None or own.resumption:
         found += _resumptions(replay)
-    return found + _long_cycle(replay, record, legality, cycles)
+    return found + _long_cycle(replay, case.record, legality, cycles)
 
 
 def _under_one(

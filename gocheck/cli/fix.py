@@ -88,16 +88,20 @@ def _root(listed: Iterable[str | Unread]) -> Path:
 def _inputs(
     listed: Iterable[str | Unread], output: Path | None
 ) -> Iterator[tuple[str, Source | Unread]]:
-    """Yield every input with the path that led to it; of a folder, not the copies in it."""
+    """Yield every input with the path that led to it, but for copies that some link leads to.
+
+    The copies of an earlier run are inputs where a path names them, or something among them.
+    """
     copies = output.resolve() if output else None
     for named in listed:
         if isinstance(named, Unread):
             yield named.source.file, named
             continue
-        around = copies is not None and Path(named).resolve() in copies.parents
+        path = Path(named).resolve()
+        meant = copies is None or copies in (path, *path.parents)
         for source in sources((named,), nothing_in):
             file = source.source.file if isinstance(source, Unread) else source.file
-            if not around or copies not in Path(file).resolve().parents:
+            if meant or copies not in Path(file).resolve().parents:
                 yield named, source
 
 

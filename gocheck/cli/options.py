@@ -63,7 +63,8 @@ _OPTIONS: Mapping[str, Callable[[Callable[..., None]], Callable[..., None]]] = {
         default="auto",
         show_default=True,
         help="What says which stones are dead: the record's marks, proof, the built-in"
-        " judge, nothing (all alive), or the strongest there is.",
+        " judge, nothing (all alive), or the strongest there is. Where the one chosen"
+        " has nothing to say, all are alive.",
     ),
     "dead": click.option(
         "--dead",

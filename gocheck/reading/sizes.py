@@ -21,6 +21,7 @@ _PASS = b"tt"
 _SMALL = (9, 13)
 _FEW = 3
 """So many points off the board may be slips."""
+_MANY = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,13 +84,14 @@ def larger_size(played: Played, columns: int, rows: int, *, stated: bool) -> tup
     """Return the size that a record must have been played on rather than on a smaller one.
 
     stated: whether SZ gives the smaller one; then at least half of the points have to lie off it,
-    else more than a few. None where the size may be right and the points wrong.
+    or a quarter if they are many, else more than a few. None where the size may be right and the points wrong.
     """
     size = infer_size(played)
     off = played.off(columns, rows)
     if size is None or off <= _FEW or max(size) > max(IN_SMALL_LETTERS, columns, rows):
         return None
-    return None if stated and 2 * off < len(played.points) else size
+    share = 4 if off >= _MANY else 2
+    return None if stated and share * off < len(played.points) else size
 
 
 def smaller_size(

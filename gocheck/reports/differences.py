@@ -85,11 +85,9 @@ def _reason(
     if cause == "pass_stones":
         return _part(score, "passes", "passes hand over stones,", "passes hand over no stones")
     if cause == "first_pass":
-        changed = [amount for amount in score.parts["first_pass"] if amount]
-        if all(amount < 0 for amount in changed):
-            nothing = "passing first changes nothing"
-            return _part(score, "first_pass", "passing first costs", nothing, sign=-1)
-        return _part(score, "first_pass", "passing first brings", "")
+        there_it, here_it = _first_pass(score), _first_pass(here[1])
+        under = f", and {here_it} under {here[1].ruleset}" if any(here[1].parts[cause]) else ""
+        return f"passing first {there_it}{under}"
     if cause == "dead_stones":
         dead = len(game.status.dead) if game.status else 0
         told = f"{counted(dead, 'dead one')} included" if dead else "dead or alive"
@@ -178,6 +176,13 @@ def _compensation(game: Game, there: Score, here: Score) -> str:
         return f"White gets nothing for {stones}"
     instead = f", not {plain(got)}" if got else ""
     return f"White gets {in_points(gets)} for {stones}{instead}"
+
+
+def _first_pass(score: Score) -> str:
+    """Return what passing first does under a ruleset."""
+    if any(amount > 0 for amount in score.parts["first_pass"]):
+        return _part(score, "first_pass", "brings", "")
+    return _part(score, "first_pass", "costs", "changes nothing", sign=-1)
 
 
 def _part(score: Score, name: str, doing: str, nothing: str, sign: int = 1) -> str:

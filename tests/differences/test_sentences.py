@@ -164,7 +164,7 @@ def test_group_tax_first_pass_and_pass_stones() -> None:
         " 1 (+1)."
     )
     [wmsg] = told(played(BLACK_PLAYS_LAST), "chinese", "wmsg", own="wmsg", komi="0")
-    assert wmsg.endswith("passing first changes nothing (+1).")
+    assert wmsg.endswith("passing first changes nothing, and costs Black 1 under wmsg (+1).")
 
 
 def test_komi_and_ties() -> None:

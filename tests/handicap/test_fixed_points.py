@@ -118,6 +118,16 @@ def about_handicap(played: Record, *, repair: bool) -> list[Finding]:
     return [each for each in found(played, repair_handicap=repair) if each.code[:4] == "SET3"]
 
 
+def test_a_move_where_a_stone_was_placed_may_show_that_it_stood_elsewhere() -> None:
+    played = record("(;SZ[19]KM[0.5]RU[Japanese]HA[2];W[cc];B[dp];W[cc])")
+    messages = [each.message for each in found(played, repair_handicap=True) if each.move]
+    assert messages == [
+        "move 2: Black D4 is on an occupied point: --repair-handicap placed a stone there, perhaps"
+        " at the wrong point",
+        "move 3: White C17 is on an occupied point",
+    ]
+
+
 def test_stones_are_placed_only_when_asked_for() -> None:
     assert [each.code for each in about_handicap(game(2), repair=False)] == ["SET307"]
     (placed,) = about_handicap(game(2, more="TC[3]TT[60]"), repair=True)

@@ -1,5 +1,7 @@
 """SZ, GM, HA and the names: what the root says."""
 
+from string import ascii_lowercase
+
 import pytest
 from reading.texts import findings, games, places, record, unread
 
@@ -133,6 +135,14 @@ def test_a_size_after_the_root() -> None:
     assert (again.columns, findings(again)) == (19, ["SGF111 warning"])
 
 
+def game_on(side: int, rows: int) -> str:
+    """Moves on every point of so many rows of a square board."""
+    points = [
+        f"{column}{row}" for row in ascii_lowercase[:rows] for column in ascii_lowercase[:side]
+    ]
+    return "".join(f";{'BW'[number % 2]}[{point}]" for number, point in enumerate(points))
+
+
 FAR = ";B[pd];W[dp];B[pp];W[qf]"
 
 
@@ -143,6 +153,9 @@ FAR = ";B[pd];W[dp];B[pp];W[qf]"
         (f"SZ[9]{FAR}", 19, ["SGF119 warning"]),
         (f"SZ[9]{FAR};B[aa];W[bb];B[cc];W[ee];B[ff]", 9, []),
         (f"SZ[9]{FAR};B[Zz]", 9, []),
+        # against a quarter where that is too much for slips
+        (f"SZ[13]{game_on(19, 8)}", 19, ["SGF119 warning"]),
+        (f"SZ[13]{game_on(17, 8)}", 13, []),
         ("SZ[13];B[aa];W[pd]", 13, []),
         ("SZ[52];B[aa];W[zz]", 52, []),
         # Without SZ
