@@ -228,11 +228,12 @@ MEANINGS: Mapping[str, Meaning] = _registry(
     Meaning(
         "SGF111",
         WARNING,
-        "game information is given twice or in the wrong place",
+        "something is given twice, or game information in the wrong place",
         "RE, KM, RU, HA, SZ, a name, the date, the event or the round has more than one value in"
         " the root, or is given again after it; PL has more than one value in the root; SZ stands"
-        " only after it; or KO in the root holds another komi than KM. A note where it is something"
-        " that gocheck does not use, such as a comment, or the same value again.",
+        " only after it; KO in the root holds another komi than KM; or a later node has two"
+        " comments or names. A note where it is something that gocheck does not use, such as a"
+        " comment, or the same value again.",
         "SGF wants each once, in the root (FF[4], game info and root properties). The first value"
         " is read, the others are not.",
         "Keep the right one, in the root.",

@@ -22,7 +22,6 @@ PROVED: Final = "proved"
 ENGINE: Final = "engine"
 JUDGED: Final = "judged"
 ASSUMED: Final = "assumed"
-EVIDENCE = (NAMED, MARKED, PROVED, ENGINE, JUDGED, ASSUMED)
 """What a status rests on, strongest first: what the user named, what the record marks, ..."""
 
 Points = frozenset[int]
@@ -33,7 +32,7 @@ NO_POINTS: Points = frozenset()
 class ChainStatus:
     """One chain that is not simply alive.
 
-    status: alive, dead or seki; evidence: one of EVIDENCE; confidence: 0 to 1, None where the
+    status: alive, dead or seki; evidence: one of the above; confidence: 0 to 1, None where the
     evidence knows no degrees.
     """
 

@@ -1,5 +1,5 @@
 """What is worth saying about a game, once it is replayed, judged and scored.
 
-Each function looks at one subject and returns findings. How grave a finding is, is decided
-here and nowhere else.
+Each function looks at one subject and returns findings, and decides how grave each is where that
+is not its code's usual severity. What reading finds comes with the record.
 """

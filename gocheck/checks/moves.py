@@ -155,10 +155,10 @@ def _more(replay: Replay, ruleset: str, count: int, severity: str) -> list[Findi
     """The illegal moves after those that are told one by one, as one finding."""
     if not count:
         return []
-    listed, rest = replay.facts[MOST_LISTED - 1], replay.facts[MOST_LISTED:]
+    last, rest = replay.facts[MOST_LISTED - 1], replay.facts[MOST_LISTED:]
     first = next((facts for facts in rest if _reason(facts) != "ended"), rest[0])
     moves, are = counted(count, "more move"), "is" if count == 1 else "are"
-    message = f"{moves} after move {listed.move} {are} illegal under {ruleset}"
+    message = f"{moves} after move {last.move} {are} illegal under {ruleset}"
     node = replay.moves[first.move - 1].node
     code = _CODES[_reason(first)]
     made = finding(code, message, Place(node), severity=severity, move=first.move)
@@ -220,13 +220,13 @@ def _long_cycle(
             f" {_OUTCOMES[outcome.kind]} under {listed(names)}"
         )
         move = replay.moves[number - 1]
-        counted = record.result.kind == "score" and outcome.kind == "referee"
+        was_counted = record.result.kind == "score" and outcome.kind == "referee"
         found.append(
             finding(
                 "MOV208",
                 message,
                 Place(move.node, "B" if move.color == BLACK else "W"),
-                severity=WARNING if counted and len(legality) == 1 else NOTE,
+                severity=WARNING if was_counted and len(legality) == 1 else NOTE,
                 move=number,
                 color=move.color,
                 point=move.name(replay.rows),

@@ -23,12 +23,12 @@ from gocheck.fixing.obstacles import (
 )
 from gocheck.points import Point, parse_point_name, sgf_point, sgf_points
 from gocheck.reading.properties import MOVES, SETUP
+from gocheck.reading.server_fields import MEANT
 from gocheck.reading.written_points import points_of_each
 from gocheck.servers import FOX, corrected
 from gocheck.sgf_text import result_value
 from gocheck.shortening import beginning
 
-_MEANT = {"TE": "EV", "RD": "DT", "HD": "HA", "KO": "KM"}
 _SHOWN = 200
 _COLORS = dict(MOVES)
 _EXAMPLES = 3
@@ -93,7 +93,7 @@ def _own_name(case: Case) -> list[Edit]:
     identifier = (case.finding.place and case.finding.place.property) or ""
     found = case.text.find(identifier)
     value = case.text.value(identifier) or b""
-    meant = _MEANT[identifier]
+    meant = MEANT[identifier]
     node = case.record.place(meant).node
     case.text.set_value(meant, value, node)
     before = property_shown(identifier, value)

@@ -17,7 +17,15 @@ from gocheck.points import (
     sgf_points,
 )
 from gocheck.reading.markup import MARKUP, markup_findings
-from gocheck.reading.properties import INFORMATION, MOVES, SETUP, STONES, Properties, text_of
+from gocheck.reading.properties import (
+    INFORMATION,
+    MOVES,
+    SETUP,
+    SINGLE_IN_NODE,
+    STONES,
+    Properties,
+    text_of,
+)
 from gocheck.reading.sizes import shown_size
 from gocheck.reading.to_move import read_to_move
 from gocheck.reading.written_points import (
@@ -95,6 +103,8 @@ class LineReader:
             if shape in with_markup:
                 board = shown_size(self.columns, self.rows)
                 self.findings += markup_findings(properties, node, self.points, board)
+            if node and sum(map(len, properties.values())) > len(properties):
+                self._doubled(properties, node)
             color = shapes[shape]
             if color:
                 values = properties["B" if color == BLACK else "W"]
@@ -128,6 +138,15 @@ class LineReader:
                 marks = self._marks(properties, node)
                 marked_after = len(self.moves)
         return marks if marked_after >= len(self.moves) else None
+
+    def _doubled(self, properties: Properties, node: int) -> None:
+        """Say so where a property of a later node has several values and SGF allows one."""
+        for identifier in sorted(SINGLE_IN_NODE & properties.keys()):
+            count = len(properties[identifier])
+            if count > 1:
+                message = f"{identifier} has {count} values in one node, where SGF has one"
+                place = Place(node, identifier, 1)
+                self.findings.append(finding("SGF111", message, place, severity=NOTE))
 
     def read_node(self, properties: Properties, node: int) -> list[Setup | Move | Finding]:
         """Return what one node off the main line does, setup first, and what is said of it.

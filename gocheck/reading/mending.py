@@ -94,7 +94,7 @@ class _Open:
 class _Mender:
     """Goes over a text from its beginning to its end.
 
-    _told: the runs of NUL bytes that findings have named; _position: where reading is; _text,
+    _runs_told: the runs of NUL bytes that findings have named; _position: where reading is; _text,
     _length, _shifts: what is made of it; _games, _counts: for each game its findings, and how many
     they would be if all were kept; _before: those of the game that comes next; _open: the brackets
     of this game; _start, _is_informed: where it began, and whether its root says what game it is;
@@ -102,8 +102,8 @@ class _Mender:
     """
 
     data: bytes
-    damage: NulBytes
-    _told: int = 0
+    nul_bytes: NulBytes
+    _runs_told: int = 0
     _position: int = 0
     _text: bytearray = field(default_factory=bytearray)
     _length: int = 0
@@ -119,23 +119,23 @@ class _Mender:
     def mended(self) -> Mended:
         while self._find_game():
             self._game()
-            self._tell_damage("SGF113", "left out", self._position)
+            self._tell_nul_bytes("SGF113", "left out", self._position)
         for findings, count in zip(self._games, self._counts, strict=True):
             if count > len(findings):
                 message = f"{count - len(findings)} more places of this game had to be mended"
                 findings.append(finding("SGF113", message, findings[-1].place))
         found = tuple(tuple(findings) for findings in self._games)
-        shifts = self.damage.composed(self._shifts)
+        shifts = self.nul_bytes.composed(self._shifts)
         return Mended(bytes(self._text), shifts, found)
 
-    def _tell_damage(self, code: str, what: str, upto: int) -> None:
+    def _tell_nul_bytes(self, code: str, what: str, upto: int) -> None:
         """Note the NUL bytes before a place."""
-        runs = self.damage.shifts
-        while self._told < len(runs) and runs[self._told][0] < upto:
-            count = self.damage.removed(self._told + 1) - self.damage.removed(self._told)
+        runs = self.nul_bytes.shifts
+        while (told := self._runs_told) < len(runs) and runs[told][0] < upto:
+            count = self.nul_bytes.removed(told + 1) - self.nul_bytes.removed(told)
             are = "a NUL byte is" if count == 1 else f"{count} NUL bytes are"
-            self._note(code, f"{are} {what}", runs[self._told][1] - count)
-            self._told += 1
+            self._note(code, f"{are} {what}", runs[told][1] - count)
+            self._runs_told += 1
 
     # What goes where
 
@@ -158,11 +158,11 @@ class _Mender:
 
     def _tell(self, code: str, message: str, at: int | None = None) -> None:
         """Note a finding at a place, or where reading is."""
-        self._note(code, message, self.damage.in_origin(self._position if at is None else at))
+        self._note(code, message, self.nul_bytes.in_origin(self._position if at is None else at))
 
     def _tell_missing(self, code: str, message: str) -> None:
         """Note what is missing where reading is: before any NUL bytes there."""
-        self._note(code, message, self.damage.in_origin(self._position - 1) + 1)
+        self._note(code, message, self.nul_bytes.in_origin(self._position - 1) + 1)
 
     def _note(self, code: str, message: str, offset: int, *, is_doubt: bool = False) -> None:
         """Note a finding of the game that is being read, or that comes next.
@@ -189,10 +189,10 @@ class _Mender:
             at = data.find(junk[:1], self._position)
             self._tell("SGF116", f"text outside the games is passed over: {_shown(junk)}", at)
         if start is None:
-            self._tell_damage("SGF116", "passed over outside the games", len(data) + 1)
+            self._tell_nul_bytes("SGF116", "passed over outside the games", len(data) + 1)
             return False
         self._leave_out(start)
-        self._tell_damage("SGF116", "passed over outside the games", start + 1)
+        self._tell_nul_bytes("SGF116", "passed over outside the games", start + 1)
         self._start = start
         self._is_informed = is_informed(data, start)
         begins_well = data.startswith(b"(", start)
@@ -407,7 +407,7 @@ class _Mender:
         if not self._open[-1].nodes:
             self._put_in(b";")
             self._open[-1].nodes = True
-        start = self._length, len(self._shifts), self._position
+        length, shifts = self._length, len(self._shifts)
         if not name:
             name = short.upper()
             message = f"the property {word.decode('ascii')} is in lower case: read as "
@@ -418,8 +418,8 @@ class _Mender:
         while data.startswith(b"[", self._position):
             if not self._value(name):
                 # The value is cut off and cannot be told: the property goes with it.
-                self._length = start[0]
-                del self._text[start[0] :], self._shifts[start[1] :]
+                self._length = length
+                del self._text[length:], self._shifts[shifts:]
                 self._leave_out(self._position)
                 return
             self._keep(behind_space(data, self._position))
@@ -441,7 +441,7 @@ class _Mender:
         if ending.doubtful:
             message = f"the value of {name.decode('ascii')} may go on behind this ']', though"
             message += " it is taken to end: moves that it may quote are read as played"
-            self._note("SGF114", message, self.damage.in_origin(ending.end - 1), is_doubt=True)
+            self._note("SGF114", message, self.nul_bytes.in_origin(ending.end - 1), is_doubt=True)
         self._keep(ending.end)
         return True
 

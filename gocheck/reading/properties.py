@@ -55,6 +55,11 @@ SINGLE = frozenset(_SINGLE.split())
 """Properties of the root that hold one value. AP is left out: each program adds its own to it."""
 
 
+_SINGLE_IN_NODE = "BL BM C DM DO FG GB GW HO IT KO MN N OB OW PL PM TE UC V WL"
+SINGLE_IN_NODE = frozenset(_SINGLE_IN_NODE.split())
+"""Properties of any node that hold one value."""
+
+
 def text_of(value: bytes) -> str:
     """Return a value as text, in one line."""
     raw: bytes = sgf_grammar.simpletext_value(value)

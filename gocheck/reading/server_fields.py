@@ -7,6 +7,7 @@ meanings in SGF, after a move: a good move, and a ko that is to be executed alth
 
 import re
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 
 from gocheck.amounts import in_points
 from gocheck.findings import NOTE, Finding, finding
@@ -32,6 +33,8 @@ _ADOPTED: Mapping[str, tuple[str, str, Callable[[str], object]]] = {
 }
 """The name used, SGF's name, what it is, and whether a text can be that."""
 FOREIGN = frozenset(_ADOPTED)
+MEANT = MappingProxyType({name: meant for name, (meant, *_) in _ADOPTED.items()})
+"""SGF's name of what stands under another."""
 _OF_A_MOVE = frozenset({"TE", "KO"})
 
 

@@ -71,7 +71,9 @@ class ValueEnds:
     """Tells where the values of a text end.
 
     begins_game: whether the next game of the file seems to begin at a place, told by more than its
-    bracket.
+    bracket. What was found out about one stretch of text is kept for the next value in it:
+    _no_end, a stretch in which no value of text may end, and _quoted, one in which a game is quoted
+    and the place of the bracket that closes the value, 0 if none does.
     """
 
     data: bytes

@@ -8,14 +8,13 @@ from collections.abc import Callable, Iterator
 from sgfmill import sgf_grammar
 
 from gocheck.findings import Finding
+from gocheck.reading.properties import Properties
 from gocheck.record import Fork, Join, Move, Setup, Step
-
-_Properties = dict[str, list[bytes]]
 
 
 def steps(
     tree: sgf_grammar.Coarse_game_tree,
-    read_node: Callable[[_Properties, int], list[Setup | Move | Finding]],
+    read_node: Callable[[Properties, int], list[Setup | Move | Finding]],
 ) -> Iterator[Step]:
     """Yield the nodes of the main line, and what those of every variation do where it begins.
 

@@ -5,6 +5,8 @@ from string import ascii_lowercase
 import pytest
 from reading.texts import findings, games, places, record, unread
 
+from gocheck.source import Place
+
 
 @pytest.mark.parametrize(
     ("root", "size"),
@@ -346,3 +348,14 @@ def test_properties_newer_than_the_version(version: str, message: str | None) ->
         [message] if message else []
     )
     assert places(read, "SGF120") == [(2, 1)] * bool(message)
+
+
+def test_what_a_later_node_has_twice() -> None:
+    read = record("(;FF[4]SZ[9];B[aa]C[one]C[two];W[bb]BL[3]WL[4];B[cc]TR[aa][bb]N[a][a](;W[dd]))")
+    twice = [each for each in read.findings if each.code == "SGF111"]
+    assert [each.place for each in twice] == [Place(1, "C", 1), Place(3, "N", 1)]
+    assert {each.severity for each in twice} == {"note"}
+    assert [each.message for each in twice] == [
+        "C has 2 values in one node, where SGF has one",
+        "N has 2 values in one node, where SGF has one",
+    ]
