@@ -228,7 +228,7 @@ MEANINGS: Mapping[str, Meaning] = _registry(
     Meaning(
         "SGF111",
         WARNING,
-        "something is given twice, or game information in the wrong place",
+        "something is given twice, or in the wrong place",
         "RE, KM, RU, HA, SZ, a name, the date, the event or the round has more than one value in"
         " the root, or is given again after it; PL has more than one value in the root; SZ stands"
         " only after it; KO in the root holds another komi than KM; or a later node has two"

@@ -14,7 +14,13 @@ from gocheck.cli.trouble import Trouble
 from gocheck.duplicates import Duplicates
 from gocheck.pairs import Pairs
 from gocheck.referee import Settings
-from gocheck.reports.compare import CompareCsv, CompareJson, CompareTable, Emitter
+from gocheck.reports.compare import (
+    CompareCsv,
+    CompareGamesCsv,
+    CompareJson,
+    CompareTable,
+    Emitter,
+)
 from gocheck.reports.table import finding_line
 
 
@@ -35,8 +41,8 @@ from gocheck.reports.table import finding_line
     "formats",
     multiple=True,
     metavar="NAME[:PATH]",
-    help="table (default), jsonl or csv (pairs only), to standard output or a file; may be"
-    " repeated.",
+    help="table (default), jsonl, csv (a row for each pair) or games-csv (a row for each game"
+    " whose winner changes), to standard output or a file; may be repeated.",
 )
 def compare(
     paths: tuple[str, ...],
@@ -63,6 +69,7 @@ def compare(
         "table": lambda to_file: CompareTable(80 if to_file else page_width(), listing),
         "jsonl": lambda _: CompareJson(listing),
         "csv": lambda _: CompareCsv(),
+        "games-csv": lambda _: CompareGamesCsv(settings.compared),
     }
     pairs = Pairs(settings, even=even)
     seen = Duplicates()

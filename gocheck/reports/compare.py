@@ -3,12 +3,13 @@
 import csv
 import io
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from typing import Any, Protocol
 
 from gocheck.amounts import counted, plain
 from gocheck.pairs import LEFT_OUT, Change, Pair, Pairs
+from gocheck.reports.spreadsheet import no_formula
 from gocheck.reports.text import cut, pad, wrap
 
 _LEGEND = (
@@ -189,6 +190,32 @@ class CompareCsv:
                 " ".join(f"{cause}:{games}" for cause, games in pair.causes.most_common()),
                 " ".join(f"{cause}:{games}" for cause, games in pair.large.most_common()),
             )  # fmt: skip
+
+
+class CompareGamesCsv:
+    """A row for every game whose winner changes: its result under each ruleset."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        """names: the rulesets compared, in the order of the columns."""
+        self._names = names
+        self._begun = False
+
+    def take(self, change: Change) -> Iterator[str]:
+        """Yield a row; a result is left empty where the game has no komi under a ruleset."""
+        yield from self._heading()
+        results = {name: result for result, names in change.results.items() for name in names}
+        report = change.report
+        where = (no_formula(report.file, "./"), no_formula(report.member, "./"), report.number)
+        yield _row(*where, *(results.get(name, "") for name in self._names))
+
+    def end(self, pairs: Pairs) -> Iterator[str]:
+        """Yield the heading where no game came."""
+        yield from self._heading()
+
+    def _heading(self) -> Iterator[str]:
+        if not self._begun:
+            yield _row("file", "member", "game", *self._names)
+        self._begun = True
 
 
 def _distribution(pair: Pair) -> list[tuple[Decimal, int]]:

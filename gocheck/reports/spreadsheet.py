@@ -30,8 +30,8 @@ class Csv:
             found = located.finding
             yield _row(
                 (
-                    _no_formula(report.file, "./"),
-                    _no_formula(report.member, "./"),
+                    no_formula(report.file, "./"),
+                    no_formula(report.member, "./"),
                     report.number,
                     located.line,
                     located.column,
@@ -40,7 +40,7 @@ class Csv:
                     found.waived,
                     found.move,
                     COLOR_NAMES[found.color] if found.color else None,
-                    _no_formula(found.point, "'"),
+                    no_formula(found.point, "'"),
                     found.message,
                     located.fingerprint,
                 )
@@ -56,7 +56,7 @@ class Csv:
             yield _row(_COLUMNS)
 
 
-def _no_formula(text: str | None, guard: str) -> str | None:
+def no_formula(text: str | None, guard: str) -> str | None:
     """Return text that no spreadsheet takes for a formula; a file named so gets "./" before it."""
     return f"{guard}{text}" if text and text[0] in _FORMULA else text
 

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -108,6 +109,25 @@ def test_csv_and_a_file(tmp_path: Path) -> None:
         assert sum(parts) == 14
         spread = [part.split(":") for part in row["differences"].split()]
         assert sum(int(games) for _, games in spread) == 14
+
+
+def test_the_games_whose_winner_changes_as_csv(tmp_path: Path) -> None:
+    copies = tmp_path / "games"
+    shutil.copytree(GAMES, copies)
+    named = sorted(copies.rglob("*.sgf"))
+    result = run(str(copies), "--format", "games-csv")
+    rows = list(csv.DictReader(result.stdout.splitlines()))
+    listed = [
+        json.loads(line) for line in run(str(copies), "--format", "jsonl").stdout.splitlines()
+    ]
+    games = [each for each in listed if each["kind"] == "game"]
+    assert len(rows) == len(games) == 5
+    for row, game in zip(rows, games, strict=True):
+        assert (row["file"], row["member"], row["game"]) == (game["file"], "", "1")
+        assert {name: row[name] for name in game["results"]} == game["results"]
+    named[0].write_text("(;SZ[9]RU[Japanese]KM[6.5]RE[B+R];B[ee];W[cc])", encoding="utf-8")
+    [heading] = run(str(named[0]), "--format", "games-csv").stdout.splitlines()
+    assert heading.startswith("file,member,game,japanese,chinese,")
 
 
 @pytest.mark.parametrize(
