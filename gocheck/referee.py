@@ -264,7 +264,9 @@ class Referee:
             return None
         asked = [scores[own.name]] if own else list(scores.values())
         margins = [(scored.score.margin, scored.score.winner) for scored in asked]
-        if any(fits(margin, winner, record.result) for margin, winner in margins):
+        unusable = record.komi.recorded if record.komi.points is None else None
+        right = any(fits(margin, winner, record.result) for margin, winner in margins)
+        if right and not (unusable and own):
             return None
         reference = own or self._all[0]
         komi, _ = self._komi(record, reference, scorer.compensation_stones() > 0)
@@ -286,6 +288,7 @@ class Referee:
                 own=own,
                 komi=komi,
                 komi_recorded=record.komi.points,
+                komi_unusable=unusable,
                 stated=record.handicap.stones or 0,
                 with_stones=self._scorer_with_stones(case),
                 komi_of_program=bool(

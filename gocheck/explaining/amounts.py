@@ -29,7 +29,8 @@ def _komi(base: Base) -> Iterator[Candidate]:
         slip *= priors.KOMI_OF_A_PROGRAM
     if recorded is None:
         slip = priors.KOMI_MISSING / priors.CAUSES["komi"].prior
-    instead = f" in place of {plain(base.komi)}" if recorded is not None else ""
+    written = plain(base.komi) if recorded is not None else question.komi_unusable
+    instead = f" in place of {written}" if written else ""
     known = usual(question, ruleset)
     only = question.recorded.kind == "winner"
 
@@ -40,7 +41,8 @@ def _komi(base: Base) -> Iterator[Candidate]:
         return f"{plain(komi)} is {'the usual' if komi in known else 'a common'} komi"
 
     common = {*priors.every_usual_komi(), *known, ruleset.komi, ruleset.komi_handicap}
-    for komi in sorted(komi for komi in common if komi and komi != base.komi):
+    in_force = None if question.komi_unusable else base.komi
+    for komi in sorted(komi for komi in common if komi and komi != in_force):
         reason = f"{why(komi)}{f' of {ruleset.name}' if komi in known else ''}{_then(base, komi)}"
         change = f"komi {plain(komi)}{instead}"
         yield from base.candidate("komi", change, reason, margin(komi), slip, komi=komi)

@@ -71,7 +71,8 @@ class Question:
 
     scorer: of the score in force; scorer_for: of the score if RU named that ruleset; own: the
     record's ruleset, None where it names none; komi: in force under it; komi_recorded: in points,
-    None where the record gives none; komi_of_program: whether KM has the form that only its
+    None where the record gives none; komi_unusable: the text of a KM that cannot be right, None
+    where it may be; komi_of_program: whether KM has the form that only its
     server's program writes; stated: the handicap stones that HA names; with_stones: what
     scores the game with these on the board, None where they are there; date: the text of DT;
     server: on which the game was played, if the record tells.
@@ -87,6 +88,7 @@ class Question:
     komi_recorded: Decimal | None
     stated: int
     with_stones: Scorer | None = None
+    komi_unusable: str | None = None
     komi_of_program: bool = False
     date: str | None = None
     server: Server | None = None

@@ -90,6 +90,24 @@ def test_all_colours_may_be_exchanged(first: str, reason: str) -> None:
     assert best.confidence > (0.9 if first == "W" else 0.2)
 
 
+@pytest.mark.parametrize(
+    ("written", "change"),
+    [
+        ("KM[0]", "komi 6.5 in place of 0"),
+        ("KM[none]", "komi 6.5 in place of none"),
+        ("", None),  # with the usual komi it is right, and nothing speaks for another
+    ],
+)
+def test_a_komi_that_cannot_be_right_is_explained(written: str, change: str | None) -> None:
+    data = (FIXTURES / "games" / "9x9-japanese-marked.sgf").read_bytes()
+    source = Source("x.sgf", data.replace(b"KM[6.5]", written.encode()))
+    [judged] = reports([source], Referee(Settings(RULESETS)))
+    assert judged.game is not None
+    assert judged.agrees is None
+    explained = judged.game.explanation
+    assert (explained[0].change if explained else None) == change
+
+
 def test_no_komi() -> None:
     game = finished(BLACK_PLAYS_LAST, rules="Japanese", komi="6.5", result="B+1", territory=MARKS)
     best = (told(game) or ())[0]
