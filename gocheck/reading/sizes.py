@@ -84,14 +84,14 @@ def larger_size(played: Played, columns: int, rows: int, *, stated: bool) -> tup
     """Return the size that a record must have been played on rather than on a smaller one.
 
     stated: whether SZ gives the smaller one; then at least half of the points have to lie off it,
-    or a quarter if they are many, else more than a few. None where the size may be right and the
+    or a third if they are many, else more than a few. None where the size may be right and the
     points wrong.
     """
     size = infer_size(played)
     off = played.off(columns, rows)
     if size is None or off <= _FEW or max(size) > max(IN_SMALL_LETTERS, columns, rows):
         return None
-    share = 4 if off >= _MANY else 2
+    share = 3 if off >= _MANY else 2
     return None if stated and share * off < len(played.points) else size
 
 

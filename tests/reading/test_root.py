@@ -155,9 +155,9 @@ FAR = ";B[pd];W[dp];B[pp];W[qf]"
         (f"SZ[9]{FAR}", 19, ["SGF119 warning"]),
         (f"SZ[9]{FAR};B[aa];W[bb];B[cc];W[ee];B[ff]", 9, []),
         (f"SZ[9]{FAR};B[Zz]", 9, []),
-        # against a quarter where that is too much for slips
-        (f"SZ[13]{game_on(19, 8)}", 19, ["SGF119 warning"]),
-        (f"SZ[13]{game_on(17, 8)}", 13, []),
+        # against a third where that is too much for slips
+        (f"SZ[13]{game_on(21, 8)}", 21, ["SGF119 warning"]),
+        (f"SZ[13]{game_on(19, 8)}", 13, []),
         ("SZ[13];B[aa];W[pd]", 13, []),
         ("SZ[52];B[aa];W[zz]", 52, []),
         # Without SZ
