@@ -55,9 +55,7 @@ def source_digest(source: Source, game: int) -> str:
     return _digest(b" ".join(_POINTS.findall(data)) or b"".join((data or source.origin).split()))
 
 
-def said(
-    found: Finding, source: Source, game: int, encoding: str, record: Record | None = None
-) -> str:
+def said(found: Finding, source: Source, game: int, record: Record | None = None) -> str:
     """Return what a record says where something was found: values, or the text there.
 
     Blanks count for one; of a long text the beginning and a digest are returned. "" where the
@@ -67,7 +65,7 @@ def said(
     if record and found.code in _ON_SCORE:
         parts += _counted_from(record)
     elif _is_in_text(found) and found.place:
-        parts.append(_text_at(found.place, source, game, encoding))
+        parts.append(_text_at(found.place, source, game))
     return _short(" ".join(" ".join(parts).split()))
 
 
@@ -96,18 +94,18 @@ def _counted_from(record: Record) -> list[str]:
     return parts
 
 
-def _text_at(place: Place, source: Source, game: int, encoding: str) -> str:
+def _text_at(place: Place, source: Source, game: int) -> str:
     """Return a value, the points in a node, or what follows a place in the text."""
     if place.offset is not None:
         following = source.origin[place.offset : place.offset + 8 * _FOLLOWING]
-        return "".join(following.decode(encoding, errors="replace").split())[:_FOLLOWING]
+        return "".join(following.decode("utf-8", errors="replace").split())[:_FOLLOWING]
     if place.property is None:
         # Of the root only what is missing is told so.
         return source.points_in(game, place.node) if place.node else ""
     value = source.value(game, place)
     if value is None:
         return ""
-    return f"{place.property}[{value.decode(encoding, errors='replace')}]"
+    return f"{place.property}[{value.decode('utf-8', errors='replace')}]"
 
 
 def _short(text: str) -> str:

@@ -118,7 +118,7 @@ def no_lines() -> Iterator[Step]:
 class Record:
     """One game of one file.
 
-    game: its place in the file, from 1; encoding: of its text; rules: the text of RU; moves
+    game: its place in the file, from 1; rules: the text of RU; moves
     and setups: the main line in order; variations: how many lines there are beside the main line;
     lines: walks through all of them; findings: what reading noticed; nodes: where game info stands
     that is not in the root; names: under which name a server has game info that SGF calls
@@ -128,7 +128,6 @@ class Record:
 
     source: Source
     game: int
-    encoding: str
     columns: int
     rows: int
     black: str | None
@@ -162,5 +161,4 @@ class Unread:
 
     source: Source
     game: int
-    encoding: str
     findings: tuple[Finding, ...]

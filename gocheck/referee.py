@@ -423,15 +423,15 @@ def _report(
     replayed: Replay | None = None,
     game: Game | None = None,
 ) -> GameReport:
-    source, number, encoding = record.source, record.game, record.encoding
+    source, number = record.source, record.game
     read = record if isinstance(record, Record) else None
     located = []
     for finding in mendable(record, bounded(findings)):
         line = column = None
         if finding.place is not None:
-            line, column = source.line_and_column(number, finding.place, encoding)
+            line, column = source.line_and_column(number, finding.place)
         digest = position_digest(replayed, finding) if replayed else source_digest(source, number)
-        text = said(finding, source, number, encoding, read)
+        text = said(finding, source, number, read)
         located.append(Located(finding, line, column, digest, text))
     located.sort(key=lambda each: (each.line or 0, each.column or 0, each.finding.code))
     number += source.before.games

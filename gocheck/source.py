@@ -118,10 +118,10 @@ class Source:
             position = span.end
         return tuple(found)
 
-    def line_and_column(self, game: int, place: Place, encoding: str) -> tuple[int, int]:
+    def line_and_column(self, game: int, place: Place) -> tuple[int, int]:
         """Return where a place is: line and column from 1, in characters of the input.
 
-        A place that is not there gives the nearest thing before it.
+        The input is UTF-8 by now, whatever it was stored in. A place that is not there gives the nearest thing before it.
         """
         offset = place.offset
         if offset is None:
@@ -132,7 +132,7 @@ class Source:
         before = self.origin[counted:offset]
         if not counted:
             before = before.removeprefix(_BYTE_ORDER_MARK)
-        column += len(before.decode(encoding, errors="replace"))
+        column += len(before.decode("utf-8", errors="replace"))
         self._counted = offset, column
         lines, characters = self.before.lines, self.before.characters
         return line + lines, column + (characters if line == 1 else 0)

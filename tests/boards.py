@@ -134,7 +134,6 @@ def record(
     return Record(
         source=Source("drawn.sgf", b""),
         game=1,
-        encoding="utf-8",
         columns=columns,
         rows=rows,
         black=None,

@@ -11,7 +11,7 @@ import click
 from gocheck.amounts import counted
 from gocheck.cli.options import existing, nothing_in, on_terminal, read_settings
 from gocheck.cli.trouble import Trouble
-from gocheck.fixing.mending import Mended, mend
+from gocheck.fixing.correcting import Corrected, correct
 from gocheck.fixing.writing import (
     CannotWrite,
     difference,
@@ -68,7 +68,7 @@ def fix(paths: tuple[str, ...], output: Path | None, in_place: bool, dry_run: bo
                 run.fail(source.source.name, source.findings[0].code, source.findings[0].message)
                 run.files += 1
             else:
-                run.take(named, source, mend(source, referee))
+                run.take(named, source, correct(source, referee))
     if not run.files:
         sys.exit(Trouble.exit_code)
     click.echo(run.summary(), err=dry_run)
@@ -126,7 +126,7 @@ class _Run:
     def _dry(self) -> bool:
         return self.output is None and not self.in_place
 
-    def take(self, named: str, source: Source, mended: Mended) -> None:
+    def take(self, named: str, source: Source, mended: Corrected) -> None:
         """Write one copy."""
         self.files += 1
         for left in mended.left:
@@ -161,7 +161,7 @@ class _Run:
         text += f" {counted(self.changes, 'change')}"
         return text + (f"; {counted(self.failed, 'thing')} not fixed." if self.failed else ".")
 
-    def _write(self, named: str, source: Source, mended: Mended) -> str:
+    def _write(self, named: str, source: Source, mended: Corrected) -> str:
         """Write the copy; return what to say of where."""
         if self.output is not None:
             target = place_in(self.output, named, self.root, source, mended.converted)

@@ -73,9 +73,9 @@ class Converted(Source):
         super().__init__(original.file, data, original.member)
         self._origin = lines
 
-    def line_and_column(self, game: int, place: Place, encoding: str) -> tuple[int, int]:
+    def line_and_column(self, game: int, place: Place) -> tuple[int, int]:
         """Return the line of the file, and 1."""
-        line, _ = super().line_and_column(game, place, encoding)
+        line, _ = super().line_and_column(game, place)
         return self._origin[min(line, len(self._origin)) - 1], 1
 
 

@@ -211,7 +211,7 @@ def unreadable(name: str, cause: str, member: str | None = None, *, partly: bool
 def _unread(name: str, member: str | None, code: str, message: str) -> Unread:
     # Nothing but the name tells such an input from another.
     found = finding(code, message, value=PurePosixPath(member or name).name)
-    return Unread(Source(name, b"", member), 1, "utf-8", (found,))
+    return Unread(Source(name, b"", member), 1, (found,))
 
 
 def _too_large(name: str, member: str | None) -> Unread:

@@ -34,8 +34,8 @@ from gocheck.judge.examples import (
 )
 from gocheck.judge.features import PLANES, SWAPPED_PLANES, features
 from gocheck.judge.measuring import report_all
-from gocheck.judge.mending import mended
 from gocheck.judge.network import AROUND, opinion_by, weights_of
+from gocheck.judge.relabelling import relabelled
 from gocheck.stones import EMPTY
 
 POINTS = SIDE * SIDE
@@ -397,7 +397,7 @@ def main() -> None:
     examples = load(options.data)
     packed = packed_paths(options.games or options.data.parent / "games.tar.gz")
     candidates = examples.where(for_training(examples, packed))
-    better, usable = mended(candidates)
+    better, usable = relabelled(candidates)
     chosen = better.where(usable)
     hard = (better.owners != candidates.owners).any(axis=(1, 2))[usable]
     counts = (len(examples), "examples,", len(chosen), "to train on,", hard.sum(), "mended")

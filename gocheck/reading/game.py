@@ -11,7 +11,7 @@ from sgfmill import sgf_grammar
 from gocheck.findings import NOTE, WARNING, Finding, finding
 from gocheck.points import MAXIMUM_SIDE
 from gocheck.reading.dates import date_finding
-from gocheck.reading.encodings import UTF_8, codec_name
+from gocheck.reading.encodings import codec_name
 from gocheck.reading.handicap import read_handicap
 from gocheck.reading.komi import read_komi
 from gocheck.reading.line import LineReader
@@ -86,7 +86,7 @@ class GameReader:
         if problem or size is None:
             if problem:
                 self.findings.append(problem)
-            return Unread(self.source, self.game, UTF_8, tuple(self.findings))
+            return Unread(self.source, self.game, tuple(self.findings))
         columns, rows = size
         before = list(self.findings)
         line = LineReader(
@@ -124,7 +124,6 @@ class GameReader:
         return Record(
             source=self.source,
             game=self.game,
-            encoding=UTF_8,
             columns=columns,
             rows=rows,
             black=names["PB"],

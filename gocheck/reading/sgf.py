@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from sgfmill import sgf_grammar
 
 from gocheck.findings import NOTE, WARNING, Finding, finding
-from gocheck.reading.encodings import UTF_8, as_utf_8
+from gocheck.reading.encodings import as_utf_8
 from gocheck.reading.game import GameReader
 from gocheck.reading.properties import OLDER_VERSIONS
 from gocheck.reading.structure import mended_if_needed, parsable
@@ -54,7 +54,7 @@ def read_decoded(
         if text and not text.strip(b"\0"):
             cause = "it holds nothing but NUL bytes"
         message = f"the input cannot be read: {cause}"
-        yield Unread(source, 1, UTF_8, (finding("SGF101", message),))
+        yield Unread(source, 1, (finding("SGF101", message),))
         return
     said = _by_game(source, remarks) if len(trees) > 1 and remarks else {1: remarks}
     for number, tree in enumerate(trees, 1):
@@ -62,7 +62,7 @@ def read_decoded(
         if any(each.code in _BREAKS for each in found) and _is_empty(tree):
             message = "the game cannot be parsed: nothing can be told from its text"
             place = found[0].place or Place()
-            yield Unread(source, number, UTF_8, (finding("SGF102", message, place), *found))
+            yield Unread(source, number, (finding("SGF102", message, place), *found))
             continue
         if has_small_letters:
             found += _small_letters(source, number, tree)

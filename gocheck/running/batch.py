@@ -51,7 +51,7 @@ def games(source: Source) -> Iterator[Record | Unread]:
             number = record.game
             yield record
     except Exception as error:
-        yield _fault(Unread(source, number + 1, "utf-8", ()), error)
+        yield _fault(Unread(source, number + 1, ()), error)
 
 
 def _judged(records: list[Record | Unread], referee: Referee) -> Iterator[GameReport]:
@@ -68,4 +68,4 @@ def _judged(records: list[Record | Unread], referee: Referee) -> Iterator[GameRe
 
 def _fault(record: Record | Unread, error: Exception) -> Unread:
     message = f"gocheck failed on this game ({type(error).__name__}: {error}); please report it"
-    return Unread(record.source, record.game, record.encoding, (finding("SGF109", message),))
+    return Unread(record.source, record.game, (finding("SGF109", message),))

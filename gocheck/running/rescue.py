@@ -81,7 +81,7 @@ class Rescue:
         message = "the process that judged this game died on it, and again when it had nothing else"
         if not isinstance(cause, BrokenExecutor):
             message = f"the game came back from no worker ({_told(cause)})"
-        return self._referee.judge(Unread(source, number, "utf-8", (finding("SGF180", message),)))
+        return self._referee.judge(Unread(source, number, (finding("SGF180", message),)))
 
 
 def _told(error: Exception) -> str:

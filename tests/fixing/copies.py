@@ -2,7 +2,7 @@
 
 from sgfmill import sgf_grammar
 
-from gocheck.fixing.mending import Mended, mend
+from gocheck.fixing.correcting import Corrected, correct
 from gocheck.reading import read_games
 from gocheck.record import Fork, Join, Move, Record, Setup, Unread
 from gocheck.referee import Referee, Settings
@@ -17,9 +17,9 @@ _KEPT = {"C", "N", "GC", "CR", "SQ", "PB", "PW", "PC", "SO", "US", "GN", "AN"}
 REFEREE = Referee(Settings(Rulesets(), scores=False, variations=True))
 
 
-def mended(data: str | bytes, name: str = "text.sgf") -> Mended:
+def mended(data: str | bytes, name: str = "text.sgf") -> Corrected:
     """Make the copy of a file."""
-    return mend(Source(name, data.encode() if isinstance(data, str) else data), REFEREE)
+    return correct(Source(name, data.encode() if isinstance(data, str) else data), REFEREE)
 
 
 def copy(data: str) -> str:
@@ -27,7 +27,7 @@ def copy(data: str) -> str:
     return mended(data).data.decode("utf-8")
 
 
-def changes(made: Mended) -> list[str]:
+def changes(made: Corrected) -> list[str]:
     """Return what the list of changes says, a line each."""
     return [
         f"{each.line}:{each.column} {each.code} {each.before} -> {each.after}"
@@ -35,7 +35,7 @@ def changes(made: Mended) -> list[str]:
     ]
 
 
-def left(made: Mended) -> list[tuple[str, str]]:
+def left(made: Corrected) -> list[tuple[str, str]]:
     """Return what was not mended, and why."""
     return [(each.code, each.cause) for each in made.left]
 

@@ -12,7 +12,7 @@ import pytest
 from fixing.copies import REFEREE, beside_the_games, fixable, games, mended
 
 from gocheck.findings import MEANINGS
-from gocheck.fixing.mending import Mended
+from gocheck.fixing.correcting import Corrected
 from gocheck.reading import read_games
 from gocheck.report import Located
 from gocheck.source import Source
@@ -37,7 +37,7 @@ def check(name: str, data: bytes) -> bool:
     return bool(made.changes)
 
 
-def check_as_called(name: str, data: bytes, made: Mended) -> None:
+def check_as_called(name: str, data: bytes, made: Corrected) -> None:
     """Check that what reports call fixable is mended and all else left, code, line and column."""
     reports = REFEREE.judge_all(list(read_games(Source(name, data))))
     found = [each for report in reports for each in report.findings]

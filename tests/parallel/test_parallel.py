@@ -67,7 +67,7 @@ def test_a_few_games_start_nobody() -> None:
 @pytest.mark.usefixtures("small_parts")
 def test_what_cannot_be_read_keeps_its_place() -> None:
     given: list[Source | Unread] = list(sources(20))
-    unread = Unread(Source("gone.sgf", b""), 1, "utf-8", (finding("SGF101", "it is gone"),))
+    unread = Unread(Source("gone.sgf", b""), 1, (finding("SGF101", "it is gone"),))
     given.insert(7, unread)
     given.insert(12, Source("empty.sgf", b""))
     found = list(Run(SETTINGS, processes(2)).reports(given))

@@ -170,8 +170,8 @@ def test_no_damage_is_too_much(data: bytes) -> None:
         assert isinstance(each, Record) or findings(each)
         for found in each.findings:
             if found.place:
-                text = each.source.origin.decode(each.encoding, errors="replace")
-                where = each.source.line_and_column(each.game, found.place, each.encoding)
+                text = each.source.origin.decode("utf-8", errors="replace")
+                where = each.source.line_and_column(each.game, found.place)
                 line, column = where
                 rows = re.split(r"\r\n|\n\r|\n|\r", text)
                 assert 1 <= line <= len(rows)

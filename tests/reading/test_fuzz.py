@@ -17,7 +17,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from gocheck.fixing.mending import mend
+from gocheck.fixing.correcting import correct
 from gocheck.reading import read_games
 from gocheck.record import Unread
 from gocheck.referee import Referee, Settings
@@ -146,10 +146,10 @@ def check(data: bytes) -> None:
     found = list(reports([source], REFEREE))
     assert time.process_time() - begin < 1
     begin = time.process_time()
-    copy = mend(source, REFEREE)
+    copy = correct(source, REFEREE)
     assert time.process_time() - begin < 1
     assert "SGF109" not in {left.code for left in copy.left}
-    assert mend(Source("text.sgf", copy.data), REFEREE).data == copy.data
+    assert correct(Source("text.sgf", copy.data), REFEREE).data == copy.data
     if not any(refused in left.cause for left in copy.left for refused in NO_COPY):
         again = list(reports([Source("text.sgf", copy.data)], REFEREE))
         assert not any(each.finding.fixable for report in again for each in report.findings)

@@ -20,12 +20,12 @@ def test_line_ends(end: str) -> None:
 @pytest.mark.parametrize(
     ("name", "encoding"),
     [
-        ("柯洁", "utf-8"),
+        ("柯洁"),
         ("柯洁", "gb18030"),
         ("秀策", "shift_jis"),
         ("Иван", "cp1251"),
         ("José", "iso-8859-1"),
-        ("𠮷野", "utf-8"),
+        ("𠮷野"),
         ("𠮷野", "gb18030"),
     ],
 )
@@ -106,14 +106,14 @@ def test_after_the_start_of_a_variation() -> None:
 )
 def test_values_of_a_property(property_: str | None, value: int, expected: tuple[int, int]) -> None:
     source = Source("text.sgf", b"(;SZ[9];AB[aa][bb]\n[cc]AW[dd]\nAB[ee];B[aa])")
-    assert source.line_and_column(1, Place(1, property_, value), "utf-8") == expected
+    assert source.line_and_column(1, Place(1, property_, value)) == expected
 
 
 def test_what_is_not_there_is_next_to_something_that_is() -> None:
     source = Source("text.sgf", b"(;SZ[9]\n;B[aa])")
-    assert source.line_and_column(1, Place(7), "utf-8") == (2, 1)
-    assert source.line_and_column(5, Place(0, "SZ"), "utf-8") == (1, 3)
-    assert Source("empty.sgf", b"").line_and_column(1, Place(0, "KM"), "utf-8") == (1, 1)
+    assert source.line_and_column(1, Place(7)) == (2, 1)
+    assert source.line_and_column(5, Place(0, "SZ")) == (1, 3)
+    assert Source("empty.sgf", b"").line_and_column(1, Place(0, "KM")) == (1, 1)
 
 
 def test_brackets_and_semicolons_in_values_are_text() -> None:

@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from gocheck.fixing.mending import mend
+from gocheck.fixing.correcting import correct
 from gocheck.legality import MOST_LISTED
 from gocheck.reading import read_games
 from gocheck.referee import Referee, Settings
@@ -68,7 +68,7 @@ def test_bounded(name: str) -> None:
     judged(data, WITH_VARIATIONS)
     assert time.process_time() - begin < 5
     begin = time.process_time()
-    mend(Source("text.sgf", data), REFEREE)
+    correct(Source("text.sgf", data), REFEREE)
     assert time.process_time() - begin < 5
 
 

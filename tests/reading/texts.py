@@ -36,7 +36,7 @@ def findings(game: Record | Unread) -> list[str]:
 def places(game: Record | Unread, code: str) -> list[tuple[int, int]]:
     """Return the line and column of each finding with a code."""
     return [
-        game.source.line_and_column(game.game, each.place, game.encoding)
+        game.source.line_and_column(game.game, each.place)
         for each in game.findings
         if each.code == code and each.place is not None
     ]

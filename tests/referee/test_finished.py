@@ -156,7 +156,7 @@ def test_a_setup_that_leaves_stones_without_liberties() -> None:
 
 def test_a_game_that_cannot_be_read_has_a_report() -> None:
     # DESIGN.md, decision 10.
-    unread = Unread(Source("broken.sgf", b""), 1, "utf-8", ())
+    unread = Unread(Source("broken.sgf", b""), 1, ())
     judged = Referee(Settings(Rulesets())).judge(unread)
     assert (judged.file, judged.number, judged.game) == ("broken.sgf", 1, None)
     assert (judged.agrees, judged.findings) == (None, ())

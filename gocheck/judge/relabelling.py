@@ -37,7 +37,7 @@ _CREDIBLE = 2
 Numbers = NDArray[np.float32]
 
 
-def mended(examples: Examples, workers: int = 2) -> tuple[Examples, NDArray[np.bool_]]:
+def relabelled(examples: Examples, workers: int = 2) -> tuple[Examples, NDArray[np.bool_]]:
     """Return the examples with owners mended, and which of them can be trained on.
 
     Those cannot whose labels miss the recorded margin by more than 2 points, whatever is

@@ -538,7 +538,7 @@ def test_a_fault_of_gocheck_s_own_is_told_and_the_file_left(
     def fail(data: bytes) -> None:
         raise ZeroDivisionError("no reason")
 
-    monkeypatch.setattr("gocheck.fixing.mending.GameText", fail)
+    monkeypatch.setattr("gocheck.fixing.correcting.GameText", fail)
     made = mended("(;FF[4]KM[3.75];B[aa])")
     assert made.data == b"(;FF[4]KM[3.75];B[aa])"
     ((code, cause),) = left(made)

@@ -1,4 +1,4 @@
-"""One input to its corrected copy. Start reading at `mend`.
+"""One input to its corrected copy. Start reading at `correct`.
 
 The copy is made of the text as it was read: in UTF-8, with broken brackets mended, and each such
 mend listed. Text outside the games is kept, and so are bytes that are no text. The copy of a file
@@ -77,7 +77,7 @@ class Left:
 
 
 @dataclass(frozen=True, slots=True)
-class Mended:
+class Corrected:
     """A corrected copy.
 
     data: its bytes, those of the original where nothing is changed; converted: whether it is
@@ -94,19 +94,19 @@ class Mended:
     games: tuple[Record | Unread, ...] = ()
 
 
-def mend(source: Source, referee: Referee) -> Mended:
+def correct(source: Source, referee: Referee) -> Corrected:
     """Return the corrected copy of an input. Never raises on account of what the input holds.
 
     The copy is looked at in turn, since what is mended may uncover something else; such changes
     are told with their places in the copy.
     """
     try:
-        made = _mend(source, tuple(read_games(source)), referee)
+        made = _corrected_once(source, tuple(read_games(source)), referee)
         for _ in range(_MOST_ROUNDS):
             if not made.changes:
                 break
             copied = Source(source.file, made.data, source.member)
-            again = _mend(copied, made.games, referee)
+            again = _corrected_once(copied, made.games, referee)
             if not again.changes:
                 # What only the copy shows, and stands in it.
                 told = {each.code for each in made.left}
@@ -120,10 +120,12 @@ def mend(source: Source, referee: Referee) -> Mended:
         return made
     except Exception as error:
         message = f"gocheck failed on this file ({type(error).__name__}: {error}); please report it"
-        return Mended(source, source.data, left=(Left(None, None, "SGF109", message),))
+        return Corrected(source, source.data, left=(Left(None, None, "SGF109", message),))
 
 
-def _mend(source: Source, games: Sequence[Record | Unread], referee: Referee) -> Mended:
+def _corrected_once(
+    source: Source, games: Sequence[Record | Unread], referee: Referee
+) -> Corrected:
     left: list[Left] = []
     fixable: list[list[Located]] = []
     damage: list[Located] = []
@@ -141,8 +143,8 @@ def _mend(source: Source, games: Sequence[Record | Unread], referee: Referee) ->
             fixable[-1] += found
         damage += [each for each in report.findings if each.finding.code == _NO_TEXT]
     if not any(fixable):
-        return Mended(source, source.data, left=tuple(left))
-    made = _mended(source, games, fixable, codes, left)
+        return Corrected(source, source.data, left=tuple(left))
+    made = _corrected_by(source, games, fixable, codes, left)
     if not made.changes or (not made.converted and decoded(made.data, UTF_8) is not None):
         return made
     cause = _BYTES_LOST if made.converted else _BYTES_KEPT
@@ -159,18 +161,18 @@ def _is_fixable(located: Located) -> bool:
     return MEANINGS[located.finding.code].fixable
 
 
-def _mended(
+def _corrected_by(
     source: Source,
     games: Sequence[Record | Unread],
     fixable: Sequence[Sequence[Located]],
     codes: Sequence[frozenset[str]],
     left: list[Left],
-) -> Mended:
+) -> Corrected:
     """Return the copy of a file with fixable findings."""
 
-    def untouched(cause: str) -> Mended:
+    def untouched(cause: str) -> Corrected:
         told = [_left(each, cause) for findings in fixable for each in findings]
-        return Mended(source, source.data, left=(*unread, *told))
+        return Corrected(source, source.data, left=(*unread, *told))
 
     unread = tuple(left)
     try:
@@ -196,7 +198,7 @@ def _mended(
             changes += made
             left += refused
     if not mended:
-        return Mended(source, source.data, left=tuple(left))
+        return Corrected(source, source.data, left=tuple(left))
     edits = reading_edits(base)
     for text, game, span, known in zip(texts, games, spans, codes, strict=True):
         changes += _form(text, game, whole, "SGF105" if "SGF105" in known else None)
@@ -218,7 +220,7 @@ def _mended(
         return untouched(lost)
     changes.sort(key=lambda each: (each.line, each.column))
     before = source.data if whole.converted or whole.encoding == DAMAGED else base.origin
-    return Mended(source, copy, tuple(changes), tuple(left), whole.converted, before, again)
+    return Corrected(source, copy, tuple(changes), tuple(left), whole.converted, before, again)
 
 
 def _fixed(
@@ -298,7 +300,7 @@ def _charset(text: GameText, game: Record | Unread, code: str | None) -> list[Ch
 def _change(
     game: Record | Unread, place: Place, code: str | None, before: str, after: str
 ) -> Change:
-    line, column = game.source.line_and_column(game.game, place, game.encoding)
+    line, column = game.source.line_and_column(game.game, place)
     return Change(line, column, code, before, after)
 
 
@@ -307,7 +309,7 @@ def _mended_to_read(game: Record, base: Source, edits: Iterable[ReadingEdit]) ->
     changes = []
     for edit in edits:
         if edit.put_in or edit.left_out.strip():
-            line, column = base.line_and_column(game.game, Place(offset=edit.offset), UTF_8)
+            line, column = base.line_and_column(game.game, Place(offset=edit.offset))
             code = code_of(edit, game.findings)
             changes.append(Change(line, column, code, *_edit_shown(edit)))
     return changes
@@ -365,7 +367,7 @@ def _brackets_escaped(
         if isinstance(game, Record):
             for start, before, after in text.escape_brackets():
                 place = Place(offset=base.in_origin(span.start + start))
-                line, column = base.line_and_column(game.game, place, UTF_8)
+                line, column = base.line_and_column(game.game, place)
                 changes.append(Change(line, column, "SGF114", shown(before), shown(after)))
     return changes
 
