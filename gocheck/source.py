@@ -121,7 +121,8 @@ class Source:
     def line_and_column(self, game: int, place: Place) -> tuple[int, int]:
         """Return where a place is: line and column from 1, in characters of the input.
 
-        The input is UTF-8 by now, whatever it was stored in. A place that is not there gives the nearest thing before it.
+        The input is UTF-8 by now, whatever it was stored in. A place that is not there gives the
+        nearest thing before it.
         """
         offset = place.offset
         if offset is None:
