@@ -166,6 +166,8 @@ def _review(
             branch = new
         else:
             game.unread(number, text, "a node or a variation of a review")
+    if above:
+        game.trouble(lines[-1][0], "the file ends within a variation; it may be cut off")
     return by_number
 
 

@@ -39,7 +39,7 @@ from gocheck.reading.sizes import (
     smaller_size,
 )
 from gocheck.reading.variations import steps
-from gocheck.record import Handicap, Komi, Record, Step, Unread, no_lines
+from gocheck.record import Handicap, Komi, Marks, Record, Step, Unread, no_lines
 from gocheck.result import Result, parse_result
 from gocheck.servers import FOX, Server, is_corrected, server_of
 from gocheck.shortening import first_few
@@ -59,8 +59,7 @@ _WIDE = re.compile(r"utf[-_ ]?(?:16|32)", re.IGNORECASE)
 class GameReader:
     """Reads one game: what it says of itself, and its main line.
 
-    charset_matters: whether CA has to name an encoding, since nothing else settles it; taken_size:
-    of the board, where SZ is known to be wrong.
+    charset_matters: whether CA has to name an encoding, since nothing else settles it.
     """
 
     source: Source
@@ -68,7 +67,6 @@ class GameReader:
     tree: sgf_grammar.Coarse_game_tree
     findings: list[Finding] = field(default_factory=list)
     charset_matters: bool = True
-    taken_size: tuple[int, int] | None = None
     _root: Properties = field(default_factory=dict)
     _nodes: dict[str, int] = field(default_factory=dict)
     _names: dict[str, str] = field(default_factory=dict)
@@ -87,19 +85,8 @@ class GameReader:
             if problem:
                 self.findings.append(problem)
             return Unread(self.source, self.game, tuple(self.findings))
-        columns, rows = size
-        before = list(self.findings)
-        line = LineReader(
-            self.source, self.game, columns, rows, self._later_information, findings=self.findings
-        )
-        marks = line.read(enumerate(_main_line(self.tree)))
-        if line.off_board:
-            line.read_words()
-            told = len(self.findings)
-            if larger := self._larger(size):
-                before += self.findings[told:]
-                again = GameReader(self.source, self.game, self.tree, before, False, larger)
-                return again.read()
+        line, marks = self._line(size)
+        columns, rows = line.columns, line.rows
         self._move_in_root()
         self._doubled()
         if not FOREIGN.isdisjoint(self._root):
@@ -146,6 +133,27 @@ class GameReader:
             lines=lines,
             findings=tuple(self.findings),
         )
+
+    def _line(
+        self, size: tuple[int, int], *, may_grow: bool = True
+    ) -> tuple[LineReader, Marks | None]:
+        """Read the main line, and again on a larger board if this one cannot be that of the game.
+
+        Of the first reading nothing then stays.
+        """
+        before, root, nodes = len(self.findings), dict(self._root), dict(self._nodes)
+        line = LineReader(
+            self.source, self.game, *size, self._later_information, findings=self.findings
+        )
+        marks = line.read(enumerate(_main_line(self.tree)))
+        if line.off_board:
+            line.read_words()
+            told = len(self.findings)
+            if may_grow and (larger := self._larger(size)):
+                del self.findings[before:told]
+                self._root, self._nodes = root, nodes
+                return self._line(larger, may_grow=False)
+        return line, marks
 
     # What the game is
 
@@ -209,8 +217,6 @@ class GameReader:
         return None
 
     def _size(self) -> tuple[int, int] | None:
-        if self.taken_size:
-            return self.taken_size
         if "SZ" not in self._root and not self._later_size():
             return self._size_without_sz()
         value = self._root["SZ"][0]
@@ -277,8 +283,6 @@ class GameReader:
 
     def _larger(self, size: tuple[int, int]) -> tuple[int, int] | None:
         """Return the size that holds all points, where this one cannot be that of the game."""
-        if self.taken_size:
-            return None
         stated = "SZ" in self._root
         played = Played.of(self.tree)
         larger = larger_size(played, *size, stated=stated)

@@ -314,6 +314,13 @@ def test_an_ngf_file_with_fewer_moves_than_it_says() -> None:
     assert "the header says 4 moves, and 3 are there" in cut.findings[1].message
 
 
+def test_a_ugf_file_that_ends_within_a_variation() -> None:
+    cut = record(UGF.partition("VARIATIONEND")[0])
+    assert "SGF151 warning" not in findings(record(UGF))
+    [told] = [each.message for each in cut.findings if each.code == "SGF151"]
+    assert told.endswith("the file ends within a variation; it may be cut off")
+
+
 @pytest.mark.parametrize("following", [GIB, "(;SZ[9];B[aa])"])
 def test_a_gib_file_with_another_game_behind_the_first(following: str) -> None:
     read = record(GIB + "\n" + following)
