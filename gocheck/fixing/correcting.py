@@ -123,28 +123,53 @@ def correct(source: Source, referee: Referee) -> Corrected:
         return Corrected(source, source.data, left=(Left(None, None, "SGF109", message),))
 
 
+@dataclass(frozen=True, slots=True)
+class _Game:
+    """One game of a file: as it was read, what is to be mended in it, the codes of all findings."""
+
+    read: Record | Unread
+    fixable: tuple[Located, ...]
+    codes: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """The part of a copy that is one game.
+
+    text: what is changed; span, origin: where it stands in the text as it was mended for reading,
+    and as it is in the file.
+    """
+
+    game: _Game
+    text: GameText
+    span: Span
+    origin: Span
+
+    @property
+    def read(self) -> Record | Unread:
+        """The game as it was read."""
+        return self.game.read
+
+
 def _corrected_once(
     source: Source, games: Sequence[Record | Unread], referee: Referee
 ) -> Corrected:
     left: list[Left] = []
-    fixable: list[list[Located]] = []
     damage: list[Located] = []
-    codes: list[frozenset[str]] = []
+    looked_at = []
     for game, report in zip(games, referee.judge_all(games), strict=True):
-        fixable.append([])
-        codes.append(frozenset(each.finding.code for each in report.findings))
-        found = [each for each in report.findings if _is_fixable(each)]
+        found = tuple(each for each in report.findings if _is_fixable(each))
         if isinstance(game, Unread):
             why = next(each for each in report.findings if each.finding.code in _UNREAD)
             left.append(Left(why.line, why.column, why.finding.code, why.finding.message))
-            cause = "the game cannot be read"
-            left += [_left(each, cause) for each in found]
-        else:
-            fixable[-1] += found
+            left += [_left(each, "the game cannot be read") for each in found]
+            found = ()
+        codes = frozenset(each.finding.code for each in report.findings)
+        looked_at.append(_Game(game, found, codes))
         damage += [each for each in report.findings if each.finding.code == _NO_TEXT]
-    if not any(fixable):
+    if not any(each.fixable for each in looked_at):
         return Corrected(source, source.data, left=tuple(left))
-    made = _corrected_by(source, games, fixable, codes, left)
+    made = _copy(source, looked_at, left)
     if not made.changes or (not made.converted and decoded(made.data, UTF_8) is not None):
         return made
     cause = _BYTES_LOST if made.converted else _BYTES_KEPT
@@ -161,61 +186,44 @@ def _is_fixable(located: Located) -> bool:
     return MEANINGS[located.finding.code].fixable
 
 
-def _corrected_by(
-    source: Source,
-    games: Sequence[Record | Unread],
-    fixable: Sequence[Sequence[Located]],
-    codes: Sequence[frozenset[str]],
-    left: list[Left],
-) -> Corrected:
-    """Return the copy of a file with fixable findings."""
+def _copy(source: Source, games: Sequence[_Game], unread: Sequence[Left]) -> Corrected:
+    """Return the copy of a file with fixable findings; unread: what is said of unread games."""
 
     def untouched(cause: str) -> Corrected:
-        told = [_left(each, cause) for findings in fixable for each in findings]
+        told = [_left(each, cause) for game in games for each in game.fixable]
         return Corrected(source, source.data, left=(*unread, *told))
 
-    unread = tuple(left)
+    read = [game.read for game in games]
     try:
-        whole = file_text(source, games)
+        whole = file_text(source, read)
     except UnknownText as cause:
         return untouched(str(cause))
-    base = whole.source
-    spans = base.games
-    origins = [span_in_origin(base, span) for span in spans]
-    texts = [
-        # Of a game that could not be read nothing is changed.
-        GameText(base.origin[origin.start : origin.end])
-        if isinstance(game, Unread)
-        else GameText(base.data[span.start : span.end])
-        for game, span, origin in zip(games, spans, origins, strict=True)
-    ]
+    pieces = _pieces(whole, games)
     changes: list[Change] = []
+    left = [*unread]
     mended = 0
-    for text, game, findings, known in zip(texts, games, fixable, codes, strict=True):
-        if isinstance(game, Record):
-            made, refused = _fixed(text, game, findings, known, whole.encoding)
-            mended += len(findings) - len(refused)
-            changes += made
-            left += refused
+    for piece in pieces:
+        made, refused = _fixed(piece, whole.encoding)
+        mended += len(piece.game.fixable) - len(refused)
+        changes += made
+        left += refused
     if not mended:
         return Corrected(source, source.data, left=tuple(left))
+    base = whole.source
     edits = reading_edits(base)
-    for text, game, span, known in zip(texts, games, spans, codes, strict=True):
-        changes += _form(text, game, whole, "SGF105" if "SGF105" in known else None)
-        if isinstance(game, Record):
-            changes += _mended_to_read(game, base, within(edits, span))
+    for piece in pieces:
+        at_ca = "SGF105" if "SGF105" in piece.game.codes else None
+        changes += _form(piece.text, piece.read, whole, at_ca)
+        if isinstance(piece.read, Record):
+            changes += _mended_to_read(piece.read, base, within(edits, piece.span))
     if is_utf_16(source):
         changes.append(Change(1, 1, None, "UTF-16", "UTF-8"))
     dated = any(change.code == "SGF142" for change in changes)
-    copy = _put_together(whole, texts, origins)
-    again = tuple(read_games(Source(source.file, copy, source.member)))
-    lost = _lost(source, copy, games, again, whole, dated)
+    copy, again, lost = _put_together(source, whole, pieces, dated)
     if lost:
         # What was left open when brackets were put in may be read in two ways.
-        changes += _brackets_escaped(texts, games, base)
-        copy = _put_together(whole, texts, origins)
-        again = tuple(read_games(Source(source.file, copy, source.member)))
-        lost = _lost(source, copy, games, again, whole, dated)
+        changes += _brackets_escaped(pieces, base)
+        copy, again, lost = _put_together(source, whole, pieces, dated)
     if lost:
         return untouched(lost)
     changes.sort(key=lambda each: (each.line, each.column))
@@ -223,23 +231,33 @@ def _corrected_by(
     return Corrected(source, copy, tuple(changes), tuple(left), whole.converted, before, again)
 
 
-def _fixed(
-    text: GameText,
-    game: Record,
-    findings: Sequence[Located],
-    codes: frozenset[str],
-    encoding: str,
-) -> tuple[list[Change], list[Left]]:
+def _pieces(whole: FileText, games: Sequence[_Game]) -> list[_Piece]:
+    """Return the games of a file with their texts; of one that could not be read, as it stands."""
+    base = whole.source
+    pieces = []
+    for game, span in zip(games, base.games, strict=True):
+        origin = span_in_origin(base, span)
+        text = base.data[slice(*span)] if isinstance(game.read, Record) else None
+        if text is None:
+            text = base.origin[slice(*origin)]
+        pieces.append(_Piece(game, GameText(text), span, origin))
+    return pieces
+
+
+def _fixed(piece: _Piece, encoding: str) -> tuple[list[Change], list[Left]]:
     """Change a game's text for each finding; return what was changed, and what was not.
 
-    codes: of all findings on the game; encoding: how the file's text was read.
+    encoding: how the file's text was read.
     """
+    game = piece.read
+    if isinstance(game, Unread):
+        return [], []
     changes = []
     left = []
     order = list(FIXES)
-    for located in sorted(findings, key=lambda each: order.index(each.finding.code)):
+    for located in sorted(piece.game.fixable, key=lambda each: order.index(each.finding.code)):
         found = located.finding
-        case = Case(game, found, text, codes, encoding)
+        case = Case(game, found, piece.text, piece.game.codes, encoding)
         cause = obstacle(case)
         if cause:
             left.append(_left(located, cause))
@@ -358,28 +376,33 @@ def _lost(
     return None
 
 
-def _brackets_escaped(
-    texts: Sequence[GameText], games: Sequence[Record | Unread], base: Source
-) -> list[Change]:
+def _brackets_escaped(pieces: Iterable[_Piece], base: Source) -> list[Change]:
     """Escape the opening brackets in the values of the games that can be read."""
     changes = []
-    for text, game, span in zip(texts, games, base.games, strict=True):
-        if isinstance(game, Record):
-            for start, before, after in text.escape_brackets():
-                place = Place(offset=base.in_origin(span.start + start))
-                line, column = base.line_and_column(game.game, place)
+    for piece in pieces:
+        if isinstance(piece.read, Record):
+            for start, before, after in piece.text.escape_brackets():
+                place = Place(offset=base.in_origin(piece.span.start + start))
+                line, column = base.line_and_column(piece.read.game, place)
                 changes.append(Change(line, column, "SGF114", shown(before), shown(after)))
     return changes
 
 
-def _put_together(whole: FileText, texts: Sequence[GameText], origins: Sequence[Span]) -> bytes:
-    """Return the copy: the games as changed, and between them what stood between them."""
+def _put_together(
+    source: Source, whole: FileText, pieces: Sequence[_Piece], dated: bool
+) -> tuple[bytes, tuple[Record | Unread, ...], str | None]:
+    """Return the copy, its games as they are read, and what is wrong with it.
+
+    It is the games as changed, and between them what stood between them.
+    """
     outside = whole.source.origin
-    parts = [outside[: origins[0].start]]
-    ends = [*(origin.start for origin in origins[1:]), len(outside)]
-    for text, origin, end in zip(texts, origins, ends, strict=True):
-        parts += [text.changed(), outside[origin.end : end]]
-    return whole.stored(b"".join(parts))
+    parts = [outside[: pieces[0].origin.start]]
+    ends = [*(piece.origin.start for piece in pieces[1:]), len(outside)]
+    for piece, end in zip(pieces, ends, strict=True):
+        parts += [piece.text.changed(), outside[piece.origin.end : end]]
+    copy = whole.stored(b"".join(parts))
+    again = tuple(read_games(Source(source.file, copy, source.member)))
+    return copy, again, _lost(source, copy, [each.read for each in pieces], again, whole, dated)
 
 
 def _on_board(game: Record | Unread) -> object:

@@ -20,12 +20,12 @@ def test_line_ends(end: str) -> None:
 @pytest.mark.parametrize(
     ("name", "encoding"),
     [
-        ("柯洁"),
+        ("柯洁", "utf-8"),
         ("柯洁", "gb18030"),
         ("秀策", "shift_jis"),
         ("Иван", "cp1251"),
         ("José", "iso-8859-1"),
-        ("𠮷野"),
+        ("𠮷野", "utf-8"),
         ("𠮷野", "gb18030"),
     ],
 )
