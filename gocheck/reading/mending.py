@@ -295,11 +295,10 @@ class _Mender:
         self._keep(self._position + 1)
 
     def _closes_too_early(self) -> bool:
-        """Return whether variations follow the bracket that closes the game, and one that closes
-        nothing behind them.
+        """Return whether what is left of a node, or variations, follow the bracket that closes the
+        game, and one that closes nothing behind them.
 
-        Variations begin with a move, and hold nothing that only the root of a game has. Before them
-        may stand what is left of a node.
+        Variations begin with a move, and hold nothing that only the root of a game has.
         """
         data = self.data
         if self._position < self._closed_well or not (
@@ -309,6 +308,7 @@ class _Mender:
         depth = 0
         end = len(data)
         left = _LEFT_OF_NODE.match(data, self._position + 1)
+        follows = bool(left and left[0].strip())
         for match in BRACKET.finditer(data, left.end() if left else self._position + 1):
             opens = _VARIATION.match(data, match.start())
             if not depth and not opens and match[0] != b")":
@@ -316,8 +316,8 @@ class _Mender:
                 break
             depth += (match[0] == b"(") - (match[0] == b")")
             if depth < 0:
-                between = data[self._position + 1 : match.start()]
-                return bool(between.strip()) and not holds_root(between)
+                return follows and not holds_root(data[self._position + 1 : match.start()])
+            follows = follows or bool(opens)
         self._closed_well = end
         return False
 
