@@ -44,21 +44,21 @@ class Evidence:
 
         What is wrong with the evidence is added to the findings of the case.
         """
-        found = [self._at_hand(case) for case in cases]
-        waiting: dict[tuple[int, int], list[int]] = {}
-        for number, (case, status) in enumerate(zip(cases, found, strict=True)):
+        at_hand = [self._at_hand(case) for case in cases]
+        waiting: dict[tuple[int, int], dict[bytes, None]] = {}
+        for case, status in zip(cases, at_hand, strict=True):
             if status is None:
-                waiting.setdefault((case.shape.columns, case.shape.rows), []).append(number)
-        for size, numbers in waiting.items():
-            positions = [cases[number].replayed.final_position for number in numbers]
-            unique = list(dict.fromkeys(positions))
-            known = dict(zip(unique, judged(unique, geometry(*size)), strict=True))
-            for number, position in zip(numbers, positions, strict=True):
-                found[number] = known[position]
+                waiting.setdefault(_size(case), {})[case.replayed.final_position] = None
+        known = {
+            (size, position): status
+            for size, positions in waiting.items()
+            for position, status in zip(
+                positions, judged(list(positions), geometry(*size)), strict=True
+            )
+        }
         return [
-            self._as_ended(status, case)
-            for status, case in zip(found, cases, strict=True)
-            if status is not None
+            self._as_ended(status or known[_size(case), case.replayed.final_position], case)
+            for case, status in zip(cases, at_hand, strict=True)
         ]
 
     def _at_hand(self, case: Case) -> Status | None:
@@ -132,6 +132,10 @@ class Evidence:
             return status
         filled = filled_at_home(status, case.shape, ending(case.replayed).to_move)
         return status if filled is None else status.with_filled(filled)
+
+
+def _size(case: Case) -> tuple[int, int]:
+    return case.replayed.columns, case.replayed.rows
 
 
 def server_counts(record: Record) -> Counts:

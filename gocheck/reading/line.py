@@ -109,7 +109,7 @@ class LineReader:
             if color:
                 values = properties["B" if color == BLACK else "W"]
                 point = find(values[0])
-                if point is not None and len(values) == 1:
+                if point is not None and len(values) == 1:  # as above: a call would cost more
                     add(_made(Move, (color, point, node, None)))
                 else:
                     self._unusual_moves(values, color, node)
