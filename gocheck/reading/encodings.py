@@ -38,6 +38,7 @@ from gocheck.decoding.labels import UTF_8 as UTF_8
 from gocheck.decoding.labels import called
 from gocheck.decoding.labels import codec_name as codec_name
 from gocheck.findings import NOTE, Finding, finding
+from gocheck.reading.grammar import holds_no_brackets
 from gocheck.reading.structure import parsable
 from gocheck.sgf_tokens import NAME, VALUE, identifier, node, tokens
 from gocheck.source import Before, Place, Source
@@ -314,7 +315,7 @@ def _is_believed(data: bytes, stated: str, as_stated: Whole | None) -> bool:
     The others are asked only where it makes little, or where its brackets do not match.
     as_stated: what `whole` makes of it.
     """
-    torn = as_stated is None or not as_stated.sound
+    torn = as_stated is None or not (as_stated.sound or holds_no_brackets(as_stated.text))
     if is_sensible(data, stated) and not torn:
         return True
     own = likelihood(data, stated)

@@ -64,3 +64,12 @@ def has_brackets_in_pairs(data: bytes) -> bool:
         if opened:
             return False
     return True
+
+
+def holds_no_brackets(data: bytes) -> bool:
+    """Return whether a text follows the grammar, and no value in it holds an opening bracket.
+
+    Then no value can have run on over the next ones, however many closing brackets are escaped.
+    """
+    values = data.count(b"[")
+    return follows_grammar(data) and sum(1 for _ in _PROPERTY_VALUE.finditer(data)) == values

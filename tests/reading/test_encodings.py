@@ -430,6 +430,13 @@ def test_trail_bytes_never_break_a_game(drawn: tuple[str, str, list[str]]) -> No
         assert "SGF113" not in str(findings(read))
 
 
+@pytest.mark.parametrize(("encoding", "text"), [("cp949", "]量"), ("euc_jp", "]¡")])
+def test_an_escaped_bracket_does_not_make_another_encoding_fit(encoding: str, text: str) -> None:
+    # In another encoding the letter takes the bracket that closes the value: as many are left.
+    read = record(f"(;CA[{encoding}]SZ[9]PB[{escaped(text)}];B[aa];W[bb])".encode(encoding))
+    assert (read.black, moves(read), findings(read)) == (text, "Baa Wbb", [])
+
+
 @pytest.mark.parametrize("name", sorted(set(aliases.values())))
 def test_every_codec_of_python_is_survived(name: str) -> None:
     data = b"(;SZ[9]KM[0]CA[" + name.encode() + b"]PB[a\xe9-b\xff\x80..]PW[\xfe-];B[aa])"
