@@ -232,6 +232,10 @@ def _status(
     if searched := _lost_in_seki(position, geometry, standing, leanings, status):
         found, weakest = _verdicts(standing, safe, leanings, searched)
         status = _counted(position, geometry, found, JUDGED, weakest)
+    if survivors := _survivors(status, found, leanings, geometry):
+        for number in survivors:
+            found[number] = (found[number][0], True, JUDGED, OVERRULED)
+        status = _counted(position, geometry, found, JUDGED, OVERRULED)
     swing = swing_of(position, geometry, found)
     for _ in range(_ROUNDS):
         lonely = _in_seki_with_nobody(status, found, geometry)
@@ -311,6 +315,32 @@ def _doubts(found: Sequence[Verdict]) -> tuple[tuple[int, float], ...]:
         for chain, _, _, confidence in found
         if confidence is not None and (doubt := round(1 - confidence, 3)) >= _LEAST_DOUBT
     )
+
+
+def _survivors(
+    status: Status,
+    found: Sequence[Verdict],
+    leanings: Mapping[int, float],
+    geometry: Geometry,
+) -> list[int]:
+    """Return the chains judged dead of which nobody is left who could have captured them.
+
+    Where dead stones of both colours lie in one region that both surround, the network
+    contradicts itself: whoever captures the one lives. The likeliest chain there does, and its
+    colour's other chains stay as they are.
+    """
+    number_at = {
+        point: number
+        for number, (chain, alive, _, _) in enumerate(found)
+        if not alive and number in leanings
+        for point in chain.points
+    }
+    survivors = []
+    for region in empty_regions(without(status.position, status.dead), geometry):
+        inside = {number_at[point] for point in region.points if point in number_at}
+        if region.borders == BLACK | WHITE and len({found[each][0].color for each in inside}) == 2:
+            survivors.append(max(sorted(inside), key=lambda number: leanings[number]))
+    return survivors
 
 
 def _in_seki_with_nobody(

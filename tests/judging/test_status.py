@@ -227,6 +227,51 @@ def test_of_chains_alone_in_seki_and_an_opponent_beside_them_the_likelier_live(
     assert status.confidence == OVERRULED
 
 
+BETWEEN = """
+    . X . . . . . O .
+    X X . X . O . O O
+    . X . X . O . O .
+    X X . X . O . O O
+    . X . . . . . O .
+    """
+"""Three stones of either colour in the middle: somebody must live there to capture the others."""
+
+
+@pytest.mark.parametrize(
+    ("black", "white", "dead"),
+    [(-0.9, -0.8, "D2 D3 D4"), (-0.8, -0.9, "F2 F3 F4")],
+)
+def test_where_both_sides_are_judged_dead_the_likelier_lives(
+    black: float, white: float, dead: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shape = position(BETWEEN)[1]
+    says = sure(BETWEEN, 0.98)
+    says[[12, 21, 30]] = black
+    says[[14, 23, 32]] = -white
+    say(monkeypatch, says)
+    status = judge(BETWEEN)
+    assert shown(status.dead, shape) == dead
+    assert status.confidence == OVERRULED
+    assert not status.seki
+
+
+def test_the_dead_of_both_colours_in_places_of_their_own_stay_dead(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    text = """
+        . . . X O . .
+        . O . X O X .
+        . . . X O . .
+        . . . X O . .
+        . . . X O . .
+        """
+    shape = position(text)[1]
+    say(monkeypatch, sure(text, 0.98, "1,1 5,1"))
+    status = judge(text)
+    assert shown(status.dead, shape) == "B4 F4"
+    assert status.confidence == 0.98
+
+
 def test_what_is_proved_is_not_judged(monkeypatch: pytest.MonkeyPatch) -> None:
     # The network is not even asked.
     say(monkeypatch)
