@@ -2,8 +2,8 @@
 
 Knows positions and nothing of records, rules or scores; needs numpy and nothing else.
 `ownership` is all that the rest of gocheck uses. What the network was trained on, and how
-well it does, is in CARD.md. Reading order: `components`, `features`, `network`; `examples`
-and `training` are how the weights came about, `measuring` is how good they are.
+well it does, is in CARD.md; how the weights came about is in `gocheck.training`. Reading order:
+`components`, `features`, `network`.
 """
 
 from __future__ import annotations

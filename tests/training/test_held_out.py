@@ -5,9 +5,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from gocheck.judge.examples import Examples, held_out, judged, load, whole
 from gocheck.judge.network import opinion
 from gocheck.stones import BLACK, WHITE
+from gocheck.training.examples import Examples, held_out, judged, load, whole
 
 SAMPLE = 300
 

@@ -25,8 +25,9 @@ OFF_BOARD = 3
 _RESERVE = 20
 """One game in this many is held out."""
 
-_CREDIBLE = 2.0
-"""How far the score by the labels may be from the recorded one for the labels to be used."""
+CREDIBLE = 2
+"""How far the score by the labels may be from the recorded one for the labels to be used: the last
+small plays may lack."""
 
 FILES = ("final_positions.npz", "more_final_positions.npz")
 
@@ -62,13 +63,17 @@ class Examples:
         """Return some of the examples."""
         return Examples(*(getattr(self, name)[chosen] for name in _FIELDS))
 
-    def misses(self, owners: NDArray[np.float32]) -> NDArray[np.float64]:
-        """Return by how much a plain count with these owners misses each recorded margin.
+    def credible(self) -> NDArray[np.bool_]:
+        """Return which labels give the recorded margin, or nearly."""
+        return np.abs(self._misses()) <= CREDIBLE
+
+    def _misses(self) -> NDArray[np.float64]:
+        """Return by how much a count point by point misses each recorded margin.
 
         Points nearer to nobody's than to anybody's count for nobody; false eyes are counted as
         territory, so a territory score may be a few points off with perfect owners.
         """
-        sign = np.where(np.abs(owners) > 0.5, np.sign(owners), 0)
+        sign = np.where(np.abs(self.owners) > 0.5, np.sign(self.owners), 0)
         area = sign.sum(axis=(1, 2))
         territory = (
             np.where(self.boards == EMPTY, sign, 0).sum(axis=(1, 2))
@@ -80,10 +85,6 @@ class Examples:
         by_area = np.char.startswith(self.counting, "area")
         missed: NDArray[np.float64] = np.where(by_area, area, territory) - self.komi - self.margin
         return missed
-
-    def credible(self) -> NDArray[np.bool_]:
-        """Return which labels give the recorded margin, or nearly."""
-        return np.abs(self.misses(self.owners)) <= _CREDIBLE
 
 
 Judge = Callable[[NDArray[np.uint8]], NDArray[np.float32]]

@@ -16,11 +16,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gocheck.board import Geometry, geometry
-from gocheck.judge.examples import Examples
+from gocheck.judge.network import Floats
 from gocheck.judging import from_opinion
 from gocheck.life import Status
 from gocheck.regions import Chain, chains, empty_regions
 from gocheck.stones import BLACK, EMPTY, WHITE, opponent
+from gocheck.training.examples import CREDIBLE, Examples
 
 _DOUBTFUL = 0.94
 """Chains whose labels are nearer to 0 may be the other way round."""
@@ -30,11 +31,6 @@ _SINGLES = 8
 
 _PAIRS = 5
 """and so many in pairs."""
-
-_CREDIBLE = 2
-"""Labels that miss the recorded margin by no more are kept: the last small plays may lack."""
-
-Numbers = NDArray[np.float32]
 
 
 def relabelled(examples: Examples, workers: int = 2) -> tuple[Examples, NDArray[np.bool_]]:
@@ -73,7 +69,7 @@ def _jobs(examples: Examples, numbers: Sequence[int]) -> Iterator[_Job]:
         )
 
 
-def _mended_one(job: _Job) -> tuple[Numbers | None, bool]:
+def _mended_one(job: _Job) -> tuple[Floats | None, bool]:
     """Return better owners, if there are any, and whether the example can be trained on."""
     size, position, owners, captures, by_area, wanted = job
     board = geometry(size, size)
@@ -96,7 +92,7 @@ def _mended_one(job: _Job) -> tuple[Numbers | None, bool]:
         status = from_opinion(position, board, other_way)
         if wanted in _margins(status, board, captures, by_area):
             return _owners(status), True
-    return None, min((abs(margin - wanted) for margin in margins), default=99) <= _CREDIBLE
+    return None, min((abs(margin - wanted) for margin in margins), default=99) <= CREDIBLE
 
 
 def _margins(
@@ -162,7 +158,7 @@ def _doubtful(
     return sorted(found, key=lambda each: each[0])
 
 
-def _owners(status: Status) -> Numbers:
+def _owners(status: Status) -> Floats:
     """Return the owners that a status stands for."""
     owners = np.zeros(len(status.position), dtype=np.float32)
     for point, color in enumerate(status.position):

@@ -1,4 +1,4 @@
-"""Train the judge: ``python -m gocheck.judge.training --data ../shared/data/life``.
+"""Train the judge: ``python -m gocheck.training.train --data ../shared/data/life``.
 
 Needs PyTorch (the extra ``train``) and the data. A run is repeated exactly, on the same
 machine, by its seed and its number of steps; ``--minutes`` only works out such a number,
@@ -21,7 +21,10 @@ from torch.nn import functional
 from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
 from gocheck.judge.components import Components
-from gocheck.judge.examples import (
+from gocheck.judge.features import PLANES, SWAPPED_PLANES, features
+from gocheck.judge.network import AROUND, opinion_by, weights_of
+from gocheck.stones import EMPTY
+from gocheck.training.examples import (
     OFF_BOARD,
     SIDE,
     Examples,
@@ -32,11 +35,8 @@ from gocheck.judge.examples import (
     packed_paths,
     whole,
 )
-from gocheck.judge.features import PLANES, SWAPPED_PLANES, features
-from gocheck.judge.measuring import report_all
-from gocheck.judge.network import AROUND, opinion_by, weights_of
-from gocheck.judge.relabelling import relabelled
-from gocheck.stones import EMPTY
+from gocheck.training.measure import report_all
+from gocheck.training.relabelling import relabelled
 
 POINTS = SIDE * SIDE
 _CERTAIN = 0.9

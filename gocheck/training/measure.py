@@ -1,4 +1,4 @@
-"""Measure the judge: ``python -m gocheck.judge.measuring --data ../shared/data/life``.
+"""Measure the judge: ``python -m gocheck.training.measure --data ../shared/data/life``.
 
 Prints, by source, how often stones, chains and whole boards of held-out games are judged as
 labelled, and how often the simplest count reproduces the recorded margin; then how often boards
@@ -13,7 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gocheck.judge.components import components
-from gocheck.judge.examples import (
+from gocheck.judge.features import borders_of
+from gocheck.judge.network import opinion
+from gocheck.stones import BLACK, EMPTY, WHITE
+from gocheck.training.examples import (
     Examples,
     Judge,
     for_training,
@@ -23,9 +26,6 @@ from gocheck.judge.examples import (
     packed_paths,
     whole,
 )
-from gocheck.judge.features import borders_of
-from gocheck.judge.network import opinion
-from gocheck.stones import BLACK, EMPTY, WHITE
 
 _SURENESS = (0.0, 0.3, 0.6, 0.8, 0.9, 0.95, 0.97, 0.98, 1.0)
 
