@@ -310,16 +310,15 @@ class Referee:
     def _fills_dame(self, case: Case, status: Status, own: Ruleset | None) -> bool:
         """Return whether open neutral points are taken to be filled under area counting.
 
-        By themselves where they are worth nothing under the record's own rules, or where a
-        record by area stops before the passes that end the game, and no server has counted the
-        position as it stands. Not where all stones are assumed alive: what is dame is not known
-        then.
+        By themselves where they are worth nothing under the record's own rules, or where another
+        record stops before the passes that end the game, and no server has counted the position
+        as it stands. Not where all stones are assumed alive: what is dame is not known then.
         """
         if self.settings.dame != "auto":
             return self.settings.dame == "filled"
-        if own is None or status.evidence == ASSUMED:
+        if status.evidence == ASSUMED:
             return False
-        if own.scoring == "territory":
+        if own is not None and own.scoring == "territory":
             return True
         return not case.is_closed and case.record.server is None
 
