@@ -20,6 +20,7 @@ point): path, ruleset, recorded margin, score, difference, confidence; Black ahe
 
 import argparse
 import csv
+import os
 import random
 import sys
 import tarfile
@@ -36,6 +37,7 @@ from gocheck.reading import read_games
 from gocheck.record import Record
 from gocheck.referee import Referee, Settings
 from gocheck.rulesets import Rulesets
+from gocheck.running.threads import ONE
 from gocheck.source import Source
 
 _SHARED = Path(__file__).parents[2].parent / "shared" / "data" / "games.tar.gz"
@@ -277,6 +279,7 @@ def miss(scored: Scored) -> str:
 
 def main() -> None:
     """Measure and print."""
+    os.environ.update({**ONE, **os.environ})  # numpy comes with the first judgement
     arguments = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     arguments.add_argument("path", nargs="?", type=Path, default=_SHARED)
     arguments.add_argument("--misses", type=Path, metavar="FILE")

@@ -32,6 +32,7 @@ kind of change is made equally often here, which is not so in the world.
 
 import argparse
 import hashlib
+import os
 import random
 import re
 import sys
@@ -50,6 +51,7 @@ from gocheck.referee import Referee, Settings
 from gocheck.report import Game
 from gocheck.rulesets import Rulesets
 from gocheck.running.batch import reports
+from gocheck.running.threads import ONE
 from gocheck.source import Source
 
 _SHARED = Path(__file__).parents[2].parent / "shared" / "data" / "games.tar.gz"
@@ -320,6 +322,7 @@ def calibration(tallies: Iterable[Tally]) -> list[str]:
 
 def main() -> None:
     """Measure and print."""
+    os.environ.update({**ONE, **os.environ})  # numpy comes with the first judgement
     arguments = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     arguments.add_argument("path", nargs="?", type=Path, default=_SHARED)
     arguments.add_argument("--games", type=int, default=500)
