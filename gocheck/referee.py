@@ -31,7 +31,7 @@ from gocheck.replay import Replay, replay
 from gocheck.report import Game, GameReport, Located, Scored
 from gocheck.result import Result
 from gocheck.rulesets import Ruleset, Rulesets
-from gocheck.scoring import Score, Scorer
+from gocheck.scoring import Score, Scorer, over_before
 from gocheck.summing import bounded
 from gocheck.tally import Tally, tally
 from gocheck.variations import check_variations
@@ -154,7 +154,24 @@ class Referee:
 
     def _scorer(self, case: Case, status: Status, own: Ruleset | None) -> Scorer:
         """Return what scores a game under any ruleset, if this is its own."""
-        return Scorer(case.replayed, status, fill_dame=self._fills_dame(case, status, own))
+        fill_dame = self._fills_dame(case, status, own)
+        at_stop = self._scorer_at_stop(case, own)
+        return Scorer(case.replayed, status, fill_dame=fill_dame, at_stop=at_stop)
+
+    def _scorer_at_stop(self, case: Case, own: Ruleset | None) -> Scorer | None:
+        """Return what scores a game up to its first stop, if play was resumed after it."""
+        stop = case.replayed.first_stop
+        if stop is None or not case.replayed.resumed:
+            return None
+        record = case.record
+        record = replace(
+            record,
+            moves=record.moves[:stop],
+            setups=tuple(setup for setup in record.setups if setup.after < stop),
+            marks=None,
+        )
+        stopped = replace(case, record=record, replayed=replay(record), findings=[])
+        return self._scorer(stopped, self._evidence.statuses([stopped])[0], own)
 
     def _close(self, case: Case, status: Status | None) -> GameReport:
         record, replayed, own = case.record, case.replayed, case.own
@@ -235,7 +252,7 @@ class Referee:
             scores[case.own.name],
             status,
             explanation,
-            closed=case.replayed.ends_with_two_passes,
+            closed=case.replayed.ends_with_two_passes or over_before(case.replayed, case.own),
             recorded_komi=self.settings.komi == "record",
         )
 

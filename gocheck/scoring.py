@@ -36,6 +36,16 @@ _AGREED: _StatusKey = ("agreement", False, False)
 _AS_IT_STANDS: _StatusKey = ("none", False, False)
 
 
+class Stop(NamedTuple):
+    """Where a game ended by the rules though play went on in its record.
+
+    move: the second of the two passes; whole: the parts of the score that the whole record makes.
+    """
+
+    move: int
+    whole: Parts
+
+
 @dataclass(frozen=True, slots=True)
 class Score:
     """A game's score under one ruleset.
@@ -43,7 +53,8 @@ class Score:
     parts: for each of PARTS, what it adds to (Black's, White's) total; winner: BLACK, WHITE or
     None for a draw; komi: in force, whatever it came from; evidence: what the status of the
     stones rests on; assumed_passes: passes that the record lacks and that were counted;
-    first_pass_assumed: whether the part first_pass rests on one of them.
+    first_pass_assumed: whether the part first_pass rests on one of them; stop: where the game had
+    ended before its record does, None where it had not.
     """
 
     ruleset: str
@@ -56,6 +67,7 @@ class Score:
     parts: Parts
     assumed_passes: tuple[int, ...]
     first_pass_assumed: bool
+    stop: Stop | None = None
 
     @property
     def result(self) -> str:
@@ -68,6 +80,16 @@ def result_text(winner: int | None, margin: Decimal) -> str:
     if winner is None:
         return "0"
     return f"{'B' if winner == BLACK else 'W'}+{plain(abs(margin))}"
+
+
+def margin_of(parts: Parts) -> Decimal:
+    """Return the margin that the parts of a score make."""
+    return sum((Decimal(black) - Decimal(white) for black, white in parts.values()), Decimal(0))
+
+
+def over_before(replay: Replay, ruleset: Ruleset) -> bool:
+    """Return whether a game was over before the last of its plays, as a ruleset has it."""
+    return replay.resumed and not ruleset.resumption
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,11 +157,21 @@ class Scorer:
 
     status: who is dead, where the rules leave that to the players; fill_dame: whether, under area
     counting, neutral points that are left open are taken to be filled by both in turn, from the
-    player to move (`gocheck.filling`). Records under a territory ruleset stop before that.
+    player to move (`gocheck.filling`). Records under a territory ruleset stop before that; at_stop:
+    for a game in which play was resumed, what scores it up to its first stop, for rulesets under
+    which it was over then; without it they score the whole record too.
     """
 
-    def __init__(self, replay: Replay, status: Status, *, fill_dame: bool = False) -> None:
+    def __init__(
+        self,
+        replay: Replay,
+        status: Status,
+        *,
+        fill_dame: bool = False,
+        at_stop: "Scorer | None" = None,
+    ) -> None:
         self._fill_dame = fill_dame
+        self._at_stop = at_stop
         self._replay = replay
         self._ending = ending(replay)
         self._geometry = geometry(replay.columns, replay.rows)
@@ -150,7 +182,7 @@ class Scorer:
 
     def with_status(self, status: Status) -> "Scorer":
         """Return a scorer of the same game with another view of who is dead."""
-        return Scorer(self._replay, status, fill_dame=self._fill_dame)
+        return Scorer(self._replay, status, fill_dame=self._fill_dame, at_stop=self._at_stop)
 
     @property
     def agreed(self) -> Status:
@@ -191,6 +223,14 @@ class Scorer:
 
     def score(self, ruleset: Ruleset, komi: Decimal) -> Score:
         """Return the score under a ruleset, with the komi given."""
+        score = self._whole(ruleset, komi)
+        if self._at_stop is None or not over_before(self._replay, ruleset):
+            return score
+        stop = Stop(len(self._at_stop._replay.moves), score.parts)
+        return replace(self._at_stop.score(ruleset, komi), stop=stop)
+
+    def _whole(self, ruleset: Ruleset, komi: Decimal) -> Score:
+        """Return the score of the whole record."""
         status = self.status(ruleset)
         counted = self._count(ruleset, status)
         compensation = self._compensation(ruleset)
@@ -201,7 +241,7 @@ class Scorer:
         parts["komi"] = (0, komi)
         black = Decimal(counted.black) + first_pass[0]
         white = counted.white + compensation + first_pass[1] + komi
-        margin, winner = self.margin(ruleset, komi)
+        margin, winner = self._margin(ruleset, komi)
         return Score(
             ruleset=ruleset.name,
             black=black,
@@ -217,6 +257,11 @@ class Scorer:
 
     def margin(self, ruleset: Ruleset, komi: Decimal) -> tuple[Decimal, int | None]:
         """Return margin and winner of the score, without the parts of which it is made up."""
+        if self._at_stop is not None and over_before(self._replay, ruleset):
+            return self._at_stop.margin(ruleset, komi)
+        return self._margin(ruleset, komi)
+
+    def _margin(self, ruleset: Ruleset, komi: Decimal) -> tuple[Decimal, int | None]:
         # By identity, which costs less than to compare rulesets; kept, so that it stays theirs.
         _, before = self._before_komi.get(id(ruleset), (ruleset, None))
         if before is None:

@@ -126,7 +126,8 @@ def _gravity(
       points, an error; all else a warning.
     - The record itself puts the result or its marks in doubt, or is cut off, or the result is
       likeliest that of the game with the handicap stones that HA names and the record lacks, or of
-      a game that was not counted, as an agreed draw where no territory is marked: a warning.
+      a game that was not counted, as an agreed draw where no territory is marked, or it is that of
+      all that was played, after the end of the game too: a warning.
     - A wrong winner is an error.
     - A wrong margin is an error, a warning if another unit of komi explains it.
 
@@ -153,8 +154,14 @@ def _gravity(
 
 def _is_of_another_end(explanation: Sequence[Explanation] | None, record: Record) -> bool:
     """Whether the recorded result is likeliest not the count of what stands on the board."""
-    kind = explanation[0].kind if explanation else None
-    return kind == "handicap stones" or (kind == "not counted" and record.marks is None)
+    if not explanation:
+        return False
+    kind = explanation[0].kind
+    return (
+        kind == "handicap stones"
+        or (kind == "not counted" and record.marks is None)
+        or any(each.kind == "after end" for each in explanation)
+    )
 
 
 def result_without_ruleset(

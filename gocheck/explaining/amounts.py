@@ -10,7 +10,7 @@ from gocheck.explaining import priors
 from gocheck.explaining.question import Base, Candidate, usual, winner_of
 from gocheck.explaining.rules import alike_but_for_compensation, named, weight_of_rulesets
 from gocheck.filling import lead
-from gocheck.scoring import result_text
+from gocheck.scoring import margin_of, result_text
 from gocheck.stones import BLACK, PLAYERS, WHITE
 
 
@@ -329,6 +329,16 @@ def _cut(base: Base) -> Iterator[Candidate]:
     yield from base.candidate("cut", change, reason, margin, share)
 
 
+def _after_end(base: Base) -> Iterator[Candidate]:
+    """What was played after the end of the game counted too."""
+    stop = base.question.scorer.score(base.ruleset, base.komi).stop
+    if stop is None:
+        return
+    change = f"what was played after the end of the game, move {stop.move}, counted too"
+    reason = f"under {base.ruleset.name} play does not go on after two passes"
+    yield from base.candidate("after end", change, reason, margin_of(stop.whole), 1.0)
+
+
 def _not_counted(base: Base) -> Iterator[Candidate]:
     """A draw that was agreed, or that stands for a voided game; a winner who was not counted."""
     recorded = base.question.recorded
@@ -358,6 +368,7 @@ _SEARCHES: tuple[Callable[[Base], Iterator[Candidate]], ...] = (
     _passes,
     _prisoners,
     _cut,
+    _after_end,
     _not_counted,
 )
 

@@ -45,6 +45,9 @@ CAUSES: Mapping[str, Cause] = MappingProxyType(
         "passes": Cause(0.04, "of rulesets where a pass costs a point or who passes first counts"),
         "prisoners": Cause(0.01, "of territory games: stones are lost, or counted twice"),
         "status": Cause(1.0, "no slip: how doubtful the chains are says how likely this is"),
+        "after end": Cause(
+            0.3, "of records in which play goes on after the end: who counts, counts what he sees"
+        ),
         "cut": Cause(1.0, "of records without closing passes: how open the board is says it"),
         "not counted": Cause(0.03, "of draws, and of results without a margin: agreed or resigned"),
     }

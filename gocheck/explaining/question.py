@@ -22,7 +22,7 @@ from gocheck.regions import parts
 from gocheck.replay import Replay
 from gocheck.result import Result, parse_result
 from gocheck.rulesets import Ruleset
-from gocheck.scoring import Scorer, result_text
+from gocheck.scoring import Scorer, over_before, result_text
 from gocheck.servers import Server
 from gocheck.stones import BLACK, EMPTY, WHITE
 
@@ -123,7 +123,9 @@ class Question:
     @cached_property
     def unfinished(self) -> float:
         """How likely it is that the record ends before the game did."""
-        return 0.0 if self.replay.ends_with_two_passes else unfinished(self.loose, self._filled)
+        if self.replay.ends_with_two_passes or (self.own and over_before(self.replay, self.own)):
+            return 0.0
+        return unfinished(self.loose, self._filled)
 
     @property
     def sparse(self) -> bool:

@@ -88,6 +88,8 @@ def _reason(
         there_it, here_it = _first_pass(score), _first_pass(here[1])
         under = f", and {here_it} under {here[1].ruleset}" if any(here[1].parts[cause]) else ""
         return f"passing first {there_it}{under}"
+    if cause == "after_end":
+        return _after_end(score, here[1])
     if cause == "dead_stones":
         dead = len(game.status.dead) if game.status else 0
         told = f"{counted(dead, 'dead one')} included" if dead else "dead or alive"
@@ -176,6 +178,15 @@ def _compensation(game: Game, there: Score, here: Score) -> str:
         return f"White gets nothing for {stones}"
     instead = f", not {plain(got)}" if got else ""
     return f"White gets {in_points(gets)} for {stones}{instead}"
+
+
+def _after_end(there: Score, here: Score) -> str:
+    if there.stop and here.stop:
+        return "the plays after the end, which neither counts, would change it otherwise"
+    stop = there.stop or here.stop
+    assert stop is not None
+    verb = "does not count" if there.stop else "counts"
+    return f"what was played after the end of the game, move {stop.move}, {verb}"
 
 
 def _first_pass(score: Score) -> str:

@@ -89,7 +89,7 @@ def test_fixtures() -> None:
     assert count > 250
 
 
-@given(games(handicap=True, unfinished=True))
+@given(games(handicap=True, unfinished=True, resumed=True))
 @CHECK
 def test_random_games(game: Record) -> None:
     check_all([game])

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from boards import empty
-from scoring.finals import BLACK_PLAYS_LAST, EVEN, RULESETS, finished, played, report
+from scoring.finals import BLACK_PLAYS_LAST, EVEN, RULESETS, finished, moves_to, played, report
 
 from gocheck.inputs.sources import sources
 from gocheck.record import Record
@@ -182,3 +182,16 @@ def test_long_lists_of_names_are_cut() -> None:
     [text, *_] = told(game, *RULESETS.names)
     assert text.startswith("chinese, chinese-superko, aga and ")
     assert " more give Black 1 point more than japanese" in text
+
+
+def test_what_was_played_after_the_end() -> None:
+    # Area 8 to 8 where the game ends; as it stands then 9 to 4, d4 being the last play.
+    game = finished(empty(4, 4), f"{moves_to(EVEN)} pass pass d4")
+    assert told(game, "chinese", "tromp-taylor", "basic", own="chinese", komi="0") == [
+        "tromp-taylor and basic give White 5 points more than chinese, which makes a draw: what was"
+        " played after the end of the game, move 10, does not count (+5)."
+    ]
+    assert told(game, "chinese", own="tromp-taylor", komi="0") == [
+        "chinese gives Black 5 points more than tromp-taylor, and the game: what was played after"
+        " the end of the game, move 10, counts (+5)."
+    ]

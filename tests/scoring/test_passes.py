@@ -20,7 +20,9 @@ from scoring.finals import report as judge
 
 from gocheck.board import geometry
 from gocheck.life import assumed
+from gocheck.record import Komi, Setup
 from gocheck.replay import replay
+from gocheck.result import parse_result
 from gocheck.scoring import Scorer, ending
 from gocheck.stones import BLACK, WHITE
 
@@ -267,3 +269,54 @@ def test_one_scorer_keeps_rulesets_apart() -> None:
     one_pass = replace(AGA_BY_TERRITORY, white_passes_last=False)
     for ruleset, passes in ((AGA_BY_TERRITORY, (2, 1)), (one_pass, (1, 1))):
         assert judge.score(ruleset, Decimal(0)).parts["passes"] == passes
+
+
+# Play that goes on after two passes, where the ruleset does not know that.
+
+
+AFTER_THE_END = finished(empty(4, 4), f"{moves_to(EVEN)} pass pass d4")
+"""Area eight to eight when the game stops; then Black's d4 opens White's four points to both, so
+that as it stands he has 5 stones and 4 points, White 4 stones."""
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "area", "stop"),
+    [
+        ("chinese", (9, 4), None),
+        ("basic", (8, 8), 10),
+        ("cgos", (8, 8), 10),
+        ("katago-tromp-taylor", (8, 8), 10),
+        ("tromp-taylor", (8, 8), 10),
+    ],
+)
+def test_what_is_played_after_the_end_does_not_count(
+    ruleset: str, area: tuple[int, int], stop: int | None
+) -> None:
+    # Tromp-Taylor rule 8, basic rule 8: two consecutive passes end the game.
+    game = judge(AFTER_THE_END, ruleset=ruleset, komi=Decimal(0), score_all=True).game
+    assert game is not None
+    scored = game.scores[ruleset].score
+    assert both(scored) == area
+    assert (scored.stop and scored.stop.move) == stop
+    if scored.stop:
+        whole = scored.stop.whole
+        assert (whole["stones"], whole["territory"]) == ((5, 4), (4, 0))
+
+
+@pytest.mark.parametrize(
+    ("result", "expected"), [("0", []), ("B+5", ["warning"]), ("B+9", ["error"])]
+)
+def test_a_result_of_all_that_was_played_is_no_error(result: str, expected: list[str]) -> None:
+    game = replace(AFTER_THE_END, rules="Tromp-Taylor", komi=Komi("0", Decimal(0)))
+    found = findings(judge(replace(game, result=parse_result(result))), "RES50")
+    assert [each.severity for each in found] == expected
+    assert not found or ("after the end" in found[0].message) is (result == "B+5")
+
+
+def test_after_a_setup_a_game_begins_anew() -> None:
+    # What is set up after the stop takes the game up again: the next two passes are its end.
+    game = finished(empty(4, 4), f"{moves_to(EVEN)} pass pass d4 pass pass")
+    again = Setup(after=10, node=0, stones=(((3, 3), WHITE),), to_move=None)
+    judged = judge(replace(game, setups=(again,)), ruleset="basic", komi=Decimal(0)).game
+    assert judged is not None
+    assert judged.scores["basic"].score.stop is None
