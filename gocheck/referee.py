@@ -10,7 +10,7 @@ from functools import cache
 
 from gocheck.case import Case
 from gocheck.checks import ends, moves, results, start
-from gocheck.comparing import COMPARABLE, agrees, fits
+from gocheck.comparing import COMPARABLE, agrees, drawn_by_cycle, fits
 from gocheck.disputes import Dispute, disputes
 from gocheck.doubt import CONFIDENT
 from gocheck.early import ends_early
@@ -191,24 +191,28 @@ class Referee:
         explanation = None
         placed: Tally | None = None
         early = False
+        asked = [legality[own.name]] if own else legality.values()
+        drawn = any(drawn_by_cycle(record.result, each) for each in asked)
         if status is not None:
             scorer = self._scorer(case, status, own)
             placed = tally(replayed, scorer.filled)
-            early = ends_early(record, replayed)
-            scores = self._scores(record, scorer, own, early=early)
-            asked = [scores[own.name]] if own else scores.values()
-            early = early and not any(scored.agrees for scored in asked)
+            early = ends_early(record, replayed) and not drawn
+            scores = self._scores(record, scorer, own, legality, early=early)
+            in_question = [scores[own.name]] if own else scores.values()
+            early = early and not any(scored.agrees for scored in in_question)
             if early:
                 findings += results.ended_early(record)
                 if not self.settings.score_all:
                     status, scores, placed = None, {}, None
             else:
                 findings += ends.ending(record, replayed, status, scores, self._columns(own))
-                if case.finished:
+                if case.finished and not drawn:
                     explanation = self._explanation(case, scorer, scores)
                     findings += self._of_result(case, status, scores, explanation)
         else:
-            findings += results.not_scored(record, replayed, own, finished=case.finished)
+            findings += results.not_scored(
+                record, replayed, own, finished=case.finished, drawn=drawn
+            )
         game = Game(
             columns=record.columns,
             rows=record.rows,
@@ -234,6 +238,7 @@ class Referee:
             tally=placed,
             fingerprint=fingerprint(record, replayed) if self.settings.duplicates else None,
             early=early,
+            drawn_by_cycle=drawn,
         )
         return _report(record, findings, replayed, game)
 
@@ -368,7 +373,13 @@ class Referee:
         return legality
 
     def _scores(
-        self, record: Record, scorer: Scorer, own: Ruleset | None, *, early: bool
+        self,
+        record: Record,
+        scorer: Scorer,
+        own: Ruleset | None,
+        legality: dict[str, Legality],
+        *,
+        early: bool,
     ) -> dict[str, Scored]:
         """Return the scores.
 
@@ -384,6 +395,8 @@ class Referee:
                 certain = certain and not _is_divided_on(scorer.agreed, record)
             verdict = agrees(score, record.result, komi_known=known, certain=certain)
             if early and (verdict is False or record.result.kind == "winner"):
+                verdict = None
+            if drawn_by_cycle(record.result, legality[ruleset.name]):
                 verdict = None
             scores[ruleset.name] = Scored(score, verdict)
         return scores

@@ -206,16 +206,17 @@ def _explained(
 
 
 def not_scored(
-    record: Record, replay: Replay, own: Ruleset | None, *, finished: bool
+    record: Record, replay: Replay, own: Ruleset | None, *, finished: bool, drawn: bool
 ) -> list[Finding]:
     """What can be said of marks and result without a score.
 
-    finished: whether the marks are those of a game that was counted; elsewhere they may be
+    drawn: whether the game is a draw by a long cycle, or may be, so that komi does not bear on the
+    result; finished: whether the marks are those of a game that was counted; elsewhere they may be
     anybody's, and only a point that is marked for both players is wrong.
     """
     found = []
     half_point = _half_point(record)
-    if half_point and not (own and own.first_pass):
+    if half_point and not drawn and not (own and own.first_pass):
         found.append(half_point)
     if record.marks:
         shape = geometry(replay.columns, replay.rows)
