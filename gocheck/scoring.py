@@ -53,7 +53,8 @@ class Score:
     parts: for each of PARTS, what it adds to (Black's, White's) total; winner: BLACK, WHITE or
     None for a draw; komi: in force, whatever it came from; evidence: what the status of the
     stones rests on; assumed_passes: passes that the record lacks and that were counted;
-    first_pass_assumed: whether the part first_pass rests on one of them; stop: where the game had
+    first_pass_assumed: whether the part first_pass rests on one of them; dead_stones: which of them
+    are taken off, as the ruleset has it at this stop of the game; stop: where the game had
     ended before its record does, None where it had not.
     """
 
@@ -67,6 +68,7 @@ class Score:
     parts: Parts
     assumed_passes: tuple[int, ...]
     first_pass_assumed: bool
+    dead_stones: str
     stop: Stop | None = None
 
     @property
@@ -205,15 +207,30 @@ class Scorer:
 
     def status(self, ruleset: Ruleset) -> Status:
         """Return the status that a ruleset counts by."""
-        key = _status_key(ruleset)
+        key = self._status_key(ruleset)
         if key not in self._statuses:
-            if ruleset.dead_stones == "none":
+            if key == _AS_IT_STANDS:
                 status = self._as_it_stands()
             else:
                 stands = self._statuses.get(_AS_IT_STANDS) or self._as_it_stands()
                 status = pass_alive_cleared(stands, self._geometry, suicide=key[1], seki=key[2])
             self._statuses[key] = status
         return self._statuses[key]
+
+    def dead_stones(self, ruleset: Ruleset) -> str:
+        """Return which dead stones a ruleset takes off at the end of this game.
+
+        Under some none is once play was resumed (`Ruleset.second_stop`).
+        """
+        second = self._replay.resumed and ruleset.second_stop == "as it stands"
+        return "none" if second else ruleset.dead_stones
+
+    def _status_key(self, ruleset: Ruleset) -> _StatusKey:
+        """Return what a ruleset's view of the final position depends on."""
+        dead_stones = self.dead_stones(ruleset)
+        if dead_stones != "pass-alive":
+            return dead_stones, False, False
+        return dead_stones, ruleset.suicide != "illegal", not ruleset.seki_points
 
     def _as_it_stands(self) -> Status:
         agreed = self._statuses[_AGREED]
@@ -253,6 +270,7 @@ class Scorer:
             parts=parts,
             assumed_passes=self._assumed_passes(ruleset),
             first_pass_assumed=self._first_pass_assumed(ruleset),
+            dead_stones=self.dead_stones(ruleset),
         )
 
     def margin(self, ruleset: Ruleset, komi: Decimal) -> tuple[Decimal, int | None]:
@@ -315,7 +333,7 @@ class Scorer:
     def _count(self, ruleset: Ruleset, status: Status) -> _Count:
         """Return what comes from the board, the prisoners and the passes."""
         key = (
-            _status_key(ruleset),
+            self._status_key(ruleset),
             ruleset.scoring,
             ruleset.seki_points,
             ruleset.group_tax,
@@ -352,7 +370,7 @@ class Scorer:
             position.count(WHITE) - dead_white,
         )
         parts["territory"] = (black, white)
-        if self._fill_dame and ruleset.dead_stones == "agreement":
+        if self._fill_dame and self.dead_stones(ruleset) == "agreement":
             neutral = [play.color for play in self.filled if not play.at_home]
             parts["dame"] = (neutral.count(BLACK), neutral.count(WHITE))
 
@@ -371,7 +389,7 @@ class Scorer:
             parts["passes"] = (by_white + len(self._last_pass(ruleset)), by_black)
 
     def _tax(self, ruleset: Ruleset, status: Status) -> tuple[int, int]:
-        key = _status_key(ruleset)
+        key = self._status_key(ruleset)
         if key not in self._taxes:
             tax = {BLACK: 0, WHITE: 0}
             cleared = without(status.position, status.dead)
@@ -379,13 +397,6 @@ class Scorer:
                 tax[group.color] -= group.tax
             self._taxes[key] = (tax[BLACK], tax[WHITE])
         return self._taxes[key]
-
-
-def _status_key(ruleset: Ruleset) -> _StatusKey:
-    """Return what a ruleset's view of the final position depends on."""
-    if ruleset.dead_stones != "pass-alive":
-        return ruleset.dead_stones, False, False
-    return ruleset.dead_stones, ruleset.suicide != "illegal", not ruleset.seki_points
 
 
 def _dead(status: Status) -> tuple[int, int]:

@@ -20,6 +20,7 @@ _DEAD = {
     "none": "every stone counts as it stands, {dead}",
     "pass-alive": "only what is dead inside pass-alive territory is taken off, {dead}",
 }
+_SECOND_STOP = "at a second stop every stone counts as it stands, {dead}"
 _MOST_NAMES = 4
 _MOST_PLACES = 4
 
@@ -93,7 +94,8 @@ def _reason(
     if cause == "dead_stones":
         dead = len(game.status.dead) if game.status else 0
         told = f"{counted(dead, 'dead one')} included" if dead else "dead or alive"
-        return _DEAD[ruleset.dead_stones].format(dead=told)
+        second = score.dead_stones != ruleset.dead_stones
+        return (_SECOND_STOP if second else _DEAD[ruleset.dead_stones]).format(dead=told)
     marked_by_area = game.own is not None and here[0].scoring != "territory"
     subject, many, worth = _counted(cause, game, marked_by_area=marked_by_area)
     counts = (amount > 0) == (worth > 0)

@@ -33,7 +33,7 @@ def check(game: Game) -> None:
         found = causes(game, scored.score, ruleset)
         assert shared(game) + sum(map(Fraction, found.values())) == Fraction(scored.score.margin)
         assert all(found.values())
-        if ruleset.dead_stones == "agreement":
+        if scored.score.dead_stones == "agreement":
             assert "dead_stones" not in found
     reference, apart = differences(game, RULESETS)
     base = game.scores[reference].score

@@ -195,3 +195,16 @@ def test_what_was_played_after_the_end() -> None:
         "chinese gives Black 5 points more than tromp-taylor, and the game: what was played after"
         " the end of the game, move 10, counts (+5)."
     ]
+
+
+def test_a_second_stop_that_is_counted_as_it_stands() -> None:
+    game = finished(empty(4, 4), f"{moves_to(EVEN)} pass pass d4 pass pass")
+    settings = Settings(
+        RULESETS, ("simplified-ing", "chinese"), "chinese", komi=Decimal(0), dead=("D4",)
+    )
+    judged = Referee(settings).judge(game).game
+    assert judged is not None
+    assert [" ".join(text.split()) for text in sentences(judged, RULESETS, 80)] == [
+        "simplified-ing gives Black 5 points more than chinese, and the game: at a second stop"
+        " every stone counts as it stands, 1 dead one included (+5)."
+    ]

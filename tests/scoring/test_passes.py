@@ -8,6 +8,7 @@ from boards import empty
 from scoring.finals import (
     BLACK_PLAYS_LAST,
     EVEN,
+    RULESETS,
     both,
     findings,
     finished,
@@ -21,6 +22,7 @@ from scoring.finals import report as judge
 from gocheck.board import geometry
 from gocheck.life import assumed
 from gocheck.record import Komi, Setup
+from gocheck.referee import Referee, Settings
 from gocheck.replay import replay
 from gocheck.result import parse_result
 from gocheck.scoring import Scorer, ending
@@ -320,3 +322,35 @@ def test_after_a_setup_a_game_begins_anew() -> None:
     judged = judge(replace(game, setups=(again,)), ruleset="basic", komi=Decimal(0)).game
     assert judged is not None
     assert judged.scores["basic"].score.stop is None
+
+
+# A second stop, after play was resumed.
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "end", "area", "dead_stones"),
+    [
+        # S0, "World Mind Sports Games Rules": after one resumption "play stops and all stones left
+        # on the board are deemed alive"; Simplified Ing: the second stop is counted as it stands.
+        # As it stands Black has 5 stones and 4 points, White 4 stones; with d4 off, 8 to 8.
+        ("wmsg", "pass pass d4 pass pass", (9, 4), "none"),
+        ("simplified-ing", "pass pass d4 pass pass", (9, 4), "none"),
+        ("wmsg", "pass pass d4", (9, 4), "none"),
+        ("chinese", "pass pass d4 pass pass", (8, 8), "agreement"),
+        # Further passes are no resumption, and without one d4 is taken off.
+        ("wmsg", "d4 pass pass", (7, 8), "agreement"),
+        ("wmsg", "d4 pass pass pass", (7, 8), "agreement"),
+        ("simplified-ing", "d4 pass pass", (8, 8), "agreement"),
+        # Under rules without resumption the first stop is the end.
+        ("basic", "pass pass d4 pass pass", (8, 8), "none"),
+    ],
+)
+def test_a_second_stop(ruleset: str, end: str, area: tuple[int, int], dead_stones: str) -> None:
+    game = finished(empty(4, 4), f"{moves_to(EVEN)} {end}")
+    settings = Settings(
+        RULESETS, (ruleset,), ruleset, komi=Decimal(0), score_all=True, dead=("D4",)
+    )
+    judged = Referee(settings).judge(game).game
+    assert judged is not None
+    scored = judged.scores[ruleset].score
+    assert (both(scored), scored.dead_stones) == (area, dead_stones)
