@@ -10,7 +10,7 @@ from typing import Final
 from gocheck.board import Geometry
 from gocheck.counting import count
 from gocheck.groups import standing_by_seki
-from gocheck.marking import Contradiction, claims, contradictions, dead_chains
+from gocheck.marking import Contradiction, claims, contradictions, dead_chains, with_dead
 from gocheck.pass_alive import pass_alive
 from gocheck.record import Marks
 from gocheck.regions import chains, empty_regions, without
@@ -182,6 +182,7 @@ def marked(position: bytes, geometry: Geometry, marks: Marks, *, area: bool) -> 
     claimed = claims(marks, geometry)
     off = dead_chains(position, geometry, claimed)
     dead = frozenset(point for chain in off for point in chain.points)
+    claimed = with_dead(claimed, off)
     cleared = without(position, dead)
     free = frozenset(point for point, color in enumerate(cleared) if color == EMPTY)
     by_marks = (claimed[BLACK] & free, claimed[WHITE] & free)

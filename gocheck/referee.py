@@ -313,6 +313,7 @@ class Referee:
                 komi_unusable=unusable,
                 stated=record.handicap.stones or 0,
                 with_stones=self._scorer_with_stones(case),
+                exchanged=self._scorer_with_marks_exchanged(case, scorer.agreed),
                 komi_of_program=bool(
                     record.server and record.server.wrote_komi(record.komi.recorded)
                 ),
@@ -328,6 +329,18 @@ class Referee:
             return None
         other = replace(case, record=repaired, replayed=replay(repaired), findings=[])
         return self._scorer(other, self._evidence.statuses([other])[0], case.own)
+
+    def _scorer_with_marks_exchanged(self, case: Case, status: Status) -> Scorer | None:
+        """Return what scores a game with TB and TW exchanged, if that fits its stones better."""
+        marks = case.record.marks
+        if marks is None or not status.contradictions:
+            return None
+        marks = replace(marks, black=marks.white, white=marks.black)
+        other = replace(case, record=replace(case.record, marks=marks), findings=[])
+        exchanged = self._evidence.as_marked(other, area=case.by_area)
+        if exchanged is None or len(exchanged.contradictions) >= len(status.contradictions):
+            return None
+        return self._scorer(other, exchanged, case.own)
 
     def _fills_dame(self, case: Case, status: Status, own: Ruleset | None) -> bool:
         """Return whether open neutral points are taken to be filled under area counting.

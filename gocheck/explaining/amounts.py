@@ -117,6 +117,17 @@ def _handicap_stones(base: Base) -> Iterator[Candidate]:
     yield from base.candidate("handicap stones", change, reason, margin, 1.0)
 
 
+def _marks(base: Base) -> Iterator[Candidate]:
+    """The marks exchanged: Black's territory marked as White's, and the reverse."""
+    question = base.question
+    if question.exchanged is None:
+        return
+    margin, _ = question.exchanged.margin(base.ruleset, base.komi)
+    change = "TB and TW exchanged"
+    reason = "so the marks fit the stones better"
+    yield from base.candidate("marks", change, reason, margin, 1.0)
+
+
 def _winner(base: Base) -> Iterator[Candidate]:
     """The winner swapped: RE names the other player, with the right margin."""
     question = base.question
@@ -360,6 +371,7 @@ _SEARCHES: tuple[Callable[[Base], Iterator[Candidate]], ...] = (
     _komi,
     _handicap,
     _handicap_stones,
+    _marks,
     _winner,
     _result_unit,
     _half_point,

@@ -48,6 +48,7 @@ CAUSES: Mapping[str, Cause] = MappingProxyType(
         "after end": Cause(
             0.3, "of records in which play goes on after the end: who counts, counts what he sees"
         ),
+        "marks": Cause(1.0, "of marks that contradict the stones less once TB is TW and TW TB"),
         "cut": Cause(1.0, "of records without closing passes: how open the board is says it"),
         "not counted": Cause(0.03, "of draws, and of results without a margin: agreed or resigned"),
     }

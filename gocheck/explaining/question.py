@@ -74,7 +74,8 @@ class Question:
     None where the record gives none; komi_unusable: the text of a KM that cannot be right, None
     where it may be; komi_of_program: whether KM has the form that only its
     server's program writes; stated: the handicap stones that HA names; with_stones: what
-    scores the game with these on the board, None where they are there; date: the text of DT;
+    scores the game with these on the board, None where they are there; exchanged: what scores it
+    with TB and TW exchanged, None where that contradicts the stones no less; date: the text of DT;
     server: on which the game was played, if the record tells.
     """
 
@@ -88,6 +89,7 @@ class Question:
     komi_recorded: Decimal | None
     stated: int
     with_stones: Scorer | None = None
+    exchanged: Scorer | None = None
     komi_unusable: str | None = None
     komi_of_program: bool = False
     date: str | None = None

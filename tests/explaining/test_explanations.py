@@ -591,3 +591,28 @@ def test_komi_as_a_servers_program_writes_it_is_seldom_wrong() -> None:
         other = replace(game, server=FOX, komi=Komi(written, Decimal("7.5")))
         kinds.append([each.kind for each in told(other) or ()])
     assert kinds == [["komi", "dame"], ["dame", "komi"]]
+
+
+def test_marks_may_be_exchanged() -> None:
+    # Black has twelve points and White eight; exchanged, no stone fits its marks.
+    end = """
+        . . . X O . .
+        . . . X O . .
+        . . . X O . .
+        . . . X O . .
+        """
+    right = """
+        b b b . . w w
+        b b b . . w w
+        b b b . . w w
+        b b b . . w w
+        """
+    wrong = right.translate(str.maketrans("bw", "wb"))
+    game = finished(end, rules="Japanese", komi="0.5", result="B+3.5", territory=wrong)
+    [best, *_] = told(game) or ()
+    assert (best.kind, best.change) == ("marks", "TB and TW exchanged")
+    assert best.confidence > 0.9
+    # Another result that they would not give, and marks that are right as they are.
+    for territory, result in ((wrong, "B+9.5"), (right, "W+4.5")):
+        other = finished(end, rules="Japanese", komi="0.5", result=result, territory=territory)
+        assert "marks" not in {each.kind for each in told(other) or ()}
