@@ -40,7 +40,12 @@ def drawn_by_cycle(result: Result, legality: Legality) -> bool:
 
 
 def fits(margin: Decimal, winner: int | None, result: Result) -> bool:
-    """Return whether a margin and a winner are the recorded ones, as far as RE names them."""
+    """Return whether a margin and a winner are the recorded ones, as far as RE names them.
+
+    A tie that RE gives to one player (B+0, B+J) is a draw where the rules give it to nobody.
+    """
+    if result.kind == "draw" and not margin and winner is None:
+        return True
     if winner != result.winner:
         return False
     return result.kind == "winner" or margin == signed_margin(result)

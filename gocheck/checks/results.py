@@ -20,6 +20,7 @@ from gocheck.report import Scored
 from gocheck.result import Result
 from gocheck.rulesets import Ruleset
 from gocheck.scoring import result_text
+from gocheck.stones import PLAYERS
 
 _EVIDENCE = {
     ASSUMED: "all stones assumed alive",
@@ -59,6 +60,10 @@ def recorded_result(
     place = record.place("RE")
     if recorded.kind == "none":
         return [finding("RES509", "no result is recorded (RE)", place)]
+    if own.agrees and recorded.winner is not None and score.winner is None:
+        player = PLAYERS[recorded.winner]
+        message = f"{recorded.recorded} gives {player} a tie, which {score.ruleset} calls a draw"
+        return [finding("RES516", message, place)]
     if own.agrees or recorded.kind not in COMPARABLE:
         return []
     text = _recorded(recorded)

@@ -162,6 +162,16 @@ MEANINGS = (
         fixable=True,
     ),
     Meaning(
+        "RES516",
+        NOTE,
+        "a tie is recorded as one player's",
+        "Both totals are equal, RE gives the tie to one player (B+0, W+J), and under the record's"
+        " own ruleset it is a draw. The result counts as the score.",
+        "Some rulesets, such as Ing's, give ties to Black; elsewhere B+0 is a way to write jigo."
+        " (SGF FF[4], game info property RE: a draw is 0 or Draw.)",
+        "Write RE[0], or in RU the ruleset that gives the tie to this player.",
+    ),
+    Meaning(
         "RES530",
         ERROR,
         "the result is not that of the event's list",
