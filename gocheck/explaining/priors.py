@@ -213,6 +213,8 @@ ONE_STONE = 0.05
 """Compensation where HA is 1: rare, and of one point at most."""
 ZI_ELSEWHERE = 0.2
 """A margin in zi where the ruleset does not count by zi."""
+ZI_BY_TERRITORY = 0.002
+"""The same where it counts territory, of which zi are no unit."""
 LAST_PLAYS = 3
 """Points that the last plays may still move beyond those that are open: a ko and a connection."""
 UNFINISHED: tuple[tuple[int, float], ...] = ((30, 0.98), (10, 0.85), (4, 0.2), (1, 0.05), (0, 0.0))
@@ -329,6 +331,13 @@ def usual_komi(
 def every_usual_komi() -> tuple[Decimal, ...]:
     """Return the komi that are common somewhere."""
     return tuple(_KOMI)
+
+
+def in_its_unit(ruleset: Ruleset, *, zi: bool) -> float:
+    """Return how likely a margin is in zi, or in points, under a ruleset; zi: whether it is."""
+    if not zi or ruleset.unit == "zi":
+        return 1.0
+    return ZI_BY_TERRITORY if ruleset.scoring == "territory" else ZI_ELSEWHERE
 
 
 def left_open(dame: int, *, area: bool, closed: bool) -> float:

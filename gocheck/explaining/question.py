@@ -10,6 +10,7 @@ from gocheck.comparing import fits
 from gocheck.explaining.priors import (
     CAUSES,
     FEW_STONES,
+    in_its_unit,
     komi_share,
     left_open,
     popularity,
@@ -146,6 +147,11 @@ class Question:
         return parse_result(self.recorded.recorded) if self.recorded.in_zi else self.recorded
 
     @property
+    def only_zi(self) -> bool:
+        """Whether the recorded margin can be nothing but zi: it has a quarter, or says so."""
+        return self.in_points.in_zi
+
+    @property
     def handicap(self) -> bool:
         """Whether it is a handicap game."""
         return self.scorer.compensation_stones() > 0 or self.stated >= 2
@@ -191,7 +197,7 @@ class Base:
 
 
 def pair_weight(question: Question, ruleset: Ruleset, komi: Decimal) -> float:
-    """Return how likely a game has this ruleset, this komi, and these dame left open."""
+    """Return how likely a game has this ruleset, this komi, these dame left open, and this unit."""
     area = ruleset.scoring != "territory"
     closed = question.replay.ends_with_two_passes
     return (
@@ -204,6 +210,7 @@ def pair_weight(question: Question, ruleset: Ruleset, komi: Decimal) -> float:
             server=question.server,
         )
         * left_open(question.open_dame, area=area, closed=closed)
+        * in_its_unit(ruleset, zi=question.only_zi)
     )
 
 

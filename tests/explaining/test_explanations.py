@@ -616,3 +616,16 @@ def test_marks_may_be_exchanged() -> None:
     for territory, result in ((wrong, "B+9.5"), (right, "W+4.5")):
         other = finished(end, rules="Japanese", komi="0.5", result=result, territory=territory)
         assert "marks" not in {each.kind for each in told(other) or ()}
+
+
+@pytest.mark.parametrize(("rules", "komi"), [("Ing", "8"), ("Japanese", "8"), ("NZ", "7")])
+def test_a_margin_in_zi_speaks_for_rulesets_that_count_in_zi(rules: str, komi: str) -> None:
+    # Area 9 to 7, territory 4 to 3: 2.75 zi, or 5.5 points, for White under Chinese rules with 7.5
+    # and under Japanese rules with 6.5, where nobody counts in zi.
+    territory = "\n".join(["b..w"] * 3 + ["b..."])
+    game = finished(BLACK_PLAYS_LAST, rules=rules, komi=komi, result="W+2.75", territory=territory)
+    [best, *others] = told(game, dame="as-is") or ()
+    assert best.rulesets[0] == "chinese"
+    assert best.change.endswith("with its komi 7.5")
+    assert "it is counted in zi, as the result is" in best.reason
+    assert not {"japanese", "korean"} & {name for each in others for name in each.rulesets}
