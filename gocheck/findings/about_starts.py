@@ -46,7 +46,8 @@ MEANINGS = (
         WARNING,
         "komi cannot be read",
         "KM is no number, one that is neither points nor zi nor hundredths of them, or one that"
-        " cannot be komi beside the form of the recorded result.",
+        " cannot be komi beside the form of the recorded result. A quarter is of a zi, and komi is"
+        " four of them at most.",
         "As for SET303. (SGF FF[4], Go property KM.)",
         "Correct KM.",
     ),
