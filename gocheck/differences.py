@@ -124,7 +124,9 @@ def differences(game: Game, rulesets: Rulesets) -> tuple[str, list[Difference]]:
     groups: dict[tuple[object, ...], list[str]] = {}
     for name, score in scores.items():
         if (score.margin, score.winner) != (base.margin, base.winner):
-            key = (score.winner, *apart(found[name], found[reference]).items())
+            by_first_pass = score.parts["first_pass"]
+            first_pass = (score.passed_first, *by_first_pass) if any(by_first_pass) else ()
+            key = (score.winner, first_pass, *apart(found[name], found[reference]).items())
             groups.setdefault(key, []).append(name)
     return reference, [
         Difference(

@@ -53,7 +53,8 @@ class Score:
     parts: for each of PARTS, what it adds to (Black's, White's) total; winner: BLACK, WHITE or
     None for a draw; komi: in force, whatever it came from; evidence: what the status of the
     stones rests on; assumed_passes: passes that the record lacks and that were counted;
-    first_pass_assumed: whether the part first_pass rests on one of them; dead_stones: which of them
+    first_pass_assumed: whether the part first_pass rests on one of them; passed_first: whose pass
+    that part is for, None where the ruleset has none; dead_stones: which of them
     are taken off, as the ruleset has it at this stop of the game; stop: where the game had
     ended before its record does, None where it had not.
     """
@@ -68,6 +69,7 @@ class Score:
     parts: Parts
     assumed_passes: tuple[int, ...]
     first_pass_assumed: bool
+    passed_first: int | None
     dead_stones: str
     stop: Stop | None = None
 
@@ -270,6 +272,7 @@ class Scorer:
             parts=parts,
             assumed_passes=self._assumed_passes(ruleset),
             first_pass_assumed=self._first_pass_assumed(ruleset),
+            passed_first=self._passed_first(ruleset),
             dead_stones=self.dead_stones(ruleset),
         )
 
@@ -326,9 +329,14 @@ class Scorer:
         effect = ruleset.first_pass
         if effect is None:
             return 0, 0
-        how = self._ending
-        first = how.first_any if effect.which == "any" else how.first_ending
+        first = self._passed_first(ruleset)
         return effect.black_first if first == BLACK else effect.white_first
+
+    def _passed_first(self, ruleset: Ruleset) -> int | None:
+        effect = ruleset.first_pass
+        if effect is None:
+            return None
+        return self._ending.first_any if effect.which == "any" else self._ending.first_ending
 
     def _count(self, ruleset: Ruleset, status: Status) -> _Count:
         """Return what comes from the board, the prisoners and the passes."""

@@ -86,9 +86,7 @@ def _reason(
     if cause == "pass_stones":
         return _part(score, "passes", "passes hand over stones,", "passes hand over no stones")
     if cause == "first_pass":
-        there_it, here_it = _first_pass(score), _first_pass(here[1])
-        under = f", and {here_it} under {here[1].ruleset}" if any(here[1].parts[cause]) else ""
-        return f"passing first {there_it}{under}"
+        return _first_pass(score, here[1])
     if cause == "after_end":
         return _after_end(score, here[1])
     if cause == "dead_stones":
@@ -191,7 +189,18 @@ def _after_end(there: Score, here: Score) -> str:
     return f"what was played after the end of the game, move {stop.move}, {verb}"
 
 
-def _first_pass(score: Score) -> str:
+def _first_pass(there: Score, here: Score) -> str:
+    """Return what it does that one player passed first, as either ruleset has it."""
+    first, under = there.passed_first or here.passed_first, ""
+    if any(here.parts["first_pass"]):
+        other = here.passed_first
+        whose = f"{PLAYERS[other]}'s " if other and other != first else ""
+        under = f", and {whose}{_of_first_pass(here)} under {here.ruleset}"
+    assert first is not None
+    return f"{PLAYERS[first]}'s passing first {_of_first_pass(there)}{under}"
+
+
+def _of_first_pass(score: Score) -> str:
     """Return what passing first does under a ruleset."""
     if any(amount > 0 for amount in score.parts["first_pass"]):
         return _part(score, "first_pass", "brings", "")

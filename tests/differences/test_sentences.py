@@ -155,8 +155,8 @@ def test_group_tax_first_pass_and_pass_stones() -> None:
     assert of_fixture("situations/group-tax.sgf", "chinese", "stone-scoring", "button") == [
         "stone-scoring gives White 2 points more than chinese: the group tax takes Black 4 and"
         " White 2 (+2).",
-        "button gives Black 0.5 points more than chinese, which makes a draw: passing first brings"
-        " Black 0.5 (+0.5).",
+        "button gives Black 0.5 points more than chinese, which makes a draw: Black's passing first"
+        " brings Black 0.5 (+0.5).",
     ]
     [primer] = told(played(BLACK_PLAYS_LAST), "japanese", "primer", komi="0")
     assert primer == (
@@ -164,7 +164,21 @@ def test_group_tax_first_pass_and_pass_stones() -> None:
         " 1 (+1)."
     )
     [wmsg] = told(played(BLACK_PLAYS_LAST), "chinese", "wmsg", own="wmsg", komi="0")
-    assert wmsg.endswith("passing first changes nothing, and costs Black 1 under wmsg (+1).")
+    assert wmsg.endswith(
+        ": White's passing first changes nothing, and costs Black 1 under wmsg (+1)."
+    )
+    # The same amount for another reason is another sentence.
+    found = told(played(BLACK_PLAYS_LAST), "aga", "wmsg", "ikeda-area", own="aga", komi="0")
+    assert [text.partition(": ")[2] for text in found] == [
+        "White's passing first costs Black 1 (+1).",
+        "White's passing first brings White 1 (+1).",
+    ]
+    # Button counts the first pass of all, here Black's; wmsg the first at the end, White's.
+    game = finished(empty(5, 5), "b2 c3 pass d4 d2 pass pass")
+    [button] = told(game, "wmsg", "button", own="wmsg", komi="0")
+    assert button.endswith(
+        ": Black's passing first brings Black 0.5, and White's costs Black 1 under wmsg (+1.5)."
+    )
 
 
 def test_komi_and_ties() -> None:
