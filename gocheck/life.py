@@ -134,9 +134,14 @@ class Status:
         )
 
     def open_dame(self, geometry: Geometry) -> Points:
-        """The empty points that either player could still fill: nobody's, and not in seki."""
+        """The empty points that either player could still fill: nobody's, and not in seki.
+
+        None on a board without living stones: a game that nobody played leaves nothing to fill.
+        """
         black, white = self.surrounded
         cleared = without(self.position, self.dead)
+        if not any(cleared):
+            return NO_POINTS
         return frozenset(
             point
             for point, color in enumerate(cleared)
