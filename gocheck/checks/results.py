@@ -8,6 +8,7 @@ from gocheck.board import geometry
 from gocheck.checks.ends import contradicted
 from gocheck.comparing import COMPARABLE, signed_margin
 from gocheck.explaining import Explanation
+from gocheck.explaining.priors import offers
 from gocheck.findings import ERROR, NOTE, WARNING, Finding, finding
 from gocheck.life import ASSUMED, ENGINE, JUDGED, MARKED, NAMED, PROVED, Status
 from gocheck.marking import (
@@ -36,6 +37,7 @@ _LAST_PLAYS = 6
 """Points by which it may be off where some small plays more are missing."""
 _LIKELY = 0.5
 """From this confidence on an explanation softens or sharpens a finding."""
+_ALMOST_CERTAIN = 0.9
 _EQUAL = 2 / 3
 """From this share of the first one's confidence on the second explanation is told too."""
 
@@ -89,7 +91,8 @@ def recorded_result(
         doubtful=recorded.doubtful
         or bool(status.contradictions)
         or any(found.code == "SGF112" for found in record.findings)
-        or _is_of_another_end(explanation, record),
+        or _is_of_another_end(explanation, record)
+        or _is_by_the_servers_rules(explanation, record, score.ruleset),
         best=explanation[0] if explanation else None,
         before_dame=not closed and score.evidence not in (MARKED, NAMED),
         recorded_komi=recorded_komi,
@@ -132,7 +135,8 @@ def _gravity(
     - The record itself puts the result or its marks in doubt, or is cut off, or the result is
       likeliest that of the game with the handicap stones that HA names and the record lacks, or of
       a game that was not counted, as an agreed draw where no territory is marked, or it is that of
-      all that was played, after the end of the game too: a warning.
+      all that was played, after the end of the game too, or almost certainly that under the rules
+      of its server, which does not offer those of the record: a warning.
     - A wrong winner is an error.
     - A wrong margin is an error, a warning if another unit of komi explains it.
 
@@ -167,6 +171,18 @@ def _is_of_another_end(explanation: Sequence[Explanation] | None, record: Record
         or (kind == "not counted" and record.marks is None)
         or any(each.kind == "after end" for each in explanation)
     )
+
+
+def _is_by_the_servers_rules(
+    explanation: Sequence[Explanation] | None, record: Record, ruleset: str
+) -> bool:
+    """Whether the result is right under a ruleset of the server, whatever RU says."""
+    server = record.server
+    if not explanation or server is None or offers(server, ruleset):
+        return False
+    best = explanation[0]
+    offered = any(offers(server, name) for name in best.rulesets)
+    return best.kind == "ruleset" and best.confidence >= _ALMOST_CERTAIN and offered
 
 
 def result_without_ruleset(

@@ -281,7 +281,12 @@ def existed(ruleset: Ruleset, year: int | None) -> bool:
 
 def offered(ruleset: Ruleset, server: Server) -> bool:
     """Return whether a server offers a ruleset, as far as is known."""
-    return server.name not in _ON_SERVERS or ruleset.name in _ON_SERVERS[server.name]
+    return offers(server, ruleset.name)
+
+
+def offers(server: Server, name: str) -> bool:
+    """Return whether a server offers the ruleset of a name, as far as is known."""
+    return server.name not in _ON_SERVERS or name in _ON_SERVERS[server.name]
 
 
 def named_by_default(ruleset: Ruleset) -> float:

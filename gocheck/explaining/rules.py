@@ -161,6 +161,11 @@ def _reason(question: Question, ruleset: Ruleset, komi: Decimal) -> str:
         found.append(f"komi {plain(komi)} is usual under {ruleset.name}")
     if own and _offered(ruleset, question.server) and not _offered(own, question.server):
         found.append(f"{question.server.name if question.server else ''} does not offer {own.name}")
+    takes = question.scorer.dead_stones
+    agreed = own is None or takes(own) == "agreement"
+    if question.status.dead and agreed and takes(ruleset) != "agreement":
+        where = " but inside pass-alive territory" if takes(ruleset) == "pass-alive" else ""
+        return " and ".join([*found, f"it takes no dead stones off{where}"])
     dame = question.open_dame
     by_area = ruleset.scoring != "territory"
     if own is None or by_area != (own.scoring != "territory"):

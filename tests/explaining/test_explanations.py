@@ -313,7 +313,12 @@ def test_cgos_counts_the_board_as_it_stands_whatever_ruleset_the_record_names() 
     assert judged.explanation
     first = judged.explanation[0]
     assert (first.kind, first.rulesets[0]) == ("ruleset", "cgos")
-    assert first.reason == "CGOS does not offer chinese"
+    assert first.reason == "CGOS does not offer chinese and it takes no dead stones off"
+    # The server's own rules explain it: RU is doubtful, the result is not wrong.
+    for server, severity in ((CGOS, "warning"), (None, "error"), (KGS, "error")):
+        found = Referee(Settings(RULESETS)).judge(replace(wrong, server=server)).findings
+        [of_result] = [each.finding for each in found if each.finding.code[:5] == "RES50"]
+        assert of_result.severity == severity, server
 
 
 def test_komi_tells_which_ruleset_is_meant() -> None:
@@ -629,3 +634,13 @@ def test_a_margin_in_zi_speaks_for_rulesets_that_count_in_zi(rules: str, komi: s
     assert best.change.endswith("with its komi 7.5")
     assert "it is counted in zi, as the result is" in best.reason
     assert not {"japanese", "korean"} & {name for each in others for name in each.rulesets}
+
+
+def test_what_takes_no_dead_stones_off_is_told_so() -> None:
+    # White's stones are called dead; as the board stands both have eight points.
+    end = "\n".join([". X O ."] * 4)
+    game = finished(end, rules="Japanese", komi="0", result="0")
+    judged = Referee(Settings(RULESETS, dead=("C1",))).judge(game).game
+    assert judged is not None
+    found = {name: each for each in judged.explanation or () for name in each.rulesets}
+    assert found["tromp-taylor"].reason == "it takes no dead stones off"
