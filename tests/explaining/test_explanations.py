@@ -1,8 +1,10 @@
 """Why a recorded result is not the score: each kind of change on a small board, and what holds."""
 
+import json
 import re
 from dataclasses import replace
 from decimal import Decimal
+from importlib.resources import files
 from pathlib import Path
 
 import numpy as np
@@ -644,3 +646,11 @@ def test_what_takes_no_dead_stones_off_is_told_so() -> None:
     assert judged is not None
     found = {name: each for each in judged.explanation or () for name in each.rulesets}
     assert found["tromp-taylor"].reason == "it takes no dead stones off"
+
+
+def test_the_schema_of_json_lines_knows_every_kind() -> None:
+    schema = json.loads((files("gocheck") / "reports" / "schema.json").read_text("utf-8"))
+    [explanation] = [
+        each for each in schema["properties"]["explanation"]["anyOf"] if each["type"] == "array"
+    ]
+    assert set(explanation["items"]["properties"]["kind"]["enum"]) == set(priors.CAUSES)
