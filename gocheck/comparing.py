@@ -5,6 +5,7 @@ Agreement is exact: winner and margin, with the komi in force for the ruleset.
 
 from decimal import Decimal
 
+from gocheck.legality import Legality
 from gocheck.result import Result
 from gocheck.scoring import Score
 from gocheck.stones import WHITE
@@ -29,8 +30,22 @@ def agrees(score: Score, result: Result, *, komi_known: bool, certain: bool) -> 
     return None if explicable and not certain else False
 
 
+def drawn_by_cycle(result: Result, legality: Legality) -> bool:
+    """Return whether a recorded draw is what a long cycle leads to, or may by a referee's ruling.
+
+    Then nobody counted the board, and no score can be held against the result.
+    """
+    outcome = legality.outcome
+    return result.kind == "draw" and outcome is not None and outcome.kind in ("draw", "referee")
+
+
 def fits(margin: Decimal, winner: int | None, result: Result) -> bool:
-    """Return whether a margin and a winner are the recorded ones, as far as RE names them."""
+    """Return whether a margin and a winner are the recorded ones, as far as RE names them.
+
+    A tie that RE gives to one player (B+0, B+J) is a draw where the rules give it to nobody.
+    """
+    if result.kind == "draw" and not margin and winner is None:
+        return True
     if winner != result.winner:
         return False
     return result.kind == "winner" or margin == signed_margin(result)

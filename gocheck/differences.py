@@ -13,12 +13,13 @@ from decimal import Decimal
 from gocheck.life import Status
 from gocheck.report import Game
 from gocheck.rulesets import Ruleset, Rulesets
-from gocheck.scoring import Score
+from gocheck.scoring import Parts, Score, margin_of
 from gocheck.stones import BLACK, WHITE
 
 CAUSES = (
     "last_play", "passes", "out_of_turn", "handicap_stones", "setup", "seki", "false_eyes", "marks",
     "dame", "dead_stones", "compensation", "group_tax", "pass_stones", "first_pass", "komi",
+    "after_end",
 )  # fmt: skip
 """What can make two rulesets differ.
 
@@ -29,9 +30,9 @@ points that must be filled, or that the record does not mark; marks: points that
 are not surrounded; dame: neutral points that the record leaves open, and that are taken to be
 filled; dead_stones: counted as they stand, none taken off by agreement; compensation: White's for
 handicap stones; group_tax; pass_stones: handed over by passes; first_pass: for who passed first;
-komi. The first five, false_eyes, marks and pass_stones part area from territory. Each is worked out
-from its own part of the score or of the game, none as what is left over, so that they add up only
-if all are right."""
+komi; after_end: what was played after the game had ended. The first five, false_eyes, marks and
+pass_stones part area from territory. Each is worked out from its own part of the score or of the
+game, none as what is left over, so that they add up only if all are right."""
 
 Causes = dict[str, Decimal]
 
@@ -59,13 +60,15 @@ def causes(game: Game, score: Score, ruleset: Ruleset) -> Causes:
     assert status is not None
     assert tally is not None
     seki = Decimal(_more(status.seki_eyes))
+    parts = score.stop.whole if score.stop else score.parts
     found = {
         "seki": seki if ruleset.seki_points else Decimal(0),
-        "pass_stones": _part(score, "passes"),
-        "compensation": _part(score, "compensation"),
-        "group_tax": _part(score, "tax"),
-        "first_pass": _part(score, "first_pass"),
-        "komi": _part(score, "komi"),
+        "pass_stones": _part(parts, "passes"),
+        "compensation": _part(parts, "compensation"),
+        "group_tax": _part(parts, "tax"),
+        "first_pass": _part(parts, "first_pass"),
+        "komi": _part(parts, "komi"),
+        "after_end": margin_of(score.parts) - margin_of(parts),
     }
     if ruleset.scoring == "territory":
         found["marks"] = Decimal(_more(status.marked_only))
@@ -76,14 +79,14 @@ def causes(game: Game, score: Score, ruleset: Ruleset) -> Causes:
         found["handicap_stones"] = Decimal(tally.handicap)
         found["setup"] = Decimal(tally.setup)
         found["false_eyes"] = _more(status.surrounded_only) - seki
-        found["dame"] = _part(score, "dame")
-    found["dead_stones"] = _board(score) - _by_agreement(status, ruleset)
+        found["dame"] = _part(parts, "dame")
+    found["dead_stones"] = _board(parts) - _by_agreement(status, ruleset)
     return {cause: found[cause] for cause in CAUSES if found.get(cause)}
 
 
-def _board(score: Score) -> Decimal:
+def _board(parts: Parts) -> Decimal:
     """Return what of a margin stands on the board: stones, surrounded points, dead stones."""
-    return sum((_part(score, name) for name in ("stones", "territory", "dead")), Decimal(0))
+    return sum((_part(parts, name) for name in ("stones", "territory", "dead")), Decimal(0))
 
 
 def _by_agreement(status: Status, ruleset: Ruleset) -> int:
@@ -121,7 +124,9 @@ def differences(game: Game, rulesets: Rulesets) -> tuple[str, list[Difference]]:
     groups: dict[tuple[object, ...], list[str]] = {}
     for name, score in scores.items():
         if (score.margin, score.winner) != (base.margin, base.winner):
-            key = (score.winner, *apart(found[name], found[reference]).items())
+            by_first_pass = score.parts["first_pass"]
+            first_pass = (score.passed_first, *by_first_pass) if any(by_first_pass) else ()
+            key = (score.winner, first_pass, *apart(found[name], found[reference]).items())
             groups.setdefault(key, []).append(name)
     return reference, [
         Difference(
@@ -173,6 +178,6 @@ def _more(points: tuple[frozenset[int], frozenset[int]]) -> int:
     return len(black) - len(white)
 
 
-def _part(score: Score, name: str) -> Decimal:
-    black, white = score.parts[name]
+def _part(parts: Parts, name: str) -> Decimal:
+    black, white = parts[name]
     return Decimal(black) - Decimal(white)

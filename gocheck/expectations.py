@@ -113,7 +113,8 @@ def read_expectation(text: str) -> tuple[str, str]:
     """Return the subject and the value of ``subject=value``; raises ExpectationError."""
     subject, equals, value = (part.strip() for part in text.partition("="))
     if not equals or not value:
-        raise ExpectationError(f"an expectation is given as size=19, not {text.strip()!r}")
+        comma = "; a number has a point, not a comma" if subject.isdigit() and not equals else ""
+        raise ExpectationError(f"an expectation is given as size=19, not {text.strip()!r}{comma}")
     if subject not in SUBJECTS:
         hint = did_you_mean(subject, SUBJECTS) or f"; {', '.join(SUBJECTS)} can"
         raise ExpectationError(f"nothing named {subject!r} can be expected{hint}")

@@ -10,7 +10,7 @@ from typing import Final
 from gocheck.board import Geometry
 from gocheck.counting import count
 from gocheck.groups import standing_by_seki
-from gocheck.marking import Contradiction, claims, contradictions, dead_chains
+from gocheck.marking import Contradiction, claims, contradictions, dead_chains, with_dead
 from gocheck.pass_alive import pass_alive
 from gocheck.record import Marks
 from gocheck.regions import chains, empty_regions, without
@@ -134,9 +134,14 @@ class Status:
         )
 
     def open_dame(self, geometry: Geometry) -> Points:
-        """The empty points that either player could still fill: nobody's, and not in seki."""
+        """The empty points that either player could still fill: nobody's, and not in seki.
+
+        None on a board without living stones: a game that nobody played leaves nothing to fill.
+        """
         black, white = self.surrounded
         cleared = without(self.position, self.dead)
+        if not any(cleared):
+            return NO_POINTS
         return frozenset(
             point
             for point, color in enumerate(cleared)
@@ -182,6 +187,7 @@ def marked(position: bytes, geometry: Geometry, marks: Marks, *, area: bool) -> 
     claimed = claims(marks, geometry)
     off = dead_chains(position, geometry, claimed)
     dead = frozenset(point for chain in off for point in chain.points)
+    claimed = with_dead(claimed, off)
     cleared = without(position, dead)
     free = frozenset(point for point, color in enumerate(cleared) if color == EMPTY)
     by_marks = (claimed[BLACK] & free, claimed[WHITE] & free)

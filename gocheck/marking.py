@@ -4,7 +4,7 @@ What is said here holds under every ruleset: a point belongs to one player, a ch
 a whole, and what is unconditionally alive is never dead.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -61,12 +61,72 @@ def claims(marks: Marks, geometry: Geometry) -> dict[int, frozenset[int]]:
 def dead_chains(
     position: bytes, geometry: Geometry, claimed: Mapping[int, frozenset[int]]
 ) -> list[Chain]:
-    """Return the chains that are marked as dead; one that is so only in part is not."""
-    return [
+    """Return the chains that are marked as dead; one that is so only in part is not.
+
+    So is one without any mark all of whose liberties are marked for the other player, where it
+    lies in what his living stones alone surround: some programs mark empty points only. Where
+    TB and TW are exchanged that is true of no chain, since then nothing would live around it.
+    """
+    every = chains(position, geometry)
+    off = [chain for chain in every if claimed[opponent(chain.color)].issuperset(chain.points)]
+    around = _dead_by_what_is_around(position, geometry, claimed, every, off)
+    return [chain for chain in every if chain in off or chain in around] if around else off
+
+
+def with_dead(
+    claimed: Mapping[int, frozenset[int]], dead: Iterable[Chain]
+) -> dict[int, frozenset[int]]:
+    """Return the points that the marks give to each player, those of his dead opponents too."""
+    every: dict[int, set[int]] = {BLACK: set(), WHITE: set()}
+    for chain in dead:
+        every[opponent(chain.color)].update(chain.points)
+    return {color: claimed[color] | points for color, points in every.items()}
+
+
+def _dead_by_what_is_around(
+    position: bytes,
+    geometry: Geometry,
+    claimed: Mapping[int, frozenset[int]],
+    every: Sequence[Chain],
+    off: Sequence[Chain],
+) -> list[Chain]:
+    """Return the chains without marks that the marks around them call dead.
+
+    every: chain on the board; off: those whose stones are marked as dead.
+    """
+    marked = claimed[BLACK] | claimed[WHITE]
+    found = [
         chain
-        for chain in chains(position, geometry)
-        if claimed[opponent(chain.color)].issuperset(chain.points)
+        for chain in every
+        if marked.isdisjoint(chain.points)
+        and claimed[opponent(chain.color)].issuperset(_liberties(chain, position, geometry))
     ]
+    if found:
+        alive = pass_alive(position, geometry, suicide=True)
+        found = [chain for chain in found if alive[chain.points[0]] != chain.color]
+    while found:
+        gone = {point for chain in (*off, *found) for point in chain.points}
+        regions = empty_regions(without(position, gone), geometry)
+        region_of = {point: region for region in regions for point in region.points}
+        kept = [
+            chain
+            for chain in found
+            if (region := region_of[chain.points[0]]).borders == opponent(chain.color)
+            and claimed[chain.color].isdisjoint(region.points)
+        ]
+        if len(kept) == len(found):
+            break
+        found = kept
+    return found
+
+
+def _liberties(chain: Chain, position: bytes, geometry: Geometry) -> set[int]:
+    return {
+        beside
+        for point in chain.points
+        for beside in geometry.neighbours[point]
+        if position[beside] == EMPTY
+    }
 
 
 def contradictions(position: bytes, geometry: Geometry, marks: Marks) -> Iterator[Contradiction]:
@@ -74,7 +134,8 @@ def contradictions(position: bytes, geometry: Geometry, marks: Marks) -> Iterato
     for column, row in sorted(marks.black & marks.white, key=lambda point: point[::-1]):
         yield Contradiction(BOTH, WHITE, (row * geometry.columns + column,))
     claimed = claims(marks, geometry)
-    dead = {point for chain in dead_chains(position, geometry, claimed) for point in chain.points}
+    off = dead_chains(position, geometry, claimed)
+    dead = {point for chain in off for point in chain.points}
     alive = pass_alive(position, geometry, suicide=True) if dead else bytes(len(position))
     for chain in chains(position, geometry):
         player = opponent(chain.color)
@@ -85,6 +146,7 @@ def contradictions(position: bytes, geometry: Geometry, marks: Marks) -> Iterato
         elif hit and alive[hit[0]] == chain.color:
             yield Contradiction(ALIVE, player, tuple(hit), others)
     cleared = without(position, dead)
+    claimed = with_dead(claimed, off)
     told: set[int] = set()
     for color in (BLACK, WHITE):
         for point in sorted(claimed[color]):

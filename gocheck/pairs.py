@@ -264,6 +264,8 @@ class Pairs:
             ruleset.seki_points,
             ruleset.group_tax,
             ruleset.dead_stones,
+            ruleset.resumption,
+            ruleset.second_stop,
             ruleset.suicide if ruleset.dead_stones == "pass-alive" else None,
             ruleset.pass_stones,
             ruleset.white_passes_last,

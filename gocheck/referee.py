@@ -10,7 +10,7 @@ from functools import cache
 
 from gocheck.case import Case
 from gocheck.checks import ends, moves, results, start
-from gocheck.comparing import COMPARABLE, agrees, fits
+from gocheck.comparing import COMPARABLE, agrees, drawn_by_cycle, fits
 from gocheck.disputes import Dispute, disputes
 from gocheck.doubt import CONFIDENT
 from gocheck.early import ends_early
@@ -31,7 +31,7 @@ from gocheck.replay import Replay, replay
 from gocheck.report import Game, GameReport, Located, Scored
 from gocheck.result import Result
 from gocheck.rulesets import Ruleset, Rulesets
-from gocheck.scoring import Score, Scorer
+from gocheck.scoring import Score, Scorer, over_before
 from gocheck.summing import bounded
 from gocheck.tally import Tally, tally
 from gocheck.variations import check_variations
@@ -154,7 +154,24 @@ class Referee:
 
     def _scorer(self, case: Case, status: Status, own: Ruleset | None) -> Scorer:
         """Return what scores a game under any ruleset, if this is its own."""
-        return Scorer(case.replayed, status, fill_dame=self._fills_dame(case, status, own))
+        fill_dame = self._fills_dame(case, status, own)
+        at_stop = self._scorer_at_stop(case, own)
+        return Scorer(case.replayed, status, fill_dame=fill_dame, at_stop=at_stop)
+
+    def _scorer_at_stop(self, case: Case, own: Ruleset | None) -> Scorer | None:
+        """Return what scores a game up to its first stop, if play was resumed after it."""
+        stop = case.replayed.first_stop
+        if stop is None or not case.replayed.resumed:
+            return None
+        record = case.record
+        record = replace(
+            record,
+            moves=record.moves[:stop],
+            setups=tuple(setup for setup in record.setups if setup.after < stop),
+            marks=None,
+        )
+        stopped = replace(case, record=record, replayed=replay(record), findings=[])
+        return self._scorer(stopped, self._evidence.statuses([stopped])[0], own)
 
     def _close(self, case: Case, status: Status | None) -> GameReport:
         record, replayed, own = case.record, case.replayed, case.own
@@ -174,24 +191,28 @@ class Referee:
         explanation = None
         placed: Tally | None = None
         early = False
+        asked = [legality[own.name]] if own else legality.values()
+        drawn = any(drawn_by_cycle(record.result, each) for each in asked)
         if status is not None:
             scorer = self._scorer(case, status, own)
             placed = tally(replayed, scorer.filled)
-            early = ends_early(record, replayed)
-            scores = self._scores(record, scorer, own, early=early)
-            asked = [scores[own.name]] if own else scores.values()
-            early = early and not any(scored.agrees for scored in asked)
+            early = ends_early(record, replayed) and not drawn
+            scores = self._scores(record, scorer, own, legality, early=early)
+            in_question = [scores[own.name]] if own else scores.values()
+            early = early and not any(scored.agrees for scored in in_question)
             if early:
                 findings += results.ended_early(record)
                 if not self.settings.score_all:
                     status, scores, placed = None, {}, None
             else:
                 findings += ends.ending(record, replayed, status, scores, self._columns(own))
-                if case.finished:
+                if case.finished and not drawn:
                     explanation = self._explanation(case, scorer, scores)
                     findings += self._of_result(case, status, scores, explanation)
         else:
-            findings += results.not_scored(record, replayed, own, finished=case.finished)
+            findings += results.not_scored(
+                record, replayed, own, finished=case.finished, drawn=drawn
+            )
         game = Game(
             columns=record.columns,
             rows=record.rows,
@@ -217,6 +238,7 @@ class Referee:
             tally=placed,
             fingerprint=fingerprint(record, replayed) if self.settings.duplicates else None,
             early=early,
+            drawn_by_cycle=drawn,
         )
         return _report(record, findings, replayed, game)
 
@@ -235,7 +257,7 @@ class Referee:
             scores[case.own.name],
             status,
             explanation,
-            closed=case.replayed.ends_with_two_passes,
+            closed=case.replayed.ends_with_two_passes or over_before(case.replayed, case.own),
             recorded_komi=self.settings.komi == "record",
         )
 
@@ -291,6 +313,7 @@ class Referee:
                 komi_unusable=unusable,
                 stated=record.handicap.stones or 0,
                 with_stones=self._scorer_with_stones(case),
+                exchanged=self._scorer_with_marks_exchanged(case, scorer.agreed),
                 komi_of_program=bool(
                     record.server and record.server.wrote_komi(record.komi.recorded)
                 ),
@@ -306,6 +329,18 @@ class Referee:
             return None
         other = replace(case, record=repaired, replayed=replay(repaired), findings=[])
         return self._scorer(other, self._evidence.statuses([other])[0], case.own)
+
+    def _scorer_with_marks_exchanged(self, case: Case, status: Status) -> Scorer | None:
+        """Return what scores a game with TB and TW exchanged, if that fits its stones better."""
+        marks = case.record.marks
+        if marks is None or not status.contradictions:
+            return None
+        marks = replace(marks, black=marks.white, white=marks.black)
+        other = replace(case, record=replace(case.record, marks=marks), findings=[])
+        exchanged = self._evidence.as_marked(other, area=case.by_area)
+        if exchanged is None or len(exchanged.contradictions) >= len(status.contradictions):
+            return None
+        return self._scorer(other, exchanged, case.own)
 
     def _fills_dame(self, case: Case, status: Status, own: Ruleset | None) -> bool:
         """Return whether open neutral points are taken to be filled under area counting.
@@ -350,7 +385,13 @@ class Referee:
         return legality
 
     def _scores(
-        self, record: Record, scorer: Scorer, own: Ruleset | None, *, early: bool
+        self,
+        record: Record,
+        scorer: Scorer,
+        own: Ruleset | None,
+        legality: dict[str, Legality],
+        *,
+        early: bool,
     ) -> dict[str, Scored]:
         """Return the scores.
 
@@ -366,6 +407,8 @@ class Referee:
                 certain = certain and not _is_divided_on(scorer.agreed, record)
             verdict = agrees(score, record.result, komi_known=known, certain=certain)
             if early and (verdict is False or record.result.kind == "winner"):
+                verdict = None
+            if drawn_by_cycle(record.result, legality[ruleset.name]):
                 verdict = None
             scores[ruleset.name] = Scored(score, verdict)
         return scores

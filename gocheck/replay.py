@@ -76,7 +76,8 @@ class Replay:
     positions: after each move, from index 0 for the start, one byte a point; a setup counts
     to the position before it. hashes: of the same positions. facts: for the remarkable moves
     only, in order. prisoners: stones taken by Black, by White. passes: the move numbers of
-    Black's passes, of White's. stops: moves at which a second pass in a row was made.
+    Black's passes, of White's. stops: moves at which a second pass in a row was made; first_stop:
+    the first of them since the last setup that changed the board, None without one.
     handicap_stones: stones that stand for the handicap, set up or played. free_handicap: how
     many of them are opening moves of Black. first_to_move: who was to open the game.
     """
@@ -90,6 +91,7 @@ class Replay:
     prisoners: tuple[int, int]
     passes: tuple[tuple[int, ...], tuple[int, ...]]
     stops: tuple[int, ...]
+    first_stop: int | None
     handicap_stones: int
     free_handicap: int
     first_to_move: int
@@ -116,6 +118,12 @@ class Replay:
     def ends_with_two_passes(self) -> bool:
         """Whether the last two moves are passes of both colours."""
         return bool(self.stops) and self.stops[-1] == len(self.moves)
+
+    @property
+    def resumed(self) -> bool:
+        """Whether play on the board went on after the first stop."""
+        stop = self.first_stop
+        return stop is not None and any(move.point is not None for move in self.moves[stop:])
 
 
 class History:
@@ -236,6 +244,11 @@ class History:
                     )
                 )
         self.to_move = to_move
+
+    @property
+    def first_stop(self) -> int | None:
+        """The first stop since the last setup that changed the board, None without one."""
+        return next((stop for stop in self.stops if stop > self._start), None)
 
     def copy(self) -> "History":
         """Return an equal history that shares nothing that changes."""
@@ -372,6 +385,7 @@ def replay(record: Record) -> Replay:
         prisoners=(history.prisoners[BLACK], history.prisoners[WHITE]),
         passes=(tuple(history.passes[BLACK]), tuple(history.passes[WHITE])),
         stops=tuple(history.stops),
+        first_stop=history.first_stop,
         handicap_stones=handicap_stones,
         free_handicap=handicap_stones if opening else 0,
         first_to_move=first_to_move,

@@ -84,8 +84,10 @@ class Game:
     to explain; disputes: moves on which rulesets differ; tally: where the stones on the board came
     from, None where the game is not scored; fingerprint: what other records of the same game have
     too, None where it is not asked for; early: whether the line ends too early to have been
-    counted, asked only of games that are to be scored; told: None, or what stands for legality
-    and all that follows it up to the tally, which are then left out (`gocheck.reports.telling`).
+    counted, asked only of games that are to be scored; drawn_by_cycle: whether the recorded draw is
+    what a long cycle leads to under the game's own ruleset, or may; told: None, or what stands for
+    legality and all that follows it up to the tally, which are then left out
+    (`gocheck.reports.telling`).
     """
 
     columns: int
@@ -112,6 +114,7 @@ class Game:
     tally: Tally | None = None
     fingerprint: Fingerprint | None = None
     early: bool = False
+    drawn_by_cycle: bool = False
     told: Told | None = None
 
     @property

@@ -36,6 +36,16 @@ _AGREED: _StatusKey = ("agreement", False, False)
 _AS_IT_STANDS: _StatusKey = ("none", False, False)
 
 
+class Stop(NamedTuple):
+    """Where a game ended by the rules though play went on in its record.
+
+    move: the second of the two passes; whole: the parts of the score that the whole record makes.
+    """
+
+    move: int
+    whole: Parts
+
+
 @dataclass(frozen=True, slots=True)
 class Score:
     """A game's score under one ruleset.
@@ -43,7 +53,10 @@ class Score:
     parts: for each of PARTS, what it adds to (Black's, White's) total; winner: BLACK, WHITE or
     None for a draw; komi: in force, whatever it came from; evidence: what the status of the
     stones rests on; assumed_passes: passes that the record lacks and that were counted;
-    first_pass_assumed: whether the part first_pass rests on one of them.
+    first_pass_assumed: whether the part first_pass rests on one of them; passed_first: whose pass
+    that part is for, None where the ruleset has none; dead_stones: which of them
+    are taken off, as the ruleset has it at this stop of the game; stop: where the game had
+    ended before its record does, None where it had not.
     """
 
     ruleset: str
@@ -56,6 +69,9 @@ class Score:
     parts: Parts
     assumed_passes: tuple[int, ...]
     first_pass_assumed: bool
+    passed_first: int | None
+    dead_stones: str
+    stop: Stop | None = None
 
     @property
     def result(self) -> str:
@@ -68,6 +84,16 @@ def result_text(winner: int | None, margin: Decimal) -> str:
     if winner is None:
         return "0"
     return f"{'B' if winner == BLACK else 'W'}+{plain(abs(margin))}"
+
+
+def margin_of(parts: Parts) -> Decimal:
+    """Return the margin that the parts of a score make."""
+    return sum((Decimal(black) - Decimal(white) for black, white in parts.values()), Decimal(0))
+
+
+def over_before(replay: Replay, ruleset: Ruleset) -> bool:
+    """Return whether a game was over before the last of its plays, as a ruleset has it."""
+    return replay.resumed and not ruleset.resumption
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,11 +161,21 @@ class Scorer:
 
     status: who is dead, where the rules leave that to the players; fill_dame: whether, under area
     counting, neutral points that are left open are taken to be filled by both in turn, from the
-    player to move (`gocheck.filling`). Records under a territory ruleset stop before that.
+    player to move (`gocheck.filling`). Records under a territory ruleset stop before that; at_stop:
+    for a game in which play was resumed, what scores it up to its first stop, for rulesets under
+    which it was over then; without it they score the whole record too.
     """
 
-    def __init__(self, replay: Replay, status: Status, *, fill_dame: bool = False) -> None:
+    def __init__(
+        self,
+        replay: Replay,
+        status: Status,
+        *,
+        fill_dame: bool = False,
+        at_stop: "Scorer | None" = None,
+    ) -> None:
         self._fill_dame = fill_dame
+        self._at_stop = at_stop
         self._replay = replay
         self._ending = ending(replay)
         self._geometry = geometry(replay.columns, replay.rows)
@@ -150,7 +186,7 @@ class Scorer:
 
     def with_status(self, status: Status) -> "Scorer":
         """Return a scorer of the same game with another view of who is dead."""
-        return Scorer(self._replay, status, fill_dame=self._fill_dame)
+        return Scorer(self._replay, status, fill_dame=self._fill_dame, at_stop=self._at_stop)
 
     @property
     def agreed(self) -> Status:
@@ -173,15 +209,30 @@ class Scorer:
 
     def status(self, ruleset: Ruleset) -> Status:
         """Return the status that a ruleset counts by."""
-        key = _status_key(ruleset)
+        key = self._status_key(ruleset)
         if key not in self._statuses:
-            if ruleset.dead_stones == "none":
+            if key == _AS_IT_STANDS:
                 status = self._as_it_stands()
             else:
                 stands = self._statuses.get(_AS_IT_STANDS) or self._as_it_stands()
                 status = pass_alive_cleared(stands, self._geometry, suicide=key[1], seki=key[2])
             self._statuses[key] = status
         return self._statuses[key]
+
+    def dead_stones(self, ruleset: Ruleset) -> str:
+        """Return which dead stones a ruleset takes off at the end of this game.
+
+        Under some none is once play was resumed (`Ruleset.second_stop`).
+        """
+        second = self._replay.resumed and ruleset.second_stop == "as it stands"
+        return "none" if second else ruleset.dead_stones
+
+    def _status_key(self, ruleset: Ruleset) -> _StatusKey:
+        """Return what a ruleset's view of the final position depends on."""
+        dead_stones = self.dead_stones(ruleset)
+        if dead_stones != "pass-alive":
+            return dead_stones, False, False
+        return dead_stones, ruleset.suicide != "illegal", not ruleset.seki_points
 
     def _as_it_stands(self) -> Status:
         agreed = self._statuses[_AGREED]
@@ -191,6 +242,14 @@ class Scorer:
 
     def score(self, ruleset: Ruleset, komi: Decimal) -> Score:
         """Return the score under a ruleset, with the komi given."""
+        score = self._whole(ruleset, komi)
+        if self._at_stop is None or not over_before(self._replay, ruleset):
+            return score
+        stop = Stop(len(self._at_stop._replay.moves), score.parts)
+        return replace(self._at_stop.score(ruleset, komi), stop=stop)
+
+    def _whole(self, ruleset: Ruleset, komi: Decimal) -> Score:
+        """Return the score of the whole record."""
         status = self.status(ruleset)
         counted = self._count(ruleset, status)
         compensation = self._compensation(ruleset)
@@ -201,7 +260,7 @@ class Scorer:
         parts["komi"] = (0, komi)
         black = Decimal(counted.black) + first_pass[0]
         white = counted.white + compensation + first_pass[1] + komi
-        margin, winner = self.margin(ruleset, komi)
+        margin, winner = self._margin(ruleset, komi)
         return Score(
             ruleset=ruleset.name,
             black=black,
@@ -213,10 +272,17 @@ class Scorer:
             parts=parts,
             assumed_passes=self._assumed_passes(ruleset),
             first_pass_assumed=self._first_pass_assumed(ruleset),
+            passed_first=self._passed_first(ruleset),
+            dead_stones=self.dead_stones(ruleset),
         )
 
     def margin(self, ruleset: Ruleset, komi: Decimal) -> tuple[Decimal, int | None]:
         """Return margin and winner of the score, without the parts of which it is made up."""
+        if self._at_stop is not None and over_before(self._replay, ruleset):
+            return self._at_stop.margin(ruleset, komi)
+        return self._margin(ruleset, komi)
+
+    def _margin(self, ruleset: Ruleset, komi: Decimal) -> tuple[Decimal, int | None]:
         # By identity, which costs less than to compare rulesets; kept, so that it stays theirs.
         _, before = self._before_komi.get(id(ruleset), (ruleset, None))
         if before is None:
@@ -263,14 +329,19 @@ class Scorer:
         effect = ruleset.first_pass
         if effect is None:
             return 0, 0
-        how = self._ending
-        first = how.first_any if effect.which == "any" else how.first_ending
+        first = self._passed_first(ruleset)
         return effect.black_first if first == BLACK else effect.white_first
+
+    def _passed_first(self, ruleset: Ruleset) -> int | None:
+        effect = ruleset.first_pass
+        if effect is None:
+            return None
+        return self._ending.first_any if effect.which == "any" else self._ending.first_ending
 
     def _count(self, ruleset: Ruleset, status: Status) -> _Count:
         """Return what comes from the board, the prisoners and the passes."""
         key = (
-            _status_key(ruleset),
+            self._status_key(ruleset),
             ruleset.scoring,
             ruleset.seki_points,
             ruleset.group_tax,
@@ -307,7 +378,7 @@ class Scorer:
             position.count(WHITE) - dead_white,
         )
         parts["territory"] = (black, white)
-        if self._fill_dame and ruleset.dead_stones == "agreement":
+        if self._fill_dame and self.dead_stones(ruleset) == "agreement":
             neutral = [play.color for play in self.filled if not play.at_home]
             parts["dame"] = (neutral.count(BLACK), neutral.count(WHITE))
 
@@ -326,7 +397,7 @@ class Scorer:
             parts["passes"] = (by_white + len(self._last_pass(ruleset)), by_black)
 
     def _tax(self, ruleset: Ruleset, status: Status) -> tuple[int, int]:
-        key = _status_key(ruleset)
+        key = self._status_key(ruleset)
         if key not in self._taxes:
             tax = {BLACK: 0, WHITE: 0}
             cleared = without(status.position, status.dead)
@@ -334,13 +405,6 @@ class Scorer:
                 tax[group.color] -= group.tax
             self._taxes[key] = (tax[BLACK], tax[WHITE])
         return self._taxes[key]
-
-
-def _status_key(ruleset: Ruleset) -> _StatusKey:
-    """Return what a ruleset's view of the final position depends on."""
-    if ruleset.dead_stones != "pass-alive":
-        return ruleset.dead_stones, False, False
-    return ruleset.dead_stones, ruleset.suicide != "illegal", not ruleset.seki_points
 
 
 def _dead(status: Status) -> tuple[int, int]:

@@ -220,7 +220,7 @@ def _long_cycle(
             f" {_OUTCOMES[outcome.kind]} under {listed(names)}"
         )
         move = replay.moves[number - 1]
-        was_counted = record.result.kind == "score" and outcome.kind == "referee"
+        was_counted = record.result.kind == "score" and outcome.kind in ("draw", "referee")
         found.append(
             finding(
                 "MOV208",

@@ -8,6 +8,7 @@ from gocheck.board import geometry
 from gocheck.checks.ends import contradicted
 from gocheck.comparing import COMPARABLE, signed_margin
 from gocheck.explaining import Explanation
+from gocheck.explaining.priors import offers
 from gocheck.findings import ERROR, NOTE, WARNING, Finding, finding
 from gocheck.life import ASSUMED, ENGINE, JUDGED, MARKED, NAMED, PROVED, Status
 from gocheck.marking import (
@@ -20,6 +21,7 @@ from gocheck.report import Scored
 from gocheck.result import Result
 from gocheck.rulesets import Ruleset
 from gocheck.scoring import result_text
+from gocheck.stones import PLAYERS
 
 _EVIDENCE = {
     ASSUMED: "all stones assumed alive",
@@ -35,6 +37,7 @@ _LAST_PLAYS = 6
 """Points by which it may be off where some small plays more are missing."""
 _LIKELY = 0.5
 """From this confidence on an explanation softens or sharpens a finding."""
+_ALMOST_CERTAIN = 0.9
 _EQUAL = 2 / 3
 """From this share of the first one's confidence on the second explanation is told too."""
 
@@ -59,6 +62,10 @@ def recorded_result(
     place = record.place("RE")
     if recorded.kind == "none":
         return [finding("RES509", "no result is recorded (RE)", place)]
+    if own.agrees and recorded.winner is not None and score.winner is None:
+        player = PLAYERS[recorded.winner]
+        message = f"{recorded.recorded} gives {player} a tie, which {score.ruleset} calls a draw"
+        return [finding("RES516", message, place)]
     if own.agrees or recorded.kind not in COMPARABLE:
         return []
     text = _recorded(recorded)
@@ -84,7 +91,8 @@ def recorded_result(
         doubtful=recorded.doubtful
         or bool(status.contradictions)
         or any(found.code == "SGF112" for found in record.findings)
-        or _is_of_another_end(explanation, record),
+        or _is_of_another_end(explanation, record)
+        or _is_by_the_servers_rules(explanation, record, score.ruleset),
         best=explanation[0] if explanation else None,
         before_dame=not closed and score.evidence not in (MARKED, NAMED),
         recorded_komi=recorded_komi,
@@ -126,7 +134,9 @@ def _gravity(
       points, an error; all else a warning.
     - The record itself puts the result or its marks in doubt, or is cut off, or the result is
       likeliest that of the game with the handicap stones that HA names and the record lacks, or of
-      a game that was not counted, as an agreed draw where no territory is marked: a warning.
+      a game that was not counted, as an agreed draw where no territory is marked, or it is that of
+      all that was played, after the end of the game too, or almost certainly that under the rules
+      of its server, which does not offer those of the record: a warning.
     - A wrong winner is an error.
     - A wrong margin is an error, a warning if another unit of komi explains it.
 
@@ -153,8 +163,26 @@ def _gravity(
 
 def _is_of_another_end(explanation: Sequence[Explanation] | None, record: Record) -> bool:
     """Whether the recorded result is likeliest not the count of what stands on the board."""
-    kind = explanation[0].kind if explanation else None
-    return kind == "handicap stones" or (kind == "not counted" and record.marks is None)
+    if not explanation:
+        return False
+    kind = explanation[0].kind
+    return (
+        kind == "handicap stones"
+        or (kind == "not counted" and record.marks is None)
+        or any(each.kind == "after end" for each in explanation)
+    )
+
+
+def _is_by_the_servers_rules(
+    explanation: Sequence[Explanation] | None, record: Record, ruleset: str
+) -> bool:
+    """Whether the result is right under a ruleset of the server, whatever RU says."""
+    server = record.server
+    if not explanation or server is None or offers(server, ruleset):
+        return False
+    best = explanation[0]
+    offered = any(offers(server, name) for name in best.rulesets)
+    return best.kind == "ruleset" and best.confidence >= _ALMOST_CERTAIN and offered
 
 
 def result_without_ruleset(
@@ -199,16 +227,17 @@ def _explained(
 
 
 def not_scored(
-    record: Record, replay: Replay, own: Ruleset | None, *, finished: bool
+    record: Record, replay: Replay, own: Ruleset | None, *, finished: bool, drawn: bool
 ) -> list[Finding]:
     """What can be said of marks and result without a score.
 
-    finished: whether the marks are those of a game that was counted; elsewhere they may be
+    drawn: whether the game is a draw by a long cycle, or may be, so that komi does not bear on the
+    result; finished: whether the marks are those of a game that was counted; elsewhere they may be
     anybody's, and only a point that is marked for both players is wrong.
     """
     found = []
     half_point = _half_point(record)
-    if half_point and not (own and own.first_pass):
+    if half_point and not drawn and not (own and own.first_pass):
         found.append(half_point)
     if record.marks:
         shape = geometry(replay.columns, replay.rows)

@@ -1,5 +1,6 @@
 """What a record says before the first move: ruleset, units, handicap, stones set up."""
 
+from gocheck.amounts import plain
 from gocheck.checks.words import name_of
 from gocheck.findings import NOTE, Finding, finding
 from gocheck.points import Point, point_name
@@ -9,6 +10,9 @@ from gocheck.rulesets import Ruleset
 from gocheck.source import Place
 from gocheck.star_points import on_fixed_points
 from gocheck.stones import BLACK
+
+_KOMI_OF_EVEN_GAMES = 5
+"""From so many points on komi makes up for the first move, which a handicap takes away."""
 
 
 def no_ruleset(record: Record, default: Ruleset | None, nearest: str | None) -> list[Finding]:
@@ -45,7 +49,7 @@ def units(record: Record, own: Ruleset) -> list[Finding]:
 
 
 def handicap(record: Record, replay: Replay, own: Ruleset | None, *, repair: bool) -> list[Finding]:
-    """HA beside the stones that stand on the board for it, and where they stand.
+    """HA beside the stones that stand on the board for it, where they stand, and KM beside them.
 
     repair: whether missing stones were to be placed, which is then known to have failed.
     """
@@ -73,6 +77,11 @@ def handicap(record: Record, replay: Replay, own: Ruleset | None, *, repair: boo
             names = ", ".join(point_name(point, replay.rows) for point in points)
             message = f"{own.name} has fixed handicap points; the stones stand at {names}"
             found.append(finding("SET314", message, place))
+    komi = record.komi.points
+    meant = own is not None and own.komi_handicap == komi
+    if stones >= 2 and komi is not None and komi >= _KOMI_OF_EVEN_GAMES and not meant:
+        message = f"komi {plain(komi)} is that of an even game, and {stones} handicap stones stand"
+        found.append(finding("SET316", message, record.place("KM")))
     return found
 
 

@@ -10,7 +10,7 @@ from gocheck.explaining import priors
 from gocheck.explaining.question import Base, Candidate, usual, winner_of
 from gocheck.explaining.rules import alike_but_for_compensation, named, weight_of_rulesets
 from gocheck.filling import lead
-from gocheck.scoring import result_text
+from gocheck.scoring import margin_of, result_text
 from gocheck.stones import BLACK, PLAYERS, WHITE
 
 
@@ -115,6 +115,17 @@ def _handicap_stones(base: Base) -> Iterator[Candidate]:
     reason = "the record places none, and White moves first"
     margin = question.with_stones.score(base.ruleset, base.komi).margin
     yield from base.candidate("handicap stones", change, reason, margin, 1.0)
+
+
+def _marks(base: Base) -> Iterator[Candidate]:
+    """The marks exchanged: Black's territory marked as White's, and the reverse."""
+    question = base.question
+    if question.exchanged is None:
+        return
+    margin, _ = question.exchanged.margin(base.ruleset, base.komi)
+    change = "TB and TW exchanged"
+    reason = "so the marks fit the stones better"
+    yield from base.candidate("marks", change, reason, margin, 1.0)
 
 
 def _winner(base: Base) -> Iterator[Candidate]:
@@ -329,6 +340,16 @@ def _cut(base: Base) -> Iterator[Candidate]:
     yield from base.candidate("cut", change, reason, margin, share)
 
 
+def _after_end(base: Base) -> Iterator[Candidate]:
+    """What was played after the end of the game counted too."""
+    stop = base.question.scorer.score(base.ruleset, base.komi).stop
+    if stop is None:
+        return
+    change = f"what was played after the end of the game, move {stop.move}, counted too"
+    reason = f"under {base.ruleset.name} play does not go on after two passes"
+    yield from base.candidate("after end", change, reason, margin_of(stop.whole), 1.0)
+
+
 def _not_counted(base: Base) -> Iterator[Candidate]:
     """A draw that was agreed, or that stands for a voided game; a winner who was not counted."""
     recorded = base.question.recorded
@@ -350,6 +371,7 @@ _SEARCHES: tuple[Callable[[Base], Iterator[Candidate]], ...] = (
     _komi,
     _handicap,
     _handicap_stones,
+    _marks,
     _winner,
     _result_unit,
     _half_point,
@@ -358,6 +380,7 @@ _SEARCHES: tuple[Callable[[Base], Iterator[Candidate]], ...] = (
     _passes,
     _prisoners,
     _cut,
+    _after_end,
     _not_counted,
 )
 

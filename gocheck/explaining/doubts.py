@@ -60,7 +60,7 @@ def doubted_groups(base: Base, least: float) -> Iterator[Candidate]:
     """
     question, recorded = base.question, base.question.recorded
     trust = priors.TRUSTED.get(question.status.evidence)
-    if base.ruleset.dead_stones != "agreement" or trust is None:
+    if question.scorer.dead_stones(base.ruleset) != "agreement" or trust is None:
         return
     if recorded.kind == "winner":
         off = None

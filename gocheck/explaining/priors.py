@@ -45,6 +45,10 @@ CAUSES: Mapping[str, Cause] = MappingProxyType(
         "passes": Cause(0.04, "of rulesets where a pass costs a point or who passes first counts"),
         "prisoners": Cause(0.01, "of territory games: stones are lost, or counted twice"),
         "status": Cause(1.0, "no slip: how doubtful the chains are says how likely this is"),
+        "after end": Cause(
+            0.3, "of records in which play goes on after the end: who counts, counts what he sees"
+        ),
+        "marks": Cause(1.0, "of marks that contradict the stones less once TB is TW and TW TB"),
         "cut": Cause(1.0, "of records without closing passes: how open the board is says it"),
         "not counted": Cause(0.03, "of draws, and of results without a margin: agreed or resigned"),
     }
@@ -209,6 +213,8 @@ ONE_STONE = 0.05
 """Compensation where HA is 1: rare, and of one point at most."""
 ZI_ELSEWHERE = 0.2
 """A margin in zi where the ruleset does not count by zi."""
+ZI_BY_TERRITORY = 0.002
+"""The same where it counts territory, of which zi are no unit."""
 LAST_PLAYS = 3
 """Points that the last plays may still move beyond those that are open: a ko and a connection."""
 UNFINISHED: tuple[tuple[int, float], ...] = ((30, 0.98), (10, 0.85), (4, 0.2), (1, 0.05), (0, 0.0))
@@ -275,7 +281,12 @@ def existed(ruleset: Ruleset, year: int | None) -> bool:
 
 def offered(ruleset: Ruleset, server: Server) -> bool:
     """Return whether a server offers a ruleset, as far as is known."""
-    return server.name not in _ON_SERVERS or ruleset.name in _ON_SERVERS[server.name]
+    return offers(server, ruleset.name)
+
+
+def offers(server: Server, name: str) -> bool:
+    """Return whether a server offers the ruleset of a name, as far as is known."""
+    return server.name not in _ON_SERVERS or name in _ON_SERVERS[server.name]
 
 
 def named_by_default(ruleset: Ruleset) -> float:
@@ -325,6 +336,13 @@ def usual_komi(
 def every_usual_komi() -> tuple[Decimal, ...]:
     """Return the komi that are common somewhere."""
     return tuple(_KOMI)
+
+
+def in_its_unit(ruleset: Ruleset, *, zi: bool) -> float:
+    """Return how likely a margin is in zi, or in points, under a ruleset; zi: whether it is."""
+    if not zi or ruleset.unit == "zi":
+        return 1.0
+    return ZI_BY_TERRITORY if ruleset.scoring == "territory" else ZI_ELSEWHERE
 
 
 def left_open(dame: int, *, area: bool, closed: bool) -> float:

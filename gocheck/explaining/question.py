@@ -10,6 +10,7 @@ from gocheck.comparing import fits
 from gocheck.explaining.priors import (
     CAUSES,
     FEW_STONES,
+    in_its_unit,
     komi_share,
     left_open,
     popularity,
@@ -22,7 +23,7 @@ from gocheck.regions import parts
 from gocheck.replay import Replay
 from gocheck.result import Result, parse_result
 from gocheck.rulesets import Ruleset
-from gocheck.scoring import Scorer, result_text
+from gocheck.scoring import Scorer, over_before, result_text
 from gocheck.servers import Server
 from gocheck.stones import BLACK, EMPTY, WHITE
 
@@ -74,7 +75,8 @@ class Question:
     None where the record gives none; komi_unusable: the text of a KM that cannot be right, None
     where it may be; komi_of_program: whether KM has the form that only its
     server's program writes; stated: the handicap stones that HA names; with_stones: what
-    scores the game with these on the board, None where they are there; date: the text of DT;
+    scores the game with these on the board, None where they are there; exchanged: what scores it
+    with TB and TW exchanged, None where that contradicts the stones no less; date: the text of DT;
     server: on which the game was played, if the record tells.
     """
 
@@ -88,6 +90,7 @@ class Question:
     komi_recorded: Decimal | None
     stated: int
     with_stones: Scorer | None = None
+    exchanged: Scorer | None = None
     komi_unusable: str | None = None
     komi_of_program: bool = False
     date: str | None = None
@@ -123,7 +126,9 @@ class Question:
     @cached_property
     def unfinished(self) -> float:
         """How likely it is that the record ends before the game did."""
-        return 0.0 if self.replay.ends_with_two_passes else unfinished(self.loose, self._filled)
+        if self.replay.ends_with_two_passes or (self.own and over_before(self.replay, self.own)):
+            return 0.0
+        return unfinished(self.loose, self._filled)
 
     @property
     def sparse(self) -> bool:
@@ -140,6 +145,11 @@ class Question:
     def in_points(self) -> Result:
         """The recorded result read in points, where it was read in zi and need not be."""
         return parse_result(self.recorded.recorded) if self.recorded.in_zi else self.recorded
+
+    @property
+    def only_zi(self) -> bool:
+        """Whether the recorded margin can be nothing but zi: it has a quarter, or says so."""
+        return self.in_points.in_zi
 
     @property
     def handicap(self) -> bool:
@@ -187,7 +197,7 @@ class Base:
 
 
 def pair_weight(question: Question, ruleset: Ruleset, komi: Decimal) -> float:
-    """Return how likely a game has this ruleset, this komi, and these dame left open."""
+    """Return how likely a game has this ruleset, this komi, these dame left open, and this unit."""
     area = ruleset.scoring != "territory"
     closed = question.replay.ends_with_two_passes
     return (
@@ -200,6 +210,7 @@ def pair_weight(question: Question, ruleset: Ruleset, komi: Decimal) -> float:
             server=question.server,
         )
         * left_open(question.open_dame, area=area, closed=closed)
+        * in_its_unit(ruleset, zi=question.only_zi)
     )
 
 

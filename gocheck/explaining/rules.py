@@ -93,16 +93,24 @@ def _but_for_compensation(question: Question, ruleset: Ruleset) -> tuple[object,
 
 
 def _with_own_komi(question: Question) -> list[_Pair]:
-    """Return rulesets with the komi usual under them, where it is not the one in force."""
+    """Return rulesets with the komi usual under them, where it is not the one in force.
+
+    Where that komi alone would do, only those that count in zi, for a margin in zi under a ruleset
+    that does not.
+    """
     pairs = []
+    own_zi = question.own is not None and question.own.unit == "zi"
     for ruleset in question.rulesets:
         if (ruleset.komi_handicap if question.handicap else ruleset.komi) is None:
             continue
         for komi in usual(question, ruleset):
             if komi == question.komi and question.komi_recorded is not None:
                 continue
-            if question.own and fits(
-                *question.scorer.margin(question.own, komi), question.recorded
+            by_unit = question.only_zi and ruleset.unit == "zi" and not own_zi
+            if (
+                question.own
+                and not by_unit
+                and fits(*question.scorer.margin(question.own, komi), question.recorded)
             ):
                 continue
             pairs.append((ruleset, komi))
@@ -153,6 +161,11 @@ def _reason(question: Question, ruleset: Ruleset, komi: Decimal) -> str:
         found.append(f"komi {plain(komi)} is usual under {ruleset.name}")
     if own and _offered(ruleset, question.server) and not _offered(own, question.server):
         found.append(f"{question.server.name if question.server else ''} does not offer {own.name}")
+    takes = question.scorer.dead_stones
+    agreed = own is None or takes(own) == "agreement"
+    if question.status.dead and agreed and takes(ruleset) != "agreement":
+        where = " but inside pass-alive territory" if takes(ruleset) == "pass-alive" else ""
+        return " and ".join([*found, f"it takes no dead stones off{where}"])
     dame = question.open_dame
     by_area = ruleset.scoring != "territory"
     if own is None or by_area != (own.scoring != "territory"):
@@ -160,6 +173,8 @@ def _reason(question: Question, ruleset: Ruleset, komi: Decimal) -> str:
             found.append(f"{dame} dame {'are' if dame > 1 else 'is'} open, which costs nothing")
         elif by_area and not dame:
             found.append("all dame are filled")
+    if question.only_zi and ruleset.unit == "zi" and not (own and own.unit == "zi"):
+        found.append("it is counted in zi, as the result is")
     return " and ".join(found) or "it counts just so"
 
 

@@ -97,7 +97,8 @@ MEANINGS = (
         "a long cycle",
         "A position recurs in a way that the ruleset does not forbid but that has a consequence:"
         " no result, a draw, or a referee's ruling. A warning where the result recorded is a"
-        " counted one and the ruleset needs a referee.",
+        " counted one and the ruleset makes it a draw or needs a referee. A recorded draw that it"
+        " leads to, or may, is compared with no score.",
         "Japanese rules, article 12: no result if both agree. Korean: a draw. Ing: whether the ko"
         " was fighting or disturbing needs a referee.",
         "Nothing, if the players played on; otherwise see that RE says what was ruled.",

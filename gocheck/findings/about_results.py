@@ -8,11 +8,12 @@ MEANINGS = (
         ERROR,
         "the wrong winner is recorded",
         "Under the record's own ruleset and komi the other player wins. A warning where the"
-        " territory marks contradict the board, or where gocheck or an engine judged who is dead"
-        " and the margin is off by six points at most; a note where it is off by two at most and"
-        " the stones are judged or the record stops before its closing passes, and with a komi"
-        " from --komi. The message names the likeliest change that would make the result right,"
-        " with its share of all such changes.",
+        " territory marks contradict the board, where plays after the end of the game were counted"
+        " too, where the rules of the server, which does not offer those of RU, explain the result,"
+        " or where gocheck or an engine judged who is dead and the margin is off by six points at"
+        " most; a note where it is off by two at most and the stones are judged or the record stops"
+        " before its closing passes, and with a komi from --komi. The message names the likeliest"
+        " change that would make the result right, with its share of all such changes.",
         "The one error that changes who won. (SGF FF[4], game info property RE.)",
         "Check which stones are dead, komi and ruleset; then correct RE.",
     ),
@@ -22,10 +23,11 @@ MEANINGS = (
         "the recorded margin is wrong",
         "Under the record's own ruleset and komi the winner is right and the margin is not. A"
         " warning where the territory marks contradict the board or another unit of komi explains"
-        " the margin, or where gocheck or an engine judged who is dead; a note where the margin is"
-        " off by two points at most and the stones are judged or the record stops before its"
-        " closing passes, and with a komi from --komi. The message names the likeliest change that"
-        " would make the result right.",
+        " the margin, where plays after the end of the game were counted too, where the rules of"
+        " the server, which does not offer those of RU, explain the result, or where gocheck or an"
+        " engine judged who is dead; a note where the margin is off by two points at most and the"
+        " stones are judged or the record stops before its closing passes, and with a komi from"
+        " --komi. The message names the likeliest change that would make the result right.",
         "Ties are broken by margins, and a wrong margin is often the trace of a wrong komi."
         " (SGF FF[4], game info property RE.)",
         "Check which stones are dead, komi and ruleset; then correct RE.",
@@ -160,6 +162,16 @@ MEANINGS = (
         " belongs in GC. `gocheck fix` leaves an RE of which it would lose a word, such as why a"
         " game was forfeited.",
         fixable=True,
+    ),
+    Meaning(
+        "RES516",
+        NOTE,
+        "a tie is recorded as one player's",
+        "Both totals are equal, RE gives the tie to one player (B+0, W+J), and under the record's"
+        " own ruleset it is a draw. The result counts as the score.",
+        "Some rulesets, such as Ing's, give ties to Black; elsewhere B+0 is a way to write jigo."
+        " (SGF FF[4], game info property RE: a draw is 0 or Draw.)",
+        "Write RE[0], or in RU the ruleset that gives the tie to this player.",
     ),
     Meaning(
         "RES530",

@@ -20,6 +20,7 @@ _DEAD = {
     "none": "every stone counts as it stands, {dead}",
     "pass-alive": "only what is dead inside pass-alive territory is taken off, {dead}",
 }
+_SECOND_STOP = "at a second stop every stone counts as it stands, {dead}"
 _MOST_NAMES = 4
 _MOST_PLACES = 4
 
@@ -85,13 +86,14 @@ def _reason(
     if cause == "pass_stones":
         return _part(score, "passes", "passes hand over stones,", "passes hand over no stones")
     if cause == "first_pass":
-        there_it, here_it = _first_pass(score), _first_pass(here[1])
-        under = f", and {here_it} under {here[1].ruleset}" if any(here[1].parts[cause]) else ""
-        return f"passing first {there_it}{under}"
+        return _first_pass(score, here[1])
+    if cause == "after_end":
+        return _after_end(score, here[1])
     if cause == "dead_stones":
         dead = len(game.status.dead) if game.status else 0
         told = f"{counted(dead, 'dead one')} included" if dead else "dead or alive"
-        return _DEAD[ruleset.dead_stones].format(dead=told)
+        second = score.dead_stones != ruleset.dead_stones
+        return (_SECOND_STOP if second else _DEAD[ruleset.dead_stones]).format(dead=told)
     marked_by_area = game.own is not None and here[0].scoring != "territory"
     subject, many, worth = _counted(cause, game, marked_by_area=marked_by_area)
     counts = (amount > 0) == (worth > 0)
@@ -178,7 +180,27 @@ def _compensation(game: Game, there: Score, here: Score) -> str:
     return f"White gets {in_points(gets)} for {stones}{instead}"
 
 
-def _first_pass(score: Score) -> str:
+def _after_end(there: Score, here: Score) -> str:
+    if there.stop and here.stop:
+        return "the plays after the end, which neither counts, would change it otherwise"
+    stop = there.stop or here.stop
+    assert stop is not None
+    verb = "does not count" if there.stop else "counts"
+    return f"what was played after the end of the game, move {stop.move}, {verb}"
+
+
+def _first_pass(there: Score, here: Score) -> str:
+    """Return what it does that one player passed first, as either ruleset has it."""
+    first, under = there.passed_first or here.passed_first, ""
+    if any(here.parts["first_pass"]):
+        other = here.passed_first
+        whose = f"{PLAYERS[other]}'s " if other and other != first else ""
+        under = f", and {whose}{_of_first_pass(here)} under {here.ruleset}"
+    assert first is not None
+    return f"{PLAYERS[first]}'s passing first {_of_first_pass(there)}{under}"
+
+
+def _of_first_pass(score: Score) -> str:
     """Return what passing first does under a ruleset."""
     if any(amount > 0 for amount in score.parts["first_pass"]):
         return _part(score, "first_pass", "brings", "")

@@ -71,10 +71,7 @@ def _sentences(ruleset: Ruleset) -> list[tuple[str, str]]:
         ("Handicap stones", _PLACEMENT[r.handicap_placement]),
         ("Handicap compensation", _COMPENSATION[r.handicap_compensation]),
         ("End of the game", f"{r.passes_to_end} passes in a row end the game."),
-        (
-            "After these passes",
-            "play may go on." if r.resumption else "the game is over; play may not go on.",
-        ),
+        ("After these passes", _resumption_sentence(r)),
         ("Pass stones", _PASS_STONES if r.pass_stones else "none; a pass costs nothing."),
         (
             "Last pass",
@@ -180,14 +177,27 @@ def _changes(first_pass: FirstPass) -> list[tuple[str, str, Decimal]]:
     ]
 
 
+def _resumption_sentence(ruleset: Ruleset) -> str:
+    if not ruleset.resumption:
+        return "the game is over; play may not go on."
+    if ruleset.second_stop == "as the first":
+        return "play may go on."
+    return "play may go on once; the next stop is counted as it stands, no stone removed."
+
+
+def _resumption_cell(ruleset: Ruleset) -> str:
+    once = ruleset.resumption and ruleset.second_stop == "as it stands"
+    return "once" if once else _yes(ruleset.resumption)
+
+
 def _first_pass_sentence(first_pass: FirstPass | None) -> str:
     changes = [] if first_pass is None else _changes(first_pass)
     if first_pass is None or not changes:
         return "changes nothing."
     meant = (
-        "the first of the passes that end the game"
+        "the first of the passes at which the game first stops"
         if first_pass.which == "ending"
-        else ("the very first pass of the game")
+        else "the very first pass of the game"
     )
     parts = [
         f"if it is {passer}'s, {colour} {'gains' if points > 0 else 'loses'} {_points(abs(points))}"
@@ -223,7 +233,7 @@ _COLUMNS: tuple[tuple[str, str, Callable[[Ruleset], str]], ...] = (
     ("handicap", "stones", lambda r: r.handicap_placement),
     ("compen-", "sation", lambda r: r.handicap_compensation),
     ("passes", "to end", lambda r: str(r.passes_to_end)),
-    ("play", "on", lambda r: _yes(r.resumption)),
+    ("play", "on", _resumption_cell),
     ("pass", "stones", lambda r: _yes(r.pass_stones)),
     ("White", "last", lambda r: _yes(r.white_passes_last)),
     ("passing", "first", _first_pass_cell),
@@ -249,7 +259,10 @@ _LEGEND = (
     ("komi", "points for White; - the rules state none"),
     ("equal totals", "who wins when totals are equal after komi"),
     ("compensation", "points for White with N handicap stones"),
-    ("play on", "whether play may go on after the passes"),
+    (
+        "play on",
+        "whether play may go on after the passes; once: the next stop is counted as it stands",
+    ),
     ("pass stones", "whether a pass hands over a prisoner"),
     ("White last", "whether White must pass last"),
     ("passing first", "W: B-1 means that Black loses a point if White passes first; - nothing"),

@@ -159,6 +159,13 @@ def _status(game: Game, width: int) -> Iterator[str]:
             f"Counted as the board stands, none taken off by agreement: {', '.join(standing)}.",
             width,
         )
+    stops = {
+        name: scored.score.stop.move for name, scored in game.scores.items() if scored.score.stop
+    }
+    if stops:
+        move = next(iter(stops.values()))
+        names = ", ".join(stops)
+        yield wrap(f"Counted where the game ended, after move {move}: {names}.", width)
     for chain in status.chains:
         points = _names(chain.points, game)
         color = PLAYERS[chain.color]

@@ -14,6 +14,7 @@ _UNDECIDED = {
     "result": "without a score in RE",
     "early": "ending too early to have been counted",
     "komi": "without a known komi (--komi gives one)",
+    "cycle": "drawn by a long cycle",
     "stones": "in which it is not certain who is dead (--engine asks a program)",
 }
 """Why it cannot be said whether a score is the recorded result, and what helps."""
@@ -121,4 +122,4 @@ def _missing(game: Game) -> str:
         return "early"
     if game.komi.points is None:
         return "komi"
-    return "stones"
+    return "cycle" if game.drawn_by_cycle else "stones"

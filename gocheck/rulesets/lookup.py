@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -15,6 +16,17 @@ from gocheck.spelling import did_you_mean
 
 _LIKE = 0.75
 _LONGEST_RU = 500  # longer texts are prose about the game, not the name of a ruleset
+
+
+def _is_part(word: str, name: str) -> bool:
+    """Return whether a normalised text is one or more of the words of a name, but not all."""
+    words = [normalised(each) for each in re.split(r"[\W_]+", name)]
+    return any(
+        word == "".join(words[first:last])
+        for first in range(len(words))
+        for last in range(first + 1, len(words) + 1)
+        if last - first < len(words)
+    )
 
 
 class Rulesets:
@@ -85,10 +97,16 @@ class Rulesets:
     def nearest(self, text: str) -> str | None:
         """The name of the ruleset whose name or alias is most like a text; None if none is.
 
-        For telling what may have been meant, never for taking it.
+        For telling what may have been meant, never for taking it. What is some of the words of a
+        name, and not misspelt, could as well be part of another (OGS, Territory).
         """
         word = normalised(text) if len(text) <= _LONGEST_RU else ""
-        known = {**self._aliases, **self._names}
+        known = {
+            normalised(name): ruleset
+            for ruleset in self
+            for name in (*ruleset.aliases, ruleset.name)
+            if not _is_part(word, name)
+        }
         near = difflib.get_close_matches(word, list(known), n=1, cutoff=_LIKE)
         return known[near[0]].name if near else None
 

@@ -20,8 +20,8 @@ class RulesetError(ValueError):
 class FirstPass:
     """What passing first changes, in points: (added to Black's total, added to White's total).
 
-    ``which`` says which pass is meant: ``"ending"``, the first of the two passes in a row that
-    ended the game, or ``"any"``, the very first pass of the game, even if a play answered it.
+    ``which`` says which pass is meant: ``"ending"``, the first of the first two passes in a row,
+    resumed or not, or ``"any"``, the very first pass of the game, even if a play answered it.
     """
 
     black_first: tuple[Decimal, Decimal]
@@ -51,6 +51,7 @@ class Ruleset:
     group_tax: bool
     dead_stones: str
     resumption: bool
+    second_stop: str
     komi: Decimal | None
     komi_handicap: Decimal | None
     tie: str
@@ -74,6 +75,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "suicide": ("illegal", "multi-stone", "allowed"),
         "scoring": ("area", "territory", "stones"),
         "dead_stones": ("agreement", "none", "pass-alive"),
+        "second_stop": ("as the first", "as it stands"),
         "tie": ("draw", "black", "white"),
         "handicap_placement": ("fixed", "free", "agreement", "none"),
         "handicap_compensation": ("0", "N-1", "N"),
@@ -93,6 +95,7 @@ DIMENSIONS = (
     "group_tax",
     "dead_stones",
     "resumption",
+    "second_stop",
     "komi",
     "komi_handicap",
     "tie",

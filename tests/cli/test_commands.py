@@ -385,7 +385,14 @@ def test_the_summary_says_why_scores_cannot_be_compared(tmp_path: Path) -> None:
     (tmp_path / "ruleset.sgf").write_text(text.replace("TB[", "C["), encoding="utf-8")
     options = ("--status", "assumed", "--format", "json")
     counts = json.loads(run("check", str(tmp_path / "ruleset.sgf"), *options).stdout)["summary"]
-    assert counts["undecided"] == {"ruleset": 0, "result": 0, "early": 0, "komi": 0, "stones": 1}
+    assert counts["undecided"] == {
+        "ruleset": 0,
+        "result": 0,
+        "early": 0,
+        "komi": 0,
+        "cycle": 0,
+        "stones": 1,
+    }
 
 
 def test_show_fits_the_page_on_the_largest_board(tmp_path: Path) -> None:

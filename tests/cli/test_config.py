@@ -130,6 +130,7 @@ def test_paths_are_taken_from_the_folder_of_the_file(
         ("severity = { MOV204 = 'bad' }", "severity: a severity is given as CODE=error"),
         ("severity = { MOV204 = [] }", "severity: [] is neither a text nor a number"),
         ("expect = { sise = 19 }", "expect: nothing named 'sise' can be expected; did you mean"),
+        ("expect = { komi = '6,5' }", "not '5'; a number has a point, not a comma"),
         ("expect = { ruleset = 'agb' }", "expect: no ruleset named 'agb'; did you mean 'aga'?"),
         ("per-path = 5", "per-path must be a table of patterns"),
         ("per-path = { old = 5 }", "per-path 'old': must be a table of settings"),

@@ -109,6 +109,8 @@ def test_nothing_is_said_where_komi_is_unknown(recorded: str | None, evidence: s
         ("W+", "ing", False),
         # The rules gave the tie to a side: RE[B+J].
         ("B+J", "ing", True),
+        ("B+J", "chinese", True),
+        ("B+0", "chinese", True),
         ("B+", "chinese", False),
         ("0", "chinese", True),
     ],

@@ -270,3 +270,22 @@ def test_a_draw_that_was_agreed_is_no_proof_of_a_wrong_winner(
     monkeypatch.setattr("gocheck.referee.explain", lambda _: (best,))
     game = finished(PROVED, rules="Japanese", komi="6", result="0")
     assert said(Referee(Settings(RULESETS)).judge(game), "RES") == [("RES501", severity)]
+
+
+@pytest.mark.parametrize(
+    ("recorded", "rules", "expected"),
+    [
+        # SGF FF[4], RE: a draw is 0 or Draw. Ing's rules give the tie to Black.
+        ("0", "Chinese", []),
+        ("B+0", "Chinese", [("RES516", "note")]),
+        ("W+0", "Chinese", [("RES516", "note")]),
+        ("B+J", "Chinese", [("RES516", "note")]),
+        ("B+0", "Ing", []),
+        ("W+0", "Ing", [("RES501", "error")]),
+        ("0", "Ing", [("RES501", "error")]),
+    ],
+)
+def test_a_tie_that_is_given_to_a_player(
+    recorded: str, rules: str, expected: list[tuple[str, str]]
+) -> None:
+    assert results(recorded, marked=True, komi="0", rules=rules) == expected

@@ -33,7 +33,7 @@ def check(game: Game) -> None:
         found = causes(game, scored.score, ruleset)
         assert shared(game) + sum(map(Fraction, found.values())) == Fraction(scored.score.margin)
         assert all(found.values())
-        if ruleset.dead_stones == "agreement":
+        if scored.score.dead_stones == "agreement":
             assert "dead_stones" not in found
     reference, apart = differences(game, RULESETS)
     base = game.scores[reference].score
@@ -89,7 +89,7 @@ def test_fixtures() -> None:
     assert count > 250
 
 
-@given(games(handicap=True, unfinished=True))
+@given(games(handicap=True, unfinished=True, resumed=True))
 @CHECK
 def test_random_games(game: Record) -> None:
     check_all([game])

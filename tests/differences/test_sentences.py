@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from boards import empty
-from scoring.finals import BLACK_PLAYS_LAST, EVEN, RULESETS, finished, played, report
+from scoring.finals import BLACK_PLAYS_LAST, EVEN, RULESETS, finished, moves_to, played, report
 
 from gocheck.inputs.sources import sources
 from gocheck.record import Record
@@ -155,8 +155,8 @@ def test_group_tax_first_pass_and_pass_stones() -> None:
     assert of_fixture("situations/group-tax.sgf", "chinese", "stone-scoring", "button") == [
         "stone-scoring gives White 2 points more than chinese: the group tax takes Black 4 and"
         " White 2 (+2).",
-        "button gives Black 0.5 points more than chinese, which makes a draw: passing first brings"
-        " Black 0.5 (+0.5).",
+        "button gives Black 0.5 points more than chinese, which makes a draw: Black's passing first"
+        " brings Black 0.5 (+0.5).",
     ]
     [primer] = told(played(BLACK_PLAYS_LAST), "japanese", "primer", komi="0")
     assert primer == (
@@ -164,7 +164,21 @@ def test_group_tax_first_pass_and_pass_stones() -> None:
         " 1 (+1)."
     )
     [wmsg] = told(played(BLACK_PLAYS_LAST), "chinese", "wmsg", own="wmsg", komi="0")
-    assert wmsg.endswith("passing first changes nothing, and costs Black 1 under wmsg (+1).")
+    assert wmsg.endswith(
+        ": White's passing first changes nothing, and costs Black 1 under wmsg (+1)."
+    )
+    # The same amount for another reason is another sentence.
+    found = told(played(BLACK_PLAYS_LAST), "aga", "wmsg", "ikeda-area", own="aga", komi="0")
+    assert [text.partition(": ")[2] for text in found] == [
+        "White's passing first costs Black 1 (+1).",
+        "White's passing first brings White 1 (+1).",
+    ]
+    # Button counts the first pass of all, here Black's; wmsg the first at the end, White's.
+    game = finished(empty(5, 5), "b2 c3 pass d4 d2 pass pass")
+    [button] = told(game, "wmsg", "button", own="wmsg", komi="0")
+    assert button.endswith(
+        ": Black's passing first brings Black 0.5, and White's costs Black 1 under wmsg (+1.5)."
+    )
 
 
 def test_komi_and_ties() -> None:
@@ -182,3 +196,29 @@ def test_long_lists_of_names_are_cut() -> None:
     [text, *_] = told(game, *RULESETS.names)
     assert text.startswith("chinese, chinese-superko, aga and ")
     assert " more give Black 1 point more than japanese" in text
+
+
+def test_what_was_played_after_the_end() -> None:
+    # Area 8 to 8 where the game ends; as it stands then 9 to 4, d4 being the last play.
+    game = finished(empty(4, 4), f"{moves_to(EVEN)} pass pass d4")
+    assert told(game, "chinese", "tromp-taylor", "basic", own="chinese", komi="0") == [
+        "tromp-taylor and basic give White 5 points more than chinese, which makes a draw: what was"
+        " played after the end of the game, move 10, does not count (+5)."
+    ]
+    assert told(game, "chinese", own="tromp-taylor", komi="0") == [
+        "chinese gives Black 5 points more than tromp-taylor, and the game: what was played after"
+        " the end of the game, move 10, counts (+5)."
+    ]
+
+
+def test_a_second_stop_that_is_counted_as_it_stands() -> None:
+    game = finished(empty(4, 4), f"{moves_to(EVEN)} pass pass d4 pass pass")
+    settings = Settings(
+        RULESETS, ("simplified-ing", "chinese"), "chinese", komi=Decimal(0), dead=("D4",)
+    )
+    judged = Referee(settings).judge(game).game
+    assert judged is not None
+    assert [" ".join(text.split()) for text in sentences(judged, RULESETS, 80)] == [
+        "simplified-ing gives Black 5 points more than chinese, and the game: at a second stop"
+        " every stone counts as it stands, 1 dead one included (+5)."
+    ]

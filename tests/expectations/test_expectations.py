@@ -95,6 +95,7 @@ def test_the_ruleset_of_the_record_is_meant_whatever_is_judged_by(tmp_path: Path
     [
         ("size", "an expectation is given as size=19, not 'size'"),
         ("size=", "an expectation is given as size=19, not 'size='"),
+        ("5", "an expectation is given as size=19, not '5'; a number has a point, not a comma"),
         ("sise=19", "nothing named 'sise' can be expected; did you mean 'size'?"),
         ("x=1", "nothing named 'x' can be expected; size, komi, ruleset, handicap can"),
         ("size=99", "an expected size is 19 or 9x13, not '99'"),

@@ -1,8 +1,10 @@
 """Why a recorded result is not the score: each kind of change on a small board, and what holds."""
 
+import json
 import re
 from dataclasses import replace
 from decimal import Decimal
+from importlib.resources import files
 from pathlib import Path
 
 import numpy as np
@@ -313,7 +315,12 @@ def test_cgos_counts_the_board_as_it_stands_whatever_ruleset_the_record_names() 
     assert judged.explanation
     first = judged.explanation[0]
     assert (first.kind, first.rulesets[0]) == ("ruleset", "cgos")
-    assert first.reason == "CGOS does not offer chinese"
+    assert first.reason == "CGOS does not offer chinese and it takes no dead stones off"
+    # The server's own rules explain it: RU is doubtful, the result is not wrong.
+    for server, severity in ((CGOS, "warning"), (None, "error"), (KGS, "error")):
+        found = Referee(Settings(RULESETS)).judge(replace(wrong, server=server)).findings
+        [of_result] = [each.finding for each in found if each.finding.code[:5] == "RES50"]
+        assert of_result.severity == severity, server
 
 
 def test_komi_tells_which_ruleset_is_meant() -> None:
@@ -591,3 +598,59 @@ def test_komi_as_a_servers_program_writes_it_is_seldom_wrong() -> None:
         other = replace(game, server=FOX, komi=Komi(written, Decimal("7.5")))
         kinds.append([each.kind for each in told(other) or ()])
     assert kinds == [["komi", "dame"], ["dame", "komi"]]
+
+
+def test_marks_may_be_exchanged() -> None:
+    # Black has twelve points and White eight; exchanged, no stone fits its marks.
+    end = """
+        . . . X O . .
+        . . . X O . .
+        . . . X O . .
+        . . . X O . .
+        """
+    right = """
+        b b b . . w w
+        b b b . . w w
+        b b b . . w w
+        b b b . . w w
+        """
+    wrong = right.translate(str.maketrans("bw", "wb"))
+    game = finished(end, rules="Japanese", komi="0.5", result="B+3.5", territory=wrong)
+    [best, *_] = told(game) or ()
+    assert (best.kind, best.change) == ("marks", "TB and TW exchanged")
+    assert best.confidence > 0.9
+    # Another result that they would not give, and marks that are right as they are.
+    for territory, result in ((wrong, "B+9.5"), (right, "W+4.5")):
+        other = finished(end, rules="Japanese", komi="0.5", result=result, territory=territory)
+        assert "marks" not in {each.kind for each in told(other) or ()}
+
+
+@pytest.mark.parametrize(("rules", "komi"), [("Ing", "8"), ("Japanese", "8"), ("NZ", "7")])
+def test_a_margin_in_zi_speaks_for_rulesets_that_count_in_zi(rules: str, komi: str) -> None:
+    # Area 9 to 7, territory 4 to 3: 2.75 zi, or 5.5 points, for White under Chinese rules with 7.5
+    # and under Japanese rules with 6.5, where nobody counts in zi.
+    territory = "\n".join(["b..w"] * 3 + ["b..."])
+    game = finished(BLACK_PLAYS_LAST, rules=rules, komi=komi, result="W+2.75", territory=territory)
+    [best, *others] = told(game, dame="as-is") or ()
+    assert best.rulesets[0] == "chinese"
+    assert best.change.endswith("with its komi 7.5")
+    assert "it is counted in zi, as the result is" in best.reason
+    assert not {"japanese", "korean"} & {name for each in others for name in each.rulesets}
+
+
+def test_what_takes_no_dead_stones_off_is_told_so() -> None:
+    # White's stones are called dead; as the board stands both have eight points.
+    end = "\n".join([". X O ."] * 4)
+    game = finished(end, rules="Japanese", komi="0", result="0")
+    judged = Referee(Settings(RULESETS, dead=("C1",))).judge(game).game
+    assert judged is not None
+    found = {name: each for each in judged.explanation or () for name in each.rulesets}
+    assert found["tromp-taylor"].reason == "it takes no dead stones off"
+
+
+def test_the_schema_of_json_lines_knows_every_kind() -> None:
+    schema = json.loads((files("gocheck") / "reports" / "schema.json").read_text("utf-8"))
+    [explanation] = [
+        each for each in schema["properties"]["explanation"]["anyOf"] if each["type"] == "array"
+    ]
+    assert set(explanation["items"]["properties"]["kind"]["enum"]) == set(priors.CAUSES)

@@ -178,3 +178,33 @@ def test_free_moves_under_fixed_points() -> None:
     about = about_handicap(played, repair=False)
     assert [each.code for each in about] == ["SET314", "SET308"]
     assert "D16, Q16" in about[0].message
+
+
+@pytest.mark.parametrize(
+    ("rules", "komi", "stones", "expected"),
+    [
+        ("Japanese", "6.5", "AB[dd][pp]", ["SET316"]),
+        ("Chinese", "7.5", "AB[dd][pp]", ["SET316"]),
+        ("Chinese", "3.75", "AB[dd][pp]", ["SET304", "SET316"]),
+        ("Chinese", "5", ";B[dd];B[pp];W[jj]", ["SET308", "SET316"]),
+        ("Japanese", "4.5", "AB[dd][pp]", []),
+        ("Japanese", "0.5", "AB[dd][pp]", []),
+        ("Japanese", "-6.5", "AB[dd][pp]", []),
+        # The ruleset has that komi with a handicap.
+        ("koPOSITIONALscoreAREAtaxNONEsui1komi6.5", "6.5", "AB[dd][pp]", []),
+        ("koPOSITIONALscoreAREAtaxNONEsui1komi6.5", "7.5", "AB[dd][pp]", ["SET316"]),
+    ],
+)
+def test_komi_of_an_even_game(rules: str, komi: str, stones: str, expected: list[str]) -> None:
+    played = record(f"(;SZ[19]RU[{rules}]KM[{komi}]HA[2]{stones})")
+    about = [each for each in about_handicap(played, repair=False) if each.code != "SET314"]
+    assert sorted(each.code for each in about) == expected
+    for each in about:
+        if each.code == "SET316":
+            assert (each.severity, "2 handicap stones stand" in each.message) == ("note", True)
+
+
+def test_one_stone_goes_with_komi() -> None:
+    for text in ("HA[1]", "HA[0]AB[dd]", ""):
+        played = record(f"(;SZ[19]RU[Japanese]KM[6.5]{text};B[pp];W[dp])")
+        assert "SET316" not in {each.code for each in about_handicap(played, repair=False)}

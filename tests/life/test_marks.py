@@ -231,3 +231,79 @@ def test_marks_of_one_player_only() -> None:
         """
     game = finished(small, rules="Japanese", komi="0", result="W+1", territory=only_black)
     assert "END403" not in {each.code for each in findings(report(game))}
+
+
+# Marks on empty points only, as some programs write them.
+
+
+@pytest.mark.parametrize(
+    ("end", "territory", "dead"),
+    [
+        # C3 lies in what Black's marks fill: dead, though it is not marked itself.
+        (END, TERRITORY.replace("b b b", "b b ."), "C3"),
+        # A liberty that is not marked: nothing says that it is dead.
+        (END, TERRITORY.replace("b b b", "b . ."), ""),
+        # Black's own stone among them lives.
+        (
+            """
+            . O . O X O .
+            . . X . X O .
+            O . . . X O .
+            """,
+            """
+            b . b . . . w
+            b b . b . . w
+            b b b b . . w
+            """,
+            "A1 B3 D3",
+        ),
+        # TB and TW exchanged: nothing would live around it, so nobody is dead.
+        (END, TERRITORY.replace("b", "-").replace("w", "b").replace("-", "w"), ""),
+        (
+            """
+            . . X O . .
+            . . X O . .
+            . . X O . .
+            """,
+            """
+            w w . . b b
+            w w . . b b
+            w w . . b b
+            """,
+            "",
+        ),
+        # What cannot be captured is not dead, whatever is marked around it.
+        (
+            """
+            . O . O X .
+            O O O O X .
+            X X X X X .
+            """,
+            """
+            b . b . . b
+            . . . . . b
+            . . . . . b
+            """,
+            "",
+        ),
+    ],
+)
+def test_a_chain_in_points_that_are_marked_for_the_other_player(
+    end: str, territory: str, dead: str
+) -> None:
+    stones, shape = position(end)
+    for area in (False, True):
+        status = marked(stones, shape, marks(territory), area=area)
+        assert shown(status.dead, shape) == dead
+        if dead:
+            assert shown(status.dead & (status.territory[0] | status.territory[1]), shape) == dead
+            assert status.contradictions == ()
+
+
+def test_without_its_own_mark_a_dead_stone_counts_the_same() -> None:
+    game, bare = (
+        finished(END, rules="Japanese", komi="0", territory=territory)
+        for territory in (TERRITORY, TERRITORY.replace("b b b", "b b ."))
+    )
+    for ruleset in ("japanese", "chinese", "new-zealand"):
+        assert totals(bare, ruleset) == totals(game, ruleset)

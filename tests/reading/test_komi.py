@@ -97,6 +97,7 @@ ANOTHER_UNIT = [
     ("KM[三又四分之三子]", "7.5"),
     ("KM[贴3.75子]", "7.5"),
     ("KM[4子]", "8"),
+    ("KM[5.75子]", "11.5"),
     # Fox's 0
     (f"KM[0]{FOX}RU[Japanese]RE[B+2.5]", "6.5"),
     ("KM[0]TC[3]TT[60]RU[Japanese]RE[W+0.5]", "6.5"),
@@ -165,6 +166,11 @@ NO_KOMI = (
     "6.3",
     "0.1",
     "3.755",
+    "4.25",
+    "5.75",
+    "-6.25",
+    "7.75",
+    "575",
     "1234567",
     "9" * 5000,
 )
@@ -186,6 +192,8 @@ def test_more_than_a_board_and_no_hundredths_is_no_komi(komi: str) -> None:
         ("半子", "komi 半子 is read as 1 point (zi)"),
         ("6目半", "komi 6目半 is read as 6.5 points (SGF writes KM[6.5])"),
         ("650", "komi 650 is read as 6.5 points (hundredths of a point)"),
+        ("5.75", "komi 5.75 is no whole or half number of points, and too much for zi"),
+        ("5.75子", "komi 5.75子 is read as 11.5 points (zi)"),
         ("180", "komi 180 is too much for points, and no number of hundredths"),
     ],
 )

@@ -4,6 +4,8 @@ import pytest
 from boards import empty
 from scoring.finals import EVEN, RULESETS, findings, finished, report, said
 
+from gocheck.reports.summary import Summary
+
 FIVE = empty(5, 5)
 KATAGO = "koPOSITIONALscoreAREAtaxNONEsui1"
 
@@ -194,7 +196,7 @@ SENDING_TWO = "c2 c3 d3 d4 e4 b2 d1 a2 b1 pass a1 c1 b1"
     [
         # RULES.md, "long cycle": Japanese no result, Korean a draw, Chinese practice a referee.
         ("Japanese", "no_result", "note"),
-        ("Korean", "draw", "note"),
+        ("Korean", "draw", "warning"),
         ("Chinese", "referee", "warning"),
         ("Ing", "referee", "warning"),
         ("KGS Japanese", "no_result", "note"),
@@ -231,3 +233,43 @@ def test_without_a_ruleset_every_outcome_is_named() -> None:
 def test_an_uncounted_result_needs_no_referee() -> None:
     game = finished(FIVE, SENDING_TWO, rules="Chinese", komi="6.5", result="B+R")
     assert said(report(game), "MOV208") == [("MOV208", "note")]
+
+
+@pytest.mark.parametrize("result", ["0", "Draw"])
+@pytest.mark.parametrize(
+    ("rules", "drawn"),
+    [
+        # RULES.md, "long cycle": Korean a draw; Chinese practice draw, replay or forbidden, as the
+        # referee decides; Japanese no result, which SGF writes Void.
+        ("Korean", True),
+        ("Tygem", True),
+        ("Chinese", True),
+        ("Ing", True),
+        ("Japanese", False),
+        ("AGA", False),
+        (None, True),
+    ],
+)
+def test_a_draw_by_a_long_cycle_is_held_against_no_score(
+    result: str, rules: str | None, drawn: bool
+) -> None:
+    game = finished(FIVE, SENDING_TWO, rules=rules, komi="6.5", result=result)
+    judged = report(game)
+    assert judged.game is not None
+    assert judged.game.drawn_by_cycle is drawn
+    assert bool(said(judged, "RES")) is not drawn
+    assert bool(said(report(game, scores=False), "RES")) is not drawn
+    own = judged.game.own
+    if own:
+        assert judged.game.scores[own].agrees is (None if drawn else False)
+
+
+def test_a_draw_without_a_cycle_is_compared() -> None:
+    game = finished(FIVE, "c2 c3 pass pass", rules="Korean", komi="6.5", result="0")
+    assert said(report(game), "RES") == [("RES507", "warning")]
+
+
+def test_a_game_drawn_by_a_cycle_is_no_doubt_about_stones() -> None:
+    summary = Summary()
+    summary.take(report(finished(FIVE, SENDING_TWO, rules="Korean", komi="6.5", result="0")))
+    assert summary.of_undecided() == "Cannot be said: 1 drawn by a long cycle."

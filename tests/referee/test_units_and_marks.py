@@ -189,8 +189,13 @@ def test_what_may_be_behind_an_illegal_play(root: str, moves: str, code: str, ca
         ("Japanese?", "japanese"),
         ("New Zeeland", "new-zealand"),
         ("Tromp-Tailor", "tromp-taylor"),
+        ("Ogs-Chinesse", "ogs-chinese"),
         ("Martian", None),
         ("none", None),
+        # Words that are right and not enough.
+        ("OGS", None),
+        ("Territory", None),
+        ("KGS", None),
     ],
 )
 def test_a_ruleset_that_is_nearly_named(rules: str, meant: str | None) -> None:

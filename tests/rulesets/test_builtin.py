@@ -129,6 +129,9 @@ FACTS = [
     ("simplified-ing", "ko", "positional"),
     ("simplified-ing", "suicide", "allowed"),
     ("simplified-ing", "tie", "black"),
+    ("simplified-ing", "second_stop", "as it stands"),
+    ("wmsg", "second_stop", "as it stands"),
+    ("aga", "second_stop", "as the first"),
     # Tromp-Taylor; Taylor's rule 4; basic rules 7, 7A, 8, 9; Davies' rules 5, 6
     ("tromp-taylor", "ko", "positional"),
     ("tromp-taylor", "scoring", "area"),

@@ -18,6 +18,7 @@ seki_points = true
 group_tax = false
 dead_stones = "agreement"
 resumption = true
+second_stop = "as the first"
 komi = 6.25
 komi_handicap = "none"
 tie = "white"
@@ -47,6 +48,13 @@ def test_a_whole_ruleset(tmp_path: Path) -> None:
         (Decimal("0.5"), Decimal(0)), (Decimal(0), Decimal(-1)), "ending"
     )
     assert (club.notes, club.sources, club.aliases) == ((), (), ())
+
+
+def test_what_a_second_stop_counts_needs_a_second_stop(tmp_path: Path) -> None:
+    text = WHOLE.replace('"as the first"', '"as it stands"')
+    assert load(written(tmp_path, text))["club"].second_stop == "as it stands"
+    with pytest.raises(RulesetError, match=r"second_stop: 'as it stands' contradicts resumption"):
+        load(written(tmp_path, text.replace("resumption = true", "resumption = false")))
 
 
 def test_base_gives_what_is_not_stated(tmp_path: Path) -> None:

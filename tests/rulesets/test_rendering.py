@@ -54,7 +54,7 @@ def test_a_row_read_across() -> None:
     header, _, _, row = side_by_side([builtin()["wmsg"]], 400).split("\n")[:4]
     assert header.split()[:2] == ["ruleset", "ko"]
     assert " ".join(row.split()) == (
-        "wmsg positional forbidden illegal area yes no agreement 6.5 - draw none 0 2 yes no no "
+        "wmsg positional forbidden illegal area yes no agreement 6.5 - draw none 0 2 once no no "
         "W: B-1 pass points"
     )
 
@@ -67,7 +67,7 @@ def test_the_table_shows_every_dimension() -> None:
         komi=Decimal("-3.25"), komi_handicap=Decimal(9), tie="white", passes_to_end=4,
         first_pass=builtin()["button"].first_pass, handicap_compensation="N", unit="zi",
         long_cycle="draw", scoring="stones", seki_points=False, group_tax=True,
-        handicap_placement="free", illegal_move="stands",
+        handicap_placement="free", illegal_move="stands", second_stop="as it stands",
     )  # fmt: skip
     for dimension in DIMENSIONS:
         assert getattr(plain, dimension) != getattr(other, dimension), dimension
@@ -84,7 +84,8 @@ def test_one_in_full() -> None:
         "Komi: White receives 6.5 points in even games.",
         "Komi with handicap: the rules state none for handicap games.",
         "Equal totals: a draw.",
-        "After these passes: play may go on.",
+        "After these passes: play may go on once; the next stop is counted as it stands, no stone"
+        " removed.",
         "Notes",
         "In records also called",
         "Sources",

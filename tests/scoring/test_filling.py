@@ -1,8 +1,9 @@
 """Open neutral points filled in turn, and what that forces."""
 
 import pytest
+from boards import empty
 from referee.archive import Archive
-from scoring.finals import RULESETS
+from scoring.finals import RULESETS, finished
 
 from gocheck.filling import Play, fill, lead
 from gocheck.reading import read_games
@@ -38,6 +39,14 @@ def test_lead() -> None:
     assert plays == (B, W_HOME, B, W_HOME, B, W)
     assert lead(plays, at_home=False) == 2
     assert lead(plays, at_home=True) == -2
+
+
+def test_where_nobody_has_stones_nothing_is_to_be_filled() -> None:
+    game = finished(empty(5, 5), "pass pass", rules="Japanese", komi="6.5", result="W+6.5")
+    for dame in ("auto", "filled"):
+        judged = Referee(Settings(RULESETS, dame=dame)).judge(game).game
+        assert judged is not None
+        assert {scored.result for scored in judged.scores.values()} == {"W+6.5"}
 
 
 def test_area_and_territory_of_finished_games_differ_by_the_extra_play(archive: Archive) -> None:

@@ -8,6 +8,7 @@ from boards import empty
 from scoring.finals import (
     BLACK_PLAYS_LAST,
     EVEN,
+    RULESETS,
     both,
     findings,
     finished,
@@ -20,7 +21,10 @@ from scoring.finals import report as judge
 
 from gocheck.board import geometry
 from gocheck.life import assumed
+from gocheck.record import Komi, Setup
+from gocheck.referee import Referee, Settings
 from gocheck.replay import replay
+from gocheck.result import parse_result
 from gocheck.scoring import Scorer, ending
 from gocheck.stones import BLACK, WHITE
 
@@ -267,3 +271,86 @@ def test_one_scorer_keeps_rulesets_apart() -> None:
     one_pass = replace(AGA_BY_TERRITORY, white_passes_last=False)
     for ruleset, passes in ((AGA_BY_TERRITORY, (2, 1)), (one_pass, (1, 1))):
         assert judge.score(ruleset, Decimal(0)).parts["passes"] == passes
+
+
+# Play that goes on after two passes, where the ruleset does not know that.
+
+
+AFTER_THE_END = finished(empty(4, 4), f"{moves_to(EVEN)} pass pass d4")
+"""Area eight to eight when the game stops; then Black's d4 opens White's four points to both, so
+that as it stands he has 5 stones and 4 points, White 4 stones."""
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "area", "stop"),
+    [
+        ("chinese", (9, 4), None),
+        ("basic", (8, 8), 10),
+        ("cgos", (8, 8), 10),
+        ("katago-tromp-taylor", (8, 8), 10),
+        ("tromp-taylor", (8, 8), 10),
+    ],
+)
+def test_what_is_played_after_the_end_does_not_count(
+    ruleset: str, area: tuple[int, int], stop: int | None
+) -> None:
+    # Tromp-Taylor rule 8, basic rule 8: two consecutive passes end the game.
+    game = judge(AFTER_THE_END, ruleset=ruleset, komi=Decimal(0), score_all=True).game
+    assert game is not None
+    scored = game.scores[ruleset].score
+    assert both(scored) == area
+    assert (scored.stop and scored.stop.move) == stop
+    if scored.stop:
+        whole = scored.stop.whole
+        assert (whole["stones"], whole["territory"]) == ((5, 4), (4, 0))
+
+
+@pytest.mark.parametrize(
+    ("result", "expected"), [("0", []), ("B+5", ["warning"]), ("B+9", ["error"])]
+)
+def test_a_result_of_all_that_was_played_is_no_error(result: str, expected: list[str]) -> None:
+    game = replace(AFTER_THE_END, rules="Tromp-Taylor", komi=Komi("0", Decimal(0)))
+    found = findings(judge(replace(game, result=parse_result(result))), "RES50")
+    assert [each.severity for each in found] == expected
+    assert not found or ("after the end" in found[0].message) is (result == "B+5")
+
+
+def test_after_a_setup_a_game_begins_anew() -> None:
+    # What is set up after the stop takes the game up again: the next two passes are its end.
+    game = finished(empty(4, 4), f"{moves_to(EVEN)} pass pass d4 pass pass")
+    again = Setup(after=10, node=0, stones=(((3, 3), WHITE),), to_move=None)
+    judged = judge(replace(game, setups=(again,)), ruleset="basic", komi=Decimal(0)).game
+    assert judged is not None
+    assert judged.scores["basic"].score.stop is None
+
+
+# A second stop, after play was resumed.
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "end", "area", "dead_stones"),
+    [
+        # S0, "World Mind Sports Games Rules": after one resumption "play stops and all stones left
+        # on the board are deemed alive"; Simplified Ing: the second stop is counted as it stands.
+        # As it stands Black has 5 stones and 4 points, White 4 stones; with d4 off, 8 to 8.
+        ("wmsg", "pass pass d4 pass pass", (9, 4), "none"),
+        ("simplified-ing", "pass pass d4 pass pass", (9, 4), "none"),
+        ("wmsg", "pass pass d4", (9, 4), "none"),
+        ("chinese", "pass pass d4 pass pass", (8, 8), "agreement"),
+        # Further passes are no resumption, and without one d4 is taken off.
+        ("wmsg", "d4 pass pass", (7, 8), "agreement"),
+        ("wmsg", "d4 pass pass pass", (7, 8), "agreement"),
+        ("simplified-ing", "d4 pass pass", (8, 8), "agreement"),
+        # Under rules without resumption the first stop is the end.
+        ("basic", "pass pass d4 pass pass", (8, 8), "none"),
+    ],
+)
+def test_a_second_stop(ruleset: str, end: str, area: tuple[int, int], dead_stones: str) -> None:
+    game = finished(empty(4, 4), f"{moves_to(EVEN)} {end}")
+    settings = Settings(
+        RULESETS, (ruleset,), ruleset, komi=Decimal(0), score_all=True, dead=("D4",)
+    )
+    judged = Referee(settings).judge(game).game
+    assert judged is not None
+    scored = judged.scores[ruleset].score
+    assert (both(scored), scored.dead_stones) == (area, dead_stones)

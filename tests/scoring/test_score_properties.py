@@ -35,12 +35,18 @@ def legal(board: Board, point: int, color: int) -> bool:
 
 @st.composite
 def games(
-    draw: st.DrawFn, *, handicap: bool = False, early_passes: bool = True, unfinished: bool = False
+    draw: st.DrawFn,
+    *,
+    handicap: bool = False,
+    early_passes: bool = True,
+    unfinished: bool = False,
+    resumed: bool = False,
 ) -> Record:
     """Return a game of legal alternate moves that ends in two passes, if it is finished.
 
     handicap: with up to five stones set up, or none; unfinished: one closing pass may be
-    missing, or both. No ko rule holds, so that captures are many.
+    missing, or both; resumed: play may stop by two passes and go on. No ko rule holds, so that
+    captures are many.
     """
     columns, rows = draw(st.integers(2, 6)), draw(st.integers(2, 6))
     board = Board(columns, rows)
@@ -63,7 +69,11 @@ def games(
 
     may_pass = early_passes and draw(st.booleans())
     count = draw(st.integers(0, 80))
-    for number in draw(st.lists(numbers, min_size=count, max_size=count)):
+    stop = draw(st.integers(0, count)) if resumed and draw(st.booleans()) else None
+    for turn, number in enumerate(draw(st.lists(numbers, min_size=count, max_size=count))):
+        if turn == stop:
+            add(None)
+            add(None)
         if legal(board, number, color):
             board.play(number, color)
             add(pair(number, columns))

@@ -88,6 +88,7 @@ def test_a_ko_that_began_on_the_main_line() -> None:
 def test_the_first_move_of_a_variation_from_the_start() -> None:
     assert found(judged(ROOT + "(;B[aa])(;B[bb])(;W[cc]))"))[0][:4] == ("MOV206", "warning", 1, 2)
     assert found(judged(ROOT + "HA[2](;B[aa];B[cc];W[dd])(;B[bb];B[dd];W[cc]))")) == [
+        ("SET316", "note", None, None, ROOT.index("KM") + 1),
         ("SET314", "note", None, None, len(ROOT) + 1),
         ("SET308", "note", None, None, len(ROOT) + 7),
     ]
