@@ -6,9 +6,11 @@ from gocheck.board import geometry
 from gocheck.case import Case
 from gocheck.checks import ends
 from gocheck.engine import Engine, EngineError
-from gocheck.judging import by_engine, judged, named_dead, proved
+from gocheck.judging import judged
 from gocheck.life import ASSUMED, MARKED, Status, assumed, marked
+from gocheck.naming import by_engine, named_dead
 from gocheck.playing_out import filled_at_home
+from gocheck.proof import proved
 from gocheck.record import Record, year_of
 from gocheck.scoring import ending
 from gocheck.servers import Counts

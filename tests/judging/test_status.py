@@ -5,8 +5,10 @@ from boards import empty
 from judging.opinions import LOST, OPEN, PROVED, opinion, say, sure
 from scoring.finals import position, shown
 
-from gocheck.judging import AGAINST, OVERRULED, by_engine, can_judge, judged, proved
+from gocheck.judging import AGAINST, OVERRULED, can_judge, judged
 from gocheck.life import Status
+from gocheck.naming import by_engine
+from gocheck.proof import proved
 
 
 def judge(text: str) -> Status:

@@ -1,0 +1,86 @@
+"""Who is dead by what a user names, or an engine."""
+
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+
+from gocheck.board import Geometry
+from gocheck.life import ENGINE, NAMED, ChainStatus, Status
+from gocheck.points import parse_point_name
+from gocheck.regions import chains, empty_regions, without
+from gocheck.verdicts import counted
+
+
+def named_dead(
+    position: bytes, geometry: Geometry, names: Iterable[str]
+) -> tuple[Status | None, list[str]]:
+    """Return the status with the chains at the points named dead and all others alive.
+
+    Also returns the names at which no stone stands; where there are any there is no status.
+    """
+    named = set()
+    strange = []
+    for name in names:
+        try:
+            column, row = parse_point_name(name, geometry.columns, geometry.rows)
+        except ValueError:
+            strange.append(name)
+            continue
+        point = row * geometry.columns + column
+        if position[point]:
+            named.add(point)
+        else:
+            strange.append(name)
+    found = [
+        (chain, named.isdisjoint(chain.points), NAMED, None) for chain in chains(position, geometry)
+    ]
+    status = None if strange else counted(position, geometry, found, NAMED, None)
+    return status, strange
+
+
+def by_engine(
+    position: bytes,
+    geometry: Geometry,
+    dead: Collection[int],
+    in_seki: Collection[int] = frozenset(),
+) -> Status:
+    """Return the status with the chains dead that an engine calls dead.
+
+    dead, in_seki: the points of the stones that it calls so, whole chains. What it says is in
+    seki is, beside what is found to be: many engines do not look for seki.
+    """
+    found = [
+        (chain, chain.points[0] not in dead, ENGINE, None) for chain in chains(position, geometry)
+    ]
+    status = counted(position, geometry, found, ENGINE, None)
+    more = frozenset(in_seki) - status.seki - status.dead
+    return _also_in_seki(status, more, geometry) if more else status
+
+
+def _also_in_seki(status: Status, stones: Collection[int], geometry: Geometry) -> Status:
+    """Return the status with further chains in seki: what they surround is no territory then."""
+    eyes = {
+        point
+        for region in empty_regions(without(status.position, status.dead), geometry)
+        if any(near in stones for point in region.points for near in geometry.neighbours[point])
+        for point in region.points
+    }
+    more = tuple(
+        ChainStatus(chain.color, tuple(sorted(chain.points)), "seki", ENGINE)
+        for chain in chains(status.position, geometry)
+        if chain.points[0] in stones
+    )
+    territory, false_eyes = (
+        (black - eyes, white - eyes) for black, white in (status.territory, status.false_eyes)
+    )
+    black, white = status.surrounded
+    return replace(
+        status,
+        chains=tuple(sorted((*status.chains, *more), key=lambda chain: chain.points)),
+        seki=status.seki.union(stones),
+        territory=territory,
+        seki_eyes=(
+            status.seki_eyes[0] | (black & eyes),
+            status.seki_eyes[1] | (white & eyes),
+        ),
+        false_eyes=false_eyes,
+    )
