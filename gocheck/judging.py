@@ -13,8 +13,8 @@ from gocheck.board import Geometry
 from gocheck.doubt import Verdict, swing_of
 from gocheck.fighting import settled
 from gocheck.judge import MAXIMUM_JUDGED_SIDE, MINIMUM_JUDGED_SIDE, ownership
-from gocheck.life import JUDGED, PROVED, Status, assumed
-from gocheck.proof import proved, proves_all, safe_points
+from gocheck.life import JUDGED, PROVED, Status
+from gocheck.proof import as_far_as_proved, proves_all, safe_points
 from gocheck.regions import Chain, chains, without
 from gocheck.stones import BLACK
 from gocheck.verdicts import counted as _counted
@@ -63,11 +63,10 @@ def can_judge(columns: int, rows: int) -> bool:
 def judged(positions: Sequence[bytes], geometry: Geometry) -> list[Status]:
     """Return the status of each position, all on boards of one size.
 
-    On boards that the network does not know, all stones are assumed alive where not everything
-    is proved.
+    On boards that the network does not know, all stones are assumed alive that are not proved dead.
     """
     if not can_judge(geometry.columns, geometry.rows):
-        return [proved(position, geometry) or assumed(position, geometry) for position in positions]
+        return [as_far_as_proved(position, geometry) for position in positions]
     safe = [safe_points(position, geometry) for position in positions]
     open_ones = [
         number

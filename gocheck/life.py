@@ -4,6 +4,7 @@ A `Status` says what the stones are worth; it knows no komi and no totals. Point
 as in `gocheck.board`.
 """
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -13,7 +14,7 @@ from gocheck.groups import standing_by_seki
 from gocheck.marking import Contradiction, claims, contradictions, dead_chains
 from gocheck.pass_alive import pass_alive
 from gocheck.record import Marks
-from gocheck.regions import chains, empty_regions, without
+from gocheck.regions import Chain, chains, empty_regions, without
 from gocheck.stones import BLACK, EMPTY, WHITE
 
 NAMED: Final = "named"
@@ -156,14 +157,18 @@ class Status:
         return bytes(owners)
 
 
-def assumed(position: bytes, geometry: Geometry, evidence: str = ASSUMED) -> Status:
-    """Return the status with all stones alive and no seki."""
-    surrounded = _surrounded(position, geometry)
+def assumed(position: bytes, geometry: Geometry, lost: Sequence[Chain] = ()) -> Status:
+    """Return the status with all stones alive and no seki.
+
+    lost: chains that are proved dead all the same.
+    """
+    dead = frozenset(point for chain in lost for point in chain.points)
+    surrounded = _surrounded(without(position, dead), geometry)
     return Status(
         position=position,
-        evidence=evidence,
-        chains=(),
-        dead=NO_POINTS,
+        evidence=ASSUMED,
+        chains=_dead(lost, PROVED),
+        dead=dead,
         seki=NO_POINTS,
         territory=surrounded,
         surrounded=surrounded,
@@ -196,9 +201,7 @@ def marked(position: bytes, geometry: Geometry, marks: Marks, *, area: bool) -> 
     return Status(
         position=position,
         evidence=MARKED,
-        chains=tuple(
-            ChainStatus(chain.color, tuple(sorted(chain.points)), "dead", MARKED) for chain in off
-        ),
+        chains=_dead(off, MARKED),
         dead=dead,
         seki=counted.seki,
         territory=territory,
@@ -217,7 +220,7 @@ def marked(position: bytes, geometry: Geometry, marks: Marks, *, area: bool) -> 
 
 def as_it_stands(position: bytes, geometry: Geometry) -> Status:
     """Return the status where the rules take nothing off: every stone on the board counts."""
-    return assumed(position, geometry, PROVED)
+    return replace(assumed(position, geometry), evidence=PROVED)
 
 
 def pass_alive_cleared(stands: Status, geometry: Geometry, *, suicide: bool, seki: bool) -> Status:
@@ -240,13 +243,13 @@ def pass_alive_cleared(stands: Status, geometry: Geometry, *, suicide: bool, sek
             (stands.surrounded[0] | black) - white,
             (stands.surrounded[1] | white) - black,
         )
-        statuses = tuple(
-            ChainStatus(chain.color, tuple(sorted(chain.points)), "dead", PROVED)
-            for chain in chains(position, geometry)
-            if chain.points[0] in dead
-        )
+        lost = [chain for chain in chains(position, geometry) if chain.points[0] in dead]
         stands = replace(
-            stands, dead=dead, chains=statuses, territory=surrounded, surrounded=surrounded
+            stands,
+            dead=dead,
+            chains=_dead(lost, PROVED),
+            territory=surrounded,
+            surrounded=surrounded,
         )
     return _with_seki(stands, geometry) if seki else stands
 
@@ -265,6 +268,12 @@ def _with_seki(status: Status, geometry: Geometry) -> Status:
         seki=frozenset(stones),
         territory=(black - eyes[BLACK], white - eyes[WHITE]),
         seki_eyes=(frozenset(eyes[BLACK]), frozenset(eyes[WHITE])),
+    )
+
+
+def _dead(lost: Iterable[Chain], evidence: str) -> tuple[ChainStatus, ...]:
+    return tuple(
+        ChainStatus(chain.color, tuple(sorted(chain.points)), "dead", evidence) for chain in lost
     )
 
 

@@ -4,9 +4,11 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from gocheck.board import Geometry
-from gocheck.life import ENGINE, NAMED, ChainStatus, Status
+from gocheck.doubt import Verdict
+from gocheck.life import ENGINE, NAMED, PROVED, ChainStatus, Status
 from gocheck.points import parse_point_name
-from gocheck.regions import chains, empty_regions, without
+from gocheck.regions import Chain, chains, empty_regions, without
+from gocheck.stones import EMPTY
 from gocheck.verdicts import counted
 
 
@@ -42,18 +44,40 @@ def by_engine(
     geometry: Geometry,
     dead: Collection[int],
     in_seki: Collection[int] = frozenset(),
+    safe: bytes = b"",
 ) -> Status:
     """Return the status with the chains dead that an engine calls dead.
 
     dead, in_seki: the points of the stones that it calls so, whole chains. What it says is in
-    seki is, beside what is found to be: many engines do not look for seki.
+    seki is, beside what is found to be: many engines do not look for seki. safe: whose each point
+    is by `gocheck.proof`, if what that proves is not to be asked of the engine.
     """
-    found = [
-        (chain, chain.points[0] not in dead, ENGINE, None) for chain in chains(position, geometry)
-    ]
+    found: list[Verdict] = []
+    certain: set[int] = set()
+    for chain in chains(position, geometry):
+        owner = safe[chain.points[0]] if safe else EMPTY
+        if owner == EMPTY:
+            found.append((chain, chain.points[0] not in dead, ENGINE, None))
+        else:
+            found.append((chain, owner == chain.color, PROVED, None))
+            certain.update(chain.points)
     status = counted(position, geometry, found, ENGINE, None)
-    more = frozenset(in_seki) - status.seki - status.dead
+    more = frozenset(in_seki) - certain - status.seki - status.dead
     return _also_in_seki(status, more, geometry) if more else status
+
+
+def against_proof(
+    position: bytes, geometry: Geometry, dead: Collection[int], safe: bytes
+) -> list[Chain]:
+    """Return the chains that an engine calls dead and that are proved alive, or the reverse.
+
+    dead: the points of the stones that it calls dead, whole chains; safe: as in `by_engine`.
+    """
+    return [
+        chain
+        for chain in chains(position, geometry)
+        if (owner := safe[chain.points[0]]) and (owner == chain.color) == (chain.points[0] in dead)
+    ]
 
 
 def _also_in_seki(status: Status, stones: Collection[int], geometry: Geometry) -> Status:

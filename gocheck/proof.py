@@ -6,10 +6,10 @@ a position in which nothing is in doubt.
 
 from gocheck.board import Geometry
 from gocheck.counting import count
-from gocheck.life import PROVED, Status
+from gocheck.life import PROVED, Status, assumed
 from gocheck.pass_alive import pass_alive
 from gocheck.regions import chains, empty_regions
-from gocheck.stones import BLACK, WHITE
+from gocheck.stones import BLACK, WHITE, opponent
 from gocheck.verdicts import counted
 
 _LARGEST_DAME = 2
@@ -33,6 +33,20 @@ def proved(position: bytes, geometry: Geometry) -> Status | None:
         for chain in chains(position, geometry)
     ]
     return counted(position, geometry, found, PROVED, None)
+
+
+def as_far_as_proved(position: bytes, geometry: Geometry) -> Status:
+    """Return the status where all stones are assumed alive that are not proved dead.
+
+    Where that is proved of every chain, nothing is assumed.
+    """
+    safe = safe_points(position, geometry)
+    lost = [
+        chain
+        for chain in chains(position, geometry)
+        if safe[chain.points[0]] == opponent(chain.color)
+    ]
+    return proved(position, geometry) or assumed(position, geometry, lost)
 
 
 def safe_points(position: bytes, geometry: Geometry) -> bytes:

@@ -16,7 +16,7 @@ from gocheck.doubt import CONFIDENT
 from gocheck.early import ends_early
 from gocheck.engine import Engine
 from gocheck.event_results import EventResults
-from gocheck.evidence import Evidence, server_counts
+from gocheck.evidence import Evidence, as_marked, server_counts
 from gocheck.expectations import Expectations
 from gocheck.explaining import Explanation, Question, explain
 from gocheck.findings import Finding
@@ -124,7 +124,7 @@ class Referee:
         return [
             _report(case, case.findings)
             if isinstance(case, Unread)
-            else self._close(case, next(statuses) if self._is_scored(case) else None)
+            else self._close(case, *(next(statuses) if self._is_scored(case) else (None, [])))
             for case in cases
         ]
 
@@ -146,8 +146,8 @@ class Referee:
             record, replayed = repaired, replay(repaired)
             findings.append(start.handicap_placed(record, own))
         finished = is_finished(record, replayed)
-        findings = [*record.findings, *findings]
-        return Case(record, replayed, own, findings, finished, repaired is not None)
+        every = (*record.findings, *findings)
+        return Case(record, replayed, own, every, finished, repaired is not None)
 
     def _is_scored(self, case: Case) -> bool:
         return self.settings.scores and (case.finished or self.settings.score_all)
@@ -156,9 +156,10 @@ class Referee:
         """Return what scores a game under any ruleset, if this is its own."""
         return Scorer(case.replayed, status, fill_dame=self._fills_dame(case, status, own))
 
-    def _close(self, case: Case, status: Status | None) -> GameReport:
+    def _close(self, case: Case, status: Status | None, of_evidence: list[Finding]) -> GameReport:
+        """Return the report on a game; of_evidence: what is wrong with what the status rests on."""
         record, replayed, own = case.record, case.replayed, case.own
-        findings = case.findings
+        findings = [*case.findings, *of_evidence]
         legality = self._legality(replayed, own)
         findings += start.handicap(record, replayed, own, repair=self.settings.repair_handicap)
         findings += start.setups(record, replayed)
@@ -275,7 +276,7 @@ class Referee:
         def by_counting(*, area: bool) -> Scorer:
             ruleset = next(each for each in self._all if (each.scoring != "territory") == area)
             by_marks = scorer.agreed.evidence == MARKED
-            status = self._evidence.as_marked(case, area=area) if by_marks else None
+            status = as_marked(case, area=area) if by_marks else None
             return self._scorer(case, status or scorer.agreed, ruleset)
 
         return explain(
@@ -304,8 +305,9 @@ class Referee:
         repaired = with_missing_stones(case.record, case.replayed)
         if repaired is None:
             return None
-        other = replace(case, record=repaired, replayed=replay(repaired), findings=[])
-        return self._scorer(other, self._evidence.statuses([other])[0], case.own)
+        other = replace(case, record=repaired, replayed=replay(repaired))
+        ((status, _),) = self._evidence.statuses([other])
+        return self._scorer(other, status, case.own)
 
     def _fills_dame(self, case: Case, status: Status, own: Ruleset | None) -> bool:
         """Return whether open neutral points are taken to be filled under area counting.

@@ -185,7 +185,7 @@ class Scorer:
 
     def _as_it_stands(self) -> Status:
         agreed = self._statuses[_AGREED]
-        if agreed.evidence == ASSUMED:
+        if agreed.evidence == ASSUMED and not agreed.dead:
             return replace(agreed, evidence=PROVED)  # the same position, looked at already
         return as_it_stands(self._replay.final_position, self._geometry)
 

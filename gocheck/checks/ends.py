@@ -1,6 +1,6 @@
 """Who is dead, as far as the record, the user or an engine says so."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from gocheck.checks.words import last_place, listed, name_of
 from gocheck.findings import Finding, finding
@@ -17,6 +17,7 @@ from gocheck.marking import (
     Contradiction,
 )
 from gocheck.record import Marks, Record
+from gocheck.regions import Chain
 from gocheck.replay import Replay
 from gocheck.report import Scored
 from gocheck.rulesets import Ruleset
@@ -37,10 +38,30 @@ def not_stones(names: Iterable[str]) -> list[Finding]:
     ]
 
 
-def engine_failed(record: Record, cause: str) -> Finding:
-    """The engine that was to say who is dead did not."""
-    message = f"{cause}; gocheck judges who is dead itself"
-    return finding("END405", message, last_place(record))
+def engine_failed(record: Record, cause: str, *, judge: bool) -> Finding:
+    """The engine that was to say who is dead did not; judge: whether gocheck says it instead."""
+    instead = "gocheck judges who is dead itself" if judge else "all stones are taken for alive"
+    return finding("END405", f"{cause}; {instead}", last_place(record))
+
+
+def against_proof(
+    record: Record, wrong: Iterable[Chain], dead: Collection[int], *, counts: bool
+) -> list[Finding]:
+    """Chains of which an engine says what is proved to be otherwise.
+
+    dead: the points of the stones that it calls dead; counts: whether its word counts all the same.
+    """
+    found = []
+    for chain in wrong:
+        name = name_of(chain.points[0], record)
+        says, is_proved = ("dead", "alive") if chain.points[0] in dead else ("alive", "dead")
+        kept = says if counts else is_proved
+        message = (
+            f"the engine calls the chain at {name} {says}, and it is proved {is_proved};"
+            f" it counts as {kept}"
+        )
+        found.append(finding("END406", message, last_place(record), point=name))
+    return found
 
 
 def marks(marked: Marks, replay: Replay) -> list[Finding]:

@@ -66,6 +66,8 @@ def recorded_result(
     why = _explained(explanation, None if recorded.kind == "winner" else off, status.swing)
     basis = f"{score.result} under {score.ruleset} with komi {plain(score.komi)}"
     stones = _EVIDENCE.get(score.evidence, score.evidence)
+    if score.evidence == ASSUMED and status.dead:
+        stones += " that are not proved dead"
     impossible = (score.margin - signed_margin(recorded)) % 1 and recorded.kind != "winner"
     cannot = f", which cannot be with komi {plain(score.komi)}" if impossible else ""
     message = f"{text}{cannot}, the score is {basis} ({stones}){why}"

@@ -62,8 +62,8 @@ _OPTIONS: Mapping[str, Callable[[Callable[..., None]], Callable[..., None]]] = {
         type=click.Choice(STATUSES),
         default="auto",
         show_default=True,
-        help="What says which stones are dead: the record's marks, proof, the built-in"
-        " judge, nothing (all alive), or the strongest there is. Where the one chosen"
+        help="What says which stones are dead: the record's marks, proof, the engine, the"
+        " built-in judge, nothing (all alive), or the strongest there is. Where the one chosen"
         " has nothing to say, all are alive.",
     ),
     "dead": click.option(

@@ -49,7 +49,18 @@ MEANINGS = (
         "the engine gave no verdict",
         "The engine that --engine names could not be started, died, did not answer in time, or"
         " answered what cannot be.",
-        "The built-in judge says who is dead instead.",
+        "The built-in judge says who is dead instead; with --status engine all stones are taken for"
+        " alive.",
         "Try the engine by itself, or give it more time (--engine-timeout).",
+    ),
+    Meaning(
+        "END406",
+        WARNING,
+        "the engine contradicts a proof",
+        "The engine that --engine names calls a chain dead that cannot be captured, or one alive"
+        " that lies where nothing can live.",
+        "What is proved counts, unless --status engine asks for the engine alone.",
+        "Do not believe the engine about this board.",
+        without_sample="It is the engine that is wrong, not a record.",
     ),
 )

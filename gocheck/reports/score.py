@@ -5,6 +5,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from gocheck.amounts import counted, in_percent, in_points, plain
+from gocheck.life import ASSUMED
 from gocheck.points import point_name
 from gocheck.report import Game, GameReport, Scored
 from gocheck.reports import explained
@@ -46,6 +47,7 @@ _EVIDENCE = {
     "judged": "Stones: judged by gocheck, since the record does not mark the territory.",
     "assumed": "Stones: all assumed alive.",
 }
+_ASSUMED_IN_PART = "Stones: all assumed alive that are not proved dead."
 
 
 def in_full(report: GameReport, rulesets: Rulesets, width: int) -> Iterator[str]:
@@ -147,7 +149,8 @@ def _status(game: Game, width: int) -> Iterator[str]:
     assert status is not None
     if told := explained.uncounted(game):
         yield wrap(f"{told}; scored as it stands.", width)
-    yield wrap(_EVIDENCE[status.evidence], width)
+    partly = status.evidence == ASSUMED and status.dead
+    yield wrap(_ASSUMED_IN_PART if partly else _EVIDENCE[status.evidence], width)
     if status.confidence is not None:
         certain = in_percent(status.confidence)
         yield wrap(f"The least certain chain is judged with {certain}.", width)

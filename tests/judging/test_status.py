@@ -2,7 +2,7 @@
 
 import pytest
 from boards import empty
-from judging.opinions import LOST, OPEN, PROVED, opinion, say, sure
+from judging.opinions import LOST, OPEN, PARTLY, PROVED, opinion, say, sure
 from scoring.finals import position, shown
 
 from gocheck.judging import AGAINST, OVERRULED, can_judge, judged
@@ -288,19 +288,12 @@ def test_something_is_in_doubt(text: str) -> None:
 
 
 def test_proof_and_judgement_together(monkeypatch: pytest.MonkeyPatch) -> None:
-    text = """
-        . X . X O . .
-        X X X X O O .
-        O . . X O . .
-        X X X X O . X
-        . X . X O . .
-        """
-    shape = position(text)[1]
-    say(monkeypatch, sure(text, 0.9, "6,3"))
-    status = judge(text)
+    shape = position(PARTLY)[1]
+    say(monkeypatch, sure(PARTLY, 0.9, "6,3"))
+    status = judge(PARTLY)
     assert [(shown(frozenset(chain.points), shape), chain.evidence) for chain in status.chains] == [
-        ("A3", "proved"),
-        ("G2", "judged"),
+        ("A5", "proved"),
+        ("G4", "judged"),
     ]
     assert [chain.confidence for chain in status.chains] == [None, 0.9]
     # The weakest evidence is that of the whole.
