@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from gocheck.board import geometry
 from gocheck.case import Case
 from gocheck.checks import ends
+from gocheck.consulting import Consultation
 from gocheck.engine import Engine, EngineError
 from gocheck.findings import Finding
 from gocheck.judging import judged
@@ -31,8 +32,6 @@ against the weaker ones; the judge, too, judges only what is not proved.
 """
 STATUSES = tuple(_ORDER)
 """What a status may be made to rest on: the strongest there is of the others, or one of them."""
-_MOST_FAILURES = 3
-
 _Found = tuple[Status | None, list[Finding]]
 """A status, if there is one, and what is wrong with the evidence."""
 
@@ -49,9 +48,8 @@ class Evidence:
     ) -> None:
         self._order = _ORDER[wanted]
         self._dead = dead
-        self._engine = engine
+        self._engine = Consultation(engine) if engine else None
         self._as_is = as_is
-        self._engine_failures = 0
 
     def close(self) -> None:
         """End the engine, if there is one."""
@@ -114,24 +112,16 @@ class Evidence:
         status, strange = named_dead(case.replayed.final_position, case.shape, self._dead)
         return status, ends.not_stones(strange)
 
-    def _ask_engine(self, engine: Engine, case: Case) -> _Found:
+    def _ask_engine(self, engine: Consultation, case: Case) -> _Found:
         """Return the status by the engine; None, and a finding, where it fails.
 
         What it says against a proof is told, and does not count where proof is asked first.
-        After some failures in a row it is not asked again, so that one that hangs does not take
-        its time for every game.
         """
         try:
-            if self._engine_failures >= _MOST_FAILURES:
-                raise EngineError(
-                    f"the engine failed {_MOST_FAILURES} times and is not asked again"
-                )
             verdict = engine.ask(case.record, case.replayed)
         except EngineError as error:
-            self._engine_failures += 1
             judge = JUDGED in self._order
             return None, [ends.engine_failed(case.record, str(error), judge=judge)]
-        self._engine_failures = 0
         position, shape = case.replayed.final_position, case.shape
         safe = safe_points(position, shape)
         wrong = against_proof(position, shape, verdict.dead, safe)

@@ -48,7 +48,9 @@ MEANINGS = (
         WARNING,
         "the engine gave no verdict",
         "The engine that --engine names could not be started, died, did not answer in time, or"
-        " answered what cannot be.",
+        " answered what cannot be. One that then fails on a board with nothing to judge as well is"
+        " asked about no more boards of that size. Or no engine can be asked: about a board that is"
+        " not square, or chains without liberties.",
         "The built-in judge says who is dead instead; with --status engine all stones are taken for"
         " alive.",
         "Try the engine by itself, or give it more time (--engine-timeout).",

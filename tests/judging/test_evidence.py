@@ -206,7 +206,8 @@ def test_what_is_taken_where_the_engine_fails(status: str, expected: str, instea
     taken, _, said_of_it = told(asked("no-such-engine", status))
     assert taken == expected
     assert said_of_it == {
-        "END405": f"the engine could not be started: No such file or directory; {instead}"
+        "END405": "no answer about any 7x7 board: the engine could not be started: No such file or"
+        f" directory; {instead}"
     }
 
 
