@@ -76,6 +76,19 @@ def test_exit_status(arguments: list[str], status: int) -> None:
             ["check", MARKED, "--komi", "nan"],
             "gocheck: --komi takes record, ruleset or a number such as 6.5, not 'nan'",
         ),
+        *(
+            (
+                ["check", MARKED, "--engine-timeout", seconds],
+                f"gocheck: --engine-timeout takes seconds from 0.1 to 86400, not {shown}",
+            )
+            for seconds, shown in (
+                ("nan", "nan"),
+                ("inf", "inf"),
+                ("1e12", "1e+12"),
+                ("0.05", "0.05"),
+                ("-1", "-1"),
+            )
+        ),
         (
             ["check", MARKED, "--format", "xml"],
             "gocheck: no format named 'xml'; there are table, jsonl, json, csv, markdown, github,"
@@ -615,6 +628,11 @@ def test_an_engine_that_fails_is_told_and_the_judge_takes_over() -> None:
     assert "END405 warning" in result.stdout
     assert "judged" in result.stdout
     assert "[B+24.5=]" in result.stdout
+
+
+def test_an_engine_may_be_given_a_day() -> None:
+    options = ["--engine", "no-such-engine", "--engine-timeout", "86400"]
+    assert "END405" in run("check", DEAD_LEFT, *options).stdout
 
 
 def test_status_engine_needs_an_engine() -> None:
