@@ -24,6 +24,8 @@ ENGINE: Final = "engine"
 JUDGED: Final = "judged"
 ASSUMED: Final = "assumed"
 """What a status rests on, strongest first: what the user named, what the record marks, ..."""
+AS_IT_STANDS: Final = "as it stands"
+"""What it rests on under rules that take nothing off by agreement: there is nothing to find out."""
 
 Points = frozenset[int]
 NO_POINTS: Points = frozenset()
@@ -220,7 +222,7 @@ def marked(position: bytes, geometry: Geometry, marks: Marks, *, area: bool) -> 
 
 def as_it_stands(position: bytes, geometry: Geometry) -> Status:
     """Return the status where the rules take nothing off: every stone on the board counts."""
-    return replace(assumed(position, geometry), evidence=PROVED)
+    return replace(assumed(position, geometry), evidence=AS_IT_STANDS)
 
 
 def pass_alive_cleared(stands: Status, geometry: Geometry, *, suicide: bool, seki: bool) -> Status:

@@ -47,6 +47,11 @@ _EVIDENCE = {
     "judged": "Stones: judged by gocheck, since the record does not mark the territory.",
     "assumed": "Stones: all assumed alive.",
 }
+_AS_IT_STANDS = {
+    "none": "no stones taken off",
+    "pass-alive": "only stones taken off that cannot live against what cannot be captured",
+}
+"""By what a ruleset says of dead stones, where that is not left to the players."""
 _ASSUMED_IN_PART = "Stones: all assumed alive that are not proved dead."
 
 
@@ -67,7 +72,7 @@ def in_full(report: GameReport, rulesets: Rulesets, width: int) -> Iterator[str]
     yield ""
     yield from _scores(game, rulesets, width)
     yield ""
-    yield from _status(game, width)
+    yield from _status(game, rulesets, width)
     yield from explained.why(game, width)
     yield from explained.disputed(game, width)
     why = list(sentences(game, rulesets, width))
@@ -144,7 +149,7 @@ def _zi(points: Decimal) -> str:
     return f"{whole} {rest}" if whole else str(rest)
 
 
-def _status(game: Game, width: int) -> Iterator[str]:
+def _status(game: Game, rulesets: Rulesets, width: int) -> Iterator[str]:
     status = game.status
     assert status is not None
     if told := explained.uncounted(game):
@@ -154,14 +159,10 @@ def _status(game: Game, width: int) -> Iterator[str]:
     if status.confidence is not None:
         certain = in_percent(status.confidence)
         yield wrap(f"The least certain chain is judged with {certain}.", width)
-    standing = [
-        name for name, scored in game.scores.items() if scored.score.evidence != status.evidence
-    ]
-    if standing:
-        yield wrap(
-            f"Counted as the board stands, none taken off by agreement: {', '.join(standing)}.",
-            width,
-        )
+    for dead_stones, how in _AS_IT_STANDS.items():
+        under = [name for name in game.scores if rulesets.get(name).dead_stones == dead_stones]
+        if under:
+            yield wrap(f"Counted as the board stands, {how}: {', '.join(under)}.", width)
     for chain in status.chains:
         points = _names(chain.points, game)
         color = PLAYERS[chain.color]

@@ -14,6 +14,7 @@ from gocheck.findings import ERROR, NOTE, WARNING
 from gocheck.record import Record
 from gocheck.referee import Referee, Settings
 from gocheck.report import GameReport
+from gocheck.reports.score import in_full
 
 MARKED = """
     b b b . . w w
@@ -273,6 +274,38 @@ def test_a_doubt_that_cannot_change_the_winner(
     assert report.game is not None
     assert report.game.status is not None
     assert report.game.status.swing == 2 * 15
+
+
+def test_no_doubt_moves_a_board_that_counts_as_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    opinion = sure(FAR_AHEAD, 0.99, "1,1")
+    opinion[13] = 0.2
+    say(monkeypatch, opinion)
+    record = finished(FAR_AHEAD, rules="Tromp-Taylor", komi="0.5", result="W+7.5")
+    report = referee().judge(record)
+    assert report.game is not None
+    assert report.game.status is not None
+    assert report.game.status.swing
+    assert report.game.scores["tromp-taylor"].score.evidence == "as it stands"
+    (found,) = findings(report, "RES50")
+    assert (found.code, found.severity) == ("RES502", ERROR)
+    assert "(no stones taken off by agreement)" in found.message
+    assert "doubtful stones" not in found.message
+
+
+def test_what_is_taken_off_without_agreement_is_told_by_ruleset() -> None:
+    compared = ("katago-tromp-taylor", "tromp-taylor")
+    report = Referee(Settings(RULESETS, compared=compared)).judge(game(PARTLY))
+    text = "\n".join(in_full(report, RULESETS, 200)).splitlines()
+    assert [line for line in text if line.startswith("Counted")] == [
+        "Counted as the board stands, no stones taken off: tromp-taylor.",
+        "Counted as the board stands, only stones taken off that cannot live against what cannot be"
+        " captured: katago-tromp-taylor.",
+    ]
+    assert report.game is not None
+    scores = report.game.scores
+    # A5 is worth its own point and two more of Black's eyes.
+    by_katago, by_tromp_taylor = (scores[name].score.black for name in compared)
+    assert by_katago == by_tromp_taylor + 3
 
 
 @pytest.mark.parametrize(
