@@ -35,8 +35,9 @@ NO_POINTS: Points = frozenset()
 class ChainStatus:
     """One chain that is not simply alive.
 
-    status: alive, dead or seki; evidence: one of the above; confidence: 0 to 1, None where the
-    evidence knows no degrees.
+    status: dead or seki; evidence: by which of the above it is dead, or is not: that it lives in
+    seki only is worked out, unless an engine says so; confidence: 0 to 1, None where the evidence
+    knows no degrees.
     """
 
     color: int
@@ -50,7 +51,8 @@ class ChainStatus:
 class Status:
     """What every point of a final position is; pairs are (Black's, White's).
 
-    evidence: the weakest that was used; chains: those not simply alive; dead: the points of
+    evidence: the weakest that was used; chains: those not simply alive, all others being alive by
+    the evidence or a stronger one; dead: the points of
     dead stones; seki: the points of stones alive in seki only; territory: points that count
     under territory counting, dead stones' points included; surrounded: points beside living
     stones that count under area counting, likewise; seki_eyes: of the surrounded points, those
@@ -203,7 +205,13 @@ def marked(position: bytes, geometry: Geometry, marks: Marks, *, area: bool) -> 
     return Status(
         position=position,
         evidence=MARKED,
-        chains=_dead(off, MARKED),
+        chains=tuple(
+            ChainStatus(
+                chain.color, tuple(sorted(chain.points)), "dead" if chain in off else "seki", MARKED
+            )
+            for chain in chains(position, geometry)
+            if chain in off or chain.points[0] in counted.seki
+        ),
         dead=dead,
         seki=counted.seki,
         territory=territory,
