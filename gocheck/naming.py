@@ -32,11 +32,16 @@ def named_dead(
             named.add(point)
         else:
             strange.append(name)
-    found = [
-        (chain, named.isdisjoint(chain.points), NAMED, None) for chain in chains(position, geometry)
+    return None if strange else with_dead(position, geometry, named, NAMED), strange
+
+
+def with_dead(position: bytes, geometry: Geometry, named: Collection[int], evidence: str) -> Status:
+    """Return the status with the chains dead of which a stone is named, and all others alive."""
+    found: list[Verdict] = [
+        (chain, not any(point in named for point in chain.points), evidence, None)
+        for chain in chains(position, geometry)
     ]
-    status = None if strange else counted(position, geometry, found, NAMED, None)
-    return status, strange
+    return counted(position, geometry, found, evidence, None)
 
 
 def by_engine(

@@ -26,6 +26,8 @@ from gocheck.handicap import with_missing_stones
 from gocheck.identity import position_digest, said, source_digest
 from gocheck.legality import CLEAN, Legality, judge
 from gocheck.life import ASSUMED, JUDGED, MARKED, Status
+from gocheck.marking import ALIVE
+from gocheck.naming import with_dead
 from gocheck.record import Record, Unread
 from gocheck.replay import Replay, replay
 from gocheck.report import Game, GameReport, Located, Scored
@@ -187,7 +189,9 @@ class Referee:
                 if not self.settings.score_all:
                     status, scores, placed = None, {}, None
             else:
-                findings += ends.ending(record, replayed, status, scores, self._columns(own))
+                unmarked = self._without_impossible_marks(case, scorer, scores)
+                columns = self._columns(own)
+                findings += ends.ending(record, replayed, status, scores, columns, unmarked)
                 if case.finished:
                     explanation = self._explanation(case, scorer, scores)
                     findings += self._of_result(case, status, scores, explanation)
@@ -239,6 +243,21 @@ class Referee:
             closed=case.replayed.ends_with_two_passes,
             recorded_komi=self.settings.komi == "record",
         )
+
+    def _without_impossible_marks(
+        self, case: Case, scorer: Scorer, scores: dict[str, Scored]
+    ) -> Score | None:
+        """Return the score under a record's own ruleset with the chains alive that must be so.
+
+        None where no mark calls such a chain dead, or without a ruleset of its own.
+        """
+        status, own = scorer.agreed, case.own
+        alive = [set(each.others) for each in status.contradictions if each.kind == ALIVE]
+        if not (alive and own):
+            return None
+        dead = status.dead.difference(*alive)
+        other = with_dead(status.position, case.shape, dead, MARKED)
+        return scorer.with_status(other).score(own, scores[own.name].score.komi)
 
     def _expected(self, record: Record, replayed: Replay) -> list[Finding]:
         """Return where a record differs from what the user says of its event."""

@@ -21,6 +21,7 @@ from gocheck.regions import Chain
 from gocheck.replay import Replay
 from gocheck.report import Scored
 from gocheck.rulesets import Ruleset
+from gocheck.scoring import Score
 from gocheck.shortening import first_few
 from gocheck.source import Place
 from gocheck.stones import BLACK, PLAYERS, WHITE, opponent
@@ -87,9 +88,13 @@ def ending(
     status: Status,
     scores: Mapping[str, Scored],
     columns: Sequence[Ruleset],
+    unmarked: Score | None,
 ) -> list[Finding]:
-    """Marks that contradict each other, and scores that turn on passes not recorded."""
-    found = contradicted(record, status.contradictions)
+    """Marks that contradict each other, and scores that turn on passes not recorded.
+
+    unmarked: the score without the marks on what cannot be captured, where there are any.
+    """
+    found = contradicted(record, status.contradictions, unmarked)
     turning = tuple(
         ruleset.name for ruleset in columns if scores[ruleset.name].score.first_pass_assumed
     )
@@ -99,12 +104,14 @@ def ending(
     return found
 
 
-def contradicted(record: Record, found: Iterable[Contradiction]) -> list[Finding]:
-    """Where the marks of a record contradict each other, or the stones."""
-    return [_contradicted(record, each) for each in found]
+def contradicted(
+    record: Record, found: Iterable[Contradiction], unmarked: Score | None = None
+) -> list[Finding]:
+    """Where the marks of a record contradict each other, or the stones; unmarked: as above."""
+    return [_contradicted(record, each, unmarked) for each in found]
 
 
-def _contradicted(record: Record, each: Contradiction) -> Finding:
+def _contradicted(record: Record, each: Contradiction, unmarked: Score | None) -> Finding:
     def names(points: Sequence[int]) -> str:
         return first_few(name_of(point, record) for point in points)
 
@@ -122,6 +129,8 @@ def _contradicted(record: Record, each: Contradiction) -> Finding:
         MISSING: f"no point is marked as territory of {player}, whose stones alone surround"
         f" {marked_points}",
     }[each.kind]
+    if each.kind == ALIVE and unmarked:
+        message += f"; without such marks the score is {unmarked.result} under {unmarked.ruleset}"
     if each.kind == MISSING:
         mark = MARKS[opponent(each.color)]
     node = record.marks.node if record.marks else 0

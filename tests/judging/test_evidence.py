@@ -15,6 +15,7 @@ from gocheck.record import Record
 from gocheck.referee import Referee, Settings
 from gocheck.report import GameReport
 from gocheck.reports.score import in_full
+from gocheck.stones import WHITE
 
 MARKED = """
     b b b . . w w
@@ -210,6 +211,27 @@ def test_what_is_taken_where_the_engine_fails(status: str, expected: str, instea
         "END405": "no answer about any 7x7 board: the engine could not be started: No such file or"
         f" directory; {instead}"
     }
+
+
+@pytest.mark.parametrize(
+    ("rules", "komi", "without"),
+    [
+        # Three points of territory each, an area of 15 against 20.
+        ("Japanese", "0.5", "; without such marks the score is W+0.5 under japanese"),
+        ("Chinese", "0.5", "; without such marks the score is W+5.5 under chinese"),
+        ("Chinese", "-6", "; without such marks the score is B+1 under chinese"),
+        (None, "0.5", ""),
+    ],
+)
+def test_a_mark_against_a_proof_is_told_with_the_score_without_it(
+    rules: str | None, komi: str, without: str
+) -> None:
+    record = finished(PROVED, rules=rules, komi=komi, territory="w w w w w w w\n" * 5)
+    report = referee().judge(record)
+    assert report.game is not None
+    assert all(scored.score.winner == WHITE for scored in report.game.scores.values())
+    (message,) = (each.message for each in findings(report, "END403"))
+    assert message == f"the chain at B5 is marked as dead, and cannot be captured{without}"
 
 
 def test_the_judge_finds_the_recorded_score() -> None:
