@@ -130,12 +130,12 @@ class Status:
 
     @property
     def dame(self) -> Points:
-        """The empty points that are neither player's territory."""
-        black, white = self.territory
+        """The empty points that are neither territory nor an eye, be it false or in seki."""
+        others = frozenset().union(*self.territory, *self.false_eyes, *self.seki_eyes)
         return frozenset(
             point
             for point, color in enumerate(self.position)
-            if color == EMPTY and point not in black and point not in white
+            if color == EMPTY and point not in others
         )
 
     def open_dame(self, geometry: Geometry) -> Points:

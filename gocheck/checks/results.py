@@ -135,9 +135,9 @@ def _gravity(
     - A wrong winner is an error.
     - A wrong margin is an error, a warning if another unit of komi explains it.
 
-    The two bounds were looked at on 5,371 real games (README, "Contributing"): of 31 judged
-    results that would be errors all but a few belong to records that lack stones or moves, or
-    name the wrong winner.
+    The two bounds were looked at on 5,371 real games (README, "How well, and how fast"): of 31
+    judged results that would be errors all but a few belong to records that lack stones or moves,
+    or name the wrong winner.
 
     off: by how many points; best: the likeliest explanation; before_dame: no closing passes are
     recorded and no territory is marked.

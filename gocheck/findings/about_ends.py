@@ -28,9 +28,10 @@ MEANINGS = (
         "TB and TW overlap, mark only some stones of a chain as dead, mark as dead what cannot be"
         " captured, or mark an empty point beside living stones of the other colour or beside a"
         " point of the other player's, or points that no wall parts from the other's stones; or"
-        " only one of them is there, and the other player has territory too. The marks decide the"
-        " score; where they contradict a proof, the score without them is named. Findings about the"
-        " result are then warnings. In a game that was not counted only an overlap is told.",
+        " only one of them is there, and the other player has territory too. Findings about the"
+        " result are then warnings. The marks decide the score all the same; where they call dead"
+        " what cannot be captured, the score without these marks is named. In a game that was not"
+        " counted only an overlap is told.",
         "A chain is captured as a whole, what is unconditionally alive is not dead, and a point"
         " belongs to one player. (SGF FF[4], Go properties TB and TW.)",
         "Correct TB and TW in the last node.",

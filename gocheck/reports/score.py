@@ -44,7 +44,7 @@ _EVIDENCE = {
     "marked": "Stones: as the record's TB and TW mark them.",
     "proved": "Stones: every chain is proved alive or dead.",
     "engine": "Stones: dead as the engine says.",
-    "judged": "Stones: judged by gocheck, since the record does not mark the territory.",
+    "judged": "Stones: judged by gocheck.",
     "assumed": "Stones: all assumed alive.",
 }
 _AS_IT_STANDS = {
