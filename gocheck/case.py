@@ -13,14 +13,14 @@ from gocheck.rulesets import Ruleset
 class Case:
     """A record with its replay and its own ruleset, None without one.
 
-    findings: all there are by now, to which each stage adds its own; finished: whether the game was
+    findings: what reading the record gave, and its ruleset; finished: whether the game was
     played to its end and counted; repaired: whether handicap stones were put into the record.
     """
 
     record: Record
     replayed: Replay
     own: Ruleset | None
-    findings: list[Finding]
+    findings: tuple[Finding, ...]
     finished: bool
     repaired: bool = False
 

@@ -13,7 +13,7 @@ import subprocess
 import time
 from collections import deque
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from queue import Empty, Queue
 from threading import Thread
@@ -38,10 +38,15 @@ _PATIENCE = 1.0
 """Seconds for an engine to end by itself, and for its output to end with it."""
 _ANSWER = re.compile(r"([=?])([0-9]*)\s*(.*)", re.DOTALL)
 _SEED = 1
+_DEAD = "final_status_list dead"
 
 
 class EngineError(Exception):
     """What the engine did wrong, in one line."""
+
+
+class UnaskableError(EngineError):
+    """Why no engine can be asked about a position: this one has done nothing wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,36 +88,45 @@ class Engine:
 
         A chain named in part counts as named if more than half of it is. An engine that does
         not know `final_status_list seki` names no seki. Raises EngineError where the engine
-        fails, and where it cannot be asked: boards that are not square, and chains without
-        liberties, which only a setup can leave and no engine has on its board.
+        fails, UnaskableError where `chains_to_ask` does.
         """
-        columns, rows = replayed.columns, replayed.rows
         position = replayed.final_position
-        if not any(position):
+        standing = chains_to_ask(replayed)
+        if not standing:
             return Verdict(frozenset(), frozenset())
-        if columns != rows:
-            raise EngineError(f"GTP engines know only square boards, not {columns}x{rows}")
-        shape = geometry(columns, rows)
-        standing = chains(position, shape)
-        for chain in standing:
-            if not _has_liberty(chain, position, shape):
-                name = _name(chain.points[0], shape)
-                raise EngineError(f"no engine can be shown the chain at {name}, without liberties")
+        shape = geometry(replayed.columns, replayed.rows)
+        with self._at_the_table(shape) as table:
+            table.load(record, replayed)
+            dead = _whole(standing, table.points(_DEAD, position))
+            seki = _whole(standing, table.points("final_status_list seki", position, optional=True))
+        return Verdict(dead, seki - dead)
+
+    def try_out(self, side: int) -> None:
+        """Ask about a board of this size with nothing to judge; raises EngineError if that fails.
+
+        Black's stones fill it but for two corners. side: at least 2.
+        """
+        position = bytes((EMPTY, *(BLACK for _ in range(side * side - 2)), EMPTY))
+        with self._at_the_table(geometry(side, side)) as table:
+            table.put_down(position)
+            table.points(_DEAD, position)
+
+    @contextmanager
+    def _at_the_table(self, shape: Geometry) -> Iterator["_Table"]:
+        """Start the engine if need be, for one question; whatever goes wrong ends it."""
         deadline = time.monotonic() + self.timeout
         try:
             if self._session is None:
                 self._session = _Session(self.command)
             table = _Table(self._session, shape, deadline, self.timeout)
-            table.load(record, replayed)
-            dead = _whole(standing, table.points("final_status_list dead", position))
-            seki = _whole(standing, table.points("final_status_list seki", position, optional=True))
+            table.set_size()
+            yield table
         except BaseException:
             # Also after Ctrl-C: nobody knows what it would answer next.
             session, self._session = self._session, None
             if session is not None:
                 session.kill()
             raise
-        return Verdict(dead, seki - dead)
 
     def close(self) -> None:
         """End the engine, politely if it lets us."""
@@ -132,10 +146,13 @@ class _Table:
         self._deadline = deadline
         self._timeout = timeout
 
+    def set_size(self) -> None:
+        """Have a board of the right size."""
+        self._require(f"boardsize {self._shape.rows}")
+
     def load(self, record: Record, replayed: Replay) -> None:
         """Make the record's final position stand on the engine's board."""
         position = replayed.final_position
-        self._require(f"boardsize {self._shape.rows}")
         komi = record.komi.points
         if komi is None or not self._try(f"komi {komi:f}"):
             self._try("komi 0")  # not the last record's; it says nothing about who is dead
@@ -144,9 +161,15 @@ class _Table:
             plays = (*_stones(replayed.positions[0]), *_moves(replayed))
             if self._play(plays) and self._shows(position):
                 return
-        # In any order: as long as a chain is not complete, it has a liberty where its next
-        # stone will stand, and when it is complete, it has the one that it keeps. So nothing
-        # is captured, and no ko rule applies.
+        self.put_down(position)
+
+    def put_down(self, position: bytes) -> None:
+        """Make a position stand on the engine's board, stone by stone.
+
+        In any order: as long as a chain is not complete, it has a liberty where its next stone
+        will stand, and when it is complete, it has the one that it keeps. So nothing is captured,
+        and no ko rule applies.
+        """
         self._clear()
         if not self._play(_stones(position)) or not self._shows(position):
             raise EngineError("the engine did not accept the final position")
@@ -382,6 +405,25 @@ def _remember(stream: IO[bytes], last: bytearray) -> None:
         while chunk := stream.read(_CHUNK):
             last += chunk
             del last[:-_LAST_WORDS]
+
+
+def chains_to_ask(replayed: Replay) -> list[Chain]:
+    """Return the chains of a final position, about which an engine can be asked.
+
+    Raises UnaskableError for boards that are not square, and for chains without liberties, which
+    only a setup can leave and no engine has on its board.
+    """
+    columns, rows = replayed.columns, replayed.rows
+    position = replayed.final_position
+    if any(position) and columns != rows:
+        raise UnaskableError(f"GTP engines know only square boards, not {columns}x{rows}")
+    shape = geometry(columns, rows)
+    standing = chains(position, shape)
+    for chain in standing:
+        if not _has_liberty(chain, position, shape):
+            name = _name(chain.points[0], shape)
+            raise UnaskableError(f"no engine can be shown the chain at {name}, without liberties")
+    return standing
 
 
 def _can_be_replayed(record: Record, replayed: Replay) -> bool:

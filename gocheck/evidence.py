@@ -1,21 +1,39 @@
 """Who is dead, by the strongest evidence there is, or by the one that was asked for."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from gocheck.board import geometry
 from gocheck.case import Case
 from gocheck.checks import ends
+from gocheck.consulting import Consultation
 from gocheck.engine import Engine, EngineError
-from gocheck.judging import by_engine, judged, named_dead, proved
-from gocheck.life import ASSUMED, MARKED, Status, assumed, marked
+from gocheck.findings import Finding
+from gocheck.judging import judged
+from gocheck.life import ASSUMED, ENGINE, JUDGED, MARKED, PROVED, Status, assumed, marked
+from gocheck.naming import against_proof, by_engine, named_dead
 from gocheck.playing_out import filled_at_home
+from gocheck.proof import as_far_as_proved, proved, safe_points
 from gocheck.record import Record, year_of
 from gocheck.scoring import ending
 from gocheck.servers import Counts
 
-STATUSES = ("auto", "marked", "proved", "engine", "judged", "assumed")
+_ORDER: Mapping[str, tuple[str, ...]] = {
+    "auto": (MARKED, PROVED, ENGINE, JUDGED),
+    MARKED: (MARKED,),
+    PROVED: (PROVED,),
+    ENGINE: (ENGINE,),
+    JUDGED: (JUDGED,),
+    ASSUMED: (),
+}
+"""For each evidence that may be wanted what is asked, in order, until one knows of every chain.
+
+After the last one what is left is assumed alive. Where proof is asked first, what is proved stands
+against the weaker ones; the judge, too, judges only what is not proved.
+"""
+STATUSES = tuple(_ORDER)
 """What a status may be made to rest on: the strongest there is of the others, or one of them."""
-_MOST_FAILURES = 3
+_Found = tuple[Status | None, list[Finding]]
+"""A status, if there is one, and what is wrong with the evidence."""
 
 
 class Evidence:
@@ -28,25 +46,24 @@ class Evidence:
     def __init__(
         self, wanted: str, dead: Sequence[str], engine: Engine | None, *, as_is: bool
     ) -> None:
-        self._wanted = wanted
+        self._order = _ORDER[wanted]
         self._dead = dead
-        self._engine = engine
+        self._engine = Consultation(engine) if engine else None
         self._as_is = as_is
-        self._engine_failures = 0
 
     def close(self) -> None:
         """End the engine, if there is one."""
         if self._engine:
             self._engine.close()
 
-    def statuses(self, cases: Sequence[Case]) -> list[Status]:
-        """Return the status of each final position; those that are judged are judged together.
+    def statuses(self, cases: Sequence[Case]) -> list[tuple[Status, list[Finding]]]:
+        """Return the status of each final position, and what is wrong with the evidence for it.
 
-        What is wrong with the evidence is added to the findings of the case.
+        Those that are judged are judged together.
         """
         at_hand = [self._at_hand(case) for case in cases]
         waiting: dict[tuple[int, int], dict[bytes, None]] = {}
-        for case, status in zip(cases, at_hand, strict=True):
+        for case, (status, _) in zip(cases, at_hand, strict=True):
             if status is None:
                 waiting.setdefault(_size(case), {})[case.replayed.final_position] = None
         known = {
@@ -57,62 +74,60 @@ class Evidence:
             )
         }
         return [
-            self._as_ended(status or known[_size(case), case.replayed.final_position], case)
-            for case, status in zip(cases, at_hand, strict=True)
+            (
+                self._as_ended(status or known[_size(case), case.replayed.final_position], case),
+                findings,
+            )
+            for case, (status, findings) in zip(cases, at_hand, strict=True)
         ]
 
-    def _at_hand(self, case: Case) -> Status | None:
+    def _at_hand(self, case: Case) -> _Found:
         """Return the status by what is at hand; None where gocheck is to judge."""
-        position, shape, wanted = case.replayed.final_position, case.shape, self._wanted
-        status = self._as_named(case)
+        status, findings = self._as_named(case)
         if status:
-            return status
-        if case.record.marks and wanted in ("auto", "marked"):
-            status = self.as_marked(case, area=case.by_area)
-        elif self._engine and wanted in ("auto", "engine"):
-            status = proved(position, shape) if wanted == "auto" else None
-            return status or self._ask_engine(self._engine, case)
-        elif wanted in ("auto", "judged"):
-            return None
-        elif wanted == "proved":
-            status = proved(position, shape)
-        return status or assumed(position, shape)
+            return status, findings
+        for evidence in self._order:
+            if evidence == JUDGED:
+                return None, findings
+            status, more = self._by(evidence, case)
+            findings += more
+            if status:
+                return status, findings
+        position, shape = case.replayed.final_position, case.shape
+        by_proof = PROVED in self._order
+        return (as_far_as_proved if by_proof else assumed)(position, shape), findings
 
-    def _as_named(self, case: Case) -> Status | None:
+    def _by(self, evidence: str, case: Case) -> _Found:
+        """Return the status if this evidence is there and knows of every chain."""
+        if evidence == MARKED:
+            return as_marked(case, area=case.by_area), []
+        if evidence == PROVED:
+            return proved(case.replayed.final_position, case.shape), []
+        return self._ask_engine(self._engine, case) if self._engine else (None, [])
+
+    def _as_named(self, case: Case) -> _Found:
         """Return the status by the points that the user named, if there is a stone at each."""
         if not self._dead:
-            return None
+            return None, []
         status, strange = named_dead(case.replayed.final_position, case.shape, self._dead)
-        case.findings.extend(ends.not_stones(strange))
-        return status
+        return status, ends.not_stones(strange)
 
-    def as_marked(self, case: Case, *, area: bool) -> Status | None:
-        """Return the status by the record's marks, where they count.
-
-        area: whether they are those of area counting.
-        """
-        if self._wanted not in ("auto", "marked") or not case.record.marks:
-            return None
-        return marked(case.replayed.final_position, case.shape, case.record.marks, area=area)
-
-    def _ask_engine(self, engine: Engine, case: Case) -> Status | None:
+    def _ask_engine(self, engine: Consultation, case: Case) -> _Found:
         """Return the status by the engine; None, and a finding, where it fails.
 
-        After some failures in a row it is not asked again, so that one that hangs does not take
-        its time for every game.
+        What it says against a proof is told, and does not count where proof is asked first.
         """
         try:
-            if self._engine_failures >= _MOST_FAILURES:
-                raise EngineError(
-                    f"the engine failed {_MOST_FAILURES} times and is not asked again"
-                )
             verdict = engine.ask(case.record, case.replayed)
         except EngineError as error:
-            self._engine_failures += 1
-            case.findings.append(ends.engine_failed(case.record, str(error)))
-            return None
-        self._engine_failures = 0
-        return by_engine(case.replayed.final_position, case.shape, verdict.dead, verdict.seki)
+            judge = JUDGED in self._order
+            return None, [ends.engine_failed(case.record, str(error), judge=judge)]
+        position, shape = case.replayed.final_position, case.shape
+        safe = safe_points(position, shape)
+        wrong = against_proof(position, shape, verdict.dead, safe)
+        counts = PROVED not in self._order
+        status = by_engine(position, shape, verdict.dead, verdict.seki, b"" if counts else safe)
+        return status, ends.against_proof(case.record, wrong, verdict.dead, counts=counts)
 
     def _as_ended(self, status: Status, case: Case) -> Status:
         """Return the status as the game was ended and counted.
@@ -132,6 +147,16 @@ class Evidence:
             return status
         filled = filled_at_home(status, case.shape, ending(case.replayed).to_move)
         return status if filled is None else status.with_filled(filled)
+
+
+def as_marked(case: Case, *, area: bool) -> Status | None:
+    """Return the status by the record's marks, None without any.
+
+    area: whether they are those of area counting.
+    """
+    if not case.record.marks:
+        return None
+    return marked(case.replayed.final_position, case.shape, case.record.marks, area=area)
 
 
 def _size(case: Case) -> tuple[int, int]:

@@ -1,25 +1,23 @@
 """From a finished position without marks to who is dead: proof where there is one, else judgement.
 
-What is unconditionally alive, or cannot live against what is, is proved, and so is every chain
-of a position in which nothing is in doubt. For the other chains a network gives an opinion on each
-point (`gocheck.judge`); a chain lives or dies as a whole. Where it stands in a closed fight that
-the network doubts, a search decides (`gocheck.fighting`). What the points then count as is worked
-out by `gocheck.counting`.
+For the chains that are not proved alive or dead (`gocheck.proof`) a network gives an opinion on
+each point (`gocheck.judge`); a chain lives or dies as a whole. Where it stands in a closed fight
+that the network doubts, a search decides (`gocheck.fighting`). What the points then count as is
+worked out by `gocheck.counting`.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from gocheck.board import Geometry
-from gocheck.counting import count
 from gocheck.doubt import Verdict, swing_of
 from gocheck.fighting import settled
 from gocheck.judge import MAXIMUM_JUDGED_SIDE, MINIMUM_JUDGED_SIDE, ownership
-from gocheck.life import ENGINE, JUDGED, NAMED, PROVED, ChainStatus, Status, assumed
-from gocheck.pass_alive import pass_alive
-from gocheck.points import parse_point_name
+from gocheck.life import JUDGED, PROVED, Status
+from gocheck.proof import as_far_as_proved, proves_all, safe_points
 from gocheck.regions import Chain, chains, empty_regions, without
 from gocheck.stones import BLACK, WHITE
+from gocheck.verdicts import counted as _counted
 
 OVERRULED = 0.5
 """The confidence left where the rules of seki overrule the network."""
@@ -55,10 +53,6 @@ _LEAST_DOUBT = 0.002
 """Chains that are doubted less are taken for certain."""
 _NO_OPINION = 0.05
 """Ownership nearer to nobody's says nothing: such a chain is left alive."""
-_LARGEST_DAME = 2
-_LARGEST_TERRITORY = 30
-"""In a larger region somebody might live yet. Of 40,000 final positions of real games 144 leave
-nothing in doubt even without this bound, and in none of them is a chain labelled dead."""
 
 
 def can_judge(columns: int, rows: int) -> bool:
@@ -66,133 +60,18 @@ def can_judge(columns: int, rows: int) -> bool:
     return all(MINIMUM_JUDGED_SIDE <= side <= MAXIMUM_JUDGED_SIDE for side in (columns, rows))
 
 
-def proved(position: bytes, geometry: Geometry) -> Status | None:
-    """Return the status if every chain is proved alive or dead, else None.
-
-    Alive: unconditionally, even if the opponent may capture his own stones, or because nothing
-    is in doubt on the whole board. Dead: inside an area where the opponent of what is
-    unconditionally alive cannot live.
-    """
-    safe = _safe(position, geometry)
-    return _status(position, geometry, safe, None) if _proves_all(safe, position) else None
-
-
-def _safe(position: bytes, geometry: Geometry) -> bytes:
-    """Return, a byte a point, whose it is for certain, EMPTY where that is not proved."""
-    safe = pass_alive(position, geometry, suicide=True)
-    if _proves_all(safe, position) or not _nothing_in_doubt(position, geometry):
-        return safe
-    return position
-
-
-def _proves_all(safe: bytes, position: bytes) -> bool:
-    return all(safe[point] for point, color in enumerate(position) if color)
-
-
-def _nothing_in_doubt(position: bytes, geometry: Geometry) -> bool:
-    """Return whether no chain can be dead, by how the board is divided.
-
-    Every empty region is surrounded by one colour and too small to live in, or is dame of a
-    point or two; and every group keeps two eyes when its opponent has all the dame.
-    """
-    for region in empty_regions(position, geometry):
-        most = _LARGEST_DAME if region.borders == BLACK | WHITE else _LARGEST_TERRITORY
-        if len(region.points) > most:
-            return False
-    if BLACK not in position or WHITE not in position:
-        return False
-    return not count(position, frozenset(), geometry).seki
-
-
-def named_dead(
-    position: bytes, geometry: Geometry, names: Iterable[str]
-) -> tuple[Status | None, list[str]]:
-    """Return the status with the chains at the points named dead and all others alive.
-
-    Also returns the names at which no stone stands; where there are any there is no status.
-    """
-    named = set()
-    strange = []
-    for name in names:
-        try:
-            column, row = parse_point_name(name, geometry.columns, geometry.rows)
-        except ValueError:
-            strange.append(name)
-            continue
-        point = row * geometry.columns + column
-        if position[point]:
-            named.add(point)
-        else:
-            strange.append(name)
-    found = [
-        (chain, named.isdisjoint(chain.points), NAMED, None) for chain in chains(position, geometry)
-    ]
-    status = None if strange else _counted(position, geometry, found, NAMED, None)
-    return status, strange
-
-
-def by_engine(
-    position: bytes,
-    geometry: Geometry,
-    dead: Collection[int],
-    in_seki: Collection[int] = frozenset(),
-) -> Status:
-    """Return the status with the chains dead that an engine calls dead.
-
-    dead, in_seki: the points of the stones that it calls so, whole chains. What it says is in
-    seki is, beside what is found to be: many engines do not look for seki.
-    """
-    found = [
-        (chain, chain.points[0] not in dead, ENGINE, None) for chain in chains(position, geometry)
-    ]
-    status = _counted(position, geometry, found, ENGINE, None)
-    more = frozenset(in_seki) - status.seki - status.dead
-    return _also_in_seki(status, more, geometry) if more else status
-
-
-def _also_in_seki(status: Status, stones: Collection[int], geometry: Geometry) -> Status:
-    """Return the status with further chains in seki: what they surround is no territory then."""
-    eyes = {
-        point
-        for region in empty_regions(without(status.position, status.dead), geometry)
-        if any(near in stones for point in region.points for near in geometry.neighbours[point])
-        for point in region.points
-    }
-    more = tuple(
-        ChainStatus(chain.color, tuple(sorted(chain.points)), "seki", ENGINE)
-        for chain in chains(status.position, geometry)
-        if chain.points[0] in stones
-    )
-    territory, false_eyes = (
-        (black - eyes, white - eyes) for black, white in (status.territory, status.false_eyes)
-    )
-    black, white = status.surrounded
-    return replace(
-        status,
-        chains=tuple(sorted((*status.chains, *more), key=lambda chain: chain.points)),
-        seki=status.seki.union(stones),
-        territory=territory,
-        seki_eyes=(
-            status.seki_eyes[0] | (black & eyes),
-            status.seki_eyes[1] | (white & eyes),
-        ),
-        false_eyes=false_eyes,
-    )
-
-
 def judged(positions: Sequence[bytes], geometry: Geometry) -> list[Status]:
     """Return the status of each position, all on boards of one size.
 
-    On boards that the network does not know, all stones are assumed alive where not everything
-    is proved.
+    On boards that the network does not know, all stones are assumed alive that are not proved dead.
     """
     if not can_judge(geometry.columns, geometry.rows):
-        return [proved(position, geometry) or assumed(position, geometry) for position in positions]
-    safe = [_safe(position, geometry) for position in positions]
+        return [as_far_as_proved(position, geometry) for position in positions]
+    safe = [safe_points(position, geometry) for position in positions]
     open_ones = [
         number
         for number, position in enumerate(positions)
-        if not _proves_all(safe[number], position)
+        if not proves_all(safe[number], position)
     ]
     opinion_on: dict[int, list[float]] = {}
     if open_ones:
@@ -207,7 +86,7 @@ def judged(positions: Sequence[bytes], geometry: Geometry) -> list[Status]:
 
 def from_opinion(position: bytes, geometry: Geometry, opinion: list[float]) -> Status:
     """Return the status by an opinion on each point, from -1 (White's) to 1, where proof lacks."""
-    return _status(position, geometry, _safe(position, geometry), opinion)
+    return _status(position, geometry, safe_points(position, geometry), opinion)
 
 
 def _status(
@@ -421,44 +300,3 @@ def _odds(own: float) -> float:
     """Return how many times likelier life is than death, by how sure the network is of it."""
     own = min(own, _SUREST)
     return (1 + own) / (1 - own)
-
-
-def _counted(
-    position: bytes,
-    geometry: Geometry,
-    found: Sequence[Verdict],
-    evidence: str,
-    confidence: float | None,
-) -> Status:
-    """Return the status in which these chains are alive or not, with what points count as.
-
-    found: for each chain whether it is alive, by what evidence and with what confidence.
-    """
-    dead = {point for chain, alive, _, _ in found if not alive for point in chain.points}
-    counted = count(position, frozenset(dead), geometry)
-    statuses = tuple(
-        ChainStatus(
-            chain.color,
-            tuple(sorted(chain.points)),
-            "seki" if alive else "dead",
-            decided_by,
-            certainty,
-        )
-        for chain, alive, decided_by, certainty in found
-        if not alive or chain.points[0] in counted.seki
-    )
-    return Status(
-        position=position,
-        evidence=evidence,
-        chains=statuses,
-        dead=frozenset(dead),
-        seki=counted.seki,
-        territory=counted.territory,
-        surrounded=counted.surrounded,
-        seki_eyes=counted.seki_eyes,
-        confidence=confidence,
-        false_eyes=(
-            counted.false_eyes[0] - counted.seki_eyes[0],
-            counted.false_eyes[1] - counted.seki_eyes[1],
-        ),
-    )

@@ -4,6 +4,7 @@ A `Status` says what the stones are worth; it knows no komi and no totals. Point
 as in `gocheck.board`.
 """
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -13,7 +14,7 @@ from gocheck.groups import standing_by_seki
 from gocheck.marking import Contradiction, claims, contradictions, dead_chains, with_dead
 from gocheck.pass_alive import pass_alive
 from gocheck.record import Marks
-from gocheck.regions import chains, empty_regions, without
+from gocheck.regions import Chain, chains, empty_regions, without
 from gocheck.stones import BLACK, EMPTY, WHITE
 
 NAMED: Final = "named"
@@ -23,6 +24,8 @@ ENGINE: Final = "engine"
 JUDGED: Final = "judged"
 ASSUMED: Final = "assumed"
 """What a status rests on, strongest first: what the user named, what the record marks, ..."""
+AS_IT_STANDS: Final = "as it stands"
+"""What it rests on under rules that take nothing off by agreement: there is nothing to find out."""
 
 Points = frozenset[int]
 NO_POINTS: Points = frozenset()
@@ -32,8 +35,9 @@ NO_POINTS: Points = frozenset()
 class ChainStatus:
     """One chain that is not simply alive.
 
-    status: alive, dead or seki; evidence: one of the above; confidence: 0 to 1, None where the
-    evidence knows no degrees.
+    status: dead or seki; evidence: by which of the above it is dead, or is not: that it lives in
+    seki only is worked out, unless an engine says so; confidence: 0 to 1, None where the evidence
+    knows no degrees.
     """
 
     color: int
@@ -47,7 +51,8 @@ class ChainStatus:
 class Status:
     """What every point of a final position is; pairs are (Black's, White's).
 
-    evidence: the weakest that was used; chains: those not simply alive; dead: the points of
+    evidence: the weakest that was used; chains: those not simply alive, all others being alive by
+    the evidence or a stronger one; dead: the points of
     dead stones; seki: the points of stones alive in seki only; territory: points that count
     under territory counting, dead stones' points included; surrounded: points beside living
     stones that count under area counting, likewise; seki_eyes: of the surrounded points, those
@@ -125,12 +130,12 @@ class Status:
 
     @property
     def dame(self) -> Points:
-        """The empty points that are neither player's territory."""
-        black, white = self.territory
+        """The empty points that are neither territory nor an eye, be it false or in seki."""
+        others = frozenset().union(*self.territory, *self.false_eyes, *self.seki_eyes)
         return frozenset(
             point
             for point, color in enumerate(self.position)
-            if color == EMPTY and point not in black and point not in white
+            if color == EMPTY and point not in others
         )
 
     def open_dame(self, geometry: Geometry) -> Points:
@@ -161,14 +166,18 @@ class Status:
         return bytes(owners)
 
 
-def assumed(position: bytes, geometry: Geometry, evidence: str = ASSUMED) -> Status:
-    """Return the status with all stones alive and no seki."""
-    surrounded = _surrounded(position, geometry)
+def assumed(position: bytes, geometry: Geometry, lost: Sequence[Chain] = ()) -> Status:
+    """Return the status with all stones alive and no seki.
+
+    lost: chains that are proved dead all the same.
+    """
+    dead = frozenset(point for chain in lost for point in chain.points)
+    surrounded = _surrounded(without(position, dead), geometry)
     return Status(
         position=position,
-        evidence=evidence,
-        chains=(),
-        dead=NO_POINTS,
+        evidence=ASSUMED,
+        chains=_dead(lost, PROVED),
+        dead=dead,
         seki=NO_POINTS,
         territory=surrounded,
         surrounded=surrounded,
@@ -203,7 +212,11 @@ def marked(position: bytes, geometry: Geometry, marks: Marks, *, area: bool) -> 
         position=position,
         evidence=MARKED,
         chains=tuple(
-            ChainStatus(chain.color, tuple(sorted(chain.points)), "dead", MARKED) for chain in off
+            ChainStatus(
+                chain.color, tuple(sorted(chain.points)), "dead" if chain in off else "seki", MARKED
+            )
+            for chain in chains(position, geometry)
+            if chain in off or chain.points[0] in counted.seki
         ),
         dead=dead,
         seki=counted.seki,
@@ -223,7 +236,7 @@ def marked(position: bytes, geometry: Geometry, marks: Marks, *, area: bool) -> 
 
 def as_it_stands(position: bytes, geometry: Geometry) -> Status:
     """Return the status where the rules take nothing off: every stone on the board counts."""
-    return assumed(position, geometry, PROVED)
+    return replace(assumed(position, geometry), evidence=AS_IT_STANDS)
 
 
 def pass_alive_cleared(stands: Status, geometry: Geometry, *, suicide: bool, seki: bool) -> Status:
@@ -246,13 +259,13 @@ def pass_alive_cleared(stands: Status, geometry: Geometry, *, suicide: bool, sek
             (stands.surrounded[0] | black) - white,
             (stands.surrounded[1] | white) - black,
         )
-        statuses = tuple(
-            ChainStatus(chain.color, tuple(sorted(chain.points)), "dead", PROVED)
-            for chain in chains(position, geometry)
-            if chain.points[0] in dead
-        )
+        lost = [chain for chain in chains(position, geometry) if chain.points[0] in dead]
         stands = replace(
-            stands, dead=dead, chains=statuses, territory=surrounded, surrounded=surrounded
+            stands,
+            dead=dead,
+            chains=_dead(lost, PROVED),
+            territory=surrounded,
+            surrounded=surrounded,
         )
     return _with_seki(stands, geometry) if seki else stands
 
@@ -271,6 +284,12 @@ def _with_seki(status: Status, geometry: Geometry) -> Status:
         seki=frozenset(stones),
         territory=(black - eyes[BLACK], white - eyes[WHITE]),
         seki_eyes=(frozenset(eyes[BLACK]), frozenset(eyes[WHITE])),
+    )
+
+
+def _dead(lost: Iterable[Chain], evidence: str) -> tuple[ChainStatus, ...]:
+    return tuple(
+        ChainStatus(chain.color, tuple(sorted(chain.points)), "dead", evidence) for chain in lost
     )
 
 

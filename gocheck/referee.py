@@ -16,7 +16,7 @@ from gocheck.doubt import CONFIDENT
 from gocheck.early import ends_early
 from gocheck.engine import Engine
 from gocheck.event_results import EventResults
-from gocheck.evidence import Evidence, server_counts
+from gocheck.evidence import Evidence, as_marked, server_counts
 from gocheck.expectations import Expectations
 from gocheck.explaining import Explanation, Question, explain
 from gocheck.findings import Finding
@@ -26,6 +26,8 @@ from gocheck.handicap import with_missing_stones
 from gocheck.identity import position_digest, said, source_digest
 from gocheck.legality import CLEAN, Legality, judge
 from gocheck.life import ASSUMED, JUDGED, MARKED, Status
+from gocheck.marking import ALIVE
+from gocheck.naming import with_dead
 from gocheck.record import Record, Unread
 from gocheck.replay import Replay, replay
 from gocheck.report import Game, GameReport, Located, Scored
@@ -124,7 +126,7 @@ class Referee:
         return [
             _report(case, case.findings)
             if isinstance(case, Unread)
-            else self._close(case, next(statuses) if self._is_scored(case) else None)
+            else self._close(case, *(next(statuses) if self._is_scored(case) else (None, [])))
             for case in cases
         ]
 
@@ -146,8 +148,8 @@ class Referee:
             record, replayed = repaired, replay(repaired)
             findings.append(start.handicap_placed(record, own))
         finished = is_finished(record, replayed)
-        findings = [*record.findings, *findings]
-        return Case(record, replayed, own, findings, finished, repaired is not None)
+        every = (*record.findings, *findings)
+        return Case(record, replayed, own, every, finished, repaired is not None)
 
     def _is_scored(self, case: Case) -> bool:
         return self.settings.scores and (case.finished or self.settings.score_all)
@@ -170,12 +172,14 @@ class Referee:
             setups=tuple(setup for setup in record.setups if setup.after < stop),
             marks=None,
         )
-        stopped = replace(case, record=record, replayed=replay(record), findings=[])
-        return self._scorer(stopped, self._evidence.statuses([stopped])[0], own)
+        stopped = replace(case, record=record, replayed=replay(record))
+        ((status, _),) = self._evidence.statuses([stopped])
+        return self._scorer(stopped, status, own)
 
-    def _close(self, case: Case, status: Status | None) -> GameReport:
+    def _close(self, case: Case, status: Status | None, of_evidence: list[Finding]) -> GameReport:
+        """Return the report on a game; of_evidence: what is wrong with what the status rests on."""
         record, replayed, own = case.record, case.replayed, case.own
-        findings = case.findings
+        findings = [*case.findings, *of_evidence]
         legality = self._legality(replayed, own)
         findings += start.handicap(record, replayed, own, repair=self.settings.repair_handicap)
         findings += start.setups(record, replayed)
@@ -205,7 +209,9 @@ class Referee:
                 if not self.settings.score_all:
                     status, scores, placed = None, {}, None
             else:
-                findings += ends.ending(record, replayed, status, scores, self._columns(own))
+                unmarked = self._without_impossible_marks(case, scorer, scores)
+                columns = self._columns(own)
+                findings += ends.ending(record, replayed, status, scores, columns, unmarked)
                 if case.finished and not drawn:
                     explanation = self._explanation(case, scorer, scores)
                     findings += self._of_result(case, status, scores, explanation)
@@ -261,6 +267,21 @@ class Referee:
             recorded_komi=self.settings.komi == "record",
         )
 
+    def _without_impossible_marks(
+        self, case: Case, scorer: Scorer, scores: dict[str, Scored]
+    ) -> Score | None:
+        """Return the score under a record's own ruleset with the chains alive that must be so.
+
+        None where no mark calls such a chain dead, or without a ruleset of its own.
+        """
+        status, own = scorer.agreed, case.own
+        alive = [set(each.others) for each in status.contradictions if each.kind == ALIVE]
+        if not (alive and own):
+            return None
+        dead = status.dead.difference(*alive)
+        other = with_dead(status.position, case.shape, dead, MARKED)
+        return scorer.with_status(other).score(own, scores[own.name].score.komi)
+
     def _expected(self, record: Record, replayed: Replay) -> list[Finding]:
         """Return where a record differs from what the user says of its event."""
         settings = self.settings
@@ -297,7 +318,7 @@ class Referee:
         def by_counting(*, area: bool) -> Scorer:
             ruleset = next(each for each in self._all if (each.scoring != "territory") == area)
             by_marks = scorer.agreed.evidence == MARKED
-            status = self._evidence.as_marked(case, area=area) if by_marks else None
+            status = as_marked(case, area=area) if by_marks else None
             return self._scorer(case, status or scorer.agreed, ruleset)
 
         return explain(
@@ -327,8 +348,9 @@ class Referee:
         repaired = with_missing_stones(case.record, case.replayed)
         if repaired is None:
             return None
-        other = replace(case, record=repaired, replayed=replay(repaired), findings=[])
-        return self._scorer(other, self._evidence.statuses([other])[0], case.own)
+        other = replace(case, record=repaired, replayed=replay(repaired))
+        ((status, _),) = self._evidence.statuses([other])
+        return self._scorer(other, status, case.own)
 
     def _scorer_with_marks_exchanged(self, case: Case, status: Status) -> Scorer | None:
         """Return what scores a game with TB and TW exchanged, if that fits its stones better."""
@@ -336,8 +358,8 @@ class Referee:
         if marks is None or not status.contradictions:
             return None
         marks = replace(marks, black=marks.white, white=marks.black)
-        other = replace(case, record=replace(case.record, marks=marks), findings=[])
-        exchanged = self._evidence.as_marked(other, area=case.by_area)
+        other = replace(case, record=replace(case.record, marks=marks))
+        exchanged = as_marked(other, area=case.by_area)
         if exchanged is None or len(exchanged.contradictions) >= len(status.contradictions):
             return None
         return self._scorer(other, exchanged, case.own)

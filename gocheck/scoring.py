@@ -12,7 +12,7 @@ from gocheck.amounts import plain
 from gocheck.board import geometry
 from gocheck.filling import Play, fill
 from gocheck.groups import groups
-from gocheck.life import ASSUMED, PROVED, Status, as_it_stands, pass_alive_cleared
+from gocheck.life import AS_IT_STANDS, ASSUMED, Status, as_it_stands, pass_alive_cleared
 from gocheck.regions import without
 from gocheck.replay import Replay
 from gocheck.rulesets import Ruleset
@@ -236,8 +236,8 @@ class Scorer:
 
     def _as_it_stands(self) -> Status:
         agreed = self._statuses[_AGREED]
-        if agreed.evidence == ASSUMED:
-            return replace(agreed, evidence=PROVED)  # the same position, looked at already
+        if agreed.evidence == ASSUMED and not agreed.dead:
+            return replace(agreed, evidence=AS_IT_STANDS)  # the same position, looked at already
         return as_it_stands(self._replay.final_position, self._geometry)
 
     def score(self, ruleset: Ruleset, komi: Decimal) -> Score:

@@ -1,6 +1,6 @@
 """Who is dead, as far as the record, the user or an engine says so."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from gocheck.checks.words import last_place, listed, name_of
 from gocheck.findings import Finding, finding
@@ -17,9 +17,11 @@ from gocheck.marking import (
     Contradiction,
 )
 from gocheck.record import Marks, Record
+from gocheck.regions import Chain
 from gocheck.replay import Replay
 from gocheck.report import Scored
 from gocheck.rulesets import Ruleset
+from gocheck.scoring import Score
 from gocheck.shortening import first_few
 from gocheck.source import Place
 from gocheck.stones import BLACK, PLAYERS, WHITE, opponent
@@ -37,10 +39,30 @@ def not_stones(names: Iterable[str]) -> list[Finding]:
     ]
 
 
-def engine_failed(record: Record, cause: str) -> Finding:
-    """The engine that was to say who is dead did not."""
-    message = f"{cause}; gocheck judges who is dead itself"
-    return finding("END405", message, last_place(record))
+def engine_failed(record: Record, cause: str, *, judge: bool) -> Finding:
+    """The engine that was to say who is dead did not; judge: whether gocheck says it instead."""
+    instead = "gocheck judges who is dead itself" if judge else "all stones are taken for alive"
+    return finding("END405", f"{cause}; {instead}", last_place(record))
+
+
+def against_proof(
+    record: Record, wrong: Iterable[Chain], dead: Collection[int], *, counts: bool
+) -> list[Finding]:
+    """Chains of which an engine says what is proved to be otherwise.
+
+    dead: the points of the stones that it calls dead; counts: whether its word counts all the same.
+    """
+    found = []
+    for chain in wrong:
+        name = name_of(chain.points[0], record)
+        says, is_proved = ("dead", "alive") if chain.points[0] in dead else ("alive", "dead")
+        kept = says if counts else is_proved
+        message = (
+            f"the engine calls the chain at {name} {says}, and it is proved {is_proved};"
+            f" it counts as {kept}"
+        )
+        found.append(finding("END406", message, last_place(record), point=name))
+    return found
 
 
 def marks(marked: Marks, replay: Replay) -> list[Finding]:
@@ -66,9 +88,13 @@ def ending(
     status: Status,
     scores: Mapping[str, Scored],
     columns: Sequence[Ruleset],
+    unmarked: Score | None,
 ) -> list[Finding]:
-    """Marks that contradict each other, and scores that turn on passes not recorded."""
-    found = contradicted(record, status.contradictions)
+    """Marks that contradict each other, and scores that turn on passes not recorded.
+
+    unmarked: the score without the marks on what cannot be captured, where there are any.
+    """
+    found = contradicted(record, status.contradictions, unmarked)
     turning = tuple(
         ruleset.name for ruleset in columns if scores[ruleset.name].score.first_pass_assumed
     )
@@ -78,12 +104,14 @@ def ending(
     return found
 
 
-def contradicted(record: Record, found: Iterable[Contradiction]) -> list[Finding]:
-    """Where the marks of a record contradict each other, or the stones."""
-    return [_contradicted(record, each) for each in found]
+def contradicted(
+    record: Record, found: Iterable[Contradiction], unmarked: Score | None = None
+) -> list[Finding]:
+    """Where the marks of a record contradict each other, or the stones; unmarked: as above."""
+    return [_contradicted(record, each, unmarked) for each in found]
 
 
-def _contradicted(record: Record, each: Contradiction) -> Finding:
+def _contradicted(record: Record, each: Contradiction, unmarked: Score | None) -> Finding:
     def names(points: Sequence[int]) -> str:
         return first_few(name_of(point, record) for point in points)
 
@@ -101,6 +129,8 @@ def _contradicted(record: Record, each: Contradiction) -> Finding:
         MISSING: f"no point is marked as territory of {player}, whose stones alone surround"
         f" {marked_points}",
     }[each.kind]
+    if each.kind == ALIVE and unmarked:
+        message += f"; without such marks the score is {unmarked.result} under {unmarked.ruleset}"
     if each.kind == MISSING:
         mark = MARKS[opponent(each.color)]
     node = record.marks.node if record.marks else 0

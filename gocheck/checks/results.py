@@ -10,7 +10,7 @@ from gocheck.comparing import COMPARABLE, signed_margin
 from gocheck.explaining import Explanation
 from gocheck.explaining.priors import offers
 from gocheck.findings import ERROR, NOTE, WARNING, Finding, finding
-from gocheck.life import ASSUMED, ENGINE, JUDGED, MARKED, NAMED, PROVED, Status
+from gocheck.life import AS_IT_STANDS, ASSUMED, ENGINE, JUDGED, MARKED, NAMED, PROVED, Status
 from gocheck.marking import (
     BOTH,
     contradictions,
@@ -30,7 +30,9 @@ _EVIDENCE = {
     MARKED: "stones as marked",
     ENGINE: "dead stones by the engine",
     PROVED: "stones proved alive or dead",
+    AS_IT_STANDS: "no stones taken off by agreement",
 }
+_CERTAIN = (NAMED, MARKED, PROVED, AS_IT_STANDS)
 _BEFORE_DAME = 2
 """Points by which a judged score may be off where a record stops before the last small plays."""
 _LAST_PLAYS = 6
@@ -70,9 +72,12 @@ def recorded_result(
         return []
     text = _recorded(recorded)
     off = abs(score.margin - signed_margin(recorded))
-    why = _explained(explanation, None if recorded.kind == "winner" else off, status.swing)
+    swing = status.swing if score.evidence == JUDGED else 0
+    why = _explained(explanation, None if recorded.kind == "winner" else off, swing)
     basis = f"{score.result} under {score.ruleset} with komi {plain(score.komi)}"
     stones = _EVIDENCE.get(score.evidence, score.evidence)
+    if score.evidence == ASSUMED and status.dead:
+        stones += " that are not proved dead"
     impossible = (score.margin - signed_margin(recorded)) % 1 and recorded.kind != "winner"
     cannot = f", which cannot be with komi {plain(score.komi)}" if impossible else ""
     message = f"{text}{cannot}, the score is {basis} ({stones}){why}"
@@ -140,9 +145,9 @@ def _gravity(
     - A wrong winner is an error.
     - A wrong margin is an error, a warning if another unit of komi explains it.
 
-    The two bounds were looked at on 5,371 real games (README, "Contributing"): of 31 judged
-    results that would be errors all but a few belong to records that lack stones or moves, or
-    name the wrong winner.
+    The two bounds were looked at on 5,371 real games (README, "How well, and how fast"): of 31
+    judged results that would be errors all but a few belong to records that lack stones or moves,
+    or name the wrong winner.
 
     off: by how many points; best: the likeliest explanation; before_dame: no closing passes are
     recorded and no territory is marked.
@@ -193,7 +198,7 @@ def result_without_ruleset(
     recorded = record.result
     if recorded.kind == "none":
         return [finding("RES509", "no result is recorded (RE)", place)]
-    known = all(scored.score.evidence in (NAMED, MARKED, PROVED) for scored in scores.values())
+    known = all(scored.score.evidence in _CERTAIN for scored in scores.values())
     if not (known and scores and all(scored.agrees is False for scored in scores.values())):
         half_point = _half_point(record)
         return [half_point] if half_point else []

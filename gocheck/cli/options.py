@@ -26,6 +26,8 @@ from gocheck.running.parallel import Run
 from gocheck.running.working import whole
 
 _MOST_KOMI = 1000
+_SHORTEST, _LONGEST = 0.1, 86_400
+"""Seconds that an engine may be given: a day at most, since no system waits for ever."""
 _OPTIONS: Mapping[str, Callable[[Callable[..., None]], Callable[..., None]]] = {
     "names": click.option(
         "--rules",
@@ -62,8 +64,8 @@ _OPTIONS: Mapping[str, Callable[[Callable[..., None]], Callable[..., None]]] = {
         type=click.Choice(STATUSES),
         default="auto",
         show_default=True,
-        help="What says which stones are dead: the record's marks, proof, the built-in"
-        " judge, nothing (all alive), or the strongest there is. Where the one chosen"
+        help="What says which stones are dead: the record's marks, proof, the engine, the"
+        " built-in judge, nothing (all alive), or the strongest there is. Where the one chosen"
         " has nothing to say, all are alive.",
     ),
     "dead": click.option(
@@ -80,7 +82,7 @@ _OPTIONS: Mapping[str, Callable[[Callable[..., None]], Callable[..., None]]] = {
     ),
     "engine_timeout": click.option(
         "--engine-timeout",
-        type=click.FloatRange(min=0.1),
+        type=float,
         default=30.0,
         show_default=True,
         metavar="SECONDS",
@@ -162,6 +164,9 @@ def read_settings(
 ) -> Settings:
     """Return settings from the values of `settings_options`; raises Trouble."""
     rulesets = read_rulesets(ruleset_files)
+    if not _SHORTEST <= engine_timeout <= _LONGEST:  # nan is not either
+        bounds = f"from {_SHORTEST} to {_LONGEST}"
+        raise Trouble(f"--engine-timeout takes seconds {bounds}, not {engine_timeout:g}")
     if status == "engine" and not engine:
         raise Trouble("--status engine needs --engine COMMAND")
     try:

@@ -17,8 +17,9 @@ from gocheck.comparing import signed_margin
 from gocheck.explaining import priors
 from gocheck.explaining.amounts import more
 from gocheck.explaining.question import Base, Candidate, Question
-from gocheck.judging import by_engine, judged
+from gocheck.judging import judged
 from gocheck.life import JUDGED, Status
+from gocheck.naming import by_engine
 from gocheck.points import point_name
 from gocheck.regions import Chain, chains, components, parts, without
 from gocheck.shortening import first_few

@@ -182,7 +182,7 @@ POINTS_AT_THE_BORDER = MappingProxyType({1: 0.8, 2: 0.14, 3: 0.04, 4: 0.02})
 """How many points a difference at the border is, for Black or for White, so half of each. Of the
 real games that were off by so few, 340 were by one, 87 by two, 73 by three to five."""
 POINTS_WHERE_EXACT = MappingProxyType({1: 0.95, 2: 0.05})
-"""The same where the record marks the territory or every chain is proved."""
+"""The same where nothing about the board is a matter of judgement."""
 DAME_IN_TURN = 0.4
 DAME_OTHER_WAY = 0.2
 DAME_FOR_NOBODY = 0.3
@@ -195,9 +195,9 @@ PRISONERS = MappingProxyType({1: 0.35, 2: 0.25, 3: 0.15, 4: 0.1, 5: 0.05})
 """By how many stones prisoners are miscounted; the rest is for those of one side forgotten."""
 PRISONERS_FORGOTTEN = 0.1
 
-COUNTED_EXACTLY = MappingProxyType({"marked": 0.7, "proved": 0.7})
-"""How much rarer a difference at the border is where the record marks the territory or every chain
-is proved: then no dame or false eye is a matter of judgement."""
+COUNTED_EXACTLY = MappingProxyType({"marked": 0.7, "proved": 0.7, "as it stands": 0.7})
+"""How much rarer a difference at the border is where the record marks the territory, every chain is
+proved, or nothing is taken off by agreement: then no dame or false eye is a matter of judgement."""
 
 UNITS: tuple[tuple[str, Decimal, float], ...] = (
     ("in zi", Decimal(2), 0.3),

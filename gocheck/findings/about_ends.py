@@ -29,7 +29,9 @@ MEANINGS = (
         " captured, or mark an empty point beside living stones of the other colour or beside a"
         " point of the other player's, or points that no wall parts from the other's stones; or"
         " only one of them is there, and the other player has territory too. Findings about the"
-        " result are then warnings. In a game that was not counted only an overlap is told.",
+        " result are then warnings. The marks decide the score all the same; where they call dead"
+        " what cannot be captured, the score without these marks is named. In a game that was not"
+        " counted only an overlap is told.",
         "A chain is captured as a whole, what is unconditionally alive is not dead, and a point"
         " belongs to one player. (SGF FF[4], Go properties TB and TW.)",
         "Correct TB and TW in the last node.",
@@ -48,8 +50,21 @@ MEANINGS = (
         WARNING,
         "the engine gave no verdict",
         "The engine that --engine names could not be started, died, did not answer in time, or"
-        " answered what cannot be.",
-        "The built-in judge says who is dead instead.",
+        " answered what cannot be. One that then fails on a board with nothing to judge as well is"
+        " asked about no more boards of that size. Or no engine can be asked: about a board that is"
+        " not square, or chains without liberties.",
+        "The built-in judge says who is dead instead; with --status engine all stones are taken for"
+        " alive.",
         "Try the engine by itself, or give it more time (--engine-timeout).",
+    ),
+    Meaning(
+        "END406",
+        WARNING,
+        "the engine contradicts a proof",
+        "The engine that --engine names calls a chain dead that cannot be captured, or one alive"
+        " that lies where nothing can live.",
+        "What is proved counts, unless --status engine asks for the engine alone.",
+        "Do not believe the engine about this board.",
+        without_sample="It is the engine that is wrong, not a record.",
     ),
 )

@@ -212,6 +212,7 @@ def _status(status: Status, names: tuple[str, ...]) -> _Json:
         "territory": {"black": named(status.territory[0]), "white": named(status.territory[1])},
         "false_eyes": named(status.false_eyes[0] | status.false_eyes[1]),
         "false_eyes_count": status.false_eyes_count,
+        "seki_eyes": named(status.seki_eyes[0] | status.seki_eyes[1]),
         "dame": named(status.dame),
     }
 

@@ -56,6 +56,7 @@ _STATUS = _struct(
     territory=_struct(black=_NAMES, white=_NAMES),
     false_eyes=_NAMES,
     false_eyes_count=pa.bool_(),
+    seki_eyes=_NAMES,
     dame=_NAMES,
 )
 _LEGALITY = _struct(

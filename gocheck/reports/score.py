@@ -5,6 +5,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from gocheck.amounts import counted, in_percent, in_points, plain
+from gocheck.life import AS_IT_STANDS, ASSUMED
 from gocheck.points import point_name
 from gocheck.report import Game, GameReport, Scored
 from gocheck.reports import explained
@@ -43,9 +44,12 @@ _EVIDENCE = {
     "marked": "Stones: as the record's TB and TW mark them.",
     "proved": "Stones: every chain is proved alive or dead.",
     "engine": "Stones: dead as the engine says.",
-    "judged": "Stones: judged by gocheck, since the record does not mark the territory.",
+    "judged": "Stones: judged by gocheck.",
     "assumed": "Stones: all assumed alive.",
 }
+_NONE_OFF = "no stones taken off"
+_NOT_ALIVE_OFF = "only stones taken off that cannot live against what cannot be captured"
+_ASSUMED_IN_PART = "Stones: all assumed alive that are not proved dead."
 
 
 def in_full(report: GameReport, rulesets: Rulesets, width: int) -> Iterator[str]:
@@ -65,7 +69,7 @@ def in_full(report: GameReport, rulesets: Rulesets, width: int) -> Iterator[str]
     yield ""
     yield from _scores(game, rulesets, width)
     yield ""
-    yield from _status(game, width)
+    yield from _status(game, rulesets, width)
     yield from explained.why(game, width)
     yield from explained.disputed(game, width)
     why = list(sentences(game, rulesets, width))
@@ -142,23 +146,23 @@ def _zi(points: Decimal) -> str:
     return f"{whole} {rest}" if whole else str(rest)
 
 
-def _status(game: Game, width: int) -> Iterator[str]:
+def _status(game: Game, rulesets: Rulesets, width: int) -> Iterator[str]:
     status = game.status
     assert status is not None
     if told := explained.uncounted(game):
         yield wrap(f"{told}; scored as it stands.", width)
-    yield wrap(_EVIDENCE[status.evidence], width)
+    partly = status.evidence == ASSUMED and status.dead
+    yield wrap(_ASSUMED_IN_PART if partly else _EVIDENCE[status.evidence], width)
     if status.confidence is not None:
         certain = in_percent(status.confidence)
         yield wrap(f"The least certain chain is judged with {certain}.", width)
-    standing = [
-        name for name, scored in game.scores.items() if scored.score.evidence != status.evidence
-    ]
-    if standing:
-        yield wrap(
-            f"Counted as the board stands, none taken off by agreement: {', '.join(standing)}.",
-            width,
-        )
+    standing: dict[str, list[str]] = {}
+    for name, scored in game.scores.items():
+        if scored.score.evidence == AS_IT_STANDS:
+            removes = rulesets.get(name).dead_stones == "pass-alive"
+            standing.setdefault(_NOT_ALIVE_OFF if removes else _NONE_OFF, []).append(name)
+    for how, under in standing.items():
+        yield wrap(f"Counted as the board stands, {how}: {', '.join(under)}.", width)
     stops = {
         name: scored.score.stop.move for name, scored in game.scores.items() if scored.score.stop
     }

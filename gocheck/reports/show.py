@@ -13,8 +13,8 @@ from gocheck.reports.text import titled, wrap
 from gocheck.stones import BLACK, PLAYERS
 
 _LEGEND = (
-    "Black's and White's: x o dead stones, # @ stones in seki, b w territory; - is no territory,"
-    " though area rules may count it."
+    "Black's and White's: x o dead stones, # @ stones in seki, b w territory, - dame; f points to"
+    " fill (false eyes) and s eyes in seki, no territory, though area rules may count them."
 )
 
 
@@ -68,9 +68,13 @@ def _caption(replay: Replay, turn: int) -> str:
 
 def _signs(status: Status) -> dict[int, str]:
     signs = dict.fromkeys(status.dame, "-")
-    for side, letter in zip(status.territory, "bw", strict=True):
-        for point in side:
-            signs[point] = letter
+    for sides, letters in (
+        (status.false_eyes, "ff"),
+        (status.seki_eyes, "ss"),
+        (status.territory, "bw"),
+    ):
+        for side, letter in zip(sides, letters, strict=True):
+            signs |= dict.fromkeys(side, letter)
     for points, black, white in ((status.dead, "x", "o"), (status.seki, "#", "@")):
         for point in points:
             signs[point] = black if status.position[point] == BLACK else white

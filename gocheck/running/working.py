@@ -1,7 +1,8 @@
 """What a worker does: the functions that an executor carries to another process or machine.
 
 A worker keeps one referee for each thread, and with it its own engine. Everything that remembers
-one game when it sees the next stays with who gave the work out.
+one game when it sees the next stays with who gave the work out, but for which engines are of no use
+(`gocheck.consulting`): every worker finds that out for itself, and all find the same.
 """
 
 import os

@@ -32,7 +32,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from gocheck.amounts import plain
-from gocheck.life import JUDGED, PROVED
+from gocheck.life import AS_IT_STANDS, JUDGED, PROVED
 from gocheck.reading import read_games
 from gocheck.record import Record
 from gocheck.referee import Referee, Settings
@@ -248,9 +248,11 @@ def by_confidence(scored: Sequence[Scored]) -> list[str]:
         games = [each for each in counted if _within(each, lower, upper)]
         lines.append(_confidence_line(f"{lower:.2f} to {upper:.2f}", games))
     proved = [each for each in counted if each.evidence == PROVED]
-    others = [each for each in counted if each.evidence not in (PROVED, JUDGED)]
+    standing = [each for each in counted if each.evidence == AS_IT_STANDS]
+    others = [each for each in counted if each.evidence not in (PROVED, AS_IT_STANDS, JUDGED)]
     lines.append(_confidence_line("proved", proved))
-    lines.append(_confidence_line("neither", others))
+    lines.append(_confidence_line("as it stands", standing))
+    lines.append(_confidence_line("none of these", others))
     return lines
 
 

@@ -76,6 +76,19 @@ def test_exit_status(arguments: list[str], status: int) -> None:
             ["check", MARKED, "--komi", "nan"],
             "gocheck: --komi takes record, ruleset or a number such as 6.5, not 'nan'",
         ),
+        *(
+            (
+                ["check", MARKED, "--engine-timeout", seconds],
+                f"gocheck: --engine-timeout takes seconds from 0.1 to 86400, not {shown}",
+            )
+            for seconds, shown in (
+                ("nan", "nan"),
+                ("inf", "inf"),
+                ("1e12", "1e+12"),
+                ("0.05", "0.05"),
+                ("-1", "-1"),
+            )
+        ),
         (
             ["check", MARKED, "--format", "xml"],
             "gocheck: no format named 'xml'; there are table, jsonl, json, csv, markdown, github,"
@@ -313,8 +326,8 @@ def test_score_of_a_record_in_wide_letters_fits_80_columns(
 def test_the_legend_of_show_names_all_signs() -> None:
     text = " ".join(run("show", MARKED).stdout.split())
     assert (
-        "Black's and White's: x o dead stones, # @ stones in seki, b w territory; - is no"
-        " territory, though area rules may count it."
+        "Black's and White's: x o dead stones, # @ stones in seki, b w territory, - dame; f points"
+        " to fill (false eyes) and s eyes in seki, no territory, though area rules may count them."
     ) in text
 
 
@@ -569,6 +582,13 @@ def test_what_filling_open_dame_forces(
     said = " ".join(run("score", str(file), "--rules", "chinese").stdout.split())
     assert f"{false}: no territory: to be filled once the last dame are." in said
     assert filled in said
+    drawn = run("show", str(file)).stdout.split("\n\n")[1]
+    assert drawn.count("O - X f X b X b X O") == groups
+    [game] = games(str(file), "--format", "jsonl")
+    status = game["status"]
+    assert isinstance(status, dict)
+    assert status["false_eyes"] == false.split()[2:]
+    assert set(status["dame"]) == {"B9", "B4"} if groups == 2 else {"B4"}
 
 
 @pytest.mark.parametrize("command", ["score", "show", "compare"])
@@ -595,9 +615,15 @@ def test_show_draws_the_dead_and_seki() -> None:
     board = text.split("\n\n")[1]
     assert board.count("x") == 2
     assert board.count("o") == 1
-    seki = run("show", str(FIXTURES / "situations" / "seki-with-eyes.sgf")).stdout
-    assert "#" in seki.split("\n\n")[1]
-    assert "@" in seki.split("\n\n")[1]
+    record = str(FIXTURES / "situations" / "seki-with-eyes.sgf")
+    seki = run("show", record).stdout.split("\n\n")[1]
+    assert "2 @ @ # # # @ @\n1 s @ - # - @ s" in seki
+    [game] = games(record, "--format", "jsonl")
+    status = game["status"]
+    assert isinstance(status, dict)
+    assert (status["seki_eyes"], status["dame"]) == (["A1", "G1"], ["C1", "E1"])
+    in_seki = [point for chain in status["chains"] for point in chain["points"]]
+    assert sorted(in_seki) == sorted([*status["seki"], *status["dead"]])
 
 
 @pytest.mark.parametrize("name", ["Z9", "A13", "nonsense"])
@@ -627,15 +653,27 @@ def test_an_engine_that_fails_is_told_and_the_judge_takes_over() -> None:
     assert "[B+24.5=]" in result.stdout
 
 
+def test_score_does_not_say_that_a_marked_record_is_not() -> None:
+    marked = str(FIXTURES / "games" / "9x9-chinese-marked.sgf")
+    text = run("score", marked, "--status", "judged").stdout
+    assert "\nStones: judged by gocheck.\n" in text
+    assert "\nStones: as the record's TB and TW mark them.\n" in run("score", marked).stdout
+
+
+def test_an_engine_may_be_given_a_day() -> None:
+    options = ["--engine", "no-such-engine", "--engine-timeout", "86400"]
+    assert "END405" in run("check", DEAD_LEFT, *options).stdout
+
+
 def test_status_engine_needs_an_engine() -> None:
     result = run("check", DEAD_LEFT, "--status", "engine")
     assert result.exit_code == 2
     assert result.stderr == "gocheck: --status engine needs --engine COMMAND\n"
 
 
-def test_an_engine_that_keeps_failing_is_not_asked_for_ever(tmp_path: Path) -> None:
+def test_the_same_is_told_of_every_game_where_an_engine_keeps_failing(tmp_path: Path) -> None:
     for number in range(5):
         (tmp_path / f"{number}.sgf").write_bytes(Path(DEAD_LEFT).read_bytes())
     result = run("check", str(tmp_path), "--engine", f"{sys.executable} -c pass")
     assert result.stdout.count("END405") == 5
-    assert result.stdout.count("is not asked again") == 2
+    assert result.stdout.count("no answer about any 13x13 board") == 5

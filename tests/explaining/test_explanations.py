@@ -16,7 +16,7 @@ from scoring.finals import BLACK_PLAYS_LAST, EVEN, RULESETS, finished, marks, po
 from gocheck import judge
 from gocheck.comparing import fits
 from gocheck.explaining import Explanation, Question, explain, priors
-from gocheck.judging import by_engine
+from gocheck.naming import by_engine
 from gocheck.record import Komi, Record
 from gocheck.referee import Referee, Settings
 from gocheck.replay import replay

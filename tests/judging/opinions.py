@@ -36,6 +36,17 @@ OPEN = """
     """
 """White B3 is as good as dead, and nothing is proved. Area 20 for Black and 15 for White."""
 
+PARTLY = """
+    . X . X O . .
+    X X X X O O .
+    O . . X O . .
+    X X X X O . X
+    . X . X O . .
+    X X X X O O .
+    . . . X O . .
+    """
+"""Black's wall is alive whatever he does, A5 is lost in it; nothing else is proved."""
+
 
 def opinion(text: str) -> Opinion:
     """Read an opinion, a number for each point: tenths, Black's positive."""

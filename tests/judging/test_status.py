@@ -2,11 +2,13 @@
 
 import pytest
 from boards import empty
-from judging.opinions import LOST, OPEN, PROVED, opinion, say, sure
+from judging.opinions import LOST, OPEN, PARTLY, PROVED, opinion, say, sure
 from scoring.finals import position, shown
 
-from gocheck.judging import AGAINST, OVERRULED, by_engine, can_judge, judged, proved
+from gocheck.judging import AGAINST, OVERRULED, can_judge, judged
 from gocheck.life import Status
+from gocheck.naming import by_engine
+from gocheck.proof import proved
 
 
 def judge(text: str) -> Status:
@@ -284,16 +286,42 @@ SETTLED = """
     . X . X O .
     X . X X O .
     X X . X O .
-    O X X X O .
-    . O O O O .
+    X X X X O .
+    O O O O O .
     """
-"""B4 and C3 are no eyes that nobody could take away, so this is not unconditional life."""
+"""White has a single eye space: that is not unconditional life, and he is alive all the same."""
 
 
-def test_nothing_is_in_doubt_where_every_region_is_one_colours_and_every_group_has_two_eyes() -> (
-    None
-):
-    stones, shape = position(SETTLED)
+@pytest.mark.parametrize(
+    "text",
+    [
+        SETTLED,
+        # A straight four for the only eye space.
+        """
+        . . . . X O .
+        X X X X X O O
+        O O O O O O O
+        . O . O . O .
+        O O O O O O O
+        . . . . . . .
+        O O O O O O O
+        """,
+        # White cannot cut at A4 and at G4 both.
+        """
+        X X X X X X .
+        X X X X X X X
+        X O O O O O X
+        . O . O . O .
+        X O O O O O X
+        X X X X X X X
+        X X X X X X .
+        """,
+    ],
+)
+def test_nothing_is_in_doubt_where_every_region_is_one_colours_and_every_group_has_two_eyes(
+    text: str,
+) -> None:
+    stones, shape = position(text)
     status = proved(stones, shape)
     assert status is not None
     assert (status.evidence, status.chains, status.dead) == ("proved", (), frozenset())
@@ -324,6 +352,48 @@ def test_nothing_is_in_doubt_where_every_region_is_one_colours_and_every_group_h
         "\n".join(
             ["X X O" + " ." * 4, ". X O" + " ." * 4] * 3 + ["X X O" + " ." * 4, ". X O O . . ."]
         ),
+        # White cuts at A4: both of Black's chains have one eye then.
+        """
+        X X X X X . .
+        X X X X X X X
+        X O O O O O X
+        . O . O . O O
+        X O O O O O X
+        X X X X X X X
+        X X X X X . .
+        """,
+        # A straight three.
+        """
+        . . . X O . .
+        X X X X O . O
+        O O O O O O O
+        . O . O . O .
+        O O O O O O O
+        . . . . . . .
+        O O O O O O O
+        """,
+        # A ko: White takes C4.
+        """
+        . . . X O . .
+        . . . X O . .
+        . . . X O . .
+        . . X . X O .
+        . . . X O . .
+        . . . X O . .
+        . . . X O . .
+        """,
+        # Black plays H2, and H4 and J2 are in atari both (73722 of OGS).
+        """
+        . . . . . . . . .
+        X X . . . . . . .
+        O O X X . . . . .
+        O . O X . . X . .
+        . O . O X X X X X
+        . . O . O X O O X
+        . . . . O O . O X
+        . . . . . . O . O
+        . . . . . . . . .
+        """,
     ],
 )
 def test_something_is_in_doubt(text: str) -> None:
@@ -331,19 +401,12 @@ def test_something_is_in_doubt(text: str) -> None:
 
 
 def test_proof_and_judgement_together(monkeypatch: pytest.MonkeyPatch) -> None:
-    text = """
-        . X . X O . .
-        X X X X O O .
-        O . . X O . .
-        X X X X O . X
-        . X . X O . .
-        """
-    shape = position(text)[1]
-    say(monkeypatch, sure(text, 0.9, "6,3"))
-    status = judge(text)
+    shape = position(PARTLY)[1]
+    say(monkeypatch, sure(PARTLY, 0.9, "6,3"))
+    status = judge(PARTLY)
     assert [(shown(frozenset(chain.points), shape), chain.evidence) for chain in status.chains] == [
-        ("A3", "proved"),
-        ("G2", "judged"),
+        ("A5", "proved"),
+        ("G4", "judged"),
     ]
     assert [chain.confidence for chain in status.chains] == [None, 0.9]
     # The weakest evidence is that of the whole.

@@ -39,6 +39,34 @@ def test_marks_of_a_counted_game() -> None:
     assert (dead.status, dead.evidence, dead.confidence) == ("dead", "marked", None)
 
 
+SEKI = """
+    . X O X O X .
+    . X O . O X .
+    . X O . O X .
+    . X O . O X .
+    X X O O O X X
+    O O X X X O O
+    . O . X . O .
+    """
+"""White has an eye at A1 and one at G1, and shares C1 and E1 with Black; D7 is dead."""
+
+
+def test_chains_in_seki_are_listed_as_dead_ones_are() -> None:
+    stones, shape = position(SEKI)
+    territory = "b . . w . . b\n" * 4 + ". . . . . . .\n" * 3
+    status = marked(stones, shape, marks(territory), area=False)
+    assert [(shown(frozenset(chain.points), shape), chain.status) for chain in status.chains] == [
+        ("D7", "dead"),
+        ("A2 B1 B2", "seki"),
+        ("C2 D1 D2 E2", "seki"),
+        ("F1 F2 G2", "seki"),
+    ]
+    assert {chain.evidence for chain in status.chains} == {"marked"}
+    assert frozenset().union(*(chain.points for chain in status.chains)) == (
+        status.dead | status.seki
+    )
+
+
 def test_scores_of_a_counted_game() -> None:
     game = finished(END, territory=TERRITORY)
     # Territory: six points, one of them a dead stone's, which is a prisoner too.
@@ -51,7 +79,7 @@ def test_scores_of_a_counted_game() -> None:
     # Tromp-Taylor takes nothing off: with the stone on C3 its surroundings are nobody's.
     scored = score(game, "tromp-taylor")
     assert both(scored) == (7 + 1, 5 + 5)
-    assert scored.evidence == "proved"
+    assert scored.evidence == "as it stands"
 
 
 UNMARKED = TERRITORY.replace("b . b", "b . .")

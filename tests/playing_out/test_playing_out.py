@@ -17,7 +17,7 @@ from playing_out.drawings import (
     TWO_STONES_FOR_ONE,
 )
 
-from gocheck.judging import named_dead
+from gocheck.naming import named_dead
 from gocheck.playing_out import filled_at_home
 from gocheck.points import point_name
 from gocheck.stones import BLACK, WHITE

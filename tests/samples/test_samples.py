@@ -48,6 +48,7 @@ NOTHING_TO_CITE = {
     "SET343": "the event",
     "END404": "an option",
     "END405": "an option",
+    "END406": "an option",
     "RES530": "the event",
     "RES531": "the event",
     "RES532": "the event",
