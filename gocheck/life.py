@@ -24,7 +24,7 @@ ENGINE: Final = "engine"
 JUDGED: Final = "judged"
 ASSUMED: Final = "assumed"
 """What a status rests on, strongest first: what the user named, what the record marks, ..."""
-AS_IT_STANDS: Final = "as it stands"
+AS_IT_STANDS: Final = "as-it-stands"
 """What it rests on under rules that take nothing off by agreement: there is nothing to find out."""
 
 Points = frozenset[int]

@@ -195,7 +195,7 @@ PRISONERS = MappingProxyType({1: 0.35, 2: 0.25, 3: 0.15, 4: 0.1, 5: 0.05})
 """By how many stones prisoners are miscounted; the rest is for those of one side forgotten."""
 PRISONERS_FORGOTTEN = 0.1
 
-COUNTED_EXACTLY = MappingProxyType({"marked": 0.7, "proved": 0.7, "as it stands": 0.7})
+COUNTED_EXACTLY = MappingProxyType({"marked": 0.7, "proved": 0.7, "as-it-stands": 0.7})
 """How much rarer a difference at the border is where the record marks the territory, every chain is
 proved, or nothing is taken off by agreement: then no dame or false eye is a matter of judgement."""
 

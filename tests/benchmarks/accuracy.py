@@ -251,7 +251,7 @@ def by_confidence(scored: Sequence[Scored]) -> list[str]:
     standing = [each for each in counted if each.evidence == AS_IT_STANDS]
     others = [each for each in counted if each.evidence not in (PROVED, AS_IT_STANDS, JUDGED)]
     lines.append(_confidence_line("proved", proved))
-    lines.append(_confidence_line("as it stands", standing))
+    lines.append(_confidence_line(AS_IT_STANDS, standing))
     lines.append(_confidence_line("none of these", others))
     return lines
 

@@ -307,7 +307,7 @@ def test_no_doubt_moves_a_board_that_counts_as_it_stands(monkeypatch: pytest.Mon
     assert report.game is not None
     assert report.game.status is not None
     assert report.game.status.swing
-    assert report.game.scores["tromp-taylor"].score.evidence == "as it stands"
+    assert report.game.scores["tromp-taylor"].score.evidence == "as-it-stands"
     (found,) = findings(report, "RES50")
     assert (found.code, found.severity) == ("RES502", ERROR)
     assert "(no stones taken off by agreement)" in found.message

@@ -51,6 +51,6 @@ def test_the_tables_count_every_game(scored: list[Scored]) -> None:
     *_, everything = by_source(scored)
     assert everything.split()[:2] == ["all", str(SAMPLE)]
     lines = by_confidence(scored)
-    assert len(lines) == 1 + len(BANDS) - 1 + 2
+    assert len(lines) == 1 + len(BANDS) - 1 + 3
     missed = [game for game in scored if not game.right]
     assert all(len(miss(game).split()) == 6 for game in missed)
