@@ -156,13 +156,14 @@ def _status(game: Game, rulesets: Rulesets, width: int) -> Iterator[str]:
     if status.confidence is not None:
         certain = in_percent(status.confidence)
         yield wrap(f"The least certain chain is judged with {certain}.", width)
-    standing: dict[str, list[str]] = {}
+    standing: dict[str, list[str]] = {_NONE_OFF: [], _NOT_ALIVE_OFF: []}
     for name, scored in game.scores.items():
         if scored.score.evidence == AS_IT_STANDS:
             removes = rulesets.get(name).dead_stones == "pass-alive"
-            standing.setdefault(_NOT_ALIVE_OFF if removes else _NONE_OFF, []).append(name)
+            standing[_NOT_ALIVE_OFF if removes else _NONE_OFF].append(name)
     for how, under in standing.items():
-        yield wrap(f"Counted as the board stands, {how}: {', '.join(under)}.", width)
+        if under:
+            yield wrap(f"Counted as the board stands, {how}: {', '.join(under)}.", width)
     stops = {
         name: scored.score.stop.move for name, scored in game.scores.items() if scored.score.stop
     }
