@@ -1,6 +1,6 @@
 """Asking an engine about one game after the other, for as long as it is of use."""
 
-from gocheck.engine import Engine, EngineError, UnaskableError, Verdict, chains_to_ask
+from gocheck.engine import Answer, Engine, EngineError, UnaskableError, chains_to_ask
 from gocheck.record import Record
 from gocheck.replay import Replay
 
@@ -24,7 +24,7 @@ class Consultation:
         """End the engine."""
         self._engine.close()
 
-    def ask(self, record: Record, replayed: Replay) -> Verdict:
+    def ask(self, record: Record, replayed: Replay) -> Answer:
         """Return what the engine says, as `Engine.ask` does; raises EngineError."""
         side = replayed.rows
         if side in self._useless and chains_to_ask(replayed):

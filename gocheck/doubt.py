@@ -6,6 +6,7 @@ from itertools import permutations
 from gocheck.board import Geometry
 from gocheck.regions import Chain, empty_regions, parts, without
 from gocheck.stones import BLACK, WHITE
+from gocheck.verdicts import Verdict
 
 CONFIDENT = 0.975
 """From this confidence on a judgement is trusted to say that a recorded result is wrong.
@@ -17,11 +18,8 @@ Seven in ten of 6,006 real games that the networks had not seen are judged so, a
 _ROOM = 6
 """Surrounded points in which a group makes two eyes, whatever its shape."""
 
-Verdict = tuple[Chain, bool, str, float | None]
-"""A chain, whether it is alive, by what evidence, and with what confidence."""
 
-
-def swing_of(position: bytes, geometry: Geometry, found: Sequence[Verdict]) -> int:
+def swing_of(position: bytes, geometry: Geometry, verdicts: Sequence[Verdict]) -> int:
     """Return the most points by which a margin could move if doubtful chains were otherwise.
 
     All that is not held by chains that live for certain, and has a doubtful stone in it, could be
@@ -30,16 +28,16 @@ def swing_of(position: bytes, geometry: Geometry, found: Sequence[Verdict]) -> i
     """
     doubtful = {
         point
-        for chain, _, _, confidence in found
+        for chain, _, _, confidence in verdicts
         if confidence is not None and confidence < CONFIDENT
         for point in chain.points
     }
     if not doubtful:
         return 0
     cleared = without(
-        position, [point for chain, lives, _, _ in found if not lives for point in chain.points]
+        position, [point for chain, lives, _, _ in verdicts if not lives for point in chain.points]
     )
-    alive = [chain for chain, lives, _, _ in found if lives]
+    alive = [chain for chain, lives, _, _ in verdicts if lives]
     while hanging := _hanging_on(doubtful, alive, cleared, geometry):
         doubtful |= hanging
     certain = bytearray(len(position))

@@ -50,7 +50,7 @@ class UnaskableError(EngineError):
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Answer:
     """Whose stones are dead and whose stand in seki, as points of `gocheck.board`.
 
     Both hold whole chains, and no chain is in both.
@@ -83,7 +83,7 @@ class Engine:
     ) -> None:
         self.close()
 
-    def ask(self, record: Record, replayed: Replay) -> Verdict:
+    def ask(self, record: Record, replayed: Replay) -> Answer:
         """Return what the engine says of the position at the end of a record.
 
         A chain named in part counts as named if more than half of it is. An engine that does
@@ -93,13 +93,13 @@ class Engine:
         position = replayed.final_position
         standing = chains_to_ask(replayed)
         if not standing:
-            return Verdict(frozenset(), frozenset())
+            return Answer(frozenset(), frozenset())
         shape = geometry(replayed.columns, replayed.rows)
         with self._at_the_table(shape) as table:
             table.load(record, replayed)
             dead = _whole(standing, table.points(_DEAD, position))
             seki = _whole(standing, table.points("final_status_list seki", position, optional=True))
-        return Verdict(dead, seki - dead)
+        return Answer(dead, seki - dead)
 
     def try_out(self, side: int) -> None:
         """Ask about a board of this size with nothing to judge; raises EngineError if that fails.

@@ -10,17 +10,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from gocheck.board import Geometry
-from gocheck.doubt import Verdict, swing_of
+from gocheck.doubt import swing_of
 from gocheck.fighting import settled
 from gocheck.judge import MAXIMUM_JUDGED_SIDE, MINIMUM_JUDGED_SIDE, ownership
 from gocheck.life import JUDGED, PROVED, Status
+from gocheck.overruling import OVERRULED, alone_in_seki, company, survivors
 from gocheck.proof import as_far_as_proved, proves_all, safe_points
-from gocheck.regions import Chain, chains, empty_regions, without
-from gocheck.stones import BLACK, WHITE
-from gocheck.verdicts import counted as _counted
+from gocheck.regions import Chain, chains
+from gocheck.stones import BLACK
+from gocheck.verdicts import Verdict, counted
 
-OVERRULED = 0.5
-"""The confidence left where the rules of seki overrule the network."""
 SEARCHED = 0.9
 """The least confidence in what a search of a closed fight found and the network leans to.
 
@@ -39,15 +38,6 @@ and 58 less.
 """
 _UNSURE = 0.79
 """No surer the network is then taken to be of it."""
-_FAR = 4
-"""How many times likelier chains alone in seki must be to live than an opponent beside them to be
-dead, if he is to live there with them.
-
-Chosen on 38,748 real games that are not packed: with 2.7 no board is counted otherwise, and with 7
-four fewer meet the recorded margin.
-"""
-_SUREST = 0.999
-"""No surer the network is then taken to be: certainty has no odds."""
 _ROUNDS = 3
 _LEAST_DOUBT = 0.002
 """Chains that are doubted less are taken for certain."""
@@ -104,30 +94,30 @@ def _status(
                 mean = sum(opinion[point] for point in chain.points) / len(chain.points)
                 leanings[number] = mean if chain.color == BLACK else -mean
     searched = settled(position, geometry, standing, leanings)
-    found, weakest = _verdicts(standing, safe, leanings, searched)
+    verdicts, weakest = _verdicts(standing, safe, leanings, searched)
     if weakest is None:
-        return _counted(position, geometry, found, PROVED, None)
-    status = _counted(position, geometry, found, JUDGED, weakest)
+        return counted(position, geometry, verdicts, PROVED, None)
+    status = counted(position, geometry, verdicts, JUDGED, weakest)
     if searched := _lost_in_seki(position, geometry, standing, leanings, status):
-        found, weakest = _verdicts(standing, safe, leanings, searched)
-        status = _counted(position, geometry, found, JUDGED, weakest)
-    if survivors := _survivors(status, found, leanings, geometry):
-        for number in survivors:
-            found[number] = (found[number][0], True, JUDGED, OVERRULED)
-        status = _counted(position, geometry, found, JUDGED, OVERRULED)
-    swing = swing_of(position, geometry, found)
+        verdicts, weakest = _verdicts(standing, safe, leanings, searched)
+        status = counted(position, geometry, verdicts, JUDGED, weakest)
+    if saved := survivors(status, verdicts, leanings, geometry):
+        for number in saved:
+            verdicts[number] = Verdict(standing[number], True, JUDGED, OVERRULED)
+        status = counted(position, geometry, verdicts, JUDGED, OVERRULED)
+    swing = swing_of(position, geometry, verdicts)
     for _ in range(_ROUNDS):
-        lonely = _in_seki_with_nobody(status, found, geometry)
+        lonely = alone_in_seki(status, verdicts, geometry)
         if not lonely:
             break
         for cluster in lonely:
-            company = _company(cluster, found, leanings, geometry)
-            alive = company is not None
-            for number in cluster if company is None else (company,):
-                found[number] = (found[number][0], alive, JUDGED, OVERRULED)
-        status = _counted(position, geometry, found, JUDGED, OVERRULED)
-        swing = swing_of(position, geometry, found)
-    return replace(status, swing=swing, doubts=_doubts(found))
+            companion = company(cluster, verdicts, leanings, geometry)
+            alive = companion is not None
+            for number in cluster if companion is None else (companion,):
+                verdicts[number] = Verdict(standing[number], alive, JUDGED, OVERRULED)
+        status = counted(position, geometry, verdicts, JUDGED, OVERRULED)
+        swing = swing_of(position, geometry, verdicts)
+    return replace(status, swing=swing, doubts=_doubts(verdicts))
 
 
 def _verdicts(
@@ -137,7 +127,7 @@ def _verdicts(
     searched: Mapping[int, bool],
 ) -> tuple[list[Verdict], float | None]:
     """Return the verdict on every chain, and the least confidence, None where all is proved."""
-    found: list[Verdict] = []
+    verdicts: list[Verdict] = []
     weakest: float | None = None
     for number, chain in enumerate(standing):
         evidence: str = PROVED
@@ -151,8 +141,8 @@ def _verdicts(
                 alive = searched[number]
                 confidence = max(confidence, SEARCHED) if alive == (own >= 0) else AGAINST
             weakest = confidence if weakest is None else min(weakest, confidence)
-        found.append((chain, alive, evidence, confidence))
-    return found, weakest
+        verdicts.append(Verdict(chain, alive, evidence, confidence))
+    return verdicts, weakest
 
 
 def _lost_in_seki(
@@ -187,116 +177,10 @@ def _lost_in_seki(
     return searched if lost else {}
 
 
-def _doubts(found: Sequence[Verdict]) -> tuple[tuple[int, float], ...]:
+def _doubts(verdicts: Sequence[Verdict]) -> tuple[tuple[int, float], ...]:
     """Return for each chain that may be otherwise its first point and how likely that is."""
     return tuple(
         (chain.points[0], doubt)
-        for chain, _, _, confidence in found
+        for chain, _, _, confidence in verdicts
         if confidence is not None and (doubt := round(1 - confidence, 3)) >= _LEAST_DOUBT
     )
-
-
-def _survivors(
-    status: Status,
-    found: Sequence[Verdict],
-    leanings: Mapping[int, float],
-    geometry: Geometry,
-) -> list[int]:
-    """Return the chains judged dead of which nobody is left who could have captured them.
-
-    Where dead stones of both colours lie in one region that both surround, the network
-    contradicts itself: whoever captures the one lives. The likeliest chain there does, and its
-    colour's other chains stay as they are.
-    """
-    number_at = {
-        point: number
-        for number, (chain, alive, _, _) in enumerate(found)
-        if not alive and number in leanings
-        for point in chain.points
-    }
-    survivors = []
-    for region in empty_regions(without(status.position, status.dead), geometry):
-        inside = {number_at[point] for point in region.points if point in number_at}
-        if region.borders == BLACK | WHITE and len({found[each][0].color for each in inside}) == 2:
-            survivors.append(max(sorted(inside), key=lambda number: leanings[number]))
-    return survivors
-
-
-def _in_seki_with_nobody(
-    status: Status, found: Sequence[Verdict], geometry: Geometry
-) -> list[list[int]]:
-    """Return the chains judged alive in seki though no opponent is in seki with them, together.
-
-    Seki is a standstill between both colours: stones that cannot make two eyes, with only
-    independently living opponents around, are dead. Chains are in one seki if they stand beside
-    each other or share an empty point.
-    """
-    cleared = without(status.position, status.dead)
-    number_at = {
-        point: number
-        for number, (chain, *_) in enumerate(found)
-        if chain.points[0] in status.seki
-        for point in chain.points
-    }
-    together: dict[int, set[int]] = {number: set() for number in number_at.values()}
-    for point, color in enumerate(cleared):
-        if color and point not in number_at:
-            continue
-        near = {number_at[beside] for beside in geometry.neighbours[point] if beside in number_at}
-        if color:
-            near.add(number_at[point])
-        for number in near:
-            together[number] |= near
-    lonely: list[list[int]] = []
-    seen: set[int] = set()
-    for start in together:
-        if start in seen:
-            continue
-        cluster = [start]
-        seen.add(start)
-        for number in cluster:
-            for other in together[number] - seen:
-                seen.add(other)
-                cluster.append(other)
-        if len({found[number][0].color for number in cluster}) == 1:
-            lonely.append([number for number in cluster if found[number][2] == JUDGED])
-    return [cluster for cluster in lonely if cluster]
-
-
-def _company(
-    cluster: Sequence[int],
-    found: Sequence[Verdict],
-    leanings: Mapping[int, float],
-    geometry: Geometry,
-) -> int | None:
-    """Return the opponent of chains alone in seki that is the likeliest to live there with them.
-
-    None where these chains are dead themselves: unless the network is far surer of them than of
-    him.
-    """
-    own_color = found[cluster[0]][0].color
-    beside = {
-        near
-        for number in cluster
-        for point in found[number][0].points
-        for near in geometry.neighbours[point]
-    }
-    near_by = [
-        number
-        for number, (chain, alive, _, _) in enumerate(found)
-        if not alive
-        and chain.color != own_color
-        and number in leanings
-        and not beside.isdisjoint(chain.points)
-    ]
-    if not near_by:
-        return None
-    likeliest = max(near_by, key=lambda number: leanings[number])
-    surest = max(leanings[number] for number in cluster)
-    return likeliest if _odds(surest) >= _FAR * _odds(-leanings[likeliest]) else None
-
-
-def _odds(own: float) -> float:
-    """Return how many times likelier life is than death, by how sure the network is of it."""
-    own = min(own, _SUREST)
-    return (1 + own) / (1 - own)

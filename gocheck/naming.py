@@ -4,12 +4,11 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from gocheck.board import Geometry
-from gocheck.doubt import Verdict
 from gocheck.life import ENGINE, NAMED, PROVED, ChainStatus, Status
 from gocheck.points import parse_point_name
 from gocheck.regions import Chain, chains, empty_regions, without
 from gocheck.stones import EMPTY
-from gocheck.verdicts import counted
+from gocheck.verdicts import Verdict, counted
 
 
 def named_dead(
@@ -37,8 +36,8 @@ def named_dead(
 
 def with_dead(position: bytes, geometry: Geometry, named: Collection[int], evidence: str) -> Status:
     """Return the status with the chains dead of which a stone is named, and all others alive."""
-    found: list[Verdict] = [
-        (chain, not any(point in named for point in chain.points), evidence, None)
+    found = [
+        Verdict(chain, not any(point in named for point in chain.points), evidence, None)
         for chain in chains(position, geometry)
     ]
     return counted(position, geometry, found, evidence, None)
@@ -62,9 +61,9 @@ def by_engine(
     for chain in chains(position, geometry):
         owner = safe[chain.points[0]] if safe else EMPTY
         if owner == EMPTY:
-            found.append((chain, chain.points[0] not in dead, ENGINE, None))
+            found.append(Verdict(chain, chain.points[0] not in dead, ENGINE, None))
         else:
-            found.append((chain, owner == chain.color, PROVED, None))
+            found.append(Verdict(chain, owner == chain.color, PROVED, None))
             certain.update(chain.points)
     status = counted(position, geometry, found, ENGINE, None)
     more = frozenset(in_seki) - certain - status.seki - status.dead

@@ -16,7 +16,7 @@ from gocheck.life import PROVED, Status, assumed
 from gocheck.pass_alive import pass_alive
 from gocheck.regions import chains, empty_regions
 from gocheck.stones import BLACK, EMPTY, WHITE, opponent
-from gocheck.verdicts import counted
+from gocheck.verdicts import Verdict, counted
 
 _LARGEST_DAME = 2
 _LARGEST_TERRITORY = 30
@@ -38,7 +38,7 @@ def proved(position: bytes, geometry: Geometry) -> Status | None:
     if not proves_all(safe, position):
         return None
     found = [
-        (chain, safe[chain.points[0]] == chain.color, PROVED, None)
+        Verdict(chain, safe[chain.points[0]] == chain.color, PROVED, None)
         for chain in chains(position, geometry)
     ]
     return counted(position, geometry, found, PROVED, None)

@@ -1,27 +1,36 @@
 """From a verdict on every chain to the status of a position: what each point then counts as."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from gocheck.board import Geometry
 from gocheck.counting import count
-from gocheck.doubt import Verdict
 from gocheck.life import ChainStatus, Status
+from gocheck.regions import Chain
+
+
+class Verdict(NamedTuple):
+    """Whether a chain is alive, by what evidence, and how sure that is where it is no certainty."""
+
+    chain: Chain
+    alive: bool
+    evidence: str
+    confidence: float | None
 
 
 def counted(
     position: bytes,
     geometry: Geometry,
-    found: Sequence[Verdict],
+    verdicts: Sequence[Verdict],
     evidence: str,
     confidence: float | None,
 ) -> Status:
     """Return the status in which these chains are alive or not, with what points count as.
 
-    found: for each chain whether it is alive, by what evidence and with what confidence; evidence,
-    confidence: of the whole, the weakest and the least of them. Of the chains taken for alive the
-    status lists those that live in seki only.
+    verdicts: one for each chain; evidence, confidence: of the whole, the weakest and the least of
+    them. Of the chains taken for alive the status lists those that live in seki only.
     """
-    dead = {point for chain, alive, _, _ in found if not alive for point in chain.points}
+    dead = {point for chain, alive, _, _ in verdicts if not alive for point in chain.points}
     what = count(position, frozenset(dead), geometry)
     statuses = tuple(
         ChainStatus(
@@ -31,7 +40,7 @@ def counted(
             decided_by,
             certainty,
         )
-        for chain, alive, decided_by, certainty in found
+        for chain, alive, decided_by, certainty in verdicts
         if not alive or chain.points[0] in what.seki
     )
     return Status(

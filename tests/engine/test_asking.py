@@ -8,7 +8,7 @@ import pytest
 from boards import record, setup
 from engine.fakes import Fake, fake, is_gone
 
-from gocheck.engine import Engine, EngineError, Verdict
+from gocheck.engine import Answer, Engine, EngineError
 from gocheck.points import parse_point_name
 from gocheck.record import Komi, Record
 from gocheck.replay import replay
@@ -35,7 +35,7 @@ PLAYED = ["play black B3", "play white C2"]
 """The stones of START, in the order of the board."""
 
 
-def ask(engine: Fake, *games: Record) -> Verdict:
+def ask(engine: Fake, *games: Record) -> Answer:
     with Engine(engine.command, timeout=10) as asked:
         for game in games:
             verdict = asked.ask(game, replay(game))
@@ -55,7 +55,7 @@ def points(text: str) -> frozenset[int]:
 def test_the_whole_conversation(tmp_path: Path) -> None:
     engine = fake(tmp_path)
     game = replace(record(START, "a1 d4 pass pass"), komi=Komi("6.5", Decimal("6.5")))
-    assert ask(engine, game) == Verdict(frozenset(), frozenset())
+    assert ask(engine, game) == Answer(frozenset(), frozenset())
     assert engine.commands == [
         "boardsize 4",
         "komi 6.5",
@@ -138,15 +138,15 @@ CHAINS = """
 @pytest.mark.parametrize(
     ("dead", "seki", "verdict"),
     [
-        ("", "", Verdict(points(""), points(""))),
-        ("D2", "", Verdict(points("D2"), points(""))),
-        ("d2 A4 B4", "", Verdict(points("D2 A4 B4 C4"), points(""))),
-        ("A4 A2", "", Verdict(points(""), points(""))),  # half a chain, and less
-        ("A4 C4\\nB4\\nD2", "A2 B2", Verdict(points("D2 A4 B4 C4"), points("A2 B2"))),
-        ("A2 B2", "A2 B2 D2", Verdict(points("A2 B2"), points("D2"))),
+        ("", "", Answer(points(""), points(""))),
+        ("D2", "", Answer(points("D2"), points(""))),
+        ("d2 A4 B4", "", Answer(points("D2 A4 B4 C4"), points(""))),
+        ("A4 A2", "", Answer(points(""), points(""))),  # half a chain, and less
+        ("A4 C4\\nB4\\nD2", "A2 B2", Answer(points("D2 A4 B4 C4"), points("A2 B2"))),
+        ("A2 B2", "A2 B2 D2", Answer(points("A2 B2"), points("D2"))),
     ],
 )
-def test_whole_chains(tmp_path: Path, dead: str, seki: str, verdict: Verdict) -> None:
+def test_whole_chains(tmp_path: Path, dead: str, seki: str, verdict: Answer) -> None:
     answers = {
         "final_status_list dead": f"good('{dead}')",
         "final_status_list seki": f"good('{seki}')",
@@ -177,7 +177,7 @@ def test_an_engine_that_does_not_know_seki(tmp_path: Path) -> None:
         tmp_path,
         {"final_status_list seki": "bad('no ownermap')", "final_status_list": "good('D2')"},
     )
-    assert ask(engine, record(CHAINS)) == Verdict(points("D2"), frozenset())
+    assert ask(engine, record(CHAINS)) == Answer(points("D2"), frozenset())
 
 
 def test_one_process_for_many_records(tmp_path: Path) -> None:
@@ -189,7 +189,7 @@ def test_one_process_for_many_records(tmp_path: Path) -> None:
 
 def test_nothing_to_ask(tmp_path: Path) -> None:
     engine = fake(tmp_path)
-    assert ask(engine, record(EMPTY_BOARD, "pass pass")) == Verdict(frozenset(), frozenset())
+    assert ask(engine, record(EMPTY_BOARD, "pass pass")) == Answer(frozenset(), frozenset())
     with pytest.raises(EngineError, match=r"^GTP engines know only square boards, not 3x2$"):
         ask(engine, record("X . .\n. O ."))
     assert engine.processes == []

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from boards import record, setup
 
-from gocheck.engine import Engine, EngineError, Verdict
+from gocheck.engine import Answer, Engine, EngineError
 from gocheck.points import parse_point_name, point_name
 from gocheck.reading import read_games
 from gocheck.record import Move, Record, Setup
@@ -40,7 +40,7 @@ def named(points: frozenset[int], game: Record) -> str:
     return " ".join(sorted(point_name((column, row), game.rows) for row, column in pairs))
 
 
-def ask(engine: Engine, game: Record) -> Verdict:
+def ask(engine: Engine, game: Record) -> Answer:
     return engine.ask(game, replay(game))
 
 
@@ -104,7 +104,7 @@ def test_a_setup_after_moves(gnugo: Engine) -> None:
     game = fixture("games/13x13-japanese-dead-left")
     taken = tuple((parse_point_name(name, 13, 13), EMPTY) for name in ("C5", "E10", "E11"))
     cleared = replace(game, setups=(Setup(len(game.moves), 999, taken, None),))
-    assert ask(gnugo, cleared) == Verdict(frozenset(), frozenset())
+    assert ask(gnugo, cleared) == Answer(frozenset(), frozenset())
     # In the middle of the game a white stone is added inside Black's corner.
     added = replace(game, setups=(Setup(80, 80, ((parse_point_name("B3", 13, 13), WHITE),), None),))
     assert named(ask(gnugo, added).dead, game) == "B3 C5 E10 E11"
@@ -124,7 +124,7 @@ def test_a_setup_at_the_start_that_it_could_capture(gnugo: Engine) -> None:
     mended = replace(
         game, setups=(*game.setups, setup(surrounded.replace("O", "."), after=1, node=1))
     )
-    assert ask(gnugo, mended) == Verdict(frozenset(), frozenset())
+    assert ask(gnugo, mended) == Answer(frozenset(), frozenset())
 
 
 def test_a_board_too_large_for_it_and_then_one_that_is_not(gnugo: Engine) -> None:

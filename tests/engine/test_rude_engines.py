@@ -10,7 +10,7 @@ import pytest
 from boards import record
 from engine.fakes import Fake, fake, is_gone
 
-from gocheck.engine import Engine, EngineError, Verdict
+from gocheck.engine import Answer, Engine, EngineError
 from gocheck.replay import replay
 
 GAME = record(
@@ -23,7 +23,7 @@ GAME = record(
     "d4",
 )
 REPLAYED = replay(GAME)
-NOTHING = Verdict(frozenset(), frozenset())
+NOTHING = Answer(frozenset(), frozenset())
 
 RUDE = {
     "dies at once": (

@@ -5,9 +5,10 @@ from boards import empty
 from judging.opinions import LOST, OPEN, PARTLY, PROVED, opinion, say, sure
 from scoring.finals import position, shown
 
-from gocheck.judging import AGAINST, OVERRULED, can_judge, judged
+from gocheck.judging import AGAINST, can_judge, judged
 from gocheck.life import Status
 from gocheck.naming import by_engine
+from gocheck.overruling import OVERRULED
 from gocheck.proof import proved
 
 

@@ -3,8 +3,9 @@
 import pytest
 from boards import board
 
-from gocheck.doubt import CONFIDENT, Verdict, swing_of
+from gocheck.doubt import CONFIDENT, swing_of
 from gocheck.regions import Chain, chains
+from gocheck.verdicts import Verdict
 
 DOUBTED = CONFIDENT - 0.01
 
@@ -17,8 +18,8 @@ def swing(drawing: str, *doubted: tuple[int, bool]) -> int:
     def verdict(chain: Chain) -> Verdict:
         alive = judged.get(chain.points[0])
         if alive is None:
-            return (chain, True, "judged", 0.99)
-        return (chain, alive, "judged", DOUBTED)
+            return Verdict(chain, True, "judged", 0.99)
+        return Verdict(chain, alive, "judged", DOUBTED)
 
     return swing_of(position, shape, [verdict(chain) for chain in chains(position, shape)])
 
