@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from gocheck.board import Geometry, geometry
 from gocheck.pass_alive import pass_alive
+from gocheck.points import number_of
 from gocheck.record import Move
 from gocheck.regions import chains, without
 from gocheck.replay import Replay
@@ -82,7 +83,7 @@ def _steps(replay: Replay, turn: int, moves: tuple[Move, ...]) -> list[_Step] | 
                 return None
             continue
         before, after = replay.positions[number], replay.positions[number + 1]
-        point = move.point[1] * replay.columns + move.point[0]
+        point = number_of(move.point, replay.columns)
         if before[point] or after[point] != move.color:
             return None
         gone = [at for at, color in enumerate(before) if color and not after[at]]

@@ -21,7 +21,7 @@ from types import TracebackType
 from typing import IO, Self
 
 from gocheck.board import Geometry, geometry
-from gocheck.points import parse_point_name, point_name
+from gocheck.points import name_of, number_of, parse_point_name
 from gocheck.record import Record
 from gocheck.regions import Chain, chains
 from gocheck.replay import Facts, Replay
@@ -186,7 +186,7 @@ class _Table:
             raise self._refused(command)
         for point in sorted(named):
             if position[point] == EMPTY:
-                name = _name(point, self._shape)
+                name = name_of(point, self._shape)
                 raise EngineError(f"the engine answered {command} with the empty point {name}")
         return named
 
@@ -203,19 +203,19 @@ class _Table:
         named = set()
         for word in answer.split():
             try:
-                column, row = parse_point_name(word, columns, rows)
+                point = parse_point_name(word, columns, rows)
             except ValueError:
                 raise EngineError(
                     f"the engine answered {command} with {_shown(word)},"
                     f" which is no point of a {columns}x{rows} board"
                 ) from None
-            named.add(row * columns + column)
+            named.add(number_of(point, columns))
         return named
 
     def _play(self, plays: Iterable[tuple[int, int]]) -> bool:
         """Play stones of (point, colour) until one is refused; return whether none was."""
         return all(
-            self._try(f"play {COLOR_NAMES[color]} {_name(point, self._shape)}")
+            self._try(f"play {COLOR_NAMES[color]} {name_of(point, self._shape)}")
             for point, color in plays
         )
 
@@ -421,7 +421,7 @@ def chains_to_ask(replayed: Replay) -> list[Chain]:
     standing = chains(position, shape)
     for chain in standing:
         if not _has_liberty(chain, position, shape):
-            name = _name(chain.points[0], shape)
+            name = name_of(chain.points[0], shape)
             raise UnaskableError(f"no engine can be shown the chain at {name}, without liberties")
     return standing
 
@@ -451,8 +451,7 @@ def _moves(replayed: Replay) -> Iterator[tuple[int, int]]:
     """
     for move in replayed.moves:
         if move.point is not None:
-            column, row = move.point
-            yield row * replayed.columns + column, move.color
+            yield number_of(move.point, replayed.columns), move.color
 
 
 def _whole(standing: Iterable[Chain], named: set[int]) -> frozenset[int]:
@@ -471,11 +470,6 @@ def _has_liberty(chain: Chain, position: bytes, shape: Geometry) -> bool:
         for point in chain.points
         for neighbour in shape.neighbours[point]
     )
-
-
-def _name(point: int, shape: Geometry) -> str:
-    row, column = divmod(point, shape.columns)
-    return point_name((column, row), shape.rows)
 
 
 def _shown(said: str | bytes, longest: int = 100) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from gocheck.board import geometry
+from gocheck.points import number_of
 from gocheck.record import Record
 from gocheck.replay import Replay
 from gocheck.stones import BLACK, EMPTY, WHITE, opponent
@@ -47,7 +48,7 @@ def fingerprint(record: Record, replay: Replay) -> Fingerprint:
     columns, rows = record.columns, record.rows
     shape = geometry(max(columns, rows), min(columns, rows))
     opener = moves[0].color if moves else BLACK
-    points = [move.point and move.point[1] * columns + move.point[0] for move in moves]
+    points = [None if move.point is None else number_of(move.point, columns) for move in moves]
     stones = [(point, color) for point, color in enumerate(replay.positions[0]) if color != EMPTY]
     turned = []
     for orientation, image in _turnings(columns, rows):
@@ -61,7 +62,7 @@ def fingerprint(record: Record, replay: Replay) -> Fingerprint:
     for setup in record.setups:
         if setup.after:
             later.setdefault(setup.after, []).extend(
-                (image[row * columns + column], color) for (column, row), color in setup.stones
+                (image[number_of(point, columns)], color) for point, color in setup.stones
             )
     hashes = {
         opener: shape.hashes[BLACK],

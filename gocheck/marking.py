@@ -10,6 +10,7 @@ from typing import Final
 
 from gocheck.board import Geometry
 from gocheck.pass_alive import pass_alive
+from gocheck.points import number_of
 from gocheck.record import Marks
 from gocheck.regions import Chain, chains, empty_regions, without
 from gocheck.stones import BLACK, EMPTY, WHITE, opponent
@@ -52,7 +53,7 @@ def claims(marks: Marks, geometry: Geometry) -> dict[int, frozenset[int]]:
     Points are numbers as in `gocheck.board`.
     """
     black, white = (
-        frozenset(row * geometry.columns + column for column, row in points)
+        frozenset(number_of(point, geometry.columns) for point in points)
         for points in (marks.black, marks.white)
     )
     return {BLACK: black - white, WHITE: white - black}
@@ -131,8 +132,8 @@ def _liberties(chain: Chain, position: bytes, geometry: Geometry) -> set[int]:
 
 def contradictions(position: bytes, geometry: Geometry, marks: Marks) -> Iterator[Contradiction]:
     """Yield what cannot be, in order: what is marked for both, chains, empty points."""
-    for column, row in sorted(marks.black & marks.white, key=lambda point: point[::-1]):
-        yield Contradiction(BOTH, WHITE, (row * geometry.columns + column,))
+    for point in sorted(number_of(at, geometry.columns) for at in marks.black & marks.white):
+        yield Contradiction(BOTH, WHITE, (point,))
     claimed = claims(marks, geometry)
     off = dead_chains(position, geometry, claimed)
     dead = {point for chain in off for point in chain.points}

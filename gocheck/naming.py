@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from gocheck.board import Geometry
 from gocheck.life import ENGINE, NAMED, PROVED, ChainStatus, Status
-from gocheck.points import parse_point_name
+from gocheck.points import number_of, parse_point_name
 from gocheck.regions import Chain, chains, empty_regions, without
 from gocheck.stones import EMPTY
 from gocheck.verdicts import Verdict, counted
@@ -22,11 +22,11 @@ def named_dead(
     strange = []
     for name in names:
         try:
-            column, row = parse_point_name(name, geometry.columns, geometry.rows)
+            at = parse_point_name(name, geometry.columns, geometry.rows)
         except ValueError:
             strange.append(name)
             continue
-        point = row * geometry.columns + column
+        point = number_of(at, geometry.columns)
         if position[point]:
             named.add(point)
         else:

@@ -1,10 +1,12 @@
-"""Names of points: ``Q16`` as people write them, ``pd`` as SGF writes them.
+"""Names of points: ``Q16`` as people write them, ``pd`` as SGF writes them; and their numbers.
 
-A point is a pair (column, row), both from 0, counted from the top left as SGF counts.
+A point is a pair (column, row), both from 0, counted from the top left as SGF counts. Its number is
+what `gocheck.board` knows it by.
 """
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
+from typing import Protocol
 
 Point = tuple[int, int]
 
@@ -15,6 +17,33 @@ IN_SMALL_LETTERS = 26
 
 _SGF_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _COLUMN_LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
+
+
+class _Sized(Protocol):
+    """A board, or what happens on one."""
+
+    @property
+    def columns(self) -> int: ...
+
+    @property
+    def rows(self) -> int: ...
+
+
+def number_of(point: Point, columns: int) -> int:
+    """Return the number of a point on a board of so many columns."""
+    column, row = point
+    return row * columns + column
+
+
+def point_of(number: int, columns: int) -> Point:
+    """Return the point that has a number on a board of so many columns."""
+    row, column = divmod(number, columns)
+    return column, row
+
+
+def name_of(number: int, on: _Sized) -> str:
+    """Return the point that has a number as players write it."""
+    return point_name(point_of(number, on.columns), on.rows)
 
 
 def column_name(column: int) -> str:

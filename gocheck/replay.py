@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gocheck.board import QUIET, Board
-from gocheck.points import Point
+from gocheck.points import Point, number_of
 from gocheck.positions import Positions
 from gocheck.record import Move, Record, Setup
 from gocheck.stones import BLACK, EMPTY, WHITE
@@ -160,9 +160,7 @@ class History:
         """
         board = self.board
         columns = self.columns
-        changed = board.set_up(
-            (row * columns + column, color) for (column, row), color in setup.stones
-        )
+        changed = board.set_up((number_of(point, columns), color) for point, color in setup.stones)
         if setup.stones or setup.to_move:
             self.to_move = setup.to_move
         if changed:
@@ -342,7 +340,7 @@ def replay(record: Record) -> Replay:
             if looked_at > _MOST_LOOKED_AT:
                 not_looked_at = setup.node if not_looked_at is None else not_looked_at
                 continue
-            points = [row * record.columns + column for (column, row), _ in setup.stones]
+            points = [number_of(point, record.columns) for point, _ in setup.stones]
             chains = history.board.without_liberties(points)
             if chains:
                 stranded.append((setup.node, tuple(chains)))

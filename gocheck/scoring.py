@@ -16,7 +16,7 @@ from gocheck.life import AS_IT_STANDS, ASSUMED, Status, as_it_stands, pass_alive
 from gocheck.regions import without
 from gocheck.replay import Replay
 from gocheck.rulesets import Ruleset
-from gocheck.stones import BLACK, WHITE
+from gocheck.stones import BLACK, WHITE, opponent
 
 PARTS = (
     "stones", "territory", "dame", "prisoners", "dead", "passes", "compensation", "tax",
@@ -119,18 +119,18 @@ class Ending:
 def ending(replay: Replay) -> Ending:
     """Return how a game ends, with the closing passes that the record leaves out."""
     moves = replay.moves
-    to_move = 3 - moves[-1].color if moves else replay.first_to_move
+    to_move = opponent(moves[-1].color) if moves else replay.first_to_move
     closing: tuple[int, ...]
     if replay.ends_with_two_passes:
         closing = ()
     elif moves and moves[-1].point is None and moves[-1].outside is None:
         closing = (to_move,)
     else:
-        closing = (to_move, 3 - to_move)
+        closing = (to_move, opponent(to_move))
     if replay.stops:
         first_ending = moves[replay.stops[0] - 2].color
     elif len(closing) == 1:
-        first_ending = 3 - to_move
+        first_ending = opponent(to_move)
     else:
         first_ending = to_move
     opening = replay.opening

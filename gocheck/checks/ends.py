@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from gocheck.checks.words import last_place, listed, name_of
+from gocheck.checks.words import last_place, listed
 from gocheck.findings import Finding, finding
 from gocheck.life import Status
 from gocheck.marking import (
@@ -16,6 +16,7 @@ from gocheck.marking import (
     OPEN,
     Contradiction,
 )
+from gocheck.points import name_of, number_of
 from gocheck.record import Marks, Record
 from gocheck.regions import Chain
 from gocheck.replay import Replay
@@ -70,9 +71,9 @@ def marks(marked: Marks, replay: Replay) -> list[Finding]:
     found = []
     for identifier, color, points in (("TB", BLACK, marked.black), ("TW", WHITE, marked.white)):
         own = [
-            row * replay.columns + column
-            for column, row in points
-            if replay.final_position[row * replay.columns + column] == color
+            number
+            for point in points
+            if replay.final_position[number := number_of(point, replay.columns)] == color
         ]
         if own:
             count = f"{len(own)} stones" if len(own) > 1 else "a stone"

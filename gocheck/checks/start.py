@@ -1,9 +1,8 @@
 """What a record says before the first move: ruleset, units, handicap, stones set up."""
 
 from gocheck.amounts import plain
-from gocheck.checks.words import name_of
 from gocheck.findings import NOTE, Finding, finding
-from gocheck.points import Point, point_name
+from gocheck.points import Point, name_of, point_name, point_of
 from gocheck.record import Handicap, Record
 from gocheck.replay import Replay
 from gocheck.rulesets import Ruleset
@@ -132,7 +131,7 @@ def _handicap_points(replay: Replay) -> list[Point]:
     if not replay.free_handicap:
         start = enumerate(replay.positions[0])
         numbers = [number for number, color in start if color == BLACK]
-        return [(number % replay.columns, number // replay.columns) for number in numbers]
+        return [point_of(number, replay.columns) for number in numbers]
     played = [each.point for each in replay.moves if each.color == BLACK and each.point is not None]
     return played[: replay.free_handicap]
 

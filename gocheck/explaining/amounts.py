@@ -11,7 +11,7 @@ from gocheck.explaining.question import Base, Candidate, usual, winner_of
 from gocheck.explaining.rules import alike_but_for_compensation, named, weight_of_rulesets
 from gocheck.filling import lead
 from gocheck.scoring import margin_of, result_text
-from gocheck.stones import BLACK, PLAYERS, WHITE
+from gocheck.stones import BLACK, PLAYERS, WHITE, opponent
 
 
 def amounts(base: Base) -> Iterator[Candidate]:
@@ -243,7 +243,7 @@ def _filled(base: Base) -> dict[int, tuple[str, float]]:
         change = f"the {dame} open dame counted for nobody"
         found[-counted] = (change, priors.DAME_FOR_NOBODY)
     first = question.scorer.to_move
-    for leader, share in ((3 - first, priors.DAME_OTHER_WAY), (first, priors.DAME_IN_TURN)):
+    for leader, share in ((opponent(first), priors.DAME_OTHER_WAY), (first, priors.DAME_IN_TURN)):
         gained = lead(question.scorer.filled_from(leader), at_home=False)
         if gained != counted:
             change = f"the {dame} open dame filled in turn, {PLAYERS[leader]} first"
@@ -259,7 +259,7 @@ def _passes(base: Base) -> Iterator[Candidate]:
     if base.ruleset.scoring == "territory" and base.ruleset.pass_stones:
         reason = "each pass hands over a stone"
         for color, shift in ((WHITE, 1), (BLACK, -1)):
-            more, less = PLAYERS[color], PLAYERS[3 - color]
+            more, less = PLAYERS[color], PLAYERS[opponent(color)]
             change = f"one pass more of {more} or less of {less}"
             yield from base.candidate("passes", change, reason, base.margin + shift, 0.5)
     if effect:

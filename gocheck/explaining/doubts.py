@@ -20,7 +20,7 @@ from gocheck.explaining.question import Base, Candidate, Question
 from gocheck.judging import judged
 from gocheck.life import JUDGED, Status
 from gocheck.naming import by_engine
-from gocheck.points import point_name
+from gocheck.points import name_of
 from gocheck.regions import Chain, chains, components, parts, without
 from gocheck.shortening import first_few
 from gocheck.stones import BLACK, EMPTY, PLAYERS, WHITE
@@ -245,7 +245,6 @@ def _said(doubt: Doubt, question: Question, after: Status) -> str:
     after: the status in which they are otherwise; stones may then live in seki only. Stones that
     are dead almost certainly can only have been left on the board.
     """
-    columns, rows = question.replay.columns, question.replay.rows
     alike: dict[tuple[int, str, str], list[Chain]] = {}
     for chain in doubt.chains:
         words = (_word(chain, question.status), _word(chain, after))
@@ -254,7 +253,7 @@ def _said(doubt: Doubt, question: Question, after: Status) -> str:
     for (color, was, becomes), some in sorted(alike.items()):
         stones = sum(len(chain.points) for chain in some)
         names = [
-            point_name((min(chain.points) % columns, min(chain.points) // columns), rows)
+            name_of(min(chain.points), question.replay)
             for chain in sorted(some, key=lambda chain: min(chain.points))
         ]
         where = first_few(names, _MOST_NAMED)

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from gocheck.board import Board
 from gocheck.fixing.game_text import GameText, Node, Property
-from gocheck.points import Point, area_of, sgf_points
+from gocheck.points import Point, area_of, number_of, sgf_points
 from gocheck.reading.properties import MOVES, STONES
 from gocheck.reading.written_points import MOST_LISTED
 from gocheck.record import Record
@@ -90,8 +90,7 @@ def _marks(
     on_stones: list[bytes] = []
     others: list[bytes] = []
     for value in values:
-        column, row = points[value]
-        stands = bool(board) and board[row * columns + column] != EMPTY
+        stands = bool(board) and board[number_of(points[value], columns)] != EMPTY
         (on_stones if stands else others).append(value)
     parts = ((b"MA", others), (b"TR", on_stones))
     return b"".join(name + _listed(those) for name, those in parts if those)
@@ -131,12 +130,12 @@ def _execute(board: Board, text: GameText, node: Node, points: Mapping[bytes, Po
 
     def named(names: Iterable[tuple[str, int]]) -> list[tuple[int, int]]:
         return [
-            (row * columns + column, color)
+            (number_of(point, columns), color)
             for name, color in names
             for each in node.properties
             if each.identifier == name
             for value in text.raw_values(each)
-            for column, row in area_of(value, points)
+            for point in area_of(value, points)
         ]
 
     stones, plays = named(STONES), named(MOVES)

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from gocheck.amounts import counted, in_percent, in_points, plain
 from gocheck.life import AS_IT_STANDS, ASSUMED
-from gocheck.points import point_name
+from gocheck.points import name_of
 from gocheck.report import Game, GameReport, Scored
 from gocheck.reports import explained
 from gocheck.reports.differences import sentences
@@ -218,6 +218,4 @@ def _filled(game: Game, width: int) -> Iterator[str]:
 
 
 def _names(points: Sequence[int], game: Game) -> str:
-    return " ".join(
-        point_name((point % game.columns, point // game.columns), game.rows) for point in points
-    )
+    return " ".join(name_of(point, game) for point in points)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from gocheck.amounts import in_percent
 from gocheck.life import Status
+from gocheck.points import number_of
 from gocheck.replay import Replay
 from gocheck.report import GameReport
 from gocheck.reports.board import draw
@@ -29,7 +30,7 @@ def lines(report: GameReport, replay: Replay, number: int | None, width: int) ->
     at_end = turn == len(replay.moves)
     status = game.status if at_end else None
     move = replay.moves[turn - 1] if turn else None
-    last = move.point[1] * replay.columns + move.point[0] if move and move.point else None
+    last = number_of(move.point, replay.columns) if move and move.point else None
     yield titled(report.name, game.players, width)
     yield wrap(_caption(replay, turn), width)
     yield ""
