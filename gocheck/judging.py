@@ -13,7 +13,7 @@ from dataclasses import replace
 from gocheck.board import Geometry
 from gocheck.counting import count
 from gocheck.doubt import Verdict, swing_of
-from gocheck.fighting import settled
+from gocheck.fighting import Fights
 from gocheck.judge import MAXIMUM_JUDGED_SIDE, MINIMUM_JUDGED_SIDE, ownership
 from gocheck.life import ENGINE, JUDGED, NAMED, PROVED, ChainStatus, Status, assumed
 from gocheck.pass_alive import pass_alive
@@ -224,12 +224,13 @@ def _status(
             if not safe[chain.points[0]]:
                 mean = sum(opinion[point] for point in chain.points) / len(chain.points)
                 leanings[number] = mean if chain.color == BLACK else -mean
-    searched = settled(position, geometry, standing, leanings)
+    fights = Fights(position, geometry, standing)
+    searched = fights.settled(leanings)
     found, weakest = _verdicts(standing, safe, leanings, searched)
     if weakest is None:
         return _counted(position, geometry, found, PROVED, None)
     status = _counted(position, geometry, found, JUDGED, weakest)
-    if searched := _lost_in_seki(position, geometry, standing, leanings, status):
+    if searched := _lost_in_seki(fights, standing, leanings, status):
         found, weakest = _verdicts(standing, safe, leanings, searched)
         status = _counted(position, geometry, found, JUDGED, weakest)
     swing = swing_of(position, geometry, found)
@@ -273,8 +274,7 @@ def _verdicts(
 
 
 def _lost_in_seki(
-    position: bytes,
-    geometry: Geometry,
+    fights: Fights,
     standing: Sequence[Chain],
     leanings: Mapping[int, float],
     status: Status,
@@ -296,7 +296,7 @@ def _lost_in_seki(
         number: max(-_UNSURE, min(_UNSURE, own)) if number in large else own
         for number, own in leanings.items()
     }
-    searched = settled(position, geometry, standing, unsure)
+    searched = fights.settled(unsure)
     lost = any(
         not alive and standing[number].points[0] not in status.dead
         for number, alive in searched.items()
