@@ -235,7 +235,11 @@ def _status(
         status = _counted(position, geometry, found, JUDGED, weakest)
     swing = swing_of(position, geometry, found)
     for _ in range(_ROUNDS):
-        lonely = _in_seki_with_nobody(status, found, geometry)
+        lonely = [
+            cluster
+            for cluster in _in_seki_with_nobody(status, found, geometry)
+            if fights.living.isdisjoint(cluster)
+        ]
         if not lonely:
             break
         for cluster in lonely:
