@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from gocheck.board import Geometry
 from gocheck.doubt import swing_of
-from gocheck.fighting import settled
+from gocheck.fighting import Fights
 from gocheck.judge import MAXIMUM_JUDGED_SIDE, MINIMUM_JUDGED_SIDE, ownership
 from gocheck.life import JUDGED, PROVED, Status
 from gocheck.overruling import OVERRULED, alone_in_seki, company, survivors
@@ -93,12 +93,13 @@ def _status(
             if not safe[chain.points[0]]:
                 mean = sum(opinion[point] for point in chain.points) / len(chain.points)
                 leanings[number] = mean if chain.color == BLACK else -mean
-    searched = settled(position, geometry, standing, leanings)
+    fights = Fights(position, geometry, standing)
+    searched = fights.settled(leanings)
     verdicts, weakest = _verdicts(standing, safe, leanings, searched)
     if weakest is None:
         return counted(position, geometry, verdicts, PROVED, None)
     status = counted(position, geometry, verdicts, JUDGED, weakest)
-    if searched := _lost_in_seki(position, geometry, standing, leanings, status):
+    if searched := _lost_in_seki(fights, standing, leanings, status):
         verdicts, weakest = _verdicts(standing, safe, leanings, searched)
         status = counted(position, geometry, verdicts, JUDGED, weakest)
     if saved := survivors(status, verdicts, leanings, geometry):
@@ -107,7 +108,11 @@ def _status(
         status = counted(position, geometry, verdicts, JUDGED, OVERRULED)
     swing = swing_of(position, geometry, verdicts)
     for _ in range(_ROUNDS):
-        lonely = alone_in_seki(status, verdicts, geometry)
+        lonely = [
+            cluster
+            for cluster in alone_in_seki(status, verdicts, geometry)
+            if fights.living.isdisjoint(cluster)
+        ]
         if not lonely:
             break
         for cluster in lonely:
@@ -146,8 +151,7 @@ def _verdicts(
 
 
 def _lost_in_seki(
-    position: bytes,
-    geometry: Geometry,
+    fights: Fights,
     standing: Sequence[Chain],
     leanings: Mapping[int, float],
     status: Status,
@@ -169,7 +173,7 @@ def _lost_in_seki(
         number: max(-_UNSURE, min(_UNSURE, own)) if number in large else own
         for number, own in leanings.items()
     }
-    searched = settled(position, geometry, standing, unsure)
+    searched = fights.settled(unsure)
     lost = any(
         not alive and standing[number].points[0] not in status.dead
         for number, alive in searched.items()

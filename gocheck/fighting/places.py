@@ -7,8 +7,9 @@ from gocheck.board import Geometry
 from gocheck.regions import Chain
 from gocheck.stones import EMPTY
 
-_LARGEST = 8
-"""Empty points; with more the search takes too long to come to an end."""
+_LARGEST = 16
+"""Empty points. With 12 seven fewer of 8,548 boards that hold a doubted chain meet the recorded
+margin, and with 20 two fewer: the search takes too long to come to an end."""
 
 _ENOUGH = 2
 """Liberties outside the place with which a chain around it is not drawn into the fight."""

@@ -3,7 +3,7 @@
 import pytest
 from scoring.finals import position
 
-from gocheck.fighting import settled
+from gocheck.fighting import Fights
 from gocheck.fighting.fight import Fight
 from gocheck.fighting.search import Search
 from gocheck.regions import chains
@@ -89,13 +89,32 @@ BRIDGED_MOAT = MOAT.replace("O O O O O O O", "O X O O O O O", 1)
 """At B5 Black connects a stone, or White captures it; from C5 White comes nearer to that."""
 
 
-def fight(text: str, at: str) -> Fight:
+SEVEN_IN_A_ROW = """
+    . O O O O O O O X O
+    X X X X X X X X X O
+    O O O O O O O O O O
+    """
+"""Black captures seven stones by A3 and has room for two eyes."""
+
+SIX_IN_A_ROW = SEVEN_IN_A_ROW.replace("O X O", "X X O", 1)
+
+TERRITORY_BEHIND = """
+    . O . X O . . . . .
+    . . X X O . . . . .
+    X X X O . . . . . .
+    O O O . . . . . . .
+    . . . . . . . . . .
+    """
+"""White's three chains around the corner are not joined, and behind them is a lot of room."""
+
+
+def fight(text: str, at: str, wall: int = 7) -> Fight:
     """Return the fight for the chain at a point; large chains of the other colour are safe."""
     stones, shape = position(text)
     column, row = ord(at[0]) - ord("A"), shape.rows - int(at[1:])
     found = chains(stones, shape)
     (target,) = (chain for chain in found if row * shape.columns + column in chain.points)
-    walls = [chain for chain in found if chain.color != target.color and len(chain.points) >= 7]
+    walls = [chain for chain in found if chain.color != target.color and len(chain.points) >= wall]
     around = {point: chain.color for chain in walls for point in chain.points}
     place = [point for point in range(len(stones)) if point not in around]
     return Fight(stones, shape, place, around, target.points)
@@ -171,6 +190,13 @@ def test_a_chain_in_atari_that_cannot_escape_needs_no_second_look() -> None:
     assert search.captures(drawn.start) is True
 
 
+@pytest.mark.parametrize(("text", "found"), [(SEVEN_IN_A_ROW, False), (SIX_IN_A_ROW, None)])
+def test_who_captures_a_large_chain_lives(text: str, found: bool | None) -> None:
+    drawn = fight(text, "A2", wall=10)
+    search = Search(drawn, to_live=True, spares=False, limit=2)
+    assert search.captures(drawn.start) is found
+
+
 def test_a_search_gives_up_at_its_limit() -> None:
     drawn = fight(BULKY_FIVE, "A2")
     assert Search(drawn, to_live=False, spares=False, limit=3).captures(drawn.start) is None
@@ -178,6 +204,12 @@ def test_a_search_gives_up_at_its_limit() -> None:
 
 def leaning(text: str, doubts: dict[str, float]) -> tuple[dict[int, bool], dict[str, int]]:
     """Return what is settled where the network leans so for the chains at these points."""
+    fights, leanings, number = doubted(text, doubts)
+    return fights.settled(leanings), number
+
+
+def doubted(text: str, doubts: dict[str, float]) -> tuple[Fights, dict[int, float], dict[str, int]]:
+    """Return the fights on a board, the leanings, and the number of the chain at each point."""
     stones, shape = position(text)
     found = chains(stones, shape)
     number = {
@@ -187,7 +219,7 @@ def leaning(text: str, doubts: dict[str, float]) -> tuple[dict[int, bool], dict[
     }
     leanings = {each: 0.98 for each in range(len(found)) if len(found[each].points) < 7}
     leanings |= {number[name]: doubt for name, doubt in doubts.items()}
-    return settled(stones, shape, found, leanings), number
+    return Fights(stones, shape, found), leanings, number
 
 
 def test_who_lives_by_moving_first_lives() -> None:
@@ -224,6 +256,36 @@ def test_a_place_too_large_is_left_to_the_network() -> None:
         O O O O O O O O
         """
     assert leaning(wide, {"A2": 0.3})[0] == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "wall"),
+    [
+        # Not sure enough to stay, and sure enough with one liberty behind it.
+        (TERRITORY_BEHIND, 0.9),
+        (TERRITORY_BEHIND.replace("O O O . . . . .", "O O O X . . . ."), 0.97),
+    ],
+)
+def test_weak_walls_hold_where_the_place_behind_them_is_too_large(text: str, wall: float) -> None:
+    inside = {"A3": 0.3, "B5": -0.3} | ({"D2": -0.98} if wall > 0.95 else {})
+    walls = ("E5", "D3", "A2")
+    found, number = leaning(text, inside | dict.fromkeys(walls, wall))
+    assert found[number["A3"]] is False
+    # Who is hardly surer to live than the chain that is asked about holds nothing.
+    found, number = leaning(text, inside | dict.fromkeys(walls, 0.7))
+    assert number["A3"] not in found
+
+
+def test_weak_walls_hold_where_the_fight_with_them_is_not_settled(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("gocheck.fighting.places._LARGEST", 40)
+    monkeypatch.setattr("gocheck.fighting.settling._LONGEST", 300)
+    doubts = {"A3": 0.3, "B5": -0.3, "E5": 0.9, "D3": 0.9, "A2": 0.9}
+    found, number = leaning(TERRITORY_BEHIND, doubts)
+    assert found[number["A3"]] is False
+    monkeypatch.setattr("gocheck.fighting.settling._HOLDS", 0.95)
+    assert number["A3"] not in leaning(TERRITORY_BEHIND, doubts)[0]
 
 
 def test_who_lives_makes_no_seki_with_what_he_can_capture() -> None:
@@ -297,3 +359,38 @@ def test_all_questions_about_a_board_together_have_a_limit(
     monkeypatch.setattr("gocheck.fighting.settling._IN_ALL", 3)
     assert leaning(BULKY_FIVE, {"A2": -0.3})[0] == {}
     assert [limit for limit, _ in asked] == [3]
+
+
+def test_what_was_searched_is_not_searched_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    fights, leanings, number = doubted(BULKY_FIVE_LOST, {"A2": 0.3, "B4": -0.3})
+    found = fights.settled(leanings)
+    assert found[number["A2"]] is False
+    monkeypatch.setattr("gocheck.fighting.settling.Search", None)
+    assert fights.settled(leanings) == found
+
+
+def test_after_a_question_that_took_too_long_the_next_about_the_place_gets_less(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    limits: list[int] = []
+
+    class Noted(Search):
+        def __init__(self, fight: Fight, *, to_live: bool, spares: bool, limit: int) -> None:
+            super().__init__(fight, to_live=to_live, spares=spares, limit=limit)
+            limits.append(limit)
+
+    monkeypatch.setattr("gocheck.fighting.settling.Search", Noted)
+    monkeypatch.setattr("gocheck.fighting.settling._LONGEST", 4)
+    # Both chains stand in one place.
+    assert leaning(GIVEN_UP, {"A6": 0.6, "B5": 0.6})[0] == {}
+    assert limits == [4, 1]
+
+
+def test_who_comes_to_live_by_himself_is_noted() -> None:
+    fights, leanings, number = doubted(BULKY_FIVE, {"A2": -0.3})
+    fights.settled(leanings)
+    assert fights.living == {number["A2"]}
+    # Not who lives in seki only.
+    fights, leanings, number = doubted(CORNER, {"A4": 0.98, "B2": -0.91})
+    assert fights.settled(leanings)[number["A4"]] is True
+    assert fights.living == set()

@@ -91,31 +91,32 @@ def test_the_network_judges_what_is_in_doubt() -> None:
 
 
 def test_a_chain_lives_or_dies_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Too many points are empty for a search.
     text = """
-        . . . X O . .
-        . O . X O . .
-        . O . X O . .
-        . O . X O . .
-        . . . X O . .
+        . . . . X O . .
+        . . O . X O . .
+        . . O . X O . .
+        . . O . X O . .
+        . . . . X O . .
         """
     mixed = """
-        0 0 0 9 -9 0 0
-        0 9 0 9 -9 0 0
-        0 -2 0 9 -9 0 0
-        0 -1 0 9 -9 0 0
-        0 0 0 9 -9 0 0
+        0 0 0 0 9 -9 0 0
+        0 0 9 0 9 -9 0 0
+        0 0 -2 0 9 -9 0 0
+        0 0 -1 0 9 -9 0 0
+        0 0 0 0 9 -9 0 0
         """
     shape = position(text)[1]
     say(monkeypatch, opinion(mixed))
     status = judge(text)
-    assert shown(status.dead, shape) == "B2 B3 B4"
+    assert shown(status.dead, shape) == "C2 C3 C4"
     # 0.9, -0.2 and -0.1 for Black: 0.2 on average, of which half is above a half.
     assert [chain.confidence for chain in status.chains] == [0.6]
     assert status.confidence == 0.6
     say(monkeypatch, opinion(mixed.replace("-2", "-9", 1)))
     status = judge(text)
     # The chain lives, and with it alive Black's wall has no eye, and nobody to be in seki with.
-    assert shown(status.dead, shape) == "D1 D2 D3 D4 D5"
+    assert shown(status.dead, shape) == "E1 E2 E3 E4 E5"
 
 
 def test_a_seki_needs_both_colours(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -206,7 +207,7 @@ IN_SEKI = """
     . . . . . . . . .
     """
 """White captures nothing by A5 or E5: four stones in a row leave two eyes. Black captures the three
-and is left with one. Too many points are empty for a search."""
+and is left with one. A search finds no more: Black neither falls nor comes to live."""
 
 
 @pytest.mark.parametrize(
@@ -273,6 +274,26 @@ def test_the_dead_of_both_colours_in_places_of_their_own_stay_dead(
     status = judge(text)
     assert shown(status.dead, shape) == "B4 F4"
     assert status.confidence == 0.98
+
+
+def test_who_comes_to_live_by_himself_needs_no_company(monkeypatch: pytest.MonkeyPatch) -> None:
+    # White captures C5 by D5, and if Black connects there, by F5 three stones. Until then D5 is
+    # beside Black's E5, so no eye, and nobody is in seki with White.
+    text = """
+        . O X . X . X
+        O O O O O X X
+        X X X X X X X
+        . . . . . . .
+        . . . . . . .
+        """
+    shape = position(text)[1]
+    says = sure(text, 0.98)
+    says[1] = says[7:12] = -0.7
+    says[2] = 0.4
+    say(monkeypatch, says)
+    status = judge(text)
+    assert shown(status.dead, shape) == "C5"
+    assert status.confidence == AGAINST
 
 
 def test_what_is_proved_is_not_judged(monkeypatch: pytest.MonkeyPatch) -> None:
