@@ -70,12 +70,13 @@ situations with big_false_eye, three_point_false_eye, two_point_eye_falsity and 
 AS_PLAYERS_COUNT = {
     "test_throwin_false_eye_chains": "Bottom left and right: two dead white stones stand in an eye "
     "so that two black chains have a single real liberty each. White's last dame puts both in "
-    "atari, so Black would lose three points there. Counting takes dead stones for gone and sees one "
-    "throw-in only at the top. So do players, whose records are to be refereed: of the real games that are not packed, where a chain "
-    "has a single liberty because of dead stones in an eye it shares, 1,294 have the recorded "
-    "margin with no point taken off for the capture (KGS 301), and 53 with one (KGS none).",
+    "atari, so Black would lose three points there. Counting takes dead stones for gone and sees "
+    "one throw-in only at the top. So do players, whose records are to be refereed: of the real "
+    "games that are not packed, where a chain has a single liberty because of dead stones in an "
+    "eye it shares, 1,294 have the recorded margin with no point taken off for the capture (KGS "
+    "301), and 53 with one (KGS none).",
 }
-"""Where theirs is what playing on would give, and ours what is counted: the better one of records."""
+"""Where theirs is what playing on would give, and ours what players count: better for records."""
 
 
 @pytest.fixture(scope="module")
