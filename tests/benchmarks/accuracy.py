@@ -115,18 +115,23 @@ class Scored:
 
 @dataclass(frozen=True)
 class Games:
-    """The games that can be measured, and why and how often others cannot."""
+    """The games that can be measured, and why and how often others cannot.
+
+    off_by_gnu_go: by path, how much better for Black than recorded the territory score is with the
+    stones dead that GNU Go calls so, where the archive's table says it.
+    """
 
     known: list[Known] = field(default_factory=list)
     left_out: Counter[str] = field(default_factory=Counter)
+    off_by_gnu_go: dict[str, Decimal] = field(default_factory=dict)
 
 
 def _sign(margin: Decimal) -> int:
     return (margin > 0) - (margin < 0)
 
 
-def read(path: Path, sample: int | None = None) -> Games:
-    """Read the games of an archive, or so many of them, drawn with a fixed seed."""
+def read(path: Path, sample: int | None = None, source: str | None = None) -> Games:
+    """Read the games of an archive, or of one source, or so many, drawn with a fixed seed."""
     rulesets = Rulesets()
     games = Games()
     with tarfile.open(path) as archive:
@@ -136,6 +141,8 @@ def read(path: Path, sample: int | None = None) -> Games:
             if member.isfile() and (content := archive.extractfile(member))
         }
     rows = list(csv.DictReader(members["games/truth.csv"].decode("utf-8").splitlines()))
+    if source is not None:
+        rows = [row for row in rows if row["source"] == source]
     if sample is not None:
         usable = [row for row in rows if not _unusable(row, members)]
         rows = random.Random(3).sample(usable, min(sample, len(usable)))
@@ -144,6 +151,8 @@ def read(path: Path, sample: int | None = None) -> Games:
         known = None if why else _known(row, members[f"games/sgf/{row['path']}"], rulesets)
         if known:
             games.known.append(known)
+            if row["gnugo_diff_terr"]:
+                games.off_by_gnu_go[known.path] = Decimal(row["gnugo_diff_terr"])
         else:
             games.left_out[why or "no ruleset that gocheck knows, or not readable"] += 1
     return games
