@@ -6,6 +6,7 @@ Agreement is exact: winner and margin, with the komi in force for the ruleset.
 from decimal import Decimal
 
 from gocheck.legality import Legality
+from gocheck.record import Record
 from gocheck.result import Result
 from gocheck.scoring import Score
 from gocheck.stones import WHITE
@@ -30,13 +31,15 @@ def agrees(score: Score, result: Result, *, komi_known: bool, certain: bool) -> 
     return None if explicable and not certain else False
 
 
-def drawn_by_cycle(result: Result, legality: Legality) -> bool:
+def drawn_by_cycle(record: Record, legality: Legality) -> bool:
     """Return whether a recorded draw is what a long cycle leads to, or may by a referee's ruling.
 
-    Then nobody counted the board, and no score can be held against the result.
+    Then no score can be held against the result, unless marks of territory say that the board was
+    counted.
     """
     outcome = legality.outcome
-    return result.kind == "draw" and outcome is not None and outcome.kind in ("draw", "referee")
+    drawn = record.result.kind == "draw" and record.marks is None
+    return drawn and outcome is not None and outcome.kind in ("draw", "referee")
 
 
 def fits(margin: Decimal, winner: int | None, result: Result) -> bool:

@@ -126,7 +126,10 @@ def differences(game: Game, rulesets: Rulesets) -> tuple[str, list[Difference]]:
         if (score.margin, score.winner) != (base.margin, base.winner):
             by_first_pass = score.parts["first_pass"]
             first_pass = (score.passed_first, *by_first_pass) if any(by_first_pass) else ()
-            key = (score.winner, first_pass, *apart(found[name], found[reference]).items())
+            parting = apart(found[name], found[reference])
+            stones = (score.dead_stones, rulesets.get(name).dead_stones)
+            by_stones = stones if "dead_stones" in parting else ()
+            key = (score.winner, first_pass, by_stones, *parting.items())
             groups.setdefault(key, []).append(name)
     return reference, [
         Difference(

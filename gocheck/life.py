@@ -11,7 +11,7 @@ from typing import Final
 from gocheck.board import Geometry
 from gocheck.counting import count
 from gocheck.groups import standing_by_seki
-from gocheck.marking import Contradiction, claims, contradictions, dead_chains, with_dead
+from gocheck.marking import Contradiction, claims, claims_with_dead, contradictions, dead_chains
 from gocheck.pass_alive import pass_alive
 from gocheck.record import Marks
 from gocheck.regions import Chain, chains, empty_regions, without
@@ -196,7 +196,7 @@ def marked(position: bytes, geometry: Geometry, marks: Marks, *, area: bool) -> 
     claimed = claims(marks, geometry)
     off = dead_chains(position, geometry, claimed)
     dead = frozenset(point for chain in off for point in chain.points)
-    claimed = with_dead(claimed, off)
+    claimed = claims_with_dead(claimed, off)
     cleared = without(position, dead)
     free = frozenset(point for point, color in enumerate(cleared) if color == EMPTY)
     by_marks = (claimed[BLACK] & free, claimed[WHITE] & free)

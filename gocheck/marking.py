@@ -74,7 +74,7 @@ def dead_chains(
     return [chain for chain in every if chain in off or chain in around] if around else off
 
 
-def with_dead(
+def claims_with_dead(
     claimed: Mapping[int, frozenset[int]], dead: Iterable[Chain]
 ) -> dict[int, frozenset[int]]:
     """Return the points that the marks give to each player, those of his dead opponents too."""
@@ -147,7 +147,7 @@ def contradictions(position: bytes, geometry: Geometry, marks: Marks) -> Iterato
         elif hit and alive[hit[0]] == chain.color:
             yield Contradiction(ALIVE, player, tuple(hit), others)
     cleared = without(position, dead)
-    claimed = with_dead(claimed, off)
+    claimed = claims_with_dead(claimed, off)
     told: set[int] = set()
     for color in (BLACK, WHITE):
         for point in sorted(claimed[color]):

@@ -25,7 +25,7 @@ from gocheck.fixing.obstacles import mendable
 from gocheck.handicap import with_missing_stones
 from gocheck.identity import position_digest, said, source_digest
 from gocheck.legality import CLEAN, Legality, judge
-from gocheck.life import ASSUMED, JUDGED, MARKED, Status
+from gocheck.life import ASSUMED, JUDGED, MARKED, Status, as_it_stands
 from gocheck.marking import ALIVE
 from gocheck.naming import with_dead
 from gocheck.record import Record, Unread
@@ -161,7 +161,11 @@ class Referee:
         return Scorer(case.replayed, status, fill_dame=fill_dame, at_stop=at_stop)
 
     def _scorer_at_stop(self, case: Case, own: Ruleset | None) -> Scorer | None:
-        """Return what scores a game up to its first stop, if play was resumed after it."""
+        """Return what scores a game up to its first stop, if play was resumed after it.
+
+        Nobody is asked who is dead there, unless for a ruleset that leaves it to the players and
+        yet has the game end there: no built-in one does.
+        """
         stop = case.replayed.first_stop
         if stop is None or not case.replayed.resumed:
             return None
@@ -173,7 +177,10 @@ class Referee:
             marks=None,
         )
         stopped = replace(case, record=record, replayed=replay(record))
-        ((status, _),) = self._evidence.statuses([stopped])
+        if any(_ends_by_agreement(ruleset) for ruleset in self._every(own)):
+            ((status, _),) = self._evidence.statuses([stopped])
+        else:
+            status = as_it_stands(stopped.replayed.final_position, stopped.shape)
         return self._scorer(stopped, status, own)
 
     def _close(self, case: Case, status: Status | None, of_evidence: list[Finding]) -> GameReport:
@@ -196,7 +203,7 @@ class Referee:
         placed: Tally | None = None
         early = False
         asked = [legality[own.name]] if own else legality.values()
-        drawn = any(drawn_by_cycle(record.result, each) for each in asked)
+        drawn = any(drawn_by_cycle(record, each) for each in asked)
         if status is not None:
             scorer = self._scorer(case, status, own)
             placed = tally(replayed, scorer.filled)
@@ -430,7 +437,7 @@ class Referee:
             verdict = agrees(score, record.result, komi_known=known, certain=certain)
             if early and (verdict is False or record.result.kind == "winner"):
                 verdict = None
-            if drawn_by_cycle(record.result, legality[ruleset.name]):
+            if drawn_by_cycle(record, legality[ruleset.name]):
                 verdict = None
             scores[ruleset.name] = Scored(score, verdict)
         return scores
@@ -444,6 +451,10 @@ class Referee:
             return record.komi.points, True
         stated = ruleset.komi_handicap if handicap else ruleset.komi
         return stated or Decimal(0), asked == "ruleset" and stated is not None
+
+
+def _ends_by_agreement(ruleset: Ruleset) -> bool:
+    return not ruleset.resumption and ruleset.dead_stones == "agreement"
 
 
 def _is_divided_on(status: Status, record: Record) -> bool:

@@ -127,8 +127,8 @@ def ending(replay: Replay) -> Ending:
         closing = (to_move,)
     else:
         closing = (to_move, opponent(to_move))
-    if replay.stops:
-        first_ending = moves[replay.stops[0] - 2].color
+    if replay.first_stop is not None:
+        first_ending = moves[replay.first_stop - 2].color
     elif len(closing) == 1:
         first_ending = opponent(to_move)
     else:
@@ -144,7 +144,7 @@ def ending(replay: Replay) -> Ending:
         len(by_black) + closing.count(BLACK),
         len(by_white) + closing.count(WHITE),
     )
-    known = (bool(replay.stops) or len(closing) == 1, bool(recorded))
+    known = (replay.first_stop is not None or len(closing) == 1, bool(recorded))
     return Ending(closing, passes, last, first_ending, first_any, known, to_move)
 
 

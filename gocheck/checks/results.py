@@ -94,7 +94,7 @@ def recorded_result(
         off=off,
         judged=score.evidence in (ENGINE, JUDGED),
         doubtful=recorded.doubtful
-        or bool(status.contradictions)
+        or (score.evidence == MARKED and bool(status.contradictions))
         or any(found.code == "SGF112" for found in record.findings)
         or _is_of_another_end(explanation, record)
         or _is_by_the_servers_rules(explanation, record, score.ruleset),

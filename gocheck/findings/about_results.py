@@ -8,8 +8,10 @@ MEANINGS = (
         ERROR,
         "the wrong winner is recorded",
         "Under the record's own ruleset and komi the other player wins. A warning where the"
-        " territory marks contradict the board, where plays after the end of the game were counted"
-        " too, where the rules of the server, which does not offer those of RU, explain the result,"
+        " territory marks contradict the board, RE itself is in doubt or its value cut off, where a"
+        " draw was likeliest agreed, where handicap stones that HA names are missing and explain"
+        " the result, where plays after the end of the game were counted too, where the rules of"
+        " the server, which does not offer those of RU, explain the result,"
         " or where gocheck or an engine judged who is dead and the margin is off by six points at"
         " most; a note where it is off by two at most and the stones are judged or the record stops"
         " before its closing passes, and with a komi from --komi. The message names the likeliest"

@@ -119,7 +119,8 @@ class CompareTable:
             text += (
                 f" {pairs.irregular} {'holds' if one else 'hold'} a move that one of them forbids,"
                 " or a repetition that ends the game;"
-                f" {'it is counted as it stands' if one else 'they are counted as they stand'}."
+                f" {'it counts as it stands' if one else 'they count as they stand'}, but for what"
+                " follows the end of a game."
             )
         yield wrap(text, self._width)
 

@@ -233,6 +233,7 @@ def _score(scored: Scored) -> _Json:
             for name, (black, white) in score.parts.items()
         },
         "assumed_passes": [_color(color) for color in score.assumed_passes],
+        "stop": score.stop.move if score.stop else None,
     }
 
 

@@ -139,6 +139,7 @@ _SCORES = pa.schema(
         ("evidence", _TEXT),
         ("parts", pa.struct([(name, _struct(black=_POINTS, white=_POINTS)) for name in PARTS])),
         ("assumed_passes", _NAMES),
+        ("stop", _NUMBER),
     ],
     metadata=_ABOUT,
 )
