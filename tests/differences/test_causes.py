@@ -13,11 +13,13 @@ from scoring.test_score_properties import CHECK, games
 
 from gocheck.differences import causes, differences, shared
 from gocheck.inputs.sources import sources
+from gocheck.reading import read_games
 from gocheck.record import Record
 from gocheck.referee import Referee, Settings
 from gocheck.report import Game
 from gocheck.reports.differences import sentences
 from gocheck.running.batch import reports
+from gocheck.source import Source
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 BY_RECORD, BY_RULESET, BY_FILLING = (
@@ -77,6 +79,25 @@ def check_all(records: Iterable[Record]) -> int:
             check(report.game)
             count += 1
     return count
+
+
+PLAYED_ON = (
+    "(;SZ[7]RU[Chinese]KM[6.5]RE[B+0.5];B[dd];W[ed];B[de];W[ee];B[dc];W[ec];B[df];W[ef];B[db];W[eb]"
+    ";B[dg];W[eg];B[da];W[ea];B[];W[bb];B[];W[];B[cc];W[cb];B[];W[])"
+)
+"""A game with two stops: White's two stones on the left are dead, or stand."""
+
+
+def test_rulesets_that_take_off_other_stones_are_told_apart() -> None:
+    compared = ("chinese", "tromp-taylor", "wmsg", "katago-tromp-taylor")
+    [record] = read_games(Source("played-on.sgf", PLAYED_ON.encode()))
+    game = Referee(Settings(RULESETS, compared)).judge(record).game
+    assert game is not None
+    _, apart = differences(game, RULESETS)
+    assert [difference.rulesets for difference in apart] == [
+        ("tromp-taylor",), ("wmsg",), ("katago-tromp-taylor",)
+    ]  # fmt: skip
+    check(game)
 
 
 def test_fixtures() -> None:
