@@ -57,9 +57,10 @@ def test_the_totals_tell_only_what_was_compared() -> None:
 def test_games_with_a_move_that_a_ruleset_forbids_are_told(tmp_path: Path) -> None:
     game = "(;SZ[5]KM[0]RE[W+24];B[bb];W[bb];B[];W[]TW[aa:ea][ab][cb:eb][ac:ee])"
     said = "a move that one of them forbids, or a repetition that ends the game;"
+    but = "but for what follows the end of a game."
     for number, end in (
-        (1, f"1 holds {said} it is counted as it stands."),
-        (2, f"2 hold {said} they are counted as they stand."),
+        (1, f"1 holds {said} it counts as it stands, {but}"),
+        (2, f"2 hold {said} they count as they stand, {but}"),
     ):
         (tmp_path / f"{number}.sgf").write_text(game)
         text = run(str(tmp_path), "--rules", "japanese,chinese").stdout
