@@ -8,36 +8,36 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cache
 
-from gocheck.case import Case
+from gocheck.archive.event_results import EventResults
+from gocheck.archive.expectations import Expectations
 from gocheck.checks import ends, moves, results, start
-from gocheck.comparing import COMPARABLE, agrees, drawn_by_cycle, fits
-from gocheck.disputes import Dispute, disputes
-from gocheck.doubt import CONFIDENT
-from gocheck.early import ends_early
-from gocheck.engine import Engine
-from gocheck.event_results import EventResults
-from gocheck.evidence import Evidence, as_marked, server_counts
-from gocheck.expectations import Expectations
-from gocheck.explaining import Explanation, Question, explain
+from gocheck.checks.variations import check_variations
+from gocheck.comparison.agreement import COMPARABLE, agrees, drawn_by_cycle, fits
+from gocheck.comparison.explaining import Explanation, Question, explain
 from gocheck.findings import Finding
-from gocheck.fingerprint import fingerprint
 from gocheck.fixing.obstacles import mendable
-from gocheck.handicap import with_missing_stones
-from gocheck.identity import position_digest, said, source_digest
-from gocheck.legality import CLEAN, Legality, judge
-from gocheck.life import ASSUMED, JUDGED, MARKED, Status, as_it_stands
-from gocheck.marking import ALIVE
-from gocheck.naming import with_dead
-from gocheck.record import Record, Unread
-from gocheck.replay import Replay, replay
+from gocheck.policy.finding_identity import position_digest, said, source_digest
+from gocheck.policy.grouping import bounded
+from gocheck.policy.waivers import acknowledged
+from gocheck.record.record import Record, Unread
+from gocheck.record.result import Result
+from gocheck.replay.ended_early import ends_early
+from gocheck.replay.game_fingerprint import fingerprint
+from gocheck.replay.missing_handicap import with_missing_stones
+from gocheck.replay.replay import Replay, replay
 from gocheck.report import Game, GameReport, Located, Scored
-from gocheck.result import Result
-from gocheck.rulesets import Ruleset, Rulesets
-from gocheck.scoring import Score, Scorer, over_before
-from gocheck.summing import bounded
-from gocheck.tally import Tally, tally
-from gocheck.variations import check_variations
-from gocheck.waivers import acknowledged
+from gocheck.rules import Ruleset, Rulesets
+from gocheck.rules.disputed_moves import Dispute, disputes
+from gocheck.rules.legality import CLEAN, Legality, judge
+from gocheck.rules.replayed_game import Case
+from gocheck.scoring.scorer import Score, Scorer, over_before
+from gocheck.scoring.stone_balance import Tally, tally
+from gocheck.status.engine import Engine
+from gocheck.status.evidence import Evidence, as_marked, server_counts
+from gocheck.status.judge.uncertainty import CONFIDENT
+from gocheck.status.marks import ALIVE
+from gocheck.status.named import with_dead
+from gocheck.status.status import ASSUMED, JUDGED, MARKED, Status, as_it_stands
 
 DEFAULT_COLUMNS = ("japanese", "chinese", "aga", "ing", "new-zealand", "tromp-taylor")
 """The rulesets compared where the user chooses none."""

@@ -4,16 +4,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
 
-from gocheck.disputes import Dispute
-from gocheck.explaining import Explanation
+from gocheck.comparison.explaining import Explanation
 from gocheck.findings import Finding
-from gocheck.fingerprint import Fingerprint
-from gocheck.legality import Legality
-from gocheck.life import Status
-from gocheck.record import Komi
-from gocheck.result import Result
-from gocheck.scoring import Score
-from gocheck.tally import Tally
+from gocheck.record.record import Komi
+from gocheck.record.result import Result
+from gocheck.replay.game_fingerprint import Fingerprint
+from gocheck.rules.disputed_moves import Dispute
+from gocheck.rules.legality import Legality
+from gocheck.scoring.scorer import Score
+from gocheck.scoring.stone_balance import Tally
+from gocheck.status.status import Status
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Located:
 
     line and column: in the file, from 1; None for a file as a whole; position: a digest of the
     position on the board that it belongs to; said: what the record says there (both as
-    `gocheck.identity` tells).
+    `gocheck.policy.finding_identity` tells).
     """
 
     finding: Finding

@@ -5,6 +5,7 @@ import signal
 from pathlib import Path
 
 import pytest
+from helpers.real_games import Archive, read_archive
 from hypothesis import settings
 
 from gocheck.running.threads import ONE
@@ -41,3 +42,9 @@ def shared_data() -> Path:
     if not SHARED_DATA.is_dir():
         pytest.skip(f"the shared data is not at {SHARED_DATA}")
     return SHARED_DATA
+
+
+@pytest.fixture(scope="session")
+def archive(shared_data: Path) -> Archive:
+    """The archive of real games; skips where the shared data is absent."""
+    return read_archive(shared_data / "games.tar.gz")

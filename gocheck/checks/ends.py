@@ -2,10 +2,18 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
+from gocheck.board.points import name_of, number_of
+from gocheck.board.regions import Chain
+from gocheck.board.stones import BLACK, PLAYERS, WHITE, opponent
 from gocheck.checks.words import last_place, listed
 from gocheck.findings import Finding, finding
-from gocheck.life import Status
-from gocheck.marking import (
+from gocheck.record.record import Marks, Record
+from gocheck.replay.replay import Replay
+from gocheck.report import Scored
+from gocheck.rules import Ruleset
+from gocheck.scoring.scorer import Score
+from gocheck.sgf.source import Place
+from gocheck.status.marks import (
     ADJOINING,
     ALIVE,
     BESIDE,
@@ -16,16 +24,8 @@ from gocheck.marking import (
     OPEN,
     Contradiction,
 )
-from gocheck.points import name_of, number_of
-from gocheck.record import Marks, Record
-from gocheck.regions import Chain
-from gocheck.replay import Replay
-from gocheck.report import Scored
-from gocheck.rulesets import Ruleset
-from gocheck.scoring import Score
-from gocheck.shortening import first_few
-from gocheck.source import Place
-from gocheck.stones import BLACK, PLAYERS, WHITE, opponent
+from gocheck.status.status import Status
+from gocheck.text.shortening import first_few
 
 
 def not_stones(names: Iterable[str]) -> list[Finding]:

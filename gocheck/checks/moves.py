@@ -4,19 +4,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from gocheck.amounts import counted
-from gocheck.case import Case
+from gocheck.board.stones import BLACK, PLAYERS, opponent
 from gocheck.checks.causes import with_causes
 from gocheck.checks.words import listed
-from gocheck.cycles import Cycle
-from gocheck.disputes import Dispute
 from gocheck.findings import ERROR, NOTE, WARNING, Finding, finding
-from gocheck.legality import MOST_LISTED, REASONS, Illegal, Legality, Outcome, forbidden
-from gocheck.record import Move, Record
-from gocheck.replay import Facts, Replay
-from gocheck.rulesets import Ruleset
-from gocheck.source import Place
-from gocheck.stones import BLACK, PLAYERS, opponent
+from gocheck.record.record import Move, Record
+from gocheck.replay.cycles import Cycle
+from gocheck.replay.replay import Facts, Replay
+from gocheck.rules import Ruleset
+from gocheck.rules.disputed_moves import Dispute
+from gocheck.rules.legality import MOST_LISTED, REASONS, Illegal, Legality, Outcome, forbidden
+from gocheck.rules.replayed_game import Case
+from gocheck.sgf.source import Place
+from gocheck.text.numbers import counted
 
 _CODES = {
     "outside": "MOV201",

@@ -3,25 +3,31 @@
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 
-from gocheck.amounts import percents, plain
-from gocheck.board import geometry
+from gocheck.board.board import geometry
+from gocheck.board.stones import PLAYERS
 from gocheck.checks.ends import contradicted
-from gocheck.comparing import COMPARABLE, signed_margin
-from gocheck.explaining import Explanation
-from gocheck.explaining.priors import offers
+from gocheck.comparison.agreement import COMPARABLE, signed_margin
+from gocheck.comparison.explaining import Explanation
+from gocheck.comparison.explaining.priors import offers
 from gocheck.findings import ERROR, NOTE, WARNING, Finding, finding
-from gocheck.life import AS_IT_STANDS, ASSUMED, ENGINE, JUDGED, MARKED, NAMED, PROVED, Status
-from gocheck.marking import (
-    BOTH,
-    contradictions,
-)
-from gocheck.record import Record
-from gocheck.replay import Replay
+from gocheck.record.record import Record
+from gocheck.record.result import Result
+from gocheck.replay.replay import Replay
 from gocheck.report import Scored
-from gocheck.result import Result
-from gocheck.rulesets import Ruleset
-from gocheck.scoring import result_text
-from gocheck.stones import PLAYERS
+from gocheck.rules import Ruleset
+from gocheck.scoring.scorer import result_text
+from gocheck.status.marks import BOTH, contradictions
+from gocheck.status.status import (
+    AS_IT_STANDS,
+    ASSUMED,
+    ENGINE,
+    JUDGED,
+    MARKED,
+    NAMED,
+    PROVED,
+    Status,
+)
+from gocheck.text.numbers import percents, plain
 
 _EVIDENCE = {
     ASSUMED: "all stones assumed alive",

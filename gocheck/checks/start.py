@@ -1,14 +1,14 @@
 """What a record says before the first move: ruleset, units, handicap, stones set up."""
 
-from gocheck.amounts import plain
+from gocheck.board.points import Point, name_of, point_name, point_of
+from gocheck.board.stones import BLACK
 from gocheck.findings import NOTE, Finding, finding
-from gocheck.points import Point, name_of, point_name, point_of
-from gocheck.record import Handicap, Record
-from gocheck.replay import Replay
-from gocheck.rulesets import Ruleset
-from gocheck.source import Place
-from gocheck.star_points import on_fixed_points
-from gocheck.stones import BLACK
+from gocheck.record.handicap_points import on_fixed_points
+from gocheck.record.record import Handicap, Record
+from gocheck.replay.replay import Replay
+from gocheck.rules import Ruleset
+from gocheck.sgf.source import Place
+from gocheck.text.numbers import plain
 
 _KOMI_OF_EVEN_GAMES = 5
 """From so many points on komi makes up for the first move, which a handicap takes away."""
@@ -104,7 +104,7 @@ def what_ha_says(handicap: Handicap) -> str:
 
 
 def _why_not_placed(record: Record, replay: Replay) -> str:
-    """Return why `gocheck.handicap` leaves missing handicap stones missing."""
+    """Return why `gocheck.replay.missing_handicap` leaves missing handicap stones missing."""
     if any(replay.positions[0]):
         return "other stones are set up"
     if record.moves and record.moves[0].color == BLACK:
@@ -113,7 +113,7 @@ def _why_not_placed(record: Record, replay: Replay) -> str:
 
 
 def handicap_placed(record: Record, own: Ruleset | None) -> Finding:
-    """The handicap stones that `gocheck.handicap` put into a record."""
+    """The handicap stones that `gocheck.replay.missing_handicap` put into a record."""
     names = ", ".join(point_name(point, record.rows) for point, _ in record.setups[0].stones)
     server = f", as on {record.server.name}" if record.server else ""
     message = (

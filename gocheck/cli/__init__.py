@@ -14,7 +14,7 @@ os.environ.update({**ONE, **os.environ})
 from gocheck import __version__
 from gocheck.cli.ending import Commands
 from gocheck.running.garbage import collect_seldom
-from gocheck.spelling import did_you_mean
+from gocheck.text.spelling import did_you_mean
 
 _COMMANDS = ("check", "score", "compare", "show", "fix", "rules", "explain", "config")
 

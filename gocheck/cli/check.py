@@ -8,8 +8,9 @@ from pathlib import Path
 
 import click
 
-from gocheck.amounts import counted
-from gocheck.baseline import Baseline, BaselineError, BaselineWriter
+from gocheck.archive.duplicates import Duplicates
+from gocheck.archive.event_results import EventResults, ResultsError
+from gocheck.archive.expectations import SUBJECTS, ExpectationError, Expectations, read_expectation
 from gocheck.cli.config import DEFAULT, configuration
 from gocheck.cli.help import GroupedCommand
 from gocheck.cli.options import existing, judged, settings_options
@@ -34,16 +35,15 @@ from gocheck.cli.reporting import (
 )
 from gocheck.cli.running import Interrupts, Running, running_options
 from gocheck.cli.trouble import Trouble
-from gocheck.duplicates import Duplicates
-from gocheck.event_results import EventResults, ResultsError
-from gocheck.expectations import SUBJECTS, ExpectationError, Expectations, read_expectation
 from gocheck.inputs.changes import ChangesError, changed
 from gocheck.inputs.shards import WHOLE, Shard, ShardError, read_shard
+from gocheck.policy.baseline import Baseline, BaselineError, BaselineWriter
+from gocheck.policy.grouping import summed
 from gocheck.referee import DEFAULT_COLUMNS, Settings
 from gocheck.report import GameReport
 from gocheck.reports.summary import Summary
-from gocheck.rulesets import RulesetError
-from gocheck.summing import summed
+from gocheck.rules import RulesetError
+from gocheck.text.numbers import counted
 
 _FROM_SCORES = ("END", "RES")
 """The families with findings that are made only where games are scored."""

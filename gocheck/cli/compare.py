@@ -7,20 +7,14 @@ from dataclasses import replace
 
 import click
 
+from gocheck.archive.duplicates import Duplicates
+from gocheck.archive.ruleset_pairs import Pairs
 from gocheck.cli.options import existing, judged, page_width, settings_options
 from gocheck.cli.outputs import open_streams, write_lines
 from gocheck.cli.running import Interrupts, Running, running_options
 from gocheck.cli.trouble import Trouble
-from gocheck.duplicates import Duplicates
-from gocheck.pairs import Pairs
 from gocheck.referee import Settings
-from gocheck.reports.compare import (
-    CompareCsv,
-    CompareGamesCsv,
-    CompareJson,
-    CompareTable,
-    Emitter,
-)
+from gocheck.reports.compare import CompareCsv, CompareGamesCsv, CompareJson, CompareTable, Emitter
 from gocheck.reports.table import finding_line
 
 

@@ -12,7 +12,7 @@ from click.core import ParameterSource
 
 from gocheck import __version__
 from gocheck.cli.trouble import Trouble
-from gocheck.configuration import (
+from gocheck.policy.settings_file import (
     PER_PATH,
     Configuration,
     ConfigurationError,
@@ -22,7 +22,7 @@ from gocheck.configuration import (
     texts,
 )
 
-_META = "gocheck.configuration"
+_META = "gocheck.policy.settings_file"
 _NOT_SET_BY_FILES = ("config_file", "help", "dead", "explain_finding", "write_baseline", "shard")
 """Parameters that are about one run."""
 _INPUT_FILES = ("baseline", "results", "ruleset-file", "cache")

@@ -5,9 +5,9 @@ import click
 from gocheck.cli.options import page_width
 from gocheck.cli.trouble import Trouble
 from gocheck.findings import MEANINGS
+from gocheck.policy.selection import code_hint
 from gocheck.reports.explain import in_full, listed
 from gocheck.reports.findings_page import findings_page
-from gocheck.selection import code_hint
 
 
 @click.command()

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import click
 
-from gocheck.amounts import counted
 from gocheck.cli.options import existing, nothing_in, on_terminal, read_settings
 from gocheck.cli.trouble import Trouble
 from gocheck.fixing.correcting import Corrected, correct
@@ -22,10 +21,11 @@ from gocheck.fixing.writing import (
 )
 from gocheck.inputs.remote import is_url
 from gocheck.inputs.sources import STANDARD_INPUT, listed, sources
-from gocheck.record import Unread
+from gocheck.record.record import Unread
 from gocheck.referee import Referee
 from gocheck.reports.places import one_line, printable
-from gocheck.source import Source
+from gocheck.sgf.source import Source
+from gocheck.text.numbers import counted
 
 
 @click.command()

@@ -9,7 +9,6 @@ from typing import Protocol, TextIO
 
 import click
 
-from gocheck.amounts import counted
 from gocheck.cli.options import on_terminal, page_width
 from gocheck.cli.overwriting import refuse_overwriting
 from gocheck.cli.trouble import Trouble
@@ -32,7 +31,8 @@ from gocheck.reports.spreadsheet import Csv
 from gocheck.reports.summary import Summary
 from gocheck.reports.table import Table
 from gocheck.running.working import whole
-from gocheck.spelling import did_you_mean
+from gocheck.text.numbers import counted
+from gocheck.text.spelling import did_you_mean
 
 
 class Emitter(Protocol):

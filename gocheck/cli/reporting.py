@@ -9,14 +9,14 @@ from typing import Any, TypeVar
 
 import click
 
-from gocheck.baseline import DEFAULT_NAME
 from gocheck.cli.config import COMMAND_LINE, DEFAULT, configuration, origin
 from gocheck.cli.outputs import FORMATS
 from gocheck.cli.running import RUNNING
 from gocheck.cli.trouble import Trouble
-from gocheck.configuration import split
 from gocheck.findings import SEVERITIES
-from gocheck.selection import Choice, Selection, known_prefix, read_severity
+from gocheck.policy.baseline import DEFAULT_NAME
+from gocheck.policy.selection import Choice, Selection, known_prefix, read_severity
+from gocheck.policy.settings_file import split
 
 _Value = TypeVar("_Value")
 _ASKED = (

@@ -5,7 +5,7 @@ import click
 from gocheck.cli.options import page_width, read_rulesets
 from gocheck.cli.trouble import Trouble
 from gocheck.reports.rules import in_full, side_by_side
-from gocheck.rulesets import RulesetError
+from gocheck.rules import RulesetError
 
 
 @click.command()

@@ -6,19 +6,19 @@ from contextlib import closing
 
 import click
 
-from gocheck.amounts import counted
 from gocheck.cli.options import existing, nothing_in, page_width, some_settings_options
 from gocheck.cli.trouble import Trouble
-from gocheck.handicap import with_missing_stones
 from gocheck.inputs.sources import sources
-from gocheck.record import Record, Unread
+from gocheck.policy.grouping import summed
+from gocheck.record.record import Record, Unread
 from gocheck.referee import Referee, Settings
-from gocheck.replay import replay
+from gocheck.replay.missing_handicap import with_missing_stones
+from gocheck.replay.replay import replay
 from gocheck.reports.places import printable
 from gocheck.reports.show import lines
 from gocheck.running.batch import games
-from gocheck.source import Source
-from gocheck.summing import summed
+from gocheck.sgf.source import Source
+from gocheck.text.numbers import counted
 
 _ASKED = (
     "ruleset", "default_ruleset", "ruleset_files", "status", "dead", "engine", "engine_timeout",

@@ -7,11 +7,11 @@ RES5.. the recorded result.
 - `gocheck.findings.meaning`: what there is to say of a code;
 - `gocheck.findings.about_files` and so on: the codes themselves, by subject;
 - `gocheck.findings.meanings`: all of them;
-- `gocheck.findings.occurrence`: a finding, and how it is made.
+- `gocheck.findings.finding`: a finding, and how it is made.
 """
 
+from gocheck.findings.finding import Finding, finding
 from gocheck.findings.meaning import ERROR, NOTE, SEVERITIES, WARNING, Meaning
 from gocheck.findings.meanings import MEANINGS
-from gocheck.findings.occurrence import Finding, finding
 
 __all__ = ["ERROR", "MEANINGS", "NOTE", "SEVERITIES", "WARNING", "Finding", "Meaning", "finding"]

@@ -18,7 +18,7 @@ class Meaning:
     is found; why: why it matters, with the rule or the part of SGF behind it; mend: what to do;
     fixable: whether `gocheck fix` does that (`gocheck.fixing.fixes` says how), unless something in
     the record stands against it (`gocheck.fixing.obstacles`); without_sample: why
-    there is no record in `gocheck.samples` that shows it, "" where there is one.
+    there is no record in `gocheck.findings.samples` that shows it, "" where there is one.
     """
 
     code: str

@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from gocheck.decoding.brackets import decoded
 from gocheck.findings import MEANINGS
 from gocheck.fixing.file_text import (
     DAMAGED,
@@ -31,11 +30,12 @@ from gocheck.fixing.obstacles import Case, obstacle
 from gocheck.fixing.old_markup import renew
 from gocheck.fixing.reading_edits import ReadingEdit, code_of, reading_edits, span_in_origin, within
 from gocheck.reading import read_games
-from gocheck.reading.encodings import UTF_8, codec_name
-from gocheck.record import Fork, Join, Move, Record, Setup, Unread
+from gocheck.reading.encoding.brackets import decoded
+from gocheck.reading.encoding.utf_8 import UTF_8, codec_name
+from gocheck.record.record import Fork, Join, Move, Record, Setup, Unread
 from gocheck.referee import Referee
 from gocheck.report import Located
-from gocheck.source import Place, Source, Span
+from gocheck.sgf.source import Place, Source, Span
 
 _MOST_ROUNDS = 3
 """Times that a copy is mended in turn. Few need any."""

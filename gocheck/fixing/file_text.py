@@ -12,9 +12,9 @@ from gocheck.fixing.game_text import GameText
 from gocheck.fixing.old_markup import MARKS, renewed
 from gocheck.fixing.reading_edits import span_in_origin
 from gocheck.reading import read_decoded
-from gocheck.reading.encodings import LATIN_1, UTF_8, codec_name
-from gocheck.record import Record, Unread
-from gocheck.source import Source
+from gocheck.reading.encoding.utf_8 import LATIN_1, UTF_8, codec_name
+from gocheck.record.record import Record, Unread
+from gocheck.sgf.source import Source
 
 AS_STORED = "as stored"
 DECODED = "decoded"

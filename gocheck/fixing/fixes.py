@@ -11,23 +11,17 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from gocheck import __version__
-from gocheck.amounts import plain
+from gocheck.board.points import Point, parse_point_name, sgf_point, sgf_points
 from gocheck.fixing.dates import standard_date
 from gocheck.fixing.file_text import DECODED, restored
-from gocheck.fixing.obstacles import (
-    Case,
-    moves_of,
-    names_who_answers,
-    player_named,
-    point_lists,
-)
-from gocheck.points import Point, parse_point_name, sgf_point, sgf_points
-from gocheck.reading.properties import MOVES, SETUP
-from gocheck.reading.server_fields import MEANT
-from gocheck.reading.written_points import points_of_each
-from gocheck.servers import FOX, corrected
-from gocheck.sgf_text import result_value
-from gocheck.shortening import beginning
+from gocheck.fixing.obstacles import Case, moves_of, names_who_answers, player_named, point_lists
+from gocheck.reading.properties.known import MOVES, SETUP
+from gocheck.reading.properties.server_fields import MEANT
+from gocheck.reading.repair.written_points import points_of_each
+from gocheck.record.servers import FOX, corrected
+from gocheck.sgf.values import result_value
+from gocheck.text.numbers import plain
+from gocheck.text.shortening import beginning
 
 _SHOWN = 200
 _COLORS = dict(MOVES)

@@ -13,12 +13,12 @@ from gocheck.fixing.dates import standard_date
 from gocheck.fixing.file_text import DAMAGED, NO_COPY, UNKNOWN, how_read
 from gocheck.fixing.game_text import GameText, Node, Property
 from gocheck.fixing.results import says_nothing_else
-from gocheck.reading.properties import MOVES, SETUP, STONES
-from gocheck.reading.to_move import read_to_move
-from gocheck.reading.written_points import MOST_LISTED, points_of_each
-from gocheck.record import Record, Unread
-from gocheck.sgf_text import result_value
-from gocheck.source import Place
+from gocheck.reading.properties.known import MOVES, SETUP, STONES
+from gocheck.reading.properties.to_move import read_to_move
+from gocheck.reading.repair.written_points import MOST_LISTED, points_of_each
+from gocheck.record.record import Record, Unread
+from gocheck.sgf.source import Place
+from gocheck.sgf.values import result_value
 
 _COLORS = {color: name.encode("ascii") for name, color in MOVES}
 _MARKS = ("TB", "TW")

@@ -1,7 +1,8 @@
 """What was put in and left out so that a broken file could be read, found from its source.
 
-Records are read from mended text (`gocheck.reading.mending`), and that is what a copy is made of;
-here is told in what it differs from the file, byte for byte, and what it lacks around the games.
+Records are read from mended text (`gocheck.reading.repair.mending`), and that is what a copy is
+made of; here is told in what it differs from the file, byte for byte, and what it lacks around the
+games.
 """
 
 from bisect import bisect_left
@@ -10,7 +11,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from gocheck.findings import Finding
-from gocheck.source import Source, Span
+from gocheck.sgf.source import Source, Span
 
 _MENDED = frozenset({"SGF110", "SGF112", "SGF113", "SGF114", "SGF115", "SGF117"})
 """Findings that say what was done to read a file."""

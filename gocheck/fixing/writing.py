@@ -12,8 +12,8 @@ from pathlib import Path, PurePosixPath
 
 from gocheck.inputs.remote import is_url, shown
 from gocheck.inputs.sources import STANDARD_INPUT
-from gocheck.sgf_tokens import MARK, NAME, tokens
-from gocheck.source import Source
+from gocheck.sgf.source import Source
+from gocheck.sgf.tokens import MARK, NAME, tokens
 
 _LINE = re.compile(r"[^\n]*(?:\n|\Z)")
 _BACKUP = ".orig"

@@ -3,8 +3,8 @@
 import re
 from pathlib import Path
 
-from gocheck.decoding.brackets import wide_encoding
-from gocheck.formats import is_other_format
+from gocheck.reading.encoding.brackets import wide_encoding
+from gocheck.reading.formats import is_other_format
 
 RECORD_SUFFIXES = (".sgf", ".sgfs", ".mgt", ".gib", ".ngf", ".ugf", ".ugi")
 """How the names of records end, in folders and archives, in any case."""

@@ -8,14 +8,23 @@ from itertools import chain
 
 from sgfmill import sgf_grammar
 
+from gocheck.board.points import MAXIMUM_SIDE
 from gocheck.findings import NOTE, WARNING, Finding, finding
-from gocheck.points import MAXIMUM_SIDE
-from gocheck.reading.dates import date_finding
-from gocheck.reading.encodings import codec_name
-from gocheck.reading.handicap import read_handicap
-from gocheck.reading.komi import read_komi
+from gocheck.reading.encoding.utf_8 import codec_name
 from gocheck.reading.line import LineReader
-from gocheck.reading.properties import (
+from gocheck.reading.properties.board_size import (
+    Played,
+    infer_size,
+    is_too_large,
+    larger_size,
+    read_size,
+    shown_size,
+    size_in_words,
+    smaller_size,
+)
+from gocheck.reading.properties.dates import date_finding
+from gocheck.reading.properties.handicap import read_handicap
+from gocheck.reading.properties.known import (
     INFORMATION,
     KNOWN,
     MOVES,
@@ -26,24 +35,15 @@ from gocheck.reading.properties import (
     Properties,
     text_of,
 )
-from gocheck.reading.results import read_result, settle_draw
-from gocheck.reading.server_fields import FOREIGN, adopted
-from gocheck.reading.sizes import (
-    Played,
-    infer_size,
-    is_too_large,
-    larger_size,
-    read_size,
-    shown_size,
-    size_in_words,
-    smaller_size,
-)
+from gocheck.reading.properties.komi import read_komi
+from gocheck.reading.properties.recorded_result import read_result, settle_draw
+from gocheck.reading.properties.server_fields import FOREIGN, adopted
 from gocheck.reading.variations import steps
-from gocheck.record import Handicap, Komi, Marks, Record, Step, Unread, no_lines
-from gocheck.result import Result, parse_result
-from gocheck.servers import FOX, Server, is_corrected, server_of
-from gocheck.shortening import first_few
-from gocheck.source import Place, Source
+from gocheck.record.record import Handicap, Komi, Marks, Record, Step, Unread, no_lines
+from gocheck.record.result import Result, parse_result
+from gocheck.record.servers import FOX, Server, is_corrected, server_of
+from gocheck.sgf.source import Place, Source
+from gocheck.text.shortening import first_few
 
 _OF_ROOT = INFORMATION | {"GM"}
 _VERSIONS = (b"4", b"3", b"1")

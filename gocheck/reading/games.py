@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from gocheck.formats import as_sgf
-from gocheck.reading import sgf
-from gocheck.record import Record, Unread
-from gocheck.source import Source
+from gocheck.reading import sgf_file as sgf
+from gocheck.reading.formats import as_sgf
+from gocheck.record.record import Record, Unread
+from gocheck.sgf.source import Source
 
 
 def read_games(source: Source) -> Iterator[Record | Unread]:
-    """Yield every game of one input in order, as `gocheck.reading.sgf.read_games` does.
+    """Yield every game of one input in order, as `gocheck.reading.sgf_file.read_games` does.
 
     A file in another format gives one game, with a finding that says so.
     """

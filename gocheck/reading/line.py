@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from operator import itemgetter
 
-from gocheck.findings import NOTE, WARNING, Finding, finding
-from gocheck.points import (
+from gocheck.board.points import (
     Point,
     area_of,
     parse_point_name,
@@ -16,8 +15,10 @@ from gocheck.points import (
     sgf_point,
     sgf_points,
 )
-from gocheck.reading.markup import MARKUP, markup_findings
-from gocheck.reading.properties import (
+from gocheck.board.stones import BLACK, EMPTY, WHITE
+from gocheck.findings import NOTE, WARNING, Finding, finding
+from gocheck.reading.properties.board_size import shown_size
+from gocheck.reading.properties.known import (
     INFORMATION,
     MOVES,
     SETUP,
@@ -26,19 +27,18 @@ from gocheck.reading.properties import (
     Properties,
     text_of,
 )
-from gocheck.reading.sizes import shown_size
-from gocheck.reading.to_move import read_to_move
-from gocheck.reading.written_points import (
+from gocheck.reading.properties.markup import MARKUP, markup_findings
+from gocheck.reading.properties.to_move import read_to_move
+from gocheck.reading.repair.written_points import (
     MOST_LISTED,
     all_odd,
     meant_point,
     meant_points,
     points_of_each,
 )
-from gocheck.record import Marks, Move, Setup
-from gocheck.shortening import MOST_NAMES, first_few
-from gocheck.source import Place, Source
-from gocheck.stones import BLACK, EMPTY, WHITE
+from gocheck.record.record import Marks, Move, Setup
+from gocheck.sgf.source import Place, Source
+from gocheck.text.shortening import MOST_NAMES, first_few
 
 _made = tuple.__new__
 """Makes a Move without a call in Python; that is most of what a plain move costs."""

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from typing import Any, Protocol
 
-from gocheck.amounts import counted, plain
-from gocheck.pairs import LEFT_OUT, Change, Pair, Pairs
+from gocheck.archive.ruleset_pairs import LEFT_OUT, Change, Pair, Pairs
 from gocheck.reports.spreadsheet import no_formula
 from gocheck.reports.text import cut, pad, wrap
+from gocheck.text.numbers import counted, plain
 
 _LEGEND = (
     "same, to 1, to 2, more: of 100 games, those in which the margins are the same, differ by up"
@@ -23,7 +23,7 @@ _WIDTHS = (6, 6, 6, 6, 6, 7)
 
 
 class Emitter(Protocol):
-    """Turns what `gocheck.pairs` found into lines."""
+    """Turns what `gocheck.archive.ruleset_pairs` found into lines."""
 
     def take(self, change: Change) -> Iterator[str]:
         """Yield what is written of a game whose winner depends on the ruleset."""

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from gocheck.findings import Meaning
+from gocheck.findings.samples import Sample, SampleFile, sample_of
 from gocheck.reports.text import cut, wrap
-from gocheck.samples import Sample, SampleFile, sample_of
 
 FIXABLE = (
     "`gocheck fix` does it, where it can be done without guessing; JSON Lines say of each finding"

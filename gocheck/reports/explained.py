@@ -4,13 +4,13 @@ which moves rulesets differ."""
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from gocheck.amounts import in_points, percents
-from gocheck.comparing import signed_margin
-from gocheck.disputes import VERDICTS, Dispute
-from gocheck.points import point_name
+from gocheck.board.points import point_name
+from gocheck.board.stones import PLAYERS
+from gocheck.comparison.agreement import signed_margin
 from gocheck.report import Game
 from gocheck.reports.text import wrap
-from gocheck.stones import PLAYERS
+from gocheck.rules.disputed_moves import VERDICTS, Dispute
+from gocheck.text.numbers import in_points, percents
 
 _MOST_NAMES = 4
 _FOLLOWS = {

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from gocheck.findings import Meaning
+from gocheck.findings.samples import SampleFile, sample_of
 from gocheck.reports.explain import shown, told
-from gocheck.samples import SampleFile, sample_of
 
 _FAMILIES = {
     "SGF": "What the file says, and how",

@@ -6,15 +6,15 @@ from functools import cache
 from typing import Any
 
 from gocheck import __version__
-from gocheck.amounts import plain
-from gocheck.disputes import VERDICTS, Dispute
-from gocheck.explaining import Explanation
-from gocheck.legality import CLEAN, Illegal, Legality
-from gocheck.life import Status
-from gocheck.points import point_name
+from gocheck.board.points import point_name
+from gocheck.board.stones import BLACK, COLOR_NAMES, WHITE
+from gocheck.comparison.explaining import Explanation
 from gocheck.report import Game, GameReport, Located, Scored
 from gocheck.reports.summary import Summary
-from gocheck.stones import BLACK, COLOR_NAMES, WHITE
+from gocheck.rules.disputed_moves import VERDICTS, Dispute
+from gocheck.rules.legality import CLEAN, Illegal, Legality
+from gocheck.status.status import Status
+from gocheck.text.numbers import plain
 
 SCHEMA = 2
 """Rises when the meaning of a key changes."""

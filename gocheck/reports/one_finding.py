@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from gocheck.amounts import counted
 from gocheck.findings import MEANINGS, NOTE
 from gocheck.report import GameReport
 from gocheck.reports.explain import in_full
@@ -10,6 +9,7 @@ from gocheck.reports.places import one_line
 from gocheck.reports.summary import Summary
 from gocheck.reports.table import finding_line
 from gocheck.reports.text import wrap
+from gocheck.text.numbers import counted
 
 
 class NoSuchFinding(LookupError):

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal
 
-from gocheck.rulesets import FirstPass, Ruleset
+from gocheck.rules import FirstPass, Ruleset
 
 _GAP = "  "
 _NARROWEST = 20  # below this no table or sentence is readable

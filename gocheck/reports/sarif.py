@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from gocheck import __version__
+from gocheck.board.stones import COLOR_NAMES
 from gocheck.findings import MEANINGS, Meaning
 from gocheck.report import GameReport, Located
 from gocheck.reports.places import Fingerprints, described, uri
 from gocheck.reports.summary import Summary
-from gocheck.stones import COLOR_NAMES
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 _REFERENCES = (

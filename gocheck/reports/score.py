@@ -4,17 +4,17 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
 
-from gocheck.amounts import counted, in_percent, in_points, plain
-from gocheck.life import AS_IT_STANDS, ASSUMED
-from gocheck.points import name_of
+from gocheck.board.points import name_of
+from gocheck.board.stones import PLAYERS
 from gocheck.report import Game, GameReport, Scored
 from gocheck.reports import explained
 from gocheck.reports.differences import sentences
 from gocheck.reports.table import MARKS, finding_line
 from gocheck.reports.text import cut, cut_left, pad, wrap
-from gocheck.rulesets import Rulesets
-from gocheck.scoring import PARTS
-from gocheck.stones import PLAYERS
+from gocheck.rules import Rulesets
+from gocheck.scoring.scorer import PARTS
+from gocheck.status.status import AS_IT_STANDS, ASSUMED
+from gocheck.text.numbers import counted, in_percent, in_points, plain
 
 _HEADINGS = {
     "stones": "stones",

@@ -4,9 +4,9 @@ import csv
 import io
 from collections.abc import Iterator, Sequence
 
+from gocheck.board.stones import COLOR_NAMES
 from gocheck.report import GameReport
 from gocheck.reports.summary import Summary
-from gocheck.stones import COLOR_NAMES
 
 _COLUMNS = (
     "file", "member", "game", "line", "column", "code", "severity", "waived", "move", "color",

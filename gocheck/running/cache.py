@@ -15,9 +15,9 @@ from pathlib import Path
 
 from gocheck.referee import Settings
 from gocheck.report import GameReport
+from gocheck.running.code_version import identity
 from gocheck.running.packing import unpack
-from gocheck.source import Source
-from gocheck.version import identity
+from gocheck.sgf.source import Source
 
 USUAL_SIZE = 1024
 """MiB."""

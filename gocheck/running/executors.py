@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gocheck.running import working
-from gocheck.version import identity
+from gocheck.running.code_version import identity
 
 DASK = "dask://"
 _CONNECTING = 10.0

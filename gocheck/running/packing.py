@@ -12,21 +12,17 @@ from decimal import Decimal
 from operator import attrgetter
 from typing import Any
 
-from gocheck import (
-    disputes,
-    findings,
-    fingerprint,
-    legality,
-    life,
-    record,
-    report,
-    result,
-    scoring,
-    tally,
-)
-from gocheck import explaining as explanations
+from gocheck import findings, report
+from gocheck.comparison import explaining as explanations
+from gocheck.record import record, result
+from gocheck.replay import game_fingerprint as fingerprint
 from gocheck.report import GameReport
-from gocheck.source import Place
+from gocheck.rules import disputed_moves as disputes
+from gocheck.rules import legality
+from gocheck.scoring import scorer as scoring
+from gocheck.scoring import stone_balance as tally
+from gocheck.sgf.source import Place
+from gocheck.status import status as life
 
 _TRANSIENT = ("SGF109", "SGF180", "END405")
 """Findings on what may be otherwise in the next run: faults, dead workers, failing engines."""

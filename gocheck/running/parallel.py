@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
 from dataclasses import dataclass, field
 
-from gocheck.record import Unread
+from gocheck.record.record import Unread
 from gocheck.referee import Referee, Settings
 from gocheck.report import GameReport
 from gocheck.running import working
@@ -19,7 +19,7 @@ from gocheck.running.executors import Crew
 from gocheck.running.rescue import Rescue
 from gocheck.running.sections import sections
 from gocheck.running.working import Errand, Judged, Part, bytes_of, whole
-from gocheck.source import Source
+from gocheck.sgf.source import Source
 
 PART = 128 * 1024
 """Bytes of a part, some sixty games."""

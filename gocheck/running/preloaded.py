@@ -3,9 +3,9 @@
 import gc
 
 from gocheck import cli as cli  # a worker of the command line loads it
-from gocheck.judge import network
 from gocheck.reports import telling as telling
-from gocheck.rulesets import Rulesets
+from gocheck.rules import Rulesets
+from gocheck.status.judge.network import network
 
 for _name in (network.FIRST, network.SECOND):
     network.shipped_weights(_name)

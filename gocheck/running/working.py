@@ -2,7 +2,7 @@
 
 A worker keeps one referee for each thread, and with it its own engine. Everything that remembers
 one game when it sees the next stays with who gave the work out, but for which engines are of no use
-(`gocheck.consulting`): every worker finds that out for itself, and all find the same.
+(`gocheck.status.engine_session`): every worker finds that out for itself, and all find the same.
 """
 
 import os
@@ -14,14 +14,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from gocheck.record import Unread
+from gocheck.record.record import Unread
 from gocheck.referee import Referee, Settings
 from gocheck.report import GameReport
 from gocheck.running.batch import games, numbered_reports
+from gocheck.running.code_version import identity
 from gocheck.running.garbage import collect_seldom
 from gocheck.running.packing import pack
-from gocheck.source import Source
-from gocheck.version import identity
+from gocheck.sgf.source import Source
 
 PATH = "PYTHONPATH"
 PATH_BEFORE = "GOCHECK_PYTHONPATH"
@@ -108,7 +108,7 @@ def count(source: Source) -> int:
 
 
 def who() -> str:
-    """Return which gocheck this worker runs, as `gocheck.version.identity` tells."""
+    """Return which gocheck this worker runs, as `gocheck.running.code_version.identity` tells."""
     return identity()
 
 

@@ -1,6 +1,7 @@
-"""How the judge's weights came about, and how good they are: what `gocheck.judge` was taught.
+"""How the weights of the judge's network came about, and how good they are.
 
-Nothing here is needed to use gocheck; the data lie outside the project (`gocheck/judge/CARD.md`).
+Nothing here is needed to use gocheck; the data lie outside the project
+(`gocheck/status/judge/network/CARD.md`).
 
 - `gocheck.training.examples`: final positions of real games with their owners;
 - `gocheck.training.relabelling`: owners that the recorded result contradicts, mended;

@@ -14,8 +14,8 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
-from gocheck.judge.components import components
-from gocheck.stones import BLACK, EMPTY, WHITE
+from gocheck.board.stones import BLACK, EMPTY, WHITE
+from gocheck.status.judge.network.components import components
 
 SIDE = 19
 """The side of the square that every board is kept in, in its top left corner."""

@@ -12,10 +12,10 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from gocheck.judge.components import components
-from gocheck.judge.features import borders_of
-from gocheck.judge.network import opinion
-from gocheck.stones import BLACK, EMPTY, WHITE
+from gocheck.board.stones import BLACK, EMPTY, WHITE
+from gocheck.status.judge.network.components import components
+from gocheck.status.judge.network.features import borders_of
+from gocheck.status.judge.network.network import opinion
 from gocheck.training.examples import (
     Examples,
     Judge,

@@ -15,12 +15,12 @@ from multiprocessing import Pool
 import numpy as np
 from numpy.typing import NDArray
 
-from gocheck.board import Geometry, geometry
-from gocheck.judge.network import Floats
-from gocheck.judging import from_opinion
-from gocheck.life import Status
-from gocheck.regions import Chain, chains, empty_regions
-from gocheck.stones import BLACK, EMPTY, WHITE, opponent
+from gocheck.board.board import Geometry, geometry
+from gocheck.board.regions import Chain, chains, empty_regions
+from gocheck.board.stones import BLACK, EMPTY, WHITE, opponent
+from gocheck.status.judge.judge import from_opinion
+from gocheck.status.judge.network.network import Floats
+from gocheck.status.status import Status
 from gocheck.training.examples import CREDIBLE, Examples
 
 _DOUBTFUL = 0.94

@@ -20,10 +20,10 @@ from torch import Tensor, nn
 from torch.nn import functional
 from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
-from gocheck.judge.components import Components
-from gocheck.judge.features import PLANES, SWAPPED_PLANES, features
-from gocheck.judge.network import AROUND, opinion_by, weights_of
-from gocheck.stones import EMPTY
+from gocheck.board.stones import EMPTY
+from gocheck.status.judge.network.components import Components
+from gocheck.status.judge.network.features import PLANES, SWAPPED_PLANES, features
+from gocheck.status.judge.network.network import AROUND, opinion_by, weights_of
 from gocheck.training.examples import (
     OFF_BOARD,
     SIDE,
@@ -164,7 +164,7 @@ class Pool:
 
 
 class Block(nn.Module):
-    """See `gocheck.judge.network.Block`."""
+    """See `gocheck.status.judge.network.network.Block`."""
 
     def __init__(self, channels: int) -> None:
         super().__init__()
@@ -197,7 +197,7 @@ def _convolve(layer: nn.Conv2d, values: Tensor) -> Tensor:
 
 
 class Network(nn.Module):
-    """The network of `gocheck.judge.network`, to be trained."""
+    """The network of `gocheck.status.judge.network.network`, to be trained."""
 
     def __init__(self, channels: int, blocks: int) -> None:
         super().__init__()
@@ -223,7 +223,7 @@ class Network(nn.Module):
         return by_component + torch.where(stones, shared, own)
 
     def arrays(self) -> dict[str, NDArray[np.float16]]:
-        """Return the weights as `gocheck.judge.network.weights_of` reads them."""
+        """Return the weights as `gocheck.status.judge.network.network.weights_of` reads them."""
         named = {"first": _taps(self.first), "first_bias": self.first.bias}
         for number, block in enumerate(self.blocks):
             assert isinstance(block, Block)

@@ -31,14 +31,14 @@ from decimal import Decimal
 from itertools import pairwise
 from pathlib import Path
 
-from gocheck.amounts import plain
-from gocheck.life import AS_IT_STANDS, JUDGED, PROVED
 from gocheck.reading import read_games
-from gocheck.record import Record
+from gocheck.record.record import Record
 from gocheck.referee import Referee, Settings
-from gocheck.rulesets import Rulesets
+from gocheck.rules import Rulesets
 from gocheck.running.threads import ONE
-from gocheck.source import Source
+from gocheck.sgf.source import Source
+from gocheck.status.status import AS_IT_STANDS, JUDGED, PROVED
+from gocheck.text.numbers import plain
 
 _SHARED = Path(__file__).parents[2].parent / "shared" / "data" / "games.tar.gz"
 _TOGETHER = 32

@@ -32,7 +32,7 @@ from pathlib import Path
 from typing import IO, NamedTuple
 
 from gocheck.inputs.sources import sources
-from gocheck.record import Unread
+from gocheck.record.record import Unread
 from gocheck.running.executors import cores
 
 _SHARED = Path(__file__).parents[2].parent / "shared" / "data" / "games.tar.gz"

@@ -2,7 +2,7 @@
 
 Each text is written in its encoding, without CA, and read again. Printed is, for each encoding,
 the share of those that come back as they were: records with one name, with two, and the UTF-8
-records of ../shared/data. `tests/decoding/test_detection.py` holds the floors.
+records of ../shared/data. `tests/reading/encoding/test_detection.py` holds the floors.
 
     python tests/benchmarks/detection.py [../shared/data]
 """
@@ -14,8 +14,8 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from pathlib import Path
 
-from gocheck.reading.encodings import as_utf_8
-from gocheck.source import Source
+from gocheck.reading.encoding.utf_8 import as_utf_8
+from gocheck.sgf.source import Source
 
 _ENCODINGS = {
     "Japanese": ("cp932", "euc_jp", "iso2022_jp"), "Chinese": ("gb18030",),

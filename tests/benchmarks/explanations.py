@@ -24,7 +24,8 @@ be wrong, one explanation names both; where two rulesets differ in the handicap 
 of these points names the rulesets: both count, since the reader is told all that the record tells.
 
 --half takes the games of one half of the archive, divided by a hash of their names. The weights of
-the kinds (`gocheck/explaining/priors.py`) were balanced on half 0; what half 1 shows is not fitted.
+the kinds (`gocheck/comparison/explaining/priors.py`) were balanced on half 0; what half 1 shows is
+not fitted.
 
 At the end: of all explanations told with so much confidence, how many are the change made. Every
 kind of change is made equally often here, which is not so in the world.
@@ -42,17 +43,17 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from pathlib import Path
 
-from gocheck.amounts import plain
-from gocheck.comparing import signed_margin
-from gocheck.explaining import Explanation
+from gocheck.comparison.agreement import signed_margin
+from gocheck.comparison.explaining import Explanation
 from gocheck.inputs.sources import sources
-from gocheck.record import Unread
+from gocheck.record.record import Unread
 from gocheck.referee import Referee, Settings
 from gocheck.report import Game
-from gocheck.rulesets import Rulesets
+from gocheck.rules import Rulesets
 from gocheck.running.batch import reports
 from gocheck.running.threads import ONE
-from gocheck.source import Source
+from gocheck.sgf.source import Source
+from gocheck.text.numbers import plain
 
 _SHARED = Path(__file__).parents[2].parent / "shared" / "data" / "games.tar.gz"
 _KNOWN = Rulesets()

@@ -34,19 +34,19 @@ os.environ.update(OPENBLAS_NUM_THREADS="1", OMP_NUM_THREADS="1", MKL_NUM_THREADS
 
 from sgfmill import boards, sgf, sgf_moves
 
-from gocheck.board import geometry
+from gocheck.board.board import geometry
 from gocheck.inputs.sources import sources
-from gocheck.judging import judged
 from gocheck.reading import read_games
-from gocheck.record import Record, Unread
+from gocheck.record.record import Record, Unread
 from gocheck.referee import DEFAULT_COLUMNS, Referee, Settings
-from gocheck.replay import replay
+from gocheck.replay.replay import replay
 from gocheck.reports.summary import Summary
 from gocheck.reports.table import Table
-from gocheck.rulesets import Rulesets
+from gocheck.rules import Rulesets
 from gocheck.running.batch import reports
 from gocheck.running.garbage import collect_seldom
-from gocheck.source import Source
+from gocheck.sgf.source import Source
+from gocheck.status.judge.judge import judged
 
 _TOGETHER = 32
 _SHARED = Path(__file__).parents[2].parent / "shared" / "data" / "games.tar.gz"

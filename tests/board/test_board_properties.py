@@ -6,8 +6,8 @@ from operator import xor
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gocheck.board import Board
-from gocheck.stones import BLACK, EMPTY, WHITE, opponent
+from gocheck.board.board import Board
+from gocheck.board.stones import BLACK, EMPTY, WHITE, opponent
 
 Plays = tuple[Board, list[tuple[int, int]]]
 CHECK = settings(deadline=None, max_examples=150)

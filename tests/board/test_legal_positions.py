@@ -10,8 +10,8 @@ from itertools import product
 
 import pytest
 
-from gocheck.board import Board
-from gocheck.stones import BLACK, EMPTY, WHITE
+from gocheck.board.board import Board
+from gocheck.board.stones import BLACK, EMPTY, WHITE
 
 COLORS = (EMPTY, BLACK, WHITE)
 Colors = tuple[int, ...]

@@ -1,10 +1,10 @@
 """What a play takes off the board, and what it leaves."""
 
 import pytest
-from boards import at, board, drawing, drawn, names
+from helpers.boards import at, board, drawing, drawn, names
 
-from gocheck.board import QUIET
-from gocheck.stones import BLACK, EMPTY, WHITE
+from gocheck.board.board import QUIET
+from gocheck.board.stones import BLACK, EMPTY, WHITE
 
 COLORS = {"X": BLACK, "O": WHITE}
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gocheck.points import (
+from gocheck.board.points import (
     MAXIMUM_SIDE,
     Point,
     column_name,

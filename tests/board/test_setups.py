@@ -1,9 +1,9 @@
 """Stones set up: nothing is captured, and chains without liberties are told."""
 
 import pytest
-from boards import at, board, drawing, drawn, names
+from helpers.boards import at, board, drawing, drawn, names
 
-from gocheck.stones import BLACK, EMPTY, WHITE
+from gocheck.board.stones import BLACK, EMPTY, WHITE
 
 
 def test_set_up_captures_nothing() -> None:

@@ -1,10 +1,10 @@
 """Boards of every size, and boards that share nothing that changes."""
 
 import pytest
-from boards import at, board, drawn, empty, names
+from helpers.boards import at, board, drawn, empty, names
 
-from gocheck.board import Board, geometry
-from gocheck.stones import BLACK, WHITE
+from gocheck.board.board import Board, geometry
+from gocheck.board.stones import BLACK, WHITE
 
 
 @pytest.mark.parametrize("size", [(0, 5), (5, 0), (53, 1), (1, 53), (-1, 9)])

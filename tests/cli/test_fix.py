@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from formats.files import GIB
+from helpers.foreign_files import GIB
 
 from gocheck.cli import main
 

@@ -5,8 +5,8 @@ import time
 from pathlib import Path
 
 import pytest
-from fixing.copies import beside_the_games, fixable, games, left, mended
-from formats.files import GIB, NGF, UGF
+from helpers.corrected_copies import beside_the_games, fixable, games, left, mended
+from helpers.foreign_files import GIB, NGF, UGF
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

@@ -1,16 +1,16 @@
 """What `gocheck fix` changes, and that it changes nothing else."""
 
 import pytest
-from fixing.copies import changes, copy, fixable, games, left, mended
-from formats.files import GIB, NGF, UGF
-from reading.texts import record
+from helpers.corrected_copies import changes, copy, fixable, games, left, mended
+from helpers.foreign_files import GIB, NGF, UGF
+from helpers.record_texts import record
 
 from gocheck import __version__
 from gocheck.findings import MEANINGS
 from gocheck.fixing.fixes import FIXES
 from gocheck.reading import read_games
-from gocheck.servers import FOX
-from gocheck.source import Source
+from gocheck.record.servers import FOX
+from gocheck.sgf.source import Source
 
 
 def test_every_fixable_code_has_a_fix() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from fixing.copies import changes, copy, fixable, left, mended
+from helpers.corrected_copies import changes, copy, fixable, left, mended
 
 from gocheck.cli import main
 

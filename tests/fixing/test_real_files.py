@@ -9,14 +9,14 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
-from fixing.copies import REFEREE, beside_the_games, fixable, games, mended
+from helpers.corrected_copies import REFEREE, beside_the_games, fixable, games, mended
 
 from gocheck.findings import MEANINGS
 from gocheck.fixing.correcting import Corrected
+from gocheck.policy.grouping import summed
 from gocheck.reading import read_games
 from gocheck.report import Located
-from gocheck.source import Source
-from gocheck.summing import summed
+from gocheck.sgf.source import Source
 
 STEP = 4
 """Of the archive's games every so many is taken: some 2,000."""

@@ -21,8 +21,8 @@ from gocheck.cli import main
 from gocheck.inputs.remote import RemoteError, is_url, shown
 from gocheck.inputs.shards import WHOLE, Shard
 from gocheck.inputs.sources import missing, sources
-from gocheck.record import Unread
-from gocheck.source import Source
+from gocheck.record.record import Unread
+from gocheck.sgf.source import Source
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 GAME = b"(;SZ[9];B[aa])"

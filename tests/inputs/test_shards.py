@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 from gocheck.cli import main
 from gocheck.inputs.shards import Shard, ShardError, read_shard
 from gocheck.inputs.sources import sources
-from gocheck.record import Unread
+from gocheck.record.record import Unread
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 GAME = b"(;SZ[9];B[aa])"

@@ -21,8 +21,8 @@ import py7zr
 import pytest
 
 from gocheck.inputs.sources import missing, sources
-from gocheck.record import Unread
-from gocheck.source import Source
+from gocheck.record.record import Unread
+from gocheck.sgf.source import Source
 
 GAME = b"(;SZ[9];B[aa])"
 

@@ -1,9 +1,9 @@
 """Several games in one file, some of them broken, and what stands around them."""
 
 import pytest
-from reading.texts import findings, games, moves, places, record
+from helpers.record_texts import findings, games, moves, places, record
 
-from gocheck.record import Record, Unread
+from gocheck.record.record import Record, Unread
 
 
 def kinds(data: str | bytes) -> list[tuple[int, str]]:

@@ -19,12 +19,12 @@ from hypothesis import strategies as st
 
 from gocheck.fixing.correcting import correct
 from gocheck.reading import read_games
-from gocheck.record import Unread
+from gocheck.record.record import Unread
 from gocheck.referee import Referee, Settings
 from gocheck.report import GameReport
-from gocheck.rulesets import Rulesets
+from gocheck.rules import Rulesets
 from gocheck.running.batch import reports
-from gocheck.source import Source
+from gocheck.sgf.source import Source
 
 SECONDS = 8.0
 """For each of the three tests."""

@@ -12,9 +12,9 @@ import pytest
 from gocheck.findings import ERROR
 from gocheck.referee import Referee, Settings
 from gocheck.report import GameReport
-from gocheck.rulesets import Rulesets
+from gocheck.rules import Rulesets
 from gocheck.running.batch import reports
-from gocheck.source import Source
+from gocheck.sgf.source import Source
 
 GAMES = {
     "sgfc/mixed-encoding.sgf": 5,

@@ -1,10 +1,10 @@
 """The main line: moves, setups and marks, node by node."""
 
 import pytest
-from reading.texts import findings, moves, places, record, stones
+from helpers.record_texts import findings, moves, places, record, stones
 
-from gocheck.record import Record
-from gocheck.stones import BLACK, WHITE
+from gocheck.board.stones import BLACK, WHITE
+from gocheck.record.record import Record
 
 
 def setups(read: Record) -> list[tuple[int, int, str]]:

@@ -8,7 +8,7 @@ from sgfmill import sgf_grammar
 
 from gocheck.fixing.file_text import DECODED, how_read
 from gocheck.reading import read_games
-from gocheck.source import Source
+from gocheck.sgf.source import Source
 
 GAME = "(;GM[1]FF[4]CA[{}]SZ[9]KM[6.5]PB[{}]C[{}];B[aa];W[bb])"
 

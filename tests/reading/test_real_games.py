@@ -12,13 +12,13 @@ from posixpath import normpath
 
 import pytest
 
+from gocheck.board.stones import BLACK
 from gocheck.reading import read_games
-from gocheck.record import Record
+from gocheck.record.record import Record
 from gocheck.referee import Referee, Settings
-from gocheck.rulesets import Rulesets
+from gocheck.rules import Rulesets
 from gocheck.running.batch import reports
-from gocheck.source import Source
-from gocheck.stones import BLACK
+from gocheck.sgf.source import Source
 
 Row = dict[str, str]
 Read = list[tuple[Row, Record]]

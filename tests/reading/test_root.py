@@ -3,9 +3,9 @@
 from string import ascii_lowercase
 
 import pytest
-from reading.texts import findings, games, places, record, unread
+from helpers.record_texts import findings, games, places, record, unread
 
-from gocheck.source import Place
+from gocheck.sgf.source import Place
 
 
 @pytest.mark.parametrize(

@@ -8,15 +8,15 @@ import time
 import pytest
 
 from gocheck.fixing.correcting import correct
-from gocheck.legality import MOST_LISTED
+from gocheck.policy.grouping import summed
 from gocheck.reading import read_games
 from gocheck.referee import Referee, Settings
 from gocheck.report import GameReport
 from gocheck.reports.jsonl import line
-from gocheck.rulesets import Rulesets
+from gocheck.rules import Rulesets
+from gocheck.rules.legality import MOST_LISTED
 from gocheck.running.batch import reports
-from gocheck.source import Source
-from gocheck.summing import summed
+from gocheck.sgf.source import Source
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 KO = "AB[ba][ab][bc]AW[ca][db][cc][bb]"

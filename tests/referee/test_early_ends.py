@@ -1,11 +1,11 @@
 """Results beside boards that nobody can have counted."""
 
 import pytest
-from reading.texts import record
-from scoring.finals import RULESETS
+from helpers.finished_games import RULESETS
+from helpers.record_texts import record
 
 from gocheck.referee import Referee, Settings
-from gocheck.replay import replay
+from gocheck.replay.replay import replay
 from gocheck.report import GameReport
 from gocheck.reports.score import in_full
 from gocheck.reports.show import lines

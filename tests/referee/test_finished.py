@@ -3,14 +3,14 @@
 from dataclasses import replace
 
 import pytest
-from boards import empty, setup
-from scoring.finals import EVEN, findings, finished, report, said
+from helpers.boards import empty, setup
+from helpers.finished_games import EVEN, findings, finished, report, said
 
 from gocheck.findings import SEVERITIES
-from gocheck.record import Handicap, Unread
+from gocheck.record.record import Handicap, Unread
 from gocheck.referee import Referee, Settings
-from gocheck.rulesets import Rulesets
-from gocheck.source import Source
+from gocheck.rules import Rulesets
+from gocheck.sgf.source import Source
 
 MARKS = """
     b . . w

@@ -1,8 +1,8 @@
 """Which ruleset a record is judged by, and what an illegal move is without one."""
 
 import pytest
-from boards import empty
-from scoring.finals import EVEN, RULESETS, findings, finished, report, said
+from helpers.boards import empty
+from helpers.finished_games import EVEN, RULESETS, findings, finished, report, said
 
 from gocheck.reports.summary import Summary
 

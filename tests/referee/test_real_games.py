@@ -8,13 +8,13 @@ from dataclasses import replace
 from decimal import Decimal
 
 import pytest
-from referee.archive import Archive, Row
-from scoring.finals import RULESETS
+from helpers.finished_games import RULESETS
+from helpers.real_games import Archive, Row
 
 from gocheck.reading import read_games
-from gocheck.record import Record
+from gocheck.record.record import Record
 from gocheck.referee import Referee, Settings
-from gocheck.replay import Replay, replay
+from gocheck.replay.replay import Replay, replay
 from gocheck.report import GameReport
 
 REFEREE = Referee(Settings(RULESETS, compared=(), default_ruleset="japanese", status="marked"))

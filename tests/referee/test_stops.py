@@ -2,14 +2,14 @@
 
 from pathlib import Path
 
-from engine.fakes import fake
-from scoring.finals import RULESETS
+from helpers.fake_engines import fake
+from helpers.finished_games import RULESETS
 
 from gocheck.reading import read_games
-from gocheck.record import Record
+from gocheck.record.record import Record
 from gocheck.referee import Referee, Settings
 from gocheck.report import GameReport
-from gocheck.source import Source
+from gocheck.sgf.source import Source
 
 DIVIDED = ";B[dd];W[ed];B[de];W[ee];B[dc];W[ec];B[df];W[ef];B[db];W[eb];B[dg];W[eg];B[da];W[ea]"
 """On 7x7: Black has the left, four columns of it, and White the rest."""

@@ -1,8 +1,8 @@
 """RU against the units of KM and RE, half points that cannot be, marks on own stones."""
 
 import pytest
-from reading.texts import record
-from referee.findings_of import found
+from helpers.findings_of import found
+from helpers.record_texts import record
 
 GAME = ";B[ba];W[ca];B[bb];W[cb];B[bc];W[cc];B[];W[]"
 

@@ -1,10 +1,10 @@
 """What a history keeps of a game, and which facts it states about a move."""
 
-from boards import drawing, drawn, drawn_position, empty, game, play, read_moves, setup
+from helpers.boards import drawing, drawn, drawn_position, empty, game, play, read_moves, setup
 
-from gocheck.record import Setup
-from gocheck.replay import Facts, History, Recurrence
-from gocheck.stones import BLACK, WHITE
+from gocheck.board.stones import BLACK, WHITE
+from gocheck.record.record import Setup
+from gocheck.replay.replay import Facts, History, Recurrence
 
 KO = """
     . X O .

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gocheck.record import Move, Setup
-from gocheck.replay import Facts, History
-from gocheck.stones import BLACK, EMPTY, WHITE, opponent
+from gocheck.board.stones import BLACK, EMPTY, WHITE, opponent
+from gocheck.record.record import Move, Setup
+from gocheck.replay.replay import Facts, History
 
 CHECK = settings(deadline=None, max_examples=100)
 SWAPPED = bytes([EMPTY, WHITE, BLACK])

@@ -5,10 +5,10 @@ import pickle
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gocheck.positions import Positions
-from gocheck.record import Move
-from gocheck.replay import History
-from gocheck.stones import BLACK, WHITE
+from gocheck.board.stones import BLACK, WHITE
+from gocheck.record.record import Move
+from gocheck.replay.packed_positions import Positions
+from gocheck.replay.replay import History
 
 
 @given(st.integers(1, 400), st.data())

@@ -1,11 +1,11 @@
 """From a record to a replay: setups, handicap, who moves first, what is counted."""
 
 import pytest
-from boards import at, board, drawing, drawn_position, empty, record, setup
+from helpers.boards import at, board, drawing, drawn_position, empty, record, setup
 
-from gocheck.record import Setup
-from gocheck.replay import replay
-from gocheck.stones import BLACK, EMPTY, WHITE
+from gocheck.board.stones import BLACK, EMPTY, WHITE
+from gocheck.record.record import Setup
+from gocheck.replay.replay import replay
 
 NINE = empty(9, 9)
 

@@ -9,9 +9,9 @@ from markdown_it.token import Token
 
 from gocheck.cli import main
 from gocheck.findings import MEANINGS
+from gocheck.findings.samples import sample_of
 from gocheck.reports.explain import in_full
 from gocheck.reports.findings_page import findings_page
-from gocheck.samples import sample_of
 
 PAGE = findings_page(MEANINGS.values())
 TOKENS = MarkdownIt("commonmark").enable("table").parse(PAGE)

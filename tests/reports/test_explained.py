@@ -4,14 +4,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from scoring.finals import RULESETS
+from helpers.finished_games import RULESETS
 
 from gocheck.inputs.sources import sources
 from gocheck.referee import Referee, Settings
 from gocheck.report import Game
 from gocheck.reports.explained import disputed, why
 from gocheck.running.batch import reports
-from gocheck.source import Source
+from gocheck.sgf.source import Source
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 REFEREE = Referee(Settings(RULESETS, score_all=True))

@@ -15,11 +15,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from gocheck import __version__
-from gocheck.amounts import plain
 from gocheck.cli import main
 from gocheck.inputs.shards import Shard
 from gocheck.reports import parquet
 from gocheck.reports.summary import Summary
+from gocheck.text.numbers import plain
 
 PROJECT = Path(__file__).parents[2]
 ALL = str(PROJECT / "fixtures")

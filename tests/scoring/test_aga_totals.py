@@ -11,16 +11,16 @@ from dataclasses import replace
 from decimal import Decimal
 
 import pytest
-from referee.archive import Archive
-from scoring.finals import RULESETS, named
+from helpers.finished_games import RULESETS, named
+from helpers.real_games import Archive
 
+from gocheck.board.stones import BLACK, WHITE
 from gocheck.reading import read_games
-from gocheck.record import Record
+from gocheck.record.record import Record
 from gocheck.referee import Referee, Settings
-from gocheck.replay import Replay, replay
+from gocheck.replay.replay import Replay, replay
 from gocheck.report import Game
-from gocheck.scoring import Scorer
-from gocheck.stones import BLACK, WHITE
+from gocheck.scoring.scorer import Scorer
 
 AGA = named("aga")
 BY_TERRITORY = replace(AGA, name="by-territory", scoring="territory", handicap_compensation="0")

@@ -4,12 +4,12 @@ from dataclasses import replace
 from decimal import Decimal
 
 import pytest
-from scoring.finals import both, finished, named, position, score, shown, totals
+from helpers.finished_games import both, finished, named, position, score, shown, totals
 
-from gocheck.life import assumed, pass_alive_cleared
-from gocheck.replay import replay
-from gocheck.rulesets import Ruleset
-from gocheck.scoring import Scorer
+from gocheck.replay.replay import replay
+from gocheck.rules import Ruleset
+from gocheck.scoring.scorer import Scorer
+from gocheck.status.status import assumed, pass_alive_cleared
 
 LOST = """
     . X . X O O .
@@ -62,7 +62,7 @@ SHARED_EYES = """
 @pytest.mark.parametrize(
     ("suicide", "black", "white", "dead"),
     [
-        # tests/life/test_pass_alive.py says why. White's five points on the right count alike.
+        # tests/board/test_pass_alive.py says why. White's five points on the right count alike.
         ("illegal", 12, 12, "B3 C3"),
         ("multi-stone", 9, 14, ""),
         ("allowed", 9, 14, ""),

@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 import pytest
-from boards import empty
-from scoring.finals import finished, named, report, score
+from helpers.boards import empty
+from helpers.finished_games import finished, named, report, score
 
-from gocheck.replay import replay
+from gocheck.replay.replay import replay
 
 # S2, rule 4: the handicap points in order.
 POINTS = ["q16", "d4", "q4", "d16", "q10", "d10", "k16", "k4", "k10"]

@@ -13,18 +13,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from boards import drawing, drawn_position
-from scoring.finals import finished, named, position
+from helpers.boards import drawing, drawn_position
+from helpers.finished_games import finished, named, position
 
-from gocheck.board import Geometry
-from gocheck.groups import groups, standing_by_seki
-from gocheck.life import assumed
-from gocheck.pass_alive import pass_alive
-from gocheck.regions import without
-from gocheck.replay import replay
-from gocheck.rulesets import Ruleset
-from gocheck.scoring import Scorer
-from gocheck.stones import BLACK
+from gocheck.board.board import Geometry
+from gocheck.board.groups import groups, standing_by_seki
+from gocheck.board.pass_alive import pass_alive
+from gocheck.board.regions import without
+from gocheck.board.stones import BLACK
+from gocheck.replay.replay import replay
+from gocheck.rules import Ruleset
+from gocheck.scoring.scorer import Scorer
+from gocheck.status.status import assumed
 
 SUICIDE = {"sui0": "illegal", "sui1": "multi-stone"}
 

@@ -5,16 +5,16 @@ from decimal import Decimal
 from pathlib import Path
 
 import pytest
-from referee.archive import Archive
-from scoring.finals import RULESETS
+from helpers.finished_games import RULESETS
+from helpers.real_games import Archive
 
 from gocheck.inputs.sources import sources
 from gocheck.reading import read_games
-from gocheck.record import Record
+from gocheck.record.record import Record
 from gocheck.referee import Referee, Settings
 from gocheck.report import Game
-from gocheck.scoring import PARTS, result_text
-from gocheck.source import Source
+from gocheck.scoring.scorer import PARTS, result_text
+from gocheck.sgf.source import Source
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 REFEREE = Referee(Settings(RULESETS, compared=RULESETS.names, score_all=True, status="marked"))

@@ -4,8 +4,8 @@ from dataclasses import replace
 from decimal import Decimal
 
 import pytest
-from boards import empty
-from scoring.finals import (
+from helpers.boards import empty
+from helpers.finished_games import (
     BLACK_PLAYS_LAST,
     EVEN,
     RULESETS,
@@ -17,16 +17,16 @@ from scoring.finals import (
     played,
     score,
 )
-from scoring.finals import report as judge
+from helpers.finished_games import report as judge
 
-from gocheck.board import geometry
-from gocheck.life import assumed
-from gocheck.record import Komi, Setup
+from gocheck.board.board import geometry
+from gocheck.board.stones import BLACK, WHITE
+from gocheck.record.record import Komi, Setup
+from gocheck.record.result import parse_result
 from gocheck.referee import Referee, Settings
-from gocheck.replay import replay
-from gocheck.result import parse_result
-from gocheck.scoring import Scorer, ending
-from gocheck.stones import BLACK, WHITE
+from gocheck.replay.replay import replay
+from gocheck.scoring.scorer import Scorer, ending
+from gocheck.status.status import assumed
 
 AGA_BY_TERRITORY = replace(named("aga"), scoring="territory", handicap_compensation="0")
 """S2, rule 12: the players may count territory and prisoners, pass stones being prisoners."""

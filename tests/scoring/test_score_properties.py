@@ -4,19 +4,19 @@ from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
 
-from boards import empty
+from helpers.boards import empty
+from helpers.finished_games import both, finished, named, score
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from scoring.finals import both, finished, named, score
 
-from gocheck.board import Board, geometry
-from gocheck.groups import groups
-from gocheck.life import assumed
-from gocheck.record import Move, Record, Setup
-from gocheck.replay import replay
-from gocheck.rulesets import builtin
-from gocheck.scoring import PARTS, Scorer
-from gocheck.stones import BLACK, EMPTY, WHITE, opponent
+from gocheck.board.board import Board, geometry
+from gocheck.board.groups import groups
+from gocheck.board.stones import BLACK, EMPTY, WHITE, opponent
+from gocheck.record.record import Move, Record, Setup
+from gocheck.replay.replay import replay
+from gocheck.rules import builtin
+from gocheck.scoring.scorer import PARTS, Scorer
+from gocheck.status.status import assumed
 
 CHECK = settings(deadline=None, max_examples=150)
 AREA = named("basic")

@@ -4,11 +4,11 @@ from dataclasses import replace
 from decimal import Decimal
 
 import pytest
-from boards import empty
-from scoring.finals import both, finished, named, played, score, totals
+from helpers.boards import empty
+from helpers.finished_games import both, finished, named, played, score, totals
 
-from gocheck.replay import replay
-from gocheck.stones import BLACK, WHITE
+from gocheck.board.stones import BLACK, WHITE
+from gocheck.replay.replay import replay
 
 
 def test_area_with_a_neutral_point() -> None:

@@ -5,8 +5,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from gocheck.judge.network import opinion
-from gocheck.stones import BLACK, WHITE
+from gocheck.board.stones import BLACK, WHITE
+from gocheck.status.judge.network.network import opinion
 from gocheck.training.examples import Examples, held_out, judged, load, whole
 
 SAMPLE = 300

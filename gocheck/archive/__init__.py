@@ -1,0 +1,1 @@
+"""What many games say together: results lists, expectations, duplicates, pairs of rulesets."""

@@ -1,0 +1,163 @@
+"""The same game in two records: a pass over finished reports, in input order.
+
+Many games share an opening, programs with the same network sometimes seventy moves. Games of 50
+turns and more are the same if all their moves are. One is the other cut short if its moves are the
+first of the other's and at least 100, or at least 50 and the players have the same names. Shorter
+games are the same only if all their moves are, and names, date, event and round too, both names
+and the date being recorded. What other runs have seen is not known here: where inputs are divided
+among runs, each finds the duplicates of its own part.
+"""
+
+import os
+from dataclasses import replace
+from typing import NamedTuple
+
+from gocheck.board.stones import BLACK, opponent
+from gocheck.findings import Finding, finding
+from gocheck.policy.finding_identity import text_digest
+from gocheck.record.result import Result
+from gocheck.replay.game_fingerprint import Fingerprint
+from gocheck.report import Game, GameReport, Located
+from gocheck.text.numbers import plain
+
+SAME_GAME = ("SGF160", "SGF161", "SGF162", "SGF163")
+"""The codes of the findings on games seen before."""
+SURE = 50
+"""From so many turns on two games are the same if all their moves are."""
+CERTAIN = 100
+"""From so many equal turns on one game is the other cut short, whatever the names are."""
+
+_HOW = {"resignation": "R", "time": "T", "forfeit": "F", "void": "void", "winner": "", "draw": "0"}
+
+
+class _Outcome(NamedTuple):
+    """A recorded result as far as it can contradict another: who won, and how."""
+
+    winner: int | None
+    how: str
+
+
+class _Seen(NamedTuple):
+    """What is kept of a game: some hundred bytes, and a byte a turn."""
+
+    name: str
+    line: bytes
+    orientation: int
+    opener: int
+    players: int | None
+    outcome: _Outcome | None
+
+
+class Duplicates:
+    """Remembers the games seen, and tells of later ones that are the same."""
+
+    def __init__(self) -> None:
+        self._seen: dict[int, tuple[_Seen, ...]] = {}
+        self._outcomes: dict[_Outcome, _Outcome] = {}
+
+    def look(self, report: GameReport) -> GameReport:
+        """Return the report, with a finding if its game was seen before."""
+        game = report.game
+        if game is None or game.fingerprint is None:
+            return report
+        key = _key(game, game.fingerprint)
+        if key is None:
+            return report
+        mark = game.fingerprint
+        outcome = _outcome(game.result)
+        outcome = outcome and self._outcomes.setdefault(outcome, outcome)
+        names = _players(game, mark)
+        players = hash(names) if all(names) else None
+        this = _Seen(report.name, mark.line, mark.orientation, mark.opener, players, outcome)
+        others = self._seen.get(key, ())
+        same = [other for other in others if _same(this, other)]
+        if all(len(other.line) < len(this.line) for other in same):
+            self._seen[key] = (*others, this)
+        if not same:
+            return report
+        again = (other for other in same if _is_input_of(this.name, other.name))
+        earlier = next(again, None) or max(same, key=lambda other: len(other.line))
+        found = _finding(this, earlier)
+        outcomes = f"{_told(this)} {_told(earlier)}" if found.code == "SGF162" else ""
+        located = Located(found, None, None, text_digest(this.line.hex()), outcomes)
+        return replace(report, findings=(located, *report.findings))
+
+
+def _key(game: Game, mark: Fingerprint) -> int | None:
+    """Return what all copies of a game have in common; None if too little is known of it."""
+    if len(mark.line) >= SURE:
+        return hash(mark.line[:SURE])
+    players = _players(game, mark)
+    if not (all(players) and game.date):
+        return None
+    return hash((mark.line, players, game.date, game.event, game.round))
+
+
+def _players(game: Game, mark: Fingerprint) -> tuple[str | None, str | None]:
+    """Return the players' names, that of who moved first before the other."""
+    return (game.black, game.white) if mark.opener == BLACK else (game.white, game.black)
+
+
+def _same(one: _Seen, other: _Seen) -> bool:
+    shorter, longer = sorted((one.line, other.line), key=len)
+    if not longer.startswith(shorter):
+        return False
+    if len(shorter) == len(longer) or len(shorter) >= CERTAIN:
+        return True
+    return one.players is not None and one.players == other.players
+
+
+def _finding(this: _Seen, earlier: _Seen) -> Finding:
+    """Return the finding on a game that was seen before."""
+    if _is_input_of(this.name, earlier.name):
+        return finding("SGF160", f"the same record as {earlier.name}: the input was given twice")
+    turns, before = len(this.line), len(earlier.line)
+    swapped = this.opener != earlier.opener
+    differences = []
+    code = "SGF160"
+    if this.orientation != earlier.orientation:
+        code = "SGF163"
+        differences.append("rotated or mirrored")
+    if swapped:
+        code = "SGF163"
+        differences.append("with the colours swapped")
+    if this.players != earlier.players and None not in (this.players, earlier.players):
+        differences.append("with another name of a player")
+    if turns != before:
+        code = "SGF161"
+        where = "" if turns < before else " there"
+        differences.append(f"cut short{where} ({min(turns, before)} moves of {max(turns, before)})")
+    if _contradict(this.outcome, earlier.outcome, swapped):
+        code = "SGF162"
+        differences.append(f"with another result ({_told(this)}, there {_told(earlier)})")
+    how = f", {', '.join(differences)}" if differences else ""
+    return finding(code, f"the same game as {earlier.name}{how}")
+
+
+def _is_input_of(name: str, earlier: str) -> bool:
+    """Return whether two names are of one place, as `a.sgf` and `./a.sgf` are."""
+    return name == earlier or (
+        "://" not in name + earlier and os.path.abspath(name) == os.path.abspath(earlier)
+    )
+
+
+def _outcome(result: Result) -> _Outcome | None:
+    """Return what a recorded result says, None where it says nothing sure."""
+    if result.kind == "score":
+        return _Outcome(result.winner, plain(result.margin or 0))
+    return _Outcome(result.winner, _HOW[result.kind]) if result.kind in _HOW else None
+
+
+def _contradict(one: _Outcome | None, other: _Outcome | None, swapped: bool) -> bool:
+    if one is None or other is None:
+        return False
+    winner = opponent(other.winner) if swapped and other.winner else other.winner
+    return one.winner != winner or bool(one.how and other.how and one.how != other.how)
+
+
+def _told(seen: _Seen) -> str:
+    outcome = seen.outcome
+    assert outcome is not None
+    if outcome.winner is None:
+        return outcome.how
+    return f"{'B' if outcome.winner == BLACK else 'W'}+{outcome.how}"

@@ -1,0 +1,172 @@
+"""What the records of an event must say: size, komi, ruleset, handicap."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+
+from gocheck.board.points import MAXIMUM_SIDE
+from gocheck.findings import Finding, finding
+from gocheck.policy.selection import PathPattern
+from gocheck.record.record import Record
+from gocheck.rules import Ruleset, Rulesets
+from gocheck.text.numbers import in_points, plain
+from gocheck.text.spelling import did_you_mean
+
+SUBJECTS = ("size", "komi", "ruleset", "handicap")
+_MOST_STONES = 99
+
+
+class ExpectationError(ValueError):
+    """An expectation that cannot be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What is expected of a record; None: anything.
+
+    size: columns and rows; komi: in points; ruleset: its name; handicap: stones, 0 for none.
+    """
+
+    size: tuple[int, int] | None = None
+    komi: Decimal | None = None
+    ruleset: str | None = None
+    handicap: int | None = None
+
+
+class Expectations:
+    """Compares records with what is expected everywhere and, instead of that, by path."""
+
+    def __init__(
+        self,
+        everywhere: Mapping[str, str],
+        by_path: Iterable[tuple[PathPattern, Mapping[str, str]]],
+        rulesets: Rulesets,
+    ) -> None:
+        """Read the expectations, text by subject; raises ExpectationError and RulesetError."""
+        self._everywhere = dict(everywhere)
+        self._by_path = tuple((pattern, dict(texts)) for pattern, texts in by_path)
+        self._rulesets = rulesets
+        self._known: dict[tuple[int, ...], Expected] = {}
+        self._of(())
+        for number in range(len(self._by_path)):
+            self._of((number,))
+
+    def __repr__(self) -> str:
+        """All that is expected, and where, for telling settings apart."""
+        by_path = [(pattern.compiled.pattern, texts) for pattern, texts in self._by_path]
+        return f"Expectations({self._everywhere!r}, {by_path!r}, {self._rulesets!r})"
+
+    def __bool__(self) -> bool:
+        """Whether anything is expected."""
+        return bool(self._everywhere or self._by_path)
+
+    def deviations(self, record: Record, named: Ruleset | None, stones: int) -> list[Finding]:
+        """Return a finding for each thing that is not as expected.
+
+        named: the ruleset that RU names; stones: on the board for the handicap.
+        """
+        source = record.source
+        expected = self._of(
+            tuple(
+                number
+                for number, (pattern, _) in enumerate(self._by_path)
+                if pattern.matches(source.file, source.member)
+            )
+        )
+        found = []
+        if expected.size not in (None, (record.columns, record.rows)):
+            columns, rows = expected.size or (0, 0)
+            message = f"the board is {record.columns}x{record.rows}, {columns}x{rows} is expected"
+            value = f"{columns}x{rows}"
+            found.append(finding("SET340", message, record.place("SZ"), value=value))
+        komi = record.komi
+        if expected.komi is not None and komi.points != expected.komi:
+            says = "no komi is recorded"
+            if komi.recorded:
+                says = f"komi {komi.recorded} is recorded"
+                if komi.points is not None and plain(komi.points) != komi.recorded:
+                    says += f" ({in_points(komi.points)})"
+            message = f"{says}, {plain(expected.komi)} is expected"
+            value = plain(expected.komi)
+            found.append(finding("SET341", message, record.place("KM"), value=value))
+        if expected.ruleset and (named is None or named.name != expected.ruleset):
+            says = f"the ruleset recorded is {record.rules!r}" if record.rules else "none"
+            says = says if record.rules else "no ruleset is recorded"
+            message = f"{says}, {expected.ruleset} is expected"
+            value = expected.ruleset
+            found.append(finding("SET342", message, record.place("RU"), value=value))
+        if expected.handicap is not None:
+            found += _handicap(record, stones, expected.handicap)
+        return found
+
+    def _of(self, numbers: tuple[int, ...]) -> Expected:
+        """Return what is expected where these patterns match."""
+        if numbers not in self._known:
+            texts = dict(self._everywhere)
+            for number in numbers:
+                texts.update(self._by_path[number][1])
+            self._known[numbers] = _read(texts, self._rulesets)
+        return self._known[numbers]
+
+
+def read_expectation(text: str) -> tuple[str, str]:
+    """Return the subject and the value of ``subject=value``; raises ExpectationError."""
+    subject, equals, value = (part.strip() for part in text.partition("="))
+    if not equals or not value:
+        comma = "; a number has a point, not a comma" if subject.isdigit() and not equals else ""
+        raise ExpectationError(f"an expectation is given as size=19, not {text.strip()!r}{comma}")
+    if subject not in SUBJECTS:
+        hint = did_you_mean(subject, SUBJECTS) or f"; {', '.join(SUBJECTS)} can"
+        raise ExpectationError(f"nothing named {subject!r} can be expected{hint}")
+    return subject, value
+
+
+def _read(texts: Mapping[str, str], rulesets: Rulesets) -> Expected:
+    size, komi, ruleset, handicap = (texts.get(subject) for subject in SUBJECTS)
+    return Expected(
+        size=None if size is None else _size(size),
+        komi=None if komi is None else _komi(komi),
+        ruleset=None if ruleset is None else rulesets.get(ruleset).name,
+        handicap=None if handicap is None else _stones(handicap),
+    )
+
+
+def _size(text: str) -> tuple[int, int]:
+    columns, cross, rows = text.lower().replace(":", "x").partition("x")
+    try:
+        size = int(columns), int(rows if cross else columns)
+    except ValueError:
+        size = 0, 0
+    if not all(1 <= side <= MAXIMUM_SIDE for side in size):
+        raise ExpectationError(f"an expected size is 19 or 9x13, not {text!r}")
+    return size
+
+
+def _komi(text: str) -> Decimal:
+    try:
+        komi = Decimal(text)
+    except InvalidOperation:
+        komi = Decimal("NaN")
+    if not komi.is_finite():
+        raise ExpectationError(f"an expected komi is a number of points, not {text!r}")
+    return komi
+
+
+def _stones(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or int(text) > _MOST_STONES:
+        raise ExpectationError(f"an expected handicap is a number of stones, not {text!r}")
+    return int(text)
+
+
+def _handicap(record: Record, stones: int, expected: int) -> list[Finding]:
+    stated = record.handicap.stones
+    if stones == expected and stated in (None, expected):
+        return []
+    if {stones, stated or 0, expected} <= {0, 1}:
+        return []  # one stone is no handicap
+    says = f"HA says {stated} and {stones} handicap stones are on the board"
+    if stated is None or stated == stones:
+        says = f"the handicap is {stones} stones" if stones else "there is no handicap"
+    message = f"{says}, {expected or 'none'} is expected"
+    value = f"{stones} {expected}"
+    return [finding("SET343", message, record.place("HA"), value=value)]

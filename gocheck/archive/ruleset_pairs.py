@@ -1,0 +1,276 @@
+"""Over many games: how each pair of rulesets differs, and why.
+
+Only counts are kept, so that memory does not grow with the number of games. Start reading at
+`Pairs.take`.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from decimal import Decimal
+from itertools import combinations
+
+from gocheck.archive.duplicates import SAME_GAME
+from gocheck.comparison.score_differences import Causes, apart, causes
+from gocheck.referee import Settings
+from gocheck.report import Game, GameReport
+from gocheck.rules import Ruleset
+from gocheck.scoring.scorer import Score
+from gocheck.status.judge.uncertainty import CONFIDENT
+from gocheck.status.status import ASSUMED, JUDGED
+
+UNREAD = "unread"
+UNFINISHED = "not finished"
+NO_KOMI = "without a known komi"
+ALL_ALIVE = "with all stones assumed alive"
+DOUBTFUL = f"judged with less than {CONFIDENT * 100:g}%"
+CONTRADICTORY = "with marks that contradict each other"
+SEEN = "seen before"
+HANDICAP = "with handicap stones"
+LEFT_OUT = (UNREAD, SEEN, UNFINISHED, HANDICAP, NO_KOMI, ALL_ALIVE, DOUBTFUL, CONTRADICTORY)
+"""Why a game is not compared."""
+
+
+@dataclass(slots=True)
+class Pair:
+    """How two rulesets, or two sets of rulesets that score alike, differ over the games.
+
+    games: scored under both with a komi that is known; winner: those with another winner;
+    differences: by how much the one's margin is better for Black, in points, and in how many
+    games; causes: in how many games each has a part in the difference; large: the same of the
+    games whose margins differ by more than a point.
+    """
+
+    one: tuple[str, ...]
+    other: tuple[str, ...]
+    games: int = 0
+    winner: int = 0
+    differences: Counter[Decimal] = field(default_factory=Counter)
+    causes: Counter[str] = field(default_factory=Counter)
+    large: Counter[str] = field(default_factory=Counter)
+
+    def within(self, least: int, most: int) -> int:
+        """Return in how many games the margins differ by more than one bound, at most another."""
+        return sum(
+            games for amount, games in self.differences.items() if least < abs(amount) <= most
+        )
+
+    @property
+    def same_margin(self) -> int:
+        """In how many games the margin is the same."""
+        return self.games - self.differences.total()
+
+    @property
+    def largest(self) -> Decimal:
+        """The largest difference, in points."""
+        return max(map(abs, self.differences), default=Decimal(0))
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A game in which not all rulesets have the same winner: result, and the rulesets with it."""
+
+    report: GameReport
+    results: dict[str, tuple[str, ...]]
+
+
+class Pairs:
+    """Takes in reports one by one and counts.
+
+    even: leave out games with handicap stones. Games that were seen before (see
+    `gocheck.archive.duplicates`) are left out where the reports tell of them.
+
+    names: the rulesets compared; read: all games; compared: those counted, which at least two of
+    the rulesets score; left_out: the others, by reason; under_all: of those compared, the games
+    that every ruleset scores; one_winner: of these, those whose winner is the same under all;
+    irregular: of those compared, the games with a move that one of the rulesets forbids, or a
+    repetition that ends the game under one.
+    """
+
+    def __init__(self, settings: Settings, *, even: bool = False) -> None:
+        self._even = even
+        self._own_komi = settings.komi == "ruleset"
+        self._record_komi = settings.komi == "record"
+        self.names = settings.compared
+        alike: dict[tuple[object, ...], list[Ruleset]] = {}
+        for ruleset in map(settings.rulesets.get, settings.compared):
+            alike.setdefault(self._scoring(ruleset), []).append(ruleset)
+        self._kinds = tuple(map(tuple, alike.values()))
+        kinds = [tuple(ruleset.name for ruleset in kind) for kind in self._kinds]
+        self._pairs = {
+            (one, other): Pair(kinds[one], kinds[other])
+            for one, other in combinations(range(len(kinds)), 2)
+        }
+        self._games = [0] * len(kinds)
+        self.left_out: Counter[str] = Counter()
+        self.read = 0
+        self.compared = 0
+        self.under_all = 0
+        self.one_winner = 0
+        self.irregular = 0
+
+    def take(self, report: GameReport) -> Change | None:
+        """Count a game; return it if the winner depends on the ruleset."""
+        self.read += 1
+        game = report.game
+        why = self._left_out(report)
+        if game is None or why:
+            self.left_out[why or UNREAD] += 1
+            return None
+        scored = [
+            (number, score, causes(game, score, kind[0]))
+            for number, kind in enumerate(self._kinds)
+            if self._has_komi(game, kind[0])
+            for score in (game.scores[kind[0].name].score,)
+        ]
+        rulesets = sum(len(self._kinds[number]) for number, _, _ in scored)
+        if rulesets < 2:
+            self.left_out[NO_KOMI] += 1
+            return None
+        self.compared += 1
+        self.irregular += any(
+            game.legality[name].illegal or game.legality[name].outcome for name in self.names
+        )
+        under_all = rulesets == len(self.names)
+        self.under_all += under_all
+        self._compare(scored)
+        winners: dict[int | None, list[str]] = {}
+        results: dict[str, list[str]] = {}
+        for number, score, _ in scored:
+            names = [ruleset.name for ruleset in self._kinds[number]]
+            winners.setdefault(score.winner, []).extend(names)
+            results.setdefault(score.result, []).extend(names)
+        if len(winners) < 2:
+            self.one_winner += under_all
+            return None
+        return Change(report, {result: tuple(names) for result, names in results.items()})
+
+    def pairs(self) -> list[Pair]:
+        """Return every pair of rulesets, one of each."""
+        order = {name: place for place, name in enumerate(self.names)}
+        found = []
+        for number, kind in enumerate(self._kinds):
+            names = [ruleset.name for ruleset in kind]
+            found += [
+                Pair((one,), (other,), self._games[number]) for one, other in combinations(names, 2)
+            ]
+        for pair in self._pairs.values():
+            for one in pair.one:
+                for other in pair.other:
+                    found.append(replace(pair, one=(one,), other=(other,)))
+        return sorted(found, key=lambda pair: (order[pair.one[0]], order[pair.other[0]]))
+
+    def groups(self) -> list[tuple[str, ...]]:
+        """Return the rulesets put together that scored every game of the input alike.
+
+        Those that scored none, since they state no komi, are left out.
+        """
+        return [self._members(numbers) for numbers in self._alike()]
+
+    def without_games(self) -> tuple[str, ...]:
+        """Return the rulesets that scored no game."""
+        return self._members([number for number, games in enumerate(self._games) if not games])
+
+    def between_groups(self) -> list[Pair]:
+        """Return a pair for every two of `groups` that scored a game both."""
+        groups = self._alike()
+        found = []
+        for one, other in combinations(groups, 2):
+            pair = self._pairs[one[0], other[0]]
+            if pair.games:
+                found.append(replace(pair, one=self._members(one), other=self._members(other)))
+        return found
+
+    def _members(self, numbers: list[int]) -> tuple[str, ...]:
+        return tuple(ruleset.name for number in numbers for ruleset in self._kinds[number])
+
+    def _alike(self) -> list[list[int]]:
+        groups: list[list[int]] = []
+        for number, games in enumerate(self._games):
+            if not games:
+                continue
+            for group in groups:
+                pair = self._pairs[group[0], number]
+                same_games = pair.games == games == self._games[group[0]]
+                if same_games and not (pair.causes or pair.winner):
+                    group.append(number)
+                    break
+            else:
+                groups.append([number])
+        return groups
+
+    def _compare(self, scored: Sequence[tuple[int, Score, Causes]]) -> None:
+        """Count one game for every two rulesets that scored it."""
+        known: dict[tuple[int, int], tuple[bool, Decimal, Causes]] = {}
+        unlike: list[tuple[int | None, Causes]] = []
+        seen = []
+        for number, score, found in scored:
+            self._games[number] += 1
+            if (score.winner, found) not in unlike:
+                unlike.append((score.winner, found))
+            seen.append((number, unlike.index((score.winner, found)), score, found))
+        for (one, first, score, found), (other, second, rival, others) in combinations(seen, 2):
+            pair = self._pairs[one, other]
+            pair.games += 1
+            if first == second:
+                continue
+            if (first, second) not in known:
+                known[first, second] = (
+                    score.winner != rival.winner,
+                    score.margin - rival.margin,
+                    apart(found, others),
+                )
+            winner, margin, why = known[first, second]
+            pair.winner += winner
+            pair.causes.update(why.keys())
+            if margin:
+                pair.differences[margin] += 1
+            if abs(margin) > 1:
+                pair.large.update(why.keys())
+
+    def _left_out(self, report: GameReport) -> str | None:
+        """Return why a game is not compared, None if it is."""
+        game = report.game
+        if game is None:
+            return UNREAD
+        if any(located.finding.code in SAME_GAME for located in report.findings):
+            return SEEN
+        if game.status is None:
+            return UNFINISHED
+        if self._even and game.handicap_stones:
+            return HANDICAP
+        if self._record_komi and game.komi.points is None:
+            return NO_KOMI
+        if game.status.evidence == ASSUMED:
+            return ALL_ALIVE
+        if game.status.contradictions:
+            return CONTRADICTORY
+        if game.status.evidence == JUDGED and (game.status.confidence or 0) < CONFIDENT:
+            return DOUBTFUL
+        return None
+
+    def _has_komi(self, game: Game, ruleset: Ruleset) -> bool:
+        """Return whether the komi in force under a ruleset is known."""
+        if not self._own_komi:
+            return True
+        handicap = game.handicap_stones >= 2
+        return (ruleset.komi_handicap if handicap else ruleset.komi) is not None
+
+    def _scoring(self, ruleset: Ruleset) -> tuple[object, ...]:
+        """Return what a ruleset's scores depend on."""
+        komi = (ruleset.komi, ruleset.komi_handicap) if self._own_komi else None
+        return (
+            ruleset.scoring == "territory",
+            ruleset.seki_points,
+            ruleset.group_tax,
+            ruleset.dead_stones,
+            ruleset.resumption,
+            ruleset.second_stop,
+            ruleset.suicide if ruleset.dead_stones == "pass-alive" else None,
+            ruleset.pass_stones,
+            ruleset.white_passes_last,
+            ruleset.handicap_compensation,
+            ruleset.first_pass,
+            ruleset.tie,
+            komi,
+        )

@@ -1,0 +1,1 @@
+"""The kernel: a position and one play on it, and what a position is made of."""

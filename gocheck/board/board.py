@@ -1,0 +1,236 @@
+"""A position and one play: chains, liberties, captures, hashing.
+
+Knows no history, no ruleset and no SGF. A point is one integer, ``row * columns + column``
+from the top left; what is next to what comes from a `Geometry` that all boards of one size
+share. Start reading at `Board.play`.
+"""
+
+import random
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
+
+from gocheck.board.points import MAXIMUM_SIDE
+from gocheck.board.stones import BLACK, EMPTY, WHITE
+
+_HASH_SEED = 20260101
+"""Fixed, so that a position has the same hash on every machine and in every version."""
+
+
+@dataclass(frozen=True, slots=True)
+class Geometry:
+    """What all boards of one size share.
+
+    neighbours[point] holds the two to four adjacent points; hashes[color][point] is the part
+    of a position's hash that a stone of that colour on that point adds (Zobrist hashing); points
+    are all of them in order.
+    """
+
+    columns: int
+    rows: int
+    neighbours: tuple[tuple[int, ...], ...]
+    hashes: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+    points: tuple[int, ...]
+
+
+@cache
+def geometry(columns: int, rows: int) -> Geometry:
+    """Return the geometry of a board of 1x1 to 52x52 points; ValueError for any other size."""
+    if not (1 <= columns <= MAXIMUM_SIDE and 1 <= rows <= MAXIMUM_SIDE):
+        raise ValueError(f"a board has 1 to {MAXIMUM_SIDE} lines a side, not {columns}x{rows}")
+    neighbours = tuple(
+        tuple(
+            (row + down) * columns + column + right
+            for right, down in ((0, -1), (-1, 0), (1, 0), (0, 1))
+            if 0 <= row + down < rows and 0 <= column + right < columns
+        )
+        for row in range(rows)
+        for column in range(columns)
+    )
+    # Drawn for the largest board, so that a point's part is the same whatever the size.
+    draw = random.Random(_HASH_SEED)
+    parts = {
+        (column, row, color): draw.getrandbits(64)
+        for row in range(MAXIMUM_SIDE)
+        for column in range(MAXIMUM_SIDE)
+        for color in (BLACK, WHITE)
+    }
+    nothing = (0,) * (columns * rows)
+    black, white = (
+        tuple(parts[column, row, color] for row in range(rows) for column in range(columns))
+        for color in (BLACK, WHITE)
+    )
+    points = tuple(range(columns * rows))
+    return Geometry(columns, rows, neighbours, (nothing, black, white), points)
+
+
+class Play(NamedTuple):
+    """What one play did, beside placing its stone.
+
+    captured: the opponent's stones that it took off; removed: the player's own stones that
+    were left without liberties and came off (self-capture), the stone just played included;
+    replaced: the colour that stood on the point before, EMPTY for a proper play.
+    """
+
+    captured: tuple[int, ...]
+    removed: tuple[int, ...]
+    replaced: int
+
+
+QUIET = Play((), (), EMPTY)
+"""A play on an empty point that takes nothing off."""
+
+
+class Board:
+    """A position that changes as stones are played or set up.
+
+    colors: one byte a point, EMPTY, BLACK or WHITE; hash: the exclusive or of the parts of
+    all stones. Both are to be read only.
+    """
+
+    __slots__ = ("_breaths", "_hashes", "_neighbours", "colors", "geometry", "hash")
+
+    def __init__(self, columns: int, rows: int) -> None:
+        self.geometry = geometry(columns, rows)
+        self._neighbours = self.geometry.neighbours
+        self._hashes = self.geometry.hashes
+        self.colors = bytearray(columns * rows)
+        self.hash = 0
+        # For each stone a point beside its chain: while that is empty, the chain has a liberty,
+        # and need not be gone over. A stone's own point where none is known.
+        self._breaths = list(self.geometry.points)
+
+    def copy(self) -> "Board":
+        """Return an equal board that shares nothing that changes."""
+        other = Board.__new__(Board)
+        other.geometry = self.geometry
+        other._neighbours = self._neighbours
+        other._hashes = self._hashes
+        other.colors = self.colors[:]
+        other.hash = self.hash
+        other._breaths = self._breaths[:]
+        return other
+
+    def snapshot(self) -> bytes:
+        """Return the position as it stands, one byte a point."""
+        return bytes(self.colors)
+
+    def play(self, point: int, color: int) -> Play:
+        """Put a stone on a point, whatever stands there, and take off what it leaves
+        without liberties: first the opponent's adjacent chains, then the player's own.
+
+        This is how SGF (FF[4], "How to execute a move") has a move executed even where it is
+        illegal. Whether it is legal is for others to say, from what is returned.
+        """
+        colors = self.colors
+        breaths = self._breaths
+        replaced = colors[point]
+        colors[point] = color
+        self.hash ^= self._hashes[color][point]
+        if replaced:
+            self.hash ^= self._hashes[replaced][point]
+            if replaced != color:
+                self._forget_breaths()
+        breath = point
+        captured: tuple[int, ...] = ()
+        for neighbour in self._neighbours[point]:
+            stone = colors[neighbour]
+            if not stone:
+                breath = neighbour
+            elif stone != color and colors[breaths[neighbour]]:
+                chain = self._chain_if_captured(neighbour)
+                if chain:
+                    self._take_off(chain)
+                    captured += tuple(chain)
+                    breath = neighbour
+        breaths[point] = breath
+        if breath == point:
+            chain = self._chain_if_captured(point)
+            if chain:
+                self._take_off(chain)
+                return Play(captured, tuple(chain), replaced)
+        if captured or replaced:
+            return Play(captured, (), replaced)
+        return QUIET
+
+    def set_up(self, stones: Iterable[tuple[int, int]]) -> bool:
+        """Make points EMPTY, BLACK or WHITE, one after the other, without capturing (AB, AW, AE).
+
+        stones: the points, each with its colour. Returns whether the position changed.
+        """
+        colors = self.colors
+        breaths = self._breaths
+        hashes = self._hashes
+        key = self.hash
+        changed = removed = False
+        for point, color in stones:
+            before = colors[point]
+            if before != color:
+                key ^= hashes[before][point] ^ hashes[color][point]
+                colors[point] = color
+                breaths[point] = point
+                changed = True
+                if before:
+                    removed = True
+        self.hash = key
+        if removed:
+            self._forget_breaths()
+        return changed
+
+    def without_liberties(self, around: Iterable[int] | None = None) -> list[tuple[int, ...]]:
+        """Return the chains that have no liberty, which only a setup can leave.
+
+        around: look only at chains on or beside these points; None: at all.
+        """
+        colors = self.colors
+        breaths = self._breaths
+        chains: list[tuple[int, ...]] = []
+        known: set[int] = set()
+        points: Iterable[int] = self.geometry.points
+        if around is not None:
+            changed = set(around)
+            points = changed.union(*(self._neighbours[point] for point in changed))
+        for point in points:
+            if colors[point] and point not in known and colors[breaths[point]]:
+                chain = self._chain_if_captured(point)
+                if chain:
+                    known.update(chain)
+                    chains.append(tuple(sorted(chain)))
+        return sorted(chains)
+
+    def _chain_if_captured(self, start: int) -> list[int] | None:
+        """Return the chain at a point if it has no liberty; stop at the first one found."""
+        colors = self.colors
+        breaths = self._breaths
+        neighbours = self._neighbours
+        color = colors[start]
+        chain = [start]
+        known = {start}
+        for point in chain:
+            for neighbour in neighbours[point]:
+                stone = colors[neighbour]
+                breath = neighbour
+                if stone:
+                    if stone != color or neighbour in known:
+                        continue
+                    breath = breaths[neighbour]
+                    if colors[breath]:
+                        known.add(neighbour)
+                        chain.append(neighbour)
+                        continue
+                for each in chain:
+                    breaths[each] = breath
+                return None
+        return chain
+
+    def _forget_breaths(self) -> None:
+        """Know no liberties any more, since a chain may have been broken up."""
+        self._breaths[:] = self.geometry.points
+
+    def _take_off(self, chain: list[int]) -> None:
+        colors = self.colors
+        hashes = self._hashes[colors[chain[0]]]
+        for point in chain:
+            colors[point] = EMPTY
+            self.hash ^= hashes[point]

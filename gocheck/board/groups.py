@@ -1,0 +1,93 @@
+"""Groups: a player's chains together with the points that join them.
+
+A group is a maximal set of adjacent points that belong to one player under area counting: its
+living stones and what they surround.
+"""
+
+from dataclasses import dataclass
+
+from gocheck.board.board import Geometry
+from gocheck.board.regions import components, parts
+from gocheck.board.stones import EMPTY
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """One player's group.
+
+    points: stones and surrounded points; eyes: the surrounded points, each maximal adjacent
+    set by itself.
+    """
+
+    color: int
+    points: tuple[int, ...]
+    eyes: tuple[tuple[int, ...], ...]
+
+    @property
+    def tax(self) -> int:
+        """The group tax, in points: one for each eye that the group needs to stand.
+
+        Two for a living group; one for a group whose only eye is too small to be made two (one
+        or two points), which stands by seki; none for a group without eyes.
+        """
+        if len(self.eyes) == 1 and len(self.eyes[0]) <= 2:
+            return 1
+        return 2 if self.eyes else 0
+
+
+def groups(position: bytes, owners: bytes, geometry: Geometry) -> list[Group]:
+    """Return all groups.
+
+    position: the stones; owners: whose area each point is, EMPTY where nobody's.
+    """
+    found = []
+    for points in components(owners, geometry):
+        color = owners[points[0]]
+        if color == EMPTY:
+            continue
+        surrounded = [point for point in points if position[point] != color]
+        eyes = sorted(tuple(sorted(eye)) for eye in parts(surrounded, geometry.neighbours))
+        found.append(Group(color, points, tuple(eyes)))
+    return found
+
+
+def standing_by_seki(position: bytes, owners: bytes, geometry: Geometry) -> list[Group]:
+    """Return the groups that do not stand by themselves, on a board where all dame are filled.
+
+    Those that touch dame, hold a chain in atari, or surround fewer than two points. This is
+    how KataGo tells, with every stone on the board taken for alive.
+    """
+    uneasy = _touching_dame(position, owners, geometry) | _in_atari(position, owners, geometry)
+    return [
+        group
+        for group in groups(position, owners, geometry)
+        if sum(map(len, group.eyes)) < 2 or not uneasy.isdisjoint(group.points)
+    ]
+
+
+def _touching_dame(position: bytes, owners: bytes, geometry: Geometry) -> set[int]:
+    """Return the stones in their owner's area that stand beside a point of nobody."""
+    return {
+        neighbour
+        for point, owner in enumerate(owners)
+        if owner == EMPTY
+        for neighbour in geometry.neighbours[point]
+        if position[neighbour] and position[neighbour] == owners[neighbour]
+    }
+
+
+def _in_atari(position: bytes, owners: bytes, geometry: Geometry) -> set[int]:
+    """Return the stones in their owner's area whose chain has a single liberty."""
+    found: set[int] = set()
+    for points in components(position, geometry):
+        if position[points[0]] == EMPTY or position[points[0]] != owners[points[0]]:
+            continue
+        liberties = {
+            neighbour
+            for point in points
+            for neighbour in geometry.neighbours[point]
+            if position[neighbour] == EMPTY
+        }
+        if len(liberties) == 1:
+            found.update(points)
+    return found

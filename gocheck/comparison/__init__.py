@@ -1,0 +1,1 @@
+"""A score beside the recorded result: whether they agree, and why they may not."""

@@ -1,0 +1,60 @@
+"""A score beside the recorded result: the last thing looked at, and only looked at.
+
+Agreement is exact: winner and margin, with the komi in force for the ruleset.
+"""
+
+from decimal import Decimal
+
+from gocheck.board.stones import WHITE
+from gocheck.record.record import Record
+from gocheck.record.result import Result
+from gocheck.rules.legality import Legality
+from gocheck.scoring.scorer import Score
+
+COMPARABLE = ("score", "draw", "winner")
+"""The kinds of recorded result that a score can be compared with."""
+
+
+def agrees(score: Score, result: Result, *, komi_known: bool, certain: bool) -> bool | None:
+    """Return whether a score is the recorded result.
+
+    None where nothing can be said: RE is no score, komi is not known, or the status of the
+    stones is not certain (all assumed alive, or judged with little confidence) and the
+    difference could come from that. For RE without a margin only the winner is compared.
+    """
+    if not komi_known or result.kind not in COMPARABLE:
+        return None
+    # Stones change the margin by whole points only.
+    explicable = result.kind == "winner" or (score.margin - signed_margin(result)) % 1 == 0
+    if fits(score.margin, score.winner, result):
+        return True
+    return None if explicable and not certain else False
+
+
+def drawn_by_cycle(record: Record, legality: Legality) -> bool:
+    """Return whether a recorded draw is what a long cycle leads to, or may by a referee's ruling.
+
+    Then no score can be held against the result, unless marks of territory say that the board was
+    counted.
+    """
+    outcome = legality.outcome
+    drawn = record.result.kind == "draw" and record.marks is None
+    return drawn and outcome is not None and outcome.kind in ("draw", "referee")
+
+
+def fits(margin: Decimal, winner: int | None, result: Result) -> bool:
+    """Return whether a margin and a winner are the recorded ones, as far as RE names them.
+
+    A tie that RE gives to one player (B+0, B+J) is a draw where the rules give it to nobody.
+    """
+    if result.kind == "draw" and not margin and winner is None:
+        return True
+    if winner != result.winner:
+        return False
+    return result.kind == "winner" or margin == signed_margin(result)
+
+
+def signed_margin(result: Result) -> Decimal:
+    """Return the recorded margin, Black ahead positive; the kind must be score or draw."""
+    margin = result.margin or Decimal(0)
+    return -margin if result.winner == WHITE else margin

@@ -1,0 +1,410 @@
+"""Changes of an amount: komi, compensation, the winner, dame, passes, prisoners, missing plays."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from decimal import ROUND_DOWN, Decimal
+
+from gocheck.board.stones import BLACK, PLAYERS, WHITE, opponent
+from gocheck.comparison.agreement import signed_margin
+from gocheck.comparison.explaining import priors
+from gocheck.comparison.explaining.question import Base, Candidate, usual, winner_of
+from gocheck.comparison.explaining.rules import (
+    alike_but_for_compensation,
+    named,
+    weight_of_rulesets,
+)
+from gocheck.scoring.dame import lead
+from gocheck.scoring.scorer import margin_of, result_text
+from gocheck.text.numbers import plain
+
+
+def amounts(base: Base) -> Iterator[Candidate]:
+    """Yield every change of an amount that makes the recorded result right."""
+    for search in _SEARCHES:
+        yield from search(base)
+
+
+def _komi(base: Base) -> Iterator[Candidate]:
+    """Another komi: read in other units, another usual one, none."""
+    question, ruleset = base.question, base.ruleset
+    recorded = question.komi_recorded
+    slip = priors.komi_anywhere(base.komi)
+    if question.komi_of_program:
+        slip *= priors.KOMI_OF_A_PROGRAM
+    if recorded is None:
+        slip = priors.KOMI_MISSING / priors.CAUSES["komi"].prior
+    written = plain(base.komi) if recorded is not None else question.komi_unusable
+    instead = f" in place of {written}" if written else ""
+    known = usual(question, ruleset)
+    only = question.recorded.kind == "winner"
+
+    def margin(komi: Decimal) -> Decimal:
+        return base.margin + base.komi - komi
+
+    def why(komi: Decimal) -> str:
+        return f"{plain(komi)} is {'the usual' if komi in known else 'a common'} komi"
+
+    common = {*priors.every_usual_komi(), *known, ruleset.komi, ruleset.komi_handicap}
+    in_force = None if question.komi_unusable else base.komi
+    for komi in sorted(komi for komi in common if komi and komi != in_force):
+        reason = f"{why(komi)}{f' of {ruleset.name}' if komi in known else ''}{_then(base, komi)}"
+        change = f"komi {plain(komi)}{instead}"
+        yield from base.candidate("komi", change, reason, margin(komi), slip, komi=komi)
+    if base.komi:
+        # Forgotten in the count, not in KM: the komi in force is as likely as ever.
+        reason = "the winner changes with it" if only else "the difference is the komi"
+        yield from base.candidate("no komi", f"no komi{instead}", reason, margin(Decimal(0)), 1.0)
+    if recorded is None:
+        return
+    if recorded != base.komi:
+        share = priors.KOMI_MISSING / priors.CAUSES["komi"].prior
+        change = f"the recorded komi {plain(recorded)} in place of {plain(base.komi)}"
+        reason = "KM says so"
+        yield from base.candidate("komi", change, reason, margin(recorded), share, komi=recorded)
+    for unit, factor, share in priors.UNITS:
+        komi = recorded * factor
+        if komi not in (base.komi, recorded):
+            change = f"komi {plain(komi)}, which {plain(recorded)} is {unit}"
+            reason = "the winner changes with it" if only else "the difference is just that"
+            if komi in common:
+                reason = why(komi)
+            yield from base.candidate("komi unit", change, reason, margin(komi), share, komi=komi)
+
+
+def _then(base: Base, komi: Decimal) -> str:
+    """Return when a komi was usual, where it is not the ruleset's of today."""
+    year = base.question.year
+    former = not base.question.handicap and komi != base.ruleset.komi
+    return f" in {year}" if former and year and komi in usual(base.question, base.ruleset) else ""
+
+
+def _handicap(base: Base) -> Iterator[Candidate]:
+    """Handicap points given or not: none, N or N-1 for the stones on the board or those of HA.
+
+    Rulesets that count the game just so are named: the record cannot tell whether RU is wrong or
+    the points.
+    """
+    question = base.question
+    given = question.scorer.score(base.ruleset, base.komi).parts["compensation"][1]
+    stones = question.replay.handicap_stones
+    numbers = {number for number in (stones, question.stated) if number >= 1}
+    if not numbers:
+        return
+    amounts = {0, *numbers, *(number - 1 for number in numbers)} - {given}
+    for amount in sorted(amounts):
+        alike = alike_but_for_compensation(question, base, amount)
+        said = f", as under {named(alike)}," if alike else ""
+        if amount:
+            number = f"{amount} handicap {'point' if amount == 1 else 'points'} for White"
+            change = f"{number}{said or ','} not {plain(given) if given else 'none'}"
+        else:
+            change = f"no handicap points for White{said} in place of {plain(given)}"
+        share = 1 / len(amounts) if max(numbers) >= 2 else priors.ONE_STONE
+        reason = f"Black has {stones} handicap stone{'s' if stones != 1 else ''}"
+        if not stones:
+            reason = f"HA is {question.stated}"
+        if alike:
+            reason += f"; {alike[0]} differs from {base.ruleset.name} in nothing else here"
+        for each in base.candidate("handicap", change, reason, base.margin + given - amount, share):
+            weight = each.weight + weight_of_rulesets(question, alike)
+            yield replace(each, rulesets=alike, weight=weight)
+
+
+def _handicap_stones(base: Base) -> Iterator[Candidate]:
+    """The handicap stones that HA names, where the record has left them out."""
+    question = base.question
+    if question.with_stones is None:
+        return
+    change = f"the {question.stated} handicap stones that HA names put on the board"
+    reason = "the record places none, and White moves first"
+    margin = question.with_stones.score(base.ruleset, base.komi).margin
+    yield from base.candidate("handicap stones", change, reason, margin, 1.0)
+
+
+def _marks(base: Base) -> Iterator[Candidate]:
+    """The marks exchanged: Black's territory marked as White's, and the reverse."""
+    question = base.question
+    if question.exchanged is None:
+        return
+    margin, _ = question.exchanged.margin(base.ruleset, base.komi)
+    change = "TB and TW exchanged"
+    reason = "so the marks fit the stones better"
+    yield from base.candidate("marks", change, reason, margin, 1.0)
+
+
+def _winner(base: Base) -> Iterator[Candidate]:
+    """The winner swapped: RE names the other player, with the right margin."""
+    question = base.question
+    other = PLAYERS[BLACK if base.margin > 0 else WHITE]
+    if base.margin:
+        only = question.recorded.kind == "winner"
+        change = f"{other} wins{'' if only else ' by as much'}: RE names the wrong player"
+        share = priors.WITHOUT_MARGIN if only else 1.0
+        if question.server is None:
+            share *= priors.TYPED
+        reason = "one letter makes the difference" if only else "the margin is right"
+        yield from base.candidate("winner", change, reason, -base.margin, share)
+
+
+def _result_unit(base: Base) -> Iterator[Candidate]:
+    """RE in zi though it looks like points, or the reverse."""
+    question, margin = base.question, base.margin
+    recorded = question.recorded
+    if recorded.kind != "score":
+        return
+    if recorded.in_zi:
+        change = "the recorded margin is in points, not in zi"
+        points = question.in_points
+        reason = "nothing in RE tells the unit"
+        yield from base.candidate("result unit", change, reason, margin, 1.0, recorded=points)
+    elif margin:
+        zi = base.ruleset.unit == "zi"
+        share = 1.0 if zi else priors.ZI_ELSEWHERE
+        change = f"the recorded margin is in zi: {plain(abs(margin))} points"
+        reason = f"{base.ruleset.name} is counted in zi" if zi else "it is half the score"
+        yield from base.candidate("result unit", change, reason, margin / 2, share)
+
+
+def _half_point(base: Base) -> Iterator[Candidate]:
+    """RE in whole points where the score has half a point."""
+    margin, recorded = base.margin, base.question.recorded
+    if recorded.kind not in ("score", "draw") or abs(margin) % 1 != Decimal("0.5"):
+        return
+    text = result_text(winner_of(margin, base.ruleset), margin)
+    lost = margin.to_integral_value(ROUND_DOWN)
+    reason = f"komi {plain(base.komi)} makes no result by whole points"
+    for whole, share in (
+        (lost, priors.HALF_POINT_LOST),
+        (lost + (1 if margin > 0 else -1), 1 - priors.HALF_POINT_LOST),
+    ):
+        how = "left off" if whole == lost else "rounded up"
+        change = f"{text}, of which RE has the half point {how}"
+        yield from base.candidate("half point", change, reason, whole, share)
+
+
+def _colours(base: Base) -> Iterator[Candidate]:
+    """The colours exchanged in every move, with the result as it was."""
+    question = base.question
+    if not base.komi or question.replay.handicap_stones or any(question.replay.positions[0]):
+        return
+    opener = question.replay.moves[0].color if question.replay.moves else BLACK
+    reason = "White opens an even game" if opener == WHITE else "the margin is right then"
+    share = priors.WHITE_OPENED if opener == WHITE else 1.0
+    margin = -base.margin - 2 * base.komi
+    change = "the colours of all stones exchanged"
+    yield from base.candidate("colours", change, reason, margin, share)
+
+
+def _dame(base: Base) -> Iterator[Candidate]:
+    """One point at the border more or less; open dame filled or not."""
+    question = base.question
+    area = base.ruleset.scoring != "territory"
+    closed = question.replay.ends_with_two_passes
+    dame = question.open_dame
+    settled = area and not dame
+    evidence = question.scorer.score(base.ruleset, base.komi).evidence
+    exact = priors.COUNTED_EXACTLY.get(evidence, 1.0) * priors.BORDER[area, closed]
+    points = priors.POINTS_AT_THE_BORDER
+    if settled:
+        points = priors.POINTS_WITHOUT_DAME
+    elif evidence in priors.COUNTED_EXACTLY:
+        points = priors.POINTS_WHERE_EXACT
+    if closed:
+        reason = "the commonest difference of all"
+    else:
+        reason = "no closing passes are recorded, so the last plays may lack too"
+    filled: dict[int, tuple[str, float]] = {}
+    if area and dame:
+        reason = f"{dame} dame {'are' if dame > 1 else 'is'} open"
+        filled = _filled(base)
+    for shift, (change, share) in filled.items():
+        yield from base.candidate("dame", change, reason, base.margin + shift, share)
+    for shift, share in _both_ways(points):
+        if shift in filled:
+            continue
+        if not area:
+            change = f"{more(shift)} at the border: a dame, a false eye or a move at home"
+        elif abs(shift) == 2 and dame:
+            change = f"one of the dame filled by {_winner_of(shift)}, not by {_winner_of(-shift)}"
+        elif abs(shift) == 2:
+            change = f"the last dame played by {_winner_of(shift)}, not by {_winner_of(-shift)}"
+        else:
+            change = f"{more(shift)}: a dame more for {_winner_of(shift)} or fewer for the other"
+        yield from base.candidate("dame", change, reason, base.margin + shift, share * exact)
+
+
+def _filled(base: Base) -> dict[int, tuple[str, float]]:
+    """Return by how much each way to fill the open dame moves the margin, where each is a point.
+
+    With each shift: the change, and its share.
+    """
+    question = base.question
+    dame = question.open_dame
+    score = question.scorer.score(base.ruleset, base.komi)
+    counted = int(score.parts["dame"][0]) - int(score.parts["dame"][1])
+    found = {}
+    if counted:
+        change = f"the {dame} open dame counted for nobody"
+        found[-counted] = (change, priors.DAME_FOR_NOBODY)
+    first = question.scorer.to_move
+    for leader, share in ((opponent(first), priors.DAME_OTHER_WAY), (first, priors.DAME_IN_TURN)):
+        gained = lead(question.scorer.filled_from(leader), at_home=False)
+        if gained != counted:
+            change = f"the {dame} open dame filled in turn, {PLAYERS[leader]} first"
+            if dame == 1:
+                change = f"the open dame filled by {PLAYERS[leader]}"
+            found[gained - counted] = (change, share)
+    return found
+
+
+def _passes(base: Base) -> Iterator[Candidate]:
+    """A pass more or less where it costs a point; the other player passing first."""
+    effect = base.ruleset.first_pass
+    if base.ruleset.scoring == "territory" and base.ruleset.pass_stones:
+        reason = "each pass hands over a stone"
+        for color, shift in ((WHITE, 1), (BLACK, -1)):
+            more, less = PLAYERS[color], PLAYERS[opponent(color)]
+            change = f"one pass more of {more} or less of {less}"
+            yield from base.candidate("passes", change, reason, base.margin + shift, 0.5)
+    if effect:
+        score = base.question.scorer.score(base.ruleset, base.komi)
+        now = Decimal(score.parts["first_pass"][0]) - score.parts["first_pass"][1]
+        reason = f"{base.ruleset.name} counts who passes first"
+        for color, (black, white) in (
+            (BLACK, effect.black_first),
+            (WHITE, effect.white_first),
+        ):
+            if black - white != now:
+                change = f"{PLAYERS[color]} the first to pass"
+                margin = base.margin - now + black - white
+                yield from base.candidate("passes", change, reason, margin, 1.0)
+
+
+def _prisoners(base: Base) -> Iterator[Candidate]:
+    """Prisoners miscounted by a few, or those of one player forgotten."""
+    if base.ruleset.scoring != "territory":
+        return
+    parts = base.question.scorer.score(base.ruleset, base.komi).parts
+    held = [
+        int(taken + dead) for taken, dead in zip(parts["prisoners"], parts["dead"], strict=True)
+    ]
+    if not any(held):
+        return
+    reason = f"Black has {_prisoner(held[0])}, White {held[1]}"
+    for shift, share in _both_ways(priors.PRISONERS):
+        number = abs(shift)
+        change = f"{_prisoner(number)} more for {_winner_of(shift)}"
+        if held[shift > 0] >= number:
+            change += " or fewer for the other"
+        yield from base.candidate("prisoners", change, reason, base.margin + shift, share)
+    if base.question.server:
+        return  # a program counts them, and forgets none
+    taken = base.question.replay.prisoners
+    for number, color, sign in ((taken[0], BLACK, -1), (taken[1], WHITE, 1)):
+        if number > max(priors.PRISONERS):
+            change = f"the {number} stones that {PLAYERS[color]} took not counted"
+            share = priors.PRISONERS_FORGOTTEN / 2
+            margin = base.margin + sign * number
+            yield from base.candidate("prisoners", change, reason, margin, share)
+
+
+def _cut(base: Base) -> Iterator[Candidate]:
+    """The record ends before the game: what is still open can go either way.
+
+    Dame are worth nothing, or are shared: only points of larger neutral regions can become
+    somebody's, and, where there are many, the doubtful stones beside them.
+    """
+    question = base.question
+    if not question.unfinished or question.recorded.kind == "winner":
+        return
+    loose = question.loose
+    margin = signed_margin(question.recorded)
+    off = margin - base.margin
+    if off % 1:
+        return
+    every = 2 * len(question.status.position)
+    swing = question.status.swing
+    reach = loose + priors.LAST_PLAYS + (swing if loose >= priors.MANY else 0)
+    if question.sparse:
+        reach = every
+    share = question.unfinished * priors.cut_by(int(off), min(reach, every))
+    reason = "no closing passes are recorded"
+    if question.sparse:
+        moves = len(question.replay.moves)
+        reason += f", and {'only ' if moves else ''}{moves} move{'s' if moves != 1 else ''}"
+    else:
+        reason += (
+            f", and {loose} points are open beside dame"
+            if loose > 1
+            else ", and 1 point is open beside dame"
+        )
+    change = "the record ends before the game"
+    if loose >= priors.MANY and swing and not question.sparse:
+        change += ", or stones beside what is open are misjudged"
+    yield from base.candidate("cut", change, reason, margin, share)
+
+
+def _after_end(base: Base) -> Iterator[Candidate]:
+    """What was played after the end of the game counted too."""
+    stop = base.question.scorer.score(base.ruleset, base.komi).stop
+    if stop is None:
+        return
+    change = f"what was played after the end of the game, move {stop.move}, counted too"
+    reason = f"under {base.ruleset.name} play does not go on after two passes"
+    yield from base.candidate("after end", change, reason, margin_of(stop.whole), 1.0)
+
+
+def _not_counted(base: Base) -> Iterator[Candidate]:
+    """A draw that was agreed, or that stands for a voided game; a winner who was not counted."""
+    recorded = base.question.recorded
+    if recorded.kind == "draw":
+        change = "the draw was agreed or the game voided, not counted"
+        reason = "RE gives no margin"
+        yield from base.candidate("not counted", change, reason, Decimal(0), 1.0)
+    elif recorded.kind == "winner" and recorded.winner:
+        change = "the game was not counted: resigned, or decided otherwise"
+        reason = "RE gives no margin"
+        margin = Decimal(1 if recorded.winner == BLACK else -1)
+        closed = base.question.replay.ends_with_two_passes
+        share = priors.CLOSED_BUT_NOT_COUNTED if closed else 1.0
+        for each in base.candidate("not counted", change, reason, margin, share):
+            yield replace(each, result="B+" if recorded.winner == BLACK else "W+")
+
+
+_SEARCHES: tuple[Callable[[Base], Iterator[Candidate]], ...] = (
+    _komi,
+    _handicap,
+    _handicap_stones,
+    _marks,
+    _winner,
+    _result_unit,
+    _half_point,
+    _colours,
+    _dame,
+    _passes,
+    _prisoners,
+    _cut,
+    _after_end,
+    _not_counted,
+)
+
+
+def _both_ways(shares: Mapping[int, float]) -> Iterator[tuple[int, float]]:
+    """Yield each number of points for Black, and for White, with half of its share."""
+    for points, share in shares.items():
+        yield points, share / 2
+        yield -points, share / 2
+
+
+def more(shift: int) -> str:
+    """Return some points more for Black, or for White, in words."""
+    number = abs(shift)
+    return f"{number} point{'s' if number > 1 else ''} more for {_winner_of(shift)}"
+
+
+def _prisoner(number: int) -> str:
+    return f"{number} prisoner{'s' if number != 1 else ''}"
+
+
+def _winner_of(shift: int) -> str:
+    return PLAYERS[BLACK if shift > 0 else WHITE]

@@ -1,0 +1,396 @@
+"""How common each cause is, before a game is looked at: the one place for such numbers.
+
+A prior says in how many of 1 games (0 to 1) a record shows this difference for this cause, where
+people keep the records. Servers, whose programs write RU, KM and RE, swap winners in about one of
+1,000 counted games (5 of 5,740 that we read); people who type a result do it oftener. Only ratios
+matter, and only roughly. The balance between kinds was chosen on half of the real games, made
+wrong in a known way (`tests/benchmarks/explanations.py --half 0`), and is reported on the other;
+what is counted here of real games was counted on all that were at hand. Amounts are points.
+"""
+
+from collections.abc import Mapping
+from decimal import Decimal
+from itertools import pairwise
+from types import MappingProxyType
+from typing import NamedTuple
+
+from gocheck.record.servers import Server
+from gocheck.rules import Ruleset
+
+
+class Cause(NamedTuple):
+    """A kind of explanation: its prior, and why it is that."""
+
+    prior: float
+    reason: str
+
+
+CAUSES: Mapping[str, Cause] = MappingProxyType(
+    {
+        "ruleset": Cause(0.04, "RU is often a program's default, never looked at"),
+        "ruleset or komi": Cause(1.0, "RU or KM, told as one where they do not go together"),
+        "ruleset and komi": Cause(0.002, "two slips, but a default sets both together"),
+        "komi unit": Cause(0.02, "zi, tenths and a lost sign are the usual slips of KM"),
+        "komi": Cause(0.02, "KM, like RU, is often a default, that of another year or ruleset"),
+        "no komi": Cause(0.01, "scorers forget komi, or KM was written for a game without"),
+        "handicap": Cause(0.03, "of handicap games; rulesets and scorers differ on these points"),
+        "handicap stones": Cause(
+            0.6, "of records whose HA names stones that are not on the board: 28 of 44 such games"
+        ),
+        "winner": Cause(0.015, "one letter, and it is what a director asks about first"),
+        "result unit": Cause(0.01, "RE in zi, without a fraction that would show it"),
+        "half point": Cause(0.02, "of results by whole points: the half of komi is left off"),
+        "colours": Cause(0.0005, "players' colours exchanged in every move: a whole file is wrong"),
+        "dame": Cause(0.045, "the commonest difference of all: one point at the border"),
+        "passes": Cause(0.04, "of rulesets where a pass costs a point or who passes first counts"),
+        "prisoners": Cause(0.01, "of territory games: stones are lost, or counted twice"),
+        "status": Cause(1.0, "no slip: how doubtful the chains are says how likely this is"),
+        "after end": Cause(
+            0.3, "of records in which play goes on after the end: who counts, counts what he sees"
+        ),
+        "marks": Cause(1.0, "of marks that contradict the stones less once TB is TW and TW TB"),
+        "cut": Cause(1.0, "of records without closing passes: how open the board is says it"),
+        "not counted": Cause(0.03, "of draws, and of results without a margin: agreed or resigned"),
+    }
+)  # fmt: skip
+
+UNKNOWN = 0.001
+"""Causes not thought of: four in a hundred games, times the one in forty margins that a small
+unexplained difference might have been."""
+
+UNKNOWN_FRACTION = 0.1
+"""The share of these where the difference is no whole number of points: stones, passes and dame
+make none such, only komi and how KM and RE are written do."""
+
+LEAST_CONFIDENCE = 0.05
+MOST_SHOWN = 8
+"""Explanations below that share, or beyond so many, are not told."""
+
+KOMI_MISSING = 1.0
+"""The prior of another komi where the one in force is not the record's: no slip is needed."""
+RULESET_MISSING = 0.5
+"""The prior of any ruleset where the record names none."""
+BOTH_MISSING = 0.1
+"""The prior of a ruleset with its own komi where the record does not give one of the two."""
+
+_POPULARITY: Mapping[str, float] = MappingProxyType(
+    {
+        "japanese": 0.4,
+        "chinese": 0.33,
+        "korean": 0.05,
+        "aga": 0.05,
+        "tromp-taylor": 0.002,
+        "ing": 0.02,
+        "new-zealand": 0.02,
+        "chinese-superko": 0.01,
+        "katago-tromp-taylor": 0.002,
+    }
+)
+_OTHER_POPULARITY = 0.0003
+"""For games on record everywhere; any other ruleset is named by few."""
+_MEANT = 0.1
+_ON_SERVERS: Mapping[str, Mapping[str, float]] = MappingProxyType(
+    {
+        "KGS": {"japanese": 0.72, "chinese": 0.2, "aga": 0.05, "new-zealand": 0.02},
+        "OGS": {
+            "japanese": 0.6,
+            "chinese": 0.25,
+            "aga": 0.06,
+            "korean": 0.05,
+            "new-zealand": 0.02,
+            "ing": 0.02,
+        },
+        "Fox": {"japanese": 0.7, "chinese": 0.25, "korean": 0.04},
+        "Tom": {"chinese": 0.65, "japanese": 0.34},
+        "CGOS": {"cgos": 0.99},
+        "Tygem": {"korean": 0.9, "japanese": 0.05, "chinese": 0.04},
+    }
+)
+"""The rules that a server offers, and how usual they are there; it offers no others."""
+_NOT_OFFERED = 0.0002
+
+_KOMI: Mapping[Decimal, float] = MappingProxyType(
+    {
+        Decimal("6.5"): 0.34,
+        Decimal("7.5"): 0.3,
+        Decimal("5.5"): 0.12,
+        Decimal("0.5"): 0.1,
+        Decimal("0"): 0.04,
+        Decimal("7"): 0.02,
+        Decimal("8"): 0.02,
+        Decimal("4.5"): 0.02,
+        Decimal("6"): 0.01,
+        Decimal("5"): 0.01,
+    }
+)
+_OTHER_KOMI = 0.0005
+_USUAL_SHARE = 0.8
+"""Of even games 84 in 100 under territory and 85 in 100 under area rulesets have the komi of
+their ruleset (5,000 games); of handicap games 75 in 100 have half a point. Of rulesets that few
+name it is not known."""
+_USUAL_HANDICAP = Decimal("0.5")
+_HANDICAP_ON_SERVERS: Mapping[str, Decimal] = MappingProxyType({"Fox": Decimal(0)})
+"""Of 63 handicap games on Fox 56 have no komi."""
+_HALF_A_POINT = 0.3
+"""How many even games on a server have half a point of komi: between players one rank apart."""
+
+_FORMER_KOMI: Mapping[str, tuple[tuple[int, Decimal], ...]] = MappingProxyType(
+    {
+        "japanese": ((1900, Decimal(0)), (1974, Decimal("4.5")), (2002, Decimal("5.5"))),
+        "korean": ((1974, Decimal("4.5")), (2002, Decimal("5.5"))),
+        "chinese": ((2002, Decimal("5.5")),),
+        "aga": ((2004, Decimal("5.5")),),
+    }
+)
+"""The usual komi until a year (RULES.md: none before the 20th century, 4.5, 5.5 from 1974, 6.5 from
+2002; the 1991 text of the AGA has 5.5). No event changed on one day: `_CHANGING` years around it
+know both."""
+_CHANGING = 3
+
+_SINCE: Mapping[str, int] = MappingProxyType(
+    {
+        **dict.fromkeys(("ing", "ing-handicap", "simplified-ing", "ogs-ing"), 1975),
+        **dict.fromkeys(("aga", "aga-1991", "ogs-aga", "telego"), 1991),
+        **dict.fromkeys(("tromp-taylor", "taylor", "katago-tromp-taylor"), 1996),
+        "chinese-superko": 2002,
+        **dict.fromkeys(("wmsg", "bga", "bga-played"), 2008),
+    }
+)
+"""The year from which rulesets exist, where a source tells: the encyclopedia's article (Ing's way
+of counting, about 1975; the logical rules, September 1996), the AGA's text of 1991, those of 2002
+and 2008 by their titles, and the adoption of the AGA rules by the BGA in April 2008."""
+
+OPEN_DAME = MappingProxyType(
+    {
+        (True, True): (0.16, 0.84),
+        (True, False): (0.35, 0.65),
+        (False, True): (0.76, 0.24),
+        (False, False): (0.81, 0.19),
+    }
+)
+"""How often dame stay open at the end, and how often all are filled: by area (True), where each is
+worth a point to fill, or by territory; with both closing passes on record (True) or without."""
+
+BORDER = MappingProxyType(
+    {(True, True): 0.6, (True, False): 0.8, (False, True): 0.6, (False, False): 1.4}
+)
+"""The same for how common a difference at the border is: of real games one in 300 by area and one
+in 100 by territory is off by a point where both closing passes are on record, one in 50 and one in
+11 where they are not. Drawn together here, since people who type a result slip everywhere."""
+
+POINTS_AT_THE_BORDER = MappingProxyType({1: 0.8, 2: 0.14, 3: 0.04, 4: 0.02})
+"""How many points a difference at the border is, for Black or for White, so half of each. Of the
+real games that were off by so few, 340 were by one, 87 by two, 73 by three to five."""
+POINTS_WHERE_EXACT = MappingProxyType({1: 0.95, 2: 0.05})
+"""The same where nothing about the board is a matter of judgement."""
+DAME_IN_TURN = 0.4
+DAME_OTHER_WAY = 0.2
+DAME_FOR_NOBODY = 0.3
+"""Under area counting where dame are open: filled in turn by the player to move first, by the other
+first; where they are counted so, not counted."""
+POINTS_WITHOUT_DAME = MappingProxyType({1: 0.7, 2: 0.3})
+"""The same under area counting where no point is neutral: all points are somebody's, so that a
+dame moves two."""
+PRISONERS = MappingProxyType({1: 0.35, 2: 0.25, 3: 0.15, 4: 0.1, 5: 0.05})
+"""By how many stones prisoners are miscounted; the rest is for those of one side forgotten."""
+PRISONERS_FORGOTTEN = 0.1
+
+COUNTED_EXACTLY = MappingProxyType({"marked": 0.7, "proved": 0.7, "as-it-stands": 0.7})
+"""How much rarer a difference at the border is where the record marks the territory, every chain is
+proved, or nothing is taken off by agreement: then no dame or false eye is a matter of judgement."""
+
+UNITS: tuple[tuple[str, Decimal, float], ...] = (
+    ("in zi", Decimal(2), 0.3),
+    ("in tenths of a point", Decimal("0.1"), 0.3),
+    ("doubled", Decimal("0.5"), 0.1),
+    ("with the wrong sign", Decimal(-1), 0.2),
+    ("in tens of points", Decimal(10), 0.05),
+    ("in hundredths of a point", Decimal("0.01"), 0.05),
+)
+"""How KM may be meant: name, factor, share of the slips."""
+
+ONE_STONE = 0.05
+"""Compensation where HA is 1: rare, and of one point at most."""
+ZI_ELSEWHERE = 0.2
+"""A margin in zi where the ruleset does not count by zi."""
+ZI_BY_TERRITORY = 0.002
+"""The same where it counts territory, of which zi are no unit."""
+LAST_PLAYS = 3
+"""Points that the last plays may still move beyond those that are open: a ko and a connection."""
+UNFINISHED: tuple[tuple[int, float], ...] = ((30, 0.98), (10, 0.85), (4, 0.2), (1, 0.05), (0, 0.0))
+"""How likely a record without closing passes is cut short of the end, from so many points on in
+neutral regions larger than dame, two points apart from each. Of 110 real games with ten and more
+such points six have the recorded result, of 77 with four to nine 44, of those without any nine in
+ten."""
+FEW_STONES = 0.4
+"""A record without closing passes that holds fewer stones for each point of the board, taken ones
+too, is cut: of 108 real games on 19x19 with fewer than 160 moves three have the recorded result."""
+MANY = 10
+"""From so many on, stones are in doubt as well."""
+_CUT_WITHIN = 6
+"""The last plays bring so few points oftener than any larger number."""
+KOMI_OF_A_PROGRAM = 0.2
+"""How much rarer KM is wrong in the form that only a server's program writes: on Fox KM[750] under
+Japanese rules really is 7.5 (RULES.md)."""
+HALF_POINT_LOST = 0.95
+"""Of half points that are left off; the others are rounded up."""
+WHITE_OPENED = 40.0
+"""How much oftener all colours are exchanged where White opens an even game."""
+TYPED = 2.0
+"""How much oftener the winner is swapped in records of no server: there people type the result."""
+CLOSED_BUT_NOT_COUNTED = 0.1
+"""A winner without a margin who was not counted, where two passes end the record: then players
+count as a rule."""
+WITHOUT_MARGIN = 0.3
+"""The winner swapped where RE has no margin that would agree."""
+
+TRUSTED = MappingProxyType({"marked": 0.03, "engine": 0.3, "judged": 1.0})
+"""How far the built-in judge's doubt counts beside that evidence: marks were set by people."""
+_SETTLED = 4
+"""Points up to which the judge's confidence is taken as it is. What is larger players have
+settled before they stop, so its odds fall with the points."""
+_HARDLY_DOUBTED = 0.04
+_OF_LITTLE_DOUBT = 0.1
+_LONE_STONE = 0.1
+_EVEN = 0.48
+_OVERRULED = 0.1
+"""In 528 games that mark their territory, chains that the judge doubts by less than 4 in 100 are
+otherwise in a tenth as many games as that says, living stones without a neighbour too, whatever the
+doubt (1 of 3,730), and dead ones that it gave even chances in 0 of 41. All others are otherwise as
+often as it says, or oftener."""
+
+_LEFT = 0.0015
+"""How often players leave a dead chain on the board when they count, however dead it is: of 776
+unmarked games on KGS, a dozen dead chains in each, some fourteen have the result that does so."""
+
+COMPARABLE = 0.1
+"""From this share of each other's weight on neither of two explanations is left out."""
+
+
+def popularity(ruleset: Ruleset, server: Server | None = None) -> float:
+    """Return what share of games, on a server or anywhere, is played under a ruleset."""
+    if server and server.name in _ON_SERVERS:
+        return _ON_SERVERS[server.name].get(ruleset.name, _NOT_OFFERED)
+    return _POPULARITY.get(ruleset.name, _OTHER_POPULARITY)
+
+
+def existed(ruleset: Ruleset, year: int | None) -> bool:
+    """Return whether a game of a year can have been played under a ruleset, as far as is known."""
+    return year is None or year >= _SINCE.get(ruleset.name, year)
+
+
+def offered(ruleset: Ruleset, server: Server) -> bool:
+    """Return whether a server offers a ruleset, as far as is known."""
+    return offers(server, ruleset.name)
+
+
+def offers(server: Server, name: str) -> bool:
+    """Return whether a server offers the ruleset of a name, as far as is known."""
+    return server.name not in _ON_SERVERS or name in _ON_SERVERS[server.name]
+
+
+def named_by_default(ruleset: Ruleset) -> float:
+    """Return what share of the wrong names in RU this ruleset's is: rare names are meant."""
+    return _POPULARITY.get(ruleset.name, _OTHER_POPULARITY * _MEANT)
+
+
+def komi_share(
+    komi: Decimal, ruleset: Ruleset, *, handicap: bool, year: int | None, server: Server | None
+) -> float:
+    """Return what share of games under a ruleset has this komi."""
+    usual = usual_komi(ruleset, handicap=handicap, year=year, server=server)
+    share = komi_anywhere(komi)
+    if server and not handicap and komi == _USUAL_HANDICAP:
+        return _HALF_A_POINT
+    if not usual or ruleset.name not in _POPULARITY:
+        return share
+    return (1 - _USUAL_SHARE) * share + (_USUAL_SHARE / len(usual) if komi in usual else 0)
+
+
+def komi_anywhere(komi: Decimal) -> float:
+    """Return what share of all games has this komi."""
+    return _KOMI.get(komi, _OTHER_KOMI)
+
+
+def usual_komi(
+    ruleset: Ruleset, *, handicap: bool, year: int | None, server: Server | None
+) -> tuple[Decimal, ...]:
+    """Return the usual komi of a ruleset in a year: two around a year in which it changed."""
+    if handicap:
+        on_server = _HANDICAP_ON_SERVERS.get(server.name) if server else None
+        return (on_server if on_server is not None else ruleset.komi_handicap or _USUAL_HANDICAP,)
+    if ruleset.komi is None:
+        return ()
+    usual = []
+    if year is not None:
+        former = _FORMER_KOMI.get(ruleset.name, ())
+        usual = [komi for until, komi in former if year < until + _CHANGING][:1]
+        usual += [
+            later
+            for (until, komi), (_, later) in pairwise((*former, (0, ruleset.komi)))
+            if usual == [komi] and year >= until - _CHANGING
+        ]
+    return tuple(usual) or (ruleset.komi,)
+
+
+def every_usual_komi() -> tuple[Decimal, ...]:
+    """Return the komi that are common somewhere."""
+    return tuple(_KOMI)
+
+
+def in_its_unit(ruleset: Ruleset, *, zi: bool) -> float:
+    """Return how likely a margin is in zi, or in points, under a ruleset; zi: whether it is."""
+    if not zi or ruleset.unit == "zi":
+        return 1.0
+    return ZI_BY_TERRITORY if ruleset.scoring == "territory" else ZI_ELSEWHERE
+
+
+def left_open(dame: int, *, area: bool, closed: bool) -> float:
+    """Return how likely it is that so many dame are open at the end."""
+    some, none = OPEN_DAME[area, closed]
+    return some if dame else none
+
+
+def unfinished(loose: int, filled: float) -> float:
+    """Return how likely a record without closing passes, with so many loose points, is cut.
+
+    filled: its stones, taken ones too, for each point of the board.
+    """
+    if filled < FEW_STONES:
+        return UNFINISHED[0][1]
+    return next(chance for least, chance in UNFINISHED if loose >= least)
+
+
+def cut_by(points: int, reach: int) -> float:
+    """Return how likely a record that is cut is off by so many points, of the most that it can."""
+    if abs(points) > reach:
+        return 0.0
+    weights = {off: 1 / (_CUT_WITHIN + abs(off)) for off in range(-reach, reach + 1)}
+    return weights[points] / sum(weights.values())
+
+
+def with_border(off: int | None, *, area: bool, closed: bool) -> Mapping[int, float]:
+    """Return how likely some points at the border come on top of a doubtful group, by points.
+
+    off: the whole difference, None where it is not known; none where the border alone would do.
+    """
+    if off is None or off <= max(POINTS_AT_THE_BORDER) or area:
+        return {}
+    common = CAUSES["dame"].prior * BORDER[area, closed] / 2
+    return {points: share * common for points, share in POINTS_AT_THE_BORDER.items()}
+
+
+def settled(points: int) -> float:
+    """Return how much less likely a doubt is that is worth so many points."""
+    return min(1.0, _SETTLED / points) if points else 1.0
+
+
+def otherwise(doubt: float, *, stones: int, dead: bool) -> float:
+    """Return how likely a chain is otherwise, of which the judge says how doubtful it is."""
+    if doubt < _HARDLY_DOUBTED:
+        doubt *= _OF_LITTLE_DOUBT
+    if stones == 1 and not dead:
+        doubt *= _LONE_STONE
+    if dead and doubt > _EVEN:
+        doubt *= _OVERRULED
+    return max(doubt, _LEFT) if dead else doubt

@@ -1,0 +1,99 @@
+"""The search itself: every change that fits, weighed, ranked, and given its share."""
+
+from dataclasses import replace
+
+from gocheck.comparison.agreement import signed_margin
+from gocheck.comparison.explaining import priors
+from gocheck.comparison.explaining.amounts import amounts
+from gocheck.comparison.explaining.question import Base, Candidate, Explanation, Question, usual
+from gocheck.comparison.explaining.rules import other_rulesets
+from gocheck.comparison.explaining.unsettled_groups import doubted_groups
+from gocheck.rules import Ruleset
+from gocheck.text.numbers import plain
+
+
+def explain(question: Question) -> tuple[Explanation, ...]:
+    """Return the changes that make the recorded result right, the likeliest first.
+
+    Empty where no small change does. The confidence of each is its weight's share of all that
+    fit and of the unknown; those of little confidence are left out.
+    """
+    existing = [each for each in question.rulesets if priors.existed(each, question.year)]
+    question = replace(question, rulesets=existing)
+    candidates = list(other_rulesets(question))
+    unknown = 0.0
+    for ruleset in _bases(question):
+        base = Base(question, ruleset, question.komi)
+        unknown += _unknown(base) * (1 - question.unfinished)
+        candidates += amounts(base)
+        heaviest = max((each.weight for each in candidates), default=unknown)
+        candidates += doubted_groups(base, heaviest * priors.LEAST_CONFIDENCE)
+    best: dict[tuple[str, str], Candidate] = {}
+    for each in _ruleset_or_komi(question, candidates):
+        known = best.get((each.kind, each.change))
+        if known is None or known.weight < each.weight:
+            best[each.kind, each.change] = each
+    ranked = sorted(best.values(), key=lambda each: (-each.weight, each.kind, each.change))
+    total = sum(each.weight for each in ranked) + unknown
+    return tuple(
+        Explanation(each.kind, each.change, each.reason, each.result, confidence, each.rulesets)
+        for each in ranked[: priors.MOST_SHOWN]
+        if (confidence := round(each.weight / total, 3)) >= priors.LEAST_CONFIDENCE
+    )
+
+
+def _unknown(base: Base) -> float:
+    """Return what causes that nobody thought of weigh."""
+    recorded = base.question.recorded
+    weight = base.weight * priors.UNKNOWN
+    if recorded.kind != "winner" and (signed_margin(recorded) - base.margin) % 1:
+        weight *= priors.UNKNOWN_FRACTION
+    return weight
+
+
+def _ruleset_or_komi(question: Question, candidates: list[Candidate]) -> list[Candidate]:
+    """Return the candidates; another ruleset and another komi as one where RU and KM clash.
+
+    That is where KM is not the usual komi of the record's ruleset, but of the other one, and the
+    game would be right under that, or with the usual komi: nothing in the record tells which.
+    """
+    own, komi = question.own, question.komi
+    if own is None or question.komi_recorded is None or komi in usual(question, own):
+        return candidates
+    by_name = {ruleset.name: ruleset for ruleset in question.rulesets}
+    rulesets = [
+        each
+        for each in candidates
+        if each.kind == "ruleset" and komi in usual(question, by_name[each.rulesets[0]])
+    ]
+    komis = [
+        each for each in candidates if each.kind == "komi" and each.komi in usual(question, own)
+    ]
+    if not (rulesets and komis):
+        return candidates
+    first, other = rulesets[0], komis[0]
+    lighter, heavier = sorted((first.weight, other.weight))
+    if lighter < heavier * priors.COMPARABLE:
+        return candidates
+    both = Candidate(
+        "ruleset or komi",
+        f"{first.change}, or {other.change}",
+        f"komi {plain(komi)} is usual under {first.rulesets[0]}, not under {own.name}",
+        first.result,
+        first.weight + other.weight,
+        first.rulesets,
+        other.komi,
+    )
+    return [each for each in candidates if each not in (first, other)] + [both]
+
+
+def _bases(question: Question) -> list[Ruleset]:
+    """Return the rulesets to change things under: the record's own; without one, the likeliest
+    that counts by territory and the likeliest that counts by area.
+    """
+    if question.own:
+        return [question.own]
+    likeliest: dict[bool, Ruleset] = {}
+    for ruleset in sorted(question.rulesets, key=priors.popularity, reverse=True):
+        likeliest.setdefault(ruleset.scoring == "territory", ruleset)
+    return list(likeliest.values())

@@ -1,0 +1,186 @@
+"""Why two rulesets score one game differently, cause by cause, in exact points.
+
+`causes` divides the margin under one ruleset into what the rulesets have in common and what is
+peculiar to it; the difference between two rulesets is then the difference of each cause, and the
+differences add up to that of the margins. Amounts are in points, Black ahead positive.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+
+from gocheck.board.stones import BLACK, WHITE
+from gocheck.report import Game
+from gocheck.rules import Ruleset, Rulesets
+from gocheck.scoring.scorer import Parts, Score, margin_of
+from gocheck.status.status import Status
+
+CAUSES = (
+    "last_play", "passes", "out_of_turn", "handicap_stones", "setup", "seki", "false_eyes", "marks",
+    "dame", "dead_stones", "compensation", "group_tax", "pass_stones", "first_pass", "komi",
+    "after_end",
+)  # fmt: skip
+"""What can make two rulesets differ.
+
+last_play: who played last, where it is one play more; passes: before the last play;
+out_of_turn: plays that alternate play does not account for; handicap_stones: on the board; setup:
+other stones set up, taken off or overwritten; seki: points inside seki; false_eyes: surrounded
+points that must be filled, or that the record does not mark; marks: points that it marks and that
+are not surrounded; dame: neutral points that the record leaves open, and that are taken to be
+filled; dead_stones: counted as they stand, none taken off by agreement; compensation: White's for
+handicap stones; group_tax; pass_stones: handed over by passes; first_pass: for who passed first;
+komi; after_end: what was played after the game had ended. The first five, false_eyes, marks and
+pass_stones part area from territory. Each is worked out from its own part of the score or of the
+game, none as what is left over, so that they add up only if all are right."""
+
+Causes = dict[str, Decimal]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Rulesets that differ from a game's reference ruleset in the same way.
+
+    rulesets: their names; margin: how much better for Black than the reference they are; causes:
+    the amounts that add up to it, none of them 0; winner: whether they change the winner.
+    """
+
+    rulesets: tuple[str, ...]
+    margin: Decimal
+    causes: Causes
+    winner: bool
+
+
+def causes(game: Game, score: Score, ruleset: Ruleset) -> Causes:
+    """Return what each cause adds to a score's margin, by cause; those that add nothing left out.
+
+    The game must be scored. With `shared` they add up to the margin.
+    """
+    status, tally = game.status, game.tally
+    assert status is not None
+    assert tally is not None
+    seki = Decimal(_more(status.seki_eyes))
+    parts = score.stop.whole if score.stop else score.parts
+    found = {
+        "seki": seki if ruleset.seki_points else Decimal(0),
+        "pass_stones": _part(parts, "passes"),
+        "compensation": _part(parts, "compensation"),
+        "group_tax": _part(parts, "tax"),
+        "first_pass": _part(parts, "first_pass"),
+        "komi": _part(parts, "komi"),
+        "after_end": margin_of(score.parts) - margin_of(parts),
+    }
+    if ruleset.scoring == "territory":
+        found["marks"] = Decimal(_more(status.marked_only))
+    else:
+        found["last_play"] = Decimal(tally.last)
+        found["passes"] = Decimal(tally.passes)
+        found["out_of_turn"] = Decimal(tally.turns)
+        found["handicap_stones"] = Decimal(tally.handicap)
+        found["setup"] = Decimal(tally.setup)
+        found["false_eyes"] = _more(status.surrounded_only) - seki
+        found["dame"] = _part(parts, "dame")
+    found["dead_stones"] = _board(parts) - _by_agreement(status, ruleset)
+    return {cause: found[cause] for cause in CAUSES if found.get(cause)}
+
+
+def _board(parts: Parts) -> Decimal:
+    """Return what of a margin stands on the board: stones, surrounded points, dead stones."""
+    return sum((_part(parts, name) for name in ("stones", "territory", "dead")), Decimal(0))
+
+
+def _by_agreement(status: Status, ruleset: Ruleset) -> int:
+    """Return the same if the dead stones are taken off by agreement."""
+    seki = _more(status.seki_eyes)
+    if ruleset.scoring != "territory":
+        return _area(status) - (0 if ruleset.seki_points else seki)
+    dead = Counter(status.position[point] for point in status.dead)
+    territory = _more(status.territory) + (seki if ruleset.seki_points else 0)
+    return territory + dead[WHITE] - dead[BLACK]
+
+
+def shared(game: Game) -> int:
+    """Return the part of a scored game's margin that all rulesets have in common.
+
+    It is the margin by territory, nothing counted inside seki nor by marks alone, without komi or
+    any adjustment.
+    """
+    status, tally = game.status, game.tally
+    assert status is not None
+    assert tally is not None
+    return _area(status) - _more(status.surrounded_only) - tally.placed
+
+
+def differences(game: Game, rulesets: Rulesets) -> tuple[str, list[Difference]]:
+    """Return a scored game's reference ruleset, and how the others differ from it.
+
+    The reference is the record's own ruleset, without one the first of the largest group that
+    gives the same score. Rulesets that give the reference's margin and winner are left out.
+    """
+    scores = {name: scored.score for name, scored in game.scores.items()}
+    reference = game.own or _commonest(scores.values())
+    found = {name: causes(game, score, rulesets.get(name)) for name, score in scores.items()}
+    base = scores[reference]
+    groups: dict[tuple[object, ...], list[str]] = {}
+    for name, score in scores.items():
+        if (score.margin, score.winner) != (base.margin, base.winner):
+            by_first_pass = score.parts["first_pass"]
+            first_pass = (score.passed_first, *by_first_pass) if any(by_first_pass) else ()
+            parting = apart(found[name], found[reference])
+            stones = (score.dead_stones, rulesets.get(name).dead_stones)
+            by_stones = stones if "dead_stones" in parting else ()
+            key = (score.winner, first_pass, by_stones, *parting.items())
+            groups.setdefault(key, []).append(name)
+    return reference, [
+        Difference(
+            tuple(names),
+            scores[names[0]].margin - base.margin,
+            apart(found[names[0]], found[reference]),
+            scores[names[0]].winner != base.winner,
+        )
+        for names in groups.values()
+    ]
+
+
+def apart(one: Causes, other: Causes) -> Causes:
+    """Return by how much each cause adds more in one than in the other; none of them is 0.
+
+    The last play and the last dame, filled after it by the other player, cancel.
+    """
+    found = {
+        cause: amount
+        for cause in CAUSES
+        if (amount := one.get(cause, Decimal(0)) - other.get(cause, Decimal(0)))
+    }
+    if found.get("last_play", Decimal(0)) + found.get("dame", Decimal(0)) == 0:
+        found.pop("last_play", None)
+        found.pop("dame", None)
+    return found
+
+
+def _commonest(scores: Iterable[Score]) -> str:
+    groups: dict[tuple[Decimal, int | None], list[str]] = {}
+    for score in scores:
+        groups.setdefault((score.margin, score.winner), []).append(score.ruleset)
+    return max(groups.values(), key=len)[0]
+
+
+def _area(status: Status) -> int:
+    """Return by how much Black's area is larger: living stones and what they surround."""
+    stones = {
+        color: sum(status.position[point] == color for point in status.dead)
+        for color in (BLACK, WHITE)
+    }
+    black = status.position.count(BLACK) - stones[BLACK]
+    white = status.position.count(WHITE) - stones[WHITE]
+    return black - white + _more(status.surrounded)
+
+
+def _more(points: tuple[frozenset[int], frozenset[int]]) -> int:
+    black, white = points
+    return len(black) - len(white)
+
+
+def _part(parts: Parts, name: str) -> Decimal:
+    black, white = parts[name]
+    return Decimal(black) - Decimal(white)

@@ -1,0 +1,1 @@
+"""Which findings count here: selection, severity, baseline, waivers, settings files."""

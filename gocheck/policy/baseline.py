@@ -1,0 +1,285 @@
+"""A list of known findings, so that tomorrow's fail and yesterday's do not.
+
+One JSON object a line, the first saying what the file is, the others sorted. A finding is known by
+its code, a position of its game, the move's number, the point it names and what the record says
+there (`gocheck.policy.finding_identity`): not by the file's name, its encoding or its line breaks.
+File and member are there for the reader, to tell copies of a game apart, and to tell whether a
+finding that was not seen could have been.
+"""
+
+import json
+import os
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from gocheck.findings import finding
+from gocheck.inputs.remote import is_url
+from gocheck.report import GameReport, Located
+
+DEFAULT_NAME = "gocheck-baseline.jsonl"
+_VERSION = 2
+_HEADER = {"gocheck-baseline": _VERSION}
+
+Key = tuple[str, str, int | None, str | None, str]
+"""Code, position, move, point, what the record says."""
+_Where = tuple[str, str | None]
+"""File as seen from the baseline's folder, member."""
+
+
+class BaselineError(ValueError):
+    """A baseline that cannot be read or written; the message is one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A known finding: its key, how often a file or a member of it has it, the entry's line."""
+
+    key: Key
+    count: int
+    where: _Where
+    line: int
+
+    @property
+    def name(self) -> str:
+        """The file it was found in, as the baseline names it."""
+        file, member = self.where
+        return f"{file}!{member}" if member else file
+
+
+class Baseline:
+    """Marks findings that are known as waived, and remembers which were seen.
+
+    count: how many are known.
+    """
+
+    def __init__(self, path: Path, entries: Iterable[Entry]) -> None:
+        self.path = path
+        self._entries = tuple(entries)
+        self._left = [entry.count for entry in self._entries]
+        self._by_key: dict[Key, list[int]] = {}
+        for number, entry in enumerate(self._entries):
+            self._by_key.setdefault(entry.key, []).append(number)
+        self.count = sum(self._left)
+        self._checked: list[str] = []
+        self._elsewhere: dict[str, bool] = {}
+
+    @classmethod
+    def read(cls, path: Path) -> "Baseline":
+        """Read a baseline; raises BaselineError."""
+        try:
+            lines = path.read_bytes().decode("utf-8-sig").splitlines()
+        except OSError as error:
+            raise BaselineError(f"{path}: cannot be read: {error.strerror or error}") from None
+        except UnicodeDecodeError as error:
+            raise BaselineError(f"{path}: is not UTF-8 text (byte {error.start})") from None
+        if not lines or _value(lines[0]) != _HEADER:
+            raise BaselineError(
+                f"{path}:1: is no baseline of gocheck, or of another version (--write-baseline"
+                " writes it anew)"
+            )
+        return cls(path, (_entry(path, number, line) for number, line in _numbered(lines[1:])))
+
+    def begin(self, checked: Iterable[str]) -> None:
+        """Take in what will be read: files and folders as the user named them.
+
+        What is known of other files that are still there is kept for them: a copy of such a game
+        is not known.
+        """
+        self._checked = [_full(path) for path in checked]
+
+    def apply(self, report: GameReport) -> GameReport:
+        """Return the report with known findings waived."""
+        if not self._entries or not report.findings:
+            return report
+        where = _seen_from(self.path, report)
+        return replace(
+            report, findings=tuple(self._applied(each, where) for each in report.findings)
+        )
+
+    def unseen(self, looked_for: Callable[[str, str, str | None], bool]) -> GameReport | None:
+        """Return a report on entries that no longer occur; None where there are none.
+
+        looked_for: whether a code was looked for in a file or a member of it. Where an entry was
+        not looked for, or its file not read, it may still occur.
+        """
+        stale = []
+        for entry, left in zip(self._entries, self._left, strict=True):
+            code, position, move, _, said = entry.key
+            file = self._path_of(entry)
+            if not (left and self._reads(file) and looked_for(code, file, entry.where[1])):
+                continue
+            at = f" at move {move}" if move else ""
+            message = f"{code}{at}, once found in {entry.name}, no longer occurs"
+            if left < entry.count:
+                message = f"{code}{at}, once found in {entry.name}: {left} of {entry.count} are"
+                message += " gone"
+            found = finding("SGF170", message)
+            stale.append(Located(found, entry.line, 1, position, f"{code} {said}"))
+        if not stale:
+            return None
+        return GameReport(self.path.as_posix(), None, 0, tuple(stale), None)
+
+    def elsewhere(self) -> Iterator[Entry]:
+        """Yield what is known of files that are there and are not read in this run."""
+        return (each for each in self._entries if self._is_elsewhere(self._path_of(each)))
+
+    def _applied(self, located: Located, where: _Where) -> Located:
+        if located.finding.waived:
+            return located
+        numbers = [number for number in self._by_key.get(key_of(located), ()) if self._left[number]]
+        for number in sorted(numbers, key=lambda each: self._entries[each].where != where):
+            entry = self._entries[number]
+            if entry.where == where or not self._is_elsewhere(self._path_of(entry)):
+                self._left[number] -= 1
+                return replace(located, finding=replace(located.finding, waived="baseline"))
+        return located
+
+    def _path_of(self, entry: Entry) -> str:
+        file = entry.where[0]
+        return file if is_url(file) else _full(self.path.parent / file)
+
+    def _reads(self, file: str) -> bool:
+        return any(
+            file == root or file.startswith(root.rstrip("/" + os.sep) + os.sep)
+            for root in self._checked
+        )
+
+    def _is_elsewhere(self, file: str) -> bool:
+        """Return whether a file is still there and is not read in this run."""
+        if file not in self._elsewhere:
+            self._elsewhere[file] = not self._reads(file) and os.path.exists(file)
+        return self._elsewhere[file]
+
+
+class BaselineWriter:
+    """Collects findings and writes them as a baseline.
+
+    checked: what is read, files and folders as the user named them; what an earlier baseline at
+    the same place knows of other files that are still there is kept. Raises BaselineError where
+    something else is at that place.
+    """
+
+    def __init__(self, path: Path, checked: Iterable[str]) -> None:
+        self.path = path
+        self._counts = Counter[tuple[_Where, Key]]()
+        earlier = Baseline(path, _kept(path))
+        earlier.begin(checked)
+        for entry in earlier.elsewhere():
+            self._counts[entry.where, entry.key] += entry.count
+        self.kept = self._counts.total()
+
+    @property
+    def count(self) -> int:
+        """How many findings there are, those of files that were not read left out."""
+        return self._counts.total() - self.kept
+
+    def take(self, report: GameReport) -> None:
+        """Take in the findings of a game."""
+        where = _seen_from(self.path, report)
+        for located in report.findings:
+            if not located.finding.waived:  # else the record says so itself
+                self._counts[where, key_of(located)] += 1
+
+    def write(self) -> None:
+        """Write the file; raises BaselineError."""
+        lines = [json.dumps(_HEADER)]
+        for (file, member), key in sorted(self._counts, key=_order):
+            code, position, move, point, said = key
+            values = {
+                "file": file,
+                "member": member,
+                "code": code,
+                "move": move,
+                "point": point,
+                "said": said,
+                "position": position,
+                "count": self._counts[(file, member), key],
+            }
+            lines.append(json.dumps(values))
+        try:
+            self.path.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
+        except OSError as error:
+            raise BaselineError(f"cannot write {self.path}: {error.strerror}") from None
+
+
+def _order(counted: tuple[_Where, Key]) -> tuple[str, str, str, int, str, str, str]:
+    (file, member), (code, position, move, point, said) = counted
+    return file, member or "", code, move or 0, point or "", said, position
+
+
+def _seen_from(baseline: Path, report: GameReport) -> _Where:
+    """Return what a report is on; the file as seen from a baseline's folder, if there is a way."""
+    file = report.file
+    if not is_url(file):
+        try:
+            file = Path(os.path.relpath(file, baseline.parent)).as_posix()
+        except ValueError:  # another drive
+            file = Path(_full(file)).as_posix()
+    return file, report.member
+
+
+def key_of(located: Located) -> Key:
+    """Return what a finding is known by."""
+    found = located.finding
+    return found.code, located.position, found.move, found.point, located.said
+
+
+def _kept(path: Path) -> Iterator[Entry]:
+    """Yield the entries of an earlier baseline, as far as they can be read.
+
+    A merge may have left lines in it that are none.
+    """
+    try:
+        lines = path.read_bytes().decode("utf-8-sig").splitlines()
+    except FileNotFoundError:
+        return
+    except (OSError, UnicodeDecodeError):
+        lines = ["?"]
+    header = _value(lines[0]) if lines else _HEADER
+    if not isinstance(header, dict) or header.keys() != _HEADER.keys():
+        raise BaselineError(f"cannot write {path}: what is there is no baseline of gocheck")
+    for number, line in _numbered(lines[1:]) if header == _HEADER else ():
+        with suppress(BaselineError):
+            yield _entry(path, number, line)
+
+
+def _full(path: str | Path) -> str:
+    return str(path) if is_url(str(path)) else os.path.abspath(path)
+
+
+def _numbered(lines: list[str]) -> Iterator[tuple[int, str]]:
+    return ((number, line) for number, line in enumerate(lines, 2) if line.strip())
+
+
+def _value(line: str) -> object:
+    try:
+        value: object = json.loads(line)
+    except ValueError:
+        return None
+    return value
+
+
+def _entry(path: Path, number: int, line: str) -> Entry:
+    value = _value(line)
+    if isinstance(value, dict):
+        code, position, file, said = (
+            value.get(name) for name in ("code", "position", "file", "said")
+        )
+        point, member = (value.get(name) for name in ("point", "member"))
+        move, count = value.get("move"), value.get("count", 1)
+        if (
+            isinstance(code, str)
+            and isinstance(position, str)
+            and isinstance(file, str)
+            and isinstance(said, str)
+            and (move is None or isinstance(move, int))
+            and (point is None or isinstance(point, str))
+            and (member is None or isinstance(member, str))
+            and isinstance(count, int)
+            and count > 0
+        ):
+            return Entry((code, position, move, point, said), count, (file, member), number)
+    raise BaselineError(f"{path}:{number}: is no known finding")

@@ -1,0 +1,118 @@
+"""What identifies a finding, however its file is named, wrapped or encoded.
+
+Two things: a position of its game, and what the record says there (`said`), so that another
+wrong value in the same game is another finding.
+"""
+
+import re
+from hashlib import blake2b
+
+from gocheck.findings import Finding
+from gocheck.record.record import Record
+from gocheck.replay.replay import Replay
+from gocheck.sgf.source import Place, Source
+
+_POINTS = re.compile(rb"(?<![A-Za-z])(?:B|W|AB|AW|AE)\s*\[([a-zA-Z]{0,2})\]")
+DIGEST_SIZE = 8
+_BY_START = ("SGF", "SET")
+_OPENING = 50
+"""Moves by which a game is known where the rest of it has no part in a finding: a move mended
+late, or some more of them, leave such a finding the same."""
+_ON_SCORE = ("RES501", "RES502", "RES503", "RES507", "RES508")
+"""Findings on a score: all that it is counted from has a part in them."""
+_NOT_IN_TEXT = ("SGF102", "SGF105", "SGF110", "SGF112", "SGF115", "SGF124", "SGF150")
+"""Findings on what is missing, or on all of the text: what follows their place is as it should be.
+"""
+_LONGEST = 60
+_KEPT = 40
+_FOLLOWING = 32
+"""Characters after a place in the text that tell one fault from another."""
+
+
+def position_digest(replay: Replay, found: Finding) -> str:
+    """Return a digest of the position that a finding belongs to.
+
+    That is the one after its move; without one, the last, or for what the record's head says the
+    one after the opening.
+    """
+    last = len(replay.positions) - 1
+    number = last if found.move is None else min(found.move, last)
+    if found.move is None and found.code.startswith(_BY_START):
+        number = min(_OPENING, last)
+    start = f"{replay.columns}x{replay.rows} ".encode("ascii")
+    return _digest(start + replay.positions[number])
+
+
+def source_digest(source: Source, game: int) -> str:
+    """Return a digest of a game that could not be read, from the points written in it.
+
+    Of a text in which there are none all is taken, but for blanks.
+    """
+    data = source.data
+    if game <= len(source.games):
+        span = source.games[game - 1]
+        data = data[span.start : span.end]
+    return _digest(b" ".join(_POINTS.findall(data)) or b"".join((data or source.origin).split()))
+
+
+def said(found: Finding, source: Source, game: int, record: Record | None = None) -> str:
+    """Return what a record says where something was found: values, or the text there.
+
+    Blanks count for one; of a long text the beginning and a digest are returned. "" where the
+    position tells enough: for moves of the main line, and where something is missing.
+    """
+    parts = [found.value]
+    if record and found.code in _ON_SCORE:
+        parts += _counted_from(record)
+    elif _is_in_text(found) and found.place:
+        parts.append(_text_at(found.place, source, game))
+    return _short(" ".join(" ".join(parts).split()))
+
+
+def text_digest(text: str) -> str:
+    """Return a digest of a text."""
+    return _digest(text.encode("utf-8", "surrogatepass"))
+
+
+def _is_in_text(found: Finding) -> bool:
+    if found.place and found.place.offset is not None:
+        return found.code not in _NOT_IN_TEXT
+    return found.move is None or found.variation is not None
+
+
+def _counted_from(record: Record) -> list[str]:
+    values = {
+        "RE": record.result.recorded,
+        "KM": record.komi.recorded,
+        "RU": record.rules,
+        "HA": record.handicap.recorded,
+    }
+    parts = [f"{name}[{value}]" for name, value in values.items() if value]
+    if record.marks:
+        marks = repr((sorted(record.marks.black), sorted(record.marks.white)))
+        parts.append(f"marks {text_digest(marks)}")
+    return parts
+
+
+def _text_at(place: Place, source: Source, game: int) -> str:
+    """Return a value, the points in a node, or what follows a place in the text."""
+    if place.offset is not None:
+        following = source.origin[place.offset : place.offset + 8 * _FOLLOWING]
+        return "".join(following.decode("utf-8", errors="replace").split())[:_FOLLOWING]
+    if place.property is None:
+        # Of the root only what is missing is told so.
+        return source.points_in(game, place.node) if place.node else ""
+    value = source.value(game, place)
+    if value is None:
+        return ""
+    return f"{place.property}[{value.decode('utf-8', errors='replace')}]"
+
+
+def _short(text: str) -> str:
+    if len(text) <= _LONGEST:
+        return text
+    return f"{text[:_KEPT].rstrip()}… {text_digest(text)}"
+
+
+def _digest(data: bytes) -> str:
+    return blake2b(data, digest_size=DIGEST_SIZE).hexdigest()

@@ -1,0 +1,157 @@
+"""Settings from a file: ``gocheck.toml``, or ``[tool.gocheck]`` in ``pyproject.toml``.
+
+The keys are the long options of ``gocheck check``, without the dashes before them, and
+`per-path`, with settings for some files. Paths are taken from the folder of the file.
+"""
+
+import os
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from gocheck.archive.expectations import read_expectation
+from gocheck.policy.selection import Choice, PathPattern, known_prefix, read_severity
+from gocheck.text.spelling import did_you_mean
+
+OWN_FILE = "gocheck.toml"
+PROJECT_FILE = "pyproject.toml"
+PER_PATH = "per-path"
+_PER_PATH_KEYS = ("select", "ignore", "severity", "expect")
+
+
+class ConfigurationError(ValueError):
+    """A configuration that cannot be used; the message is one line and names the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class ForPath:
+    """Settings for the files that a pattern names."""
+
+    pattern: PathPattern
+    choice: Choice
+    expected: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Configuration:
+    """What a file sets.
+
+    file: None where there is none; values: by key, as TOML gives them; per_path: in order.
+    """
+
+    file: Path | None = None
+    values: Mapping[str, Any] = field(default_factory=dict)
+    per_path: tuple[ForPath, ...] = ()
+
+
+def nearest(folder: Path) -> Path | None:
+    """Return the configuration that is in force in a folder: its own, or that of one above."""
+    for place in (folder, *folder.parents):
+        own, project = place / OWN_FILE, place / PROJECT_FILE
+        if os.path.lexists(own):
+            return own
+        if os.path.isfile(project) and _is_about_gocheck(project):
+            return project
+    return None
+
+
+def read(file: Path, known: Iterable[str]) -> Configuration:
+    """Read a configuration; raises ConfigurationError.
+
+    known: the keys there are, `per-path` not among them.
+    """
+    table = _table(file)
+    keys = (*known, PER_PATH)
+    for key in table:
+        if key not in keys:
+            raise ConfigurationError(f"{file}: no setting named {key!r}{did_you_mean(key, keys)}")
+    per_path = table.pop(PER_PATH, {})
+    if not isinstance(per_path, dict):
+        raise ConfigurationError(f"{file}: {PER_PATH} must be a table of patterns")
+    folder = file.absolute().parent
+    return Configuration(
+        file, table, tuple(_for_path(file, folder, *item) for item in per_path.items())
+    )
+
+
+def _is_about_gocheck(project: Path) -> bool:
+    try:
+        data = project.read_bytes()
+    except OSError:
+        return False  # someone else's, and not meant for us
+    if b"gocheck" not in data:
+        return False
+    try:
+        tools = tomllib.loads(data.decode("utf-8-sig")).get("tool")
+    except ValueError:
+        return b"tool.gocheck" in data  # what is wrong is told when it is read
+    return isinstance(tools, dict) and "gocheck" in tools
+
+
+def texts(value: object) -> list[str]:
+    """Return a setting that may be one or several: a text, a list, or a table (``key=value``).
+
+    Raises ValueError for anything else.
+    """
+    if isinstance(value, str):
+        return [value]
+    if isinstance(value, dict):
+        return [f"{key}={_plain(each)}" for key, each in value.items()]
+    if isinstance(value, list) and all(isinstance(each, str) for each in value):
+        return value
+    raise ValueError("must be a text or a list of texts")
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        raise ValueError(f"{value!r} is neither a text nor a number")
+    return str(value)
+
+
+def _table(file: Path) -> dict[str, Any]:
+    try:
+        text = file.read_bytes().decode("utf-8-sig")
+        table = tomllib.loads(text)
+    except OSError as error:
+        raise ConfigurationError(f"{file}: cannot be read: {error.strerror or error}") from None
+    except UnicodeDecodeError as error:
+        raise ConfigurationError(f"{file}: is not UTF-8 text (byte {error.start})") from None
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigurationError(f"{file}: is not TOML: {error}") from None
+    if file.name != PROJECT_FILE:
+        return table
+    tools = table.get("tool")
+    own = tools.get("gocheck") if isinstance(tools, dict) else None
+    if not isinstance(own, dict):
+        raise ConfigurationError(f"{file}: has no table [tool.gocheck]")
+    return own
+
+
+def _for_path(file: Path, folder: Path, pattern: str, settings: object) -> ForPath:
+    where = f"{file}: {PER_PATH} {pattern!r}"
+    if not isinstance(settings, dict):
+        raise ConfigurationError(f"{where}: must be a table of settings")
+    for key in settings:
+        if key not in _PER_PATH_KEYS:
+            hint = did_you_mean(key, _PER_PATH_KEYS) or f"; {', '.join(_PER_PATH_KEYS)} are"
+            raise ConfigurationError(f"{where}: no setting named {key!r}{hint}")
+    try:
+        select, ignore, severity, expect = (
+            split(texts(settings.get(key, []))) for key in _PER_PATH_KEYS
+        )
+        choice = Choice(
+            tuple(map(known_prefix, select)),
+            tuple(map(known_prefix, ignore)),
+            dict(map(read_severity, severity)),
+        )
+        expected = dict(map(read_expectation, expect))
+    except ValueError as error:
+        raise ConfigurationError(f"{where}: {error}") from None
+    return ForPath(PathPattern.within(folder, pattern), choice, expected)
+
+
+def split(values: Iterable[str]) -> list[str]:
+    """Return what is divided by commas, of all values."""
+    return [part.strip() for value in values for part in value.split(",") if part.strip()]

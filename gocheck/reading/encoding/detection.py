@@ -1,0 +1,302 @@
+"""In which encoding text most likely is that says nothing of it.
+
+Every encoding is asked how probable the bytes are in it: letter by letter, from the tables of
+`gocheck.reading.encoding.letters`, the letters in common use and the rest. That tells even single
+names apart. What the detector chardet makes of the same bytes, which knows prose better, and words
+such as "Honinbo" in the file weigh in as well. Start reading at `ranked`.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+from math import log
+
+from gocheck.reading.encoding.letters import (
+    ACCENTED,
+    CYRILLIC,
+    HANGUL,
+    HANJA,
+    JAPANESE,
+    KANA,
+    OTHER_WESTERN,
+    PUNCTUATION,
+    SIMPLIFIED_CHINESE,
+    TRADITIONAL_CHINESE,
+)
+
+WINDOWS_1251 = "cp1251"
+WINDOWS_1252 = "cp1252"
+SINGLE_BYTE = (WINDOWS_1251, WINDOWS_1252)
+"""In these any bytes are text."""
+
+_CHARDET = {
+    "gb18030": "gb18030", "big5hkscs": "big5hkscs", "cp932": "cp932", "euc_jis_2004": "euc_jp",
+    "cp949": "cp949", "cp1251": WINDOWS_1251, "iso8859-1": WINDOWS_1252, "cp1252": WINDOWS_1252,
+}  # fmt: skip
+"""The encodings that are looked for: as chardet names them, and as Python does."""
+_CHARDET_WEIGHT = 6.0
+_MOST_BYTES = 100_000
+"""So much text is enough."""
+
+# Natural logarithms of probabilities; a difference of 2.3 is a factor of ten.
+_LOST = -16.0
+"""A character that the encoding does not have."""
+_LETTER = -3.2
+_SIGN = -1.5
+"""ASCII, which some encodings take for the second half of a character."""
+_SENSIBLE = -3.9
+"""A byte of text in its own language has more than this, of garbled text less."""
+_INSIDE_A_WORD = -3.9
+"""Letters of another script in the middle of a word."""
+_CLUE = 2.0
+_CLUES = (
+    (("cp932", "euc_jp"), r"[Hh]on'?inb[oô]u?|[MN]eijin|[KJ]isei|Gosei|Judan|Nihon|Japan|Tokyo"),
+    (("gb18030",), r"[Ww]eiqi|China|Beijing|Shanghai|MultiGo"),
+    (("big5hkscs",), r"Taiwan|Taipei"),
+    (("cp949",), r"[BP]aduk|Korea|Seoul"),
+    ((WINDOWS_1251,), r"Russia|Moscow|Ukraine"),
+)
+
+_HIGH = re.compile(rb"[\x80-\xff]")
+_HIGH_RUN = re.compile(rb"[\x80-\xff][^\]]*")
+_BETWEEN_LETTERS = re.compile(r"[A-Za-z][^\x00-\x7f]+(?=[A-Za-z])")
+_CYRILLIC_WORD = re.compile(r"[Ѐ-ӿ]+")
+_CYRILLIC_AT_LATIN = re.compile(r"[A-Za-z](?=[Ѐ-ӿ])|[Ѐ-ӿ](?=[A-Za-z])")
+_WESTERN_RUN = re.compile(r"[^\x00-\x7f\xa0](?=[^\x00-\x7f\xa0])")
+_PRIVATE = range(0xE000, 0xF900)
+
+_Likelihood = Callable[[str], float]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """An encoding and how likely text is in it, as a natural logarithm."""
+
+    encoding: str
+    likelihood: float
+
+
+@dataclass(frozen=True)
+class _Script:
+    """A language whose letters take two bytes.
+
+    listed: the letters of names and of Go; charset: the national one, whose rows from `first` to
+    `last` hold the letters in common use; kana: the share of kana in text; foreign: the share of
+    letters that are in no row of it; prior: of the language, before anything is read.
+    """
+
+    encoding: str
+    charset: str
+    first: int
+    last: int
+    listed: str
+    kana: float = 0.002
+    foreign: float = 0.005
+    prior: float = 0.0
+
+    def likelihood(self, text: str) -> float:
+        """Return how probable the characters of a text beyond ASCII are."""
+        probable = _letters_of(self)
+        between = len(_BETWEEN_LETTERS.findall(text)) * _INSIDE_A_WORD
+        return self.prior + between + _sum(text, probable)
+
+
+_SCRIPTS = (
+    _Script("gb18030", "gb2312", 0xB0, 0xD7, SIMPLIFIED_CHINESE, foreign=0.01, prior=0.5),
+    _Script("big5hkscs", "big5", 0xA4, 0xC6, TRADITIONAL_CHINESE, foreign=0.002, prior=-0.5),
+    _Script("cp932", "euc_jp", 0xB0, 0xCF, JAPANESE, kana=0.2, foreign=0.001),
+    _Script("euc_jp", "euc_jp", 0xB0, 0xCF, JAPANESE, kana=0.2, foreign=0.001, prior=-1.5),
+    _Script("cp949", "euc_kr", 0xB0, 0xC8, HANGUL),
+    _Script("cp949", "euc_kr", 0xCA, 0xFD, HANJA, prior=-3.0),
+)
+_LISTED, _COMMON, _RARE, _SIGNS = 0.7, 0.19, 0.03, 0.04
+"""The shares in text of the letters listed, of others in common use, of the rest, and of signs."""
+
+
+def ranked(data: bytes, with_detector: bool = True) -> list[Verdict]:
+    """Return the encodings that text may be in, the likeliest first.
+
+    with_detector: whether chardet and the clues in the text count as well.
+    """
+    values = _values(data)
+    said = _chardet(values) if with_detector else {}
+    clues = _clues(data[:_MOST_BYTES]) if with_detector else {}
+    return sorted(
+        (
+            Verdict(name, likelihood(values, name) + said.get(name, 0.0) + clues.get(name, 0.0))
+            for name in dict.fromkeys(_CHARDET.values())
+        ),
+        key=lambda verdict: -verdict.likelihood,
+    )
+
+
+def likelihood(data: bytes, encoding: str) -> float:
+    """Return how probable bytes are as text in an encoding.
+
+    This is a natural logarithm, and means something beside that of another encoding only.
+    """
+    text = _values(data).decode(encoding, errors="replace")
+    return _sum(text, _of_ascii) + _beyond_ascii(text, encoding)
+
+
+def likelihood_of_utf_8(data: bytes) -> float:
+    """Return how probable bytes are as UTF-8 with damage, in whatever language."""
+    text = _values(data).decode("utf-8", errors="replace")
+    languages = [_russian(text), _western(text), *(script.likelihood(text) for script in _SCRIPTS)]
+    return _sum(text, _of_ascii) + max(languages)
+
+
+def is_sensible(data: bytes, encoding: str) -> bool:
+    """Return whether text is, for the most part, of letters that names and words of Go have.
+
+    That is not known of other encodings than those that are looked for.
+    """
+    if encoding not in _CHARDET.values():
+        return False
+    values = _values(data)
+    size = len(_HIGH.findall(values))
+    return _beyond_ascii(values.decode(encoding, errors="replace"), encoding) > _SENSIBLE * size
+
+
+def _values(data: bytes) -> bytes:
+    """Return the values with something beyond ASCII in them, each with its bracket."""
+    values = b"".join(chunk + b"]" for chunk in data.split(b"]") if not chunk.isascii())
+    return values[:_MOST_BYTES]
+
+
+def _beyond_ascii(text: str, encoding: str) -> float:
+    """Return how probable the characters of a text beyond ASCII are."""
+    listed = encoding in _CHARDET.values()
+    if encoding == WINDOWS_1251 or (not listed and _CYRILLIC_WORD.search(text)):
+        return _russian(text)
+    if encoding == WINDOWS_1252:
+        return _western(text)
+    scripts = [script for script in _SCRIPTS if script.encoding == encoding]
+    return max((script.likelihood(text) for script in scripts), default=_sum(text, _of_any))
+
+
+def _sum(text: str, probable: _Likelihood) -> float:
+    return sum(count * probable(letter) for letter, count in Counter(text).items())
+
+
+def _of_any(letter: str) -> float:
+    """Return how probable a letter is in an encoding of which no letters are listed."""
+    if letter.isascii():
+        return 0.0
+    if letter == "\ufffd" or ord(letter) in _PRIVATE:
+        return _LOST
+    return log(0.9 / 60) if letter.isalpha() else log(0.1 / 60)
+
+
+def _of_ascii(letter: str) -> float:
+    if not letter.isascii():
+        return 0.0
+    return _LETTER if letter.isalnum() else _SIGN
+
+
+@cache
+def _letters_of(script: _Script) -> _Likelihood:
+    """Return the function that says how probable a letter of a script is."""
+    listed = frozenset(script.listed)
+    of_listed = log(_LISTED / len(listed))
+    of_common = log(_COMMON / ((script.last - script.first + 1) * 94))
+    of_rare = log(_RARE / 3500)
+    of_foreign = log(script.foreign / 5000)
+    of_sign = log(_SIGNS / len(PUNCTUATION))
+    of_kana = log(script.kana / len(KANA))
+
+    @cache
+    def probable(letter: str) -> float:
+        if letter.isascii():
+            return 0.0
+        if letter in listed:
+            return of_listed
+        if letter in PUNCTUATION:
+            return of_sign
+        if letter in KANA:
+            return of_kana
+        if letter == "\ufffd" or ord(letter) in _PRIVATE:
+            return _LOST
+        try:
+            row = letter.encode(script.charset)[0]
+        except UnicodeError:
+            return of_foreign
+        if row > script.last:
+            return of_rare
+        return of_common if row >= script.first else of_foreign
+
+    return probable
+
+
+@cache
+def _by_rank(letters: str) -> dict[str, float]:
+    """Return how probable letters are that are given from the most frequent one on."""
+    total = sum(1 / (rank + 5) for rank in range(len(letters)))
+    return {letter: log(0.85 / (rank + 5) / total) for rank, letter in enumerate(letters)}
+
+
+def _russian(text: str) -> float:
+    known = _by_rank(CYRILLIC)
+    other = log(0.02 / 60)
+
+    def probable(letter: str) -> float:
+        if letter.isascii():
+            return 0.0
+        return _LOST if letter == "\ufffd" else known.get(letter.lower(), other)
+
+    words = sum(_case(word) for word in _CYRILLIC_WORD.findall(text))
+    mixed = len(_CYRILLIC_AT_LATIN.findall(text)) * _INSIDE_A_WORD
+    return _sum(text, probable) + words + mixed - 0.5
+
+
+def _case(word: str) -> float:
+    """Return how probable the capitals of a word are: none, the first letter, all, or some."""
+    if word.islower():
+        return 0.0
+    if word[0].isupper() and word[1:].islower():
+        return -0.7
+    if word.isupper():
+        return -2.0
+    return -4.0 - 3.0 * sum(a.islower() and b.isupper() for a, b in pairwise(word))
+
+
+def _western(text: str) -> float:
+    known = _by_rank(ACCENTED)
+    other, hardly = log(0.1 / len(OTHER_WESTERN)), log(0.002 / 60)
+
+    def probable(letter: str) -> float:
+        if letter.isascii():
+            return 0.0
+        if letter == "\ufffd":
+            return _LOST
+        return known.get(letter, other if letter in OTHER_WESTERN else hardly)
+
+    # Two in a row are rare.
+    return _sum(text, probable) + len(_WESTERN_RUN.findall(text)) * log(0.03) - 0.5
+
+
+def _chardet(values: bytes) -> dict[str, float]:
+    """Return what chardet makes of text, in the measure of likelihoods."""
+    import chardet  # costs a third of a second, and few files need it
+
+    high = b" ".join(_HIGH_RUN.findall(values))
+    said: dict[str, float] = {}
+    for verdict in chardet.detect_all(
+        high, ignore_threshold=True, compat_names=False, include_encodings=_CHARDET
+    ):
+        name = _CHARDET.get(verdict["encoding"] or "")
+        if name:
+            said[name] = max(said.get(name, 0.0), _CHARDET_WEIGHT * verdict["confidence"])
+    return said
+
+
+def _clues(data: bytes) -> dict[str, float]:
+    """Return what the words of a file in ASCII say for an encoding."""
+    text = data.decode("ascii", errors="replace")
+    found: Iterable[tuple[str, ...]] = (
+        names for names, words in _CLUES if re.search(rf"\b(?:{words})\b", text)
+    )
+    return {name: _CLUE for names in found for name in names}

@@ -1,0 +1,74 @@
+"""The names of encodings: as files write them, as Python knows them, as people are told."""
+
+import codecs
+import re
+from functools import cache
+
+from webencodings.labels import LABELS
+
+from gocheck.reading.encoding.brackets import HZ, ISO_2022_JP, ISO_2022_KR
+from gocheck.reading.encoding.detection import WINDOWS_1251, WINDOWS_1252
+
+LATIN_1 = WINDOWS_1252
+"""What calls itself Latin-1 is read as Microsoft's superset of it, as browsers do."""
+UTF_8 = "utf-8"
+
+_LARGER = {
+    "gb2312": "gb18030", "gbk": "gb18030", "shift_jis": "cp932", "euc_kr": "cp949",
+    "big5": "big5hkscs", "cp950": "big5hkscs", "latin-1": LATIN_1, "iso8859-1": LATIN_1,
+    "iso2022_jp": ISO_2022_JP,
+}  # fmt: skip
+"""Programs name the older, smaller one of a family and write the larger."""
+_NAMES = {
+    "gb18030": "GB18030", "big5hkscs": "Big5", "cp932": "Shift-JIS", "euc_jp": "EUC-JP",
+    "cp949": "EUC-KR", WINDOWS_1251: "Windows-1251", WINDOWS_1252: "Latin-1", UTF_8: "UTF-8",
+    ISO_2022_JP: "ISO-2022-JP", ISO_2022_KR: "ISO-2022-KR", HZ: "HZ",
+}  # fmt: skip
+
+_WINDOWS = re.compile(r"(?:x-)?(?:windows|win|ms)[-_ ]?(\d{3,5})")
+"""A code page of Microsoft's by its number."""
+
+
+@cache
+def codec_name(stated: bytes) -> str | None:
+    """Return Python's name of the encoding that CA names; None where it is none for SGF.
+
+    Names are those of the WHATWG Encoding Standard, which browsers go by, and those of Python,
+    in any case and with any signs between letters. The largest of a family is returned.
+    """
+    try:
+        label = stated.decode("ascii").strip().lower()
+    except ValueError:
+        return None
+    known = LABELS.get(label) or _squeezed_labels().get(_squeezed(label), "")
+    if "ascii" in label:
+        known = ""  # browsers read ASCII so as well, but text beyond it is not what CA says
+    windows = _WINDOWS.fullmatch(label)
+    page = f"cp{windows[1]}" if windows else ""
+    names = (known, label, label.removeprefix("x-"), _squeezed(label).removeprefix("x"), page)
+    return next((found for name in names if (found := _usable(name))), None)
+
+
+def _usable(name: str) -> str | None:
+    try:
+        found = codecs.lookup(name).name
+        plain = b"(;SZ[9])".decode(found) == "(;SZ[9])"
+    except (LookupError, ValueError):
+        return None
+    usable = plain and "escape" not in found and found not in ("idna", "punycode", "utf-7")
+    return _LARGER.get(found, found) if usable else None
+
+
+@cache
+def _squeezed_labels() -> dict[str, str]:
+    return {_squeezed(label): name for label, name in LABELS.items()}
+
+
+def _squeezed(label: str) -> str:
+    """Return letters and digits only: "GB 2312", "GB_2312" and "gb-2312" are the same."""
+    return re.sub(r"[^a-z0-9]", "", label)
+
+
+def called(encoding: str) -> str:
+    """Return what people call an encoding."""
+    return _NAMES.get(encoding, encoding)

@@ -1,0 +1,156 @@
+"""A game in another format, and how it is written as SGF.
+
+Each part remembers the line of the file that it comes from, so that findings name it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from gocheck.board.points import Point, sgf_point
+from gocheck.board.stones import BLACK
+from gocheck.sgf.source import Place, Source
+from gocheck.sgf.values import escaped
+from gocheck.text.shortening import beginning
+
+
+@dataclass(slots=True)
+class Node:
+    """A play, or (without a colour) the root.
+
+    point: None for a pass; line: of the file, from 1; branches: lines of play that leave the
+    main line after this node.
+    """
+
+    line: int
+    color: int | None = None
+    point: Point | None = None
+    comment: str = ""
+    branches: list[list["Node"]] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A line of the file that is not as the format has it."""
+
+    line: int
+    message: str
+
+
+@dataclass(slots=True)
+class Game:
+    """What a file says.
+
+    information: SGF's identifier, text and line of each; stones: Black's handicap, and the line
+    that gives it; nodes: the root and the plays; remark: what to say of how the file was read.
+    """
+
+    information: dict[str, tuple[str, int]] = field(default_factory=dict)
+    stones: Sequence[Point] = ()
+    stones_line: int = 1
+    nodes: list[Node] = field(default_factory=lambda: [Node(1)])
+    problems: list[Problem] = field(default_factory=list)
+    remark: str = ""
+
+    def tell(self, identifier: str, text: str, line: int) -> None:
+        """Take in game info where it says something and nothing was said before."""
+        text = " ".join(text.split())
+        if text and identifier not in self.information:
+            self.information[identifier] = (text, line)
+
+    def unread(self, line: int, text: str, wanted: str) -> None:
+        """Take in a line that cannot be read."""
+        self.trouble(line, f"{beginning(text, 40)!r} is not {wanted}; the line is left out")
+
+    def trouble(self, line: int, message: str) -> None:
+        """Take in what is wrong at a line."""
+        self.problems.append(Problem(line, message))
+
+
+class Converted(Source):
+    """The SGF made of another format's file; lines are those of the file, columns always 1."""
+
+    def __init__(self, original: Source, data: bytes, lines: Sequence[int]) -> None:
+        super().__init__(original.file, data, original.member)
+        self._origin = lines
+
+    def line_and_column(self, game: int, place: Place) -> tuple[int, int]:
+        """Return the line of the file, and 1."""
+        line, _ = super().line_and_column(game, place)
+        return self._origin[min(line, len(self._origin)) - 1], 1
+
+
+class _Sheet:
+    """Text and, for each of its lines, the line of the file it comes from."""
+
+    def __init__(self) -> None:
+        self._parts: list[str] = []
+        self.lines: list[int] = []
+
+    def add(self, text: str, line: int) -> None:
+        """Add whole lines of text."""
+        self._parts.append(text + "\n")
+        self.lines += [line] * (text.count("\n") + 1)
+
+    def data(self) -> bytes:
+        """Return the text."""
+        return "".join(self._parts).encode("utf-8")
+
+
+def written(original: Source, game: Game) -> tuple[Source, list[Place]]:
+    """Return a game as SGF, and the place of each of its problems."""
+    sheet = _Sheet()
+    root = game.nodes[0]
+    sheet.add("(;FF[4]GM[1]CA[UTF-8]", 1)
+    for identifier, (text, line) in game.information.items():
+        sheet.add(f"{identifier}[{escaped(text)}]", line)
+    if game.stones:
+        points = "".join(f"[{sgf_point(point)}]" for point in game.stones)
+        sheet.add(f"AB{points}PL[W]", game.stones_line)
+    if root.comment:
+        sheet.add(_comment(root), root.line)
+    _add_plays(game.nodes, sheet)
+    before = sheet.data()
+    places = []
+    for index, problem in enumerate(game.problems):
+        # An empty line for each, after the game, gives it a place.
+        places.append(Place(offset=len(before) + index))
+        sheet.add("", problem.line)
+    return Converted(original, sheet.data(), sheet.lines), places
+
+
+def _add_plays(nodes: list[Node], sheet: _Sheet) -> None:
+    """Add a game's plays and its end; branches without recursion, however deep they are."""
+    waiting: list[tuple[list[Node], int] | str] = [")", (nodes, 0)]
+    line = nodes[0].line
+    bracket = ""
+    while waiting:
+        item = waiting.pop()
+        if isinstance(item, str):
+            if item == "(":
+                bracket = "("
+            else:
+                sheet.add(")", line)
+            continue
+        branch, start = item
+        for index in range(start, len(branch)):
+            node = branch[index]
+            line = node.line
+            if node.color is not None:
+                color = "B" if node.color == BLACK else "W"
+                point = sgf_point(node.point) if node.point else ""
+                sheet.add(f"{bracket};{color}[{point}]", node.line)
+                bracket = ""
+                if node.comment:
+                    sheet.add(_comment(node), node.line)
+            if node.branches:
+                rest: list[tuple[list[Node], int]] = []
+                if index + 1 < len(branch):
+                    rest.append((branch, index + 1))
+                rest += [(each, 0) for each in node.branches if each]
+                for each in reversed(rest):
+                    waiting += [")", each, "("]
+                break
+
+
+def _comment(node: Node) -> str:
+    return f"C[{escaped(node.comment)}]"

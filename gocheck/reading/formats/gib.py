@@ -1,0 +1,154 @@
+r"""GIB: the files of the Tygem server.
+
+A header between \HS and \HE, with lines ``\[KEY=VALUE\]``, then the game between \GS and \GE:
+``INI 0 1 HANDICAP &4COMMENT``, ``STO 0 NUMBER PLAYER COLUMN ROW`` (1 is Black, points count from
+0 at the top left) and ``SKI 0 NUMBER`` for a pass. There is no public description of it; this is
+what the files of the Korean, Chinese and international editions hold, and what the converters
+gib2sgf (A. Brouwer), xyz2sgf and Sabaki know of them.
+"""
+
+import re
+
+from gocheck.board.stones import BLACK, WHITE, opponent
+from gocheck.reading.formats.foreign_game import Game, Node
+from gocheck.reading.formats.server_handicap import server_stones
+from gocheck.reading.formats.server_results import result_in_words
+
+_SIDE = 19
+_PLAYER = re.compile(r"(?P<name>.*\S)\s*\((?P<rank>[^()]*)\)\s*\Z")
+_PLAYED = re.compile(
+    r"STO\s+\d+\s+\d+\s+(?P<player>[12])\s+(?P<column>\d{1,2})\s+(?P<row>\d{1,2})\s*\Z"
+)
+_BEGINS = re.compile(r"\s*(?:\\HS\s*\Z|\(\s*;)")
+_PASS = re.compile(r"SKI\b")
+_START = re.compile(r"INI\s+\d+\s+\d+\s+(?P<handicap>\d{1,2})\s*(?:&4(?P<comment>.*))?\Z")
+_DATE = re.compile(r"(?P<year>\d{4})\D{1,3}(?P<month>\d{1,2})\D{1,3}(?P<day>\d{1,2})")
+_TENTHS = re.compile(r"\d{1,5}\Z", re.ASCII)
+_RESULTS = {"0": "B+", "1": "W+", "3": "B+R", "4": "W+R", "7": "B+T", "8": "W+T"}
+_TEXTS = {"GAMENAME": "EV", "GAMEPLACE": "PC", "GAMECOMMENT": "GC"}
+
+
+def read_gib(lines: list[str]) -> Game:
+    """Return what the lines of a GIB file say."""
+    game = Game()
+    header = _header(lines)
+    game.information["SZ"] = (str(_SIDE), 1)
+    for color, key in (("B", "GAMEBLACKNAME"), ("W", "GAMEWHITENAME")):
+        if key in header:
+            text, line = header[key]
+            player = _PLAYER.match(text)
+            game.tell(f"P{color}", player["name"] if player else text, line)
+            game.tell(f"{color}R", player["rank"] if player else "", line)
+    _amounts(game, header)
+    for key in ("GAMETAG", "GAMEDATE"):
+        if key in header:
+            text, line = header[key]
+            date = _DATE.search(text.partition("C")[2] if key == "GAMETAG" else text)
+            if date:
+                month, day = int(date["month"]), int(date["day"])
+                game.tell("DT", f"{date['year']}-{month:02}-{day:02}", line)
+    for key, identifier in _TEXTS.items():
+        if key in header:
+            game.tell(identifier, *header[key])
+    _plays(game, lines)
+    return game
+
+
+def _header(lines: list[str]) -> dict[str, tuple[str, int]]:
+    r"""Return the value and the line of each key; a value may go on in the next lines."""
+    header: dict[str, tuple[str, int]] = {}
+    for index, line in enumerate(lines):
+        text = line.strip()
+        if text == "\\GS":
+            break
+        if not text.startswith("\\["):
+            continue
+        for following in lines[index + 1 : index + 4]:
+            if text.endswith("\\]") or following.startswith("\\"):
+                break
+            text += " " + following.strip()
+        key, _, value = text.removeprefix("\\[").removesuffix("\\]").partition("=")
+        header.setdefault(key, (value, index + 1))
+    return header
+
+
+def _amounts(game: Game, header: dict[str, tuple[str, int]]) -> None:
+    """Take in komi and result: both are in tenths of a point, under two names each.
+
+    Komi stands in a line of its own too, for files that have neither.
+    """
+    for key, komi, kind, margin in (
+        ("GAMEINFOMAIN", "GONGJE:", "GRLT:", "ZIPSU:"),
+        ("GAMETAG", "G", "W", "Z"),
+    ):
+        if key not in header:
+            continue
+        text, line = header[key]
+
+        def tenths(name: str, text: str = text) -> str | None:
+            number = re.search(rf"(?:^|,)\s*{name}(\d{{1,5}})\s*(?:,|$)", text)
+            return f"{int(number[1]) / 10:g}" if number else None
+
+        result = re.search(rf"(?:^|,)\s*{kind}(\d)\s*(?:,|$)", text)
+        game.tell("KM", tenths(komi) or "", line)
+        if result and result[1] in _RESULTS:
+            stated = _RESULTS[result[1]]
+            points = tenths(margin)
+            if not stated.endswith("+"):
+                game.tell("RE", stated, line)
+            elif points and points != "0":
+                game.tell("RE", stated + points, line)
+    komi_text, line = header.get("GAMEGONGJE", ("", 1))
+    if _TENTHS.match(komi_text):
+        game.tell("KM", f"{int(komi_text) / 10:g}", line)
+    if "GAMERESULT" in header:
+        text, line = header["GAMERESULT"]
+        game.tell("RE", result_in_words(text), line)
+
+
+def _next_game(lines: list[str], number: int) -> int | None:
+    """Return the line at which another game begins behind a line, None where none does."""
+    following = (at for at, line in enumerate(lines[number:], number + 1) if _BEGINS.match(line))
+    return next(following, None)
+
+
+def _plays(game: Game, lines: list[str]) -> None:
+    handicap = 0
+    begun = ended = False
+    for number, line in enumerate(lines, 1):
+        text = line.strip()
+        begun = begun or text == "\\GS"
+        if text == "\\GE":
+            ended = True
+            following = _next_game(lines, number)
+            if following:
+                game.trouble(following, "another game begins here; only the first is read")
+            break
+        if text.startswith("INI"):
+            start = _START.match(text)
+            if not start:
+                game.unread(number, text, "INI, two numbers and the handicap")
+                continue
+            handicap = int(start["handicap"])
+            game.stones_line = number
+            game.nodes[0].comment = (start["comment"] or "").strip()
+            game.nodes[0].line = number
+        elif text.startswith("STO"):
+            play = _PLAYED.match(text)
+            if not play or max(int(play["column"]), int(play["row"])) >= _SIDE:
+                game.unread(number, text, "STO, two numbers, a player and a point of the board")
+                continue
+            color = BLACK if play["player"] == "1" else WHITE
+            game.nodes.append(Node(number, color, (int(play["column"]), int(play["row"]))))
+        elif _PASS.match(text):
+            before = game.nodes[-1].color
+            first = WHITE if handicap >= 2 else BLACK
+            game.nodes.append(Node(number, opponent(before) if before else first))
+        elif begun and text and not text[0].isdigit() and text != "\\GS":
+            game.unread(number, text, "INI, STO or SKI")
+    if not ended:
+        game.trouble(len(lines), "the file ends before \\GE; it may be cut off")
+    played = {node.point for node in game.nodes if node.point}
+    if handicap >= 2:
+        game.tell("HA", str(handicap), game.stones_line)
+        game.stones, game.remark = server_stones(handicap, _SIDE, played)

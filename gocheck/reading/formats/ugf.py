@@ -1,0 +1,183 @@
+"""UGF and UGI: the files of PandaNet (Panda-Egg).
+
+Sections under names in brackets. [Header] holds ``Key=value``; [Data] a move a line,
+``QP,B1,1,0``: a point in two letters (I is one of them), the player, the number of the move (0
+for handicap stones) and the seconds. Rows count from the bottom where CoordinateType is IGS, else
+from the top; YA and other points beyond the board are passes. In a review, [ReviewNode] holds the
+same game as ``NODE,number,player,column,row`` with VARIATION ... VARIATIONEND after the node that
+they leave, and [ReviewComment] the comments by the number of their node. There is no public
+description; this is what the files hold, and what the converters ugi2sgf (A. Brouwer), xyz2sgf
+and Sabaki know of them.
+"""
+
+import re
+
+from gocheck.board.points import MAXIMUM_SIDE, Point
+from gocheck.board.stones import BLACK, WHITE
+from gocheck.reading.formats.foreign_game import Game, Node
+
+_SECTION = re.compile(r"\[(\w+)\]\Z")
+_MOVE = re.compile(
+    r"(?P<column>[A-Z])(?P<row>[A-Z]),(?P<player>[BW])\d?,(?P<number>\d{1,4})(?:,.*)?\Z"
+)
+_NODE = re.compile(
+    r"NODE,(?P<number>\d{1,6}),(?P<player>[012]),(?P<column>\d{1,2}),(?P<row>\d{1,2})\Z"
+)
+_COMMENT = re.compile(r"\.Comment,(\d{1,6})\Z")
+_DATE = re.compile(r"(\d{4})/(\d{1,2})/(\d{1,2})")
+_AMOUNT = re.compile(r"-?\d{1,4}(?:\.\d{1,4})?\Z")
+_RULES = {"JPN": "Japanese", "CHN": "Chinese"}
+_WINNERS = {"D": "Draw", "N": "Void"}
+_TEXTS = {"Place": "PC", "Copyright": "CP", "Comment": "GC", "Commentator": "AN"}
+
+
+def read_ugf(lines: list[str]) -> Game:
+    """Return what the lines of a UGF file say."""
+    game = Game()
+    sections: dict[str, list[tuple[int, str]]] = {}
+    inside: list[tuple[int, str]] = []
+    for number, text in enumerate(lines, 1):
+        name = _SECTION.match(text.strip())
+        if name:
+            inside = sections.setdefault(name[1].lower(), [])
+        elif text.strip():
+            inside.append((number, text.rstrip()))
+    header = _header(sections.get("header", []))
+    size, line = header.get("Size", ("19", 1))
+    side = int(size) if size.isdecimal() and len(size) <= 2 else 0
+    if not 1 <= side <= MAXIMUM_SIDE:
+        game.unread(line, size, "the size of a board")
+        side = 19
+    game.tell("SZ", str(side), line)
+    _information(game, header)
+    from_bottom = header.get("CoordinateType", ("", 1))[0].upper() == "IGS"
+    _plays(game, sections.get("data", []), side, from_bottom)
+    nodes = _review(game, sections.get("reviewnode", []), side, from_bottom)
+    _comments(game, sections.get("reviewcomment", []), nodes)
+    if "data" not in sections:
+        game.trouble(len(lines), "there is no [Data], and so no moves")
+    return game
+
+
+def _header(lines: list[tuple[int, str]]) -> dict[str, tuple[str, int]]:
+    header: dict[str, tuple[str, int]] = {}
+    for number, text in lines:
+        key, equals, value = text.partition("=")
+        if equals:
+            header.setdefault(key.strip(), (value.strip(), number))
+    return header
+
+
+def _information(game: Game, header: dict[str, tuple[str, int]]) -> None:
+    for color in "BW":
+        fields, line = _fields(header, f"Player{color}")
+        game.tell(f"P{color}", fields[0], line)
+        game.tell(f"{color}R", fields[1] if len(fields) > 1 else "", line)
+    fields, line = _fields(header, "Title")
+    game.tell("EV", ", ".join(field for field in fields if field), line)
+    for key, identifier in _TEXTS.items():
+        if key in header:
+            game.tell(identifier, *header[key])
+    text, line = header.get("Date", ("", 1))
+    dates = dict.fromkeys(
+        f"{year}-{int(month):02}-{int(day):02}" for year, month, day in _DATE.findall(text)
+    )
+    game.tell("DT", ",".join(dates), line)
+    text, line = header.get("Rule", ("", 1))
+    game.tell("RU", _RULES.get(text, text), line)
+    fields, line = _fields(header, "Hdcp")
+    if fields[0] not in ("", "0"):
+        game.tell("HA", fields[0], line)
+    if len(fields) > 1:
+        game.tell("KM", _amount(fields[1]), line)
+    fields, line = _fields(header, "Winner")
+    winner, how = fields[0], fields[1] if len(fields) > 1 else ""
+    if winner in ("B", "W"):
+        letter = {"C": "R", "F": "F", "T": "T"}.get(how[:1].upper(), _amount(how))
+        game.tell("RE", f"{winner}+{letter}", line)
+    elif winner:
+        game.tell("RE", _WINNERS.get(winner[0], ",".join(fields)), line)
+
+
+def _fields(header: dict[str, tuple[str, int]], key: str) -> tuple[list[str], int]:
+    text, line = header.get(key, ("", 1))
+    return [field.strip() for field in text.split(",")], line
+
+
+def _amount(text: str) -> str:
+    """Return 6.50 as 6.5; what is no number as it is."""
+    return f"{float(text):g}" if _AMOUNT.match(text) else text
+
+
+def _point(column: int, row: int, side: int, from_bottom: bool) -> Point | None:
+    """Return the point of a column and a row from 0; None for a pass."""
+    if max(column, row) >= side:
+        return None
+    return column, side - 1 - row if from_bottom else row
+
+
+def _plays(game: Game, lines: list[tuple[int, str]], side: int, from_bottom: bool) -> None:
+    stones: list[Point] = []
+    for number, text in lines:
+        move = _MOVE.match(text.strip())
+        if not move:
+            game.unread(number, text.strip(), "a point, a player and a number")
+            continue
+        letters = (ord(move["column"]) - ord("A"), ord(move["row"]) - ord("A"))
+        beyond = move["column"] in "YZ"  # "YA", "YR", "ZZ": a pass, on whatever board
+        point = None if beyond and side < 25 else _point(*letters, side, from_bottom)
+        color = BLACK if move["player"] == "B" else WHITE
+        if move["number"] == "0" and color == BLACK and point and len(game.nodes) == 1:
+            stones.append(point)
+            game.stones_line = number
+        else:
+            game.nodes.append(Node(number, color, point))
+    game.stones = stones
+
+
+def _review(
+    game: Game, lines: list[tuple[int, str]], side: int, from_bottom: bool
+) -> dict[int, Node]:
+    """Take in variations; return the nodes of the review by their numbers."""
+    by_number: dict[int, Node] = {}
+    above: list[list[Node]] = []
+    branch: list[Node] = []
+    played = 0
+    for number, line in lines:
+        text = line.strip()
+        node = _NODE.match(text)
+        if node and above:
+            point = _point(int(node["column"]) - 1, int(node["row"]) - 1, side, from_bottom)
+            if node["player"] != "0":
+                branch.append(Node(number, BLACK if node["player"] == "1" else WHITE, point))
+                by_number[int(node["number"])] = branch[-1]
+        elif node:
+            # The main line once more: the root, then the moves of [Data].
+            if played < len(game.nodes):
+                branch = [game.nodes[played]]
+                by_number[int(node["number"])] = branch[0]
+            played += 1
+        elif text.startswith("VARIATIONEND") and above:
+            branch = above.pop()
+        elif text.startswith("VARIATION") and branch:
+            above.append(branch)
+            new: list[Node] = []
+            branch[-1].branches.append(new)
+            branch = new
+        else:
+            game.unread(number, text, "a node or a variation of a review")
+    if above:
+        game.trouble(lines[-1][0], "the file ends within a variation; it may be cut off")
+    return by_number
+
+
+def _comments(game: Game, lines: list[tuple[int, str]], nodes: dict[int, Node]) -> None:
+    node: Node | None = None
+    for number, text in lines:
+        start = _COMMENT.match(text.strip())
+        if start:
+            node = nodes.get(int(start[1]))
+            if node is None:
+                game.unread(number, text.strip(), "the number of a node")
+        elif node:
+            node.comment += ("\n" if node.comment else "") + text.strip()

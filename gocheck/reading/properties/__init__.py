@@ -1,0 +1,1 @@
+"""What the properties of a record say, however they are written."""

@@ -1,0 +1,219 @@
+"""DT: dates that are none, and dates that SGF writes otherwise.
+
+SGF asks for YYYY-MM-DD, of which the end may be missing, and for further dates of the same game
+after commas, shortened (FF[4], game info property DT).
+"""
+
+import re
+import unicodedata
+from calendar import monthrange
+
+from gocheck.findings import Finding, finding
+from gocheck.record.vocabulary import eastern_numbers
+from gocheck.sgf.source import Place
+
+_Date = tuple[int, int | None, int | None]
+"""Year, month and day, as far as they are told."""
+_USUAL = re.compile(r"(?!0000)\d{4}-(?:0[1-9]|1[012])-(?:0[1-9]|1\d|2[0-8])\Z", re.ASCII)
+"""Days that are in every month of every year; all else is looked at closely."""
+_PART = re.compile(
+    r"(?P<year>\d{4})(?:-(?P<month>\d\d)(?:-(?P<day>\d\d))?)?"
+    r"|(?P<later>\d\d)-(?P<its_day>\d\d)|(?P<short>\d\d)",
+    re.ASCII,
+)
+"""A date of a list, whole or shortened by what the one before it says."""
+_SERVER_FORMS = (
+    re.compile(r"(?P<year>\d{4})[.-](?P<month>\d\d)[.-](?P<day>\d\d)(?: \d\d:\d\d(?::\d\d)?)?"),
+    re.compile(r"(?P<year>\d{4})(?P<month>\d\d)(?P<day>\d\d)-\d{6}(?:~\d{8}-\d{6})?"),
+)
+"""Tygem's and Tom's own form, with the time of day, and KataGo's: clear, and in all they write."""
+_BY_NUMBERS = re.compile(
+    r"(?P<year>\d{4})(?:\s*[-/.年년\s]\s*(?P<month>\d{1,2})(?:\s*[-/.月월\s]\s*(?P<day>\d{1,2}))?)?"
+    r"(?!\d)",
+    re.ASCII,
+)
+"""The first date in numbers: 2009/1/25, 2016年3月9日, 2016년 3월, 1952-, 1926-09-27 to ..."""
+_YEAR_ONLY = re.compile(r"\d{4}\s*[-年년][-?\s]*\Z", re.ASCII)
+_IN_ONE = re.compile(r"(?P<year>\d{4})(?P<month>\d\d)(?P<day>\d\d)\Z", re.ASCII)
+_YEAR_LAST = re.compile(r"(?P<one>\d{1,2})([-/.])(?P<other>\d{1,2})\2(?P<year>\d{4})\Z", re.ASCII)
+_DASHES = dict.fromkeys(map(ord, "‐‑‒–—−"), "-")
+_ERAS = {"大正": (1912, 15), "昭和": (1926, 64), "平成": (1989, 31), "令和": (2019, 99),
+         "民國": (1912, 999), "民国": (1912, 999)}  # fmt: skip
+"""The first year of an era in Japan or Taiwan, and how many it has; the calendar is ours."""
+_ERA = re.compile(rf"(?P<era>{'|'.join(_ERAS)})\s*(?P<number>\d{{1,3}}|元)\s*年", re.ASCII)
+_MONTHS = (
+    ("january", "januari", "januar", "janvier", "jänner"),
+    ("february", "februari", "februar", "février"),
+    ("march", "maart", "mars", "märz", "mrt"),
+    ("april", "avril"),
+    ("may", "mei", "mai"),
+    ("june", "juni", "juin"),
+    ("july", "juli", "juillet"),
+    ("august", "augustus", "août"),
+    ("september", "septembre"),
+    ("october", "oktober", "octobre"),
+    ("november", "novembre"),
+    ("december", "dezember", "décembre"),
+)
+"""In English, Dutch, German and French."""
+_SHORTEST = 3
+_WORDS = re.compile(r"[^\W\d_]+|\d+")
+
+
+def date_finding(text: str, place: Place) -> Finding | None:
+    """Return what there is to say about a date; None where it is as SGF, or its server, has it."""
+    if _USUAL.match(text) or not text:
+        return None
+    for form in _SERVER_FORMS:
+        match = form.fullmatch(text)
+        if match:
+            return _impossible(text, _date(match), place)
+    dates = _listed(text)
+    if dates is None:
+        return _otherwise(text, place)
+    return next((found for each in dates if (found := _impossible(text, each, place))), None)
+
+
+def _date(match: re.Match[str]) -> _Date:
+    """Return the date of a match that has a year, and may have a month and a day."""
+    parts = match.groupdict()
+    month, day = (int(parts[name]) if parts[name] else None for name in ("month", "day"))
+    return int(parts["year"]), month, day
+
+
+def _listed(text: str) -> list[_Date] | None:
+    """Return the dates of a list in SGF's form, None where it is none.
+
+    A part is shortened by what the one before it says: after a day, two digits are a day; after a
+    month, a month; after a year, nothing.
+    """
+    dates: list[_Date] = []
+    for part in text.split(","):
+        match = _PART.fullmatch(part)
+        if match is None:
+            return None
+        if match["year"]:
+            dates.append(_date(match))
+            continue
+        if not dates or dates[-1][1] is None:
+            return None
+        year, month, day = dates[-1]
+        if match["later"]:
+            dates.append((year, int(match["later"]), int(match["its_day"])))
+        elif day is None:
+            dates.append((year, int(match["short"]), None))
+        else:
+            dates.append((year, month, int(match["short"])))
+    return dates
+
+
+def _otherwise(text: str, place: Place) -> Finding:
+    """Say how SGF writes a date that can be understood, or that none can be."""
+    date = told_date(text)
+    if date is None:
+        message = f"the date {text!r} is not in SGF's form, such as 2003-01-05"
+        if swapped := _either_way(text):
+            message = f"the date {text!r} is not in SGF's form: it may be {' or '.join(swapped)}"
+        return finding("SGF142", message, place)
+    found = _impossible(text, date, place)
+    if found:
+        return found
+    message = f"the date {text!r} is not in SGF's form, in which it begins {written(date)}"
+    return finding("SGF142", message, place)
+
+
+def told_date(text: str) -> _Date | None:
+    """Return the first date in a text, None where there is none or it may be one of two.
+
+    As people write it: 2009/1/25, "Jan 5 2003", 2016年3月9日, 昭和37年10月2日, 25.02.2014.
+    """
+    text = in_our_numbers(text)
+    in_one = _IN_ONE.match(text)
+    if in_one:
+        date = _date(in_one)
+        return None if _wrong(date) else date
+    numbers = _BY_NUMBERS.match(text)
+    if numbers and (numbers["day"] or (numbers["month"] and not _wrong(_date(numbers)))):
+        return _date(numbers)
+    if numbers and _YEAR_ONLY.match(text):
+        return int(numbers["year"]), None, None
+    year_last = _YEAR_LAST.match(text)
+    return _in_order(year_last) if year_last else _in_words(text)
+
+
+def in_our_numbers(text: str) -> str:
+    """Return a date in common digits, dashes and years: 2019年3月12日 for 平成三十一年３月12日.
+
+    A year that its era did not have is left.
+    """
+    text = unicodedata.normalize("NFKC", text).strip().translate(_DASHES)
+    text = eastern_numbers(text, "年月日")
+    era = _ERA.match(text)
+    if era is None:
+        return text
+    first, last = _ERAS[era["era"]]
+    number = 1 if era["number"] == "元" else int(era["number"])
+    return f"{first + number - 1}年{text[era.end() :]}" if 1 <= number <= last else text
+
+
+def _in_order(match: re.Match[str]) -> _Date | None:
+    """Return a date whose year comes last, None where day and month may be exchanged."""
+    one, other, year = int(match["one"]), int(match["other"]), int(match["year"])
+    if one == other or other > 12 >= one:
+        return year, one, other
+    return (year, other, one) if one > 12 else None
+
+
+def _either_way(text: str) -> list[str]:
+    """Return both dates that a text such as 03/09/2016 may be."""
+    match = _YEAR_LAST.match(text.strip())
+    if match is None or _in_order(match):
+        return []
+    one, other, year = int(match["one"]), int(match["other"]), int(match["year"])
+    dates = ((year, one, other), (year, other, one))
+    return [] if any(map(_wrong, dates)) else sorted(map(written, dates))
+
+
+def _in_words(text: str) -> _Date | None:
+    words = _WORDS.findall(text)
+    months = [number for word in words if (number := month_number(word))]
+    years = [int(word) for word in words if word.isdigit() and len(word) == 4]
+    days = [int(word) for word in words if word.isdigit() and len(word) <= 2]
+    if len(months) != 1 or len(years) != 1:
+        return None
+    return years[0], months[0], days[0] if days else None
+
+
+def month_number(word: str) -> int | None:
+    """Return the number of a month named in full or shortened; None where it could be two."""
+    word = word.casefold()
+    numbers = [
+        number
+        for number, names in enumerate(_MONTHS, 1)
+        if len(word) >= _SHORTEST and any(name.startswith(word) for name in names)
+    ]
+    return numbers[0] if len(numbers) == 1 else None
+
+
+def written(date: _Date) -> str:
+    """Return a date as SGF has it."""
+    year, month, day = date
+    return f"{year:04}" + "".join(f"-{each:02}" for each in (month, day) if each is not None)
+
+
+def _impossible(text: str, date: _Date, place: Place) -> Finding | None:
+    """Return the finding about a year, a month or a day that no calendar has."""
+    what = _wrong(date)
+    return finding("SGF141", f"the date {text!r} cannot be: {what}", place) if what else None
+
+
+def _wrong(date: _Date) -> str | None:
+    """Return what no calendar has in a date."""
+    year, month, day = date
+    if not year:
+        return "there is no year 0"
+    if month is not None and not 1 <= month <= 12:
+        return f"there is no month {month}"
+    if month is not None and day is not None and not 1 <= day <= monthrange(year, month)[1]:
+        return f"month {month} of {year} has no day {day}"
+    return None

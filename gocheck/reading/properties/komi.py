@@ -1,0 +1,131 @@
+"""KM: komi in points, whatever unit the file uses.
+
+Real files give points, zi (1 zi is 2 points of margin), hundredths of either, prose, and, on
+Fox, a 0 that stands for 6.5 (RULES.md, "Units, komi and results in real files"). Only the form
+of RE is looked at, never who won or by how much.
+"""
+
+import re
+from collections.abc import Set
+from decimal import Decimal
+
+from gocheck.findings import Finding, finding
+from gocheck.record.record import Komi
+from gocheck.record.result import Result
+from gocheck.record.vocabulary import amount, exact, folded, tokens
+from gocheck.sgf.source import Place
+from gocheck.text.numbers import in_points, plain
+
+_PLAIN = re.compile(r"([+-]?(?:\d{1,6}(?:\.\d{0,6})?|\.\d{1,6}))\Z", re.ASCII)
+_BESIDE = frozenset({"komi", "black", "white", "reverse", "end"})
+"""What may stand beside the amount in prose: "Komi 6 1/2", "黑贴3又3/4子", "逆コミ5目半"."""
+_DASH = "–"
+"""Before a number it is a minus; between words it is none."""
+_UNUSUAL = 20
+_HUNDREDTHS = 100
+"""From here on no board holds so many points, and KM is in hundredths."""
+_MOST_ZI = 4
+"""No even game has more komi than 8 points: a larger quarter is a slip, not zi. The quarters in
+7,943 real games, those in hundredths among them, are 2.75 (5 times), 3.25 (18) and 3.75 (339)."""
+_HALF = Decimal("0.5")
+_QUARTER = Decimal("0.25")
+_FOX_KOMI = Decimal("6.5")
+
+
+def by_form(recorded: str | None) -> tuple[Decimal | None, bool]:
+    """Return the points that KM gives by its form alone, and whether it is in zi.
+
+    None for points where it is no number of them. "3.75", "375" and "3 3/4 子" are zi; "5.75" is
+    nothing.
+    """
+    written = _written((recorded or "").strip())
+    if written is None:
+        return None, False
+    number, unit = written
+    number = number / 100 if abs(number) >= _HUNDREDTHS else number
+    quarter = number % _HALF != 0 and number % _QUARTER == 0
+    in_zi = unit == "zi" or (unit is None and quarter)
+    if in_zi and unit is None and abs(number) > _MOST_ZI:
+        return None, False
+    points = number * 2 if in_zi else number
+    return None if points % _HALF else points, in_zi
+
+
+def _written(text: str) -> tuple[Decimal, str | None] | None:
+    """Return the number that a text holds, and its unit ("points", "zi" or None)."""
+    if _PLAIN.match(text):
+        return Decimal(text), None
+    if text.startswith(_DASH):
+        text = f"-{text.removeprefix(_DASH)}"
+    text = folded(text)
+    before, dash, after = text.partition("-")
+    minus = bool(dash) and not any(map(str.isdigit, before))
+    if minus and before.strip() and not after[:1].isdigit():
+        return None  # "Komi - 6.5": a dash, or a minus
+    first = (after if minus and not before.strip() else text).lstrip("+ ")
+    if not (first[:1].isalnum() or first.startswith((".", ","))):
+        return None
+    words = tokens(text)
+    said = {word.meaning for word in words}
+    words = [word for word in words if word.meaning not in _BESIDE]
+    if [word.meaning for word in words] == ["nothing"]:
+        return Decimal(0), "points"
+    told = amount(words, 0)
+    number = exact(told.number) if told and told.end == len(words) else None
+    sign = _sign(said, minus=minus)
+    return (sign * number, told.unit) if told and number is not None and sign else None
+
+
+def _sign(said: Set[str], *, minus: bool) -> int:
+    """Return 1 where Black gives komi, -1 where White does, 0 where that cannot be told."""
+    reverse = "reverse" in said
+    if (reverse and ("black" in said or minus)) or ("white" in said and not reverse):
+        return 0  # "white 6.5": who gives it
+    return -1 if reverse or minus else 1
+
+
+def read_komi(
+    recorded: str | None, place: Place, result: Result, from_fox: bool
+) -> tuple[Komi, list[Finding]]:
+    """Return komi in points and what there is to say about it.
+
+    place: where KM stands; from_fox: whether the record comes from the Fox server, where KM[0]
+    stands for 6.5 if the margin ends in a half.
+    """
+    text = (recorded or "").strip()
+    if not text:
+        return Komi(recorded, None), [finding("SET303", "no komi is recorded (KM)", Place(0))]
+    written = _written(text)
+    if written is None:
+        message = f"komi {text!r} is not a number"
+        return Komi(recorded, None), [finding("SET305", message, place)]
+    number, _ = written
+    points, in_zi = by_form(text)
+    hundredths = abs(number) >= _HUNDREDTHS
+
+    def other_unit(points: Decimal, unit: str) -> tuple[Komi, list[Finding]]:
+        message = f"komi {text} is read as {in_points(points)} ({unit})"
+        return Komi(recorded, points, in_zi), [finding("SET304", message, place)]
+
+    if points is None:
+        message = f"komi {text} is no whole or half number of points, nor of zi"
+        if number % _QUARTER == 0:
+            message = f"komi {text} is no whole or half number of points, and too much for zi"
+        if hundredths:
+            message = f"komi {text} is too much for points, and no number of hundredths"
+        return Komi(recorded, None), [finding("SET305", message, place)]
+    if in_zi:
+        return other_unit(points, "hundredths of a zi" if hundredths else "zi")
+    if hundredths:
+        return other_unit(points, "hundredths of a point")
+    if not number and result.margin is not None and result.margin % 1:
+        if from_fox and not result.in_zi:
+            return other_unit(_FOX_KOMI, "what 0 stands for on Fox where the margin ends in a half")
+        message = "komi 0 does not go with a recorded margin that is no whole number of points"
+        return Komi(recorded, None), [finding("SET305", message, place)]
+    if not _PLAIN.match(text):
+        return other_unit(number, f"SGF writes KM[{plain(number)}]")
+    if abs(number) > _UNUSUAL:
+        message = f"komi {text} is unusual: more than {_UNUSUAL} points"
+        return Komi(recorded, number), [finding("SET311", message, place)]
+    return Komi(recorded, number), []

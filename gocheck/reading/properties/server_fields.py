@@ -1,0 +1,79 @@
+"""Game information that a server or an association writes under names of its own.
+
+Sina's and the Nihon Ki-in's records hold the event in TE, the date in RD, komi in KO and the
+handicap in HD (RULES.md, "Units, komi and results in real files"). TE and KO have other
+meanings in SGF, after a move: a good move, and a ko that is to be executed although illegal.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from gocheck.findings import NOTE, Finding, finding
+from gocheck.reading.properties.dates import told_date
+from gocheck.reading.properties.known import Properties, text_of
+from gocheck.reading.properties.komi import by_form
+from gocheck.sgf.source import Place
+from gocheck.text.numbers import in_points
+
+_EVENT = re.compile(r"[^12].*|[12]\s*\S.*", re.DOTALL)
+_YEAR = re.compile(r"\d{4}(?!\d)", re.ASCII)
+_STONES = re.compile(r"\d{1,2}\Z", re.ASCII)
+
+
+def _is_komi(text: str) -> bool:
+    return by_form(text)[0] is not None
+
+
+_ADOPTED: Mapping[str, tuple[str, str, Callable[[str], object]]] = {
+    "TE": ("EV", "the event", _EVENT.match),
+    "RD": ("DT", "the date", lambda text: _YEAR.match(text) or told_date(text)),
+    "HD": ("HA", "the handicap", _STONES.match),
+    "KO": ("KM", "komi", _is_komi),
+}
+"""The name used, SGF's name, what it is, and whether a text can be that."""
+FOREIGN = frozenset(_ADOPTED)
+MEANT = MappingProxyType({name: meant for name, (meant, *_) in _ADOPTED.items()})
+"""SGF's name of what stands under another."""
+_OF_A_MOVE = frozenset({"TE", "KO"})
+
+
+def adopted(root: Properties) -> tuple[dict[str, str], list[Finding]]:
+    """Return under which names SGF's properties stand in a root, and what there is to say.
+
+    A value under SGF's own name goes first; komi that is given under both is not mentioned, unless
+    the two differ.
+    """
+    names = {}
+    found = []
+    moves = "B" in root or "W" in root
+    for name, (meant, what, can_be) in _ADOPTED.items():
+        if name not in root or (moves and name in _OF_A_MOVE):
+            continue
+        text = text_of(root[name][0])
+        place = Place(0, name)
+        own = text_of(root[meant][0]) if meant in root else ""
+        if not can_be(text):
+            if name == "KO" and text:
+                message = f"KO[{text}] is neither komi nor belongs to a move"
+                found.append(finding("SGF106", message, place, severity=NOTE))
+        elif not own:
+            names[meant] = name
+            code = "SET312" if meant == "KM" else "SGF140"
+            message = f"{what} stands in {name}, and is read from there ({meant} is SGF's name)"
+            found.append(finding(code, message, place))
+        elif meant == "KM":
+            found += _other_komi(text, own, place)
+    return names, found
+
+
+def _other_komi(text: str, own: str, place: Place) -> list[Finding]:
+    """Say so where KO and KM hold different komi."""
+    there, here = by_form(text)[0], by_form(own)[0]
+    if there is None or here is None or there == here:
+        return []
+    message = (
+        f"komi stands in KO too, where it is {in_points(there)} and not {in_points(here)};"
+        " KM is read"
+    )
+    return [finding("SGF111", message, place)]

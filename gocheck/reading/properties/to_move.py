@@ -1,0 +1,26 @@
+"""PL: whose turn it is, however a program or a person writes the colour."""
+
+import unicodedata
+
+from gocheck.board.stones import BLACK, WHITE
+from gocheck.findings import Finding, finding
+from gocheck.record.vocabulary import COLORS, meaning_of
+from gocheck.sgf.source import Place
+
+_COLORS = {"B": BLACK, "W": WHITE}
+_BY_NUMBER = {"1": BLACK, "2": WHITE}
+
+
+def read_to_move(recorded: str, place: Place) -> tuple[int | None, list[Finding]]:
+    """Return the colour that PL names, None where it names none, and what there is to say."""
+    color = _COLORS.get(recorded)
+    if color:
+        return color, []
+    folded = unicodedata.normalize("NFKC", recorded).casefold()
+    by_number = folded in _BY_NUMBER
+    color = _BY_NUMBER.get(folded) or COLORS.get(meaning_of(folded) or "")
+    if color is None:
+        message = f"PL[{recorded}] is not B or W"
+        return None, [finding("SGF106", message, place)]
+    message = f"PL[{recorded}] is read as PL[{'B' if color == BLACK else 'W'}]"
+    return color, [finding("SGF145" if by_number else "SGF147", message, place)]

@@ -1,0 +1,1 @@
+"""Broken SGF text mended so that it can be parsed."""

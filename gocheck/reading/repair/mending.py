@@ -1,0 +1,503 @@
+"""Text that breaks SGF's grammar, mended so that it can be parsed; nothing mended in silence.
+
+The parser is sgfmill's. It refuses some broken files and reads others without a word, minus what it
+could not place; `gocheck.reading.repair.suspicion` tells which. `mend` goes over such a file byte
+by byte, as a tolerant program would read it, and says of each byte that it puts in or leaves out
+where and why. What a value holds is never changed, only where it ends.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from gocheck.findings import Finding, finding
+from gocheck.reading.repair.game_starts import (
+    OF_ROOT,
+    holds_root,
+    is_informed,
+    is_informed_without_node,
+    is_root,
+    next_game,
+)
+from gocheck.reading.repair.nul_bytes import NulBytes, without_nul_bytes
+from gocheck.reading.repair.pieces import BRACKET, IDENTIFIER, SHORT_VALUE, VALUE, behind_space
+from gocheck.reading.repair.value_ends import POINTS, ValueEnds
+from gocheck.sgf.grammar import follows_grammar
+from gocheck.sgf.source import Place
+from gocheck.text.shortening import beginning
+
+_MOST_FINDINGS = 20
+"""So many places of one game are told one by one; the others are counted."""
+_SHOWN = 20
+
+_CLEAN_NODE = re.compile(
+    rb"\s*+;(?:\s*+[A-Z]{1,2}+\s*+(?:\[[^\[\]\\]*+\]\s*+)++)++(?=[;()])",
+)
+"""A node with nothing in it to look at twice."""
+_JUNK = re.compile(
+    rb"(?:[^;()\[A-Za-z]++|[A-Za-z][A-Za-z0-9_]*+(?!\s*+\[)"
+    rb"|\((?!\s*+(?:[;()]|[A-Za-z]++\s*+\[))(?:[^;()\[\]]*+\))?)++"
+)
+_NOTHING_WITHIN = re.compile(rb"\(\s*+\)")
+_OPENED_TWICE = re.compile(rb"\[\s*+(?=\[)")
+_GOES_ON = re.compile(
+    rb"(?:%s)?+\s*+(?:(?!%s)[A-Z]{1,2}+\s*+(?:%s\s*+)++)*+"
+    rb";\s*+(?!%s)[A-Za-z]{1,2}\s*+\[" % (SHORT_VALUE, OF_ROOT, SHORT_VALUE, OF_ROOT)
+)
+"""A node, or what may be left of one and then a node, behind the bracket that closes a game."""
+_LEFT_OF_NODE = re.compile(
+    rb"\s*+(?:(?!%s|DT|EV|GN|PB|PW|RE)[A-Z]{1,2}+\s*+(?:%s\s*+)++)*+" % (OF_ROOT, SHORT_VALUE)
+)
+"""Properties without a semicolon, none of them of game info."""
+_NOT_OPENED = re.compile(
+    rb"(B(?:lack)?|W(?:hite)?|A[BEW])\s*+(?=[A-Za-z]{2}\s*+\](?:\Z|[;()\[\]\s]|[A-Z]{1,2}\[))"
+)
+"""A move or a stone that lacks its opening bracket; only where a node begins."""
+_VARIATION = re.compile(rb"\(\s*+;\s*+[BW]\s*+\[")
+"""A bracket behind which a move is played."""
+_LONG_NAMES = {b"black": b"b", b"white": b"w", b"addblack": b"ab", b"addwhite": b"aw"}
+"""Names of FF[1] to FF[3] that have lost their capitals."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mended:
+    """Text that follows SGF's grammar.
+
+    shifts: where it and the text it was made of run apart, as offsets in the one and the other;
+    findings: for each game what was mended in it.
+    """
+
+    data: bytes
+    shifts: tuple[tuple[int, int], ...]
+    findings: tuple[tuple[Finding, ...], ...]
+
+
+def mend(data: bytes) -> Mended:
+    """Return the games of a text so that they can be parsed, and all that was done for it.
+
+    Text around the games is left out, and so are NUL bytes.
+    """
+    return _Mender(*without_nul_bytes(data)).mended()
+
+
+@dataclass(slots=True)
+class _Open:
+    """A bracket that is open: whether it was put in, has nodes, and has variations in it."""
+
+    put_in: bool = False
+    nodes: bool = False
+    branches: bool = False
+
+
+@dataclass
+class _Mender:
+    """Goes over a text from its beginning to its end.
+
+    _runs_told: the runs of NUL bytes that findings have named; _position: where reading is; _text,
+    _length, _shifts: what is made of it; _games, _counts: for each game its findings, and how many
+    they would be if all were kept; _before: those of the game that comes next; _open: the brackets
+    of this game; _start, _is_informed: where it began, and whether its root says what game it is;
+    _closed_well: up to where brackets behind it are known to match.
+    """
+
+    data: bytes
+    nul_bytes: NulBytes
+    _runs_told: int = 0
+    _position: int = 0
+    _text: bytearray = field(default_factory=bytearray)
+    _length: int = 0
+    _shifts: list[tuple[int, int]] = field(default_factory=list)
+    _games: list[list[Finding]] = field(default_factory=list)
+    _counts: list[int] = field(default_factory=list)
+    _before: list[Finding] = field(default_factory=list)
+    _open: list[_Open] = field(default_factory=list)
+    _start: int = 0
+    _is_informed: bool = False
+    _closed_well: int = 0
+
+    def mended(self) -> Mended:
+        while self._find_game():
+            self._game()
+            self._tell_nul_bytes("SGF113", "left out", self._position)
+        for findings, count in zip(self._games, self._counts, strict=True):
+            if count > len(findings):
+                message = f"{count - len(findings)} more places of this game had to be mended"
+                findings.append(finding("SGF113", message, findings[-1].place))
+        found = tuple(tuple(findings) for findings in self._games)
+        shifts = self.nul_bytes.composed(self._shifts)
+        return Mended(bytes(self._text), shifts, found)
+
+    def _tell_nul_bytes(self, code: str, what: str, upto: int) -> None:
+        """Note the NUL bytes before a place."""
+        runs = self.nul_bytes.shifts
+        while (told := self._runs_told) < len(runs) and runs[told][0] < upto:
+            count = self.nul_bytes.removed(told + 1) - self.nul_bytes.removed(told)
+            are = "a NUL byte is" if count == 1 else f"{count} NUL bytes are"
+            self._note(code, f"{are} {what}", runs[told][1] - count)
+            self._runs_told += 1
+
+    # What goes where
+
+    def _keep(self, end: int) -> None:
+        """Take over the text up to a byte."""
+        piece = self.data[self._position : end]
+        self._text += piece
+        self._length += len(piece)
+        self._position = end
+
+    def _put_in(self, text: bytes) -> None:
+        self._shifts.append((self._length, self._position))
+        self._text += text
+        self._length += len(text)
+        self._shifts.append((self._length, self._position))
+
+    def _leave_out(self, end: int) -> None:
+        self._position = end
+        self._shifts.append((self._length, end))
+
+    def _tell(self, code: str, message: str, at: int | None = None) -> None:
+        """Note a finding at a place, or where reading is."""
+        self._note(code, message, self.nul_bytes.in_origin(self._position if at is None else at))
+
+    def _tell_missing(self, code: str, message: str) -> None:
+        """Note what is missing where reading is: before any NUL bytes there."""
+        self._note(code, message, self.nul_bytes.in_origin(self._position - 1) + 1)
+
+    def _note(self, code: str, message: str, offset: int, *, is_doubt: bool = False) -> None:
+        """Note a finding of the game that is being read, or that comes next.
+
+        is_doubt: whether nothing is done about it, so that a copy has it as well.
+        """
+        if self._games:
+            self._counts[-1] += 1
+            if len(self._games[-1]) >= _MOST_FINDINGS:
+                return
+        found = finding(code, message, Place(offset=offset))
+        if is_doubt:
+            found = replace(found, fixable=False)
+        (self._games[-1] if self._games else self._before).append(found)
+
+    # Between games
+
+    def _find_game(self) -> bool:
+        """Go to the next game and begin it; return whether there is one."""
+        data = self.data
+        start = next_game(data, self._position)
+        junk = data[self._position : start].removeprefix(b"\xef\xbb\xbf").strip()
+        if junk and (start is not None or self._games):
+            at = data.find(junk[:1], self._position)
+            self._tell("SGF116", f"text outside the games is passed over: {_shown(junk)}", at)
+        if start is None:
+            self._tell_nul_bytes("SGF116", "passed over outside the games", len(data) + 1)
+            return False
+        self._leave_out(start)
+        self._tell_nul_bytes("SGF116", "passed over outside the games", start + 1)
+        self._start = start
+        self._is_informed = is_informed(data, start)
+        begins_well = data.startswith(b"(", start)
+        self._games.append(self._before)
+        self._counts.append(len(self._before))
+        self._before = []
+        self._open = [_Open()]
+        if begins_well:
+            self._keep(start + 1)
+            self._begin_nodes("SGF110", "the game begins")
+        else:
+            missing = b"(" if data.startswith(b";", start) else b"(;"
+            self._tell("SGF110", _begins_without(missing))
+            self._put_in(missing)
+            self._open[-1].nodes = missing != b"("
+        return True
+
+    # One game
+
+    def _game(self) -> None:
+        """Read a game to its closing bracket, or to the end of the text."""
+        data = self.data
+        while self._open:
+            clean = _CLEAN_NODE.match(data, self._position)
+            if clean and not self._open[-1].branches:
+                self._keep(clean.end())
+                self._open[-1].nodes = True
+                continue
+            self._keep(behind_space(data, self._position))
+            byte = data[self._position : self._position + 1]
+            if not byte:
+                self._end_of_text()
+            elif byte == b"(" and self._is_new_game(self._position):
+                self._tell("SGF112", "the next game begins before this one is closed")
+                self._close_all()
+            elif nothing := _NOTHING_WITHIN.match(data, self._position):
+                self._tell("SGF115", "a variation with nothing in it is left out")
+                self._leave_out(nothing.end())
+            elif byte == b"(" and not _JUNK.match(data, self._position):
+                self._open[-1].branches = True
+                self._open.append(_Open())
+                self._keep(self._position + 1)
+                self._begin_nodes("SGF115", "a variation begins")
+            elif byte == b";":
+                self._branch("a node stands")
+                self._open[-1].nodes = True
+                self._keep(self._position + 1)
+            elif byte == b")":
+                self._closing()
+            elif (word := _NOT_OPENED.match(data, self._position)) and self._at_node():
+                self._open_value(word.end())
+            elif identifier := IDENTIFIER.match(data, self._position):
+                self._property(identifier)
+            else:
+                self._junk()
+
+    def _begin_nodes(self, code: str, what: str) -> None:
+        """See to it that a semicolon follows the opening bracket."""
+        data = self.data
+        self._keep(behind_space(data, self._position))
+        junk = _JUNK.match(data, self._position)
+        if junk:
+            self._leave_junk(junk.end())
+        if not data.startswith(b";", self._position):
+            if code == "SGF110":
+                message = _begins_without(b";")
+            else:
+                message = f"{what} without ';', which is put in to read it"
+            self._tell(code, message)
+            self._put_in(b";")
+            self._open[-1].nodes = True
+
+    def _branch(self, what: str) -> None:
+        """Begin a variation where text goes on after variations."""
+        if self._open[-1].branches:
+            self._tell("SGF115", f"{what} after variations: read as one more variation")
+            self._put_in(b"(")
+            self._open.append(_Open(put_in=True))
+
+    def _closing(self) -> None:
+        data = self.data
+        put_in = 0
+        while self._open[-1 - put_in].put_in:
+            put_in += 1
+        last = len(self._open) == put_in + 1
+        behind = self._position + 1
+        goes_on = _GOES_ON.match(data, behind) and not (
+            self._informs_again(behind)
+            or (self._is_informed and is_informed_without_node(data, behind))
+        )
+        if last and (goes_on or self._closes_too_early()):
+            message = "the game is closed here and yet goes on: the bracket is left out"
+            self._tell("SGF115", message)
+            self._leave_out(self._position + 1)
+            return
+        if put_in:
+            self._put_in(b")" * put_in)
+            del self._open[-put_in:]
+        self._open.pop()
+        self._keep(self._position + 1)
+
+    def _closes_too_early(self) -> bool:
+        """Return whether what is left of a node, or variations, follow the bracket that closes the
+        game, and one that closes nothing behind them.
+
+        Variations begin with a move, and hold nothing that only the root of a game has.
+        """
+        data = self.data
+        if self._position < self._closed_well or not (
+            self._is_informed or is_root(data, self._start)
+        ):
+            return False
+        depth = 0
+        end = len(data)
+        left = _LEFT_OF_NODE.match(data, self._position + 1)
+        follows = bool(left and left[0].strip())
+        for match in BRACKET.finditer(data, left.end() if left else self._position + 1):
+            opens = _VARIATION.match(data, match.start())
+            if not depth and not opens and match[0] != b")":
+                end = match.start()
+                break
+            depth += (match[0] == b"(") - (match[0] == b")")
+            if depth < 0:
+                return follows and not holds_root(data[self._position + 1 : match.start()])
+            follows = follows or bool(opens)
+        self._closed_well = end
+        return False
+
+    def _is_new_game(self, at: int) -> bool:
+        """Return whether a game begins at a bracket inside of one.
+
+        With what only a root has, or, in broken text, with game info where the root has some: SGF
+        allows it once on the way from the root to a leaf.
+        """
+        if is_root(self.data, at):
+            return True
+        return self._informs_again(at) and bool(self._games[-1] or not self._follows_grammar)
+
+    def _informs_again(self, at: int) -> bool:
+        """Return whether a node has game info that stands in the root too."""
+        return self._is_informed and is_informed(self.data, at)
+
+    @cached_property
+    def _follows_grammar(self) -> bool:
+        return follows_grammar(self.data)
+
+    def _close_all(self) -> None:
+        self._put_in(b")" * len(self._open))
+        self._open = []
+
+    def _end_of_text(self) -> None:
+        missing = len(self._open) - sum(each.put_in for each in self._open)
+        brackets = "bracket is" if missing == 1 else f"{missing} brackets are"
+        message = f"the record is cut off: the text ends before the last {brackets} closed"
+        if not (self._games[-1] and self._games[-1][-1].code == "SGF112"):
+            self._tell_missing("SGF112", message)
+        self._close_all()
+
+    def _junk(self) -> None:
+        data = self.data
+        if data.startswith(b"[", self._position):
+            value = None
+            if self._position < self._value_ends.last_closing:
+                value = VALUE.match(data, self._position)
+            end = value.end() if value else self._position + 1
+            what = "a value that belongs to no property" if value else "a bracket"
+            shown = _shown(data[self._position : end])
+            self._tell("SGF113", f"{what} is left out: {shown}")
+            self._leave_out(end)
+            return
+        junk = _JUNK.match(data, self._position)
+        self._leave_junk(junk.end() if junk else self._position + 1)
+
+    def _leave_junk(self, end: int) -> None:
+        """Leave out text where a property should be."""
+        junk = self.data[self._position : end].strip()
+        if junk.isalpha() and len(junk) <= 2:
+            message = f"{junk.decode('ascii')} has no value and is left out"
+        else:
+            message = f"text where a property should be is left out: {_shown(junk)}"
+        self._tell("SGF113", message)
+        self._leave_out(end)
+
+    def _at_node(self) -> bool:
+        """Return whether a node begins where reading is."""
+        return self._text.endswith(b";") or self._text.rstrip().endswith(b";")
+
+    def _open_value(self, start: int) -> None:
+        """Take over a property and its value, which lacks the opening bracket."""
+        name = self.data[self._position : start].decode("ascii")
+        self._keep(start)
+        self._tell_missing("SGF114", f"the value of {name} is not opened: '[' is put in")
+        self._put_in(b"[")
+        self._keep(self.data.index(b"]", start) + 1)
+
+    # One property
+
+    def _property(self, match: re.Match[bytes]) -> None:
+        data = self.data
+        word = match[1]
+        name = bytes(byte for byte in word if byte < ord("a"))
+        short = _LONG_NAMES.get(word, word)
+        if len(word) > 64 or not word.isalpha() or (not name and len(short) > 2):
+            end = match.end()
+            while value := VALUE.match(data, end):
+                end = behind_space(data, value.end())
+            end = max(end, match.end())
+            self._tell("SGF113", f"{_shown(word)} is no property of SGF; it is left out")
+            self._leave_out(end)
+            return
+        self._branch("a property stands")
+        if not self._open[-1].nodes:
+            self._put_in(b";")
+            self._open[-1].nodes = True
+        length, shifts = self._length, len(self._shifts)
+        if not name:
+            name = short.upper()
+            message = f"the property {word.decode('ascii')} is in lower case: read as "
+            self._tell("SGF117", message + name.decode("ascii"))
+            self._put_in(name)
+            self._leave_out(match.end(1))
+        self._keep(match.end())
+        while data.startswith(b"[", self._position):
+            if not self._value(name):
+                # The value is cut off and cannot be told: the property goes with it.
+                self._length = length
+                del self._text[length:], self._shifts[shifts:]
+                self._leave_out(self._position)
+                return
+            self._keep(behind_space(data, self._position))
+
+    def _value(self, name: bytes) -> bool:
+        """Take over one value; return False where it is cut off before it says anything."""
+        if name in POINTS and (twice := _OPENED_TWICE.match(self.data, self._position)):
+            self._tell("SGF113", "a bracket is left out: '['")
+            self._leave_out(twice.end())
+            return True
+        ending = self._value_ends.end_of(name, self._position, len(self._open))
+        if ending is None:
+            return self._cut_off(name)
+        if not ending.is_closed:
+            self._close_value(name, ending.end)
+            return True
+        if ending.strays:
+            self._escape(name, ending.strays)
+        if ending.doubtful:
+            message = f"the value of {name.decode('ascii')} may go on behind this ']', though"
+            message += " it is taken to end: moves that it may quote are read as played"
+            self._note("SGF114", message, self.nul_bytes.in_origin(ending.end - 1), is_doubt=True)
+        self._keep(ending.end)
+        return True
+
+    @cached_property
+    def _value_ends(self) -> ValueEnds:
+        return ValueEnds(self.data, lambda at: is_root(self.data, at) or self._informs_again(at))
+
+    def _escape(self, name: bytes, strays: Sequence[int]) -> None:
+        """Take over a value up to the last of the brackets in it that are not escaped."""
+        where = f"in the value of {name.decode('ascii')}"
+        message = f"']' {where} is not escaped"
+        if len(strays) > 1:
+            message = f"{len(strays)} closing brackets {where} are not escaped"
+        self._tell("SGF114", message, strays[0])
+        for stray in strays:
+            self._keep(stray)
+            self._put_in(b"\\")
+
+    def _close_value(self, name: bytes, end: int) -> None:
+        """Close a value before the property, node or game that it would swallow."""
+        text = self.data[self._position : end]
+        self._keep(end)
+        message = f"the value of {name.decode('ascii')} is not closed: ']' is put in"
+        self._tell_missing("SGF114", message)
+        self._put_in(_closing_bracket(text))
+
+    def _cut_off(self, name: bytes) -> bool:
+        """Take over a value that the end of the text cuts off, as far as it can be told."""
+        data = self.data
+        text = data[self._position + 1 :]
+        message = f"the record is cut off in the value of {name.decode('ascii')}"
+        if name in POINTS:
+            whole = re.fullmatch(rb"\s*[A-Za-z]{2}\s*", text)
+            if not whole:
+                self._tell("SGF112", f"{message}, which is left out")
+                self._leave_out(len(data))
+                return False
+        self._tell("SGF112", message)
+        self._keep(len(data))
+        self._put_in(_closing_bracket(text))
+        return True
+
+
+def _closing_bracket(text: bytes) -> bytes:
+    """Return what closes a value with this text, which may end in a backslash that is cut off."""
+    backslashes = len(text) - len(text.rstrip(b"\\"))
+    return b" ]" if backslashes % 2 else b"]"
+
+
+def _begins_without(missing: bytes) -> str:
+    return f"the game begins without {missing.decode('ascii')!r}, which is put in to read it"
+
+
+def _shown(text: bytes) -> str:
+    """Return the beginning of some text, in quotation marks."""
+    words = " ".join(text.decode("utf-8", errors="replace").split())
+    if not words:  # spaces that are none to SGF
+        return ascii(text.decode("utf-8", errors="replace")[:_SHOWN])
+    return repr(beginning(words, _SHOWN))

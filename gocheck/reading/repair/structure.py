@@ -1,0 +1,43 @@
+"""The games of a text, and the text mended where it has to be so that they can be parsed."""
+
+from gocheck.findings import Finding
+from gocheck.reading.repair.mending import Mended, mend
+from gocheck.reading.repair.suspicion import suspect
+from gocheck.sgf.source import Source
+from gocheck.sgf.trees import Trees, parsed
+
+Parsable = tuple[Source, Trees, tuple[tuple[Finding, ...], ...]]
+"""A source that parses, its games, and for each what was mended in it: nothing where none was."""
+
+
+def parsable(source: Source) -> Parsable:
+    """Return a source so that it can be parsed; as it is, where nothing seems to be wrong."""
+    trees = _parsed(source.data)
+    if trees is None or suspect(source.data, len(trees)):
+        return mended_if_needed(source, trees)
+    return source, trees, ()
+
+
+def mended_if_needed(source: Source, trees: Trees | None) -> Parsable:
+    """Return a source with all mended that is broken in it; trees: its games where it parses."""
+    mended: Mended = mend(source.data)
+    if trees is not None and not any(mended.findings):
+        return source, trees, ()
+    clean = Source(
+        source.file,
+        mended.data,
+        source.member,
+        source.data,
+        mended.shifts,
+        source.before,
+        source.stored,
+    )
+    return clean, _parsed(mended.data) or (), mended.findings
+
+
+def _parsed(data: bytes) -> Trees | None:
+    """Return the games of a text as sgfmill parses them; None where it refuses one."""
+    try:
+        return parsed(data)
+    except ValueError:
+        return None

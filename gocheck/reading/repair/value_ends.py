@@ -1,0 +1,262 @@
+"""Where the values of broken text end: brackets in them may be missing, or not escaped."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+
+from gocheck.reading.repair.game_starts import holds_root
+from gocheck.reading.repair.pieces import BRACKET, IDENTIFIER, VALUE, behind_space
+from gocheck.sgf.tokens import VALUE_TEXT
+
+_OPENED = re.compile(rb"(?<!\\)(?:\\\\)*+\[")
+"""An opening bracket in a value that is not escaped."""
+_GAME_IN_VALUE = re.compile(
+    rb"\(\s*+;\s*+[A-Z]{2}\s*+\[[^\\\[\]]*+(?:\\.[^\\\[\]]*+)*+\Z", re.DOTALL
+)
+_ESCAPED_OR_BRACKET = re.compile(rb"\\.|[\[\]]", re.DOTALL)
+_QUOTES_PROPERTY = re.compile(rb"(?<![A-Za-z])[A-Z]{1,2}\s*+\[[^\[]*+\Z")
+_QUOTES_GAME = re.compile(rb"\(\s*+;")
+_LONGEST_QUOTATION = 10_000
+_TEXT_BEGINS = re.compile(rb"(?<![A-Za-z])(?:C|GC|N)\s*+\[")
+_POINT_NOT_CLOSED = re.compile(
+    rb"\[\s*+[A-Za-z]{0,2}+(?::[A-Za-z]{2})?+(?=\s*+(?:[;()\[]|[A-Z]{1,2}\s*+\[))"
+)
+_LABEL_NOT_CLOSED = re.compile(rb"\[\s*+[A-Za-z]{2}:[^\[\]\\]*+(?=\[[A-Za-z]{2}:)")
+_VALUE_END = re.compile(VALUE_TEXT + rb"\]", re.DOTALL)
+_FOLLOWS = re.compile(
+    rb"(?:[A-Z]{1,2}\s*+)?+(?:\Z|\(\s*+;|\)\s*+(?:[;()]|\Z))|;\s*+[;()]"
+    rb"|(?:;\s*+)?(?:(?![BW]\s)[A-Z][A-Za-z]*+\s*+\["
+    rb"|[BW]\s++\[\s*+(?:[A-Za-z]{1,2}[0-9]{0,2})?+\s*+\])"
+    rb"|;\s*+(?:[bw]\[[a-z]{0,2}|[BW][a-z]{2})\]"
+)
+"""What may stand behind a value of text that ends."""
+_MOVE_BEGINS = re.compile(rb"[;(]\s*+[BW]\s*+\[\s*+[a-z]{2}\s*+\Z")
+_EXTRA = re.compile(rb"\s*+\]")
+_MOVE_IN_VALUE = re.compile(rb";\s*+[BW]\[(?:[a-z]{2})?\Z")
+_LAST_WORD = re.compile(rb"(?<![A-Za-z])[A-Z]{1,2}\Z|(?<![A-Z])[A-Z]{2}\Z")
+POINTS = frozenset(b"AB AE AR AW B CR DD LN MA SL SQ TB TR TW VW W".split())
+"""Properties whose values are points, which hold no brackets."""
+_INFORMATION = frozenset(
+    b"AN AP BR BT CA CP DT EV FF GM GN HA KM ON OT PB PC PL PW RE RO RU SO ST SZ TM US WR WT"
+    b"".split()
+)
+"""Properties with a line of text or a number."""
+_NUMBERS = frozenset(b"FF GM HA KM PL ST SZ TM".split())
+"""Properties with a number or a colour, which holds no brackets either."""
+_COMMENTS = frozenset((b"C", b"GC"))
+_LINE_IN_COMMENT = re.compile(
+    rb"(?<!\[)[\r\n]\s*+(?:%s)\[[^\[\]\\]*+\Z" % b"|".join(sorted(_INFORMATION))
+)
+"""A property that begins a line and is the last thing in a comment."""
+
+
+@dataclass(frozen=True, slots=True)
+class ValueEnd:
+    """How a value ends.
+
+    end: behind its closing bracket, or where that has to be put in; is_closed: whether it is there;
+    strays: the closing brackets before it that belong to the text and are not escaped; doubtful:
+    the text may go on behind the end.
+    """
+
+    end: int
+    is_closed: bool = True
+    strays: tuple[int, ...] = ()
+    doubtful: bool = False
+
+
+@dataclass
+class ValueEnds:
+    """Tells where the values of a text end.
+
+    begins_game: whether the next game of the file seems to begin at a place, told by more than its
+    bracket. What was found out about one stretch of text is kept for the next value in it:
+    _no_end, a stretch in which no value of text may end, and _quoted, one in which a game is quoted
+    and the place of the bracket that closes the value, 0 if none does.
+    """
+
+    data: bytes
+    begins_game: Callable[[int], bool]
+    _no_end: tuple[int, int] = (0, 0)
+    _quoted: tuple[int, int, int] = (0, 0, 0)
+
+    def end_of(self, name: bytes, start: int, depth: int) -> ValueEnd | None:
+        """Return how a value ends that begins at a bracket; None where the text ends before it.
+
+        name: the property's; depth: how many brackets of variations and the game are open.
+        """
+        data = self.data
+        if name in POINTS and (point := _POINT_NOT_CLOSED.match(data, start)):
+            return ValueEnd(point.end(), is_closed=False)
+        if name == b"LB" and (label := _LABEL_NOT_CLOSED.match(data, start)):
+            return ValueEnd(label.end(), is_closed=False)
+        value = VALUE.match(data, start) if start < self.last_closing else None
+        if value is None:
+            return None
+        has_bracket = b"[" in value["text"]
+        game = self._game_within(value) if has_bracket else 0
+        closing = self._quoted_to(game) if game else 0
+        if game and not closing:
+            return ValueEnd(self._end_before(value, game, depth), is_closed=False)
+        holds_none = name in POINTS or name in _NUMBERS
+        if has_bracket and not game and not holds_none:
+            closing = self._end_in_pairs(name, value)
+        if closing:
+            return self._escaped(value, self._brackets_to(value, closing))
+        ends = holds_none or self._may_end(name, value, value.end())
+        strays = [] if ends else self._strays(name, value)
+        if strays:
+            return self._escaped(value, strays)
+        inner = _property_within(name, value["text"]) if has_bracket else None
+        if inner is not None:
+            return ValueEnd(value.start("text") + inner, is_closed=False)
+        return ValueEnd(value.end(), doubtful=has_bracket and not ends)
+
+    def _escaped(self, value: re.Match[bytes], strays: list[int]) -> ValueEnd:
+        """Return how a value ends that has these closing brackets in its text."""
+        rest = _VALUE_END.match(self.data, strays[-1] + 1)
+        return ValueEnd(rest.end() if rest else value.end(), strays=tuple(strays))
+
+    @cached_property
+    def last_closing(self) -> int:
+        """Where the last closing bracket of the text stands."""
+        return self.data.rfind(b"]")
+
+    def _may_end(self, name: bytes, value: re.Match[bytes], end: int) -> bool:
+        """Return whether what stands behind a closing bracket may follow a value.
+
+        Without brackets in the value there is less doubt, and text may follow the game.
+        """
+        position = behind_space(self.data, end)
+        behind = self.data[position : position + 1]
+        if b"[" not in value["text"]:
+            return behind in b"[();" or bool(IDENTIFIER.match(self.data, position))
+        if behind == b"[":
+            return name not in _COMMENTS | _INFORMATION or not _OPENED.search(value["text"])
+        return _FOLLOWS.match(self.data, position) is not None
+
+    def _strays(self, name: bytes, value: re.Match[bytes]) -> list[int]:
+        """Return the closing brackets that belong to the text of a value, of which one follows.
+
+        The value goes on to the first bracket behind which it may end; not over a move, nor, if
+        no bracket is opened in it, over anything but text.
+        """
+        data = self.data
+        strays = [value.end() - 1]
+        opened = value["text"].count(b"[")
+        if self._no_end[0] <= strays[0] < self._no_end[1]:
+            return []
+        while rest := _VALUE_END.match(data, strays[-1] + 1):
+            between = rest[0][:-1]
+            if not opened and (b"[" in between or b";" in between or not between.strip()):
+                break
+            if _MOVE_BEGINS.search(between):
+                break
+            if self._may_end(name, value, rest.end()):
+                return strays
+            if opened:
+                opened += between.count(b"[")
+                extra = _EXTRA.match(data, rest.end())
+                if opened == len(strays) and extra and self._may_end(name, value, extra.end()):
+                    return strays
+            strays.append(rest.end() - 1)
+        self._no_end = (strays[0], strays[-1] + 1)
+        return []
+
+    def _game_within(self, value: re.Match[bytes]) -> int:
+        """Return where in a value the next game of the file seems to begin, 0 if it does not."""
+        game = _GAME_IN_VALUE.search(value["text"])
+        start = value.start("text") + game.start() if game else 0
+        return start if start and self.begins_game(start) else 0
+
+    def _quoted_to(self, start: int) -> int:
+        """Return where the bracket stands that closes a value in which a game is quoted, 0 if none.
+
+        It stands behind the game, which begins here, and closes nothing that was opened since.
+        """
+        if self._quoted[0] <= start < self._quoted[1]:
+            return self._quoted[2]
+        depth = 1
+        end, closing = len(self.data), 0
+        for match in BRACKET.finditer(self.data, start + 1):
+            if match[0] == b"]" or not depth:
+                end = match.end()
+                closing = match.start() if match[0] == b"]" and not depth else 0
+                break
+            depth += (match[0] == b"(") - (match[0] == b")")
+        self._quoted = start, end, closing
+        return closing
+
+    def _end_in_pairs(self, name: bytes, value: re.Match[bytes]) -> int:
+        """Return where the bracket stands that closes a text if its brackets come in pairs.
+
+        Text that quotes moves holds such pairs, and nothing else tells the moves quoted from those
+        of the game: "B[dd] is better (;W[ee])". 0 where the value may end at its first closing
+        bracket and quotes nothing, where the pairs would take in more than a quotation, and where
+        text could not end there.
+        """
+        closing = self._partners.get(value.start(), 0)
+        if not value.end() <= closing <= value.end() + _LONGEST_QUOTATION:
+            return 0
+        if not self._may_end(name, value, closing + 1):
+            return 0
+        if self._may_end(name, value, value.end()) and not _QUOTES_PROPERTY.search(value["text"]):
+            return 0
+        quoted = self.data[value.end() : closing]
+        if holds_root(quoted):
+            return 0
+        # Comments within are those of a variation that is quoted whole, or else of the game.
+        whole = _QUOTES_GAME.search(value["text"]) and not (
+            self.data.count(b"(", value.start(), closing)
+            - self.data.count(b")", value.start(), closing)
+        )
+        return closing if whole or not _TEXT_BEGINS.search(quoted) else 0
+
+    @cached_property
+    def _partners(self) -> dict[int, int]:
+        """Where each opening bracket that is not escaped is closed, if all in between are pairs."""
+        found = {}
+        opened = []
+        for match in _ESCAPED_OR_BRACKET.finditer(self.data):
+            if match[0] == b"[":
+                opened.append(match.start())
+            elif match[0] == b"]" and opened:
+                found[opened.pop()] = match.start()
+        return found
+
+    def _brackets_to(self, value: re.Match[bytes], closing: int) -> list[int]:
+        """Return the closing brackets of a value before the one that closes it."""
+        strays = [value.end() - 1]
+        while (rest := _VALUE_END.match(self.data, strays[-1] + 1)) and rest.end() <= closing:
+            strays.append(rest.end() - 1)
+        return strays
+
+    def _end_before(self, value: re.Match[bytes], game: int, depth: int) -> int:
+        """Return where a value ends that is never closed and so holds the beginning of a game."""
+        text = self.data[value.start("text") : game].rstrip()
+        for _ in range(depth):
+            if not text.endswith(b")") or text.count(b")") <= text.count(b"("):
+                break
+            text = text[:-1].rstrip()  # this bracket closes the game, or a variation
+        return value.start("text") + len(text)
+
+
+def _property_within(name: bytes, value: bytes) -> int | None:
+    """Return where in a value that is never closed another property begins, None if it is not so.
+
+    The value ends at the closing bracket of that property, which is the last thing in it.
+    """
+    if name in _COMMENTS and (line := _LINE_IN_COMMENT.search(value)):
+        return len(value[: line.start()].rstrip())
+    if name in _COMMENTS or name not in _INFORMATION:
+        move = _MOVE_IN_VALUE.search(value)
+        return len(value[: move.start()].rstrip().removesuffix(b"(").rstrip()) if move else None
+    bracket = value.rfind(b"[")
+    if b"\\]" in value[bracket:]:
+        return None  # a pair within the text
+    before = value[:bracket].rstrip()
+    word = _LAST_WORD.search(before[-3:])
+    if not word or word[0] not in _INFORMATION | POINTS | _COMMENTS:
+        return None
+    return len(before[: -len(word[0])].rstrip(b" \t\r\n;("))

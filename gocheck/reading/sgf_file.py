@@ -1,0 +1,132 @@
+"""SGF bytes to records, through sgfmill's grammar layer.
+
+sgfmill's game layer knows square boards to 26 lines and no setup after the root; its grammar
+layer knows nothing of Go and so has no such limits. Start reading at `read_games`.
+"""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+
+from sgfmill import sgf_grammar
+
+from gocheck.findings import NOTE, WARNING, Finding, finding
+from gocheck.reading.encoding.utf_8 import as_utf_8
+from gocheck.reading.game import GameReader
+from gocheck.reading.properties.known import OLDER_VERSIONS
+from gocheck.reading.repair.structure import mended_if_needed, parsable
+from gocheck.record.record import Record, Unread
+from gocheck.sgf.source import Place, Source
+from gocheck.sgf.tokens import MARK, NAME, identifier, tokens
+from gocheck.sgf.trees import Trees
+from gocheck.text.shortening import first_few
+
+_BLANK = b"\xef\xbb\xbf \t\r\n"
+_SIGNS = b"\0()[];"
+_SMALL_LETTER = re.compile(rb"[\];(]\s*+[A-Z]*+[a-z][A-Za-z]*+\s*+\[")
+"""What looks like a name with small letters; in text it may be one too."""
+_BREAKS = ("SGF112", "SGF113", "SGF114", "SGF115")
+"""What leaves nothing of a game where it leaves no property."""
+
+
+def read_games(source: Source) -> Iterator[Record | Unread]:
+    """Yield every game of one input in order, the readable ones and the others.
+
+    An input without any game yields one `Unread`. Never raises on account of what it holds.
+    """
+    yield from read_decoded(*as_utf_8(source))
+
+
+def read_decoded(
+    source: Source, remarks: Sequence[Finding] = (), settled: bool = True
+) -> Iterator[Record | Unread]:
+    """Yield what `read_games` does of text that is UTF-8 by now.
+
+    remarks: what is to be said of how it was stored; settled: whether CA does not matter to that.
+    """
+    source, trees, mended = parsable(source)
+    has_small_letters = _SMALL_LETTER.search(source.data) is not None
+    if has_small_letters and trees and not mended and _has_nameless(source.data):
+        source, trees, mended = mended_if_needed(source, trees)
+    if not trees or _is_other_text(source, trees, mended):
+        text = source.origin.strip(_BLANK)
+        cause = "no SGF game is in it" if text else "it is empty"
+        if text and not text.strip(b"\0"):
+            cause = "it holds nothing but NUL bytes"
+        message = f"the input cannot be read: {cause}"
+        yield Unread(source, 1, (finding("SGF101", message),))
+        return
+    said = _by_game(source, remarks) if len(trees) > 1 and remarks else {1: remarks}
+    for number, tree in enumerate(trees, 1):
+        found = [*said.get(number, ()), *(mended[number - 1] if number <= len(mended) else ())]
+        if any(each.code in _BREAKS for each in found) and _is_empty(tree):
+            message = "the game cannot be parsed: nothing can be told from its text"
+            place = found[0].place or Place()
+            yield Unread(source, number, (finding("SGF102", message, place), *found))
+            continue
+        if has_small_letters:
+            found += _small_letters(source, number, tree)
+        yield GameReader(source, number, tree, found, not settled).read()
+
+
+def _has_nameless(data: bytes) -> bool:
+    """Return whether a property may be in lower case, which sgfmill leaves without a name."""
+    return any(kind == NAME and data[start:end].islower() for kind, start, end in tokens(data))
+
+
+def _is_other_text(source: Source, trees: Trees, mended: Sequence[Sequence[Finding]]) -> bool:
+    """Return whether a text is none of games: there is other text around "(;", and nothing in it.
+
+    A web page that a server sent instead of a record may hold that in a program: for(;;).
+    """
+    outside = [
+        each.place.offset or 0
+        for found in mended
+        for each in found
+        if each.code == "SGF116" and each.place
+    ]
+    words = any(source.origin[at] not in _SIGNS for at in outside)
+    return words and all(map(_is_empty, trees))
+
+
+def _by_game(source: Source, remarks: Sequence[Finding]) -> dict[int, list[Finding]]:
+    """Return findings about places in the text by the number of the game they stand in."""
+    starts = [source.in_origin(span.start) for span in source.games]
+    found: dict[int, list[Finding]] = {}
+    for remark in remarks:
+        offset = remark.place.offset if remark.place else None
+        found.setdefault(max(bisect_right(starts, offset or 0), 1), []).append(remark)
+    return found
+
+
+def _small_letters(
+    source: Source, number: int, tree: sgf_grammar.Coarse_game_tree
+) -> list[Finding]:
+    """Return what there is to say of names in a game that have small letters."""
+    place: Place | None = None
+    names: dict[str, None] = {}
+    node = -1
+    for kind, start, end in tokens(source.data, *source.games[number - 1]):
+        if kind == MARK and source.data[start:end] == b";":
+            node += 1
+        elif kind == NAME and not source.data[start:end].isupper():
+            name = source.data[start:end]
+            place = place or Place(max(node, 0), identifier(name))
+            names[name.decode("ascii")] = None
+    if place is None:
+        return []
+    version = tree.sequence[0].get("FF", [b"1"])[0].strip()
+    message = f"names with small letters: {first_few(names)}; only their capitals count"
+    severity = NOTE if version in OLDER_VERSIONS else WARNING
+    return [finding("SGF125", message, place, severity=severity)]
+
+
+def _is_empty(tree: sgf_grammar.Coarse_game_tree) -> bool:
+    """Return whether a game has not a single property."""
+    waiting = [tree]
+    while waiting:
+        each = waiting.pop()
+        if any(each.sequence):
+            return False
+        waiting += each.children
+    return True

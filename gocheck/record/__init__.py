@@ -1,0 +1,1 @@
+"""What a game record says: the Record and the values in it."""

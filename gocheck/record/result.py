@@ -1,0 +1,345 @@
+"""RE: what a record says its result is.
+
+The forms are those that real files hold: SGF's own (FF[4], game info property RE), server
+codes, and prose in the languages of `gocheck.record.vocabulary`. Start reading at `parse_result`.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from fractions import Fraction
+from functools import lru_cache
+from itertools import pairwise
+
+from gocheck.board.stones import opponent
+from gocheck.record.vocabulary import COLORS, Token, amount, exact, folded, remarks, tokens
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A recorded result.
+
+    recorded: the text of the file, None without RE; kind: score (a winner and a margin), draw,
+    winner (without a manner), resignation, time, forfeit, void, unknown (RE[?]), none (no RE,
+    or an empty one) or other (anything else, a referee's judgement and server codes that are
+    no counted result among them); winner: BLACK, WHITE or None; margin: in points, never zi,
+    None without one; in_zi: whether the file gives it in zi; doubtful: whether the file itself
+    puts a question mark to it; without_unit: of kind other, the number in a Chinese sentence that
+    may be points or zi.
+    """
+
+    recorded: str | None
+    kind: str
+    winner: int | None = None
+    margin: Decimal | None = None
+    in_zi: bool = False
+    doubtful: bool = False
+    without_unit: Decimal | None = None
+
+
+_MANNERS = {
+    "resignation": "resignation",
+    "resigns": "resignation",
+    "time": "time",
+    "times out": "time",
+    "forfeit": "forfeit",
+    "forfeits": "forfeit",
+}
+_VERBS = frozenset({"wins", "loses", "resigns", "times out", "forfeits"})
+_WINNING = frozenset({"wins", "resignation"})
+_JIGO = frozenset({"j", "jigo"})
+"""After ``W+``: the rules give the tie to a side, or a judge does."""
+_QUARTER = Fraction(1, 4)
+_HALF = Fraction(1, 2)
+_SMALLEST_MARGIN = Fraction(1, 10)
+_MOST_ZI = 100
+"""So many zi are all that a player has on the board (180.5 each are a tie), and no margin."""
+_BY = re.compile(r"\s(?:by|door|met)\s")
+"""What makes the colour before it the winner: White by resignation, Wit door opgave."""
+_BELOW_NOTHING = re.compile(r"\+\s*-\s*\d")
+"""W+-3: a win by less than nothing."""
+_NOT_CHINESE = re.compile(r"[\u3040-\u30ff\uac00-\ud7a3黒]")
+"""Kana, Hangul, and the Japanese form of Black: where no zi are counted."""
+_NO_RESULT = re.compile(r"\bno[ -](?:result|contest)\b")
+_BOTH_LOSE = re.compile(
+    r"both (?:players )?(?:lose|lost|forfeit(?:ed)?)|beide (?:spelers )?verliezen"
+    r"|(?:双方?|雙方?|两|兩)(?:负|負|败|敗)|両者?(?:負け?|敗け?)|쌍방\s?패배?"
+)
+_NOT_TOLD = r"(?! (?:known|clear|counted|given|recorded|told))"
+_NEGATION = re.compile(
+    rf"\b(?:not{_NOT_TOLD}|cannot|never|neither|nor|niet|nooit)\b|n['’]t\b"
+    r"|[没沒]有?[胜勝赢贏]|未能?[胜勝赢贏]|ませんでした|なかった|않|못"
+)
+"""That somebody did not win, not that something else is not known."""
+_CLAIM = re.compile(
+    r"(?<![^\W\d_])(?:(?P<black>b|black|z|zwart|[黑黒흑])|(?:w|white|wit|[白백]))\s*\+"
+)
+"""The beginning of a result in short."""
+_IN_BRACKETS = re.compile(r"\([^)]*\)")
+_OR = re.compile(r"\bor\b")
+_CUT_SHORT = {"2": Fraction(1, 20), "7": Fraction(1, 20)}
+"""A last decimal of a quarter that lost its 5, and what that 5 was worth."""
+
+
+@lru_cache(maxsize=1024)
+def parse_result(recorded: str | None) -> Result:
+    """Read RE. Never raises: what cannot be read has kind "other"."""
+    if recorded is None or not recorded.strip():
+        return Result(recorded, "none")
+    text = folded(recorded)
+    if text == "?":
+        return Result(recorded, "unknown")
+    words = tokens(text)
+    if not words or _BELOW_NOTHING.search(text):
+        return Result(recorded, "other")
+    result = _outside_brackets(recorded, text, words)
+    if result.kind == "winner" and (beside := remarks(text)):
+        result = _with_remark(result, recorded, beside)
+    if result.kind in ("winner", "other") and result.winner and _is_unclear(text, words):
+        return Result(recorded, "other")
+    return result
+
+
+def _is_unclear(text: str, words: Sequence[Token]) -> bool:
+    """Return whether a text that is not wholly understood may say that another one won.
+
+    It has a result for each of the players, or denies something; not after B+, which no word
+    denies. Brackets may hold anything.
+    """
+    text = _IN_BRACKETS.sub("", text)
+    claims = {match["black"] is None for match in _CLAIM.finditer(text)}
+    colors = {COLORS[word.meaning] for word in words if word.meaning in COLORS}
+    either = len(colors) == 2 and _OR.search(text)
+    return len(claims) == 2 or bool(either or (not claims and _NEGATION.search(text)))
+
+
+def _outside_brackets(recorded: str, text: str, words: Sequence[Token]) -> Result:
+    """Read RE without what stands in brackets."""
+    if words[0].meaning in COLORS:
+        winner = COLORS[words[0].meaning]
+        rest = text[len(words[0].text) :]
+        if rest in ("", "?"):
+            return Result(recorded, "winner", winner, doubtful=bool(rest))
+        if len(words) > 1 and words[1].meaning == "sign":
+            return _brief(recorded, winner, words[2:])
+        if _BY.match(rest) or (len(words) > 1 and rest[0] == " " and words[1].meaning == "number"):
+            brief = _brief(recorded, winner, words[1:])
+            verbs = any(word.meaning in _VERBS for word in words)
+            if not (verbs and brief.kind == "other"):
+                return brief
+    told = _without_winner(recorded, text, words) or _prose(recorded, words)
+    return told or Result(recorded, "other")
+
+
+def _with_remark(result: Result, recorded: str, words: Sequence[Token]) -> Result:
+    """Take how somebody won, or by how much, from brackets, if that is all that they hold."""
+    words = [word for word in words if word.meaning not in ("end", "doubt")]
+    if any(word.meaning in COLORS for word in words):
+        told = _prose(recorded, words)
+        if told is None or told.winner is None:
+            return result
+        return told if told.winner == result.winner else Result(recorded, "other")
+    verbs = [word for word in words if word.meaning not in ("wins", "loses")]
+    if verbs and all(word.meaning in _MANNERS for word in verbs):
+        return replace(result, kind=_MANNERS[verbs[0].meaning])
+    told_by = amount(words, 0)
+    if told_by and told_by.end == len(words) and result.winner is not None:
+        number, unit = told_by.number, told_by.unit
+        return _margin(recorded, result.winner, number, unit, result.doubtful)
+    return result
+
+
+def truncated_zi(result: Result) -> Result | None:
+    """Return a result whose margin is a quarter of a zi that lost its last 5: ``W+3.2``.
+
+    None where the result is not of that form. Points cannot end so; whether zi make sense in the
+    record is for the caller to say.
+    """
+    if result.kind != "other" or result.winner is None or result.recorded is None:
+        return None
+    written = folded(result.recorded)
+    words = tokens(written)
+    if len(words) != 3 or words[1].meaning != "sign" or words[2].meaning != "number":
+        return None
+    whole, point, decimals = words[2].text.partition(".")
+    if not (whole and point) or decimals not in _CUT_SHORT:
+        return None
+    margin = exact((words[2].number + _CUT_SHORT[decimals]) * 2)
+    return Result(result.recorded, "score", result.winner, margin, in_zi=True)
+
+
+def both_lose(result: Result) -> bool:
+    """Whether the record says that both players lose, for which SGF has no form.
+
+    Rules allow it (Japanese rules, article 13).
+    """
+    return result.kind == "other" and bool(_BOTH_LOSE.fullmatch(folded(result.recorded or "")))
+
+
+def is_server_code(result: Result) -> bool:
+    """Whether a winner is given with a margin too small to be one: ``B+0.0``, ``W+0.02``.
+
+    Fox writes games so that were decided by the clock or a lost connection.
+    """
+    if result.kind != "other" or result.winner is None or result.recorded is None:
+        return False
+    words = tokens(folded(result.recorded))
+    return [word.meaning for word in words[1:]] == ["sign", "number"] and words[
+        2
+    ].number < _SMALLEST_MARGIN
+
+
+def _brief(recorded: str, winner: int, words: Sequence[Token]) -> Result:
+    """Read what follows ``B+`` or ``W+``."""
+    doubtful = any(word.meaning == "doubt" for word in words)
+    words = [word for word in words if word.meaning not in ("doubt", "end")]
+    other = Result(recorded, "other", winner)
+    if not words:
+        return Result(recorded, "winner", winner, doubtful=doubtful)
+    if words[0].text in _JIGO:
+        return Result(recorded, "draw", winner, Decimal(0))
+    manner = _MANNERS.get(words[0].meaning)
+    if manner:
+        signs = any(word.meaning == "sign" for word in words)
+        return other if signs else Result(recorded, manner, winner, doubtful=doubtful)
+    told = amount(words, 0)
+    if told is None or any(word.meaning != "wins" for word in words[told.end :]):
+        return other
+    if len(words) == 1 and words[0].text == "0" and not doubtful:
+        return Result(recorded, "draw", winner, Decimal(0))  # the rules gave the tie to a side
+    return _score(recorded, winner, told.number, told.unit, doubtful) or other
+
+
+def _score(
+    recorded: str, winner: int, number: Fraction, unit: str | None, doubtful: bool
+) -> Result | None:
+    """Return a counted result; None where the number can be no margin."""
+    if number <= 0 or number % _QUARTER:
+        return None  # Fox: B+0.0 and B+0.02 are no counts
+    in_zi = unit == "zi" or (unit is None and number % _HALF != 0)  # points have no quarters
+    if in_zi and number >= _MOST_ZI:
+        return None
+    if not in_zi and number % _HALF:
+        return None
+    margin = exact(number * 2 if in_zi else number)
+    return Result(recorded, "score", winner, margin, in_zi, doubtful)
+
+
+def _without_winner(recorded: str, text: str, words: Sequence[Token]) -> Result | None:
+    """Read draws, games without a result, and results not known."""
+    if words[0].meaning == "void":
+        return Result(recorded, "void")
+    meanings = {word.meaning for word in words}
+    if meanings & (_VERBS | COLORS.keys()):
+        return None
+    if _NO_RESULT.search(text) or "void" in meanings or meanings <= {"nothing", "end"}:
+        return Result(recorded, "void")
+    if meanings <= {"unknown", "end", "doubt"}:
+        return Result(recorded, "unknown")
+    numbers = [word.number for word in words if word.meaning in ("number", "fraction")]
+    if len(numbers) > 1:  # ½-½ is a draw; 0-0 is not
+        draw = numbers == [_HALF, _HALF] and len(words) == len(numbers)
+        return Result(recorded, "draw", margin=Decimal(0)) if draw else None
+    draw = all(
+        word.meaning in ("draw", "sign", "end")
+        or word.text in _JIGO
+        or (word.meaning == "number" and not word.number)
+        for word in words
+    )
+    return Result(recorded, "draw", margin=Decimal(0)) if draw else None
+
+
+def _prose(recorded: str, words: Sequence[Token]) -> Result | None:
+    """Read a sentence: a colour, a word for winning or losing, perhaps how, or by how much.
+
+    In Latin letters every word must be known, up to the end of the first sentence; texts in
+    Chinese, Japanese and Korean have names and numbers of moves around what counts.
+    """
+    at = next((n for n, word in enumerate(words) if word.meaning in _VERBS), None)
+    if at is None:
+        # 白中押し, 흑 불계: that somebody won is left to the reader.
+        at = next(
+            (
+                n
+                for n, word in enumerate(words)
+                if word.meaning == "resignation" and not word.text.isascii()
+            ),
+            None,
+        )
+    if at is None:
+        return None
+    verb = words[at]
+    end = next((n for n, word in enumerate(words) if word.meaning == "end" and n > at), len(words))
+    words = words[:end]
+    if at and words[at - 1].meaning == "first":
+        return None  # 黑先胜 is the caption of a problem
+    before = [word.meaning for word in words[:at] if word.meaning in COLORS]
+    after = [word.meaning for word in words[at:] if word.meaning in COLORS]
+    if not before and not after:
+        return None
+    subject = COLORS[before[-1] if before else after[0]]
+    winner = subject if verb.meaning in _WINNING else opponent(subject)
+    doubtful = any(word.meaning == "doubt" for word in words)
+    strange = [word.text for word in words if word.meaning == "strange"]
+    if strange and (verb.text.isascii() or "/" in strange or any(map(str.isdigit, strange))):
+        return Result(recorded, "other", winner)
+    for word in words:
+        if word.meaning in _MANNERS:
+            return Result(recorded, _MANNERS[word.meaning], winner, doubtful=doubtful)
+    return _counted(recorded, winner, words, at, doubtful)
+
+
+def _counted(
+    recorded: str, winner: int, words: Sequence[Token], verb: int, doubtful: bool
+) -> Result:
+    """Read the amount in a sentence, not that of the komi; without one there is a winner only.
+
+    verb: where the word for winning stands. Without its unit a number counts where it stands beside
+    that; in Chinese it may then be points or zi, unless it has a quarter.
+    """
+    latin = words[verb].text.isascii()
+    other = Result(recorded, "other", winner)
+    meanings = [word.meaning for word in words]
+    if ("and", "komi") in pairwise(meanings):
+        return other
+    after = zip(meanings, meanings[1:], [*meanings[2:], ""], strict=False)
+    if any(each[:2] == ("and", "number") and each[2] != "over" for each in after):
+        return other  # 三又四之三子: a fraction with a slip in it
+    numbers = False
+    bare: Fraction | None = None
+    at = 0
+    while at < len(words):
+        if words[at].meaning in ("komi", "reverse"):
+            komi = amount(words, at + 1)
+            at = komi.end if komi else at + 1
+            continue
+        told = amount(words, at)
+        if told is None:
+            numbers = numbers or words[at].meaning in ("points", "zi")
+            at += 1
+            continue
+        start, at = at, told.end
+        if at < len(words) and words[at].meaning == "plays":
+            continue
+        if told.unit != "points" and told.number >= _MOST_ZI and not latin:
+            numbers = True
+        elif told.unit or latin:
+            return _score(recorded, winner, told.number, told.unit, doubtful) or other
+        elif verb in (start - 1, at):
+            bare = told.number
+    if bare is None:
+        return Result(recorded, "other" if numbers else "winner", winner, doubtful=doubtful)
+    return _margin(recorded, winner, bare, None, doubtful)
+
+
+def _margin(
+    recorded: str, winner: int, number: Fraction, unit: str | None, doubtful: bool
+) -> Result:
+    """Return what a margin says, its unit left out or not."""
+    other = Result(recorded, "other", winner)
+    if unit is None and _NOT_CHINESE.search(recorded):
+        unit = "points"
+    elif unit is None and not recorded.isascii() and not number % _HALF:
+        return replace(other, without_unit=exact(number), doubtful=doubtful)
+    return _score(recorded, winner, number, unit, doubtful) or other

@@ -1,0 +1,363 @@
+"""The words in which records tell results and komi, and what they mean.
+
+One table a meaning, in English, Dutch, Chinese, Japanese and Korean; `tokens` turns a text into
+the meanings of its words. Nothing here knows what a sentence is: see `gocheck.record.result`.
+"""
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from fractions import Fraction
+from typing import NamedTuple
+
+from gocheck.board.stones import BLACK, WHITE
+
+_MEANINGS: Mapping[str, tuple[str, ...]] = {
+    "black": ("b", "black", "z", "zwart", "黑", "黒", "흑"),
+    "white": ("w", "white", "wit", "白", "백"),
+    "wins": (
+        *("wins", "win", "won", "winner", "wint", "winst", "winnaar", "gewonnen"),
+        *("胜", "勝", "勝ち", "赢", "贏", "승"),
+    ),
+    "loses": (
+        *("loses", "lost", "ran", "run", "exceeded", "verliest", "verloor", "verloren"),
+        *("overschrijdt", "输", "輸", "负", "負", "負け", "败", "敗", "敗れ", "패"),
+    ),
+    # One who does this loses.
+    "resigns": (
+        *("resigns", "resigned", "resign", "gives", "gave", "geeft", "gaf", "opgegeven"),
+        *("认输", "認輸", "投了", "投子", "投降"),
+    ),
+    # The winner won by this.
+    "resignation": (
+        *("resignation", "res", "r", "opgave", "中盘", "中盤", "中押", "中押し", "不計", "不计"),
+        *("불계", "불계승"),
+    ),
+    "time": (
+        *("time", "timeout", "t", "tijd", "tijdsoverschrijding", "超时", "超時", "逾时", "逾時"),
+        *("時間", "时间", "時間切れ", "時間切", "시간"),
+    ),
+    # One who does these loses, and they say how.
+    "times out": ("timed",),
+    "forfeits": ("forfeits", "forfeited", "disconnected", "escaped"),
+    "forfeit": (
+        *("forfeit", "forfeiture", "forf", "f", "default", "illegal", "offline", "repetition"),
+        *("disconnect", "disconnection", "dc", "aw", "forfait", "reglementair"),
+        *("弃权", "棄權", "棄権", "不战", "不戰", "不戦", "反則", "犯规", "犯規", "掉线", "掉線"),
+        *("断线", "斷線", "离线", "離線", "强退", "強退", "强制退出", "기권", "부전", "반칙"),
+        *("접속끊김", "접속 끊김"),
+    ),
+    "void": (
+        *("void", "annulled", "adjourned", "suspended", "unfinished", "afgebroken", "ongeldig"),
+        *("cancelled", "canceled", "aborted", "abandoned", "noresult"),
+        *("无胜负", "無勝負", "无效", "無效", "無効", "作废", "作廢", "打挂", "打掛", "打ち掛け"),
+        *("打掛け", "暂停", "暫停", "封棋", "未完", "中断", "中止", "무효", "중단"),
+    ),
+    "draw": (
+        *(
+            "draw",
+            "drawn",
+            "jigo",
+            "tie",
+            "tied",
+            "d",
+            "remise",
+            "gelijkspel",
+            "和棋",
+            "和局",
+            "和",
+        ),
+        *("gelijk", "onbeslist", "平局", "平手", "持碁", "持棋", "ジゴ", "引き分け", "引分け"),
+        *("引分", "무승부", "비김", "빅"),
+    ),
+    "unknown": ("unknown", "onbekend", "不明", "未知", "不详", "不詳", "불명"),
+    "points": (
+        *(
+            "point",
+            "points",
+            "pt",
+            "pts",
+            "p",
+            "moku",
+            "punt",
+            "punten",
+            "目",
+            "집",
+            "호",
+            "点",
+            "點",
+        ),
+    ),
+    "zi": ("zi", "子"),
+    "half": ("half", "halve", "半", "반"),
+    "and": ("and", "en", "又", "と"),
+    "over": ("分之", "分の"),
+    # 黑先胜 is the caption of a problem: Black moves first and wins.
+    "first": ("先",),
+    "ordinal": ("第",),
+    "plays": ("moves", "zetten", "手", "수"),
+    "nothing": (
+        *("none", "no", "geen", "zonder", "无", "無", "なし", "無し", "없음"),
+        *("免贴", "免貼", "不贴", "不貼", "不贴目", "不貼目"),
+    ),
+    # Who gives or takes handicap stones: 让二子.
+    "handicap": ("让", "讓"),
+    "komi": ("komi", "コミ", "コミ出し", "贴目", "貼目", "贴", "貼", "덤"),
+    # Komi that White gives to Black.
+    "reverse": (
+        *("reverse", "reversed", "omgekeerd", "omgekeerde", "逆コミ", "逆コミ出し", "コミもらい"),
+        *("コミモライ", "コミ貰い", "倒贴", "倒貼", "倒贴目", "倒貼目", "역덤"),
+    ),
+    "filler": (
+        *("by", "on", "of", "out", "a", "an", "the", "has", "been", "was", "is"),
+        *(
+            "game",
+            "up",
+            "result",
+            "resultaat",
+            "uitslag",
+            "over",
+            "een",
+            "met",
+            "door",
+            "na",
+            "van",
+            "heeft",
+            "op",
+            "de",
+            "het",
+            "spel",
+            "partij",
+        ),
+        *("方", "棋", "番", "者", "の", "で", "し"),
+    ),
+}
+_KOREAN_ONES = ("한", "두", "세", "네", "다섯", "여섯", "일곱", "여덟", "아홉")
+_KOREAN_TENS = ("열", "스물", "서른", "마흔", "쉰", "예순", "일흔", "여든", "아흔")
+_KOREAN_POINTS = re.compile(
+    rf"(?P<tens>{'|'.join(_KOREAN_TENS)}|스무)?\s?(?P<ones>{'|'.join(_KOREAN_ONES)})?\s?[집호]"
+)
+"""Points in Korean's own numbers, which are words of other meanings elsewhere."""
+_NUMBERS = {
+    number: Fraction(value)
+    for value, numbers in enumerate(
+        (
+            ("one", "één"), ("two", "twee"), ("three", "drie"), ("four", "vier"),
+            ("five", "vijf"), ("six", "zes"), ("seven", "zeven"), ("eight", "acht"),
+            ("nine", "negen"), ("ten", "tien"), ("eleven", "elf"), ("twelve", "twaalf"),
+        ),
+        1,
+    )
+    for number in numbers
+}  # fmt: skip
+_NUMBERS |= dict.fromkeys(("anderhalf", "anderhalve"), Fraction(3, 2))
+_DIGITS = {
+    digit: value
+    for value, digits in enumerate(
+        ("〇零", "一壱", "二两兩弐", "三参", "四", "五", "六", "七", "八", "九")
+    )
+    for digit in digits
+}
+COLORS = {"black": BLACK, "white": WHITE}
+"""The colours that the tables name."""
+_TENS = {"十": 10, "百": 100}
+_SIGNS = {"½": " 1/2", "¼": " 1/4", "¾": " 3/4", "\u2212": "-"}
+_WORDS = {word: meaning for meaning, words in _MEANINGS.items() for word in words}
+_LONGEST = max(map(len, _WORDS))
+_TOKEN = re.compile(
+    r"(?P<fraction>(?<![0-9])[0-9]{1,2}\s?/\s?[1-9][0-9]?(?![0-9]))"
+    r"|(?P<number>[0-9]+(?:[.,][0-9]*)?|\.[0-9]+|(?<![^+\s]),[0-9]+)"
+    rf"|(?P<east>[{''.join(_DIGITS)}{''.join(_TENS)}]+)"
+    r"|(?P<latin>[^\W\d_\u1100-\uffff]+)"
+    r"|(?P<end>[.!。！](?=\s|\Z))"
+    r"|(?P<open>\()|(?P<close>\))|(?P<sign>\+)"
+    r"|(?P<doubt>\?)|(?P<space>[\s,:;'=-]+)|(?P<other>.)",
+    re.DOTALL,
+)
+_MOST_DIGITS = 6
+
+
+class Token(NamedTuple):
+    """One word: what it means, how it is written, and the number where it is one.
+
+    meaning: a key of the tables, or counted (a number with its points), number, fraction, end,
+    sign (a plus), doubt (a question mark), or strange for any ASCII, and any digit of another
+    script, that is none of these; other strange letters are left out.
+    """
+
+    meaning: str
+    text: str
+    number: Fraction = Fraction(0)
+
+
+class Amount(NamedTuple):
+    """A number as people write it, its unit ("points", "zi" or None), and where it ends."""
+
+    number: Fraction
+    unit: str | None
+    end: int
+
+
+def folded(text: str) -> str:
+    """Return a text in one width and case, single fraction signs written out, spaces single."""
+    for sign, written in _SIGNS.items():
+        text = text.replace(sign, written)
+    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
+
+
+def tokens(text: str) -> list[Token]:
+    """Return the words of a text, fillers left out, remarks in brackets too."""
+    return _divided(text)[0]
+
+
+def remarks(text: str) -> list[Token]:
+    """Return the words of a text that stand in brackets, fillers left out."""
+    return _divided(text)[1]
+
+
+def _divided(text: str) -> tuple[list[Token], list[Token]]:
+    """Return the words outside brackets, and those inside them."""
+    text = folded(text)
+    outside: list[Token] = []
+    inside: list[Token] = []
+    position = depth = 0
+    while position < len(text):
+        known = _known(text, position)
+        match = None if known else _TOKEN.match(text, position)
+        if known:
+            token, position = known
+        elif match and match.lastgroup:
+            token = _token(match.lastgroup, match[0])
+            position = match.end()
+        if token.meaning in ("open", "close"):
+            depth += 1 if token.meaning == "open" else -(depth > 0)
+        elif token.meaning not in ("filler", "space"):
+            (inside if depth else outside).append(token)
+    return outside, inside
+
+
+def amount(words: Sequence[Token], start: int) -> Amount | None:
+    """Return the amount that begins at a word: "6.5", "2 3/4 子", "半目", "1子3/4", or None.
+
+    A fraction or a half may come after the whole number or after the unit.
+    """
+    number: Fraction | None = None
+    at = start
+
+    def meaning(index: int) -> str:
+        return words[index].meaning if index < len(words) else ""
+
+    def part(index: int) -> tuple[Fraction, int] | None:
+        """Return the fraction that begins at a word, an "and" before it or not, and its end."""
+        index += meaning(index) == "and"
+        if meaning(index) == "fraction":
+            return words[index].number, index + 1
+        if meaning(index) == "half":
+            return Fraction(1, 2), index + 1
+        if [meaning(index + each) for each in range(3)] == ["number", "over", "number"]:
+            under = words[index].number
+            return (words[index + 2].number / under, index + 3) if under else None
+        return None
+
+    if meaning(at) == "counted":
+        half = meaning(at + 1) == "half"
+        return Amount(words[at].number + Fraction(half, 2), "points", at + 1 + half)
+    if meaning(at) == "number" and meaning(at + 1) != "over":
+        number = words[at].number
+        at += 1
+    more = part(at) if number is not None or meaning(at) != "and" else None
+    if more:
+        number = (number or Fraction(0)) + more[0]
+        at = more[1]
+    if number is None:
+        return None
+    unit = meaning(at) if meaning(at) in ("points", "zi") else None
+    if unit:
+        at += 1
+        more = part(at) if not more else None
+        if more:
+            number += more[0]
+            at = more[1]
+    return Amount(number, unit, at)
+
+
+def exact(number: Fraction) -> Decimal | None:
+    """Return a number of eighths or simpler as an exact decimal; None for any other."""
+    if 8 % number.denominator:
+        return None
+    return Decimal(number.numerator) / Decimal(number.denominator)
+
+
+def _known(text: str, position: int) -> tuple[Token, int] | None:
+    """Return the longest word of the tables that stands here; Latin ones are left to _TOKEN."""
+    if text[position] < "\u1100":
+        return None
+    korean = _KOREAN_POINTS.match(text, position)
+    if korean and (korean["tens"] or korean["ones"]):
+        tens = 2 if korean["tens"] == "스무" else _ordinal(korean["tens"], _KOREAN_TENS)
+        number = Fraction(10 * tens + _ordinal(korean["ones"], _KOREAN_ONES))
+        return Token("counted", korean[0], number), korean.end()
+    for length in range(min(_LONGEST, len(text) - position), 0, -1):
+        word = text[position : position + length]
+        meaning = _WORDS.get(word)
+        if meaning:
+            return Token(meaning, word), position + length
+    return None
+
+
+def _ordinal(word: str | None, words: tuple[str, ...]) -> int:
+    """Return the place of a word among some, from 1; 0 where there is none."""
+    return words.index(word) + 1 if word else 0
+
+
+def _token(group: str, text: str) -> Token:
+    if group == "latin":
+        number = _NUMBERS.get(text)
+        return Token("number", text, number) if number else Token(_WORDS.get(text, "strange"), text)
+    if group == "fraction":
+        over, _, under = text.partition("/")
+        number = Fraction(int(over), int(under))
+        return Token(group if number < 1 else "strange", text, number)
+    if group == "number":
+        digits = text.replace(",", ".")
+        if len(digits) > 2 * _MOST_DIGITS or len(digits.partition(".")[0]) > _MOST_DIGITS:
+            return Token("strange", text)
+        return Token(group, text, Fraction(digits if digits[-1] != "." else digits[:-1]))
+    if group == "east":
+        return Token("number", text, _eastern_number(text))
+    if group == "other":
+        return Token("strange" if text.isascii() or text.isdigit() else "filler", text)
+    return Token(group, text)
+
+
+def meaning_of(word: str) -> str | None:
+    """Return what a whole text means if it is one word of the tables, in small letters."""
+    return _WORDS.get(word)
+
+
+def eastern_numbers(text: str, units: str) -> str:
+    """Return a text in which numbers in Chinese characters are digits.
+
+    units: only before one of these characters, such as 年月日; "" for everywhere.
+    """
+    before = rf"(?=\s*[{units}])" if units else ""
+    return re.sub(
+        rf"[{''.join(_DIGITS)}{''.join(_TENS)}]+{before}",
+        lambda match: str(_eastern_number(match[0])),
+        text,
+    )
+
+
+def _eastern_number(text: str) -> Fraction:
+    """Return a number in Chinese characters: 七, 十二, 二十一, 一百零三, 一八四."""
+    if not any(character in _TENS for character in text):
+        return Fraction("".join(str(_DIGITS[character]) for character in text[:_MOST_DIGITS]))
+    total = digit = 0
+    for character in text:
+        if character in _TENS:
+            total += (digit or 1) * _TENS[character]
+            digit = 0
+        else:
+            digit = _DIGITS[character]
+    return Fraction(total + digit)

@@ -1,0 +1,171 @@
+"""A position that comes back: the moves in between, and what players call it.
+
+A kind is named only where the moves and the stones prove it; every other cycle is told by its
+length. Start reading at `cycle`.
+"""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from gocheck.board.board import Geometry, geometry
+from gocheck.board.pass_alive import pass_alive
+from gocheck.board.points import number_of
+from gocheck.board.regions import chains, without
+from gocheck.board.stones import BLACK, WHITE, opponent
+from gocheck.record.record import Move
+from gocheck.replay.replay import Replay
+
+ETERNAL_LIFE = "eternal life"
+SENDING_TWO = "sending two, returning one"
+MOONSHINE = "moonshine life"
+_LONGEST_NAMED = 100
+"""No cycle with more moves has a name, and so its stones are not looked at."""
+_KOS = {
+    1: "ko",
+    2: "double ko",
+    3: "triple ko",
+    4: "quadruple ko",
+    5: "quintuple ko",
+    6: "sextuple ko",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Cycle:
+    """The moves from one time of a position to the next.
+
+    first, last: their numbers; moves: as printed; kind: the name, None where nothing proves one.
+    """
+
+    first: int
+    last: int
+    moves: tuple[str, ...]
+    kind: str | None
+
+    @property
+    def name(self) -> str:
+        """The kind and the length, "triple ko, 6 moves", or "cycle of 6 moves"."""
+        count = len(self.moves)
+        return f"{self.kind}, {count} moves" if self.kind else f"cycle of {count} moves"
+
+
+class _Step(NamedTuple):
+    """One play of a cycle: by whom, where, what it took; before: the position it met."""
+
+    color: int
+    point: int
+    taken: tuple[int, ...]
+    before: bytes
+
+
+def cycle(replay: Replay, turn: int, move: int) -> Cycle:
+    """Return the cycle of the moves after `turn` up to `move`, which make the same position.
+
+    turn: the move after which the position stood, 0 for the start.
+    """
+    moves = replay.moves[turn:move]
+    steps = _steps(replay, turn, moves) if len(moves) <= _LONGEST_NAMED else None
+    kind = None
+    if steps:
+        passes = len(moves) - len(steps)
+        shape = geometry(replay.columns, replay.rows)
+        kind = _kos(steps, shape) or _by_captures(steps, passes)
+    names = tuple(each.name(replay.rows) for each in moves)
+    return Cycle(turn + 1, move, names, kind)
+
+
+def _steps(replay: Replay, turn: int, moves: tuple[Move, ...]) -> list[_Step] | None:
+    """Return the plays; None where one is on an occupied point or takes its own stones."""
+    steps = []
+    for number, move in enumerate(moves, turn):
+        if move.point is None:
+            if move.outside is not None:
+                return None
+            continue
+        before, after = replay.positions[number], replay.positions[number + 1]
+        point = number_of(move.point, replay.columns)
+        if before[point] or after[point] != move.color:
+            return None
+        gone = [at for at, color in enumerate(before) if color and not after[at]]
+        steps.append(_Step(move.color, point, tuple(gone), before))
+    return steps
+
+
+def _kos(steps: list[_Step], shape: Geometry) -> str | None:
+    """Name so many kos, each taken and taken back by captures of a single stone."""
+    sites: dict[frozenset[int], list[int]] = {}
+    for step in steps:
+        if len(step.taken) != 1:
+            return None
+        sites.setdefault(frozenset((step.point, *step.taken)), []).append(step.color)
+    apart = sum(map(len, sites)) == len(frozenset[int]().union(*sites))
+    if not apart or any(sorted(colors) != [BLACK, WHITE] for colors in sites.values()):
+        return None
+    if len(sites) == 3 and len(steps) == 6 and _is_moonshine(steps, list(sites), shape):
+        return MOONSHINE
+    return _KOS.get(len(sites), f"{len(sites)} kos")
+
+
+def _is_moonshine(steps: list[_Step], sites: list[frozenset[int]], shape: Geometry) -> bool:
+    """Whether two of three kos are a double ko and the third decides over a group apart.
+
+    The two lie between the same two chains, the third does not. Where its taker fills it, a chain
+    beside it is certainly dead; where the other fills it, that is not certain. So the double ko
+    gives a dead group threats without end.
+    """
+    kos = frozenset[int]().union(*sites)
+    bare = without(steps[0].before, kos)
+    beside = [_chains_beside(site, bare, shape) for site in sites]
+
+    def together(one: int, other: int) -> bool:
+        return {color for color, _ in beside[one] & beside[other]} == {BLACK, WHITE}
+
+    double = [pair for pair in ((0, 1), (0, 2), (1, 2)) if together(*pair)]
+    if len(double) != 1:
+        return False
+    (third,) = {0, 1, 2} - set(double[0])
+    for taker in (BLACK, WHITE):
+        lost, kept = (_filled(bare, sites[third], color) for color in (taker, opponent(taker)))
+        dead, saved = (pass_alive(board, shape, suicide=True) for board in (lost, kept))
+        for color, point in beside[third]:
+            if color != taker and dead[point] == taker and saved[point] != taker:
+                return True
+    return False
+
+
+def _filled(bare: bytes, site: frozenset[int], color: int) -> bytes:
+    """Return a position with both points of a ko one player's."""
+    board = bytearray(bare)
+    for point in site:
+        board[point] = color
+    return bytes(board)
+
+
+def _chains_beside(site: frozenset[int], bare: bytes, shape: Geometry) -> set[tuple[int, int]]:
+    """Return the chains beside a ko, each as its colour and its first point."""
+    around = {beside for point in site for beside in shape.neighbours[point]}
+    return {
+        (chain.color, chain.points[0])
+        for chain in chains(bare, shape)
+        if not around.isdisjoint(chain.points)
+    }
+
+
+def _by_captures(steps: list[_Step], passes: int) -> str | None:
+    """Name a cycle by who takes how many stones in it."""
+    taken = {
+        color: sorted(len(step.taken) for step in steps if step.color == color)
+        for color in (BLACK, WHITE)
+    }
+    both = (taken[BLACK], taken[WHITE])
+    if both == ([0, 2], [0, 2]) and not passes and _lost_again(steps):
+        return ETERNAL_LIFE
+    if both in (([0, 1], [2]), ([2], [0, 1])) and _lost_again(steps):
+        return SENDING_TWO
+    return None
+
+
+def _lost_again(steps: list[_Step]) -> bool:
+    """Whether every stone played in the cycle but the last is taken in it."""
+    taken = {point for step in steps for point in step.taken}
+    return all(step.point in taken for step in steps[:-1])

@@ -1,0 +1,256 @@
+"""Rulesets from TOML: the built-in ones and a user's own, in the same format.
+
+One table a ruleset, named as the ruleset is. Every dimension is stated (a komi or first-pass
+rule that does not exist is the word ``"none"``), unless ``base`` names a ruleset, built-in or
+further up in the same file, from which the dimensions left out are taken.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import fields
+from decimal import Decimal
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from gocheck.rules.names import normalised
+from gocheck.rules.ruleset import (
+    CHOICES,
+    DIMENSIONS,
+    KOMI,
+    SUPERKO,
+    YES_OR_NO,
+    FirstPass,
+    Ruleset,
+    RulesetError,
+    Source,
+)
+from gocheck.text.spelling import did_you_mean
+
+_BUILTIN_FILE = "rulesets.toml"
+_KEYS = tuple(f.name for f in fields(Ruleset) if f.name != "name")
+_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_LARGEST_KOMI = 400  # more than any 19x19 board holds: such a number is a slip
+
+
+@cache
+def builtin() -> Mapping[str, Ruleset]:
+    """The built-in rulesets by name, in the order of the file."""
+    text = resources.files(__package__).joinpath(_BUILTIN_FILE).read_text(encoding="utf-8")
+    return MappingProxyType(_parse(text, _BUILTIN_FILE, {}))
+
+
+def load(path: Path) -> dict[str, Ruleset]:
+    """A user's rulesets by name, in the order of the file.
+
+    Raises ``RulesetError`` for a file that cannot be read and for anything in it that is not a
+    complete, consistent ruleset. Does not check for clashes with built-in names other than the
+    ruleset's own (``Rulesets`` does, for aliases).
+    """
+    try:
+        text = path.read_bytes().decode("utf-8-sig")
+    except OSError as error:
+        raise RulesetError(f"{path}: cannot be read: {error.strerror or error}") from error
+    except UnicodeDecodeError as error:
+        raise RulesetError(f"{path}: is not UTF-8 text (byte {error.start})") from error
+    return _parse(text, str(path), builtin())
+
+
+def _parse(text: str, file: str, known: Mapping[str, Ruleset]) -> dict[str, Ruleset]:
+    """The rulesets of one TOML text; ``known`` are those it may use as a base, not redefine."""
+    try:
+        tables = tomllib.loads(text, parse_float=Decimal)
+    except (ValueError, ArithmeticError) as error:  # also numbers beyond all bounds
+        last = text.count("\n") + 1
+        cause = _one_line(error).replace("end of document", f"the end, line {last}")
+        raise RulesetError(f"{file}: not valid TOML: {cause}") from error
+    except RecursionError as error:
+        raise RulesetError(f"{file}: not valid TOML: nested too deeply") from error
+    if not tables:
+        raise RulesetError(f"{file}: holds no ruleset")
+    found: dict[str, Ruleset] = {}
+    meanings: dict[str, str] = {}
+    for name, table in tables.items():
+        where = f"{file}: ruleset {name!r}"
+        if not isinstance(table, dict):
+            raise RulesetError(f"{file}: {name!r} is not in a table: start with [name-of-ruleset]")
+        if not _NAME.fullmatch(name):
+            raise RulesetError(f"{where}: a name is lower-case letters, digits and single hyphens")
+        if name in known:
+            raise RulesetError(
+                f"{where}: is a built-in ruleset: use another name and base = {name!r}"
+            )
+        found[name] = _Table(where, table).ruleset(name, {**known, **found})
+        for word in (name, *found[name].aliases):
+            owner = meanings.setdefault(normalised(word), name)
+            if owner != name:
+                raise RulesetError(f"{where}: aliases: {word!r} already means {owner!r}")
+    return found
+
+
+class _Table:
+    """One ruleset's TOML table; every error says where it is."""
+
+    def __init__(self, where: str, values: dict[str, Any]) -> None:
+        self.where = where
+        self.values = values
+
+    def ruleset(self, name: str, bases: Mapping[str, Ruleset]) -> Ruleset:
+        """The ruleset that the table states."""
+        for key in self.values:
+            if key not in _KEYS and key != "base":
+                hint = did_you_mean(key, (*_KEYS, "base"))
+                raise RulesetError(f"{self.where}: unknown key {key!r}{hint}")
+        base = self._base(bases)
+        ruleset = Ruleset(
+            name=name,
+            title=self._title(name, base),
+            **{key: self._dimension(key, base) for key in DIMENSIONS},
+            notes=self._notes(base),
+            sources=self._sources(base),
+            aliases=self._texts("aliases"),
+        )
+        if (ruleset.long_cycle == "forbidden") != (ruleset.ko in SUPERKO):
+            raise self._error(
+                "long_cycle", f"{ruleset.long_cycle!r} contradicts ko = {ruleset.ko!r}"
+            )
+        if ruleset.second_stop == "as it stands" and not ruleset.resumption:
+            raise self._error("second_stop", "'as it stands' contradicts resumption = false")
+        for alias in ruleset.aliases:
+            if not normalised(alias):
+                raise self._error("aliases", f"{alias!r} has no letter or digit")
+        return ruleset
+
+    def _error(self, key: str, cause: str) -> RulesetError:
+        return RulesetError(f"{self.where}: {key}: {cause}")
+
+    def _base(self, bases: Mapping[str, Ruleset]) -> Ruleset | None:
+        if "base" not in self.values:
+            return None
+        name = self._text("base", self.values["base"])
+        if name not in bases:
+            raise self._error("base", f"no ruleset named {name!r}{did_you_mean(name, bases)}")
+        return bases[name]
+
+    def _title(self, name: str, base: Ruleset | None) -> str:
+        if "title" in self.values:
+            return self._text("title", self.values["title"])
+        if base is None:
+            raise self._error("title", "is missing")
+        return f"{name} (from {base.title})"
+
+    def _notes(self, base: Ruleset | None) -> tuple[str, ...]:
+        origin = () if base is None else (f"What its file does not state is as in {base.name!r}.",)
+        return origin + self._texts("notes")
+
+    def _sources(self, base: Ruleset | None) -> tuple[Source, ...]:
+        if "sources" not in self.values:
+            return () if base is None else base.sources
+        entries = self.values["sources"]
+        if not isinstance(entries, list):
+            raise self._error("sources", "must be a list of { text, url }")
+        return tuple(self._source(entry) for entry in entries)
+
+    def _source(self, entry: Any) -> Source:
+        if not isinstance(entry, dict) or "text" not in entry or set(entry) - {"text", "url"}:
+            raise self._error("sources", "each must be { text = …, url = … }; url may be left out")
+        url = self._text("sources", entry["url"]) if "url" in entry else None
+        return Source(self._text("sources", entry["text"]), url)
+
+    def _texts(self, key: str) -> tuple[str, ...]:
+        entries = self.values.get(key, [])
+        if not isinstance(entries, list):
+            raise self._error(key, "must be a list of texts")
+        return tuple(self._text(key, entry) for entry in entries)
+
+    def _text(self, key: str, value: Any) -> str:
+        if not isinstance(value, str) or not value.strip():
+            raise self._error(key, f"must be text, not {_shown(value)}")
+        return value
+
+    def _dimension(self, key: str, base: Ruleset | None) -> Any:
+        if key not in self.values:
+            if base is None:
+                raise self._error(key, 'is missing: state every dimension, or say base = "…"')
+            return getattr(base, key)
+        value = self.values[key]
+        if key in CHOICES:
+            return self._choice(key, value)
+        if key in YES_OR_NO:
+            if not isinstance(value, bool):
+                raise self._error(key, f"must be true or false, not {_shown(value)}")
+            return value
+        if key in KOMI:
+            return self._komi(key, value)
+        if key == "passes_to_end":
+            if isinstance(value, bool) or not isinstance(value, int) or not 2 <= value <= 9:
+                raise self._error(key, f"must be a whole number from 2 to 9, not {_shown(value)}")
+            return value
+        return self._first_pass(value)
+
+    def _choice(self, key: str, value: Any) -> str:
+        if not isinstance(value, str) or value not in CHOICES[key]:
+            allowed = ", ".join(repr(word) for word in CHOICES[key])
+            hint = did_you_mean(value, CHOICES[key]) if isinstance(value, str) else ""
+            raise self._error(key, f"{_shown(value)} is not one of {allowed}{hint}")
+        return value
+
+    def _komi(self, key: str, value: Any) -> Decimal | None:
+        if value == "none":
+            return None
+        points = _quarter_points(value)
+        if points is None or abs(points) > _LARGEST_KOMI:
+            raise self._error(
+                key, f'must be points (quarters at most) or "none", not {_shown(value)}'
+            )
+        return points
+
+    def _first_pass(self, value: Any) -> FirstPass | None:
+        if value == "none":
+            return None
+        names = {"black_first", "white_first", "which"}
+        if not isinstance(value, dict) or set(value) != names:
+            raise self._error(
+                "first_pass",
+                'must be "none" or { which = …, black_first = [b, w], white_first = [b, w] }',
+            )
+        if value["which"] not in ("ending", "any"):
+            raise self._error("first_pass", 'which must be "ending" or "any"')
+        return FirstPass(
+            self._pair(value["black_first"]), self._pair(value["white_first"]), value["which"]
+        )
+
+    def _pair(self, value: Any) -> tuple[Decimal, Decimal]:
+        points = [_quarter_points(entry) for entry in value] if isinstance(value, list) else []
+        if len(points) != 2 or points[0] is None or points[1] is None:
+            raise self._error("first_pass", f"needs [Black's points, White's], not {_shown(value)}")
+        return points[0], points[1]
+
+
+def _quarter_points(value: Any) -> Decimal | None:
+    """A TOML number as exact points; None if it is no number, or finer than a quarter."""
+    if isinstance(value, bool) or not isinstance(value, int | Decimal):
+        return None
+    points = Decimal(value)
+    if not points.is_finite() or not -1_000_000 < points < 1_000_000:
+        return None
+    exponent = points.as_tuple().exponent
+    if not isinstance(exponent, int) or exponent < -9:  # so small that arithmetic would round it
+        return None
+    return None if points * 4 % 1 else points
+
+
+def _shown(value: Any) -> str:
+    """A TOML value, short and on one line."""
+    text = _one_line(str(value) if isinstance(value, Decimal | bool) else repr(value))
+    text = text.lower() if isinstance(value, bool) else text
+    return text if len(text) <= 60 else text[:59] + "…"
+
+
+def _one_line(value: object) -> str:
+    return " ".join(str(value).split())

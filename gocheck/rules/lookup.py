@@ -1,0 +1,137 @@
+"""Finding a ruleset: by its name, or by what a record's RU property says."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
+from pathlib import Path
+
+from gocheck.rules import katago
+from gocheck.rules.loading import builtin, load
+from gocheck.rules.names import normalised
+from gocheck.rules.ruleset import Ruleset, RulesetError
+from gocheck.text.spelling import did_you_mean
+
+_LIKE = 0.75
+_LONGEST_RU = 500  # longer texts are prose about the game, not the name of a ruleset
+
+
+def _is_part(word: str, name: str) -> bool:
+    """Return whether a normalised text is one or more of the words of a name, but not all."""
+    words = [normalised(each) for each in re.split(r"[\W_]+", name)]
+    return any(
+        word == "".join(words[first:last])
+        for first in range(len(words))
+        for last in range(first + 1, len(words) + 1)
+        if last - first < len(words)
+    )
+
+
+class Rulesets:
+    """The built-in rulesets and a user's own, in that order; nothing changes it once made.
+
+    A user's ruleset may not take the name of a built-in one. Its aliases win over built-in
+    aliases, since giving a record's RU another meaning is what they are for, but an alias
+    that is the name of another ruleset is refused, since names come first.
+    """
+
+    __slots__ = ("_aliases", "_by_name", "_names", "_recognise", "_user")
+
+    def __init__(self, user: Mapping[str, Ruleset] | Iterable[Ruleset] = ()) -> None:
+        """The built-in rulesets, then ``user``: what ``load`` gives, or any rulesets."""
+        own = tuple(user.values() if isinstance(user, Mapping) else user)
+        self._user = own
+        self._by_name: dict[str, Ruleset] = dict(builtin())
+        for ruleset in own:
+            if ruleset.name in self._by_name:
+                raise RulesetError(f"ruleset {ruleset.name!r} is defined twice")
+            self._by_name[ruleset.name] = ruleset
+        self._names = {normalised(name): ruleset for name, ruleset in self._by_name.items()}
+        self._aliases: dict[str, Ruleset] = {}
+        for ruleset in self._by_name.values():
+            for alias in ruleset.aliases:
+                named = self._names.get(normalised(alias), ruleset)
+                if named is not ruleset:
+                    raise RulesetError(
+                        f"ruleset {ruleset.name!r}: aliases: {alias!r} is the name of another "
+                        f"ruleset, {named.name!r}"
+                    )
+                self._aliases[normalised(alias)] = ruleset
+        self._recognise: Callable[[str], Ruleset | None] = lru_cache(maxsize=4096)(self._look_up)
+
+    @classmethod
+    def with_files(cls, paths: Iterable[Path]) -> Rulesets:
+        """The built-in rulesets and those of the user's TOML files."""
+        return cls([ruleset for path in paths for ruleset in load(path).values()])
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every name, in order."""
+        return tuple(self._by_name)
+
+    def get(self, name: str) -> Ruleset:
+        """The ruleset of that name (its case and punctuation do not matter).
+
+        A ``katago:`` name gives the ruleset it spells. Raises ``RulesetError`` for any other
+        name, aliases included, with the nearest name as a suggestion.
+        """
+        found = self._by_name.get(name) or self._names.get(normalised(name))
+        if found is None and name.startswith(katago.PREFIX):
+            found = katago.parse(name)
+        if found is not None:
+            return found
+        meant = self.recognise(name)
+        hint = f"; did you mean {meant.name!r}?" if meant else did_you_mean(name, self._by_name)
+        raise RulesetError(f"no ruleset named {name!r}{hint}")
+
+    def recognise(self, text: str) -> Ruleset | None:
+        """The ruleset that the text of an RU property names, or None; nothing is guessed.
+
+        Tried in order: the rulesets' names, their aliases, KataGo's rule strings and JSON.
+        A text with a question mark says itself that it is unsure, and names nothing.
+        """
+        return self._recognise(text)
+
+    def nearest(self, text: str) -> str | None:
+        """The name of the ruleset whose name or alias is most like a text; None if none is.
+
+        For telling what may have been meant, never for taking it. What is some of the words of a
+        name, and not misspelt, could as well be part of another (OGS, Territory).
+        """
+        word = normalised(text) if len(text) <= _LONGEST_RU else ""
+        known = {
+            normalised(name): ruleset
+            for ruleset in self
+            for name in (*ruleset.aliases, ruleset.name)
+            if not _is_part(word, name)
+        }
+        near = difflib.get_close_matches(word, list(known), n=1, cutoff=_LIKE)
+        return known[near[0]].name if near else None
+
+    def _look_up(self, text: str) -> Ruleset | None:
+        if len(text) > _LONGEST_RU or "?" in text or "？" in text:
+            return None
+        word = normalised(text)
+        return self._names.get(word) or self._aliases.get(word) or katago.parse(text)
+
+    def __iter__(self) -> Iterator[Ruleset]:
+        """The rulesets in order."""
+        return iter(self._by_name.values())
+
+    def __len__(self) -> int:
+        """How many there are."""
+        return len(self._by_name)
+
+    def __contains__(self, name: object) -> bool:
+        """Whether a ruleset has exactly this name."""
+        return name in self._by_name
+
+    def __repr__(self) -> str:
+        """The user's rulesets in full, for telling settings apart; the others are known."""
+        return f"Rulesets({self._user!r})"
+
+    def __reduce__(self) -> tuple[type[Rulesets], tuple[tuple[Ruleset, ...]]]:
+        """For worker processes: the user's rulesets travel, the cache stays behind."""
+        return Rulesets, (self._user,)

@@ -1,0 +1,40 @@
+"""A game between its replay and its report."""
+
+from dataclasses import dataclass
+
+from gocheck.board.board import Geometry, geometry
+from gocheck.findings import Finding
+from gocheck.record.record import Record
+from gocheck.replay.replay import Replay
+from gocheck.rules import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A record with its replay and its own ruleset, None without one.
+
+    findings: what reading the record gave, and its ruleset; finished: whether the game was
+    played to its end and counted; repaired: whether handicap stones were put into the record.
+    """
+
+    record: Record
+    replayed: Replay
+    own: Ruleset | None
+    findings: tuple[Finding, ...]
+    finished: bool
+    repaired: bool = False
+
+    @property
+    def shape(self) -> Geometry:
+        """The board."""
+        return geometry(self.replayed.columns, self.replayed.rows)
+
+    @property
+    def by_area(self) -> bool:
+        """Whether the record's own ruleset counts area."""
+        return self.own is not None and self.own.scoring != "territory"
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the record holds the end of its game: two passes, or marks."""
+        return self.replayed.ends_with_two_passes or self.record.marks is not None

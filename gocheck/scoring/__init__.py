@@ -1,0 +1,1 @@
+"""From a replay, a status and a ruleset to a score."""

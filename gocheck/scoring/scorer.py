@@ -1,0 +1,413 @@
+"""From a replay and a status to a score under one ruleset, with everything it is made of.
+
+All amounts are in points and exact; a margin is Black's total minus White's.
+"""
+
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from functools import cached_property
+from typing import NamedTuple
+
+from gocheck.board.board import geometry
+from gocheck.board.groups import groups
+from gocheck.board.regions import without
+from gocheck.board.stones import BLACK, WHITE, opponent
+from gocheck.replay.replay import Replay
+from gocheck.rules import Ruleset
+from gocheck.scoring.dame import Play, fill
+from gocheck.status.status import AS_IT_STANDS, ASSUMED, Status, as_it_stands, pass_alive_cleared
+from gocheck.text.numbers import plain
+
+PARTS = (
+    "stones", "territory", "dame", "prisoners", "dead", "passes", "compensation", "tax",
+    "first_pass", "komi",
+)  # fmt: skip
+"""What a total is the sum of. stones: living stones (area, stones); territory: surrounded
+points; dame: neutral points that the record leaves open and that are taken to be filled;
+prisoners: stones taken in play; dead: dead stones taken off at the end; passes: stones
+handed over by the opponent's passes; compensation: White's for handicap stones; tax: group tax,
+negative; first_pass: for who passed first; komi."""
+
+Amount = int | Decimal
+Parts = dict[str, tuple[Amount, Amount]]
+_NOTHING: tuple[Amount, Amount] = (0, 0)
+_StatusKey = tuple[str, bool, bool]
+_AGREED: _StatusKey = ("agreement", False, False)
+_AS_IT_STANDS: _StatusKey = ("none", False, False)
+
+
+class Stop(NamedTuple):
+    """Where a game ended by the rules though play went on in its record.
+
+    move: the second of the two passes; whole: the parts of the score that the whole record makes.
+    """
+
+    move: int
+    whole: Parts
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A game's score under one ruleset.
+
+    parts: for each of PARTS, what it adds to (Black's, White's) total; winner: BLACK, WHITE or
+    None for a draw; komi: in force, whatever it came from; evidence: what the status of the
+    stones rests on; assumed_passes: passes that the record lacks and that were counted;
+    first_pass_assumed: whether the part first_pass rests on one of them; passed_first: whose pass
+    that part is for, None where the ruleset has none; dead_stones: which of them
+    are taken off, as the ruleset has it at this stop of the game; stop: where the game had
+    ended before its record does, None where it had not.
+    """
+
+    ruleset: str
+    black: Decimal
+    white: Decimal
+    margin: Decimal
+    winner: int | None
+    komi: Decimal
+    evidence: str
+    parts: Parts
+    assumed_passes: tuple[int, ...]
+    first_pass_assumed: bool
+    passed_first: int | None
+    dead_stones: str
+    stop: Stop | None = None
+
+    @property
+    def result(self) -> str:
+        """The result as RE writes it: "W+3.5", "0"; "B+0" where the rules give Black a tie."""
+        return result_text(self.winner, self.margin)
+
+
+def result_text(winner: int | None, margin: Decimal) -> str:
+    """Return a result as RE writes it."""
+    if winner is None:
+        return "0"
+    return f"{'B' if winner == BLACK else 'W'}+{plain(abs(margin))}"
+
+
+def margin_of(parts: Parts) -> Decimal:
+    """Return the margin that the parts of a score make."""
+    return sum((Decimal(black) - Decimal(white) for black, white in parts.values()), Decimal(0))
+
+
+def over_before(replay: Replay, ruleset: Ruleset) -> bool:
+    """Return whether a game was over before the last of its plays, as a ruleset has it."""
+    return replay.resumed and not ruleset.resumption
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a game ends, as far as it bears on the score.
+
+    closing: colours of the passes that the record lacks, assumed alternately from the player to
+    move; passes: how many each side made, those included, those between handicap stones not;
+    last: who moved last; first_ending and first_any: who made the first of the first two passes
+    in a row, and the first pass of all; recorded: whether the record holds those two; to_move:
+    whose turn it is after the last recorded move.
+    """
+
+    closing: tuple[int, ...]
+    passes: tuple[int, int]
+    last: int
+    first_ending: int
+    first_any: int
+    recorded: tuple[bool, bool]
+    to_move: int
+
+
+def ending(replay: Replay) -> Ending:
+    """Return how a game ends, with the closing passes that the record leaves out."""
+    moves = replay.moves
+    to_move = opponent(moves[-1].color) if moves else replay.first_to_move
+    closing: tuple[int, ...]
+    if replay.ends_with_two_passes:
+        closing = ()
+    elif moves and moves[-1].point is None and moves[-1].outside is None:
+        closing = (to_move,)
+    else:
+        closing = (to_move, opponent(to_move))
+    if replay.first_stop is not None:
+        first_ending = moves[replay.first_stop - 2].color
+    elif len(closing) == 1:
+        first_ending = opponent(to_move)
+    else:
+        first_ending = to_move
+    opening = replay.opening
+    by_black, by_white = (
+        [number for number in numbers if number > opening] for numbers in replay.passes
+    )
+    recorded = sorted(by_black + by_white)
+    last = closing[-1] if closing else moves[-1].color
+    first_any = moves[recorded[0] - 1].color if recorded else (*closing, last)[0]
+    passes = (
+        len(by_black) + closing.count(BLACK),
+        len(by_white) + closing.count(WHITE),
+    )
+    known = (replay.first_stop is not None or len(closing) == 1, bool(recorded))
+    return Ending(closing, passes, last, first_ending, first_any, known, to_move)
+
+
+class _Count(NamedTuple):
+    """The parts of a score that do not depend on komi and handicap, and their sums."""
+
+    parts: Parts
+    black: int
+    white: int
+
+
+class Scorer:
+    """Scores one game under any number of rulesets, doing the shared work once.
+
+    status: who is dead, where the rules leave that to the players; fill_dame: whether, under area
+    counting, neutral points that are left open are taken to be filled by both in turn, from the
+    player to move (`gocheck.scoring.dame`). Records under a territory ruleset stop before that;
+    at_stop: for a game in which play was resumed, what scores it up to its first stop, for rulesets
+    under which it was over then; without it they score the whole record too.
+    """
+
+    def __init__(
+        self,
+        replay: Replay,
+        status: Status,
+        *,
+        fill_dame: bool = False,
+        at_stop: "Scorer | None" = None,
+    ) -> None:
+        self._fill_dame = fill_dame
+        self._at_stop = at_stop
+        self._replay = replay
+        self._ending = ending(replay)
+        self._geometry = geometry(replay.columns, replay.rows)
+        self._statuses: dict[_StatusKey, Status] = {_AGREED: status}
+        self._taxes: dict[_StatusKey, tuple[int, int]] = {}
+        self._counts: dict[tuple[object, ...], _Count] = {}
+        self._before_komi: dict[int, tuple[Ruleset, Decimal]] = {}
+
+    def with_status(self, status: Status) -> "Scorer":
+        """Return a scorer of the same game with another view of who is dead."""
+        return Scorer(self._replay, status, fill_dame=self._fill_dame, at_stop=self._at_stop)
+
+    @property
+    def agreed(self) -> Status:
+        """Who is dead where the rules leave that to the players."""
+        return self._statuses[_AGREED]
+
+    @property
+    def to_move(self) -> int:
+        """Whose turn it is after the last recorded move."""
+        return self._ending.to_move
+
+    @cached_property
+    def filled(self) -> tuple[Play, ...]:
+        """The plays that fill the neutral points which the record leaves open, if they are."""
+        return self.filled_from(self.to_move) if self._fill_dame else ()
+
+    def filled_from(self, color: int) -> tuple[Play, ...]:
+        """Return the plays that would fill the open neutral points, if this colour were first."""
+        return fill(len(self.agreed.open_dame(self._geometry)), self.agreed.to_fill, color)
+
+    def status(self, ruleset: Ruleset) -> Status:
+        """Return the status that a ruleset counts by."""
+        key = self._status_key(ruleset)
+        if key not in self._statuses:
+            if key == _AS_IT_STANDS:
+                status = self._as_it_stands()
+            else:
+                stands = self._statuses.get(_AS_IT_STANDS) or self._as_it_stands()
+                status = pass_alive_cleared(stands, self._geometry, suicide=key[1], seki=key[2])
+            self._statuses[key] = status
+        return self._statuses[key]
+
+    def dead_stones(self, ruleset: Ruleset) -> str:
+        """Return which dead stones a ruleset takes off at the end of this game.
+
+        Under some none is once play was resumed (`Ruleset.second_stop`).
+        """
+        second = self._replay.resumed and ruleset.second_stop == "as it stands"
+        return "none" if second else ruleset.dead_stones
+
+    def _status_key(self, ruleset: Ruleset) -> _StatusKey:
+        """Return what a ruleset's view of the final position depends on."""
+        dead_stones = self.dead_stones(ruleset)
+        if dead_stones != "pass-alive":
+            return dead_stones, False, False
+        return dead_stones, ruleset.suicide != "illegal", not ruleset.seki_points
+
+    def _as_it_stands(self) -> Status:
+        agreed = self._statuses[_AGREED]
+        if agreed.evidence == ASSUMED and not agreed.dead:
+            return replace(agreed, evidence=AS_IT_STANDS)  # the same position, looked at already
+        return as_it_stands(self._replay.final_position, self._geometry)
+
+    def score(self, ruleset: Ruleset, komi: Decimal) -> Score:
+        """Return the score under a ruleset, with the komi given."""
+        score = self._whole(ruleset, komi)
+        if self._at_stop is None or not over_before(self._replay, ruleset):
+            return score
+        stop = Stop(len(self._at_stop._replay.moves), score.parts)
+        return replace(self._at_stop.score(ruleset, komi), stop=stop)
+
+    def _whole(self, ruleset: Ruleset, komi: Decimal) -> Score:
+        """Return the score of the whole record."""
+        status = self.status(ruleset)
+        counted = self._count(ruleset, status)
+        compensation = self._compensation(ruleset)
+        first_pass = self._first_pass(ruleset)
+        parts = dict(counted.parts)
+        parts["compensation"] = (0, compensation)
+        parts["first_pass"] = first_pass
+        parts["komi"] = (0, komi)
+        black = Decimal(counted.black) + first_pass[0]
+        white = counted.white + compensation + first_pass[1] + komi
+        margin, winner = self._margin(ruleset, komi)
+        return Score(
+            ruleset=ruleset.name,
+            black=black,
+            white=white,
+            margin=margin,
+            winner=winner,
+            komi=komi,
+            evidence=status.evidence,
+            parts=parts,
+            assumed_passes=self._assumed_passes(ruleset),
+            first_pass_assumed=self._first_pass_assumed(ruleset),
+            passed_first=self._passed_first(ruleset),
+            dead_stones=self.dead_stones(ruleset),
+        )
+
+    def margin(self, ruleset: Ruleset, komi: Decimal) -> tuple[Decimal, int | None]:
+        """Return margin and winner of the score, without the parts of which it is made up."""
+        if self._at_stop is not None and over_before(self._replay, ruleset):
+            return self._at_stop.margin(ruleset, komi)
+        return self._margin(ruleset, komi)
+
+    def _margin(self, ruleset: Ruleset, komi: Decimal) -> tuple[Decimal, int | None]:
+        # By identity, which costs less than to compare rulesets; kept, so that it stays theirs.
+        _, before = self._before_komi.get(id(ruleset), (ruleset, None))
+        if before is None:
+            counted = self._count(ruleset, self.status(ruleset))
+            first_pass = self._first_pass(ruleset)
+            before = Decimal(counted.black - counted.white - self._compensation(ruleset))
+            before += first_pass[0] - first_pass[1]
+            self._before_komi[id(ruleset)] = ruleset, before
+        margin = before - komi
+        if margin:
+            return margin, BLACK if margin > 0 else WHITE
+        return margin, {"black": BLACK, "white": WHITE}.get(ruleset.tie)
+
+    def compensation_stones(self) -> int:
+        """Return the handicap stones that compensation is counted by; one is none."""
+        stones = self._replay.handicap_stones
+        return stones if stones >= 2 else 0
+
+    def _assumed_passes(self, ruleset: Ruleset) -> tuple[int, ...]:
+        """Return the passes that the record lacks and that the score counts."""
+        how = self._ending
+        if ruleset.scoring == "territory" and ruleset.pass_stones:
+            return how.closing + self._last_pass(ruleset)
+        return how.closing if ruleset.first_pass else ()
+
+    def _last_pass(self, ruleset: Ruleset) -> tuple[int, ...]:
+        """Return the further pass of White where White has to move last."""
+        return (WHITE,) if ruleset.white_passes_last and self._ending.last == BLACK else ()
+
+    def _first_pass_assumed(self, ruleset: Ruleset) -> bool:
+        effect = ruleset.first_pass
+        if effect is None:
+            return False
+        ending_recorded, any_recorded = self._ending.recorded
+        return not (any_recorded if effect.which == "any" else ending_recorded)
+
+    def _compensation(self, ruleset: Ruleset) -> int:
+        stones = self.compensation_stones()
+        if not stones or ruleset.handicap_compensation == "0":
+            return 0
+        return stones if ruleset.handicap_compensation == "N" else stones - 1
+
+    def _first_pass(self, ruleset: Ruleset) -> tuple[Amount, Amount]:
+        effect = ruleset.first_pass
+        if effect is None:
+            return 0, 0
+        first = self._passed_first(ruleset)
+        return effect.black_first if first == BLACK else effect.white_first
+
+    def _passed_first(self, ruleset: Ruleset) -> int | None:
+        effect = ruleset.first_pass
+        if effect is None:
+            return None
+        return self._ending.first_any if effect.which == "any" else self._ending.first_ending
+
+    def _count(self, ruleset: Ruleset, status: Status) -> _Count:
+        """Return what comes from the board, the prisoners and the passes."""
+        key = (
+            self._status_key(ruleset),
+            ruleset.scoring,
+            ruleset.seki_points,
+            ruleset.group_tax,
+            ruleset.pass_stones,
+            ruleset.white_passes_last,
+        )
+        if key not in self._counts:
+            parts = dict.fromkeys(PARTS, _NOTHING)
+            if ruleset.scoring == "territory":
+                self._by_territory(parts, ruleset, status)
+            else:
+                self._by_area(parts, ruleset, status)
+            if ruleset.group_tax:
+                parts["tax"] = self._tax(ruleset, status)
+            black = sum(int(part[0]) for part in parts.values())
+            white = sum(int(part[1]) for part in parts.values())
+            self._counts[key] = _Count(parts, black, white)
+        return self._counts[key]
+
+    def _by_area(self, parts: Parts, ruleset: Ruleset, status: Status) -> None:
+        """Area: living stones and what they surround (Chinese rules; RULES.md, "scoring").
+
+        Stone scoring counts the same: the surrounded points are those that would be filled,
+        all but the eyes that the group tax stands for.
+        """
+        position = status.position
+        dead_black, dead_white = _dead(status)
+        black, white = map(len, status.surrounded)
+        if not ruleset.seki_points:
+            black -= len(status.seki_eyes[0])
+            white -= len(status.seki_eyes[1])
+        parts["stones"] = (
+            position.count(BLACK) - dead_black,
+            position.count(WHITE) - dead_white,
+        )
+        parts["territory"] = (black, white)
+        if self._fill_dame and self.dead_stones(ruleset) == "agreement":
+            neutral = [play.color for play in self.filled if not play.at_home]
+            parts["dame"] = (neutral.count(BLACK), neutral.count(WHITE))
+
+    def _by_territory(self, parts: Parts, ruleset: Ruleset, status: Status) -> None:
+        """Territory: surrounded points and the opponent's stones taken (Japanese rules, 10)."""
+        dead_black, dead_white = _dead(status)
+        black, white = map(len, status.territory)
+        if ruleset.seki_points:
+            black += len(status.seki_eyes[0])
+            white += len(status.seki_eyes[1])
+        parts["territory"] = (black, white)
+        parts["prisoners"] = self._replay.prisoners
+        parts["dead"] = (dead_white, dead_black)
+        if ruleset.pass_stones:
+            by_black, by_white = self._ending.passes
+            parts["passes"] = (by_white + len(self._last_pass(ruleset)), by_black)
+
+    def _tax(self, ruleset: Ruleset, status: Status) -> tuple[int, int]:
+        key = self._status_key(ruleset)
+        if key not in self._taxes:
+            tax = {BLACK: 0, WHITE: 0}
+            cleared = without(status.position, status.dead)
+            for group in groups(cleared, status.owners, self._geometry):
+                tax[group.color] -= group.tax
+            self._taxes[key] = (tax[BLACK], tax[WHITE])
+        return self._taxes[key]
+
+
+def _dead(status: Status) -> tuple[int, int]:
+    """Return how many dead stones are Black's, and White's."""
+    black = sum(1 for point in status.dead if status.position[point] == BLACK)
+    return black, len(status.dead) - black

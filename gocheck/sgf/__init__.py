@@ -1,0 +1,1 @@
+"""SGF as text: tokens, trees, values, and where in a file something is."""

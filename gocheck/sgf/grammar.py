@@ -1,0 +1,75 @@
+"""Whether a text follows SGF's grammar to the letter, and leaves no doubt where its values end.
+
+Such a text is as its writer meant it, however odd what its values hold, and nothing in it is to be
+mended. (SGF FF[4], EBNF definition.)
+"""
+
+import re
+
+from gocheck.sgf.tokens import VALUE_TEXT
+
+_VALUE = rb"\[" + VALUE_TEXT + rb"\]"
+_NODE = re.compile(rb";(?:\s*+[A-Z]++(?:\s*+" + _VALUE + rb")++)*+\s*+", re.DOTALL)
+_OPENS = re.compile(rb"\(\s*+(?=;)")
+_CLOSES = re.compile(rb"\)\s*+")
+_STARTS = re.compile(rb"(?:\xef\xbb\xbf)?\s*+")
+_ROOT_ONLY = re.compile(rb"(?<![A-Z])(?:FF|GM)\s*+\[")
+_PROPERTY_VALUE = re.compile(_VALUE, re.DOTALL)
+_BRACKET = re.compile(rb"\\?(?P<bracket>[\[\]])|\\.", re.DOTALL)
+
+
+def follows_grammar(data: bytes) -> bool:
+    """Return whether a text is whole games and nothing else, their names in capitals.
+
+    What names the version or the game stands in their roots only, as else the bracket that ends a
+    game may be lost, and made up for behind the next one.
+    """
+    start = _STARTS.match(data)
+    at = start.end() if start else 0
+    has_variations: list[bool] = []
+    """Of each bracket that is open: no node follows the first variation in it."""
+    while at < len(data):
+        if opens := _OPENS.match(data, at):
+            is_root = not has_variations
+            if has_variations:
+                has_variations[-1] = True
+            has_variations.append(False)
+            at = opens.end()
+        elif has_variations and (closes := _CLOSES.match(data, at)):
+            has_variations.pop()
+            at = closes.end()
+            continue
+        else:
+            is_root = False
+        node = _NODE.match(data, at)
+        if not node or not has_variations or has_variations[-1]:
+            return False
+        if not is_root and _ROOT_ONLY.search(_PROPERTY_VALUE.sub(b"[]", node[0])):
+            return False
+        at = node.end()
+    return not has_variations and b"(" in data
+
+
+def has_brackets_in_pairs(data: bytes) -> bool:
+    """Return whether within each value brackets come in pairs, the closing ones escaped.
+
+    Else one that closes a value may be lost: `B[aa\\];W[bb]` is one value to the grammar.
+    """
+    for value in _PROPERTY_VALUE.finditer(data):
+        opened = 0
+        for match in _BRACKET.finditer(data, value.start() + 1, value.end() - 1):
+            opened += {b"[": 1, b"]": -1}.get(match["bracket"] or b"", 0)
+            if opened < 0:
+                return False
+        if opened:
+            return False
+    return True
+
+
+def holds_no_brackets(data: bytes) -> bool:
+    """Return whether a text follows the grammar, and no value in it holds an opening bracket.
+
+    Then no value can have run on over the next ones, however many closing brackets are escaped.
+    """
+    values = data.count(b"[")
+    return follows_grammar(data) and sum(1 for _ in _PROPERTY_VALUE.finditer(data)) == values

@@ -1,0 +1,264 @@
+"""Where a game comes from, and where in it something stands.
+
+Line and column are wanted only where there is something to report, so nothing is kept while
+a game is read: a place is found by going over the game's text once more.
+"""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from functools import cached_property
+from operator import itemgetter
+from typing import NamedTuple
+
+from gocheck.sgf.tokens import MARK, NAME, OPEN, VALUE, identifier, node, tokens
+
+_GAME_START = re.compile(rb"\(\s*;")
+_OPENING, _CLOSING = b"()"
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+_LINE_END = re.compile(rb"\r\n|\n\r|\n|\r")
+_ON_POINTS = ("B", "W", "AB", "AW", "AE", "PL")
+
+
+class Place(NamedTuple):
+    """Something in a game: a node, a property there, one of its values.
+
+    node: from 0 for the root, in the order of the file, so that those of the main line come
+    first; property: its identifier, None for the node itself; value: from 0; offset: instead of
+    all these, a byte of the source's origin.
+    """
+
+    node: int = 0
+    property: str | None = None
+    value: int = 0
+    offset: int | None = None
+
+
+class Span(NamedTuple):
+    """Where a game stands in its input: start and end, in bytes."""
+
+    start: int
+    end: int
+
+
+class _Written(NamedTuple):
+    """A value: where its property begins, and where it begins and ends itself, with brackets."""
+
+    name_start: int
+    start: int
+    end: int
+
+
+class Before(NamedTuple):
+    """What of a file stands before a section of it: games, whole lines, and of the line in which
+    the section begins so many characters.
+    """
+
+    games: int = 0
+    lines: int = 0
+    characters: int = 0
+
+
+_NOTHING = Before()
+
+
+class Source:
+    """One input: a file as the user named it, or one member of an archive, and its bytes.
+
+    data: the bytes to parse; origin: the same as they were before they were mended so that they
+    can be parsed; shifts: where the two run apart, as offsets in data and in origin; before: where
+    the input is a section of a larger file, what comes before it there; stored: the same as origin
+    before it was decoded.
+    """
+
+    def __init__(
+        self,
+        file: str,
+        data: bytes,
+        member: str | None = None,
+        origin: bytes | None = None,
+        shifts: tuple[tuple[int, int], ...] = (),
+        before: Before = _NOTHING,
+        stored: bytes | None = None,
+    ) -> None:
+        self.file = file
+        self.data = data
+        self.member = member
+        self.origin = data if origin is None else origin
+        self.shifts = shifts
+        self.before = before
+        self.stored = self.origin if stored is None else stored
+        self._counted = (-1, 0)  # an offset and its column, to count on from
+        self._nodes: tuple[int, list[tuple[int, int]]] = (0, [])
+        self._written: tuple[int, int, dict[str, list[_Written]]] = (0, 0, {})
+        self._points: tuple[int, int, str] = (0, 0, "")
+
+    @property
+    def name(self) -> str:
+        """The file, with the member of the archive where there is one."""
+        return f"{self.file}!{self.member}" if self.member else self.file
+
+    @property
+    def beside(self) -> str:
+        """What decides how the data are read, beside them: "" where nothing else does."""
+        return repr(tuple(self.before)) if any(self.before) else ""
+
+    @cached_property
+    def games(self) -> tuple[Span, ...]:
+        """Where each game stands, in order, found as sgfmill finds them.
+
+        A game that breaks the grammar ends where its last bracket is closed; one whose value or
+        bracket is never closed takes the rest of the input.
+        """
+        found = []
+        position = 0
+        while start := _GAME_START.search(self.data, position):
+            span = span_of(self.data, start.start())
+            found.append(span)
+            position = span.end
+        return tuple(found)
+
+    def line_and_column(self, game: int, place: Place) -> tuple[int, int]:
+        """Return where a place is: line and column from 1, in characters of the input.
+
+        The input is UTF-8 by now, whatever it was stored in. A place that is not there gives the
+        nearest thing before it.
+        """
+        offset = place.offset
+        if offset is None:
+            offset = self.in_origin(self._offset(game, place))
+        line = bisect_right(self._line_starts, offset)
+        start = self._line_starts[line - 1]
+        counted, column = self._counted if start <= self._counted[0] <= offset else (start, 1)
+        before = self.origin[counted:offset]
+        if not counted:
+            before = before.removeprefix(_BYTE_ORDER_MARK)
+        column += len(before.decode("utf-8", errors="replace"))
+        self._counted = offset, column
+        lines, characters = self.before.lines, self.before.characters
+        return line + lines, column + (characters if line == 1 else 0)
+
+    def after(self, games: int) -> Before:
+        """Return what comes before the next section, if this one is UTF-8 with so many games."""
+        _, lines, characters = self.before
+        last = self.origin[self._line_starts[-1] :].decode("utf-8", errors="replace")
+        if len(self._line_starts) > 1:
+            characters = 0
+        elif not self.before.games:
+            last = last.removeprefix("\ufeff")
+        total = self.before.games + games
+        return Before(total, lines + len(self._line_starts) - 1, characters + len(last))
+
+    def value(self, game: int, place: Place) -> bytes | None:
+        """Return the value at a place as it is written, or the last of its property in the node.
+
+        None where the node does not have the property.
+        """
+        values = self._properties_of(game, place.node).get(place.property or "")
+        if not values:
+            return None
+        found = values[min(place.value, len(values) - 1)]
+        return self.data[found.start + 1 : found.end - 1]
+
+    def points_in(self, game: int, node: int) -> str:
+        """Return the moves and the setup of a node, as "B[dd] AW[dp]"."""
+        if self._points[:2] != (game, node):
+            parts = (
+                f"{name}[{value.decode('ascii', errors='replace')}]"
+                for name, value in self.properties(game, node)
+                if name in _ON_POINTS
+            )
+            self._points = (game, node, " ".join(parts))
+        return self._points[2]
+
+    def in_origin(self, offset: int) -> int:
+        """Return where a byte of data stands in origin; what was put in, where it is missing."""
+        number = bisect_right(self.shifts, offset, key=itemgetter(0))
+        if not number:
+            return offset
+        here, there = self.shifts[number - 1]
+        found = there + offset - here
+        return min(found, self.shifts[number][1]) if number < len(self.shifts) else found
+
+    @cached_property
+    def _line_starts(self) -> list[int]:
+        """The byte offset of each line; no encoding that SGF uses hides a line end."""
+        return [0, *(end.end() for end in _LINE_END.finditer(self.origin))]
+
+    def _offset(self, game: int, place: Place) -> int:
+        nodes = self._nodes_of(game, place.node)
+        begin, _ = nodes[min(place.node, len(nodes) - 1)] if nodes else (0, 0)
+        if place.property is None:
+            return begin
+        values = self._properties_of(game, place.node).get(place.property, [])
+        if place.value >= len(values):
+            return begin
+        return values[place.value].start if place.value else values[0].name_start
+
+    def _properties_of(self, game: int, node: int) -> dict[str, list[_Written]]:
+        """Return where the values of each property in a node stand, kept for one node.
+
+        Many findings may be on one: a list of thousands of points that are none.
+        """
+        if self._written[:2] != (game, node):
+            nodes = self._nodes_of(game, node)
+            begin, end = nodes[min(node, len(nodes) - 1)] if nodes else (0, 0)
+            found: dict[str, list[_Written]] = {}
+            current = ""
+            property_start = begin
+            for kind, start, token_end in tokens(self.data, begin + 1, end):
+                if kind == NAME:
+                    current = identifier(self.data[start:token_end])
+                    property_start = start
+                else:
+                    found.setdefault(current, []).append(_Written(property_start, start, token_end))
+            self._written = (game, node, found)
+        return self._written[2]
+
+    def properties(self, game: int, node: int) -> Iterator[tuple[str, bytes]]:
+        """Yield each value in a node with its property, as written and in the order of the file.
+
+        Nothing where there is no such node.
+        """
+        nodes = self._nodes_of(game, node)
+        begin, end = nodes[node] if node < len(nodes) else (0, 0)
+        current = ""
+        for kind, start, token_end in tokens(self.data, begin + 1, end):
+            if kind == NAME:
+                current = identifier(self.data[start:token_end])
+            elif kind == VALUE:
+                yield current, self.data[start + 1 : token_end - 1]
+
+    def _nodes_of(self, game: int, wanted: int) -> list[tuple[int, int]]:
+        """Return where the nodes of a game begin and end, up to the one wanted or further.
+
+        They are kept for one game, and read on where they do not reach.
+        """
+        if self._nodes[0] != game:
+            self._nodes = (game, [])
+        nodes = self._nodes[1]
+        if nodes:
+            position = nodes[-1][1]
+        else:
+            first = _GAME_START.search(self.data)
+            position = first.start() if first else len(self.data)
+            if game > 1:
+                position = self.games[min(game, len(self.games)) - 1].start if self.games else 0
+        while len(nodes) <= wanted and (found := node(self.data, position)):
+            position = found[1]
+            nodes.append(found)
+        return nodes
+
+
+def span_of(data: bytes, start: int) -> Span:
+    """Return where the game that starts here ends."""
+    depth = 0
+    for kind, token_start, end in tokens(data, start):
+        if kind == OPEN:
+            break
+        if kind == MARK:
+            mark = data[token_start]
+            depth += (mark == _OPENING) - (mark == _CLOSING)
+            if not depth:
+                return Span(start, end)
+    return Span(start, len(data))

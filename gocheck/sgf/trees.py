@@ -1,0 +1,63 @@
+"""The games of a text as sgfmill parses them, whose trees are not all in memory at once."""
+
+import gc
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from sgfmill import sgf_grammar
+
+from gocheck.sgf.source import Source, Span
+
+_LARGE = 100_000
+"""Bytes; real games have a tenth of that."""
+_VERY_LARGE = 1024 * 1024
+"""Bytes; the trees of all games of a larger collection would take a hundred times as many."""
+Trees = Sequence[sgf_grammar.Coarse_game_tree]
+
+
+def parsed(data: bytes) -> Trees:
+    """Return the games of a text; raises ValueError where sgfmill refuses one, or finds none."""
+    with _no_collecting(len(data)):
+        spans = Source("", data).games if len(data) > _VERY_LARGE else ()
+        if len(spans) > 1:
+            return _OneByOne(data, spans)
+        trees: Trees = sgf_grammar.parse_sgf_collection(data)
+        return trees
+
+
+class _OneByOne(Trees):
+    """The games of a large text, each parsed when it is wanted.
+
+    And once before, since a text that sgfmill refuses in part is mended as a whole. What that costs
+    it saves in memory; `gocheck.running.sections` sees to it that few texts get here.
+    """
+
+    def __init__(self, data: bytes, spans: Sequence[Span]) -> None:
+        self._data = data
+        self._spans = spans
+        for number in range(len(self)):
+            self[number]
+
+    def __len__(self) -> int:
+        return len(self._spans)
+
+    def __getitem__(self, number: Any) -> Any:
+        start, end = self._spans[number]
+        return sgf_grammar.parse_sgf_game(self._data[start:end])
+
+
+@contextmanager
+def _no_collecting(size: int) -> Iterator[None]:
+    """Look for nothing to be freed while a text of so many bytes is parsed, if that is large.
+
+    Nothing in a tree points back, so that there is no use in looking at it while it grows.
+    """
+    collecting = gc.isenabled() and size > _LARGE
+    if collecting:
+        gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()

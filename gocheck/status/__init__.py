@@ -1,0 +1,1 @@
+"""Who is dead in a final position, with the evidence for it."""

@@ -1,0 +1,480 @@
+"""Asking a program that speaks GTP (GNU Go, Pachi, KataGo) who is dead in a final position.
+
+The program is a guest that may be rude: whatever it does, `Engine.ask` returns a checked answer
+or raises an `EngineError`, in the time allowed, and leaves no process behind. Start reading at
+`Engine.ask`. The protocol is GTP 2 (https://www.lysator.liu.se/~gunnar/gtp/).
+"""
+
+import os
+import re
+import shlex
+import signal
+import subprocess
+import time
+from collections import deque
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from queue import Empty, Queue
+from threading import Thread
+from types import TracebackType
+from typing import IO, Self
+
+from gocheck.board.board import Geometry, geometry
+from gocheck.board.points import name_of, number_of, parse_point_name
+from gocheck.board.regions import Chain, chains
+from gocheck.board.stones import BLACK, COLOR_NAMES, EMPTY, WHITE
+from gocheck.record.record import Record
+from gocheck.replay.replay import Facts, Replay
+
+_CHUNK = 1 << 16
+_CHUNKS_WAITING = 16
+"""So much output may wait unread before the engine has to wait with more."""
+_LONGEST_ANSWER = 1 << 20
+"""Bytes. The list of all stones of a 52x52 board takes some fifteen thousand."""
+_LAST_WORDS = 1 << 12
+"""Bytes kept of what the engine said last on stderr."""
+_PATIENCE = 1.0
+"""Seconds for an engine to end by itself, and for its output to end with it."""
+_ANSWER = re.compile(r"([=?])([0-9]*)\s*(.*)", re.DOTALL)
+_SEED = 1
+_DEAD = "final_status_list dead"
+
+
+class EngineError(Exception):
+    """What the engine did wrong, in one line."""
+
+
+class UnaskableError(EngineError):
+    """Why no engine can be asked about a position: this one has done nothing wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Whose stones are dead and whose stand in seki, as points of `gocheck.board.board`.
+
+    Both hold whole chains, and no chain is in both.
+    """
+
+    dead: frozenset[int]
+    seki: frozenset[int]
+
+
+class Engine:
+    """A GTP engine, started when first asked and again after it has failed.
+
+    command: split as a shell splits words, never run by one; timeout: seconds for each record,
+    the start of the program included. Not to be shared by threads or processes.
+    """
+
+    def __init__(self, command: str, timeout: float = 30.0) -> None:
+        self.command = command
+        self.timeout = timeout
+        self._session: _Session | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def ask(self, record: Record, replayed: Replay) -> Answer:
+        """Return what the engine says of the position at the end of a record.
+
+        A chain named in part counts as named if more than half of it is. An engine that does
+        not know `final_status_list seki` names no seki. Raises EngineError where the engine
+        fails, UnaskableError where `chains_to_ask` does.
+        """
+        position = replayed.final_position
+        standing = chains_to_ask(replayed)
+        if not standing:
+            return Answer(frozenset(), frozenset())
+        shape = geometry(replayed.columns, replayed.rows)
+        with self._at_the_table(shape) as table:
+            table.load(record, replayed)
+            dead = _whole(standing, table.points(_DEAD, position))
+            seki = _whole(standing, table.points("final_status_list seki", position, optional=True))
+        return Answer(dead, seki - dead)
+
+    def try_out(self, side: int) -> None:
+        """Ask about a board of this size with nothing to judge; raises EngineError if that fails.
+
+        Black's stones fill it but for two corners. side: at least 2.
+        """
+        position = bytes((EMPTY, *(BLACK for _ in range(side * side - 2)), EMPTY))
+        with self._at_the_table(geometry(side, side)) as table:
+            table.put_down(position)
+            table.points(_DEAD, position)
+
+    @contextmanager
+    def _at_the_table(self, shape: Geometry) -> Iterator["_Table"]:
+        """Start the engine if need be, for one question; whatever goes wrong ends it."""
+        deadline = time.monotonic() + self.timeout
+        try:
+            if self._session is None:
+                self._session = _Session(self.command)
+            table = _Table(self._session, shape, deadline, self.timeout)
+            table.set_size()
+            yield table
+        except BaseException:
+            # Also after Ctrl-C: nobody knows what it would answer next.
+            session, self._session = self._session, None
+            if session is not None:
+                session.kill()
+            raise
+
+    def close(self) -> None:
+        """End the engine, politely if it lets us."""
+        session, self._session = self._session, None
+        if session is not None:
+            session.quit()
+
+
+class _Table:
+    """An engine with a board in front of it: what is said in the course of one question."""
+
+    def __init__(
+        self, session: "_Session", shape: Geometry, deadline: float, timeout: float
+    ) -> None:
+        self._session = session
+        self._shape = shape
+        self._deadline = deadline
+        self._timeout = timeout
+
+    def set_size(self) -> None:
+        """Have a board of the right size."""
+        self._require(f"boardsize {self._shape.rows}")
+
+    def load(self, record: Record, replayed: Replay) -> None:
+        """Make the record's final position stand on the engine's board."""
+        position = replayed.final_position
+        komi = record.komi.points
+        if komi is None or not self._try(f"komi {komi:f}"):
+            self._try("komi 0")  # not the last record's; it says nothing about who is dead
+        if _can_be_replayed(record, replayed):
+            self._clear()
+            plays = (*_stones(replayed.positions[0]), *_moves(replayed))
+            if self._play(plays) and self._shows(position):
+                return
+        self.put_down(position)
+
+    def put_down(self, position: bytes) -> None:
+        """Make a position stand on the engine's board, stone by stone.
+
+        In any order: as long as a chain is not complete, it has a liberty where its next stone
+        will stand, and when it is complete, it has the one that it keeps. So nothing is captured,
+        and no ko rule applies.
+        """
+        self._clear()
+        if not self._play(_stones(position)) or not self._shows(position):
+            raise EngineError("the engine did not accept the final position")
+
+    def points(self, command: str, position: bytes, *, optional: bool = False) -> set[int]:
+        """Return the points of stones that the engine names.
+
+        optional: an engine that refuses the command names none.
+        """
+        named = self._points(command)
+        if named is None:
+            if optional:
+                return set()
+            raise self._refused(command)
+        for point in sorted(named):
+            if position[point] == EMPTY:
+                name = name_of(point, self._shape)
+                raise EngineError(f"the engine answered {command} with the empty point {name}")
+        return named
+
+    def _clear(self) -> None:
+        self._require("clear_board")
+        self._try(f"set_random_seed {_SEED}")  # GNU Go's: the same answer in every run
+
+    def _points(self, command: str) -> set[int] | None:
+        """Return the points that the engine names, None if it refuses the command."""
+        answer = self._ask(command)
+        if answer is None:
+            return None
+        columns, rows = self._shape.columns, self._shape.rows
+        named = set()
+        for word in answer.split():
+            try:
+                point = parse_point_name(word, columns, rows)
+            except ValueError:
+                raise EngineError(
+                    f"the engine answered {command} with {_shown(word)},"
+                    f" which is no point of a {columns}x{rows} board"
+                ) from None
+            named.add(number_of(point, columns))
+        return named
+
+    def _play(self, plays: Iterable[tuple[int, int]]) -> bool:
+        """Play stones of (point, colour) until one is refused; return whether none was."""
+        return all(
+            self._try(f"play {COLOR_NAMES[color]} {name_of(point, self._shape)}")
+            for point, color in plays
+        )
+
+    def _shows(self, position: bytes) -> bool:
+        """Whether this is the position on the engine's board, if it can be asked for that."""
+        for color in (BLACK, WHITE):
+            shown = self._points(f"list_stones {COLOR_NAMES[color]}")
+            if shown is None:
+                return True  # KataGo and Pachi do not know the command
+            if shown != {point for point, stone in enumerate(position) if stone == color}:
+                return False
+        return True
+
+    def _require(self, command: str) -> None:
+        if not self._try(command):
+            raise self._refused(command)
+
+    def _refused(self, command: str) -> EngineError:
+        why = _shown(self._session.refusal)
+        return EngineError(f"the engine refused {command}" + (f": {why}" if why else ""))
+
+    def _try(self, command: str) -> bool:
+        return self._ask(command) is not None
+
+    def _ask(self, command: str) -> str | None:
+        return self._session.ask(command, self._deadline, self._timeout)
+
+
+class _Session:
+    """One running process: commands go in, answers come out, by a deadline.
+
+    refusal: what it said when it last refused a command. Its output is read by threads, so
+    that neither a silent nor a talkative engine can hold us up.
+    """
+
+    def __init__(self, command: str) -> None:
+        self.refusal = ""
+        self._asked = 0
+        self._lines: deque[bytes] = deque()
+        self._unfinished_line = b""
+        self._ended = False
+        self._chunks: Queue[bytes] = Queue(_CHUNKS_WAITING)
+        self._last_words = bytearray()
+        try:
+            words = shlex.split(command)
+            if not words:
+                raise ValueError("the command is empty")
+            self._process = subprocess.Popen(
+                words,
+                bufsize=0,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                start_new_session=True,  # a group to kill, and out of reach of the user's Ctrl-C
+            )
+        except (OSError, ValueError) as error:
+            cause = getattr(error, "strerror", None) or str(error)
+            raise EngineError(f"the engine could not be started: {_shown(cause)}") from None
+        process = self._process
+        assert process.stdin
+        assert process.stdout
+        assert process.stderr
+        self._input, self._output, self._errors = process.stdin, process.stdout, process.stderr
+        self._threads = (
+            Thread(target=_deliver, args=(self._output, self._chunks), daemon=True),
+            Thread(target=_remember, args=(self._errors, self._last_words), daemon=True),
+        )
+        for thread in self._threads:
+            thread.start()
+
+    def ask(self, command: str, deadline: float, timeout: float) -> str | None:
+        """Return the answer to a command, None if the engine refuses it."""
+        verb = command.partition(" ")[0]
+        self._take_in_what_waits()
+        unasked = next((line for line in self._lines if line.strip()), None)
+        if unasked is not None:
+            raise EngineError(f"the engine spoke without being asked: {_shown(unasked)}")
+        self._lines.clear()
+        self._asked += 1
+        try:
+            self._input.write(f"{self._asked} {command}\n".encode("ascii"))
+        except OSError:
+            raise self._end(verb) from None
+        answer: list[str] = []
+        for line in self._incoming(verb, deadline, timeout):
+            text = line.decode("utf-8", "replace").strip()
+            if text:
+                if not answer and text[0] not in "=?":
+                    raise EngineError(f"the engine answered {verb} with nonsense: {_shown(text)}")
+                answer.append(text)
+            elif answer:
+                break
+        match = _ANSWER.fullmatch("\n".join(answer))
+        assert match
+        sign, number, text = match.groups()
+        if number and number != str(self._asked):
+            raise EngineError(f"the engine answered another command than {verb}")
+        if sign == "?":
+            self.refusal = text
+            return None
+        return text
+
+    def quit(self) -> None:
+        """Ask the engine to end; make it if it does not."""
+        with suppress(OSError):
+            self._input.write(b"quit\n")
+        with suppress(OSError):
+            self._input.close()
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(_PATIENCE)
+        self.kill()
+
+    def kill(self) -> None:
+        """End the engine and whatever it started, and wait until it is gone."""
+        if os.name == "posix":
+            with suppress(OSError):  # the group may outlive its leader, or be gone
+                os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.kill()
+        self._process.wait()
+        deadline = time.monotonic() + _PATIENCE
+        with suppress(Empty):
+            while not self._ended and (left := deadline - time.monotonic()) > 0:
+                self._ended = not self._chunks.get(timeout=left)
+        for thread in self._threads:
+            thread.join(max(0.0, deadline - time.monotonic()))
+        for stream in (self._input, self._output, self._errors):
+            with suppress(OSError):
+                stream.close()
+
+    def _incoming(self, verb: str, deadline: float, timeout: float) -> Iterator[bytes]:
+        """Yield the lines that the engine writes, without end."""
+        received = 0
+        while True:
+            while self._lines:
+                yield self._lines.popleft()
+            if received > _LONGEST_ANSWER:
+                raise EngineError(f"the engine came to no end in its answer to {verb}")
+            if self._ended:
+                raise self._end(verb)
+            left = deadline - time.monotonic()
+            try:
+                if left <= 0:
+                    raise Empty
+                chunk = self._chunks.get(timeout=left)
+            except Empty:
+                raise EngineError(
+                    f"the engine did not answer within {timeout:g} s (asked for {verb})"
+                ) from None
+            received += len(chunk)
+            self._take_in(chunk)
+
+    def _take_in_what_waits(self) -> None:
+        """Cut what the engine has written into lines, without waiting for more."""
+        with suppress(Empty):
+            for _ in range(_CHUNKS_WAITING):
+                self._take_in(self._chunks.get_nowait())
+
+    def _take_in(self, chunk: bytes) -> None:
+        self._ended |= not chunk
+        *lines, self._unfinished_line = (self._unfinished_line + chunk).split(b"\n")
+        self._lines.extend(lines)
+
+    def _end(self, verb: str) -> EngineError:
+        """Return the error of an engine that will not say anything more."""
+        try:
+            status = self._process.wait(_PATIENCE)
+        except subprocess.TimeoutExpired:
+            return EngineError(f"the engine closed its output (asked for {verb})")
+        self._threads[1].join(_PATIENCE)
+        how = f"by signal {-status}" if status < 0 else f"with status {status}"
+        said = [line for line in bytes(self._last_words).splitlines() if line.strip()]
+        words = f": {_shown(said[-1])}" if said else ""
+        return EngineError(f"the engine ended {how} (asked for {verb}){words}")
+
+
+def _deliver(stream: IO[bytes], chunks: Queue[bytes]) -> None:
+    """Pass on what a stream holds, and an empty chunk where it ends."""
+    with suppress(OSError, ValueError):
+        while chunk := stream.read(_CHUNK):
+            chunks.put(chunk)
+    chunks.put(b"")
+
+
+def _remember(stream: IO[bytes], last: bytearray) -> None:
+    """Read a stream to its end and keep the last of it."""
+    with suppress(OSError, ValueError):
+        while chunk := stream.read(_CHUNK):
+            last += chunk
+            del last[:-_LAST_WORDS]
+
+
+def chains_to_ask(replayed: Replay) -> list[Chain]:
+    """Return the chains of a final position, about which an engine can be asked.
+
+    Raises UnaskableError for boards that are not square, and for chains without liberties, which
+    only a setup can leave and no engine has on its board.
+    """
+    columns, rows = replayed.columns, replayed.rows
+    position = replayed.final_position
+    if any(position) and columns != rows:
+        raise UnaskableError(f"GTP engines know only square boards, not {columns}x{rows}")
+    shape = geometry(columns, rows)
+    standing = chains(position, shape)
+    for chain in standing:
+        if not _has_liberty(chain, position, shape):
+            name = name_of(chain.points[0], shape)
+            raise UnaskableError(f"no engine can be shown the chain at {name}, without liberties")
+    return standing
+
+
+def _can_be_replayed(record: Record, replayed: Replay) -> bool:
+    """Whether an engine would play the moves as they were, whatever its rules."""
+    return (
+        not replayed.stranded
+        and not any(setup.after and setup.stones for setup in record.setups)
+        and not any(_is_improper(facts) for facts in replayed.facts)
+    )
+
+
+def _is_improper(facts: Facts) -> bool:
+    return facts.occupied or facts.suicide > 0 or facts.ko or facts.outside is not None
+
+
+def _stones(position: bytes) -> Iterator[tuple[int, int]]:
+    return ((point, color) for point, color in enumerate(position) if color)
+
+
+def _moves(replayed: Replay) -> Iterator[tuple[int, int]]:
+    """Yield the plays on the board.
+
+    Passes are left out: KataGo takes a game with two of them for finished, and then calls dead
+    only what its rules take off as it stands.
+    """
+    for move in replayed.moves:
+        if move.point is not None:
+            yield number_of(move.point, replayed.columns), move.color
+
+
+def _whole(standing: Iterable[Chain], named: set[int]) -> frozenset[int]:
+    """Return the chains of which more than half is named."""
+    return frozenset(
+        point
+        for chain in standing
+        if 2 * len(named.intersection(chain.points)) > len(chain.points)
+        for point in chain.points
+    )
+
+
+def _has_liberty(chain: Chain, position: bytes, shape: Geometry) -> bool:
+    return any(
+        position[neighbour] == EMPTY
+        for point in chain.points
+        for neighbour in shape.neighbours[point]
+    )
+
+
+def _shown(said: str | bytes, longest: int = 100) -> str:
+    """Return what an engine said, fit to be shown: one line, not too long, no control codes."""
+    text = said.decode("utf-8", "replace") if isinstance(said, bytes) else said
+    plain = "".join(letter if letter.isprintable() else " " for letter in text)
+    words = " ".join(plain.split())
+    return words if len(words) <= longest else words[:longest] + "…"

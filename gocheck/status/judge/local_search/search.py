@@ -1,0 +1,122 @@
+"""What a player can force in a closed fight: proof-number search.
+
+Depth first, with the numbers of all positions met remembered (A. Nagai, "Df-pn algorithm for
+searching AND/OR trees and its applications", 2002). A position that comes again on the way from
+the start counts as one where nothing happens any more.
+"""
+
+from gocheck.status.judge.local_search.fight import Fight, Position
+
+_NEVER = 1 << 30
+_Numbers = tuple[int, int]
+"""How many positions must at least be looked at to prove that the attacker succeeds, and that
+he does not."""
+
+_PROVED: _Numbers = (0, _NEVER)
+_REFUTED: _Numbers = (_NEVER, 0)
+
+
+class _TooLong(Exception):
+    """The limit is reached."""
+
+
+class Search:
+    """One question about a fight.
+
+    to_live: whether the defender must make the target live for good, rather than only keep it: so
+    the defender may not pass then, and otherwise the attacker may not. The attacker may retake any
+    ko at once, as if his threats were never exhausted; but with spares he may not, and the
+    defender may. limit: the most looks at a position.
+    """
+
+    def __init__(self, fight: Fight, *, to_live: bool, spares: bool, limit: int) -> None:
+        self._fight = fight
+        self._to_live = to_live
+        self._spares = spares
+        self._limit = limit
+        self._known: dict[Position, _Numbers] = {}
+        self._next: dict[Position, list[Position]] = {}
+        self._way: set[Position] = set()
+        self._idle = _PROVED if to_live else _REFUTED
+        self.looks = 0
+
+    def captures(self, start: Position) -> bool | None:
+        """Return whether the attacker succeeds, None if the limit does not allow to say."""
+        if self._fight.lives(start):
+            return False
+        try:
+            self._look(start, _NEVER, _NEVER)
+        except _TooLong:
+            return None
+        return {_PROVED: True, _REFUTED: False}.get(self._known[start])
+
+    def _first(self, position: Position) -> _Numbers:
+        """Return the numbers of a position that is not looked at yet.
+
+        They say what is plain after a play: the attacker captured or can capture at once, or the
+        defender lives; else that the attacker has to take all liberties of the target.
+        """
+        fight = self._fight
+        if not fight.stands(position):
+            return _PROVED
+        free = fight.liberties(position)
+        if position.attacks:
+            if fight.lives(position):
+                return _REFUTED
+            if not free & (free - 1) and free != position.ko:
+                return _PROVED
+        return free.bit_count(), 1
+
+    def _children(self, position: Position) -> list[Position]:
+        """Return what can follow, with numbers for each of them."""
+        children = self._next.get(position)
+        if children is None:
+            attacks = position.attacks
+            children = self._fight.plays(position, retakes=attacks == self._spares)
+            if attacks == self._to_live:
+                children.append(Position(position.defender, position.attacker, 0, not attacks))
+            for child in children:
+                if child not in self._known:
+                    self._known[child] = self._first(child)
+            self._next[position] = children
+        return children
+
+    def _look(self, position: Position, most_proof: int, most_disproof: int) -> None:
+        """Search below a position until one of its numbers reaches its bound."""
+        self.looks += 1
+        if self.looks > self._limit:
+            raise _TooLong
+        children = self._children(position)
+        known, way, idle = self._known, self._way, self._idle
+        if not children:
+            known[position] = idle
+            return
+        # The player to move wants his number, the lesser of his children's, to become 0.
+        own, other = (0, 1) if position.attacks else (1, 0)
+        bounds = (most_proof, most_disproof)
+        way.add(position)
+        while True:
+            least = second = _NEVER + 1
+            total = 0
+            best = children[0]
+            for child in children:
+                numbers = idle if child in way else known[child]
+                total += numbers[other]
+                if numbers[own] < least:
+                    second = least
+                    least = numbers[own]
+                    best = child
+                elif numbers[own] < second:
+                    second = numbers[own]
+            total = min(total, _NEVER)
+            known[position] = (least, total) if position.attacks else (total, least)
+            if least >= bounds[own] or total >= bounds[other] or not least or not total:
+                break
+            of_best = known[best]
+            own_bound = min(bounds[own], second + 1)
+            other_bound = min(_NEVER, bounds[other] - total + of_best[other])
+            if position.attacks:
+                self._look(best, own_bound, other_bound)
+            else:
+                self._look(best, other_bound, own_bound)
+        way.discard(position)

@@ -1,0 +1,29 @@
+"""A small neural network that judges whose each point of a finished position is.
+
+Knows positions and nothing of records, rules or scores; needs numpy and nothing else.
+`ownership` is all that the rest of gocheck uses. What the network was trained on, and how
+well it does, is in CARD.md; how the weights came about is in `gocheck.training`. Reading order:
+`components`, `features`, `network`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from gocheck.status.judge.network.board_sizes import MAXIMUM_JUDGED_SIDE, MINIMUM_JUDGED_SIDE
+
+if TYPE_CHECKING:
+    from gocheck.status.judge.network.network import Floats
+
+__all__ = ["MAXIMUM_JUDGED_SIDE", "MINIMUM_JUDGED_SIDE", "ownership"]
+
+
+def ownership(positions: Sequence[bytes], columns: int, rows: int) -> Floats:
+    """Return whose each point is; see `gocheck.status.judge.network.network.ownership`.
+
+    numpy and the network are loaded by the first call: not every run has anything to judge.
+    """
+    from gocheck.status.judge.network import network
+
+    return network.ownership(positions, columns, rows)

@@ -1,0 +1,99 @@
+"""What the network is shown of a position: planes of numbers, and three ways of grouping.
+
+Boards are arrays of shape (boards, rows, columns) with EMPTY, BLACK or WHITE on each point.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gocheck.board.stones import BLACK, EMPTY, WHITE
+from gocheck.status.judge.network.components import Components, components
+
+PLANES = 11
+"""On the board; Black's stones with one, two, more liberties; White's likewise; empty
+points of regions that border only Black, only White; the component's size, its liberties."""
+
+SWAPPED_PLANES = (0, 4, 5, 6, 1, 2, 3, 8, 7, 9, 10)
+"""Where each plane is found when the colours change places."""
+
+_FULL_SIZE = 8.0
+"""The base-2 logarithm of a size that counts as 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Features:
+    """What the network sees of an array of boards.
+
+    planes: shape (boards, rows * columns, PLANES); whole: the chains and empty regions;
+    not_black: the regions that Black's chains leave, and these chains; not_white: likewise.
+    """
+
+    planes: NDArray[np.float32]
+    whole: Components
+    not_black: Components
+    not_white: Components
+
+
+def features(boards: NDArray[np.uint8]) -> Features:
+    """Return the features of boards, all of one shape."""
+    count, rows, columns = boards.shape
+    whole = components(boards)
+    flat = boards.reshape(-1)
+    touching = _touching(boards, whole)
+    libertied = touching >= 0
+    liberties = np.bincount(
+        touching[:, flat == EMPTY][libertied[:, flat == EMPTY]], minlength=whole.sizes.size
+    )
+    of_point = liberties[whole.of_point]
+    planes = np.zeros((flat.size, PLANES), dtype=np.float32)
+    planes[:, 0] = 1
+    for color, plane in ((BLACK, 1), (WHITE, 4)):
+        stones = flat == color
+        planes[:, plane] = stones & (of_point <= 1)
+        planes[:, plane + 1] = stones & (of_point == 2)
+        planes[:, plane + 2] = stones & (of_point >= 3)
+    empty = flat == EMPTY
+    borders = borders_of(boards, whole)
+    planes[:, 7] = empty & (borders == BLACK)
+    planes[:, 8] = empty & (borders == WHITE)
+    planes[:, 9] = np.log2(1.0 + whole.sizes)[whole.of_point] / _FULL_SIZE
+    planes[:, 10] = np.log2(1.0 + of_point) / _FULL_SIZE
+    return Features(
+        planes.reshape(count, rows * columns, PLANES),
+        whole,
+        components(boards == BLACK),
+        components(boards == WHITE),
+    )
+
+
+def _neighbours(values: NDArray[np.intp], outside: int) -> NDArray[np.intp]:
+    """Return what lies left, right, above and below each point: shape (4, points)."""
+    around = np.full((4, *values.shape), outside, dtype=np.intp)
+    around[0, :, :, 1:] = values[:, :, :-1]
+    around[1, :, :, :-1] = values[:, :, 1:]
+    around[2, :, 1:] = values[:, :-1]
+    around[3, :, :-1] = values[:, 1:]
+    return around.reshape(4, -1)
+
+
+def _touching(boards: NDArray[np.uint8], whole: Components) -> NDArray[np.intp]:
+    """Return the chains next to each point, each of them once, -1 for none: (4, points)."""
+    chain = np.where(boards.reshape(-1) == EMPTY, -1, whole.of_point).reshape(boards.shape)
+    around = _neighbours(chain, -1)
+    for later in range(1, 4):
+        for earlier in range(later):
+            around[later][around[later] == around[earlier]] = -1
+    return around
+
+
+def borders_of(boards: NDArray[np.uint8], whole: Components) -> NDArray[np.intp]:
+    """Return for every point which colours are next to its component: 0, 1, 2 or both, 3."""
+    around = _neighbours(boards.astype(np.intp), EMPTY)
+    borders = np.zeros(boards.size, dtype=np.intp)
+    for color in (BLACK, WHITE):
+        beside = (around == color).any(axis=0)
+        seen = np.bincount(whole.of_point, weights=beside, minlength=whole.sizes.size) > 0
+        borders += color * seen[whole.of_point]
+    return borders

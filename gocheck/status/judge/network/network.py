@@ -1,0 +1,235 @@
+"""The network itself, with numpy alone.
+
+Residual blocks over the points of a board. In each block a point hears, beside its eight
+neighbours (a convolution), the mean over its own chain or empty region, the means over the
+regions that Black's and that White's chains leave, and the mean over the board: so what
+happens at one end of a chain is known at the other at once. The answer for a stone is the
+answer for its chain.
+
+Every position is evaluated on its own with matrices of the same shapes, so the answer does
+not depend on what else is in the batch.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+import numpy as np
+from numpy.lib.stride_tricks import as_strided
+from numpy.typing import NDArray
+
+from gocheck.board.stones import EMPTY
+from gocheck.status.judge.network.board_sizes import MAXIMUM_JUDGED_SIDE, MINIMUM_JUDGED_SIDE
+from gocheck.status.judge.network.components import Components
+from gocheck.status.judge.network.features import features
+
+AROUND = 16
+"""How many channels are averaged over what Black's chains leave, and over White's."""
+
+FIRST = "weights.npz"
+SECOND = "second.npz"
+"""A smaller network, trained from another start, whose opinion on boards is asked where the first
+has next to none on some chain."""
+
+_UNSURE = 0.2
+"""Ownership nearer to nobody's than that is a guess: a chance of 60 % at most."""
+
+_TOGETHER = 64
+"""Positions whose features are worked out together."""
+
+Floats = NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One residual block's weights.
+
+    around: (9 * channels, channels), the nine points from the top left; pooled: what becomes
+    of the means over the own component, (channels, channels), over what Black's chains leave
+    and over what White's leave, (AROUND, channels); board: (channels, channels); bias:
+    (channels,); out: (channels, channels); out_bias: (channels,).
+    """
+
+    around: Floats
+    pooled: tuple[Floats, Floats, Floats]
+    board: Floats
+    bias: Floats
+    out: Floats
+    out_bias: Floats
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """All weights: the first convolution, the blocks, the answer's two vectors and bias."""
+
+    first: Floats
+    first_bias: Floats
+    blocks: tuple[Block, ...]
+    by_point: Floats
+    by_component: Floats
+    bias: float
+
+
+def weights_of(arrays: Mapping[str, NDArray[np.generic]]) -> Weights:
+    """Return the weights held in named arrays, as the training writes them."""
+
+    def read(name: str) -> Floats:
+        return np.ascontiguousarray(arrays[name], dtype=np.float32)
+
+    def block(number: int) -> Block:
+        around, pooled, board, bias, out, out_bias = (
+            read(f"{number}.{name}")
+            for name in ("around", "pooled", "board", "bias", "out", "out_bias")
+        )
+        whole, not_black, not_white = np.split(pooled, (-2 * AROUND, -AROUND))
+        return Block(around, (whole, not_black, not_white), board, bias, out, out_bias)
+
+    count = sum(name.endswith(".around") for name in arrays)
+    return Weights(
+        read("first"),
+        read("first_bias"),
+        tuple(block(number) for number in range(count)),
+        read("by_point"),
+        read("by_component"),
+        float(read("bias")[0]),
+    )
+
+
+@cache
+def shipped_weights(name: str = FIRST) -> Weights:
+    """Return the weights that come with the package, the first network's or the second's."""
+    with (
+        files("gocheck.status.judge.network").joinpath(name).open("rb") as file,
+        np.load(file, allow_pickle=False) as arrays,
+    ):
+        return weights_of(arrays)
+
+
+def ownership(positions: Sequence[bytes], columns: int, rows: int) -> Floats:
+    """Return whose each point is, from -1, White's, to +1, Black's: (positions, points).
+
+    A position is one byte a point. All stones of a chain get one value. Where that is a guess
+    for some chain, it is the mean of two networks' for the whole board. ValueError for boards
+    with a side under 5 or over 25 and for positions of another size.
+    """
+    for side in (columns, rows):
+        if not MINIMUM_JUDGED_SIDE <= side <= MAXIMUM_JUDGED_SIDE:
+            raise ValueError(f"cannot judge a board of {columns}x{rows}")
+    points = columns * rows
+    if any(len(position) != points for position in positions):
+        raise ValueError(f"a position of {columns}x{rows} has {points} points")
+    answer = np.empty((len(positions), points), dtype=np.float32)
+    for start in range(0, len(positions), _TOGETHER):
+        some = positions[start : start + _TOGETHER]
+        boards = np.frombuffer(b"".join(some), dtype=np.uint8).reshape(-1, rows, columns)
+        answer[start : start + len(some)] = opinion(boards)
+    return answer
+
+
+def opinion(boards: NDArray[np.uint8]) -> Floats:
+    """Return what `ownership` does, for boards of one size as an array: (boards, points)."""
+    owners = opinion_by(shipped_weights(), boards)
+    stones = boards.reshape(owners.shape) != EMPTY
+    unsure = (stones & (np.abs(owners) < _UNSURE)).any(axis=1)
+    if unsure.any():
+        owners[unsure] += opinion_by(shipped_weights(SECOND), boards[unsure])
+        owners[unsure] /= 2
+    return owners
+
+
+def opinion_by(weights: Weights, boards: NDArray[np.uint8]) -> Floats:
+    """Return one network's opinion of whose each point is, -1 to 1: (boards, points)."""
+    owners: Floats = np.tanh(logits(weights, boards) / 2)
+    return owners
+
+
+def logits(weights: Weights, boards: NDArray[np.uint8]) -> Floats:
+    """Return the logarithm of the odds that Black owns each point: (boards, points)."""
+    seen = features(boards)
+    count, rows, columns = boards.shape
+    points = rows * columns
+    answer = np.empty((count, points), dtype=np.float32)
+    convolution = _Convolution(rows, columns)
+    groupings = (seen.whole, seen.not_black, seen.not_white)
+    for number in range(count):
+        pools = [_Pool(grouping, number, points) for grouping in groupings]
+        values = convolution(seen.planes[number], weights.first)
+        values += weights.first_bias
+        for block in weights.blocks:
+            values += _branch(block, np.maximum(values, 0), convolution, pools)
+        active = np.maximum(values, 0)
+        whole = pools[0].means(active)
+        by_point = active @ weights.by_point
+        stones = boards[number].reshape(-1) != EMPTY
+        by_point[stones] = pools[0].spread(whole @ weights.by_point)[stones]
+        by_component = pools[0].spread(whole @ weights.by_component)
+        answer[number] = by_point + by_component + weights.bias
+    return answer
+
+
+def _branch(
+    block: Block, active: Floats, convolution: "_Convolution", pools: list["_Pool"]
+) -> Floats:
+    whole, not_black, not_white = pools
+    of_whole, of_black, of_white = block.pooled
+    inner = convolution(active, block.around)
+    inner += whole.spread(whole.means(active) @ of_whole)
+    inner += not_black.spread(not_black.means(active[:, :AROUND]) @ of_black)
+    inner += not_white.spread(not_white.means(active[:, AROUND : 2 * AROUND]) @ of_white)
+    inner += active.mean(axis=0) @ block.board + block.bias
+    np.maximum(inner, 0, out=inner)
+    outer: Floats = inner @ block.out
+    outer += block.out_bias
+    return outer
+
+
+class _Pool:
+    """Means over the components of one board."""
+
+    def __init__(self, grouping: Components, board: int, points: int) -> None:
+        first, behind = grouping.first[board : board + 2]
+        self._of_point = grouping.of_point[board * points : (board + 1) * points] - first
+        sizes = grouping.sizes[first:behind]
+        # A product with this matrix is faster than adding up the points in their order.
+        self._shares = np.zeros((sizes.size, points), dtype=np.float32)
+        self._shares[self._of_point, np.arange(points)] = (1 / sizes)[self._of_point]
+
+    def means(self, values: Floats) -> Floats:
+        """Return for each component the mean of the values on its points."""
+        means: Floats = self._shares @ values
+        return means
+
+    def spread(self, means: Floats) -> Floats:
+        """Return for each point what its component has."""
+        spread: Floats = means.take(self._of_point, axis=0)
+        return spread
+
+
+class _Convolution:
+    """A convolution over three by three points of boards of one shape."""
+
+    def __init__(self, rows: int, columns: int) -> None:
+        self._rows = rows
+        self._columns = columns
+        self._padded: dict[int, tuple[Floats, Floats]] = {}
+
+    def __call__(self, values: Floats, weights: Floats) -> Floats:
+        """Return the convolution of one board's values, shape (points, channels)."""
+        rows, columns = self._rows, self._columns
+        channels = values.shape[1]
+        if channels not in self._padded:
+            padded = np.zeros((rows + 2, columns + 2, channels), dtype=np.float32)
+            threes = np.empty((rows + 2, columns, 3 * channels), dtype=np.float32)
+            self._padded[channels] = padded, threes
+        padded, threes = self._padded[channels]
+        padded[1:-1, 1:-1] = values.reshape(rows, columns, channels)
+        # Three points of a row at a time are consecutive in memory already.
+        threes[:] = as_strided(padded, threes.shape, padded.strides)
+        lines = threes.reshape(-1, 3 * channels)
+        points = rows * columns
+        width = 3 * channels
+        result: Floats = lines[:points] @ weights[:width]
+        result += lines[columns : columns + points] @ weights[width : 2 * width]
+        result += lines[2 * columns : 2 * columns + points] @ weights[2 * width :]
+        return result

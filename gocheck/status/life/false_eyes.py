@@ -1,0 +1,141 @@
+"""False eyes: surrounded points that their owner must fill before the game is over.
+
+Filling the last neutral points leaves some chain with a single liberty, in an eye that it shares
+with other chains of its group. The opponent would capture it by playing there, so the owner has
+to connect, and the point is no territory. A connection may leave the grown chain with a single
+liberty again, and so on until nothing is in atari.
+"""
+
+from gocheck.board.stones import EMPTY
+from gocheck.status.life.layout import Joined, Layout, shared_dame
+from gocheck.status.life.open_space import OpenSpace
+
+
+def forced_connections(layout: Layout, spaces: list[OpenSpace]) -> tuple[frozenset[int], Joined]:
+    """Return the points that must be filled, and the chains as filling them joins them.
+
+    Dead stones are taken for gone, and every neutral point for the opponent's; but for open
+    spaces, which have liberties for their own player.
+    """
+    joined = Joined(range(len(layout.parts)))
+    work = _Work(layout, spaces, joined)
+    # A chain that has been joined to another is looked at again under its new name.
+    todo = [chain for chain, liberties in work.liberties.items() if len(liberties) <= 2]
+    filled: set[int] = set()
+    lost: set[int] = set()
+    while todo:
+        chain = todo.pop()
+        if joined.root(chain) != chain:
+            continue
+        point = work.only_connection(chain, filled)
+        if point is None or not work.must_connect(chain, point):
+            continue
+        filled.add(point)
+        work.connect(chain, point, filled)
+        if layout.position[point] != EMPTY:
+            capture = _capture(layout, point, filled)
+            lost |= capture
+            if layout.position[min(capture, default=point)] == EMPTY:
+                filled |= capture
+        todo.append(chain)
+    return frozenset(filled | lost), joined
+
+
+class _Work:
+    """Chains as they grow: their liberties, and the dame at which they could connect."""
+
+    def __init__(self, layout: Layout, spaces: list[OpenSpace], joined: Joined) -> None:
+        self._layout = layout
+        self._joined = joined
+        self._beside = dict(layout.beside)
+        self.liberties: dict[int, set[int]] = {
+            name: set() for name, color in enumerate(layout.colors) if color != EMPTY
+        }
+        for region in layout.regions:
+            if region.owner is not None:
+                for point in region.points:
+                    for chain in layout.beside[point]:
+                        self.liberties[chain].add(point)
+        for space in spaces:
+            for point in space.points:
+                for chain in layout.beside[point]:
+                    self.liberties[chain].add(point)
+        self._links: dict[int, list[list[int]]] = {}
+        for chains in shared_dame(layout):
+            for chain in chains:
+                self._links.setdefault(chain, []).append(chains)
+
+    def only_connection(self, chain: int, filled: set[int]) -> int | None:
+        """Return where a chain must connect, if anywhere: its last liberty, or its last but one.
+
+        That is where its one eye has two points and other chains touch one of the two: a stone
+        thrown in there would be captured, and thrown in again.
+        """
+        liberties = sorted(self.liberties[chain] - filled)
+        if len(liberties) == 1:
+            return liberties[0]
+        if len(liberties) != 2:
+            return None
+        for point, end in (liberties, reversed(liberties)):
+            if self._others_beside(chain, point) and not self._others_beside(chain, end):
+                around = self._layout.neighbours[end]
+                free = {other for other in around if self._layout.living[other] == EMPTY}
+                return point if free - filled == {point} else None
+        return None
+
+    def _others_beside(self, chain: int, point: int) -> set[int]:
+        """Return the chains next to a point that are not part of a chain."""
+        return {self._joined.root(other) for other in self._beside[point]} - {chain}
+
+    def must_connect(self, chain: int, point: int) -> bool:
+        """Whether the last liberty of a chain is a connection that it cannot do without.
+
+        It is not where no other chain is there to connect to (the point is then the chain's own
+        eye), nor where the chain can connect at a neutral point instead: the opponent cannot
+        have both.
+        """
+        layout = self._layout
+        region = layout.regions[layout.region_of[point]]
+        root = self._joined.root
+        if region.owner is None or len({root(other) for other in region.chains}) < 2:
+            return False
+        reached = [chain]
+        for name in reached:
+            if name != chain and self.liberties[name] - {point}:
+                return False
+            for chains in self._links.get(name, ()):
+                for other in chains:
+                    if root(other) not in reached:
+                        reached.append(root(other))
+        return True
+
+    def connect(self, chain: int, point: int, filled: set[int]) -> None:
+        """Play for a chain on its last liberty; it takes over all that it is then joined to."""
+        layout, liberties = self._layout, self.liberties[chain]
+        for name in self._others_beside(chain, point):
+            liberties |= self.liberties[name]
+            self._joined.join((chain, name))
+            if name in self._links:
+                self._links[chain] = self._links.get(chain, []) + self._links[name]
+        for neighbour in layout.neighbours[point]:
+            if layout.living[neighbour] == EMPTY and neighbour not in filled:
+                liberties.add(neighbour)
+                self._beside[neighbour] |= {chain}
+        liberties -= filled
+
+
+def _capture(layout: Layout, point: int, filled: set[int]) -> set[int]:
+    """Return the further point that is lost where a dead stone stands on a false eye.
+
+    The stone has to be captured before the point can be filled. That takes one move more, on a
+    liberty of the stone; if others are caught with it, a point of theirs will do for the count.
+    """
+    stone = layout.position[point]
+    neighbours = [
+        neighbour
+        for neighbour in layout.neighbours[point]
+        if layout.living[neighbour] == EMPTY and neighbour not in filled
+    ]
+    same = [neighbour for neighbour in neighbours if layout.position[neighbour] == stone]
+    free = [neighbour for neighbour in neighbours if layout.position[neighbour] == EMPTY]
+    return set((same or free)[:1])

@@ -1,0 +1,320 @@
+"""Who is dead: the status of a final position, with the evidence for it.
+
+A `Status` says what the stones are worth; it knows no komi and no totals. Points are integers
+as in `gocheck.board.board`.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from gocheck.board.board import Geometry
+from gocheck.board.groups import standing_by_seki
+from gocheck.board.pass_alive import pass_alive
+from gocheck.board.regions import Chain, chains, empty_regions, without
+from gocheck.board.stones import BLACK, EMPTY, WHITE
+from gocheck.record.record import Marks
+from gocheck.status.life import count
+from gocheck.status.marks import (
+    Contradiction,
+    claims,
+    claims_with_dead,
+    contradictions,
+    dead_chains,
+)
+
+NAMED: Final = "named"
+MARKED: Final = "marked"
+PROVED: Final = "proved"
+ENGINE: Final = "engine"
+JUDGED: Final = "judged"
+ASSUMED: Final = "assumed"
+"""What a status rests on, strongest first: what the user named, what the record marks, ..."""
+AS_IT_STANDS: Final = "as-it-stands"
+"""What it rests on under rules that take nothing off by agreement: there is nothing to find out."""
+
+Points = frozenset[int]
+NO_POINTS: Points = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class ChainStatus:
+    """One chain that is not simply alive.
+
+    status: dead or seki; evidence: by which of the above it is dead, or is not: that it lives in
+    seki only is worked out, unless an engine says so; confidence: 0 to 1, None where the evidence
+    knows no degrees.
+    """
+
+    color: int
+    points: tuple[int, ...]
+    status: str
+    evidence: str
+    confidence: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """What every point of a final position is; pairs are (Black's, White's).
+
+    evidence: the weakest that was used; chains: those not simply alive, all others being alive by
+    the evidence or a stronger one; dead: the points of dead stones; seki: the points of stones
+    alive in seki only; territory: points that count under territory counting, dead stones' points
+    included; surrounded: points beside living stones that count under area counting, likewise;
+    seki_eyes: of the surrounded points, those inside seki; contradictions: where the marks of the
+    record contradict themselves or the stones; confidence: 0 to 1, that of the least certain chain,
+    None where nothing was judged; false_eyes: of the surrounded points outside seki, those that a
+    chain cannot leave empty; they are no territory, or they are, where `false_eyes_count`;
+    seki_eyes_count: whether points in seki are territory, and so not in seki_eyes; played_out:
+    whether the false eyes are what the players fill when the end is played out
+    (`gocheck.status.endgame`); swing: the most points by which a margin could move if the chains of
+    doubtful status were otherwise; doubts: of every judged chain that may be otherwise, alive or
+    dead, its first point and how likely that is, 0 to 1.
+    """
+
+    position: bytes
+    evidence: str
+    chains: tuple[ChainStatus, ...]
+    dead: Points
+    seki: Points
+    territory: tuple[Points, Points]
+    surrounded: tuple[Points, Points]
+    seki_eyes: tuple[Points, Points]
+    contradictions: tuple[Contradiction, ...] = ()
+    confidence: float | None = None
+    false_eyes: tuple[Points, Points] = (NO_POINTS, NO_POINTS)
+    false_eyes_count: bool = False
+    seki_eyes_count: bool = False
+    played_out: bool = False
+    swing: int = 0
+    doubts: tuple[tuple[int, float], ...] = ()
+
+    def counting(self, *, false_eyes: bool, seki_eyes: bool) -> "Status":
+        """Return the status where points in false eyes, or in seki, are territory like any other.
+
+        Some servers count so.
+        """
+        counted = self
+        if false_eyes and any(self.false_eyes):
+            counted = replace(counted, false_eyes_count=True)._with_territory(self.false_eyes)
+        if seki_eyes and any(self.seki_eyes):
+            eyes, none = self.seki_eyes, (NO_POINTS, NO_POINTS)
+            counted = replace(counted, seki_eyes_count=True, seki_eyes=none)._with_territory(eyes)
+        return counted
+
+    def _with_territory(self, more: tuple[Points, Points]) -> "Status":
+        black, white = self.territory
+        return replace(self, territory=(black | more[0], white | more[1]))
+
+    def with_filled(self, filled: tuple[Points, Points]) -> "Status":
+        """Return the status where these points are no territory, being filled before the end."""
+        black, white = (
+            surrounded - eyes - points
+            for surrounded, eyes, points in zip(
+                self.surrounded, self.seki_eyes, filled, strict=True
+            )
+        )
+        return replace(self, territory=(black, white), false_eyes=filled, played_out=True)
+
+    @property
+    def to_fill(self) -> tuple[int, int]:
+        """How many points Black, and White, must fill at home before the end."""
+        if self.false_eyes_count:
+            return 0, 0
+        black, white = self.false_eyes
+        return len(black), len(white)
+
+    @property
+    def surrounded_only(self) -> tuple[Points, Points]:
+        """The points that are surrounded and yet no territory, those in seki included."""
+        return self.surrounded[0] - self.territory[0], self.surrounded[1] - self.territory[1]
+
+    @property
+    def marked_only(self) -> tuple[Points, Points]:
+        """The points that are territory by the record's marks alone: nobody surrounds them."""
+        return self.territory[0] - self.surrounded[0], self.territory[1] - self.surrounded[1]
+
+    @property
+    def dame(self) -> Points:
+        """The empty points that are neither territory nor an eye, be it false or in seki."""
+        others = frozenset().union(*self.territory, *self.false_eyes, *self.seki_eyes)
+        return frozenset(
+            point
+            for point, color in enumerate(self.position)
+            if color == EMPTY and point not in others
+        )
+
+    def open_dame(self, geometry: Geometry) -> Points:
+        """The empty points that either player could still fill: nobody's, and not in seki.
+
+        None on a board without living stones: a game that nobody played leaves nothing to fill.
+        """
+        black, white = self.surrounded
+        cleared = without(self.position, self.dead)
+        if not any(cleared):
+            return NO_POINTS
+        return frozenset(
+            point
+            for point, color in enumerate(cleared)
+            if color == EMPTY
+            and point not in black
+            and point not in white
+            and self.seki.isdisjoint(geometry.neighbours[point])
+        )
+
+    @property
+    def owners(self) -> bytes:
+        """Whose area each point is, one byte a point."""
+        owners = bytearray(without(self.position, self.dead))
+        for color, points in zip((BLACK, WHITE), self.surrounded, strict=True):
+            for point in points:
+                owners[point] = color
+        return bytes(owners)
+
+
+def assumed(position: bytes, geometry: Geometry, lost: Sequence[Chain] = ()) -> Status:
+    """Return the status with all stones alive and no seki.
+
+    lost: chains that are proved dead all the same.
+    """
+    dead = frozenset(point for chain in lost for point in chain.points)
+    surrounded = _surrounded(without(position, dead), geometry)
+    return Status(
+        position=position,
+        evidence=ASSUMED,
+        chains=_dead(lost, PROVED),
+        dead=dead,
+        seki=NO_POINTS,
+        territory=surrounded,
+        surrounded=surrounded,
+        seki_eyes=(NO_POINTS, NO_POINTS),
+    )
+
+
+def marked(position: bytes, geometry: Geometry, marks: Marks, *, area: bool) -> Status:
+    """Return the status that the record's own TB and TW give.
+
+    Under the record's own kind of counting the marks are the territory, point for point. Under
+    another kind only the dead stones are taken from them: what living stones of one colour
+    surround counts under area counting, marked or not; under territory counting what is marked
+    and neither in seki nor a false eye. area: whether the record's own counting is by area.
+    """
+    claimed = claims(marks, geometry)
+    off = dead_chains(position, geometry, claimed)
+    dead = frozenset(point for chain in off for point in chain.points)
+    claimed = claims_with_dead(claimed, off)
+    cleared = without(position, dead)
+    free = frozenset(point for point, color in enumerate(cleared) if color == EMPTY)
+    by_marks = (claimed[BLACK] & free, claimed[WHITE] & free)
+    by_stones = _surrounded(cleared, geometry)
+    counted = count(position, dead, geometry)
+    if area:
+        territory = (by_marks[0] & counted.territory[0], by_marks[1] & counted.territory[1])
+        surrounded = by_marks
+    else:
+        territory = by_marks
+        surrounded = by_stones
+    return Status(
+        position=position,
+        evidence=MARKED,
+        chains=tuple(
+            ChainStatus(
+                chain.color, tuple(sorted(chain.points)), "dead" if chain in off else "seki", MARKED
+            )
+            for chain in chains(position, geometry)
+            if chain in off or chain.points[0] in counted.seki
+        ),
+        dead=dead,
+        seki=counted.seki,
+        territory=territory,
+        surrounded=surrounded,
+        seki_eyes=(
+            counted.seki_eyes[0] & surrounded[0] - territory[0],
+            counted.seki_eyes[1] & surrounded[1] - territory[1],
+        ),
+        contradictions=tuple(contradictions(position, geometry, marks)),
+        false_eyes=(
+            counted.false_eyes[0] & surrounded[0] - territory[0] - counted.seki_eyes[0],
+            counted.false_eyes[1] & surrounded[1] - territory[1] - counted.seki_eyes[1],
+        ),
+    )
+
+
+def as_it_stands(position: bytes, geometry: Geometry) -> Status:
+    """Return the status where the rules take nothing off: every stone on the board counts."""
+    return replace(assumed(position, geometry), evidence=AS_IT_STANDS)
+
+
+def pass_alive_cleared(stands: Status, geometry: Geometry, *, suicide: bool, seki: bool) -> Status:
+    """Return the status where only what lies dead inside pass-alive area is taken off.
+
+    This is how KataGo scores by area. stands: the position as it stands; suicide: whether
+    self-capture of several stones is allowed; seki: whether to tell what stands by seki only,
+    and its eyes.
+    """
+    position = stands.position
+    safe = pass_alive(position, geometry, suicide=suicide)
+    dead = frozenset(
+        point
+        for point, color in enumerate(position)
+        if color and safe[point] and safe[point] != color
+    )
+    if dead:
+        black, white = _split(safe, position)
+        surrounded = (
+            (stands.surrounded[0] | black) - white,
+            (stands.surrounded[1] | white) - black,
+        )
+        lost = [chain for chain in chains(position, geometry) if chain.points[0] in dead]
+        stands = replace(
+            stands,
+            dead=dead,
+            chains=_dead(lost, PROVED),
+            territory=surrounded,
+            surrounded=surrounded,
+        )
+    return _with_seki(stands, geometry) if seki else stands
+
+
+def _with_seki(status: Status, geometry: Geometry) -> Status:
+    """Return the status with the groups that stand by seki only, and their eyes, told apart."""
+    position = status.position
+    stones: set[int] = set()
+    eyes: dict[int, set[int]] = {BLACK: set(), WHITE: set()}
+    for group in standing_by_seki(position, status.owners, geometry):
+        stones.update(point for point in group.points if position[point] == group.color)
+        eyes[group.color].update(*group.eyes)
+    black, white = status.surrounded
+    return replace(
+        status,
+        seki=frozenset(stones),
+        territory=(black - eyes[BLACK], white - eyes[WHITE]),
+        seki_eyes=(frozenset(eyes[BLACK]), frozenset(eyes[WHITE])),
+    )
+
+
+def _dead(lost: Iterable[Chain], evidence: str) -> tuple[ChainStatus, ...]:
+    return tuple(
+        ChainStatus(chain.color, tuple(sorted(chain.points)), "dead", evidence) for chain in lost
+    )
+
+
+def _surrounded(position: bytes, geometry: Geometry) -> tuple[Points, Points]:
+    """Return the empty points that only Black's stones border, and only White's."""
+    found: dict[int, list[int]] = {BLACK: [], WHITE: []}
+    for region in empty_regions(position, geometry):
+        if region.borders in found:
+            found[region.borders] += region.points
+    return frozenset(found[BLACK]), frozenset(found[WHITE])
+
+
+def _split(owners: bytes, position: bytes) -> tuple[Points, Points]:
+    black, white = (
+        frozenset(
+            point
+            for point, owner in enumerate(owners)
+            if owner == color and position[point] != color
+        )
+        for color in (BLACK, WHITE)
+    )
+    return black, white

@@ -1,0 +1,60 @@
+"""From a verdict on every chain to the status of a position: what each point then counts as."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from gocheck.board.board import Geometry
+from gocheck.board.regions import Chain
+from gocheck.status.life import count
+from gocheck.status.status import ChainStatus, Status
+
+
+class Verdict(NamedTuple):
+    """Whether a chain is alive, by what evidence, and how sure that is where it is no certainty."""
+
+    chain: Chain
+    alive: bool
+    evidence: str
+    confidence: float | None
+
+
+def counted(
+    position: bytes,
+    geometry: Geometry,
+    verdicts: Sequence[Verdict],
+    evidence: str,
+    confidence: float | None,
+) -> Status:
+    """Return the status in which these chains are alive or not, with what points count as.
+
+    verdicts: one for each chain; evidence, confidence: of the whole, the weakest and the least of
+    them. Of the chains taken for alive the status lists those that live in seki only.
+    """
+    dead = {point for chain, alive, _, _ in verdicts if not alive for point in chain.points}
+    what = count(position, frozenset(dead), geometry)
+    statuses = tuple(
+        ChainStatus(
+            chain.color,
+            tuple(sorted(chain.points)),
+            "seki" if alive else "dead",
+            decided_by,
+            certainty,
+        )
+        for chain, alive, decided_by, certainty in verdicts
+        if not alive or chain.points[0] in what.seki
+    )
+    return Status(
+        position=position,
+        evidence=evidence,
+        chains=statuses,
+        dead=frozenset(dead),
+        seki=what.seki,
+        territory=what.territory,
+        surrounded=what.surrounded,
+        seki_eyes=what.seki_eyes,
+        confidence=confidence,
+        false_eyes=(
+            what.false_eyes[0] - what.seki_eyes[0],
+            what.false_eyes[1] - what.seki_eyes[1],
+        ),
+    )

@@ -1,0 +1,1 @@
+"""Numbers and lists as people read them."""

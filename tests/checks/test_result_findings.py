@@ -1,0 +1,291 @@
+"""What is said of a recorded result that is not the score, and how grave it is."""
+
+import re
+from decimal import Decimal
+
+import pytest
+from helpers.finished_games import EVEN, RULESETS, findings, finished, report, said
+
+from gocheck import referee
+from gocheck.comparison.explaining import Explanation
+from gocheck.referee import Referee, Settings
+from gocheck.reports.explained import why
+
+# EVEN has four points of territory each, eight of area; komi 6.5: White by 6.5.
+PROVED = """
+    . X . X O . O .
+    X X X X O O O O
+    . X . X O . O .
+    X X X X O O O O
+    . X . X O . O .
+    """
+"""Six points of territory each; every chain is unconditionally alive."""
+MARKS = """
+    b . . w
+    b . . w
+    b . . w
+    b . . w
+    """
+
+
+def results(
+    recorded: str | None,
+    *,
+    marked: bool,
+    komi: str | None = "6.5",
+    rules: str | None = "Japanese",
+    **settings: str,
+) -> list[tuple[str, str]]:
+    """Return what is said of the result of EVEN."""
+    game = finished(
+        EVEN, rules=rules, komi=komi, result=recorded, territory=MARKS if marked else None
+    )
+    asked = settings.get("komi_setting", "record")
+    judged = report(
+        game,
+        komi=asked if asked in ("record", "ruleset") else Decimal(asked),
+        ruleset=settings.get("ruleset"),
+        default=settings.get("default"),
+    )
+    return said(judged, "RES")
+
+
+@pytest.mark.parametrize(
+    ("recorded", "marked", "expected"),
+    [
+        ("W+6.5", True, []),
+        ("W+6.5", False, []),
+        ("W+", True, []),
+        # Issue 2 and DESIGN.md, decision 5: wrong winner and wrong margin of marked games are
+        # errors ...
+        ("B+6.5", True, [("RES501", "error")]),
+        ("B+", True, [("RES501", "error")]),
+        ("0", True, [("RES501", "error")]),
+        ("W+5.5", True, [("RES502", "error")]),
+        ("W+7", True, [("RES502", "error")]),
+        # ... warnings where the record itself puts a question mark to its result ...
+        ("B+6.5?", True, [("RES501", "warning")]),
+        ("W+7.5?", True, [("RES502", "warning")]),
+        ("W+6.5?", True, []),
+        # ... and nothing is an error on `assumed`: by whole points nothing can be said,
+        ("W+5.5", False, [("RES503", "note")]),
+        ("B+6.5", False, [("RES503", "note")]),
+        ("B+", False, [("RES503", "note")]),
+        ("B+6.5?", False, [("RES503", "note")]),
+        # by a fraction something is wrong, but the stones are not known.
+        ("W+6", False, [("RES507", "warning")]),
+        ("B+6", False, [("RES507", "warning")]),
+        ("0", False, [("RES507", "warning")]),
+        ("W+6?", False, [("RES507", "warning")]),
+        # No result, nothing said.
+        ("W+R", True, []),
+        ("Void", True, []),
+        ("?", True, []),
+        (None, True, [("RES509", "note")]),
+    ],
+)
+def test_a_result_that_is_not_the_score(
+    recorded: str | None, marked: bool, expected: list[tuple[str, str]]
+) -> None:
+    assert results(recorded, marked=marked) == expected
+
+
+@pytest.mark.parametrize(
+    ("komi", "recorded", "expected"),
+    [
+        # Issue 5: a margin that another unit of komi explains is a warning,
+        ("65", "W+6.5", [("RES502", "warning")]),
+        ("3.25", "W+6.5", [("RES502", "warning")]),
+        # but not where the other player wins, nor where something else explains it.
+        ("-6.5", "W+6.5", [("RES501", "error")]),
+        ("7.5", "W+6.5", [("RES502", "error")]),
+    ],
+)
+def test_a_margin_that_a_unit_of_komi_explains(
+    komi: str, recorded: str, expected: list[tuple[str, str]]
+) -> None:
+    assert results(recorded, marked=True, komi=komi) == expected
+
+
+def test_a_record_that_stops_before_its_closing_passes_may_be_two_points_off() -> None:
+    # Everything is proved, but the last plays may be missing: a note, not an error.
+    for moves, off, expected in (
+        ("pass pass", 2, "error"),
+        ("", 2, "note"),
+        ("", 3, "error"),
+        ("", -2, "note"),
+    ):
+        margin = Decimal("6.5") + off
+        game = finished(PROVED, moves, rules="Japanese", komi="6.5", result=f"W+{margin}")
+        settings = Settings(RULESETS)
+        assert said(Referee(settings).judge(game), "RES") == [("RES502", expected)]
+
+
+@pytest.mark.parametrize("marked", [True, False])
+@pytest.mark.parametrize("recorded", ["B+6.5", "W+7", "0", "W+", "B+"])
+def test_without_komi_no_result_is_wrong(recorded: str, marked: bool) -> None:
+    assert results(recorded, marked=marked, komi=None) == []
+
+
+@pytest.mark.parametrize("rules", [None, "Martian"])
+@pytest.mark.parametrize(
+    ("recorded", "marked", "expected"),
+    [
+        # Some ruleset compared gives the result, or nothing is known of the stones.
+        ("W+6.5", True, []),
+        ("W+", True, []),
+        ("W+6.5", False, []),
+        ("B+", False, []),
+        # Half a point of komi leaves no whole margin, whoever is dead.
+        ("W+7", False, [("RES507", "warning")]),
+        ("0", False, [("RES507", "warning")]),
+        # None does, and the record itself marks the territory.
+        ("B+6.5", True, [("RES508", "warning")]),
+        ("W+7", True, [("RES508", "warning")]),
+        ("0", True, [("RES508", "warning")]),
+        ("B+", True, [("RES508", "warning")]),
+    ],
+)
+def test_without_a_ruleset_a_result_is_doubted_only_if_no_ruleset_gives_it(
+    rules: str | None, recorded: str, marked: bool, expected: list[tuple[str, str]]
+) -> None:
+    assert results(recorded, marked=marked, rules=rules) == expected
+
+
+def test_the_ruleset_asked_for_is_the_one_compared() -> None:
+    assert results("B+6.5", marked=True, rules=None, default="japanese") == [("RES501", "error")]
+    assert results("W+6.5", marked=True, rules="Martian", default="chinese") == []
+    # S2: under AGA each side's area is eight as well; Ing's komi is the record's.
+    assert results("W+6.5", marked=True, ruleset="ing") == []
+    assert results("W+5.5", marked=True, ruleset="ing") == [("RES502", "error")]
+
+
+@pytest.mark.parametrize(
+    ("setting", "komi", "recorded", "expected"),
+    [
+        # --komi record: what KM says.
+        ("record", "6.5", "W+6.5", []),
+        ("record", "5.5", "W+5.5", []),
+        ("record", "5.5", "W+6.5", [("RES502", "error")]),
+        # --komi ruleset: Japanese 6.5, whatever KM says; a note, since it is not the record's.
+        ("ruleset", "5.5", "W+6.5", []),
+        ("ruleset", "5.5", "W+5.5", [("RES502", "note")]),
+        # Asked for so, it is known although KM is missing.
+        ("ruleset", None, "W+6.5", []),
+        ("ruleset", None, "W+5.5", [("RES502", "note")]),
+        # --komi NUMBER: for every record.
+        ("3.25", "6.5", "W+3.5", [("RES502", "note")]),
+        ("7", "6.5", "W+7", []),
+        ("0", None, "0", []),
+        ("-2", None, "B+2", []),
+        ("-2", None, "W+2", [("RES501", "note")]),
+    ],
+)
+def test_komi_setting(
+    setting: str, komi: str | None, recorded: str, expected: list[tuple[str, str]]
+) -> None:
+    assert results(recorded, marked=True, komi=komi, komi_setting=setting) == expected
+
+
+@pytest.mark.parametrize(
+    ("setting", "komi", "points"),
+    [
+        ("record", "5.5", {"japanese": "5.5", "chinese": "5.5", "ing": "5.5"}),
+        ("record", None, {"japanese": "6.5", "chinese": "7.5", "ing": "8"}),
+        ("ruleset", "5.5", {"japanese": "6.5", "chinese": "7.5", "ing": "8"}),
+        ("1.5", "5.5", {"japanese": "1.5", "chinese": "1.5", "ing": "1.5"}),
+    ],
+)
+def test_komi_in_every_column(setting: str, komi: str | None, points: dict[str, str]) -> None:
+    game = finished(EVEN, rules="Japanese", komi=komi, result="W+5.5")
+    asked = setting if setting in ("record", "ruleset") else Decimal(setting)
+    judged = report(game, compared=tuple(points), komi=asked).game
+    assert judged is not None
+    assert {name: str(each.score.komi) for name, each in judged.scores.items()} == points
+
+
+def test_the_message_names_both_results_and_what_the_score_rests_on() -> None:
+    game = finished(EVEN, rules="Japanese", komi="6.5", result="B+6.5", territory=MARKS)
+    (wrong,) = findings(report(game), "RES")
+    assert wrong.message == (
+        "B+6.5 is recorded, the score is W+6.5 under japanese with komi 6.5 (stones as marked);"
+        " likeliest: White wins by as much: RE names the wrong player (97%)"
+    )
+    game = finished(EVEN, rules="Japanese", komi="6.5", result="B+36.5", territory=MARKS)
+    (wrong,) = findings(report(game), "RES")
+    assert wrong.message.endswith("; no small change explains the difference of 43 points")
+    game = finished(EVEN, rules="Chinese", komi="7.5", result="白胜1又3/4子", territory=MARKS)
+    (wrong,) = findings(report(game), "RES502")
+    assert "W+3.5 in points" in wrong.message
+    assert "W+7.5 under chinese" in wrong.message
+
+
+@pytest.mark.parametrize(
+    ("shares", "told"),
+    [
+        ((0.996,), [99]),
+        ((1.0,), [99]),
+        ((0.415, 0.415, 0.1), [42, 41]),  # as `gocheck score` lists them: 42, 41, 10 and 7
+    ],
+)
+def test_the_shares_in_a_message_are_those_of_the_list(
+    monkeypatch: pytest.MonkeyPatch, shares: tuple[float, ...], told: list[int]
+) -> None:
+    made = tuple(Explanation("winner", "a change", "a reason", "B+6.5", each) for each in shares)
+    monkeypatch.setattr(referee, "explain", lambda question: made)
+    game = report(finished(EVEN, rules="Japanese", komi="6.5", result="B+6.5", territory=MARKS))
+    (wrong,) = findings(game, "RES")
+    assert [int(share) for share in re.findall(r"\((\d+)%\)", wrong.message)] == told
+    assert game.game is not None
+    listed = [int(line[:3]) for line in why(game.game, 80) if line[3:4] == "%"]
+    assert listed[: len(told)] == told
+
+
+def test_no_finding_on_assumed_stones_is_an_error() -> None:
+    # DESIGN.md, decision 5, for every form of result and whatever the difference.
+    for recorded in ("B+0.5", "B+1", "W+0.5", "W+1", "W+0.25", "0", "B+", "W+", "B+3?", "W+3.25?"):
+        for rules in ("Japanese", "Chinese", "AGA", "Ing", "NZ", "WMSG", "Button"):
+            game = finished(EVEN, rules=rules, komi="6.5", result=recorded)
+            assert all(severity != "error" for _, severity in said(report(game), "RES")), recorded
+
+
+@pytest.mark.parametrize(
+    ("kind", "severity"),
+    # Territory is marked: it was counted.
+    [("handicap stones", "warning"), ("not counted", "error"), ("winner", "error")],
+)
+def test_a_record_that_lacks_its_handicap_stones_is_no_proof_of_a_wrong_winner(
+    kind: str, severity: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    best = Explanation(kind, "something changed", "for a reason", "B+6.5", 0.9)
+    monkeypatch.setattr("gocheck.referee.explain", lambda _: (best,))
+    assert results("B+6.5", marked=True) == [("RES501", severity)]
+
+
+@pytest.mark.parametrize(("kind", "severity"), [("not counted", "warning"), ("winner", "error")])
+def test_a_draw_that_was_agreed_is_no_proof_of_a_wrong_winner(
+    kind: str, severity: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    best = Explanation(kind, "something changed", "for a reason", "0", 0.9)
+    monkeypatch.setattr("gocheck.referee.explain", lambda _: (best,))
+    game = finished(PROVED, rules="Japanese", komi="6", result="0")
+    assert said(Referee(Settings(RULESETS)).judge(game), "RES") == [("RES501", severity)]
+
+
+@pytest.mark.parametrize(
+    ("recorded", "rules", "expected"),
+    [
+        # SGF FF[4], RE: a draw is 0 or Draw. Ing's rules give the tie to Black.
+        ("0", "Chinese", []),
+        ("B+0", "Chinese", [("RES516", "note")]),
+        ("W+0", "Chinese", [("RES516", "note")]),
+        ("B+J", "Chinese", [("RES516", "note")]),
+        ("B+0", "Ing", []),
+        ("W+0", "Ing", [("RES501", "error")]),
+        ("0", "Ing", [("RES501", "error")]),
+    ],
+)
+def test_a_tie_that_is_given_to_a_player(
+    recorded: str, rules: str, expected: list[tuple[str, str]]
+) -> None:
+    assert results(recorded, marked=True, komi="0", rules=rules) == expected

@@ -1,0 +1,161 @@
+"""Lines of play beside the main line: what is wrong in them, where, and in which."""
+
+import json
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from gocheck.checks import variations
+from gocheck.cli import main
+from gocheck.referee import Referee, Settings
+from gocheck.report import GameReport
+from gocheck.rules import Rulesets
+from gocheck.running.batch import reports
+from gocheck.sgf.source import Source
+
+RULESETS = Rulesets()
+ROOT = "(;SZ[9]KM[6.5]RE[B+R]RU[Japanese]"
+
+
+def judged(data: str, ruleset: str | None = None, checked: bool = True) -> GameReport:
+    settings = Settings(RULESETS, ruleset=ruleset, variations=checked)
+    (report,) = reports([Source("text.sgf", data.encode())], Referee(settings))
+    return report
+
+
+def found(report: GameReport) -> list[tuple[str, str, int | None, int | None, int | None]]:
+    """Return code, severity, move, variation and column of each finding."""
+    return [
+        (about.code, about.severity, about.move, about.variation, located.column)
+        for located in report.findings
+        for about in (located.finding,)
+    ]
+
+
+def test_a_move_on_a_stone_of_the_line_it_leaves() -> None:
+    text = ROOT + ";B[aa];W[bb](;B[cc])(;B[bb];W[dd]))"
+    column = text.index("B[bb]", text.index("(;B[bb]")) + 1
+    assert found(judged(text)) == [("MOV202", "warning", 3, 1, column)]
+    (located,) = judged(text).findings
+    assert located.finding.message.endswith("is on an occupied point (variation 1)")
+    assert located.line == 1
+
+
+def test_nothing_is_said_of_variations_unless_asked() -> None:
+    text = ROOT + ";B[aa];W[bb](;B[cc])(;B[bb];W[dd]))"
+    report = judged(text, checked=False)
+    assert found(report) == []
+    assert report.game is not None
+    assert report.game.variations == 1
+
+
+@pytest.mark.parametrize(
+    ("tree", "expected"),
+    [
+        # Each line goes on from where it leaves the other one.
+        (";B[aa](;W[bb];B[cc])(;W[cc];B[bb])(;W[dd];B[ee])", []),
+        (";B[aa](;W[bb](;B[cc])(;B[dd];W[cc]))(;W[cc])", []),
+        (";B[aa](;W[bb](;B[cc])(;B[dd];W[dd]))(;W[aa])", [(4, 1), (2, 2)]),
+        # Numbered in the order of the file, the main line having none.
+        (
+            "(;B[aa](;W[aa])(;W[bb](;B[bb])(;B[aa])))(;B[cc];W[cc])",
+            [(2, None), (3, 1), (3, 2), (2, 3)],
+        ),
+        # A variation of a variation is another one; what comes before it is said once.
+        (";B[aa](;W[bb])(;W[aa](;B[cc])(;B[aa]))", [(2, 1), (3, 2)]),
+        # Setup in a variation
+        (";B[aa](;W[bb])(;AW[cc];B[cc])", [(2, 1)]),
+        (";B[aa](;W[bb])(;AE[aa];B[aa])", []),
+    ],
+)
+def test_each_is_reported_once(tree: str, expected: list[tuple[int, int | None]]) -> None:
+    report = judged(f"{ROOT}{tree})")
+    said = [each.finding for each in report.findings if each.finding.code == "MOV202"]
+    assert sorted((each.move or 0, each.variation or 0) for each in said) == sorted(
+        (move, variation or 0) for move, variation in expected
+    )
+
+
+def test_a_ko_that_began_on_the_main_line() -> None:
+    start = "AB[ba][ab][bc]AW[ca][db][cc][bb]"  # Black to take at C8
+    text = ROOT + start + ";B[cb](;W[gg])(;W[bb]))"
+    assert [each[0] for each in found(judged(text))] == ["MOV204"]
+    assert found(judged(text, "new-zealand"))[0][:4] == ("MOV204", "warning", 2, 1)
+
+
+def test_the_first_move_of_a_variation_from_the_start() -> None:
+    assert found(judged(ROOT + "(;B[aa])(;B[bb])(;W[cc]))"))[0][:4] == ("MOV206", "warning", 1, 2)
+    assert found(judged(ROOT + "HA[2](;B[aa];B[cc];W[dd])(;B[bb];B[dd];W[cc]))")) == [
+        ("SET316", "note", None, None, ROOT.index("KM") + 1),
+        ("SET314", "note", None, None, len(ROOT) + 1),
+        ("SET308", "note", None, None, len(ROOT) + 7),
+    ]
+
+
+def test_without_a_ruleset_what_only_some_forbid_is_a_note() -> None:
+    suicide = "(;SZ[9]KM[6.5]RE[B+R]AB[ba][bb][ab]AW[];B[gg](;W[hh])(;W[aa]))"
+    said = [each for each in found(judged(suicide)) if each[3]]
+    assert [each[:3] for each in said] == [("MOV203", "note", 2)]
+
+
+def test_the_form_of_nodes() -> None:
+    text = ROOT + ";B[aa](;W[bb])(;W[cc]AB[dd];AB[zz];B[ee]W[ff]))"
+    said = [each.finding for each in judged(text).findings]
+    assert [each.code for each in said] == ["SGF108", "SGF106", "SGF107"]
+    assert {each.variation for each in said} == {1}
+
+
+def test_game_information_in_a_variation_is_no_finding() -> None:
+    assert found(judged(ROOT + ";B[aa](;W[bb])(;W[cc]GN[mine]RE[W+R]))")) == []
+
+
+def test_the_second_game_of_a_mended_file() -> None:
+    text = "(;SZ[9]RU[Japanese]KM[6.5]RE[B+R];B[aa]x)\n" + ROOT + ";B[aa];W[bb](;B[cc])(;B[bb]))"
+    settings = Settings(RULESETS, variations=True)
+    first, second = reports([Source("text.sgf", text.encode())], Referee(settings))
+    assert [each[0] for each in found(first)] == ["SGF113"]
+    assert found(second)[0][:4] == ("MOV202", "warning", 3, 1)
+    assert (second.findings[0].line, second.findings[0].column) == (2, len(ROOT) + 23)
+
+
+def test_scores_are_those_of_the_main_line() -> None:
+    text = "(;SZ[5]KM[6.5]RU[Japanese]RE[W+1.5];B[cc];W[dc];B[cd];W[dd];B[cb];W[db];B[ca];W[da]"
+    text += ";B[ce];W[de];B[];W[](;TB[aa])(;B[aa];W[ab];B[aa]))"
+    assert judged(text).game == judged(text, checked=False).game
+
+
+DEEP = 20_000
+
+
+@pytest.mark.parametrize(
+    "tree",
+    ["(;B[])" * DEEP, "(;B[aa])(;W[bb]" * DEEP + ")" * DEEP, "(;B[]" * DEEP + ")(;W[])" * DEEP],
+    ids=["wide", "right", "left"],
+)
+def test_very_many_variations(tree: str) -> None:
+    begin = time.monotonic()
+    report = judged(f"{ROOT};B[aa]{tree})")
+    assert report.game is not None
+    assert report.game.variations >= DEEP - 1
+    assert time.monotonic() - begin < 60
+
+
+def test_what_is_not_checked_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(variations, "MOST_COPIED", 5)
+    text = ROOT + ";B[aa];W[bb](;B[cc])(;B[dd])(;B[ee])(;B[bb]))"
+    (located,) = judged(text).findings
+    assert (located.finding.code, located.finding.severity) == ("SGF122", "note")
+    assert "only 2 of 3 variations" in located.finding.message
+
+
+def test_the_command_line(tmp_path: Path) -> None:
+    file = tmp_path / "game.sgf"
+    file.write_text(ROOT + ";B[aa];W[bb](;B[cc])(;B[bb];W[dd]))")
+    runner = CliRunner()
+    asked = runner.invoke(main, ["check", "--variations", "--format", "jsonl", str(file)])
+    assert [each["variation"] for each in json.loads(asked.output)["findings"]] == [1]
+    plain = runner.invoke(main, ["check", "--format", "jsonl", str(file)])
+    assert json.loads(plain.output)["findings"] == []
+    assert json.loads(plain.output)["variations"] == 1

@@ -1,0 +1,664 @@
+"""Why a recorded result is not the score: each kind of change on a small board, and what holds."""
+
+import json
+import re
+from dataclasses import replace
+from decimal import Decimal
+from importlib.resources import files
+from pathlib import Path
+
+import numpy as np
+import pytest
+from helpers.boards import empty
+from helpers.finished_games import (
+    BLACK_PLAYS_LAST,
+    EVEN,
+    RULESETS,
+    finished,
+    marks,
+    position,
+    report,
+)
+from numpy.typing import NDArray
+
+from gocheck.comparison.agreement import fits
+from gocheck.comparison.explaining import Explanation, Question, explain, priors
+from gocheck.record.record import Komi, Record
+from gocheck.record.result import parse_result
+from gocheck.record.servers import CGOS, FOX, KGS
+from gocheck.referee import Referee, Settings
+from gocheck.replay.replay import replay
+from gocheck.running.batch import reports
+from gocheck.scoring.scorer import Scorer
+from gocheck.sgf.source import Source
+from gocheck.status.judge import network as judge
+from gocheck.status.named import by_engine
+
+MARKS = """
+    b . . w
+    b . . w
+    b . . w
+    b . . w
+    """
+FIXTURES = Path(__file__).parents[3] / "fixtures"
+
+
+def told(game: Record, **settings: str) -> tuple[Explanation, ...] | None:
+    judged = report(game, ruleset=settings.get("ruleset"), dame=settings.get("dame", "auto")).game
+    assert judged is not None
+    return judged.explanation
+
+
+def of_even(rules: str | None, komi: str | None, result: str) -> tuple[Explanation, ...] | None:
+    """The explanations of EVEN, marked; with komi 6.5 White wins by that."""
+    return told(finished(EVEN, rules=rules, komi=komi, result=result, territory=MARKS))
+
+
+@pytest.mark.parametrize(
+    ("rules", "komi", "result", "kind", "change"),
+    [
+        ("Japanese", "6.5", "B+6.5", "winner", "White wins by as much"),
+        ("Japanese", "65", "W+6.5", "komi unit", "komi 6.5, which 65 is in tenths of a point"),
+        ("Japanese", "3", "W+6", "komi unit", "komi 6, which 3 is in zi"),
+        ("Japanese", "-6.5", "W+6.5", "komi unit", "komi 6.5, which -6.5 is with the wrong sign"),
+        ("Japanese", "8", "W+6.5", "komi", "komi 6.5 in place of 8"),
+        ("Japanese", None, "W+5.5", "komi", "komi 5.5"),
+        ("Chinese", "7", "W+3.5", "result unit", "the recorded margin is in zi: 7 points"),
+        ("Japanese", "6.5", "W+5.5", "dame", "1 point more for Black at the border"),
+        ("Chinese", "7.5", "W+9.5", "dame", "the last dame played by White, not by Black"),
+        ("Japanese", "6.5", "0", "not counted", "the draw was agreed"),
+        ("Japanese", "6.5", "W+7", "half point", "W+6.5, of which RE has the half point rounded"),
+        ("Japanese", "6.5", "W+6", "half point", "W+6.5, of which RE has the half point left off"),
+        ("Chinese", "7.5", "W+7", "half point", "W+7.5, of which RE has the half point left off"),
+        ("Japanese", "6.5", "W+5", "komi", "komi 5 in place of 6.5"),
+    ],
+)
+def test_the_likeliest(rules: str, komi: str | None, result: str, kind: str, change: str) -> None:
+    best = (of_even(rules, komi, result) or ())[0]
+    assert best.kind == kind
+    assert best.change.startswith(change)
+    assert best.result == result
+
+
+def test_without_closing_passes_a_winner_without_a_margin_may_have_resigned() -> None:
+    for moves, kind in (("", "not counted"), ("pass pass", "winner")):
+        game = finished(EVEN, moves, rules="Japanese", komi="6.5", result="B+", territory=MARKS)
+        assert (told(game) or ())[0].kind == kind
+
+
+@pytest.mark.parametrize(
+    ("first", "reason"), [("B", "the margin is right then"), ("W", "White opens an even game")]
+)
+def test_all_colours_may_be_exchanged(first: str, reason: str) -> None:
+    # Black has 10 points and White 5; exchanged, Black 5 and White 10 and komi.
+    moves = f"{first}:" + " ".join(f"c{row} d{row}" for row in range(1, 6)) + " pass pass"
+    if first == "W":
+        moves = "W:" + " ".join(f"d{row} c{row}" for row in range(1, 6)) + " pass pass"
+    game = finished(empty(5, 5), moves, rules="Japanese", komi="2.5", result="W+7.5")
+    [best, *_] = told(replace(game, marks=marks("\n".join(["bb..w"] * 5)))) or ()
+    assert (best.kind, best.reason) == ("colours", reason)
+    assert best.confidence > (0.9 if first == "W" else 0.2)
+
+
+@pytest.mark.parametrize(
+    ("written", "change"),
+    [
+        ("KM[0]", "komi 6.5 in place of 0"),
+        ("KM[none]", "komi 6.5 in place of none"),
+        ("", None),  # with the usual komi it is right, and nothing speaks for another
+    ],
+)
+def test_a_komi_that_cannot_be_right_is_explained(written: str, change: str | None) -> None:
+    data = (FIXTURES / "games" / "9x9-japanese-marked.sgf").read_bytes()
+    source = Source("x.sgf", data.replace(b"KM[6.5]", written.encode()))
+    [judged] = reports([source], Referee(Settings(RULESETS)))
+    assert judged.game is not None
+    assert judged.agrees is None
+    explained = judged.game.explanation
+    assert (explained[0].change if explained else None) == change
+
+
+def test_no_komi() -> None:
+    game = finished(BLACK_PLAYS_LAST, rules="Japanese", komi="6.5", result="B+1", territory=MARKS)
+    best = (told(game) or ())[0]
+    assert (best.kind, best.change) == ("no komi", "no komi in place of 6.5")
+    assert best.reason == "the difference is the komi"
+    only = finished(BLACK_PLAYS_LAST, rules="Japanese", komi="6.5", result="B+", territory=MARKS)
+    [without] = [each for each in told(only) or () if each.kind == "no komi"]
+    assert without.reason == "the winner changes with it"  # by how much, RE does not say
+
+
+LEFT_AND_RIGHT = """
+    b b . . w w w
+    b b . . w w w
+    b b . . w w w
+    b b . . w w w
+    b b . . w w w
+    b b . . w w w
+    b b . . w w w
+    """
+"""The marks of DEAD: Black 14 points and the dead stones, White 21."""
+
+
+@pytest.mark.parametrize(
+    ("dead", "result", "change"),
+    [
+        (1, "W+9", "3 prisoners more for White"),
+        (1, "W+8", "2 prisoners more for White"),
+        (1, "W+3", "3 prisoners more for Black"),
+        (3, "W+6", "2 prisoners more for White or fewer for the other"),
+    ],
+)
+def test_prisoners(dead: int, result: str, change: str) -> None:
+    start = DEAD if dead == 1 else DEAD.replace(". O X", "O O X").replace(". . X", "O . X", 1)
+    game = finished(start, rules="Japanese", komi="0", result=result, territory=LEFT_AND_RIGHT)
+    found = {each.change: each for each in told(game) or () if each.kind == "prisoners"}
+    assert list(found) == [change]
+    assert found[change].reason.startswith(f"Black has {dead} prisoner")
+
+
+def test_prisoners_of_one_player_forgotten_but_not_by_a_server() -> None:
+    start = DEAD.replace(". O X", ". . X").replace(". . X", "O O X", 3)
+    marks = LEFT_AND_RIGHT.replace("b b . .", ". . . .", 4).replace(". . . .", "b b . .", 3)
+    game = finished(
+        start, "B:a4 B:b4 pass pass", rules="Japanese", komi="0", result="W+9", territory=marks
+    )
+    changes = {each.change for each in told(game) or ()}
+    assert "the 6 stones that Black took not counted" in changes
+    changes = {each.change for each in told(replace(game, server=KGS)) or ()}
+    assert "the 6 stones that Black took not counted" not in changes
+
+
+def test_where_nobody_has_prisoners_none_are_miscounted() -> None:
+    for result in ("W+7.5", "W+8.5", "W+9.5"):
+        assert "prisoners" not in {each.kind for each in of_even("Japanese", "6.5", result) or ()}
+
+
+@pytest.mark.parametrize(
+    ("rules", "right", "wrong", "change"),
+    [
+        # WMSG: Black has one point less if White was first to pass; the primer has pass stones.
+        ("WMSG", "W+6.5", "W+7.5", "White the first to pass"),
+        ("Primer", "W+6.5", "W+7.5", "one pass more of Black or less of White"),
+    ],
+)
+def test_passes(rules: str, right: str, wrong: str, change: str) -> None:
+    assert of_even(rules, "6.5", right) is None
+    assert ("passes", change) in {
+        (each.kind, each.change) for each in of_even(rules, "6.5", wrong) or ()
+    }
+
+
+SETTLED = """
+    . X . X . O . O .
+    X X X X O O O O O
+    . X . X O O . O .
+    X X X X O O O O O
+    . X . X O O . O .
+"""
+"""All but one point is somebody's."""
+OPEN = """
+    . X . X . . O O . O .
+    X X X X . . O O O O O
+    . X . X . . O O . O .
+    X X X X . . O O O O O
+    . X . X . . O O . O .
+"""
+"""Ten points are nobody's: eight more than dame."""
+
+
+def kinds(board: str, moves: str, result: str) -> dict[str, float]:
+    """The kinds of explanation told of a game without marks, with their shares."""
+    game = finished(board, moves, rules="Chinese", komi="7", result=result)
+    judged = Referee(Settings(RULESETS)).judge(game).game
+    assert judged is not None
+    return {each.kind: each.confidence for each in reversed(judged.explanation or ())}
+
+
+def test_a_record_is_cut_only_without_closing_passes() -> None:
+    assert "cut" in kinds(OPEN, "", "W+4")
+    assert "cut" not in kinds(OPEN, "pass pass", "W+4")
+
+
+def test_open_dame_are_not_the_end_of_a_record() -> None:
+    assert "cut" not in kinds(SETTLED, "", "W+10")
+
+
+def test_a_cut_explains_no_more_than_is_open() -> None:
+    # Eight points and the last ko and connection may become somebody's, but not twenty.
+    for result in ("W+4", "W+20", "W+1"):
+        assert "cut" in kinds(OPEN, "", result)
+    assert "cut" not in kinds(OPEN, "", "B+8")
+
+
+def test_a_record_with_few_moves_is_cut() -> None:
+    moves = "e5 c3 g7 c7 g3 e3 e7 c5 g5 b2 h8 b8 h2 e2 e8 d2"
+    game = finished(empty(9, 9), moves, rules="Chinese", komi="7", result="W+20")
+    judged = Referee(Settings(RULESETS, status="judged")).judge(game).game
+    assert judged is not None
+    best = (judged.explanation or ())[0]
+    assert (best.kind, best.change) == ("cut", "the record ends before the game")
+    assert best.reason == "no closing passes are recorded, and only 16 moves"
+
+
+def test_where_all_stones_are_only_assumed_alive_nothing_is_explained() -> None:
+    assert told(finished(EVEN, rules="Japanese", komi="6.5", result="B+6.5")) is None
+
+
+def test_where_nothing_explains_it_the_list_is_empty() -> None:
+    assert of_even("Japanese", "6.5", "W+35.5") == ()
+
+
+@pytest.mark.parametrize("result", ["W+6.5", "W+", "W+R", "Void", "?"])
+def test_where_nothing_differs_there_is_none(result: str) -> None:
+    assert of_even("Japanese", "6.5", result) is None
+
+
+def test_where_the_record_cannot_tell_ruleset_from_komi_both_are_named() -> None:
+    # By territory Black has one point more, by area two: W+5.5 with komi 7.5 is the area score,
+    # and the territory score with komi 6.5. Nobody plays by territory with komi 7.5.
+    game = finished(BLACK_PLAYS_LAST, rules="Japanese", komi="7.5", result="W+5.5", territory=MARKS)
+    best = (told(game) or ())[0]
+    assert best.kind == "ruleset or komi"
+    assert best.change.startswith("ruleset chinese (or ")
+    assert best.change.endswith(" in place of japanese, or komi 6.5 in place of 7.5")
+    assert best.reason == "komi 7.5 is usual under chinese, not under japanese"
+    assert best.rulesets[0] == "chinese"
+    assert "korean" not in best.rulesets
+
+
+@pytest.mark.parametrize(
+    ("date", "komi", "usual"),
+    [("2016-05-01", "6.5", "5.5"), ("1985-05-01", "5.5", "6.5"), ("1960", "4.5", "6.5")],
+)
+def test_komi_is_that_of_its_time(date: str, komi: str, usual: str) -> None:
+    # The score is right with either of two komi: the one of the year is the likelier.
+    recorded = Decimal("9.5")
+    shares = {}
+    for each in (komi, usual):
+        game = finished(EVEN, rules="Japanese", komi="9.5", result=f"W+{each}", territory=MARKS)
+        best = next(
+            found
+            for found in told(replace(game, date=date)) or ()
+            if found.kind == "komi" and found.change == f"komi {each} in place of {recorded}"
+        )
+        shares[each] = best.confidence
+        assert ("the usual komi of japanese" in best.reason) is (each == komi)
+    assert shares[komi] > shares[usual]
+
+
+def test_a_server_does_not_play_by_rules_that_it_does_not_offer() -> None:
+    # RU[GOE] on KGS, which has no Ing rules: RU is wrong, and the territory score is right.
+    game = finished(BLACK_PLAYS_LAST, rules="GOE", komi="6.5", result="W+5.5", territory=MARKS)
+    judged = {}
+    for server in (None, KGS):
+        found = Referee(Settings(RULESETS)).judge(replace(game, server=server)).game
+        assert found is not None
+        best = next(each for each in found.explanation or () if "japanese" in each.rulesets)
+        judged[server] = best
+    assert "KGS does not offer ing" in judged[KGS].reason
+    assert judged[KGS].confidence > judged[None].confidence
+
+
+@pytest.mark.parametrize(("date", "possible"), [("1974", False), ("1975", True), (None, True)])
+def test_no_ruleset_explains_a_game_older_than_it_is(date: str | None, possible: bool) -> None:
+    game = finished(EVEN, komi=None, result="W+8", territory=MARKS)
+    found = told(replace(game, date=date))
+    assert found
+    named = {name for each in found for name in each.rulesets}
+    assert ({"ing", "simplified-ing", "ogs-ing"} <= named) == possible
+    assert ("ing" in named) == possible
+
+
+def test_cgos_counts_the_board_as_it_stands_whatever_ruleset_the_record_names() -> None:
+    made = finished(DEAD, rules="Chinese", komi="7", territory=LEFT_AND_RIGHT)
+    made = replace(made, server=CGOS)
+    scored = Referee(Settings(RULESETS, ("cgos",))).judge(made).game
+    assert scored is not None
+    as_it_stands = scored.scores["cgos"].score.result
+    assert as_it_stands != scored.scores["chinese"].score.result
+    wrong = replace(made, result=parse_result(as_it_stands))
+    judged = Referee(Settings(RULESETS)).judge(wrong).game
+    assert judged is not None
+    assert judged.explanation
+    first = judged.explanation[0]
+    assert (first.kind, first.rulesets[0]) == ("ruleset", "cgos")
+    assert first.reason == "CGOS does not offer chinese and it takes no dead stones off"
+    # The server's own rules explain it: RU is doubtful, the result is not wrong.
+    for server, severity in ((CGOS, "warning"), (None, "error"), (KGS, "error")):
+        found = Referee(Settings(RULESETS)).judge(replace(wrong, server=server)).findings
+        [of_result] = [each.finding for each in found if each.finding.code[:5] == "RES50"]
+        assert of_result.severity == severity, server
+
+
+def test_komi_tells_which_ruleset_is_meant() -> None:
+    # The same with komi 6.5, usual for territory: then RU is hardly wrong.
+    game = finished(BLACK_PLAYS_LAST, rules="Japanese", komi="6.5", result="W+4.5", territory=MARKS)
+    kinds = [each.kind for each in told(game) or ()]
+    assert kinds[0] == "dame"
+    assert kinds.index("ruleset") > 0
+
+
+@pytest.mark.parametrize(
+    ("rules", "result", "change"),
+    [
+        # Three stones, Black 33 points ahead: N under Chinese rules, N-1 under the AGA's.
+        ("Chinese", "B+32.5", "no handicap points for White, as under ing (or {}), in place of 3"),
+        ("AGA", "B+29.5", "3 handicap points for White, as under chinese (or {}), not 2"),
+        ("NZ", "B+29.5", "3 handicap points for White, as under chinese (or {}), not none"),
+    ],
+)
+def test_handicap_points(rules: str, result: str, change: str) -> None:
+    data = (FIXTURES / "situations" / "handicap-points.sgf").read_text(encoding="utf-8")
+    data = data.replace("RU[Chinese]", f"RU[{rules}]").replace("RE[B+29.5]", f"RE[{result}]")
+    (judged,) = reports([Source("x.sgf", data.encode())], Referee(Settings(RULESETS)))
+    assert judged.game is not None
+    best = (judged.game.explanation or ())[0]
+    others = ", ".join(best.rulesets[1:3]) + ", ..."
+    assert (best.kind, best.change) == ("handicap", change.format(others))
+
+
+@pytest.mark.parametrize(
+    "name", ["9x9-japanese-handicap-2", "13x13-chinese-handicap-4", "19x19-chinese-handicap-2"]
+)
+def test_handicap_stones_that_the_record_lacks(name: str) -> None:
+    data = (FIXTURES / "games" / f"{name}.sgf").read_bytes()
+    lacking = re.sub(rb"AB(\[[a-z]{2}\])+", b"", data)
+    without, wrong, whole = reports(
+        [
+            Source("without.sgf", lacking),
+            Source("wrong.sgf", re.sub(rb"RE\[(.)\+", rb"RE[\1+1", lacking)),
+            Source("whole.sgf", re.sub(rb"RE\[(.)\+", rb"RE[\1+1", data)),
+        ],
+        Referee(Settings(RULESETS)),
+    )
+    assert without.game is not None
+    best, *others = without.game.explanation or ()
+    number = without.game.handicap
+    assert best.kind == "handicap stones"
+    assert best.change == f"the {number} handicap stones that HA names put on the board"
+    assert best.result == without.game.result.recorded
+    assert not others
+    severities = {each.finding.code: each.finding.severity for each in without.findings}
+    assert "error" not in severities.values()
+    for other in (wrong, whole):
+        assert other.game is not None
+        kinds = {each.kind for each in other.game.explanation or ()}
+        assert "handicap stones" not in kinds
+
+
+def test_missing_handicap_stones_are_likelier_than_a_slip_of_the_same_points() -> None:
+    moves = "".join(f";W[{column}b];B[{column}c]" for column in "abcdefghijklm")
+    record = f"(;FF[4]GM[1]SZ[13]RU[Japanese]KM[0.5]HA[2]RE[B+114.5]{moves};W[];B[])"
+    (judged,) = reports([Source("x.sgf", record.encode())], Referee(Settings(RULESETS)))
+    assert judged.game is not None
+    best = (judged.game.explanation or ())[0]
+    assert best.kind == "handicap stones"
+
+
+def test_without_a_ruleset_only_what_no_ruleset_compared_gives_is_explained() -> None:
+    assert of_even(None, "6.5", "W+6.5") is None
+    best = (of_even(None, "6.5", "B+6.5") or ())[0]
+    assert best.kind == "winner"
+    assert best.change.startswith("under ")
+
+
+DEAD = """
+    . . X O . . .
+    . . X O . . .
+    . O X O . . .
+    . . X O . . .
+    . . X O . . .
+    . . X O . . .
+    . . X O . . .
+    """
+"""Black 14 points of territory and a dead stone, White 21."""
+
+
+STONE = 2 * 7 + 1
+SEKI = """
+    . X O . O X .
+    . X O . O X .
+    . X O . O X .
+    . X O . O X .
+    X X O O O X X
+    O O X X X O O
+    . O . X . O .
+    """
+"""Below, White's two groups have an eye each and Black's four stones none."""
+FOUR_STONES = frozenset(5 * 7 + column for column in (2, 3, 4)) | {6 * 7 + 3}
+
+
+def doubtful(
+    confidence: float,
+    result: str,
+    start: str = DEAD,
+    dead: frozenset[int] = frozenset({STONE}),
+    *doubted: int,
+) -> list[Explanation]:
+    """What is told of a position if the judge has this confidence in the status of some chains."""
+    colors, shape = position(start)
+    game = finished(start, rules="Japanese", komi="0")
+    doubts = tuple((point, 1 - confidence) for point in doubted or (STONE,))
+    status = replace(by_engine(colors, shape, dead), evidence="judged", doubts=doubts)
+    scorer = Scorer(replay(game), status)
+    question = Question(
+        replay=replay(game),
+        recorded=parse_result(result),
+        scorer=scorer,
+        scorer_for=lambda _: scorer,
+        rulesets=tuple(RULESETS),
+        own=RULESETS.get("japanese"),
+        komi=Decimal(0),
+        komi_recorded=Decimal(0),
+        stated=0,
+    )
+    return list(explain(question))
+
+
+def test_a_doubtful_stone_explains_by_how_doubtful_it_is() -> None:
+    # White's stone not dead: then nobody has an eye on that side, Black's 14 points and the
+    # prisoner are gone, W+21 in place of W+6.
+    shares = []
+    for confidence in (0.55, 0.8, 0.95):
+        best = doubtful(confidence, "W+21")[0]
+        assert (best.kind, best.change) == ("status", "White's stone at B5 in seki, not dead")
+        assert best.reason == f"the judge gives it {1 - confidence:.0%}"
+        shares.append(best.confidence)
+    assert shares == sorted(shares, reverse=True)
+    assert shares[0] > shares[-1]
+
+
+def test_a_group_may_come_with_points_at_the_border() -> None:
+    changes = [each.change for each in doubtful(0.55, "W+22") if each.kind == "status"]
+    assert changes == [
+        "White's stone at B5 in seki, not dead; and 1 point more for White at the border"
+    ]
+
+
+def test_stones_in_seki_are_not_called_alive() -> None:
+    # Black's 8 points and White's 4; with Black's four stones dead White has 12 more: the stones
+    # twice, two liberties, and an eye on either side.
+    first = min(FOUR_STONES)
+    [best, *_] = doubtful(0.55, "B+4", SEKI, FOUR_STONES, first)
+    assert (best.kind, best.change) == ("status", "Black's 4 stones at C2 in seki, not dead")
+    [best, *_] = doubtful(0.55, "W+8", SEKI, frozenset(), first)
+    assert (best.kind, best.change) == ("status", "Black's 4 stones at C2 dead, not in seki")
+
+
+def test_stones_with_two_eyes_are_called_alive() -> None:
+    start = """
+        . O . O X . .
+        O O O O X . .
+        X X X X X . .
+        . . . . . . .
+        . . . . . . .
+        """
+    # Black's 20 points and White's 2.
+    stones = frozenset({1, 3, 7, 8, 9, 10})
+    [best, *_] = doubtful(0.55, "B+18", start, stones, 1)
+    assert (best.kind, best.change) == ("status", "White's 6 stones at B5 alive, not dead")
+
+
+def test_what_is_hardly_in_doubt_was_forgotten_if_it_is_dead_and_is_not_told_if_it_lives() -> None:
+    [best, *_] = doubtful(0.97, "W+21")
+    assert (best.kind, best.change) == ("status", "White's stone at B5 not taken off")
+    assert best.reason == "dead, as it seems, but perhaps nobody called it so"
+    told = doubtful(0.97, "W+8", SEKI, frozenset(), min(FOUR_STONES))
+    assert "status" not in {each.kind for each in told}
+
+
+@pytest.mark.parametrize("confidence", [0.99, 0.9999])
+def test_a_dead_stone_may_be_left_on_the_board_however_dead_it_is(confidence: float) -> None:
+    [best] = doubtful(confidence, "W+21")
+    assert (best.kind, best.change) == ("status", "White's stone at B5 not taken off")
+
+
+def test_any_of_many_dead_stones_may_be_left_on_the_board() -> None:
+    start = """
+        O . O . O . O . O . O . O . O
+        . . . . . . . . . . . . . . .
+        O . O . O . O . O . O . O . O
+        X X X X X X X X X X X X X X X
+        . . . . . . . . . . . . . . .
+        X X X X X X X X X X X X X X X
+        . . O X . . . . . . . . . . .
+        """
+    stones = (*range(0, 15, 2), *range(30, 45, 2), 6 * 15 + 2)
+    # Of Black's 91 points and prisoners the three in the corner are gone, and the stone in it.
+    best = doubtful(0.9999, "B+87", start, frozenset(stones), *stones)[0]
+    assert (best.kind, best.change) == ("status", "White's stone at C1 not taken off")
+
+
+def test_the_judge_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = []
+    ask = judge.ownership
+
+    def counted(positions: list[bytes], columns: int, rows: int) -> NDArray[np.float32]:
+        calls.extend(positions)
+        return ask(positions, columns, rows)
+
+    monkeypatch.setattr("gocheck.status.judge.judge.ownership", counted)
+    path = FIXTURES / "games" / "13x13-chinese-dead-left.sgf"
+    data = path.read_bytes().replace(b"RE[B+3.5]", b"RE[B+6.5]")
+    [judged] = reports([Source("x.sgf", data)], Referee(Settings(RULESETS)))
+    assert judged.game is not None
+    assert judged.game.explanation is not None
+    assert len(calls) == 1
+
+
+def test_a_swapped_winner_beats_a_doubtful_group_of_forty_points() -> None:
+    assert doubtful(0.9, "B+6")[0].kind == "winner"
+    swapped = priors.CAUSES["winner"].prior
+    one_in_ten = 1 / 9
+    assert swapped > priors.CAUSES["status"].prior * one_in_ten * priors.settled(80)
+
+
+def test_lone_living_stones_and_slight_doubts_hardly_count() -> None:
+    # In 528 marked games: 1 of 3,730 living stones without a neighbour was dead.
+    assert priors.otherwise(0.2, stones=1, dead=False) == pytest.approx(0.02)
+    assert priors.otherwise(0.2, stones=5, dead=False) == 0.2
+    assert priors.otherwise(0.02, stones=5, dead=False) == pytest.approx(0.002)
+    assert priors.otherwise(0.5, stones=5, dead=True) == pytest.approx(0.05)
+
+
+def test_no_explanation_changes_scores_or_agreement(monkeypatch: pytest.MonkeyPatch) -> None:
+    def judged() -> list[tuple[object, ...]]:
+        referee = Referee(Settings(RULESETS))
+        sources = [
+            Source(path.name, path.read_bytes().replace(b"RE[B+", b"RE[W+1"))
+            for path in sorted(FIXTURES.rglob("*.sgf"))
+        ]
+        return [
+            (each.game and each.game.scores, each.agrees, each.game and each.game.status)
+            for each in reports(sources, referee)
+        ]
+
+    with_explanations = judged()
+    monkeypatch.setattr("gocheck.referee.explain", lambda _: ())
+    assert judged() == with_explanations
+
+
+def test_every_explanation_reproduces_the_result_and_shares_add_up() -> None:
+    for path in sorted(FIXTURES.rglob("*.sgf")):
+        for shift in ("2", "3", "1", "20"):
+            data = path.read_bytes().replace(b"RE[B+", b"RE[B+" + shift.encode())
+            for each in reports([Source(path.name, data)], Referee(Settings(RULESETS))):
+                found = each.game.explanation if each.game else None
+                assert each.game is None or (found is None or each.agrees is not True)
+                shares = [explanation.confidence for explanation in found or ()]
+                assert shares == sorted(shares, reverse=True)
+                assert sum(shares) <= 1.01
+                for explanation in found or ():
+                    assert each.game is not None
+                    assert explanation.kind in priors.CAUSES
+                    if explanation.kind != "result unit" and not each.game.result.in_zi:
+                        again = parse_result(explanation.result)
+                        margin = (again.margin or Decimal(0)) * (-1 if again.winner == 2 else 1)
+                        assert fits(margin, again.winner, each.game.result)
+
+
+def test_komi_as_a_servers_program_writes_it_is_seldom_wrong() -> None:
+    # RULES.md: RU[Japanese] KM[750] on Fox really is territory with 7.5.
+    game = finished(EVEN, "", rules="Japanese", komi="7.5", result="W+6.5", territory=MARKS)
+    kinds = []
+    for written in ("7.5", "750"):
+        other = replace(game, server=FOX, komi=Komi(written, Decimal("7.5")))
+        kinds.append([each.kind for each in told(other) or ()])
+    assert kinds == [["komi", "dame"], ["dame", "komi"]]
+
+
+def test_marks_may_be_exchanged() -> None:
+    # Black has twelve points and White eight; exchanged, no stone fits its marks.
+    end = """
+        . . . X O . .
+        . . . X O . .
+        . . . X O . .
+        . . . X O . .
+        """
+    right = """
+        b b b . . w w
+        b b b . . w w
+        b b b . . w w
+        b b b . . w w
+        """
+    wrong = right.translate(str.maketrans("bw", "wb"))
+    game = finished(end, rules="Japanese", komi="0.5", result="B+3.5", territory=wrong)
+    [best, *_] = told(game) or ()
+    assert (best.kind, best.change) == ("marks", "TB and TW exchanged")
+    assert best.confidence > 0.9
+    # Another result that they would not give, and marks that are right as they are.
+    for territory, result in ((wrong, "B+9.5"), (right, "W+4.5")):
+        other = finished(end, rules="Japanese", komi="0.5", result=result, territory=territory)
+        assert "marks" not in {each.kind for each in told(other) or ()}
+
+
+@pytest.mark.parametrize(("rules", "komi"), [("Ing", "8"), ("Japanese", "8"), ("NZ", "7")])
+def test_a_margin_in_zi_speaks_for_rulesets_that_count_in_zi(rules: str, komi: str) -> None:
+    # Area 9 to 7, territory 4 to 3: 2.75 zi, or 5.5 points, for White under Chinese rules with 7.5
+    # and under Japanese rules with 6.5, where nobody counts in zi.
+    territory = "\n".join(["b..w"] * 3 + ["b..."])
+    game = finished(BLACK_PLAYS_LAST, rules=rules, komi=komi, result="W+2.75", territory=territory)
+    [best, *others] = told(game, dame="as-is") or ()
+    assert best.rulesets[0] == "chinese"
+    assert best.change.endswith("with its komi 7.5")
+    assert "it is counted in zi, as the result is" in best.reason
+    assert not {"japanese", "korean"} & {name for each in others for name in each.rulesets}
+
+
+def test_what_takes_no_dead_stones_off_is_told_so() -> None:
+    # White's stones are called dead; as the board stands both have eight points.
+    end = "\n".join([". X O ."] * 4)
+    game = finished(end, rules="Japanese", komi="0", result="0")
+    judged = Referee(Settings(RULESETS, dead=("C1",))).judge(game).game
+    assert judged is not None
+    found = {name: each for each in judged.explanation or () for name in each.rulesets}
+    assert found["tromp-taylor"].reason == "it takes no dead stones off"
+
+
+def test_the_schema_of_json_lines_knows_every_kind() -> None:
+    schema = json.loads((files("gocheck") / "reports" / "schema.json").read_text("utf-8"))
+    [explanation] = [
+        each for each in schema["properties"]["explanation"]["anyOf"] if each["type"] == "array"
+    ]
+    assert set(explanation["items"]["properties"]["kind"]["enum"]) == set(priors.CAUSES)

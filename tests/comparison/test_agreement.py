@@ -1,0 +1,130 @@
+"""Whether a score is the recorded result: true, false, or nothing can be said."""
+
+from dataclasses import replace
+from decimal import Decimal
+
+import pytest
+from helpers.finished_games import EVEN, finished, score
+
+from gocheck.board.stones import BLACK, WHITE
+from gocheck.comparison.agreement import agrees, signed_margin
+from gocheck.record.result import parse_result
+from gocheck.scoring.scorer import Score
+
+MARKED = "marked"
+ASSUMED = "assumed"
+
+
+def margin(points: str, evidence: str, ruleset: str = "chinese") -> Score:
+    """Return a score with so many points for Black: eight each, and komi."""
+    komi = str(-Decimal(points))
+    return replace(score(finished(EVEN), ruleset, komi), evidence=evidence)
+
+
+@pytest.mark.parametrize(
+    ("recorded", "black_by", "evidence", "expected"),
+    [
+        # DESIGN.md, "Agrees": winner and margin equal exactly.
+        ("B+3.5", "3.5", MARKED, True),
+        ("B+3.5", "3.5", ASSUMED, True),
+        ("B+3.50", "3.5", MARKED, True),
+        ("B+3.5", "4.5", MARKED, False),
+        ("B+3.5", "-3.5", MARKED, False),
+        ("W+3.5", "-3.5", MARKED, True),
+        ("W+3.5", "3.5", MARKED, False),
+        ("B+3.5", "2.5", "proved", False),
+        ("B+3.5", "2.5", "engine", False),
+        ("B+3.5", "2.5", "judged", False),
+        # Null where the status is assumed and the difference could come from that: stones
+        # change the margin by whole points ...
+        ("B+3.5", "4.5", ASSUMED, None),
+        ("B+3.5", "-30.5", ASSUMED, None),
+        # ... and never by a fraction.
+        ("B+3.5", "4", ASSUMED, False),
+        ("B+3.5", "3.25", ASSUMED, False),
+        ("B+3", "2.5", ASSUMED, False),
+        ("B+3", "-6", ASSUMED, None),
+        # A quarter can only be of a zi: half a point.
+        ("W+0.25", "-0.5", MARKED, True),
+        ("W+0.25", "-0.25", MARKED, False),
+        ("黑胜2又3/4子", "5.5", MARKED, True),
+        ("黑胜2又3/4子", "2.75", MARKED, False),
+        # A draw.
+        ("0", "0", MARKED, True),
+        ("Draw", "0", ASSUMED, True),
+        ("Jigo", "1", MARKED, False),
+        ("0", "1", ASSUMED, None),
+        ("0", "0.5", ASSUMED, False),
+        ("0", "-0.5", MARKED, False),
+        # For RE without a margin only the winner is compared.
+        ("B+", "0.5", MARKED, True),
+        ("B+", "99.5", MARKED, True),
+        ("B", "-0.5", MARKED, False),
+        ("W+", "-0.5", ASSUMED, True),
+        ("W+", "0.5", MARKED, False),
+        ("W+", "0", MARKED, False),
+        # Assumed stones may turn any winner.
+        ("W+", "0.5", ASSUMED, None),
+        ("W+", "0", ASSUMED, None),
+        # RE is no score.
+        ("B+R", "3.5", MARKED, None),
+        ("W+T", "3.5", MARKED, None),
+        ("B+F", "3.5", MARKED, None),
+        ("Void", "0", MARKED, None),
+        ("?", "0", MARKED, None),
+        ("", "0", MARKED, None),
+        (None, "0", MARKED, None),
+        ("B+0.02", "0.02", MARKED, None),
+        ("whatever", "0", MARKED, None),
+        # With a question mark it is still a result.
+        ("B+7.5?", "7.5", MARKED, True),
+        ("B+7.5?", "6.5", MARKED, False),
+    ],
+)
+def test_agrees(recorded: str | None, black_by: str, evidence: str, expected: bool | None) -> None:
+    result = parse_result(recorded)
+    assert (
+        agrees(margin(black_by, evidence), result, komi_known=True, certain=evidence != "assumed")
+        is expected
+    )
+
+
+@pytest.mark.parametrize("recorded", ["B+3.5", "W+3.5", "0", "B+", "W", "B+R", None])
+@pytest.mark.parametrize("evidence", [MARKED, ASSUMED])
+def test_nothing_is_said_where_komi_is_unknown(recorded: str | None, evidence: str) -> None:
+    # DESIGN.md, "KM": "KM missing: ... no agreement is claimed".
+    for black_by in ("3.5", "-3.5", "0"):
+        scored = margin(black_by, evidence)
+        assert agrees(scored, parse_result(recorded), komi_known=False, certain=True) is None
+
+
+@pytest.mark.parametrize(
+    ("recorded", "ruleset", "expected"),
+    [
+        # RULES.md, `ing`: Black wins a tie at komi 8.
+        ("0", "ing", False),
+        ("Jigo", "ing", False),
+        ("B+", "ing", True),
+        ("B", "ing", True),
+        ("W+", "ing", False),
+        # The rules gave the tie to a side: RE[B+J].
+        ("B+J", "ing", True),
+        ("B+J", "chinese", True),
+        ("B+0", "chinese", True),
+        ("B+", "chinese", False),
+        ("0", "chinese", True),
+    ],
+)
+def test_ties(recorded: str, ruleset: str, expected: bool) -> None:
+    tie = margin("0", MARKED, ruleset)
+    assert tie.winner == (BLACK if ruleset == "ing" else None)
+    assert agrees(tie, parse_result(recorded), komi_known=True, certain=True) is expected
+
+
+@pytest.mark.parametrize(
+    ("recorded", "points"), [("B+3.5", "3.5"), ("W+3.5", "-3.5"), ("0", "0"), ("W+0.25", "-0.5")]
+)
+def test_signed_margin(recorded: str, points: str) -> None:
+    result = parse_result(recorded)
+    assert signed_margin(result) == Decimal(points)
+    assert result.winner in (None, BLACK, WHITE)

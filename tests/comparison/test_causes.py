@@ -1,0 +1,139 @@
+"""The causes of a difference, and the sentences about them, add up to it exactly: every game."""
+
+import re
+from collections.abc import Iterable
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from helpers.finished_games import RULESETS
+from helpers.real_games import Archive
+from hypothesis import given
+from scoring.test_score_properties import CHECK, games
+
+from gocheck.comparison.score_differences import causes, differences, shared
+from gocheck.inputs.sources import sources
+from gocheck.reading import read_games
+from gocheck.record.record import Record
+from gocheck.referee import Referee, Settings
+from gocheck.report import Game
+from gocheck.reports.differences import sentences
+from gocheck.running.batch import reports
+from gocheck.sgf.source import Source
+
+FIXTURES = Path(__file__).parents[2] / "fixtures"
+BY_RECORD, BY_RULESET, BY_FILLING = (
+    Referee(Settings(RULESETS, RULESETS.names, komi=komi, score_all=True, dame=dame))
+    for komi, dame in (("record", "auto"), ("ruleset", "as-is"), ("record", "filled"))
+)
+
+
+def check(game: Game) -> None:
+    """Assert that causes and sentences add up for all rulesets."""
+    for name, scored in game.scores.items():
+        ruleset = RULESETS.get(name)
+        found = causes(game, scored.score, ruleset)
+        assert shared(game) + sum(map(Fraction, found.values())) == Fraction(scored.score.margin)
+        assert all(found.values())
+        if scored.score.dead_stones == "agreement":
+            assert "dead_stones" not in found
+    reference, apart = differences(game, RULESETS)
+    base = game.scores[reference].score
+    told = {reference}
+    texts = list(sentences(game, RULESETS, 80))
+    assert len(texts) == len(apart)
+    for difference, text in zip(apart, texts, strict=True):
+        for name in difference.rulesets:
+            score = game.scores[name].score
+            assert Fraction(score.margin) - Fraction(base.margin) == Fraction(difference.margin)
+            assert (score.winner != base.winner) is difference.winner
+            told.add(name)
+        assert sum(map(Fraction, difference.causes.values())) == Fraction(difference.margin)
+        check_sentence(text, Fraction(difference.margin), len(difference.causes))
+    for name, scored in game.scores.items():
+        same = (scored.score.margin, scored.score.winner) == (base.margin, base.winner)
+        assert (name in told) is not same or name == reference
+
+
+def check_sentence(text: str, margin: Fraction, count: int) -> None:
+    """Assert that a sentence gives the difference, and parts that add up to it."""
+    assert max(map(len, text.splitlines())) <= 80
+    flat = re.sub(r"\s+", " ", text)
+    amounts = [Fraction(amount) for amount in re.findall(r"\(([+-][\d.]+)\)", flat)]
+    assert len(amounts) == count
+    headline = re.search(r"gives? (Black|White) ([\d.]+) points? more than ", flat)
+    if headline is None:
+        assert not margin
+        assert "on equal totals" in flat
+    else:
+        sign = 1 if headline[1] == "Black" else -1
+        assert sign * Fraction(headline[2]) == margin
+        assert sum(amounts) == Fraction(headline[2])
+
+
+def check_all(records: Iterable[Record]) -> int:
+    count = 0
+    for referee in (BY_RECORD, BY_RULESET, BY_FILLING):
+        for report in referee.judge_all(list(records)):
+            assert report.game is not None
+            check(report.game)
+            count += 1
+    return count
+
+
+PLAYED_ON = (
+    "(;SZ[7]RU[Chinese]KM[6.5]RE[B+0.5];B[dd];W[ed];B[de];W[ee];B[dc];W[ec];B[df];W[ef];B[db];W[eb]"
+    ";B[dg];W[eg];B[da];W[ea];B[];W[bb];B[];W[];B[cc];W[cb];B[];W[])"
+)
+"""A game with two stops: White's two stones on the left are dead, or stand."""
+
+
+def test_rulesets_that_take_off_other_stones_are_told_apart() -> None:
+    compared = ("chinese", "tromp-taylor", "wmsg", "katago-tromp-taylor")
+    [record] = read_games(Source("played-on.sgf", PLAYED_ON.encode()))
+    game = Referee(Settings(RULESETS, compared)).judge(record).game
+    assert game is not None
+    _, apart = differences(game, RULESETS)
+    assert [difference.rulesets for difference in apart] == [
+        ("tromp-taylor",), ("wmsg",), ("katago-tromp-taylor",)
+    ]  # fmt: skip
+    check(game)
+
+
+def test_fixtures() -> None:
+    count = 0
+    for referee in (BY_RECORD, BY_RULESET, BY_FILLING):
+        for report in reports(sources([str(FIXTURES)]), referee):
+            if report.game is not None:
+                check(report.game)
+                count += 1
+    assert count > 250
+
+
+@given(games(handicap=True, unfinished=True, resumed=True))
+@CHECK
+def test_random_games(game: Record) -> None:
+    check_all([game])
+
+
+def names(archive: Archive) -> list[str]:
+    return sorted(name for name in archive.members if name.endswith(".sgf"))
+
+
+def check_archive(archive: Archive, chosen: Iterable[str], referee: Referee) -> int:
+    count = 0
+    for report in reports(map(archive.source, chosen), referee):
+        if report.game is not None:
+            check(report.game)
+            count += 1
+    return count
+
+
+def test_a_sample_of_real_games(archive: Archive) -> None:
+    assert check_archive(archive, names(archive)[::80], BY_RECORD) > 100
+
+
+@pytest.mark.slow
+def test_every_real_game(archive: Archive) -> None:
+    for referee in (BY_RECORD, BY_RULESET, BY_FILLING):
+        assert check_archive(archive, names(archive), referee) > 8000

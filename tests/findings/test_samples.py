@@ -1,0 +1,181 @@
+"""Every finding has all that `gocheck explain` says, and its samples do what they say."""
+
+import json
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+import gocheck.findings.samples
+from gocheck.cli import main
+from gocheck.findings import MEANINGS, NOTE
+from gocheck.findings.samples import Sample, SampleFile, sample_of
+
+FOLDER = Path(gocheck.findings.samples.__file__).parent / "codes"
+TESTS = Path(__file__).parents[1]
+LISTS = ("fixtures", "findings")
+"""Folders of tests that list codes which they do not show."""
+SHOWN = [code for code, meaning in MEANINGS.items() if not meaning.without_sample]
+FIXABLE = [code for code in SHOWN if MEANINGS[code].fixable]
+CITATION = re.compile(
+    r"SGF(?! record)|article \d|rule \d|Tromp-Taylor|ko rule|superko|World Mind Sports"
+)
+FIXED_IN_PART = {
+    "SGF118": "(;FF[4]GM[1]SZ[5]RU[Japanese]KM[6.5]RE[B+R]AB[cc][cc]PL[W];W[dc])",
+    "RES513": "(;FF[4]GM[1]CA[UTF-8]SZ[5]RU[Chinese]KM[6.5]RE[白胜1.5];B[cc];W[dc];B[cd];W[dd]"
+    ";B[cb];W[db];B[ca];W[da];B[ce];W[de];B[];W[])",
+}
+"""What is fixed of findings that are fixable in some records only, and not in their sample."""
+NOTHING_TO_CITE = {
+    "SGF101": "a file",
+    "SGF109": "gocheck itself",
+    "SGF122": "gocheck itself",
+    "SGF151": "other formats, of which there is no definition",
+    "SGF152": "the installation",
+    "SGF153": "gocheck itself",
+    "SGF160": "other records",
+    "SGF161": "other records",
+    "SGF162": "other records",
+    "SGF163": "other records",
+    "SGF170": "the baseline",
+    "SGF180": "worker processes",
+    "SET340": "the event",
+    "SET341": "the event",
+    "SET343": "the event",
+    "END404": "an option",
+    "END405": "an option",
+    "END406": "an option",
+    "RES530": "the event",
+    "RES531": "the event",
+    "RES532": "the event",
+    "RES533": "the event",
+    "RES534": "the event",
+    "RES535": "the event",
+}
+"""What the findings that rest on no rule and no part of SGF are about instead."""
+
+
+def sample(code: str) -> Sample:
+    """The sample of a finding; the test fails, and says what to do, where there is none."""
+    found = sample_of(code)
+    if found is None:
+        pytest.fail(
+            f"{code} has no sample: put fails.sgf and passes.sgf into findings/codes/{code} (and"
+            " arguments.txt where options are needed), or say in MEANINGS why no record shows it"
+            " (without_sample)"
+        )
+    return found
+
+
+def entered(code: str, monkeypatch: pytest.MonkeyPatch) -> Sample:
+    """The sample of a finding, with its folder as the working one."""
+    found = sample(code)
+    monkeypatch.chdir(FOLDER / code)
+    return found
+
+
+def checked(code: str, record: SampleFile) -> dict[str, Any]:
+    """What `gocheck check` says, run as `gocheck explain` says it is run."""
+    command = shlex.split(sample(code).command(record))
+    assert command[:2] == ["gocheck", "check"]
+    result = CliRunner().invoke(main, [*command[1:], "--format", "json", "--show-waived"])
+    assert result.exit_code in (0, 1) or code == "SGF101", result.output
+    document: dict[str, Any] = json.loads(result.stdout)
+    return document
+
+
+def findings(code: str, record: SampleFile) -> Iterator[tuple[str, str, bool]]:
+    """Code, severity and whether it counts, of each finding in the record and beside the games."""
+    for game in checked(code, record)["games"]:
+        for found in game["findings"]:
+            yield found["code"], found["severity"], not found.get("waived")
+
+
+@pytest.mark.parametrize("code", MEANINGS)
+def test_a_code_has_all_that_is_to_be_said(code: str) -> None:
+    meaning = MEANINGS[code]
+    assert all((meaning.title, meaning.what, meaning.why, meaning.mend))
+    assert bool(CITATION.search(meaning.why)) != (code in NOTHING_TO_CITE), (
+        f"{code} has to say in `why` on which rule or part of SGF it rests, or NOTHING_TO_CITE"
+        " here what it is about instead; not both"
+    )
+
+
+@pytest.mark.parametrize("code", MEANINGS)
+def test_a_code_has_a_sample_or_a_reason(code: str) -> None:
+    if not MEANINGS[code].without_sample:
+        sample(code)
+        return
+    assert sample_of(code) is None
+    tests = [file for file in TESTS.rglob("test_*.py") if file.parent.name not in LISTS]
+    own = [file.name for file in tests if code in file.read_text(encoding="utf-8")]
+    assert own, f"{code} has neither a sample nor a test of its own"
+
+
+def test_every_folder_is_that_of_a_code() -> None:
+    folders = {entry.name for entry in FOLDER.iterdir() if entry.is_dir()} - {"__pycache__"}
+    assert folders == set(SHOWN)
+
+
+@pytest.mark.parametrize("code", SHOWN)
+def test_the_record_that_fails(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = set(findings(code, entered(code, monkeypatch).fails))
+    assert (code, MEANINGS[code].severity, True) in found
+
+
+@pytest.mark.parametrize("code", SHOWN)
+def test_the_record_that_passes(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = set(findings(code, entered(code, monkeypatch).passes))
+    assert code not in {each for each, _, _ in found}
+    assert [each for each in found if each[1] != NOTE and each[2]] == []
+
+
+@pytest.mark.parametrize("code", FIXABLE)
+def test_what_is_fixable_is_fixed(
+    code: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    name = entered(code, monkeypatch).fails.name
+    if code in FIXED_IN_PART:
+        in_part = tmp_path / "in-part.sgf"
+        in_part.write_text(FIXED_IN_PART[code], encoding="utf-8")
+        name = str(in_part)
+    folder = tmp_path / "copies"
+    fixed = CliRunner().invoke(main, ["fix", name, "--output", str(folder)])
+    assert f"{code}: " in fixed.output
+    (copy,) = folder.iterdir()
+    again = CliRunner().invoke(main, ["check", str(copy), "--format", "parsable"])
+    assert again.exit_code == 0, again.output
+    assert code not in again.output
+
+
+@pytest.mark.parametrize("code", SHOWN)
+def test_a_sample_fits_a_page(code: str) -> None:
+    shown = sample(code)
+    for record in (shown.fails, shown.passes):
+        assert max(map(len, record.lines), default=0) <= 78
+        assert len(record.lines) <= 30
+        assert all(line.isprintable() for line in record.lines)
+
+
+def test_a_byte_that_is_no_text_can_be_seen() -> None:
+    assert SampleFile("fails.sgf", b"PB[Jos\xe9]\r\nPW[\xc3\xa9]").lines == [
+        r"PB[Jos\xe9]",
+        "PW[é]",
+    ]
+
+
+def test_there_is_no_sample_of_a_code_that_does_not_exist() -> None:
+    assert sample_of("XYZ999") is None
+
+
+def test_how_a_record_is_checked() -> None:
+    fails, passes = SampleFile("fails.gib", b""), SampleFile("passes.sgf", b"")
+    earlier, results = SampleFile("earlier.sgf", b""), SampleFile("results.csv", b"")
+    assert Sample(fails, passes).command(fails) == "gocheck check fails.gib"
+    both = Sample(fails, passes, (earlier, results), "--results results.csv")
+    expected = "gocheck check --results results.csv earlier.sgf passes.sgf"
+    assert both.command(passes) == expected

@@ -1,0 +1,36 @@
+"""Workers that die, for tests: the process that judges a game of a certain player ends at once."""
+
+import os
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from dataclasses import replace
+from multiprocessing import get_context
+
+from gocheck.record.record import Record, Unread
+from gocheck.referee import Referee
+from gocheck.report import GameReport
+from gocheck.running import batch
+from gocheck.running.executors import Crew, processes
+
+DEADLY = "Medusa"
+
+
+def begin() -> None:
+    """Make this process one that dies."""
+    judged = batch._judged
+
+    def or_die(records: list[Record | Unread], referee: Referee) -> Iterator[GameReport]:
+        if any(isinstance(each, Record) and each.black == DEADLY for each in records):
+            os._exit(9)
+        return judged(records, referee)
+
+    batch._judged = or_die
+
+
+def _start(number: int) -> Executor:
+    return ProcessPoolExecutor(number or 2, get_context("spawn"), initializer=begin)
+
+
+def crew() -> Crew:
+    """Return a crew of two processes that die."""
+    return replace(processes(2), start=_start)

@@ -1,0 +1,15 @@
+"""Judging one record under chosen settings, and what is found."""
+
+from typing import Any
+
+from helpers.finished_games import RULESETS
+
+from gocheck.findings import Finding
+from gocheck.record.record import Record
+from gocheck.referee import Referee, Settings
+
+
+def found(record: Record, **settings: Any) -> list[Finding]:
+    """Return the findings about a record, in the order of the report."""
+    judged = Referee(Settings(RULESETS, **settings)).judge(record)
+    return [located.finding for located in judged.findings]

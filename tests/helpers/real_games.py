@@ -1,0 +1,46 @@
+"""The archive of real games in the shared data (see DATA.md there), read once."""
+
+import csv
+import tarfile
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+from gocheck.sgf.source import Source
+
+Row = dict[str, str]
+
+
+@dataclass(frozen=True)
+class Archive:
+    """Its members by name, and its three tables."""
+
+    members: dict[str, bytes] = field(repr=False)
+    truth: list[Row] = field(repr=False)
+    legality: list[Row] = field(repr=False)
+    anomalies: list[Row] = field(repr=False)
+
+    def source(self, name: str) -> Source:
+        """Return a member as an input."""
+        return Source("games.tar.gz", self.members[name], name)
+
+
+@cache
+def read_archive(path: Path) -> Archive:
+    """Read the whole archive."""
+    with tarfile.open(path) as archive:
+        members = {
+            member.name: content.read()
+            for member in archive
+            if member.isfile() and (content := archive.extractfile(member))
+        }
+
+    def table(name: str) -> list[Row]:
+        return list(csv.DictReader(members[name].decode("utf-8").splitlines()))
+
+    return Archive(
+        members,
+        table("games/truth.csv"),
+        table("games/legality.csv"),
+        table("anomalies.csv"),
+    )

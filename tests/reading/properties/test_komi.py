@@ -1,0 +1,224 @@
+"""KM: points whatever the unit, and a finding whenever it is not plain points."""
+
+from decimal import Decimal
+
+import pytest
+from helpers.record_texts import places, record
+
+FOX = "AP[foxwq]"
+
+
+def said(properties: str) -> tuple[Decimal | None, list[str]]:
+    """Read a record with these root properties: komi in points, the findings about it."""
+    read = record(f"(;SZ[19]{properties})")
+    codes = [f"{each.code} {each.severity}" for each in read.findings if each.code[:3] == "SET"]
+    return read.komi.points, codes
+
+
+POINTS = [
+    ("6.5", "6.5"),
+    ("6.50", "6.5"),
+    ("+6.5", "6.5"),
+    (" 6.5\n", "6.5"),
+    ("7", "7"),
+    ("7.", "7"),
+    (".5", "0.5"),
+    ("0", "0"),
+    ("0.00", "0"),
+    ("-5.5", "-5.5"),
+    ("-7", "-7"),
+]
+
+
+@pytest.mark.parametrize(("komi", "points"), POINTS)
+def test_points(komi: str, points: str) -> None:
+    assert said(f"KM[{komi}]") == (Decimal(points), [])
+
+
+ANOTHER_UNIT = [
+    # zi
+    ("KM[3.75]RU[Chinese]", "7.5"),
+    ("KM[3.75]", "7.5"),
+    ("KM[3,75]", "7.5"),
+    ("KM[3.25]", "6.5"),
+    ("KM[2.75]", "5.5"),
+    ("KM[-3.75]", "-7.5"),
+    ("KM[0.25]", "0.5"),
+    # hundredths of a zi
+    ("KM[375]RU[Chinese]", "7.5"),
+    ("KM[325]RU[Chinese]", "6.5"),
+    ("KM[275]", "5.5"),
+    ("KM[-375]", "-7.5"),
+    ("KM[375.0]", "7.5"),
+    # hundredths of a point
+    ("KM[750]", "7.5"),
+    ("KM[750]RU[Japanese]", "7.5"),
+    ("KM[650]", "6.5"),
+    ("KM[550]", "5.5"),
+    ("KM[800]", "8"),
+    ("KM[-650]", "-6.5"),
+    # Komi that White gives
+    ("KM[逆コミ6目半]", "-6.5"),
+    ("KM[逆コミ出し3目]", "-3"),
+    ("KM[コミもらい 4目半]", "-4.5"),
+    ("KM[倒贴3又3/4子]", "-7.5"),
+    ("KM[白倒贴3.75]", "-7.5"),
+    ("KM[역덤 6집반]", "-6.5"),
+    ("KM[reverse komi 6.5]", "-6.5"),
+    ("KM[komi -6.5]", "-6.5"),
+    ("KM[\u22126.5]", "-6.5"),
+    ("KM[–6.5]", "-6.5"),
+    # A fraction after its unit
+    ("KM[3子3/4]", "7.5"),
+    # points, not as SGF writes them
+    ("KM[６．５]", "6.5"),
+    ("KM[zes en een half]", "6.5"),
+    ("KM[6,5]", "6.5"),
+    ("KM[6.5 points]", "6.5"),
+    ("KM[6.5目]", "6.5"),
+    ("KM[7½]", "7.5"),
+    ("KM[5 1/2]", "5.5"),
+    ("KM[6,5 punten]", "6.5"),
+    ("KM[コミ6目半]", "6.5"),
+    ("KM[六目半]", "6.5"),
+    ("KM[덤 6집반]", "6.5"),
+    ("KM[-5 1/2]", "-5.5"),
+    ("KM[none]", "0"),
+    ("KM[geen]", "0"),
+    ("KM[コミなし]", "0"),
+    ("KM[zonder komi]", "0"),
+    ("KM[免贴]", "0"),
+    ("KM[黑不贴目]", "0"),
+    ("KM[Komi – 6.5]", "6.5"),
+    # zi in prose
+    ("KM[3 3/4]", "7.5"),
+    ("KM[3¾]", "7.5"),
+    ("KM[黑贴3又3/4子]", "7.5"),
+    ("KM[三又四分之三子]", "7.5"),
+    ("KM[贴3.75子]", "7.5"),
+    ("KM[4子]", "8"),
+    ("KM[5.75子]", "11.5"),
+    # Fox's 0
+    (f"KM[0]{FOX}RU[Japanese]RE[B+2.5]", "6.5"),
+    ("KM[0]TC[3]TT[60]RU[Japanese]RE[W+0.5]", "6.5"),
+]
+
+
+@pytest.mark.parametrize(("properties", "points"), ANOTHER_UNIT)
+def test_another_unit_is_never_silent(properties: str, points: str) -> None:
+    assert said(properties) == (Decimal(points), ["SET304 note"])
+
+
+@pytest.mark.parametrize(("properties", "points"), ANOTHER_UNIT)
+def test_the_finding_names_the_points_and_stands_at_km(properties: str, points: str) -> None:
+    read = record(f"(;SZ[19]\n{properties})")
+    (message,) = (each.message for each in read.findings if each.code == "SET304")
+    assert f"read as {points} points" in message
+    assert places(read, "SET304") == [(2, 1)]
+
+
+@pytest.mark.parametrize(
+    "properties",
+    [
+        f"KM[0]{FOX}RU[Japanese]RE[B+2]",
+        f"KM[0]{FOX}RU[Japanese]RE[B+R]",
+        f"KM[0]{FOX}",
+        "KM[0]RE[B+2]",
+        "KM[0]RE[0]",
+        f"KM[0]{FOX}RU[Chinese]RE[B+2.5]",  # in zi: 5 points
+    ],
+)
+def test_zero_is_zero_where_the_margin_is_whole_or_not_given(properties: str) -> None:
+    assert said(properties) == (Decimal(0), [])
+
+
+@pytest.mark.parametrize("properties", ["", "KM[]", "KM[  ]"])
+def test_no_komi(properties: str) -> None:
+    assert said(properties) == (None, ["SET303 note"])
+
+
+NO_KOMI = (
+    "abc",
+    "6.5.5",
+    "6:5",
+    "--5",
+    "-",
+    ".",
+    "NaN",
+    "nan",
+    "inf",
+    "-Infinity",
+    "1e3",
+    "0x10",
+    "1_000",
+    "6 points 3",
+    "komi",
+    "about 6.5",
+    "白贴6.5",
+    "黑倒贴5目",
+    "reverse komi -5",
+    "Komi - 6.5",
+    "逆コミ",
+    "让二子",  # a handicap
+    "٦.٥",
+    "٦",
+    "3 3/7",
+    "6.3",
+    "0.1",
+    "3.755",
+    "4.25",
+    "5.75",
+    "-6.25",
+    "7.75",
+    "575",
+    "1234567",
+    "9" * 5000,
+)
+
+
+@pytest.mark.parametrize("komi", NO_KOMI, ids=lambda komi: komi[:12])
+def test_what_is_no_komi(komi: str) -> None:
+    assert said(f"KM[{komi}]") == (None, ["SET305 warning"])
+
+
+@pytest.mark.parametrize("komi", ["361", "-361", "777", "999999"])
+def test_more_than_a_board_and_no_hundredths_is_no_komi(komi: str) -> None:
+    assert said(f"KM[{komi}]") == (None, ["SET305 warning"])
+
+
+@pytest.mark.parametrize(
+    ("komi", "message"),
+    [
+        ("半子", "komi 半子 is read as 1 point (zi)"),
+        ("6目半", "komi 6目半 is read as 6.5 points (SGF writes KM[6.5])"),
+        ("650", "komi 650 is read as 6.5 points (hundredths of a point)"),
+        ("5.75", "komi 5.75 is no whole or half number of points, and too much for zi"),
+        ("5.75子", "komi 5.75子 is read as 11.5 points (zi)"),
+        ("180", "komi 180 is too much for points, and no number of hundredths"),
+    ],
+)
+def test_what_is_said_of_komi(komi: str, message: str) -> None:
+    assert message in [each.message for each in record(f"(;SZ[9]KM[{komi}])").findings]
+
+
+@pytest.mark.parametrize("properties", ["RE[B+2.5]", f"{FOX}RU[Chinese]RE[B+2.25]"])
+def test_zero_beside_half_a_point(properties: str) -> None:
+    assert said(f"KM[0]{properties}") == (None, ["SET305 warning"])
+
+
+def test_the_text_of_the_file_is_kept() -> None:
+    assert record("(;KM[375])").komi.recorded == "375"
+    assert record("(;KM[x])").komi.recorded == "x"
+    assert record("(;KM[])").komi.recorded == ""
+    assert record("(;)").komi.recorded is None
+
+
+@pytest.mark.parametrize("winner", ["B", "W"])
+@pytest.mark.parametrize("margin", ["0.5", "2.5", "40.5"])
+def test_neither_winner_nor_size_of_the_result_matter(winner: str, margin: str) -> None:
+    assert said(f"KM[0]{FOX}RE[{winner}+{margin}]") == (Decimal("6.5"), ["SET304 note"])
+
+
+@pytest.mark.parametrize("komi", ["50", "65", "-20.5", "99.5"])
+def test_unusual_komi_is_taken_and_doubted(komi: str) -> None:
+    assert said(f"KM[{komi}]") == (Decimal(komi), ["SET311 warning"])

@@ -1,0 +1,475 @@
+"""RE: every form that real files hold, and that nothing in it is too much for us."""
+
+import time
+from decimal import Decimal
+
+import pytest
+from helpers.record_texts import findings, record
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gocheck.board.stones import BLACK, WHITE
+from gocheck.record.result import parse_result
+
+KINDS = {
+    "score", "draw", "winner", "resignation", "time", "forfeit", "void", "unknown", "none", "other",
+}  # fmt: skip
+"""Issue 2, item 7."""
+
+COLORS = {"B": BLACK, "W": WHITE, "-": None}
+
+
+def short(recorded: str | None) -> str:
+    """Write a result as "kind winner margin", then "zi" and "doubtful"."""
+    result = parse_result(recorded)
+    assert result.recorded == recorded
+    words = [result.kind]
+    words += [letter for letter, color in COLORS.items() if result.winner == color]
+    if result.margin is not None:
+        words.append(f"{result.margin.normalize():f}")
+    if result.in_zi:
+        words.append("zi")
+    if result.doubtful:
+        words.append("doubtful")
+    return " ".join(words)
+
+
+@pytest.mark.parametrize(
+    ("recorded", "expected"),
+    [
+        # SGF's own
+        ("B+3.5", "score B 3.5"),
+        ("W+10", "score W 10"),
+        ("W+-10", "other -"),
+        ("W+0.5", "score W 0.5"),
+        ("W+ 0.5", "score W 0.5"),
+        ("B+3,5", "score B 3.5"),
+        ("B+.5", "score B 0.5"),
+        ("B+64.0", "score B 64"),
+        ("0", "draw - 0"),
+        ("Draw", "draw - 0"),
+        ("Void", "void -"),
+        ("0.", "draw - 0"),
+        ("Void: Black and White agreed", "void -"),
+        ("Triple ko - no result", "void -"),
+        ("NoResult", "void -"),
+        ("Cancelled", "void -"),
+        ("aborted", "void -"),
+        ("½-½", "draw - 0"),
+        ("1/2-1/2", "draw - 0"),
+        ("0-0", "other -"),
+        ("1-0", "other -"),
+        ("B?", "winner B doubtful"),
+        ("B+185.25", "other B"),  # stones, not a margin
+        ("B+10/2", "other B"),
+        ("B+3-1/2", "score B 3.5"),
+        ("?", "unknown -"),
+        ("B+", "winner B"),
+        ("W+", "winner W"),
+        ("W+R", "resignation W"),
+        ("B+Resign", "resignation B"),
+        ("W+T", "time W"),
+        ("W+Time", "time W"),
+        ("B+F", "forfeit B"),
+        ("B+Forfeit", "forfeit B"),
+        (None, "none -"),
+        ("", "none -"),
+        ("  ", "none -"),
+        # Other ways to say the same
+        ("b+r", "resignation B"),
+        ("B+R.", "resignation B"),
+        ("W+resign.", "resignation W"),
+        ("B", "winner B"),
+        ("W", "winner W"),
+        ("draw", "draw - 0"),
+        ("Jigo", "draw - 0"),
+        ("W+J", "draw W 0"),
+        ("和棋", "draw - 0"),
+        ("持碁", "draw - 0"),
+        ("무승부", "draw - 0"),
+        ("Void (quadruple ko)", "void -"),
+        ("No Result", "void -"),
+        ("無勝負", "void -"),
+        ("W+Repetition", "forfeit W"),
+        ("B+Illegal", "forfeit B"),
+        ("B+Offline", "forfeit B"),
+        ("W+AW", "forfeit W"),
+        ("W+Time Over", "time W"),
+        # Zi
+        ("B+2.75", "score B 5.5 zi"),
+        ("W+0.25", "score W 0.5 zi"),
+        ("黑胜2又3/4子", "score B 5.5 zi"),
+        ("白胜1/4子", "score W 0.5 zi"),
+        ("白勝3子", "score W 6 zi"),
+        ("黑勝2と3/4子", "score B 5.5 zi"),
+        ("黑胜2.75子", "score B 5.5 zi"),
+        # Prose
+        ("B+7.5?", "score B 7.5 doubtful"),
+        ("W+15 (moves beyond 215 not known)", "score W 15"),
+        ("B+R (moves beyond 176 not known)", "resignation B"),
+        ("White resigns.", "resignation B"),
+        ("White resigns. W 6.5 B 157.0", "resignation B"),
+        ("Black resigns. W 133.5 B 81.0", "resignation W"),
+        ("Black wins by 3.5 points", "score B 3.5"),
+        ("White wins by resignation.", "resignation W"),
+        ("White wins", "winner W"),
+        ("黑中盘胜", "resignation B"),
+        ("白中盤勝", "resignation W"),
+        ("黑超时胜", "time B"),
+        ("흑 불계승", "resignation B"),
+        ("226수 백불계승", "resignation W"),
+        ("294수 흑0.5집승", "score B 0.5"),
+        ("白3目半勝ち", "score W 3.5"),
+        ("黒半目勝", "score B 0.5"),
+        ("흑 반집승", "score B 0.5"),
+        ("黑胜", "winner B"),
+        ("Black wins on time", "time B"),
+        ("White lost on time.", "time B"),
+        ("White ran out of time", "time B"),
+        ("White forfeits", "forfeit B"),
+        # How, or by how much, in brackets
+        ("Black wins (time)", "time B"),
+        ("B+(R)", "resignation B"),
+        ("黑胜（超时）", "time B"),
+        ("黑胜(中盘)", "resignation B"),
+        ("白中盘胜（黑认输）", "resignation W"),
+        ("黑胜(白认输)", "resignation B"),
+        ("黑胜(黑认输)", "other -"),
+        ("黒勝ち（５目半）", "score B 5.5"),
+        ("黑胜(1又3/4子)", "score B 3.5 zi"),
+        ("백승(불계)", "resignation W"),
+        ("黑胜(第3局)", "winner B"),
+        ("B+ (moves beyond 99 not known)", "winner B"),
+        # Without a unit: points in Japanese and Korean; in Chinese a quarter is a zi's
+        ("黒勝 3.5", "score B 3.5"),
+        ("흑승 3.5", "score B 3.5"),
+        ("黑胜0.75", "score B 1.5 zi"),
+        ("黑1.75胜", "score B 3.5 zi"),
+        ("黑胜 2.5", "other B"),
+        ("黑胜3", "other B"),
+        ("黑4.5胜", "other B"),
+        # A fraction after its unit
+        ("白胜1子3/4", "score W 3.5 zi"),
+        ("白胜一子又四分之三", "score W 3.5 zi"),
+        # All the stones that a player has are no margin
+        ("黑185子胜", "other B"),
+        ("黑子185，胜3/4子", "score B 1.5 zi"),
+        ("黑185子，黑胜3/4子", "score B 1.5 zi"),
+        ("黑胜，5子", "score B 10 zi"),
+        # Korean's own numbers
+        ("흑 스물한집승", "score B 21"),
+        ("흑 열두집반승", "score B 12.5"),
+        ("흑 열세 집 반 승", "score B 13.5"),
+        ("흑 스무집승", "score B 20"),
+        ("흑 마흔집승", "score B 40"),
+        # Who loses, and how
+        ("黒中押敗", "resignation W"),
+        ("黑断线判负", "forfeit W"),
+        ("흑 기권승", "forfeit B"),
+        ("백 기권", "other -"),
+        ("흑 접속끊김 패", "forfeit W"),
+        ("黑先胜", "other -"),
+        ("White by resignation", "resignation W"),
+        ("White by a half point", "score W 0.5"),
+        ("Black wins by two and a half points", "score B 2.5"),
+        ("Black wins by 2 points and komi", "other B"),
+        ("Black timed out", "time W"),
+        ("Wit heeft opgegeven", "resignation B"),
+        ("Wit wint na opgave van zwart", "resignation W"),
+        ("Zwart wint met anderhalf punt", "score B 1.5"),
+        ("引き分け", "draw - 0"),
+        ("平手", "draw - 0"),
+        ("비김", "draw - 0"),
+        # Digits of other scripts
+        ("B+３．５", "score B 3.5"),
+        ("黒５目半勝ち", "score B 5.5"),
+        ("B+٣", "other B"),
+        ("黑胜٣目", "other B"),
+        ("B wins by 3 1/2", "score B 3.5"),
+        ("Black wins by half a point", "score B 0.5"),
+        ("Black wins by 3.5 points?", "score B 3.5 doubtful"),
+        ("Winner: Black", "winner B"),
+        ("Zwart wint met 3,5 punten", "score B 3.5"),
+        ("Wit wint door opgave", "resignation W"),
+        ("Wit geeft op", "resignation B"),
+        ("Zwart verliest op tijd", "time W"),
+        ("Wit wint met een half punt", "score W 0.5"),
+        ("Zwart+3,5", "score B 3.5"),
+        ("remise", "draw - 0"),
+        ("afgebroken", "void -"),
+        ("onbekend", "unknown -"),
+        ("has adjourned.", "void -"),
+        ("打挂", "void -"),
+        ("D+J", "draw - 0"),
+        ("黑+R", "resignation B"),
+        ("W+半目", "score W 0.5"),
+        ("白中押し勝ち", "resignation W"),
+        ("白番中押し", "resignation W"),
+        ("黒投了", "resignation W"),
+        ("白投了により黒勝ち", "resignation B"),
+        ("黑认输", "resignation W"),
+        ("白超时负", "time B"),
+        ("黑胜四分之三子", "score B 1.5 zi"),
+        ("白胜一又四分之一子", "score W 2.5 zi"),
+        ("黑胜半子", "score B 1 zi"),
+        ("黑胜一子半", "score B 3 zi"),
+        ("白二目半勝", "score W 2.5"),
+        ("黒十二目勝", "score B 12"),
+        ("226手完 白四目半勝ち", "score W 4.5"),
+        ("흑 한집반승", "score B 1.5"),
+        ("백 세 집 반 승", "score W 3.5"),
+        ("흑 시간패", "time W"),
+        # Komi told beside the margin, before or after it
+        ("コミ6目半 黒2目半勝", "score B 2.5"),
+        ("덤 6집반 흑 1집반승", "score B 1.5"),
+        ("黑贴3又3/4子 白胜1/4子", "score W 0.5 zi"),
+        ("黒2目半勝 コミ6目半", "score B 2.5"),
+        ("李昌镐 黑中盘胜", "resignation B"),
+        # No counted result
+        ("Black would win by 3.5", "other B"),
+        ("Black wins by 3.3", "other B"),
+        ("Black", "winner B"),
+        ("黑白", "other -"),
+        ("B+0.02", "other B"),
+        ("W+0.03", "other W"),
+        ("B+0.0", "other B"),
+        ("W+0.0", "other W"),
+        ("W+3.2", "other W"),
+        ("黑先活", "other -"),
+        ("B+3.5 or so", "other B"),
+        ("B+1/0", "other B"),
+        ("黑胜3/0子", "other B"),
+        ("黑胜1/123子", "other B"),
+        ("黑胜三又四之三子", "other B"),
+        ("黑胜2又1子", "other B"),
+    ],
+)
+def test_every_form(recorded: str | None, expected: str) -> None:
+    assert short(recorded) == expected
+
+
+def test_whitespace_and_full_width_letters_do_not_matter() -> None:
+    assert short(" Ｂ＋３．５\n") == "score B 3.5"
+
+
+@pytest.mark.parametrize(
+    "recorded",
+    [
+        "黑胜" + "9" * 5000 + "子",
+        "黑胜" + "9" * 5000 + "/4子",
+        "黑胜1/" + "9" * 5000 + "子",
+        "B+" + "9" * 5000,
+        "Black wins by " + "9" * 5000,
+    ],
+    ids=["zi", "over", "under", "brief", "english"],
+)
+def test_more_digits_than_a_number_may_have(recorded: str) -> None:
+    assert parse_result(recorded).kind in KINDS
+
+
+@pytest.mark.parametrize("text", ["黑胜{}目", "黑胜{}", "黑胜{}又", "{}", "B+{}"])
+def test_long_digits_take_no_long_time(text: str) -> None:
+    begin = time.monotonic()
+    assert parse_result(text.format("9" * 500)).kind in KINDS
+    assert time.monotonic() - begin < 0.5
+
+
+@pytest.mark.parametrize("prose", ["Black wins by {} points", "黑胜{}目半", "黑胜{}目", "B+{}"])
+def test_a_margin_longer_than_exact_arithmetic_is_read_beside_komi_0(prose: str) -> None:
+    record(f"(;KM[0]RE[{prose.format('9' * 40)}])")
+
+
+WORDS = [
+    "B+",
+    "W+",
+    "黑",
+    "白",
+    "흑",
+    "胜",
+    "勝",
+    "승",
+    "子",
+    "目",
+    "半",
+    "집",
+    "반",
+    "又",
+    "/",
+    ".",
+    "?",
+]
+WORDS += ["(", "R", "J", "0", "1/4", "9", "中盘", "Black", "wins by ", " "]
+WORDS += [
+    "十",
+    "三",
+    "分之",
+    "한집",
+    "中押し",
+    "zwart",
+    "wint",
+    "half",
+    ",",
+    "resigns",
+    "void",
+    "手",
+]
+
+
+@settings(deadline=None)
+@given(st.text() | st.lists(st.sampled_from(WORDS)).map("".join))
+def test_no_text_is_too_much(recorded: str) -> None:
+    result = parse_result(recorded)
+    assert result.kind in KINDS
+    assert (result.kind in ("score", "draw")) == (result.margin is not None)
+    assert result.margin is None or result.margin % Decimal("0.25") == 0
+
+
+@pytest.mark.parametrize(
+    ("properties", "expected"),
+    [
+        ("RE[B+3.5]", []),
+        ("RE[]", []),
+        ("RE[?]", []),
+        ("RE[B+2.75]", ["RES504 note"]),
+        ("RE[黑胜2又3/4子]", ["RES504 note"]),
+        ("RE[B+0.02]", ["RES510 note"]),
+        ("RE[W+0.0]", ["RES510 note"]),
+        ("RE[W+3.2]", ["RES505 warning"]),
+        ("RE[W+3.2]KM[375]", ["RES511 warning", "SET304 note"]),
+        ("RE[W+3.2]RU[Chinese]KM[7]", ["RES505 warning"]),  # 6.5 points beside komi 7
+        ("RE[B+1.7]RU[Chinese]", ["RES511 warning"]),
+        ("RE[B+1.7]RU[Japanese]KM[6.5]", ["RES505 warning"]),
+        ("RE[B+1.6]RU[Chinese]", ["RES505 warning"]),
+        ("RE[who knows]", ["RES505 warning"]),
+        # SGF's forms, in small letters too, and others that are understood
+        *((f"RE[{form}]", []) for form in ("W+R", "w+resign", "B+Time", "B+F", "B+", "W+3.")),
+        *((f"RE[{form}]", []) for form in ("0", "draw", "void")),
+        *((f"RE[{form}]", ["RES505 note"]) for form in ("W+J", "D+J")),
+        ("RE[White wins by resignation]", ["RES515 note"]),
+        ("RE[黒中押し勝ち]", ["RES515 note"]),
+        ("RE[B+3,5]", ["RES515 note"]),
+        ("RE[B+Offline]", ["RES515 note"]),
+        ("RE[W]", ["RES515 note"]),
+        ("RE[Jigo]", ["RES515 note"]),
+        ("RE[W+15 (moves beyond 215 not known)]", ["RES515 note"]),
+        ("RE[Both lose]", ["RES505 note"]),
+        ("RE[双方负]", ["RES505 note"]),
+        ("RE[両負け]", ["RES505 note"]),
+        ("RE[쌍방 패]", ["RES505 note"]),
+        ("RE[beide verliezen]", ["RES505 note"]),
+        ("RE[Both lose, or not]", ["RES505 warning"]),
+        # The Fox server gives whole zi too, under Chinese rules
+        ("AP[foxwq]RU[Chinese]RE[B+2.5]", ["RES504 note"]),
+        ("AP[foxwq]RU[Japanese]RE[B+2.5]", []),
+        ("RU[Chinese]RE[B+2.5]", []),
+    ],
+)
+def test_what_is_said_of_a_result(properties: str, expected: list[str]) -> None:
+    assert findings(record(f"(;SZ[9]{properties})")) == expected
+
+
+@pytest.mark.parametrize(
+    ("recorded", "read"),
+    [
+        ("백 3집반승", "W+3.5"),
+        ("Wit wint door opgave", "W+R"),
+        ("Black wins", "B+"),
+        ("無勝負", "Void"),
+        ("持碁", "0"),
+        ("B+7.5?", "B+7.5, in doubt"),
+    ],
+)
+def test_how_a_result_in_words_is_read(recorded: str, read: str) -> None:
+    (found,) = [each for each in record(f"(;RE[{recorded}])").findings if each.code == "RES515"]
+    assert found.message == f"the result {recorded!r} is read as {read}"
+
+
+@pytest.mark.parametrize(
+    ("properties", "margin"),
+    [
+        ("AP[foxwq]RU[Chinese]RE[B+2.5]", "5"),
+        ("AP[foxwq]RU[Chinese]RE[B+2.25]", "4.5"),
+        ("AP[foxwq]RU[Japanese]RE[B+2.5]", "2.5"),
+        ("RU[Chinese]RE[B+2.5]", "2.5"),
+    ],
+)
+def test_margins_are_in_points(properties: str, margin: str) -> None:
+    assert record(f"(;SZ[9]KM[7.5]{properties})").result.margin == Decimal(margin)
+
+
+def test_a_draw_on_fox_with_half_a_point_of_komi_is_a_voided_game() -> None:
+    fox = record("(;SZ[9]KM[650]AP[foxwq]RE[draw])")
+    assert (fox.result.kind, fox.result.margin) == ("void", None)
+    assert findings(fox) == ["SET304 note", "RES506 note"]
+    whole = record("(;SZ[9]KM[0]AP[foxwq]RE[draw])")
+    assert (whole.result.kind, findings(whole)) == ("draw", [])
+    elsewhere = record("(;SZ[9]KM[6.5]RE[draw])")
+    assert (elsewhere.result.kind, findings(elsewhere)) == ("draw", [])
+
+
+@pytest.mark.parametrize(("komi", "expected"), [("5", "draw"), ("", "draw"), ("6.5", "other")])
+def test_a_tie_for_one_side_is_a_judgement_where_komi_leaves_none(komi: str, expected: str) -> None:
+    read = record(f"(;SZ[9]KM[{komi}]RE[W+J])")
+    assert (read.result.kind, findings(read)) == (expected, ["RES505 note"])
+    assert read.findings[-1].message.endswith("a judge's decision for White")
+    assert read.result.winner == WHITE
+    for_nobody = record(f"(;SZ[9]KM[{komi}]RE[D+J])")
+    assert (for_nobody.result.kind, findings(for_nobody)) == (expected, ["RES505 note"])
+    assert for_nobody.result.winner is None
+
+
+@pytest.mark.parametrize("recorded", ["W+0", "W+Jigo"])
+def test_a_tie_that_is_called_one_cannot_be_with_half_a_point(recorded: str) -> None:
+    assert findings(record(f"(;SZ[9]KM[6.5]RE[{recorded}])")) == ["RES505 warning"]
+
+
+@pytest.mark.parametrize(
+    ("recorded", "told"),
+    [
+        ("Black did not win", ""),
+        ("White hasn't won", ""),
+        ("黑没有胜", ""),
+        ("B+0.5 or W+0.5", ""),
+        ("B+3.5/W+0.5", ""),
+        ("Black won or White won", ""),
+        ("B+x", "; only the winner, black, is understood"),
+        ("W+10/2", "; only the winner, white, is understood"),
+        ("Black wins, margin not known", "; only the winner, black, is understood"),
+        ("B+R, not W+R", ""),
+        ("B+, White could not go on", "; only the winner, black, is understood"),
+        ("B+x (White did not agree)", "; only the winner, black, is understood"),
+    ],
+)
+def test_which_winner_is_understood(recorded: str, told: str) -> None:
+    read = record(f"(;SZ[9]RE[{recorded}])")
+    (found,) = [each for each in read.findings if each.code == "RES505"]
+    assert found.message == f"the result {recorded!r} cannot be read as a result{told}"
+    assert (read.result.winner is None) == (not told)
+
+
+@pytest.mark.parametrize(
+    ("komi", "recorded", "margin", "expected"),
+    [
+        # Beside half a point only one of the two can be ...
+        ("7.5", "黑胜 2.5", "2.5", ["RES513 note"]),
+        ("7", "黑胜 2.5", "5", ["RES513 note"]),
+        # ... beside none either can ...
+        ("7", "黑胜3", None, ["RES513 warning"]),
+        # ... or neither ...
+        ("7.5", "黑胜3", None, ["RES513 warning"]),
+        ("", "黑胜3", None, ["RES513 warning"]),
+        ("", "黑胜2.5", None, ["RES513 warning"]),
+        # ... but then komi may tell the unit.
+        ("3.75", "黑胜3", "6", ["SET304 note", "RES513 note"]),
+        ("3.75", "黑胜2.5", "2.5", ["SET304 note", "RES513 note"]),
+        ("7", "黑胜0.75", "1.5", ["RES504 note"]),
+    ],
+)
+def test_a_chinese_margin_without_its_unit(
+    komi: str, recorded: str, margin: str | None, expected: list[str]
+) -> None:
+    read = record(f"(;SZ[9]KM[{komi}]RE[{recorded}])")
+    assert sorted(findings(read)) == sorted(expected)
+    assert read.result.winner == BLACK
+    assert read.result.margin == (margin and Decimal(margin))
+    assert read.result.kind == ("score" if margin else "other")

@@ -1,0 +1,178 @@
+"""Files that are empty, junk, deep, or cut: one line about each, and no failure."""
+
+import re
+import time
+
+import pytest
+from helpers.record_texts import findings, games, moves, places, record, unread
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gocheck.record.record import Record
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"", "the input cannot be read: it is empty"),
+        (b" \n\r\t", "the input cannot be read: it is empty"),
+        (b"\0" * 894, "the input cannot be read: it holds nothing but NUL bytes"),
+        (b"hello", "the input cannot be read: no SGF game is in it"),
+        (b"\x1f\x8b\x08\0\xff\xfe", "the input cannot be read: no SGF game is in it"),
+        (b"((((", "the input cannot be read: no SGF game is in it"),
+        (b")];;[(", "the input cannot be read: no SGF game is in it"),
+        (b"\xef\xbb\xbf", "the input cannot be read: it is empty"),
+        (b"\xff\xfe", "the input cannot be read: it is empty"),
+        ("hello (there)".encode("utf-16"), "the input cannot be read: no SGF game is in it"),
+        (b"<script>for(;;){f();}</script>", "the input cannot be read: no SGF game is in it"),
+        (
+            b"<script>for(;i<3;i++)a[i]=0</script>",
+            "the input cannot be read: no SGF game is in it",
+        ),
+        (b"hello ;) how are you (; fine", "the input cannot be read: no SGF game is in it"),
+    ],
+)
+def test_no_game_at_all(data: bytes, message: str) -> None:
+    read = unread(data)
+    assert (read.game, findings(read)) == (1, ["SGF101 error"])
+    assert read.findings[0].message == message
+
+
+@pytest.mark.parametrize("data", ["(;", "(;SZ", "(;(;(;", "(; nothing )", "(;;[aa])"])
+def test_a_game_of_which_nothing_can_be_told(data: str) -> None:
+    assert findings(unread(data))[0] == "SGF102 error"
+
+
+@pytest.mark.parametrize(
+    "data", ["(;)", "\0\0(;)\0", "(;;;)", "(;))", "(;SZ[9])junk", "(;SZ[9])))))"]
+)
+def test_odd_but_readable(data: str) -> None:
+    assert moves(record(data)) == ""
+
+
+def test_a_nul_byte_in_a_value() -> None:
+    read = record("(;S\0Z[9]PB[a\0b]KM[6.\0\x005];B[a\0b]\n;W\0[bb])")
+    assert (read.columns, read.black, read.komi.recorded) == (9, "ab", "6.5")
+    assert moves(read) == "Bab Wbb"
+    assert findings(read) == ["SGF113 warning"] * 5
+    assert places(read, "SGF113") == [(1, 4), (1, 13), (1, 21), (1, 29), (2, 3)]
+
+
+def test_a_record_is_cut_off_before_the_nul_bytes_behind_it() -> None:
+    read = record("(;SZ[9];B[aa];W[bb]" + "\0" * 500)
+    assert moves(read) == "Baa Wbb"
+    assert (places(read, "SGF112"), places(read, "SGF116")) == ([(1, 20)], [(1, 20)])
+
+
+def test_many_nul_bytes_are_told_once_at_their_place() -> None:
+    read = record("\0(;SZ[9];B[a" + "\0" * 512 + "a];W[bb)" + "\0" * 600)
+    assert moves(read) == "Baa Wbb"
+    assert [each.message for each in read.findings] == [
+        "a NUL byte is passed over outside the games",
+        "the value of W is not closed: ']' is put in",
+        "512 NUL bytes are left out",
+        "600 NUL bytes are passed over outside the games",
+        "no komi is recorded (KM)",
+    ]
+
+
+DEEP = 100_000
+
+
+@pytest.mark.parametrize(
+    ("data", "kind"),
+    [
+        (b"(;SZ[9]" + b"(;B[aa]" * DEEP + b")" * (DEEP + 1), "deep"),
+        (b"(;SZ[9]" + b"(;B[aa])" * DEEP + b")", "wide"),
+    ],
+    ids=["deep", "wide"],
+)
+def test_a_hundred_thousand_variations(data: bytes, kind: str) -> None:
+    begin = time.monotonic()
+    read = record(data)
+    assert len(read.moves) == (DEEP if kind == "deep" else 1)
+    assert read.variations == (0 if kind == "deep" else DEEP - 1)
+    assert time.monotonic() - begin < 30
+
+
+OVER_AND_OVER = [
+    b"(",
+    b"[",
+    b"]",
+    b")",
+    b";",
+    b"(;",
+    b"(;B[aa]",
+    b"(;B[",
+    b"(;C[",
+    b"(;PB[",
+    b"(;C[x]]",
+    b"]) x",
+    b"(;B[aa])x",
+    b"(;B[aa]);",
+    b"(;B[aa](;W[bb]);",
+    b"a",
+    b"a ",
+    b" ",
+    b"(a",
+    b"(A[",
+    b"\\",
+    b"C[a];",
+    b"(;FF[4]B[aa]",
+    b"();",
+    b"aa[",
+    b"(;a[b]",
+    b"\xe6(;",
+    b"C[[",
+    b"C[a]a]",
+    b"(;C[;B[",
+    b"A[\n;",
+    b"(;B[aa] 5 ",
+    b"(;GM[1](;W[a]a",
+    b"\x1b$B",
+    b"(;C[\xe6]",
+]
+
+
+@pytest.mark.parametrize("closing", [b"", b"]", b"])", b")"], ids=["", "value", "both", "game"])
+@pytest.mark.parametrize("part", OVER_AND_OVER, ids=repr)
+def test_damage_over_and_over_takes_bounded_time(part: bytes, closing: bytes) -> None:
+    data = b"(;SZ[9]" + part * (40_000 // len(part)) + closing
+    begin = time.process_time()
+    assert games(data)
+    assert time.process_time() - begin < 3  # half a second where nothing else runs
+
+
+SMALL = (
+    b"(;GM[1]FF[4]CA[UTF-8]SZ[9]KM[3.75]HA[2]RE[B+2.5]RU[Chinese]PB[\xe6\x9f\xaf]AB[cc][gg:hh]\n"
+    b";W[dd];B[ee](;W[ff]C[x\\]y];B[];W[tt];TB[aa]TW[bb])(;W[aa]))\n(;SZ[5:4];B[ba])"
+)
+
+
+@st.composite
+def damaged(draw: st.DrawFn) -> bytes:
+    data = bytearray(SMALL)
+    for _ in range(draw(st.integers(1, 8))):
+        at = draw(st.integers(0, max(len(data) - 1, 0)))
+        to = draw(st.integers(at, min(at + 20, len(data))))
+        insert = st.binary(max_size=4) | st.sampled_from([b"(", b")", b";", b"[", b"]", b"(;"])
+        data[at:to] = draw(insert)
+    return bytes(data)
+
+
+@settings(deadline=None)
+@given(damaged() | st.binary(max_size=60))
+def test_no_damage_is_too_much(data: bytes) -> None:
+    read = games(data)
+    assert read
+    assert [each.game for each in read] == list(range(1, len(read) + 1))
+    for each in read:
+        assert isinstance(each, Record) or findings(each)
+        for found in each.findings:
+            if found.place:
+                text = each.source.origin.decode("utf-8", errors="replace")
+                where = each.source.line_and_column(each.game, found.place)
+                line, column = where
+                rows = re.split(r"\r\n|\n\r|\n|\r", text)
+                assert 1 <= line <= len(rows)
+                assert 1 <= column <= len(rows[line - 1]) + 1

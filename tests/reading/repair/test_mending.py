@@ -1,0 +1,256 @@
+"""Text that breaks SGF's grammar: what is read of it, and what is said where."""
+
+import time
+
+import pytest
+from helpers.record_texts import findings, games, moves, places, record
+
+from gocheck.reading.repair.mending import mend
+from gocheck.reading.repair.suspicion import suspect
+from gocheck.record.record import Record
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "expected"),
+    [
+        # Cut off, or a bracket too few
+        ("(;SZ[9];B[aa];W[bb]", "Baa Wbb", ["SGF112 error"]),
+        ("(;SZ[9];B[aa];W[bb", "Baa Wbb", ["SGF112 error"]),
+        ("(;SZ[9];B[aa];W[b", "Baa", ["SGF112 error"]),
+        ("(;SZ[9];B[aa];W[", "Baa", ["SGF112 error"]),
+        ("(;SZ[9];B[aa];W", "Baa", ["SGF113 warning", "SGF112 error"]),
+        ("(;SZ[9];B[aa];", "Baa", ["SGF112 error"]),
+        ("(;SZ[9];B[aa]C[so far", "Baa", ["SGF112 error"]),
+        ("(;SZ[9];B[aa]C[so far\\", "Baa", ["SGF112 error"]),
+        ("(;SZ[9];B[aa](;W[bb])(;W[cc]", "Baa Wbb", ["SGF112 error"]),
+        # Text where a property should be
+        ("(;SZ[9];B[aa]\0\0;W[bb])", "Baa Wbb", ["SGF113 warning"]),
+        ("(;SZ[9];B[aa] 5 (c) x;W[bb])", "Baa Wbb", ["SGF113 warning"]),
+        ("(;SZ[9];B[aa]];W[bb])", "Baa Wbb", ["SGF113 warning"]),
+        ("(;SZ[9];[zz]B[aa];W[bb])", "Baa Wbb", ["SGF113 warning"]),
+        ("(;SZ[9];B1[zz][yy]B[aa];W[bb])", "Baa Wbb", ["SGF113 warning"]),
+        ("(;SZ[9];" + "X" * 65 + "[zz]B[aa])", "Baa", ["SGF113 warning"]),
+        ("(;SZ[9];B;B[aa])", "Baa", ["SGF113 warning"]),
+        # Values that do not end where they should
+        ("(;SZ[9]US[A [3d]]PB[x];B[aa])", "Baa", ["SGF114 warning"]),
+        ("(;SZ[9]C[a :] b] PB[x];B[aa])", "Baa", ["SGF114 warning"]),
+        ("(;SZ[9]GC[(=6 [points])];B[aa])", "Baa", ["SGF114 warning"]),
+        # Brackets in a text: one finding for each value, and every move behind it
+        ("(;SZ[9]C[see [1] and [2] ok];B[aa])", "Baa", ["SGF114 warning"]),
+        ("(;SZ[9];B[aa]C[see [1] and [2] ok];W[bb])", "Baa Wbb", ["SGF114 warning"]),
+        ("(;SZ[9];C[[1] [2] [3]]B[aa];W[bb])", "Baa Wbb", ["SGF114 warning"]),
+        ("(;SZ[9];C[[nick]: hi [other]: ho]B[aa];W[bb])", "Baa Wbb", ["SGF114 warning"]),
+        ("(;SZ[9];C[[10k]: hi ; [9d]: ha]B[aa];W[bb])", "Baa Wbb", ["SGF114 warning"]),
+        ("(;SZ[9];C[move [5]; then [6] more]B[aa];W[bb])", "Baa Wbb", ["SGF114 warning"]),
+        ("(;SZ[9];C[[1]; W plays [2]; B [3]]B[aa];W[bb])", "Baa Wbb", ["SGF114 warning"]),
+        ("(;SZ[9];C[(see [1]) [2]]B[aa];W[bb])", "Baa Wbb", ["SGF114 warning"]),
+        ("(;SZ[9];C[see [1], [2], and W[dd] ok]B[aa])", "Baa", ["SGF114 warning"]),
+        ("(;SZ[9];C[see ;B[cc] here]B[aa];W[bb])", "Baa Wbb", ["SGF114 warning"]),
+        ("(;SZ[9];B[aa]C[a [b [c]] d](;W[bb])(;W[cc]))", "Baa Wbb", ["SGF114 warning"]),
+        ("(;SZ[9]GN[[1] a]PB[[2] b];B[aa])", "Baa", ["SGF114 warning"] * 2),
+        (
+            "(;SZ[9];B[aa]C[[1] ok]\n;W[bb]C[a]);B[cc])",
+            "Baa Wbb Bcc",
+            ["SGF114 warning", "SGF115 warning"],
+        ),
+        ("(;SZ[9];B[aa;W[bb];B[cc])", "Baa Wbb Bcc", ["SGF114 warning"]),
+        ("(;SZ[9];B[aaC[x];W[bb])", "Baa Wbb", ["SGF114 warning"]),
+        ("(;SZ[9]AB[aa][bb;W[cc])", "Wcc", ["SGF114 warning"]),
+        ("(;SZ[9]PW[y\nPB[x];B[aa])", "Baa", ["SGF114 warning"]),
+        ("(;SZ[9];B[aa]C[so\n;W[bb];B[cc])", "Baa Wbb Bcc", ["SGF114 warning"]),
+        # ... nor begin
+        ("(;SZ[9];B[aa];Wbb];B[cc])", "Baa Wbb Bcc", ["SGF114 warning"]),
+        ("(;SZ[9];\nBaa]C[x];W[bb])", "Baa Wbb", ["SGF114 warning"]),
+        (
+            "(;SZ[9];B\naa];Whitebb])",
+            "Baa Wbb",
+            ["SGF114 warning", "SGF114 warning", "SGF125 note"],
+        ),
+        ("(;SZ[9];B[aa]C[a [b] c];Wbb])", "Baa Wbb", ["SGF114 warning"] * 2),
+        ("(;SZ[9];B[aa]C[a [b] c];b[bb])", "Baa Bbb", ["SGF114 warning", "SGF117 warning"]),
+        # ... and are as many as they should be
+        ("(;SZ[9];B[aa;W[bb]C[a \\] b])", "Baa Wbb", ["SGF114 warning"]),
+        ("(;SZ[9];B[aa;W[bb]];B[cc])", "Baa Wbb Bcc", ["SGF114 warning", "SGF113 warning"]),
+        ("(;SZ[9];B[aa]C[Wbb];W[cc])", "Baa Wcc", []),
+        ("(;SZ[9];B[aa]C[a [b] Wbb] c];W[cc])", "Baa Wcc", ["SGF114 warning"]),
+        # Labels
+        ("(;SZ[9];B[aa]LB[aa:1[bb:2];W[bb])", "Baa Wbb", ["SGF114 warning"]),
+        ("(;SZ[9];B[aa]LB[aa:[1\\]][bb:[];W[bb])", "Baa Wbb", []),
+        # Variations
+        ("(;SZ[9];B[aa](;W[bb]);W[cc])", "Baa Wbb", ["SGF115 warning"]),
+        ("(;SZ[9];B[aa](;W[bb])W[cc])", "Baa Wbb", ["SGF115 warning"]),
+        ("(;SZ[9];B[aa](W[bb];B[cc]))", "Baa Wbb Bcc", ["SGF115 warning"]),
+        ("(;SZ[9];B[aa]((;W[bb])(;W[cc])))", "Baa Wbb", ["SGF115 warning"]),
+        ("(;SZ[9];B[aa]);W[bb];B[cc])", "Baa Wbb Bcc", ["SGF115 warning"]),
+        ("(;SZ[9];B[aa])(;W[bb])(;W[cc]))", "Baa Wbb", ["SGF115 warning"]),
+        ("(;SZ[9];B[aa](;W[bb]))(;W[cc](;B[dd])))", "Baa Wbb", ["SGF115 warning"]),
+        # The beginning, and what is around
+        ("(SZ[9];B[aa])", "Baa", ["SGF110 warning"]),
+        (";SZ[9];B[aa])", "Baa", ["SGF110 warning"]),
+        ("SZ[9];B[aa])", "Baa", ["SGF110 warning"]),
+        ("Subject: (a game)\n\n(;SZ[9];B[aa])", "Baa", ["SGF116 note"]),
+        ("(;SZ[9];B[aa])\n// AI 226", "Baa", ["SGF116 note"]),
+        ("(;SZ[9];B[aa])\0\0", "Baa", ["SGF116 note"]),
+        # Lower case
+        ("(;SZ[9];b[aa];w[bb])", "Baa Wbb", ["SGF117 warning", "SGF117 warning"]),
+        ("(;sz[9]ab[cc];B[aa])", "Baa", ["SGF117 warning", "SGF117 warning"]),
+        ("(;SZ[9];B[aa](;W[bb])(;w [cc]))", "Baa Wbb", ["SGF117 warning"]),
+        ("(;SZ[9];Black[aa];white[bb])", "Baa Wbb", ["SGF117 warning", "SGF125 note"]),
+    ],
+)
+def test_what_is_read_and_said(text: str, line: str, expected: list[str]) -> None:
+    read = record(text)
+    assert read.columns == 9
+    assert moves(read) == line
+    assert findings(read) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(;SZ[9];B[aa];W[bb])",
+        "\ufeff ( ; SZ [9] ; B [aa] ( ; W [bb] ) ( ; W [cc] ) ) \n",
+        "(;SZ[9]C[(a\\] [b (;B[aa\\] ;) x\\\\];B[aa])(;SZ[9])",
+        "(;SiZe[9]C[]AB[aa:bb][cc];BlackMove[dd])",
+        "(;SZ[9]PB[a\\]b]GC[[\\]];B[aa]C[\\]\\]\\])\n;W[bb\\]])",
+        "(;SZ[9]GC[penalty points (=6 [points)];B[aa])",
+        "(;)",
+    ],
+)
+def test_sound_text_is_not_touched(text: str) -> None:
+    data = text.encode()
+    mended = mend(data)
+    assert not any(mended.findings)
+    assert b"".join(mended.data.split()) == b"".join(data.removeprefix(b"\xef\xbb\xbf").split())
+
+
+def test_names_keep_their_brackets() -> None:
+    read = record("(;SZ[9]US[Matsuyama[3d]]PB[a[b]c]d]PW[e];B[aa])")
+    assert (read.black, read.white) == ("a[b]c]d", "e")
+
+
+def test_comments_that_never_end_take_no_long_time() -> None:
+    begin = time.process_time()
+    for text in ("[]]x" * 25_000, "C[[a]x" * 15_000, "C[a [b] " * 12_000, "\0a" * 50_000):
+        assert games("(;SZ[9]" + text)
+    assert time.process_time() - begin < 8
+
+
+def test_a_value_that_swallows_another_property_gives_it_back() -> None:
+    read = record("(;SZ[9]PB[Black\nPW[White]KM[6.5];B[aa])")
+    assert (read.black, read.white, read.komi.recorded) == ("Black", "White", "6.5")
+    assert places(read, "SGF114") == [(1, 16)]
+
+
+@pytest.mark.parametrize(
+    "comment",
+    [
+        "he says B[dd] is better (;W[ee]) or so",
+        "he says B[dd] is better ;W[ee] or so",
+        "instead ;B[dd];W[ee];B[ff] was played",
+        "see (;B[dd];W[ee](;B[ff])(;B[gg]))",
+        "(;B[dd]C[good];W[ee]C[bad])",
+        "B[dd];W[ee]",
+        "try W[dd]\n;B[ee] then",
+        "[10k]: what of ;W[dd] [9d]: no, ;W[ee];B[ff]",
+    ],
+)
+def test_moves_quoted_in_a_comment_are_not_played(comment: str) -> None:
+    text = f"(;SZ[9];B[aa]C[{comment}];W[bb];B[cc])"
+    read = record(text)
+    assert (moves(read), read.variations) == ("Baa Wbb Bcc", 0)
+    assert places(read, "SGF114") == [_where(text, "]", after=text.index("C[") + 2)]
+    assert findings(read) == ["SGF114 warning"]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # a bracket that nothing closes, and one too many elsewhere: two slips, and no quotation
+        ("(;SZ[9];B[aa]C[sad :[ ];W[bb]C[glad :] yes];B[cc])", "Baa Wbb Bcc"),
+        ("(;SZ[9];B[aa]C[see [1];W[bb];B[cc]];W[dd])", "Baa Wbb Bcc Wdd"),
+        # of another game
+        ("(;SZ[9]C[B[dd];W[bb])(;GM[1]SZ[9];B[aa]];W[bb])", "Wbb"),
+    ],
+)
+def test_what_is_no_quotation_is_played(text: str, expected: str) -> None:
+    read = games(text)[0]
+    assert isinstance(read, Record)
+    assert moves(read) == expected
+
+
+def test_where_a_comment_may_go_on_is_told() -> None:
+    text = "(;SZ[9];B[aa]C[he says B[dd] is better (;W[ee]) no end;W[bb])"
+    read = record(text)
+    assert moves(read) == "Baa Wee"
+    assert places(read, "SGF114") == [_where(text, "]", after=text.index("dd"))]
+    assert "moves that it may quote are read as played" in read.findings[0].message
+
+
+def _where(text: str, sign: str, after: int) -> tuple[int, int]:
+    """Return line and column of the first such sign behind a place."""
+    offset = text.index(sign, after)
+    return text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
+
+
+def test_text_behind_many_closing_brackets_is_suspect() -> None:
+    assert suspect(b"(;SZ[9];B[aa]C[a (;B[bb](;W[cc] )\n)];W[dd])", 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "black", "date"),
+    [
+        ("(;SZ[9]C[my game\nPB[x]DT[2019]\n;B[cc])", "x", "2019"),
+        ("(;SZ[9]PB[x]GC[my game\r\nDT[2019-01-01]\nPW[y];B[cc])", "x", "2019-01-01"),
+        ("(;SZ[9]PB[y]C[quoted\nPB[x\\]\nDT[2019\\]];B[cc])", "y", None),
+        ("(;SZ[9]PB[y]C[no line of its own: PB[x\\]];B[cc])", "y", None),
+    ],
+)
+def test_a_comment_that_swallows_a_line_gives_it_back(
+    text: str, black: str, date: str | None
+) -> None:
+    read = record(text)
+    assert (read.black, read.date, len(read.moves)) == (black, date, 1)
+    assert bool(places(read, "SGF114")) == ("\\" not in text)
+
+
+def test_many_places_are_counted_and_not_all_told() -> None:
+    read = record("(;SZ[9]" + ";B[aa]x" * 50 + ")")
+    told = [each.message for each in read.findings]
+    assert len(told) < 30
+    assert "30 more places of this game had to be mended" in told
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["(;SZ[9];B[aa])", "(;SZ[9]C[(well) ok];B[aa])\n", " (;GM[1](;B[aa])(;B[bb]))(;SZ[9])"],
+)
+def test_clean_text_is_not_suspect(text: str) -> None:
+    assert not suspect(text.encode(), 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected", "told"),
+    [
+        ("(;SZ[9];B[[aa];W[bb])", "Baa Wbb", ["SGF113"]),
+        ("(;SZ[9];B[[aa]];W[bb])", "Baa Wbb", ["SGF113", "SGF113"]),
+        ("(;SZ[9];B[aa]();W[bb])", "Baa Wbb", ["SGF115"]),
+        ("(;SZ[9];B[aa]( )(;W[bb]))", "Baa Wbb", ["SGF115"]),
+        # a number holds no bracket that might not be escaped
+        ("(;GM[1]SZ9];B[aa];W[bb])", "Baa Wbb", ["SGF113"]),
+        # the bracket that should close the value is escaped
+        ("(;SZ[9]C[foo\\];B[aa];W[bb])", "Baa Wbb", ["SGF114"]),
+        ("(;SZ[9]C[see (;B[aa\\];W[bb\\]) x];B[aa];W[bb])", "Baa Wbb", []),
+    ],
+)
+def test_brackets_too_many_and_too_few(text: str, expected: str, told: list[str]) -> None:
+    read = record(text)
+    assert moves(read) == expected
+    assert [each.split()[0] for each in findings(read)] == told
+
+
+@pytest.mark.parametrize("space", ["\u00a0", "\u3000", "\u200b"])
+def test_spaces_that_are_none_to_sgf_are_shown(space: str) -> None:
+    read = record(f"(;SZ[9]{space};B[aa])")
+    assert moves(read) == "Baa"
+    assert ascii(space) in read.findings[0].message

@@ -1,0 +1,232 @@
+"""What `gocheck score` says of a difference, for each cause."""
+
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+from helpers.boards import empty
+from helpers.finished_games import (
+    BLACK_PLAYS_LAST,
+    EVEN,
+    RULESETS,
+    finished,
+    moves_to,
+    played,
+    report,
+)
+
+from gocheck.inputs.sources import sources
+from gocheck.record.record import Record
+from gocheck.referee import Referee, Settings
+from gocheck.reports.differences import sentences
+from gocheck.running.batch import reports
+
+FIXTURES = Path(__file__).parents[2] / "fixtures"
+THREE_STONES = """
+    X . . . X
+    . . . . .
+    . . . . .
+    . . . . .
+    X . . . .
+    """
+
+
+def told(
+    game: Record, *names: str, own: str | None = "japanese", komi: str = "record"
+) -> list[str]:
+    """Return the sentences, each on one line."""
+    asked = komi if komi in ("record", "ruleset") else Decimal(komi)
+    judged = report(game, compared=names, ruleset=own, komi=asked, score_all=True).game
+    assert judged is not None
+    return [" ".join(text.split()) for text in sentences(judged, RULESETS, 80)]
+
+
+def of_fixture(name: str, *names: str) -> list[str]:
+    settings = Settings(RULESETS, names)
+    [judged] = reports(sources([str(FIXTURES / name)]), Referee(settings))
+    assert judged.game is not None
+    return [" ".join(text.split()) for text in sentences(judged.game, RULESETS, 80)]
+
+
+def test_the_last_play() -> None:
+    game = finished(empty(5, 5), "b2 c4 d4 pass pass", komi="0")
+    assert told(game, "japanese", "chinese", "aga") == [
+        "chinese and aga give Black 1 point more than japanese, and the game: Black's last play"
+        " counts (+1)."
+    ]
+    assert told(game, "japanese", "korean", "chinese", own="chinese") == [
+        "japanese and korean give White 1 point more than chinese, which makes a draw: Black's"
+        " last play does not count (+1)."
+    ]
+    game = finished(empty(5, 5), "b2 c4 d4 pass pass", komi="0.5")
+    assert told(game, "japanese", "chinese") == [
+        "chinese gives Black 1 point more than japanese, and another winner: Black's last play"
+        " counts (+1)."
+    ]
+
+
+def test_the_same_scores_need_no_sentence() -> None:
+    assert told(finished(empty(5, 5), "b2 c4 pass pass", komi="0"), "japanese", "chinese") == []
+
+
+def test_without_an_own_ruleset_the_largest_group_is_the_measure() -> None:
+    game = finished(empty(5, 5), "b2 c4 d4 pass pass", komi="0")
+    [only] = told(game, "japanese", "chinese", "aga", own=None)
+    assert only.startswith("japanese gives White 1 point more than chinese, ")
+
+
+def test_handicap_stones_and_what_white_gets_for_them() -> None:
+    game = finished(THREE_STONES, "W:c3 B:c2 pass pass", handicap=3, komi="0.5")
+    assert told(game, "japanese", "chinese", "aga", "ing") == [
+        "aga gives Black 1 point more than japanese, and another winner: Black's 3 handicap stones"
+        " count (+3); White gets 2 points for 3 handicap stones (-2).",
+        "ing gives Black 3 points more than japanese, and another winner: Black's 3 handicap"
+        " stones count (+3).",
+    ]
+    [chinese] = told(game, "aga", "chinese", own="aga")
+    assert chinese.endswith("White gets 3 points for 3 handicap stones, not 2 (+1).")
+    [japanese] = told(game, "aga", "japanese", own="aga")
+    assert japanese.endswith(
+        "Black's 3 handicap stones do not count (+3); White gets nothing for 3 handicap stones"
+        " (-2)."
+    )
+
+
+@pytest.mark.parametrize(
+    ("moves", "reason"),
+    [
+        ("b2 pass d4 c3 pass pass", "Black 1 point more: the play that White's passes gave Black"),
+        ("b2 c4 pass c3 pass d4 d2 e2 pass pass", "White 2 points more: the 2 plays that Black's"),
+        ("W:b2 B:c4 W:d4 pass pass", "White 1 point more: White's extra play, the first and last"),
+        ("b2 B:c4 W:d4 pass pass", "Black 1 point more: 1 play of Black's out of turn counts"),
+    ],
+)
+def test_plays_and_passes(moves: str, reason: str) -> None:
+    [text] = told(finished(empty(5, 5), moves, komi="0"), "japanese", "chinese")
+    player, why = reason.split(": ")
+    assert text.startswith(f"chinese gives {player} than japanese")
+    assert f": {why} " in text
+
+
+def test_stones_set_up() -> None:
+    game = finished("X . .\n. . .\nX . O", "B:b2 W:pass B:pass", komi="0", to_move="B")
+    [text] = told(game, "japanese", "chinese")
+    assert "1 stone more of Black's set up than of White's counts (+1)" in text
+
+
+def test_points_in_seki() -> None:
+    assert of_fixture("situations/seki-with-eyes.sgf", "japanese", "chinese") == [
+        "chinese gives White 2 points more than japanese: 2 points in seki at A1, G1 count (+2)."
+    ]
+
+
+def test_neutral_points_and_dead_stones() -> None:
+    board = """
+        . X . O .
+        . X O O X
+        . X . O .
+        """
+    marked = "b...w\nb...w\nb...w"
+    game = finished(board, "pass pass", komi="0", territory=marked)
+    judged = report(game, compared=("japanese", "chinese", "tromp-taylor"), dame="filled")
+    assert judged.game is not None
+    # C3 and C1 are filled by both; under Tromp-Taylor they are nobody's, and E2 lives.
+    texts = [" ".join(text.split()) for text in sentences(judged.game, RULESETS, 80)]
+    assert any("every stone counts as it stands" in text for text in texts)
+
+
+def test_points_that_are_marked_and_not_surrounded() -> None:
+    board = """
+        . . X O .
+        . . . O .
+        . . X O .
+        """
+    game = finished(board, "pass pass", komi="0", territory="bb..w\nbb..w\nbb..w")
+    [text] = told(game, "japanese", "chinese")
+    assert "6 points that only marks make territory at A1–B3 do not count (+6)" in text
+    [back] = told(game, "chinese", "japanese", own="chinese")
+    assert "6 points that only marks make territory at A1–B3 do not count (+6)" in back
+
+
+def test_surrounded_points_that_are_not_marked() -> None:
+    board = """
+        . X O .
+        . X O .
+        . X O .
+        """
+    game = finished(board, "pass pass", komi="0", territory="b...\nb...\nb..w")
+    [text] = told(game, "japanese", "chinese")
+    assert "2 surrounded points not marked as territory at D2–D3 count (+2)" in text
+
+
+def test_group_tax_first_pass_and_pass_stones() -> None:
+    assert of_fixture("situations/group-tax.sgf", "chinese", "stone-scoring", "button") == [
+        "stone-scoring gives White 2 points more than chinese: the group tax takes Black 4 and"
+        " White 2 (+2).",
+        "button gives Black 0.5 points more than chinese, which makes a draw: Black's passing first"
+        " brings Black 0.5 (+0.5).",
+    ]
+    [primer] = told(played(BLACK_PLAYS_LAST), "japanese", "primer", komi="0")
+    assert primer == (
+        "primer gives Black 1 point more than japanese: passes hand over stones, Black 2 and White"
+        " 1 (+1)."
+    )
+    [wmsg] = told(played(BLACK_PLAYS_LAST), "chinese", "wmsg", own="wmsg", komi="0")
+    assert wmsg.endswith(
+        ": White's passing first changes nothing, and costs Black 1 under wmsg (+1)."
+    )
+    # The same amount for another reason is another sentence.
+    found = told(played(BLACK_PLAYS_LAST), "aga", "wmsg", "ikeda-area", own="aga", komi="0")
+    assert [text.partition(": ")[2] for text in found] == [
+        "White's passing first costs Black 1 (+1).",
+        "White's passing first brings White 1 (+1).",
+    ]
+    # Button counts the first pass of all, here Black's; wmsg the first at the end, White's.
+    game = finished(empty(5, 5), "b2 c3 pass d4 d2 pass pass")
+    [button] = told(game, "wmsg", "button", own="wmsg", komi="0")
+    assert button.endswith(
+        ": Black's passing first brings Black 0.5, and White's costs Black 1 under wmsg (+1.5)."
+    )
+
+
+def test_komi_and_ties() -> None:
+    even = played(EVEN)
+    [komi] = told(even, "japanese", "korean", "chinese", komi="ruleset")
+    assert komi == "chinese gives White 1 point more than japanese: komi is 7.5, not 6.5 (+1)."
+    [tie] = told(even, "chinese", "ing", own="chinese", komi="0")
+    assert tie == "ing gives Black the game on equal totals, unlike chinese."
+    [draw] = told(even, "chinese", "aga", "ing", own="ing", komi="0")
+    assert draw == "chinese and aga give nobody the game on equal totals, unlike ing."
+
+
+def test_long_lists_of_names_are_cut() -> None:
+    game = finished(empty(5, 5), "b2 c4 d4 pass pass", komi="0")
+    [text, *_] = told(game, *RULESETS.names)
+    assert text.startswith("chinese, chinese-superko, aga and ")
+    assert " more give Black 1 point more than japanese" in text
+
+
+def test_what_was_played_after_the_end() -> None:
+    # Area 8 to 8 where the game ends; as it stands then 9 to 4, d4 being the last play.
+    game = finished(empty(4, 4), f"{moves_to(EVEN)} pass pass d4")
+    assert told(game, "chinese", "tromp-taylor", "basic", own="chinese", komi="0") == [
+        "tromp-taylor and basic give White 5 points more than chinese, which makes a draw: what was"
+        " played after the end of the game, move 10, does not count (+5)."
+    ]
+    assert told(game, "chinese", own="tromp-taylor", komi="0") == [
+        "chinese gives Black 5 points more than tromp-taylor, and the game: what was played after"
+        " the end of the game, move 10, counts (+5)."
+    ]
+
+
+def test_a_second_stop_that_is_counted_as_it_stands() -> None:
+    game = finished(empty(4, 4), f"{moves_to(EVEN)} pass pass d4 pass pass")
+    settings = Settings(
+        RULESETS, ("simplified-ing", "chinese"), "chinese", komi=Decimal(0), dead=("D4",)
+    )
+    judged = Referee(settings).judge(game).game
+    assert judged is not None
+    assert [" ".join(text.split()) for text in sentences(judged, RULESETS, 80)] == [
+        "simplified-ing gives Black 5 points more than chinese, and the game: at a second stop"
+        " every stone counts as it stands, 1 dead one included (+5)."
+    ]

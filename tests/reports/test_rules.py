@@ -1,0 +1,112 @@
+"""The rulesets as text."""
+
+import unicodedata
+from dataclasses import replace
+from decimal import Decimal
+
+import pytest
+
+from gocheck.reports.rules import in_full, side_by_side
+from gocheck.rules import Rulesets, builtin
+from gocheck.rules.ruleset import DIMENSIONS
+
+RULESETS = Rulesets()
+KATAGO = RULESETS.get("katago:koSITUATIONALscoreTERRITORYtaxSEKIsui0button1whbN-1fpok1komi-12.5")
+LONG = replace(
+    builtin()["japanese"],
+    title="規則" * 60,
+    notes=("x" * 250, "囲碁の規則について" * 30),
+    aliases=("日本" * 50,),
+)
+
+
+def wide(line: str) -> int:
+    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in line)
+
+
+@pytest.mark.parametrize("width", [20, 40, 79, 80, 100, 200])
+def test_no_line_is_wider_than_the_width(width: int) -> None:
+    texts = [side_by_side([*RULESETS, KATAGO], width), side_by_side([KATAGO], width)]
+    texts += [in_full(ruleset, width) for ruleset in (*RULESETS, KATAGO, LONG)]
+    for text in texts:
+        for line in text.split("\n"):
+            assert wide(line) <= width, line
+            assert line == line.rstrip()
+
+
+def test_too_narrow() -> None:
+    with pytest.raises(ValueError, match="at least 20"):
+        side_by_side(RULESETS, 19)
+    with pytest.raises(ValueError, match="at least 20"):
+        in_full(KATAGO, 0)
+
+
+def test_each_block_repeats_every_name() -> None:
+    text = side_by_side(RULESETS, 80)
+    blocks = [block for block in text.split("\n\n") if block.startswith("ruleset ")]
+    assert len(blocks) > 1
+    for block in blocks:
+        assert [line.split()[0] for line in block.split("\n")[3:]] == list(builtin())
+    assert len(side_by_side(RULESETS, 400).split("\n\n")) == 2  # one block and the legend
+
+
+def test_a_row_read_across() -> None:
+    header, _, _, row = side_by_side([builtin()["wmsg"]], 400).split("\n")[:4]
+    assert header.split()[:2] == ["ruleset", "ko"]
+    assert " ".join(row.split()) == (
+        "wmsg positional forbidden illegal area yes no agreement 6.5 - draw none 0 2 once no no "
+        "W: B-1 pass points"
+    )
+
+
+def test_the_table_shows_every_dimension() -> None:
+    # Changing any one dimension must change both texts.
+    plain = builtin()["aga"]
+    other = replace(
+        builtin()["tromp-taylor"],
+        komi=Decimal("-3.25"), komi_handicap=Decimal(9), tie="white", passes_to_end=4,
+        first_pass=builtin()["button"].first_pass, handicap_compensation="N", unit="zi",
+        long_cycle="draw", scoring="stones", seki_points=False, group_tax=True,
+        handicap_placement="free", illegal_move="stands", second_stop="as it stands",
+    )  # fmt: skip
+    for dimension in DIMENSIONS:
+        assert getattr(plain, dimension) != getattr(other, dimension), dimension
+        changed = replace(plain, **{dimension: getattr(other, dimension)})
+        assert side_by_side([changed]) != side_by_side([plain]), dimension
+        assert in_full(changed) != in_full(plain), dimension
+
+
+def test_one_in_full() -> None:
+    text = in_full(builtin()["wmsg"], 100)
+    assert text.startswith("wmsg: World Mind Sports Games, 2008\n")
+    for line in [
+        "Ko: positional superko; a play may not recreate any earlier position.",
+        "Komi: White receives 6.5 points in even games.",
+        "Komi with handicap: the rules state none for handicap games.",
+        "Equal totals: a draw.",
+        "After these passes: play may go on once; the next stop is counted as it stands, no stone"
+        " removed.",
+        "Notes",
+        "In records also called",
+        "Sources",
+    ]:
+        assert line in text.split("\n"), line
+    assert "if it is White's, Black loses 1 point." in " ".join(text.split())
+
+
+def test_notes_aliases_and_sources_are_all_there() -> None:
+    for ruleset in RULESETS:
+        text = " ".join(in_full(ruleset, 200).split())
+        for part in (*ruleset.notes, *ruleset.aliases):
+            assert " ".join(part.split()) in text
+        for source in ruleset.sources:
+            assert source.text in text
+            assert (source.url or "") in text
+
+
+def test_komi_for_black_is_said_so() -> None:
+    assert "Komi: Black receives 12.5 points in even games." in in_full(KATAGO)
+
+
+def test_no_rulesets() -> None:
+    assert side_by_side([]) == "No rulesets."

@@ -1,0 +1,216 @@
+"""The built-in rulesets say what their sources say."""
+
+import tomllib
+from dataclasses import fields
+from decimal import Decimal
+from importlib import resources
+from typing import cast
+
+import pytest
+
+from gocheck.rules import FirstPass, Ruleset, Rulesets, builtin
+from gocheck.rules.names import normalised
+from gocheck.rules.ruleset import DIMENSIONS
+
+NAMES = [
+    "japanese", "korean", "wagc", "chinese", "chinese-superko", "wmsg", "aga", "aga-1991",
+    "bga", "bga-played", "ffg", "ffg-text", "ing", "ing-handicap", "simplified-ing",
+    "new-zealand", "tromp-taylor", "taylor", "basic", "basic-7a", "davies", "telego", "primer",
+    "stone-scoring", "area-group-tax", "territory-group-tax", "kgs-chinese", "kgs-japanese",
+    "ogs-japanese", "ogs-korean", "ogs-chinese", "ogs-ing", "ogs-aga", "ogs-nz", "fox-area",
+    "fox-territory", "tygem", "cgos", "katago-tromp-taylor", "ikeda-area", "button",
+]  # fmt: skip
+TABLES = tomllib.loads(
+    resources.files("gocheck.rules").joinpath("rulesets.toml").read_text("utf-8")
+)
+SUPERKO = ("positional", "situational", "natural-situational")
+
+
+def points(black: str, white: str) -> tuple[Decimal, Decimal]:
+    return Decimal(black), Decimal(white)
+
+
+def test_every_promised_ruleset_is_there_in_file_order() -> None:
+    assert list(builtin()) == NAMES
+    assert list(TABLES) == NAMES
+
+
+def test_builtin_is_read_once_and_cannot_be_changed() -> None:
+    assert builtin() is builtin()
+    aga = builtin()["aga"]
+    with pytest.raises(TypeError):
+        cast(dict[str, Ruleset], builtin())["x"] = aga
+    for dimension in DIMENSIONS:
+        with pytest.raises(AttributeError):
+            setattr(aga, dimension, None)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_file_states_every_dimension_itself(name: str) -> None:
+    assert {*DIMENSIONS, "title", "notes", "sources", "aliases"} == set(TABLES[name])
+
+
+def test_the_dimensions_are_the_fields() -> None:
+    described = {"name", "title", "notes", "sources", "aliases"}
+    assert set(DIMENSIONS) == {field.name for field in fields(Ruleset)} - described
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_ruleset_has_sources_and_notes(name: str) -> None:
+    ruleset = builtin()[name]
+    assert ruleset.sources
+    assert ruleset.notes
+    assert all(text == " ".join(text.split()) for text in (ruleset.title, *ruleset.notes))
+
+
+def test_no_two_words_for_a_ruleset_are_the_same() -> None:
+    words = [normalised(word) for r in builtin().values() for word in (r.name, *r.aliases)]
+    assert sorted(words) == sorted(set(words))
+
+
+FACTS = [
+    # Japanese rules 1989: article 12 (no result by agreement), 8 (seki), 6 (ko), 10 (jigo)
+    ("japanese", "long_cycle", "no_result"),
+    ("japanese", "seki_points", False),
+    ("japanese", "ko", "simple"),
+    ("japanese", "tie", "draw"),
+    ("japanese", "scoring", "territory"),
+    ("japanese", "handicap_placement", "fixed"),
+    ("japanese", "komi", Decimal("6.5")),
+    # Korean rules 2016: a cycle is a draw; OGS and older records: no result
+    ("korean", "long_cycle", "draw"),
+    ("ogs-korean", "long_cycle", "no_result"),
+    # comparison table of the encyclopedia article
+    ("chinese", "scoring", "area"),
+    ("chinese", "long_cycle", "referee"),
+    ("chinese", "handicap_compensation", "N"),
+    ("chinese", "handicap_placement", "free"),
+    ("chinese", "komi", Decimal("7.5")),
+    ("chinese", "unit", "zi"),
+    ("chinese", "illegal_move", "pass"),
+    ("chinese-superko", "ko", "positional"),
+    ("new-zealand", "komi", Decimal(7)),
+    ("new-zealand", "komi_handicap", Decimal(0)),
+    ("new-zealand", "handicap_compensation", "0"),
+    ("new-zealand", "suicide", "allowed"),
+    ("new-zealand", "ko", "situational"),
+    # same article, section on the World Mind Sports Games: positional superko, no suicide
+    ("wmsg", "ko", "positional"),
+    ("wmsg", "suicide", "illegal"),
+    ("wmsg", "komi", Decimal("6.5")),
+    # AGA 1991: rules 6 (situation), 5 (self-capture), 3 (5.5 and 0.5), 4 (N-1 by area),
+    # 7 (pass stones), 8 (illegal move is a pass), 11 (White last)
+    ("aga-1991", "ko", "situational"),
+    ("aga-1991", "suicide", "illegal"),
+    ("aga-1991", "komi", Decimal("5.5")),
+    ("aga-1991", "komi_handicap", Decimal("0.5")),
+    ("aga-1991", "handicap_compensation", "N-1"),
+    ("aga-1991", "pass_stones", True),
+    ("aga-1991", "white_passes_last", True),
+    ("aga-1991", "illegal_move", "pass or stands"),
+    ("aga-1991", "seki_points", True),
+    ("aga", "komi", Decimal("7.5")),
+    ("bga", "ko", "natural-situational"),
+    ("bga-played", "ko", "situational"),
+    ("ffg", "ko", "situational"),
+    ("ffg-text", "ko", "natural-situational"),
+    # preamble to AGA 1991
+    ("telego", "scoring", "territory"),
+    ("telego", "pass_stones", False),
+    ("telego", "white_passes_last", False),
+    ("telego", "handicap_compensation", "0"),
+    # Ing 1996; EGF text of the simplified rules
+    ("ing", "ko", "ing"),
+    ("ing", "komi", Decimal(8)),
+    ("ing", "tie", "black"),
+    ("ing", "suicide", "multi-stone"),
+    ("ing", "handicap_compensation", "0"),
+    ("ing-handicap", "handicap_compensation", "N"),
+    ("simplified-ing", "ko", "positional"),
+    ("simplified-ing", "suicide", "allowed"),
+    ("simplified-ing", "tie", "black"),
+    ("simplified-ing", "second_stop", "as it stands"),
+    ("wmsg", "second_stop", "as it stands"),
+    ("aga", "second_stop", "as the first"),
+    # Tromp-Taylor; Taylor's rule 4; basic rules 7, 7A, 8, 9; Davies' rules 5, 6
+    ("tromp-taylor", "ko", "positional"),
+    ("tromp-taylor", "scoring", "area"),
+    ("tromp-taylor", "suicide", "allowed"),
+    ("tromp-taylor", "dead_stones", "none"),
+    ("tromp-taylor", "resumption", False),
+    ("tromp-taylor", "komi", None),
+    ("taylor", "ko", "situational"),
+    ("taylor", "dead_stones", "agreement"),
+    ("taylor", "handicap_placement", "free"),
+    ("basic", "resumption", False),
+    ("basic", "suicide", "allowed"),
+    ("basic-7a", "suicide", "illegal"),
+    ("davies", "dead_stones", "agreement"),
+    ("davies", "suicide", "allowed"),
+    # the primer
+    ("primer", "scoring", "territory"),
+    ("primer", "pass_stones", True),
+    ("primer", "komi_handicap", None),
+    # stone scoring and group tax
+    ("stone-scoring", "scoring", "stones"),
+    ("stone-scoring", "group_tax", True),
+    ("area-group-tax", "group_tax", True),
+    ("territory-group-tax", "scoring", "territory"),
+    # servers and programs
+    ("kgs-chinese", "ko", "positional"),
+    ("kgs-japanese", "long_cycle", "no_result"),
+    ("ogs-ing", "ko", "positional"),
+    ("ogs-ing", "handicap_compensation", "N"),
+    ("ogs-nz", "ko", "situational"),
+    ("tygem", "komi", Decimal("6.5")),
+    ("cgos", "suicide", "illegal"),
+    ("cgos", "dead_stones", "none"),
+    ("cgos", "resumption", False),
+    ("katago-tromp-taylor", "dead_stones", "pass-alive"),
+    ("katago-tromp-taylor", "suicide", "multi-stone"),
+    ("fox-area", "unit", "zi"),
+    ("fox-territory", "scoring", "territory"),
+    ("button", "komi", Decimal(7)),
+]
+
+
+@pytest.mark.parametrize(("name", "dimension", "value"), FACTS)
+def test_fact(name: str, dimension: str, value: object) -> None:
+    assert getattr(builtin()[name], dimension) == value
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_passing_first_changes(name: str) -> None:
+    nothing = points("0", "0")
+    expected = {
+        # World Mind Sports Games: Black loses a point if White passes first
+        "wmsg": FirstPass(nothing, points("-1", "0"), "ending"),
+        # Ikeda's rule 7, as in its worked example: area 60 to 61 becomes 61 to 61
+        "ikeda-area": FirstPass(nothing, points("0", "1"), "any"),
+        # Button Go, same example: 60.5 to 61
+        "button": FirstPass(points("0.5", "0"), points("0", "0.5"), "any"),
+    }
+    assert builtin()[name].first_pass == expected.get(name)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_superko_and_only_superko_forbids_long_cycles(name: str) -> None:
+    ruleset = builtin()[name]
+    assert (ruleset.long_cycle == "forbidden") == (ruleset.ko in SUPERKO)
+
+
+def test_group_tax_is_for_the_ancient_rulesets_only() -> None:
+    taxed = [ruleset.name for ruleset in Rulesets() if ruleset.group_tax]
+    assert taxed == ["stone-scoring", "area-group-tax", "territory-group-tax"]
+
+
+def test_choices_the_sources_leave_open_are_said() -> None:
+    for name, word in [
+        ("new-zealand", "1x1"),
+        ("taylor", "1x1"),
+        ("wmsg", "Chosen"),
+        ("primer", "Chosen"),
+        ("stone-scoring", "our choice"),
+        ("wagc", "Approximate"),
+    ]:
+        assert any(word in note for note in builtin()[name].notes), name

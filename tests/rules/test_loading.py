@@ -1,0 +1,162 @@
+"""A user's TOML file: what it may say, and what it is told when it is wrong."""
+
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+from gocheck.rules import FirstPass, RulesetError, Source, builtin, load
+
+WHOLE = """
+[club]
+title = "Club rules"
+ko = "simple"
+long_cycle = "draw"
+suicide = "illegal"
+scoring = "area"
+seki_points = true
+group_tax = false
+dead_stones = "agreement"
+resumption = true
+second_stop = "as the first"
+komi = 6.25
+komi_handicap = "none"
+tie = "white"
+handicap_placement = "free"
+handicap_compensation = "N-1"
+passes_to_end = 3
+pass_stones = false
+white_passes_last = false
+first_pass = { which = "ending", black_first = [0.5, 0], white_first = [0, -1] }
+illegal_move = "stands"
+unit = "zi"
+"""
+
+
+def written(folder: Path, text: str) -> Path:
+    path = folder / "club.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_a_whole_ruleset(tmp_path: Path) -> None:
+    club = load(written(tmp_path, WHOLE))["club"]
+    assert (club.name, club.title) == ("club", "Club rules")
+    assert (club.komi, club.komi_handicap) == (Decimal("6.25"), None)
+    assert (club.passes_to_end, club.illegal_move, club.unit) == (3, "stands", "zi")
+    assert club.first_pass == FirstPass(
+        (Decimal("0.5"), Decimal(0)), (Decimal(0), Decimal(-1)), "ending"
+    )
+    assert (club.notes, club.sources, club.aliases) == ((), (), ())
+
+
+def test_what_a_second_stop_counts_needs_a_second_stop(tmp_path: Path) -> None:
+    text = WHOLE.replace('"as the first"', '"as it stands"')
+    assert load(written(tmp_path, text))["club"].second_stop == "as it stands"
+    with pytest.raises(RulesetError, match=r"second_stop: 'as it stands' contradicts resumption"):
+        load(written(tmp_path, text.replace("resumption = true", "resumption = false")))
+
+
+def test_base_gives_what_is_not_stated(tmp_path: Path) -> None:
+    text = """
+    [club]
+    base = "aga"
+    komi = 5.5
+    aliases = ["House"]
+    notes = ["Komi by vote."]
+    sources = [{ text = "Minutes" }]
+
+    [club-blitz]
+    base = "club"
+    komi = -3
+    """
+    rulesets = load(written(tmp_path, text))
+    aga, club, blitz = builtin()["aga"], rulesets["club"], rulesets["club-blitz"]
+    assert list(rulesets) == ["club", "club-blitz"]
+    assert (club.komi, club.komi_handicap, club.ko) == (Decimal("5.5"), aga.komi_handicap, aga.ko)
+    assert club.pass_stones is True
+    assert club.aliases == ("House",)
+    assert club.sources == (Source("Minutes"),)
+    assert club.notes[-1] == "Komi by vote."
+    assert "'aga'" in club.notes[0]
+    assert aga.title in club.title
+    assert (blitz.komi, blitz.aliases, blitz.sources) == (Decimal(-3), (), club.sources)
+
+
+def test_a_byte_order_mark_does_no_harm(tmp_path: Path) -> None:
+    assert "club" in load(written(tmp_path, "\ufeff" + WHOLE))
+
+
+def changed(old: str, new: str) -> str:
+    assert old in WHOLE
+    return WHOLE.replace(old, new)
+
+
+WRONG = [
+    (changed("tie =", "tied ="), "ruleset 'club': unknown key 'tied'; did you mean 'tie'?"),
+    (changed('ko = "simple"', 'ko = "situatonal"'), "ko: 'situatonal' is not one of 'simple', "),
+    (changed('ko = "simple"', 'ko = "situatonal"'), "; did you mean 'situational'?"),
+    (changed('unit = "zi"', ""), "unit: is missing: state every dimension, or say base"),
+    (changed("komi = 6.25", ""), "komi: is missing"),
+    (changed('title = "Club rules"', ""), "title: is missing"),
+    (changed("komi = 6.25", "komi = 6.3"), "komi: must be points (quarters at most)"),
+    (changed("komi = 6.25", "komi = 750"), "komi: must be points (quarters at most)"),
+    (changed("komi = 6.25", "komi = nan"), "komi: must be points"),
+    (changed("komi = 6.25", "komi = true"), "komi: must be points (quarters at most) or"),
+    (changed("komi = 6.25", 'komi = "6.5"'), "not '6.5'"),
+    (changed("group_tax = false", 'group_tax = "no"'), "group_tax: must be true or false, not"),
+    (changed("passes_to_end = 3", "passes_to_end = 1"), "a whole number from 2 to 9, not 1"),
+    (changed("passes_to_end = 3", "passes_to_end = true"), "must be a whole number from 2 to 9"),
+    (changed('suicide = "illegal"', "suicide = false"), "suicide: false is not one of 'illegal'"),
+    (changed('long_cycle = "draw"', 'long_cycle = "forbidden"'), "contradicts ko = 'simple'"),
+    (changed('ko = "simple"', 'ko = "positional"'), "'draw' contradicts ko = 'positional'"),
+    (changed('which = "ending", ', ""), 'first_pass: must be "none" or {'),
+    (changed('"ending"', '"last"'), 'first_pass: which must be "ending" or "any"'),
+    (changed("[0, -1]", "[0]"), "first_pass: needs [Black's points, White's], not [0]"),
+    (changed("[0, -1]", '[0, "1"]'), "first_pass: needs [Black's points, White's]"),
+    (WHOLE + 'notes = "one"', "notes: must be a list of texts"),
+    (WHOLE + "aliases = [1]", "aliases: must be text, not 1"),
+    (WHOLE + 'aliases = ["--"]', "aliases: '--' has no letter or digit"),
+    (WHOLE + 'sources = ["book"]', "sources: each must be { text ="),
+    (WHOLE + "sources = 1", "sources: must be a list"),
+    ('[club]\nbase = "agaa"', "base: no ruleset named 'agaa'; did you mean 'aga'?"),
+    ("[club]\nbase = 1", "base: must be text, not 1"),
+    ('[aga]\nbase = "aga"', "is a built-in ruleset: use another name and base = 'aga'"),
+    ('["Club rules"]\nbase = "aga"', "a name is lower-case letters, digits and single hyphens"),
+    ('[a]\nbase="aga"\naliases=["x"]\n[b]\nbase="aga"\naliases=["X!"]', "'X!' already means 'a'"),
+    ("komi = 6.5", "'komi' is not in a table"),
+    ("", "holds no ruleset"),
+    ('[club]\nbase = "aga', "not valid TOML: "),
+    ('[club]\nbase = "aga', "(at the end, line 2)"),
+    ("[club]\nkomi = " + "9" * 5000, "not valid TOML: "),
+    (changed("komi = 6.25", "komi = 1e99999999"), "komi: must be points"),
+    (changed("komi = 6.25", "komi = 1e-99999999"), "komi: must be points"),
+    ("[club]\nkomi = 1e9999999999999999999999", ""),
+    ("[club]\nbase = aga\nko = 1", "(at line 2, column "),
+]
+
+
+@pytest.mark.parametrize(("text", "message"), WRONG)
+def test_a_wrong_file_is_told_what_is_wrong(tmp_path: Path, text: str, message: str) -> None:
+    path = written(tmp_path, text)
+    with pytest.raises(RulesetError) as caught:
+        load(path)
+    assert message in str(caught.value)
+    assert str(caught.value).startswith(f"{path}: ")
+    assert "\n" not in str(caught.value)
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(RulesetError, match=r"none\.toml: cannot be read: No such file"):
+        load(tmp_path / "none.toml")
+
+
+def test_a_folder(tmp_path: Path) -> None:
+    with pytest.raises(RulesetError, match="cannot be read"):
+        load(tmp_path)
+
+
+def test_a_file_that_is_not_text(tmp_path: Path) -> None:
+    (tmp_path / "club.toml").write_bytes(b"# \xb9\xe6\xd4\xf2\n")
+    with pytest.raises(RulesetError, match=r"is not UTF-8 text \(byte 2\)"):
+        load(tmp_path / "club.toml")

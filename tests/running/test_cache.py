@@ -1,0 +1,242 @@
+"""The cache: what is known is not judged again, and nothing that goes wrong with it ends a run."""
+
+import os
+import pickle
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from gocheck.archive.event_results import EventResults
+from gocheck.archive.expectations import Expectations
+from gocheck.findings import finding
+from gocheck.record.record import Unread
+from gocheck.referee import Referee, Settings
+from gocheck.report import GameReport
+from gocheck.rules import Rulesets
+from gocheck.running import cache as caching
+from gocheck.running import working
+from gocheck.running.batch import reports
+from gocheck.running.cache import Cache, CacheError
+from gocheck.running.packing import is_lasting, pack, unpack
+from gocheck.running.parallel import Run
+from gocheck.sgf.source import Source
+
+from .conftest import game, sources
+
+SETTINGS = Settings(Rulesets())
+NAME = "gocheck-cache-1.sqlite"
+
+
+def by(folder: Path, inputs: Sequence[Source], settings: Settings = SETTINGS) -> list[GameReport]:
+    said: list[str] = []
+    found = list(Run(settings, None, Cache(folder, settings), said.append).reports(inputs))
+    assert said == []
+    return found
+
+
+def judged(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return a list to which the names of the inputs go that are judged from now on."""
+    names: list[str] = []
+    judge_with = working.judge_with
+
+    def noted(referee: Referee, errand: working.Errand, part: working.Part) -> list[working.Judged]:
+        for each in part.inputs:
+            assert isinstance(each, Source)
+            names.append(each.name)
+        return judge_with(referee, errand, part)
+
+    monkeypatch.setattr(working, "judge_with", noted)
+    return names
+
+
+def test_a_second_run_judges_nothing(
+    tmp_path: Path, fixture_sources: list[Source], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    expected = list(reports(fixture_sources, Referee(SETTINGS)))
+    names = judged(monkeypatch)
+    assert by(tmp_path, fixture_sources) == expected
+    assert len(names) == len(fixture_sources)
+    names.clear()
+    assert by(tmp_path, fixture_sources) == expected
+    assert names == []
+
+
+def test_only_what_changed_is_judged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    given = sources(20)
+    by(tmp_path, given)
+    given[3] = Source("3.sgf", game(5, "other"))
+    given.insert(9, Source("new.sgf", game(9, "new")))
+    names = judged(monkeypatch)
+    assert by(tmp_path, given) == list(reports(given, Referee(SETTINGS)))
+    assert names == ["3.sgf", "new.sgf"]
+
+
+def test_a_renamed_file_is_known_under_its_new_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    by(tmp_path, [Source("old.sgf", game(1))])
+    names = judged(monkeypatch)
+    [report] = by(tmp_path, [Source("a.zip", game(1), "new.sgf")])
+    assert (report.name, names) == ("a.zip!new.sgf", [])
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        replace(SETTINGS, komi="ruleset"),
+        replace(SETTINGS, compared=("japanese",)),
+        replace(SETTINGS, scores=False),
+        replace(SETTINGS, duplicates=True),
+        replace(SETTINGS, expectations=Expectations({"size": "19"}, [], SETTINGS.rulesets)),
+        replace(SETTINGS, results=EventResults("results.csv", [])),
+    ],
+)
+def test_other_settings_are_another_question(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Settings
+) -> None:
+    given = sources(3)
+    by(tmp_path, given)
+    names = judged(monkeypatch)
+    assert by(tmp_path, given, settings) == list(reports(given, Referee(settings)))
+    assert len(names) == 3
+    by(tmp_path, given, settings)
+    assert len(names) == 3
+
+
+def test_another_version_is_another_question(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    by(tmp_path, sources(3))
+    names = judged(monkeypatch)
+    monkeypatch.setattr(caching, "identity", lambda: "gocheck 99")
+    by(tmp_path, sources(3))
+    assert len(names) == 3
+
+
+def test_what_is_expected_by_path_is_asked_by_path(tmp_path: Path) -> None:
+    settings = replace(SETTINGS, results=EventResults("results.csv", []))
+    assert by(tmp_path, [Source("one.sgf", game(1))], settings) != by(
+        tmp_path, [Source("two.sgf", game(1))], settings
+    )
+
+
+def test_faults_and_dead_workers_are_not_kept() -> None:
+    source = Source("a.sgf", game(1))
+    for code in ("SGF109", "SGF180", "END405"):
+        lost = Unread(source, 1, (finding(code, "passes"),))
+        assert not is_lasting([Referee(SETTINGS).judge(lost)])
+    assert is_lasting(list(reports([source], Referee(SETTINGS))))
+
+
+def test_the_cache_stays_under_its_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(caching, "_TOGETHER", 50_000)
+    given = [Source(f"{number}.sgf", game(number, f"name {number}")) for number in range(1500)]
+    settings = replace(SETTINGS, scores=False)
+    kept = Cache(tmp_path, settings, most=1)
+    list(Run(settings, None, kept).reports(given))
+    path = tmp_path / NAME
+    assert 500_000 < path.stat().st_size <= 1_100_000
+    names = judged(monkeypatch)
+    by(tmp_path, given[-100:], settings)
+    assert names == []  # the latest are there
+    by(tmp_path, given[:100], settings)
+    assert len(names) == 100
+
+
+def test_a_file_that_is_no_cache_is_replaced(tmp_path: Path) -> None:
+    (tmp_path / NAME).write_bytes(b"something else, " * 1000)
+    given = sources(3)
+    expected = list(reports(given, Referee(SETTINGS)))
+    assert by(tmp_path, given) == expected
+    assert by(tmp_path, given) == expected
+
+
+@pytest.mark.parametrize("cut", [True, False])
+def test_of_a_damaged_file_nothing_is_lost(tmp_path: Path, cut: bool) -> None:
+    given = sources(400)
+    expected = by(tmp_path, given)
+    path = tmp_path / NAME
+    data = path.read_bytes()
+    half = len(data) // 2
+    path.write_bytes(data[:half] if cut else data[:16384] + bytes(half) + data[16384 + half :])
+    said: list[str] = []
+    found = list(Run(SETTINGS, None, Cache(tmp_path, SETTINGS), said.append).reports(given))
+    assert found == expected
+    assert [line for line in said if not line.startswith("the cache ")] == []
+    assert cut or said
+    assert by(tmp_path, given) == expected
+
+
+def test_entries_that_are_no_reports_are_judged_again(tmp_path: Path) -> None:
+    given = sources(3)
+    expected = by(tmp_path, given)
+    with sqlite3.connect(tmp_path / NAME) as connection:
+        connection.execute("UPDATE reports SET data = ?", (b"\x80\x05nonsense",))
+    connection.close()
+    assert by(tmp_path, given) == expected
+
+
+def test_only_reports_come_out_of_a_cache() -> None:
+    for value in (os.getcwd, [os.system], [1], "text", Path("x")):
+        with pytest.raises(ValueError, match="not reports"):
+            unpack(pickle.dumps(value), "a.sgf", None)
+    found = list(reports([Source("a.sgf", game(1))], Referee(SETTINGS)))
+    assert unpack(pack(found), "a.sgf", None) == found
+
+
+def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("")
+    with pytest.raises(CacheError, match="cannot be opened"):
+        Cache(file / "cache", SETTINGS)
+
+
+WRITER = """
+import sys
+from pathlib import Path
+from gocheck.running import cache
+from gocheck.running.parallel import Run
+from gocheck.running.cache import Cache
+from gocheck.referee import Settings
+from gocheck.rules import Rulesets
+from gocheck.sgf.source import Source
+from running.conftest import sources
+cache._TOGETHER = 2000
+settings = Settings(Rulesets(), scores=False)
+for report in Run(settings, None, Cache(Path(sys.argv[1]), settings)).reports(sources(3000)):
+    print(report.name, flush=True)
+"""
+
+
+def writer(folder: Path) -> "subprocess.Popen[bytes]":
+    tests = Path(__file__).parents[1]
+    paths = os.pathsep.join((str(tests), *sys.path))
+    return subprocess.Popen(
+        [sys.executable, "-c", WRITER, str(folder)],
+        stdout=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": paths},
+    )
+
+
+def test_several_processes_write_and_one_is_killed(tmp_path: Path) -> None:
+    first, second, third = (writer(tmp_path) for _ in range(3))
+    assert second.stdout is not None
+    for _ in range(700):
+        second.stdout.readline()
+    second.send_signal(signal.SIGKILL)
+    second.communicate()
+    assert [len(each.communicate()[0].splitlines()) for each in (first, third)] == [3000, 3000]
+    assert (first.returncode, third.returncode) == (0, 0)
+    connection = sqlite3.connect(tmp_path / NAME)
+    assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    assert connection.execute("SELECT count(*) FROM reports").fetchone() == (3000,)
+    connection.close()
+    settings = replace(SETTINGS, scores=False)
+    given = sources(3000)
+    assert by(tmp_path, given, settings) == list(reports(given, Referee(settings)))

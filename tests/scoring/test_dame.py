@@ -1,0 +1,83 @@
+"""Open neutral points filled in turn, and what that forces."""
+
+import pytest
+from helpers.boards import empty
+from helpers.finished_games import RULESETS, finished
+from helpers.real_games import Archive
+
+from gocheck.board.stones import BLACK, WHITE
+from gocheck.reading import read_games
+from gocheck.referee import Referee, Settings
+from gocheck.scoring.dame import Play, fill, lead
+
+B, W = Play(BLACK, at_home=False), Play(WHITE, at_home=False)
+B_HOME, W_HOME = Play(BLACK, at_home=True), Play(WHITE, at_home=True)
+
+
+@pytest.mark.parametrize(
+    ("neutral", "at_home", "color", "plays"),
+    [
+        (0, (0, 0), BLACK, ()),
+        (1, (0, 0), BLACK, (B,)),
+        (3, (0, 0), WHITE, (W, B, W)),
+        # White's point forces Black to answer at home, and White plays the next one too.
+        (2, (1, 0), WHITE, (W, B_HOME, W)),
+        (3, (1, 0), BLACK, (B, W, B_HOME, W)),
+        (4, (1, 1), BLACK, (B, W_HOME, B, W, B_HOME, W)),
+        # Black takes the only neutral point; what he has to fill then costs nothing.
+        (1, (2, 0), BLACK, (B,)),
+        # No neutral point, nothing to fill it with.
+        (0, (2, 1), BLACK, ()),
+    ],
+)
+def test_fill(neutral: int, at_home: tuple[int, int], color: int, plays: tuple[Play, ...]) -> None:
+    assert fill(neutral, at_home, color) == plays
+
+
+def test_lead() -> None:
+    plays = fill(4, (0, 2), BLACK)
+    assert plays == (B, W_HOME, B, W_HOME, B, W)
+    assert lead(plays, at_home=False) == 2
+    assert lead(plays, at_home=True) == -2
+
+
+def test_where_nobody_has_stones_nothing_is_to_be_filled() -> None:
+    game = finished(empty(5, 5), "pass pass", rules="Japanese", komi="6.5", result="W+6.5")
+    for dame in ("auto", "filled"):
+        judged = Referee(Settings(RULESETS, dame=dame)).judge(game).game
+        assert judged is not None
+        assert {scored.result for scored in judged.scores.values()} == {"W+6.5"}
+
+
+def test_area_and_territory_of_finished_games_differ_by_the_extra_play(archive: Archive) -> None:
+    # RULES.md, "Worked vectors": with equally many plays the margins are equal. Black opens, so
+    # he makes one more or none. Left out are games with passes before the end, and those with
+    # fewer neutral points than what has to be filled at home.
+    referee = Referee(
+        Settings(RULESETS, compared=("japanese", "chinese"), status="judged", score_all=True)
+    )
+    rows = [row for row in archive.truth if row["source"] in ("kgs", "tygem", "guessr_pro")]
+    names = [
+        f"games/sgf/{row['path']}"
+        for row in rows
+        if row["counting"] == "territory" and row["handicap"] in ("", "0") and row["komi"]
+    ]
+    records = [record for name in names[::8] for record in read_games(archive.source(name))]
+    compared = forced = 0
+    for start in range(0, len(records), 32):
+        for report in referee.judge_all(records[start : start + 32]):
+            game = report.game
+            assert game is not None
+            assert game.status is not None
+            assert game.tally is not None
+            area, territory = (game.scores[name].score for name in ("chinese", "japanese"))
+            at_home = len(game.tally.filled) - sum(area.parts["dame"])
+            left = sum(game.status.to_fill) - at_home
+            if left or game.tally.passes or game.tally.turns or game.tally.setup:
+                continue
+            black, white = map(len, game.status.seki_eyes)
+            assert area.margin - territory.margin - black + white in (0, 1), report.name
+            compared += 1
+            forced += at_home > 0
+    assert compared > 80
+    assert forced > 10

@@ -1,0 +1,43 @@
+"""Chains and regions found on many boards at once."""
+
+from random import Random
+
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gocheck.board.board import geometry
+from gocheck.board.regions import components as one_by_one
+from gocheck.status.judge.network.components import components
+
+
+@settings(deadline=None)
+@given(st.integers(1, 9), st.integers(1, 9), st.integers(1, 4), st.randoms())
+def test_as_when_found_one_by_one(columns: int, rows: int, boards: int, random: Random) -> None:
+    points = columns * rows
+    positions = [bytes(random.choices(range(3), k=points)) for _ in range(boards)]
+    found = components(np.frombuffer(b"".join(positions), np.uint8).reshape(-1, rows, columns))
+    assert found.first[-1] == found.sizes.size
+    for number, position in enumerate(positions):
+        first = found.first[number]
+        here = found.of_point[number * points : (number + 1) * points]
+        expected = one_by_one(position, geometry(columns, rows))
+        assert found.first[number + 1] - first == len(expected)
+        for component, members in enumerate(expected, first):
+            assert tuple(np.flatnonzero(here == component)) == tuple(sorted(members))
+            assert found.sizes[component] == len(members)
+
+
+def test_a_spiral_is_one_chain() -> None:
+    spiral = np.array(
+        [
+            [1, 1, 1, 1, 1, 1, 1],
+            [0, 0, 0, 0, 0, 0, 1],
+            [1, 1, 1, 1, 1, 0, 1],
+            [1, 0, 0, 0, 1, 0, 1],
+            [1, 0, 1, 1, 1, 0, 1],
+            [1, 0, 0, 0, 0, 0, 1],
+            [1, 1, 1, 1, 1, 1, 1],
+        ]
+    )
+    assert components(spiral[np.newaxis]).sizes.tolist() == [31, 18]

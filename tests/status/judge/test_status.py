@@ -1,0 +1,484 @@
+"""From a position to who is dead: what is proved, what is judged, and what is left alone."""
+
+import pytest
+from helpers.boards import empty
+from helpers.finished_games import position, shown
+from helpers.opinions import LOST, OPEN, PARTLY, PROVED, opinion, say, sure
+
+from gocheck.status.judge.corrections import OVERRULED
+from gocheck.status.judge.judge import AGAINST, can_judge, judged
+from gocheck.status.named import by_engine
+from gocheck.status.proof import proved
+from gocheck.status.status import Status
+
+
+def judge(text: str) -> Status:
+    """Judge a drawn position by itself."""
+    stones, shape = position(text)
+    (status,) = judged([stones], shape)
+    return status
+
+
+def test_two_eyes_everywhere_are_proof() -> None:
+    stones, shape = position(PROVED)
+    status = proved(stones, shape)
+    assert status is not None
+    assert (status.evidence, status.confidence, status.chains) == ("proved", None, ())
+    assert (status.dead, status.seki) == (frozenset(), frozenset())
+    assert shown(status.territory[0], shape) == "A1 A3 A5"
+    assert shown(status.territory[1], shape) == "F1 F5 G3"
+    # The judge has nothing to add.
+    assert judge(PROVED) == status
+
+
+def test_a_stone_inside_a_proved_area_is_dead() -> None:
+    stones, shape = position(LOST)
+    status = proved(stones, shape)
+    assert status is not None
+    assert shown(status.dead, shape) == "A3"
+    (chain,) = status.chains
+    assert (chain.status, chain.evidence, chain.confidence) == ("dead", "proved", None)
+    # The points of the dead stone and around it are Black's.
+    assert shown(status.territory[0], shape) == "A1 A3 A5 B3 C1 C3 C5"
+    assert judge(LOST) == status
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        OPEN,
+        # Black has two eyes and White one: one chain in doubt is enough.
+        """
+        . X . X O O O
+        X X X X O O O
+        . . . X O O O
+        X X X X O . O
+        . X . X O O O
+        """,
+        # One eye each.
+        """
+        . X O .
+        X X O O
+        """,
+    ],
+)
+def test_nothing_is_proved_where_one_chain_is_in_doubt(text: str) -> None:
+    stones, shape = position(text)
+    assert proved(stones, shape) is None
+
+
+def test_an_empty_board_is_proved() -> None:
+    stones, shape = position(empty(5, 5))
+    status = proved(stones, shape)
+    assert status is not None
+    assert (status.chains, status.territory) == ((), (frozenset(), frozenset()))
+
+
+def test_the_network_judges_what_is_in_doubt() -> None:
+    stones, shape = position(OPEN)
+    status = judge(OPEN)
+    assert status.evidence == "judged"
+    assert shown(status.dead, shape) == "B3"
+    (chain,) = status.chains
+    assert (chain.status, chain.evidence) == ("dead", "judged")
+    assert chain.confidence is not None
+    assert 0.5 < chain.confidence <= 1
+    assert status.confidence is not None
+    assert status.confidence <= chain.confidence
+    assert len(status.surrounded[0]) == 14
+    assert len(status.surrounded[1]) == 10
+    assert judged([stones, stones], shape) == [status, status]
+
+
+def test_a_chain_lives_or_dies_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Too many points are empty for a search.
+    text = """
+        . . . . X O . .
+        . . O . X O . .
+        . . O . X O . .
+        . . O . X O . .
+        . . . . X O . .
+        """
+    mixed = """
+        0 0 0 0 9 -9 0 0
+        0 0 9 0 9 -9 0 0
+        0 0 -2 0 9 -9 0 0
+        0 0 -1 0 9 -9 0 0
+        0 0 0 0 9 -9 0 0
+        """
+    shape = position(text)[1]
+    say(monkeypatch, opinion(mixed))
+    status = judge(text)
+    assert shown(status.dead, shape) == "C2 C3 C4"
+    # 0.9, -0.2 and -0.1 for Black: 0.2 on average, of which half is above a half.
+    assert [chain.confidence for chain in status.chains] == [0.6]
+    assert status.confidence == 0.6
+    say(monkeypatch, opinion(mixed.replace("-2", "-9", 1)))
+    status = judge(text)
+    # The chain lives, and with it alive Black's wall has no eye, and nobody to be in seki with.
+    assert shown(status.dead, shape) == "E1 E2 E3 E4 E5"
+
+
+def test_a_seki_needs_both_colours(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Black's one-eyed corner chain is judged alive; White around it lives by himself.
+    text = """
+        . X O . .
+        X X O O .
+        O O O . O
+        . O . O .
+        . . O . .
+        """
+    says = """
+        9 9 -9 -9 -9
+        9 9 -9 -9 -9
+        -9 -9 -9 -9 -9
+        -9 -9 -9 -9 -9
+        -9 -9 -9 -9 -9
+        """
+    shape = position(text)[1]
+    say(monkeypatch, opinion(says))
+    status = judge(text)
+    assert shown(status.dead, shape) == "A4 B4 B5"
+    assert status.confidence == OVERRULED
+
+
+@pytest.mark.parametrize(
+    ("text", "dead"),
+    [
+        # White can neither divide the corner nor take the stone in it without being taken himself.
+        (
+            """
+            . X . O X . .
+            O O O O X . .
+            X X X X X . .
+            . . . . . . .
+            . . . . . . .
+            """,
+            "A4 B4 C4 D4 D5",
+        ),
+        # The points of a bulky five, two of them Black's, the middle one too. With two liberties
+        # outside it takes twice the looks of other fights (604274 of OGS, the players agreed).
+        (
+            """
+            . . . . . . . . . .
+            . X X X X X X X . .
+            X X X X X O . X X .
+            . X O O O O X X . .
+            X X O . . O O X X .
+            X O O X X . O . X .
+            """,
+            "B1 C1 C2 C3 D3 E3 F2 F3 F4 G1 G2",
+        ),
+    ],
+)
+def test_a_large_chain_in_seki_is_searched_whatever_the_network_says(
+    text: str, dead: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shape = position(text)[1]
+    say(monkeypatch, sure(text, 0.98))
+    status = judge(text)
+    assert shown(status.dead, shape) == dead
+    assert status.confidence == AGAINST
+    assert not status.seki
+
+
+def test_what_a_large_chain_in_seki_can_capture_is_dead(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Black has an eye at A4, and a second one wherever White plays.
+    text = """
+        . X . O . X O
+        X X X O X X O
+        O O X X X O O
+        . O O O O O .
+        . O . . . O .
+        """
+    shape = position(text)[1]
+    say(monkeypatch, sure(text, 0.98))
+    status = judge(text)
+    assert shown(status.dead, shape) == "D4 D5"
+    assert status.confidence == AGAINST
+    assert not status.seki
+
+
+IN_SEKI = """
+    . O O O . X X O .
+    X X X X X X X O .
+    . . . . . . . O O
+    O O O O O O O O .
+    . . . . . . . . .
+    """
+"""White captures nothing by A5 or E5: four stones in a row leave two eyes. Black captures the three
+and is left with one. A search finds no more: Black neither falls nor comes to live."""
+
+
+@pytest.mark.parametrize(
+    ("strength", "dead", "seki"),
+    [
+        # Chances of 98 % that Black lives and of 92 % that White is dead: four times as likely.
+        (-8.4, "", "A4 B4 B5 C4 C5 D4 D5 E4 F4 F5 G4 G5"),
+        (-8.6, "A4 B4 C4 D4 E4 F4 F5 G4 G5", ""),
+    ],
+)
+def test_of_chains_alone_in_seki_and_an_opponent_beside_them_the_likelier_live(
+    strength: float, dead: str, seki: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shape = position(IN_SEKI)[1]
+    says = sure(IN_SEKI, 0.98)
+    says[1:4] = -strength / 10
+    say(monkeypatch, says)
+    status = judge(IN_SEKI)
+    assert shown(status.dead - frozenset((1, 2, 3)), shape) == dead
+    assert shown(status.seki, shape) == seki
+    assert status.confidence == OVERRULED
+
+
+BETWEEN = """
+    . X . . . . . O .
+    X X . X . O . O O
+    . X . X . O . O .
+    X X . X . O . O O
+    . X . . . . . O .
+    """
+"""Three stones of either colour in the middle: somebody must live there to capture the others."""
+
+
+@pytest.mark.parametrize(
+    ("black", "white", "dead"),
+    [(-0.9, -0.8, "D2 D3 D4"), (-0.8, -0.9, "F2 F3 F4")],
+)
+def test_where_both_sides_are_judged_dead_the_likelier_lives(
+    black: float, white: float, dead: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shape = position(BETWEEN)[1]
+    says = sure(BETWEEN, 0.98)
+    says[[12, 21, 30]] = black
+    says[[14, 23, 32]] = -white
+    say(monkeypatch, says)
+    status = judge(BETWEEN)
+    assert shown(status.dead, shape) == dead
+    assert status.confidence == OVERRULED
+    assert not status.seki
+
+
+def test_the_dead_of_both_colours_in_places_of_their_own_stay_dead(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    text = """
+        . . . X O . .
+        . O . X O X .
+        . . . X O . .
+        . . . X O . .
+        . . . X O . .
+        """
+    shape = position(text)[1]
+    say(monkeypatch, sure(text, 0.98, "1,1 5,1"))
+    status = judge(text)
+    assert shown(status.dead, shape) == "B4 F4"
+    assert status.confidence == 0.98
+
+
+def test_who_comes_to_live_by_himself_needs_no_company(monkeypatch: pytest.MonkeyPatch) -> None:
+    # White captures C5 by D5, and if Black connects there, by F5 three stones. Until then D5 is
+    # beside Black's E5, so no eye, and nobody is in seki with White.
+    text = """
+        . O X . X . X
+        O O O O O X X
+        X X X X X X X
+        . . . . . . .
+        . . . . . . .
+        """
+    shape = position(text)[1]
+    says = sure(text, 0.98)
+    says[1] = says[7:12] = -0.7
+    says[2] = 0.4
+    say(monkeypatch, says)
+    status = judge(text)
+    assert shown(status.dead, shape) == "C5"
+    assert status.confidence == AGAINST
+
+
+def test_what_is_proved_is_not_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    # The network is not even asked.
+    say(monkeypatch)
+    status = judge(LOST)
+    stones, shape = position(LOST)
+    assert status == proved(stones, shape)
+
+
+SETTLED = """
+    . X . X O .
+    X . X X O .
+    X X . X O .
+    X X X X O .
+    O O O O O .
+    """
+"""White has a single eye space: that is not unconditional life, and he is alive all the same."""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        SETTLED,
+        # A straight four for the only eye space.
+        """
+        . . . . X O .
+        X X X X X O O
+        O O O O O O O
+        . O . O . O .
+        O O O O O O O
+        . . . . . . .
+        O O O O O O O
+        """,
+        # White cannot cut at A4 and at G4 both.
+        """
+        X X X X X X .
+        X X X X X X X
+        X O O O O O X
+        . O . O . O .
+        X O O O O O X
+        X X X X X X X
+        X X X X X X .
+        """,
+    ],
+)
+def test_nothing_is_in_doubt_where_every_region_is_one_colours_and_every_group_has_two_eyes(
+    text: str,
+) -> None:
+    stones, shape = position(text)
+    status = proved(stones, shape)
+    assert status is not None
+    assert (status.evidence, status.chains, status.dead) == ("proved", (), frozenset())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # One eye each: seki.
+        """
+        . X . O .
+        X X . O O
+        X X X O O
+        X X O O O
+        X X O O O
+        """,
+        # A region of both colours that is more than dame.
+        """
+        . X . X . O
+        X . X X . O
+        X X . X . O
+        O X X X O O
+        . O O O O .
+        """,
+        # Nobody's stones against nobody.
+        "X . . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . .",
+        # Room enough to live in: 31 points.
+        "\n".join(
+            ["X X O" + " ." * 4, ". X O" + " ." * 4] * 3 + ["X X O" + " ." * 4, ". X O O . . ."]
+        ),
+        # White cuts at A4: both of Black's chains have one eye then.
+        """
+        X X X X X . .
+        X X X X X X X
+        X O O O O O X
+        . O . O . O O
+        X O O O O O X
+        X X X X X X X
+        X X X X X . .
+        """,
+        # A straight three.
+        """
+        . . . X O . .
+        X X X X O . O
+        O O O O O O O
+        . O . O . O .
+        O O O O O O O
+        . . . . . . .
+        O O O O O O O
+        """,
+        # A ko: White takes C4.
+        """
+        . . . X O . .
+        . . . X O . .
+        . . . X O . .
+        . . X . X O .
+        . . . X O . .
+        . . . X O . .
+        . . . X O . .
+        """,
+        # Black plays H2, and H4 and J2 are in atari both (73722 of OGS).
+        """
+        . . . . . . . . .
+        X X . . . . . . .
+        O O X X . . . . .
+        O . O X . . X . .
+        . O . O X X X X X
+        . . O . O X O O X
+        . . . . O O . O X
+        . . . . . . O . O
+        . . . . . . . . .
+        """,
+    ],
+)
+def test_something_is_in_doubt(text: str) -> None:
+    assert proved(*position(text)) is None
+
+
+def test_proof_and_judgement_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    shape = position(PARTLY)[1]
+    say(monkeypatch, sure(PARTLY, 0.9, "6,3"))
+    status = judge(PARTLY)
+    assert [(shown(frozenset(chain.points), shape), chain.evidence) for chain in status.chains] == [
+        ("A5", "proved"),
+        ("G4", "judged"),
+    ]
+    assert [chain.confidence for chain in status.chains] == [None, 0.9]
+    # The weakest evidence is that of the whole.
+    assert (status.evidence, status.confidence) == ("judged", 0.9)
+
+
+def test_positions_judged_together_are_judged_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    stones, shape = position(OPEN)
+    say(monkeypatch, sure(OPEN, 0.9), sure(OPEN, 0.8, "1,2"))
+    alive, dead = judged([stones, stones], shape)
+    assert (alive.confidence, alive.dead) == (0.9, frozenset())
+    assert (dead.confidence, shown(dead.dead, shape)) == (0.8, "B3")
+
+
+@pytest.mark.parametrize(
+    ("columns", "rows", "known"),
+    [
+        (5, 5, True),
+        (19, 19, True),
+        (25, 25, True),
+        (7, 25, True),
+        (4, 4, False),
+        (4, 19, False),
+        (19, 4, False),
+        (26, 26, False),
+        (26, 19, False),
+        (1, 1, False),
+    ],
+)
+def test_sizes_that_the_network_knows(columns: int, rows: int, known: bool) -> None:
+    assert can_judge(columns, rows) is known
+    first = "X" + "." * (columns - 1)
+    text = "\n".join([first, *["." * columns] * (rows - 1)])
+    status = judge(text)
+    # A lone stone is never proved.
+    assert status.evidence == ("judged" if known else "assumed")
+    assert (status.confidence is None) is not known
+
+
+def test_what_an_engine_calls_seki_has_no_territory() -> None:
+    # Ours is that both live by themselves.
+    stones, shape = position(PROVED)
+    alone = by_engine(stones, shape, frozenset())
+    assert (alone.seki, alone.chains) == (frozenset(), ())
+    black = frozenset(point for point, color in enumerate(stones) if color == 1)
+    status = by_engine(stones, shape, frozenset(), black)
+    assert status.seki == black
+    assert {(chain.status, chain.evidence) for chain in status.chains} == {("seki", "engine")}
+    assert status.seki_eyes == (alone.territory[0], frozenset())
+    assert status.territory == (frozenset(), alone.territory[1])
+    assert status.surrounded == alone.surrounded
+    # Dead is dead, whatever else the engine says.
+    assert by_engine(stones, shape, black, black).seki.isdisjoint(black)

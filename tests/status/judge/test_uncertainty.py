@@ -1,0 +1,80 @@
+"""How far doubt reaches: the points that could be the other player's."""
+
+import pytest
+from helpers.boards import board
+
+from gocheck.board.regions import Chain, chains
+from gocheck.status.judge.uncertainty import CONFIDENT, swing_of
+from gocheck.status.verdicts import Verdict
+
+DOUBTED = CONFIDENT - 0.01
+
+
+def swing(drawing: str, *doubted: tuple[int, bool]) -> int:
+    """The swing of a position of which some chains, named by their first points, are in doubt."""
+    position, shape = board(drawing).snapshot(), board(drawing).geometry
+    judged = dict(doubted)
+
+    def verdict(chain: Chain) -> Verdict:
+        alive = judged.get(chain.points[0])
+        if alive is None:
+            return Verdict(chain, True, "judged", 0.99)
+        return Verdict(chain, alive, "judged", DOUBTED)
+
+    return swing_of(position, shape, [verdict(chain) for chain in chains(position, shape)])
+
+
+def test_without_doubt_nothing_moves() -> None:
+    assert swing("X . O") == 0
+
+
+def test_who_lives_only_by_killing_doubtful_stones_is_as_doubtful() -> None:
+    # Black's ten points in the corner, and no other eye, are White's if his two stones live.
+    corner = """
+        . O O X O . .
+        X X . X O . .
+        O O X X O . .
+        . O O O O . .
+        . . . . . . .
+        """
+    assert swing(corner, (1, False)) == 2 * 10
+
+
+@pytest.mark.parametrize(
+    "elsewhere",
+    [
+        # two eyes
+        """
+        . O O X O . .
+        X X . X O . .
+        O O X X O O O
+        . O X . X X O
+        O O X X . X O
+        . O O X X X O
+        """,
+        # room for them
+        """
+        . O O X O . .
+        X X . X O . .
+        O O X X X X O
+        . O X . . X O
+        O O X . . X O
+        . O X . . X O
+        . O X X X X O
+        """,
+    ],
+)
+def test_who_lives_without_them_loses_no_more_than_the_place(elsewhere: str) -> None:
+    # His two stones on the left hang on them.
+    assert swing(elsewhere, (1, False)) == 2 * 6
+
+
+def test_in_a_fight_all_are_as_doubtful_as_one() -> None:
+    # In the corner each side has an eye, and they share a liberty; Black has room outside.
+    fight = """
+        . X . O . O X . .
+        X X O O O O X . .
+        O O O X X X X . .
+        X X X X . . . . .
+        """
+    assert swing(fight, (1, True)) == swing(fight, (3, True)) == 2 * 15

@@ -1,0 +1,56 @@
+"""What holds of every count, on boards filled at random."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gocheck.board.board import Geometry, geometry
+from gocheck.board.regions import chains
+from gocheck.board.stones import opponent
+from gocheck.status.life import count
+
+Position = tuple[bytes, frozenset[int], Geometry]
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> Position:
+    columns, rows = draw(st.integers(1, 9)), draw(st.integers(1, 7))
+    board = geometry(columns, rows)
+    colors = st.sampled_from((0, 0, 1, 1, 2, 2))
+    position = bytes(draw(st.lists(colors, min_size=columns * rows, max_size=columns * rows)))
+    dead = {
+        point
+        for chain in chains(position, board)
+        if draw(st.integers(0, 3)) == 0
+        for point in chain.points
+    }
+    return position, frozenset(dead), board
+
+
+@given(positions())
+def test_every_point_counts_as_one_thing(drawn: Position) -> None:
+    position, dead, board = drawn
+    result = count(position, dead, board)
+    living = {point for point, color in enumerate(position) if color and point not in dead}
+    black, white = result.surrounded
+    assert len(living) + len(black) + len(white) + len(result.dame) == len(position)
+    assert living | black | white | result.dame == set(range(len(position)))
+    assert result.seki <= living
+
+
+@given(positions())
+def test_what_is_no_territory_of_the_surrounded_is_seki_or_false(drawn: Position) -> None:
+    result = count(*drawn)
+    for color in (0, 1):
+        lost = result.seki_eyes[color] | result.false_eyes[color]
+        assert lost <= result.surrounded[color]
+        assert result.territory[color] == result.surrounded[color] - lost
+
+
+@given(positions())
+def test_the_colours_are_alike(drawn: Position) -> None:
+    position, dead, board = drawn
+    swapped = bytes(opponent(color) if color else 0 for color in position)
+    mine, theirs = count(position, dead, board), count(swapped, dead, board)
+    assert mine.territory == theirs.territory[::-1]
+    assert mine.seki == theirs.seki
+    assert mine.false_eyes == theirs.false_eyes[::-1]

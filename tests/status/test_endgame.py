@@ -1,0 +1,111 @@
+"""The end that a record leaves out, played out: what has to be filled at home, by whom."""
+
+import pytest
+from helpers.boards import board
+from helpers.endgames import (
+    A_DEAD_CAPTOR,
+    A_KO_TAKEN,
+    A_LINK,
+    A_PLAIN_POINT_TOO,
+    AN_EYE_IN_SEKI,
+    DEAD_STONE,
+    EACH_HAS_A_CONNECTION,
+    KO,
+    NO_ANSWER,
+    ONE_CONNECTION,
+    TWO_CONNECTIONS,
+    TWO_STONES_FOR_ONE,
+)
+
+from gocheck.board.points import point_name
+from gocheck.board.stones import BLACK, WHITE
+from gocheck.status.endgame import filled_at_home
+from gocheck.status.named import named_dead
+
+
+def filled(text: str, color: int, dead: tuple[str, ...] = ()) -> tuple[str, str] | None:
+    """Return the points that Black, and White, fill at home, None if nothing is said."""
+    made = board(text)
+    status, strange = named_dead(made.snapshot(), made.geometry, dead)
+    assert status is not None, strange
+    found = filled_at_home(status, made.geometry, color)
+    if found is None:
+        return None
+    columns, rows = made.geometry.columns, made.geometry.rows
+    black, white = (
+        " ".join(point_name((at % columns, at // columns), rows).lower() for at in sorted(points))
+        for points in found
+    )
+    return black, white
+
+
+@pytest.mark.parametrize(
+    ("text", "color", "expected"),
+    [
+        (ONE_CONNECTION, BLACK, ("", "")),
+        (ONE_CONNECTION, WHITE, ("c1", "")),
+        # White takes one neutral point and Black answers at home; White takes the other too.
+        (TWO_CONNECTIONS, WHITE, ("c7 c1", "")),
+        (A_PLAIN_POINT_TOO, WHITE, ("c1", "")),
+        (A_PLAIN_POINT_TOO, BLACK, ("", "")),
+        # Black saves himself one connection; after White's play he has to make the other.
+        (TWO_CONNECTIONS, BLACK, ("c1", "")),
+        # Each makes the opponent answer before he spares himself a connection.
+        (EACH_HAS_A_CONNECTION, BLACK, ("", "e8")),
+        (EACH_HAS_A_CONNECTION, WHITE, ("c1", "")),
+        (TWO_STONES_FOR_ONE, BLACK, ("", "")),
+        (TWO_STONES_FOR_ONE, WHITE, ("c1", "")),
+    ],
+)
+def test_who_is_first_at_a_neutral_point(text: str, color: int, expected: tuple[str, str]) -> None:
+    assert filled(text, color) == expected
+
+
+def test_colours_are_alike() -> None:
+    swapped = TWO_CONNECTIONS.translate(str.maketrans("XO", "OX"))
+    assert filled(swapped, BLACK) == ("", "c7 c1")
+    assert filled(swapped, WHITE) == ("", "c1")
+
+
+def test_whoever_took_a_ko_last_fills_it() -> None:
+    assert filled(KO, BLACK) == ("c2", "")
+    assert filled(KO, WHITE) == ("c2", "")
+
+
+def test_a_ko_is_not_retaken_at_once() -> None:
+    assert filled(A_KO_TAKEN, WHITE) == ("c2 b1", "e1")
+
+
+@pytest.mark.parametrize("color", [BLACK, WHITE])
+def test_dead_stones_alone_capture_nothing(color: int) -> None:
+    assert filled(A_DEAD_CAPTOR, color, ("b1",)) == ("", "")
+
+
+def test_a_chain_in_atari_is_saved_at_a_neutral_point() -> None:
+    assert filled(DEAD_STONE, BLACK, ("c1",)) == ("", "")
+
+
+def test_nothing_is_said_where_a_living_chain_can_be_captured() -> None:
+    assert filled(DEAD_STONE, WHITE, ("c1",)) is None
+
+
+def test_nothing_is_said_of_a_board_that_is_still_open() -> None:
+    assert filled("\n".join(["." * 9] * 4 + ["X" + "." * 7 + "O"] + ["." * 9] * 4), BLACK) is None
+
+
+def test_nothing_is_said_of_more_than_sixty_neutral_points() -> None:
+    row = ". X . O . O . X . X . O ."
+    assert filled("\n".join([row] * 20), BLACK) == ("", "")
+    assert filled("\n".join([row] * 21), BLACK) is None
+
+
+def test_what_could_not_be_answered_is_forestalled() -> None:
+    assert filled(NO_ANSWER, WHITE, ("e3",)) == ("f3 e2", "")
+
+
+def test_what_could_not_be_answered_is_forestalled_at_that_point_if_it_can_be() -> None:
+    assert filled(A_LINK, BLACK) == ("", "")
+
+
+def test_an_eye_in_seki_is_no_territory_to_fill() -> None:
+    assert filled(AN_EYE_IN_SEKI, WHITE) == ("", "")

@@ -1,0 +1,67 @@
+"""Which records the end is played out for, and what is said of it."""
+
+from dataclasses import replace
+
+import pytest
+from helpers.endgames import ONE_CONNECTION
+from helpers.finished_games import RULESETS, finished
+
+from gocheck.record.servers import FOX, KGS, OGS, TOM, TYGEM, Server
+from gocheck.referee import Referee, Settings
+from gocheck.report import GameReport
+from gocheck.reports.score import in_full
+
+WIDTH = 100
+
+
+def judged(
+    *,
+    moves: str = "",
+    rules: str = "Japanese",
+    server: Server | None = None,
+    to_move: str = "W",
+    dame: str = "auto",
+) -> GameReport:
+    made = finished(ONE_CONNECTION, moves, rules=rules, result="B+1", to_move=to_move)
+    settings = Settings(RULESETS, compared=("japanese", "chinese"), dame=dame)
+    return Referee(settings).judge(replace(made, server=server))
+
+
+def played_out(report: GameReport) -> bool:
+    assert report.game is not None
+    assert report.game.status is not None
+    return report.game.status.played_out
+
+
+@pytest.mark.parametrize(
+    ("server", "expected"),
+    [(None, True), (FOX, True), (KGS, False), (OGS, False), (TOM, False), (TYGEM, False)],
+)
+def test_only_where_no_server_counted_the_position_as_it_stood(
+    server: Server | None, expected: bool
+) -> None:
+    assert played_out(judged(server=server)) == expected
+
+
+def test_not_after_two_passes() -> None:
+    assert not played_out(judged(moves="pass pass"))
+
+
+def test_not_where_dame_are_to_stay_as_they_are() -> None:
+    assert not played_out(judged(dame="as-is"))
+
+
+def test_not_for_a_record_by_area() -> None:
+    assert not played_out(judged(rules="Chinese"))
+
+
+@pytest.mark.parametrize(("to_move", "territory"), [("B", 9), ("W", 8)])
+def test_the_territory_is_what_is_left(to_move: str, territory: int) -> None:
+    report = judged(to_move=to_move)
+    assert report.game is not None
+    assert report.game.scores["japanese"].score.parts["territory"][0] == territory
+
+
+def test_what_was_assumed_is_told() -> None:
+    text = " ".join(" ".join(in_full(judged(), RULESETS, WIDTH)).split())
+    assert "Filled at home C1: no territory, as the end that the record leaves out" in text

@@ -1,0 +1,348 @@
+"""Which evidence a referee takes, and what it then says of the recorded result."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from helpers.fake_engines import fake
+from helpers.finished_games import EVEN, RULESETS, findings, finished, said, shown
+from helpers.opinions import LOST, OPEN, PARTLY, PROVED, say, sure
+
+from gocheck.board.board import geometry
+from gocheck.board.stones import WHITE
+from gocheck.findings import ERROR, NOTE, WARNING
+from gocheck.record.record import Record
+from gocheck.referee import Referee, Settings
+from gocheck.report import GameReport
+from gocheck.reports.score import in_full
+from gocheck.status.judge.uncertainty import CONFIDENT
+
+MARKED = """
+    b b b . . w w
+    b b b . . w w
+    b b b . . w w
+    b b b . . w w
+    b b b . . w w
+    """
+"""Marks on `OPEN`: every stone inside is dead, Black's own ones too."""
+
+ALL_DEAD = """
+    . . . w w w w
+    . . . w w w w
+    . . . w w w w
+    . . . w w w w
+    . . . w w w w
+    """
+"""Marks on `OPEN` by which the black chain of five is dead."""
+
+
+WALL = "A2 A4 A6 B2 B3 B4 B6 B7 C2 C4 C6 D1 D2 D3 D4 D5 D6 D7"
+"""The black chain of `PARTLY`."""
+
+SMALL = "\n".join(OPEN.strip().splitlines()[:4])
+"""The same in four lines, which is less than the judge knows."""
+
+
+def game(text: str, *, territory: str | None = None, result: str = "B+4.5") -> Record:
+    """Return a finished game under the Chinese rules with komi 0.5."""
+    return finished(text, rules="Chinese", komi="0.5", result=result, territory=territory)
+
+
+def referee(status: str = "auto") -> Referee:
+    """Return a referee who takes this evidence."""
+    return Referee(Settings(RULESETS, compared=("japanese", "chinese"), status=status))
+
+
+def evidence(report: GameReport) -> tuple[str, str]:
+    """Return what the status and the score under a record's own ruleset rest on."""
+    assert report.game is not None
+    assert report.game.status is not None
+    return report.game.status.evidence, report.game.scores["chinese"].score.evidence
+
+
+@pytest.mark.parametrize(
+    ("status", "with_marks", "all_proved", "in_doubt", "too_small"),
+    [
+        # DESIGN.md, decision 5: the strongest evidence there is.
+        ("auto", "marked", "proved", "judged", "assumed"),
+        ("marked", "marked", "assumed", "assumed", "assumed"),
+        ("proved", "assumed", "proved", "assumed", "assumed"),
+        # The judge judges only what is not proved.
+        ("judged", "judged", "proved", "judged", "assumed"),
+        ("assumed", "assumed", "assumed", "assumed", "assumed"),
+        # Without an engine.
+        ("engine", "assumed", "assumed", "assumed", "assumed"),
+    ],
+)
+def test_evidence(
+    status: str, with_marks: str, all_proved: str, in_doubt: str, too_small: str
+) -> None:
+    for record, expected in (
+        (game(OPEN, territory=ALL_DEAD), with_marks),
+        (game(PROVED), all_proved),
+        (game(LOST), all_proved),
+        (game(OPEN), in_doubt),
+        (game(SMALL), too_small),
+    ):
+        assert evidence(referee(status).judge(record)) == (expected, expected)
+
+
+@pytest.mark.parametrize("status", ["auto", "marked", "proved", "judged", "assumed"])
+def test_together_as_one_by_one(status: str) -> None:
+    records = [
+        game(OPEN),
+        game(PROVED, result="W+5.5"),
+        game(EVEN),
+        game(SMALL),
+        game(OPEN, territory=MARKED),
+        replace(game(OPEN, result="W+9.5"), rules=None),
+        game(LOST),
+        game(OPEN, result="B+R"),
+        game("X . . . .\n. . O . .\n. X . O .\n. . . . .\n. . . . ."),
+        game(OPEN, result="?"),
+    ]
+    judge = referee(status)
+    together = judge.judge_all(records)
+    assert together == [judge.judge(record) for record in records]
+    assert judge.judge_all(records[::-1]) == together[::-1]
+    assert judge.judge_all([]) == []
+
+
+def told(report: GameReport) -> tuple[str, dict[str, tuple[str, str]], dict[str, str]]:
+    """Return what the status rests on, its chains by their points, what is said of the engine."""
+    assert report.game is not None
+    status = report.game.status
+    assert status is not None
+    shape = geometry(report.game.columns, report.game.rows)
+    chains = {
+        shown(frozenset(chain.points), shape): (chain.status, chain.evidence)
+        for chain in status.chains
+    }
+    return status.evidence, chains, {each.code: each.message for each in findings(report, "END40")}
+
+
+def asked(engine: str, status: str = "auto", timeout: float = 10.0) -> GameReport:
+    """Return what is reported on `PARTLY` where an engine is asked."""
+    settings = Settings(RULESETS, status=status, engine=engine, engine_timeout=timeout)
+    judge = Referee(settings)
+    try:
+        return judge.judge(game(PARTLY))
+    finally:
+        judge.close()
+
+
+def test_what_is_proved_dead_is_so_where_the_rest_is_assumed_alive() -> None:
+    assert told(referee("proved").judge(game(PARTLY))) == (
+        "assumed",
+        {"A5": ("dead", "proved")},
+        {},
+    )
+    for status in ("assumed", "marked"):
+        assert told(referee(status).judge(game(PARTLY))) == ("assumed", {}, {})
+
+
+@pytest.mark.parametrize(
+    ("status", "dead", "expected", "message"),
+    [
+        ("auto", "A5 G4", {"A5": "proved", "G4": "engine"}, None),
+        (
+            "auto",
+            "G4",
+            {"A5": "proved", "G4": "engine"},
+            "the engine calls the chain at A5 alive, and it is proved dead; it counts as dead",
+        ),
+        (
+            "auto",
+            "A5 " + WALL,
+            {"A5": "proved"},
+            "the engine calls the chain at B7 dead, and it is proved alive; it counts as alive",
+        ),
+        # The engine alone was asked for.
+        ("engine", "A5 G4", {"A5": "engine", "G4": "engine"}, None),
+        (
+            "engine",
+            "G4",
+            {"G4": "engine"},
+            "the engine calls the chain at A5 alive, and it is proved dead; it counts as alive",
+        ),
+    ],
+)
+def test_what_is_proved_is_not_asked_of_an_engine(
+    tmp_path: Path, status: str, dead: str, expected: dict[str, str], message: str | None
+) -> None:
+    engine = fake(tmp_path, {"final_status_list dead": f"good({dead!r})"})
+    evidence, chains, said_of_it = told(asked(engine.command, status))
+    assert evidence == "engine"
+    is_dead = {name: decided for name, (what, decided) in chains.items() if what == "dead"}
+    assert is_dead == expected
+    assert said_of_it == ({"END406": message} if message else {})
+
+
+def test_an_engine_is_not_asked_for_the_seki_of_what_is_proved(tmp_path: Path) -> None:
+    engine = fake(
+        tmp_path,
+        {"final_status_list dead": "good('A5')", "final_status_list seki": f"good({WALL!r})"},
+    )
+    _, chains, said_of_it = told(asked(engine.command))
+    assert WALL not in chains
+    assert said_of_it == {}
+
+
+def test_an_engine_is_not_asked_where_all_is_proved_or_marked(tmp_path: Path) -> None:
+    engine = fake(tmp_path)
+    judge = Referee(Settings(RULESETS, engine=engine.command))
+    assert evidence(judge.judge(game(PROVED))) == ("proved", "proved")
+    assert evidence(judge.judge(game(OPEN, territory=MARKED))) == ("marked", "marked")
+    judge.close()
+    assert engine.commands == []
+
+
+@pytest.mark.parametrize(
+    ("status", "expected", "instead"),
+    [
+        ("auto", "judged", "gocheck judges who is dead itself"),
+        ("engine", "assumed", "all stones are taken for alive"),
+    ],
+)
+def test_what_is_taken_where_the_engine_fails(status: str, expected: str, instead: str) -> None:
+    taken, _, said_of_it = told(asked("no-such-engine", status))
+    assert taken == expected
+    assert said_of_it == {
+        "END405": "no answer about any 7x7 board: the engine could not be started: No such file or"
+        f" directory; {instead}"
+    }
+
+
+@pytest.mark.parametrize(
+    ("rules", "komi", "without"),
+    [
+        # Three points of territory each, an area of 15 against 20.
+        ("Japanese", "0.5", "; without such marks the score is W+0.5 under japanese"),
+        ("Chinese", "0.5", "; without such marks the score is W+5.5 under chinese"),
+        ("Chinese", "-6", "; without such marks the score is B+1 under chinese"),
+        (None, "0.5", ""),
+    ],
+)
+def test_a_mark_against_a_proof_is_told_with_the_score_without_it(
+    rules: str | None, komi: str, without: str
+) -> None:
+    record = finished(PROVED, rules=rules, komi=komi, territory="w w w w w w w\n" * 5)
+    report = referee().judge(record)
+    assert report.game is not None
+    assert all(scored.score.winner == WHITE for scored in report.game.scores.values())
+    (message,) = (each.message for each in findings(report, "END403"))
+    assert message == f"the chain at B5 is marked as dead, and cannot be captured{without}"
+
+
+def test_the_judge_finds_the_recorded_score() -> None:
+    # Black has 20 points and White 15, with White B3 dead.
+    report = referee().judge(game(OPEN))
+    assert report.game is not None
+    assert report.game.scores["chinese"].score.result == "B+4.5"
+
+
+@pytest.mark.parametrize(
+    ("komi", "result", "expected"),
+    [
+        # Black has 20 points and White 15. An agreement needs no word.
+        ("0.5", "B+4.5", []),
+        # The judge can be wrong by a little: within two points a note, within six a warning ...
+        ("0.5", "W+4.5", [("RES501", ERROR)]),
+        ("4.5", "W+6.5", [("RES501", ERROR)]),
+        ("4.5", "W+5.5", [("RES501", WARNING)]),
+        ("4.5", "W+2.5", [("RES501", WARNING)]),
+        ("4.5", "W+1.5", [("RES501", NOTE)]),
+        ("5.5", "B+0.5", [("RES501", NOTE)]),
+        # ... and another margin never more than a warning.
+        ("0.5", "B+3.5", [("RES502", NOTE)]),
+        ("0.5", "B+2.5", [("RES502", NOTE)]),
+        ("0.5", "B+1.5", [("RES502", WARNING)]),
+        ("0.5", "B+34.5", [("RES502", WARNING)]),
+        # Stones change the margin by whole points only.
+        ("0.5", "B+4", [("RES507", WARNING)]),
+    ],
+)
+def test_a_confident_judgement(
+    monkeypatch: pytest.MonkeyPatch, komi: str, result: str, expected: list[tuple[str, str]]
+) -> None:
+    say(monkeypatch, sure(OPEN, CONFIDENT + 0.001, "1,2"))
+    record = finished(OPEN, rules="Chinese", komi=komi, result=result)
+    assert said(referee().judge(record), "RES50") == expected
+
+
+FAR_AHEAD = "\n".join(["..XO........", ".OXO........", *["..XO........"] * 3])
+"""White is 30 points ahead, and B4 is as good as dead; if it lived, Black would have no eyes."""
+
+
+@pytest.mark.parametrize(
+    ("komi", "result", "expected"),
+    [
+        ("0.5", "B+30.5", [("RES501", ERROR)]),
+        ("0.5", "W+30.5", []),
+        ("0.5", "W+20.5", [("RES503", NOTE)]),
+        # Black 30 points better off would win.
+        ("-10.5", "B+25.5", [("RES503", NOTE)]),
+    ],
+)
+def test_a_doubt_that_cannot_change_the_winner(
+    monkeypatch: pytest.MonkeyPatch, komi: str, result: str, expected: list[tuple[str, str]]
+) -> None:
+    opinion = sure(FAR_AHEAD, 0.99, "1,1")
+    opinion[13] = 0.2
+    say(monkeypatch, opinion)
+    record = finished(FAR_AHEAD, rules="Chinese", komi=komi, result=result)
+    report = referee().judge(record)
+    assert said(report, "RES50") == expected
+    assert report.game is not None
+    assert report.game.status is not None
+    assert report.game.status.swing == 2 * 15
+
+
+def test_no_doubt_moves_a_board_that_counts_as_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    opinion = sure(FAR_AHEAD, 0.99, "1,1")
+    opinion[13] = 0.2
+    say(monkeypatch, opinion)
+    record = finished(FAR_AHEAD, rules="Tromp-Taylor", komi="0.5", result="W+7.5")
+    report = referee().judge(record)
+    assert report.game is not None
+    assert report.game.status is not None
+    assert report.game.status.swing
+    assert report.game.scores["tromp-taylor"].score.evidence == "as-it-stands"
+    (found,) = findings(report, "RES50")
+    assert (found.code, found.severity) == ("RES502", ERROR)
+    assert "(no stones taken off by agreement)" in found.message
+    assert "doubtful stones" not in found.message
+
+
+def test_what_is_taken_off_without_agreement_is_told_by_ruleset() -> None:
+    compared = ("katago-tromp-taylor", "tromp-taylor")
+    report = Referee(Settings(RULESETS, compared=compared)).judge(game(PARTLY))
+    text = "\n".join(in_full(report, RULESETS, 200)).splitlines()
+    assert [line for line in text if line.startswith("Counted")] == [
+        "Counted as the board stands, no stones taken off: tromp-taylor.",
+        "Counted as the board stands, only stones taken off that cannot live against what cannot be"
+        " captured: katago-tromp-taylor.",
+    ]
+    assert report.game is not None
+    scores = report.game.scores
+    # A5 is worth its own point and two more of Black's eyes.
+    by_katago, by_tromp_taylor = (scores[name].score.black for name in compared)
+    assert by_katago == by_tromp_taylor + 3
+
+
+@pytest.mark.parametrize(
+    ("result", "expected"),
+    [
+        ("B+4.5", []),
+        ("W+4.5", [("RES503", NOTE)]),
+        ("B+3.5", [("RES503", NOTE)]),
+        ("B+4", [("RES507", WARNING)]),
+    ],
+)
+def test_an_uncertain_judgement_confirms_and_does_not_accuse(
+    monkeypatch: pytest.MonkeyPatch, result: str, expected: list[tuple[str, str]]
+) -> None:
+    say(monkeypatch, sure(OPEN, CONFIDENT - 0.001, "1,2"))
+    report = referee().judge(game(OPEN, result=result))
+    assert said(report, "RES50") == expected
+    assert report.agrees is {"B+4.5": True, "B+4": False}.get(result)

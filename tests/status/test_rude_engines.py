@@ -1,0 +1,296 @@
+"""Whatever an engine does: one line that says what, in time, and no process is left."""
+
+import os
+import signal
+import threading
+import time
+from pathlib import Path
+
+import pytest
+from helpers.boards import record
+from helpers.fake_engines import Fake, fake, is_gone
+
+from gocheck.replay.replay import replay
+from gocheck.status.engine import Answer, Engine, EngineError
+
+GAME = record(
+    """
+    . . . .
+    . X . .
+    . . O .
+    . . . .
+    """,
+    "d4",
+)
+REPLAYED = replay(GAME)
+NOTHING = Answer(frozenset(), frozenset())
+
+RUDE = {
+    "dies at once": (
+        {"": "sys.exit('no model given')"},
+        "ended with status 1 (asked for boardsize): no model given",
+    ),
+    "dies in silence": (
+        {"clear_board": "os._exit(3)"},
+        "ended with status 3 (asked for clear_board)",
+    ),
+    "dies in mid-answer": (
+        {"final_status_list dead": "say('= B3'); os._exit(0)"},
+        "ended with status 0 (asked for final_status_list)",
+    ),
+    "is killed": (
+        {"play": "os.kill(os.getpid(), 9)"},
+        "ended by signal 9 (asked for play)",
+    ),
+    "closes its output": (
+        {"boardsize": "os.close(1); time.sleep(60)"},
+        "closed its output (asked for boardsize)",
+    ),
+    "refuses the size": (
+        {"boardsize": "bad('unacceptable size')"},
+        "refused boardsize 4: unacceptable size",
+    ),
+    "refuses without a word": ({"clear_board": "say('?\\n\\n')"}, "refused clear_board"),
+    "refuses the question": (
+        {"final_status_list": "bad('unknown command')"},
+        "refused final_status_list dead: unknown command",
+    ),
+    "refuses every stone": (
+        {"play": "bad('illegal move')"},
+        "did not accept the final position",
+    ),
+    "only ever agrees": (
+        dict.fromkeys(("play", "clear", "list", "final"), "good()"),
+        "did not accept the final position",
+    ),
+    "greets": (
+        {"": "say('Welcome!\\n')"},
+        "",  # before the first command or after it
+    ),
+    "talks nonsense": (
+        {"komi": "say('\\x1b[2Jsix and a half\\r\\n\\r\\n')"},
+        "answered komi with nonsense: [2Jsix and a half",
+    ),
+    "is not text": (
+        {"komi": "os.write(1, bytes(range(128, 256)) + b'\\n\\n')"},
+        "answered komi with nonsense: " + "\N{REPLACEMENT CHARACTER}" * 100 + "…",
+    ),
+    "answers another question": (
+        {"komi": "say('=77\\n\\n')"},
+        "answered another command than komi",
+    ),
+    "answers twice": (
+        {"boardsize": "good(); good('and welcome')"},
+        "",  # before the next command or after it
+    ),
+    "names no points": (
+        {"final_status_list dead": "good('none of them')"},
+        "answered final_status_list dead with none, which is no point of a 4x4 board",
+    ),
+    "names points off the board": (
+        {"final_status_list dead": "good('B3 K10')"},
+        "answered final_status_list dead with K10, which is no point of a 4x4 board",
+    ),
+    "passes": (
+        {"final_status_list seki": "good('PASS')"},
+        "answered final_status_list seki with PASS, which is no point of a 4x4 board",
+    ),
+    "counts very far": (
+        {"final_status_list dead": "good('A' + '9' * 10000)"},
+        "answered final_status_list dead with A" + "9" * 99 + "…, which is no point of a 4x4 board",
+    ),
+    "names empty points": (
+        {"final_status_list dead": "good('B3 A1')"},
+        "answered final_status_list dead with the empty point A1",
+    ),
+    "floods its output": (
+        {"komi": "say('= ')\nwhile True: say('blah ' * 1000 + '\\n')"},
+        "came to no end in its answer to komi",
+    ),
+    "floods one line": (
+        {"komi": "say('= ')\nwhile True: say('blah ' * 1000)"},
+        "came to no end in its answer to komi",
+    ),
+    "floods with empty lines": (
+        {"komi": "while True: say('\\n' * 5000)"},
+        "came to no end in its answer to komi",
+    ),
+    "floods with answers": (
+        {"": "while True: say('=\\n\\n')"},
+        "",  # sooner or later
+    ),
+}
+
+
+SLOW = {
+    "does not answer": {"final_status_list": "time.sleep(60)"},
+    "never ends its answer": {"final_status_list": "say('= B3\\n'); time.sleep(60)"},
+    "answers in drops": {
+        "final_status_list": "say('= ')\nwhile True: say('B3 '); time.sleep(0.01)"
+    },
+    "takes its time over every answer": {"play": "time.sleep(0.45); good()"},
+}
+
+
+@pytest.mark.parametrize(("behaviour", "message"), RUDE.values(), ids=RUDE.keys())
+def test_rudeness(tmp_path: Path, behaviour: dict[str, str], message: str) -> None:
+    text = failure(fake(tmp_path, behaviour), timeout=20)
+    assert text.isprintable()
+    assert len(text) < 200
+    if message:
+        assert text == f"the engine {message}"
+
+
+@pytest.mark.parametrize("behaviour", SLOW.values(), ids=SLOW.keys())
+def test_slowness(tmp_path: Path, behaviour: dict[str, str]) -> None:
+    began = time.monotonic()
+    text = failure(fake(tmp_path, behaviour), timeout=1)
+    assert text.startswith("the engine did not answer within 1 s (asked for ")
+    assert 1 <= time.monotonic() - began < 5
+
+
+def failure(engine: Fake, timeout: float) -> str:
+    """Return how an engine fails; nothing of it is left then."""
+    with Engine(engine.command, timeout) as asked:
+        with pytest.raises(EngineError) as caught:
+            asked.ask(GAME, REPLAYED)
+        assert all(is_gone(process) for process in engine.processes)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("command", "cause"),
+    [
+        ("/nowhere/gnugo --mode gtp", "No such file or directory"),
+        ("/", "Permission denied"),
+        ("", "the command is empty"),
+        ("gnugo '--mode", "No closing quotation"),
+        ("gnugo\0", "embedded null byte"),
+        ("echo = | cat; true", None),
+    ],
+)
+def test_commands_that_start_no_engine(command: str, cause: str | None) -> None:
+    engine = Engine(command, timeout=1)  # nothing is started before it is asked
+    for _ in range(2):
+        with pytest.raises(EngineError) as caught:
+            engine.ask(GAME, REPLAYED)
+        if cause:
+            assert str(caught.value) == f"the engine could not be started: {cause}"
+    engine.close()
+
+
+def test_a_file_that_is_no_program(tmp_path: Path) -> None:
+    file = tmp_path / "engine"
+    file.write_bytes(b"\x7fELF, or not")
+    file.chmod(0o755)
+    with (
+        Engine(str(file)) as engine,
+        pytest.raises(EngineError, match=r"^the engine could not be started: Exec format error$"),
+    ):
+        engine.ask(GAME, REPLAYED)
+
+
+def test_much_said_on_the_side(tmp_path: Path) -> None:
+    flood = "sys.stderr.write('thinking hard\\n' * 100_000); sys.stderr.flush()"
+    engine = fake(tmp_path, {"": flood, "final_status_list": flood + "; good()"})
+    with Engine(engine.command, timeout=10) as asked:
+        assert asked.ask(GAME, REPLAYED) == NOTHING
+
+
+def test_a_fresh_process_after_a_failure(tmp_path: Path) -> None:
+    engine = fake(
+        tmp_path,
+        {
+            "final_status_list": """
+if os.path.exists("failed"):
+    good()
+else:
+    open("failed", "w").close()
+    os._exit(1)
+""".replace("failed", str(tmp_path / "failed"))
+        },
+    )
+    with Engine(engine.command, timeout=10) as asked:
+        with pytest.raises(EngineError, match="ended with status 1"):
+            asked.ask(GAME, REPLAYED)
+        assert asked.ask(GAME, REPLAYED) == NOTHING
+        assert asked.ask(GAME, REPLAYED) == NOTHING
+    first, second = engine.processes
+    assert is_gone(first)
+    assert is_gone(second)
+
+
+def test_an_engine_that_dies_between_two_records(tmp_path: Path) -> None:
+    engine = fake(tmp_path)
+    with Engine(engine.command, timeout=10) as asked:
+        assert asked.ask(GAME, REPLAYED) == NOTHING
+        os.kill(engine.processes[0], signal.SIGKILL)
+        with pytest.raises(EngineError, match=r"^the engine ended by signal 9"):
+            asked.ask(GAME, REPLAYED)
+        assert asked.ask(GAME, REPLAYED) == NOTHING
+    assert len(engine.processes) == 2
+
+
+def test_closing_and_asking_again(tmp_path: Path) -> None:
+    engine = fake(tmp_path)
+    asked = Engine(engine.command, timeout=10)
+    for _ in range(2):
+        assert asked.ask(GAME, REPLAYED) == NOTHING
+        asked.close()
+        asked.close()
+    assert all(is_gone(process) for process in engine.processes)
+    assert len(engine.processes) == 2
+
+
+def test_an_engine_that_does_not_quit(tmp_path: Path) -> None:
+    engine = fake(
+        tmp_path,
+        {"final_status_list seki": "good(); sys.stdin.close(); time.sleep(60)"},
+    )
+    with Engine(engine.command, timeout=10) as asked:
+        assert asked.ask(GAME, REPLAYED) == NOTHING
+    assert is_gone(engine.processes[0])
+
+
+CHILD = """
+child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
+note(f"pid {child.pid}")
+"""
+
+
+@pytest.mark.parametrize("last", ["good()", "time.sleep(60)", "os._exit(1)"])
+def test_what_the_engine_started_goes_with_it(tmp_path: Path, last: str) -> None:
+    engine = fake(tmp_path, {"": CHILD, "final_status_list": last})
+    with Engine(engine.command, timeout=10 if last == "good()" else 2) as asked:
+        if last == "good()":
+            assert asked.ask(GAME, REPLAYED) == NOTHING
+        else:
+            with pytest.raises(EngineError):
+                asked.ask(GAME, REPLAYED)
+    assert len(engine.processes) == 2
+    assert all(is_gone(process) for process in engine.processes)
+
+
+def test_interruption_by_the_user(tmp_path: Path) -> None:
+    engine = fake(tmp_path, {"final_status_list": "time.sleep(60)"})
+    main = threading.main_thread().ident
+    assert main is not None
+    timer = threading.Timer(0.5, signal.pthread_kill, (main, signal.SIGINT))
+    with Engine(engine.command) as asked:
+        timer.start()
+        with pytest.raises(KeyboardInterrupt):
+            asked.ask(GAME, REPLAYED)
+        assert is_gone(engine.processes[0])
+    timer.join()
+
+
+def test_no_thread_is_left(tmp_path: Path) -> None:
+    before = threading.active_count()
+    for behaviour in ({}, {"komi": "os._exit(1)"}, {"": "while True: say('=\\n\\n')"}):
+        with Engine(fake(tmp_path, behaviour).command, timeout=2) as asked:
+            if behaviour:
+                with pytest.raises(EngineError):
+                    asked.ask(GAME, REPLAYED)
+            else:
+                assert asked.ask(GAME, REPLAYED) == NOTHING
+    assert threading.active_count() == before

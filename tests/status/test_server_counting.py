@@ -1,0 +1,124 @@
+"""Servers, and how the points in false eyes count on them."""
+
+from dataclasses import replace
+from decimal import Decimal
+
+import pytest
+from helpers.finished_games import RULESETS, finished
+
+from gocheck.record.servers import KGS, OGS, TOM, TYGEM, Server, server_of
+from gocheck.referee import Referee, Settings
+
+
+@pytest.mark.parametrize(
+    ("place", "name"),
+    [
+        ("OGS: http://online-go.com/game/9854", "OGS"),
+        ("OGS", "OGS"),
+        ("https://online-go.com/game/1", "OGS"),
+        ("Tom", "Tom"),
+        ("http://weiqi.sports.tom.com", "Tom"),
+    ],
+)
+def test_a_server_is_known_by_its_name_or_address(place: str, name: str) -> None:
+    server = server_of({"PC": [place.encode()]})
+    assert server is not None
+    assert server.name == name
+    assert server.counts_false_eyes
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        "",
+        "Tom Price, Australia",
+        "Tomakomai",
+        "The Kiseido Go Server (KGS) at http://kgs.kiseido.com/",
+    ],
+)
+def test_other_places_are_no_server_that_counts_false_eyes(place: str) -> None:
+    server = server_of({"PC": [place.encode()]})
+    assert server is None or not server.counts_false_eyes
+
+
+FALSE_EYE = """
+    . X X . . X O .
+    X X O X X X O .
+    O O O O O O O .
+    X . . . . . . .
+    """
+"""Black has to connect at D4 once nothing else is left: a false eye. A1 is dead."""
+
+
+@pytest.mark.parametrize(("server", "territory"), [(None, 2), (KGS, 2), (OGS, 3)])
+def test_points_in_false_eyes_are_territory_where_the_server_counts_them(
+    server: Server | None, territory: int
+) -> None:
+    game = replace(finished(FALSE_EYE, rules="Japanese", result="W+1"), server=server)
+    scores = Referee(Settings(RULESETS, dead=("A1",))).judge(game).game
+    assert scores is not None
+    assert scores.scores["japanese"].score.parts["territory"][0] == territory
+    assert scores.status is not None
+    assert scores.status.false_eyes_count == (territory == 3)
+
+
+@pytest.mark.parametrize(
+    ("date", "territory"),
+    [("2005-12-31", 3), ("2016.11.02 17:05", 3), ("2017-01-01", 2), ("2024", 2), (None, 2)],
+)
+def test_tygem_counts_false_eyes_in_the_years_that_were_measured(
+    date: str | None, territory: int
+) -> None:
+    game = replace(finished(FALSE_EYE, rules="Korean", result="W+1"), server=TYGEM, date=date)
+    scores = Referee(Settings(RULESETS, dead=("A1",))).judge(game).game
+    assert scores is not None
+    assert scores.scores["korean"].score.parts["territory"][0] == territory
+
+
+@pytest.mark.parametrize(
+    ("server", "date", "result"),
+    [
+        (TOM, None, None),
+        (OGS, None, False),
+        (TYGEM, "2010", None),
+        (TYGEM, None, None),  # it may be of those years
+        (TYGEM, "2020", False),
+    ],
+)
+def test_no_result_is_wrong_that_turns_on_what_players_count_either_way(
+    server: Server, date: str | None, result: bool | None
+) -> None:
+    game = replace(finished(FALSE_EYE, rules="Japanese", result="W+1.5"), server=server, date=date)
+    settings = Settings(RULESETS, dead=("A1",), komi=Decimal("6.5"))
+    scores = Referee(settings).judge(game).game
+    assert scores is not None
+    assert scores.scores["japanese"].agrees is result
+
+
+def test_by_area_a_result_on_such_a_server_is_certain() -> None:
+    game = replace(finished(FALSE_EYE, rules="Chinese", result="W+1.5"), server=TOM)
+    settings = Settings(RULESETS, dead=("A1",), komi=Decimal("6.5"))
+    scores = Referee(settings).judge(game).game
+    assert scores is not None
+    assert scores.scores["chinese"].agrees is False
+
+
+SEKI = """
+    . X O . X O X O
+    X X O . X O O .
+    O O O X X O . O
+    """
+"""A3 is an eye of Black's in seki. G3 is dead."""
+
+
+@pytest.mark.parametrize(("server", "territory"), [(None, 0), (KGS, 0), (OGS, 0), (TOM, 1)])
+def test_points_in_seki_are_territory_where_the_server_counts_them(
+    server: Server | None, territory: int
+) -> None:
+    game = replace(finished(SEKI, rules="Japanese", result="W+1"), server=server)
+    scores = Referee(Settings(RULESETS, dead=("G3",))).judge(game).game
+    assert scores is not None
+    assert scores.scores["japanese"].score.parts["territory"][0] == territory
+    assert scores.scores["chinese"].score.parts["territory"][0] == 1
+    assert scores.status is not None
+    assert scores.status.seki_eyes_count == (territory == 1)
