@@ -45,7 +45,11 @@ def large(folder: Path) -> str:
 
 def test_neither_workers_nor_the_cache_nor_hashing_change_a_byte(tmp_path: Path) -> None:
     pytest.importorskip("pyarrow")
-    inputs = [large(tmp_path), str(PROJECT / "fixtures"), str(PROJECT / "gocheck" / "findings" / "codes")]
+    inputs = [
+        large(tmp_path),
+        str(PROJECT / "fixtures"),
+        str(PROJECT / "gocheck" / "findings" / "codes"),
+    ]
     alone = outputs(tmp_path / "alone", inputs, "0", "--jobs", "1")
     assert set(FORMATS) - {"parquet"} < set(alone)
     assert len(alone) > 16
