@@ -4,15 +4,13 @@ This is the only module that knows all the stages. Start reading at `Referee.jud
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import Decimal
 from functools import cache
 
-from gocheck.archive.event_results import EventResults
-from gocheck.archive.expectations import Expectations
 from gocheck.checks import ends, moves, results, start
 from gocheck.checks.variations import check_variations
-from gocheck.comparison.agreement import COMPARABLE, agrees, drawn_by_cycle, fits
+from gocheck.comparison.agreement import COMPARABLE, Scored, agrees, drawn_by_cycle, fits
 from gocheck.comparison.explaining import Explanation, Question, explain
 from gocheck.findings import Finding
 from gocheck.fixing.obstacles import mendable
@@ -25,66 +23,24 @@ from gocheck.replay.ended_early import ends_early
 from gocheck.replay.game_fingerprint import fingerprint
 from gocheck.replay.missing_handicap import with_missing_stones
 from gocheck.replay.replay import Replay, replay
-from gocheck.report import Game, GameReport, Located, Scored
-from gocheck.rules import Ruleset, Rulesets
+from gocheck.report import Game, GameReport, Located
+from gocheck.rules import Ruleset
 from gocheck.rules.disputed_moves import Dispute, disputes
 from gocheck.rules.legality import CLEAN, Legality, judge
 from gocheck.rules.replayed_game import Case
 from gocheck.scoring.scorer import Score, Scorer, over_before
 from gocheck.scoring.stone_balance import Tally, tally
+from gocheck.settings import Settings
 from gocheck.status.engine import Engine
 from gocheck.status.evidence import Evidence, as_marked, server_counts
+from gocheck.status.evidence_problems import EvidenceProblem
 from gocheck.status.judge.uncertainty import CONFIDENT
 from gocheck.status.marks import ALIVE
 from gocheck.status.named import with_dead
 from gocheck.status.status import ASSUMED, JUDGED, MARKED, Status, as_it_stands
 
-DEFAULT_COLUMNS = ("japanese", "chinese", "aga", "ing", "new-zealand", "tromp-taylor")
-"""The rulesets compared where the user chooses none."""
 _TOGETHER = 32
 """Final positions that the judge looks at together."""
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """What the user asked for.
-
-    compared: the rulesets to score under, beside each record's own; ruleset: taken for every
-    record, whatever RU says; default_ruleset: for records whose RU names none; komi: "record",
-    "ruleset" or a number of points; score_all: unfinished games too, as they stand; scores:
-    False for legality, findings and metadata only; status: the evidence to use, "auto" for the
-    strongest there is (the record's marks, proof, the engine, the built-in judge), else one of
-    them, with all stones taken for alive where it has nothing to say; dame: under area counting,
-    take open neutral points for filled in turn ("filled"), count them for nobody ("as-is"), or
-    the former for records under a territory ruleset, and for others that are from no server and
-    stop before the closing passes ("auto"); dead: points of chains that are
-    dead, all others being alive, whatever else says so; engine: the command of a GTP engine to
-    ask, and the seconds it may take for a game; repair_handicap: place the handicap stones that
-    HA names and the record lacks; variations: check the lines of play beside the main line too;
-    expectations: what records must say; results: the results that they must have; duplicates:
-    whether reports hold what tells that two records are of one game.
-    """
-
-    rulesets: Rulesets
-    compared: tuple[str, ...] = DEFAULT_COLUMNS
-    ruleset: str | None = None
-    default_ruleset: str | None = None
-    komi: str | Decimal = "record"
-    score_all: bool = False
-    scores: bool = True
-    status: str = "auto"
-    dame: str = "auto"
-    dead: tuple[str, ...] = ()
-    engine: str | None = None
-    engine_timeout: float = 30.0
-    repair_handicap: bool = False
-    variations: bool = False
-    expectations: Expectations | None = None
-    results: EventResults | None = None
-    duplicates: bool = False
-
-
-DAME = ("auto", "filled", "as-is")
 
 
 class Referee:
@@ -183,10 +139,12 @@ class Referee:
             status = as_it_stands(stopped.replayed.final_position, stopped.shape)
         return self._scorer(stopped, status, own)
 
-    def _close(self, case: Case, status: Status | None, of_evidence: list[Finding]) -> GameReport:
-        """Return the report on a game; of_evidence: what is wrong with what the status rests on."""
+    def _close(
+        self, case: Case, status: Status | None, problems: list[EvidenceProblem]
+    ) -> GameReport:
+        """Return the report on a game; problems: with what the status rests on."""
         record, replayed, own = case.record, case.replayed, case.own
-        findings = [*case.findings, *of_evidence]
+        findings = [*case.findings, *ends.evidence(record, problems)]
         legality = self._legality(replayed, own)
         findings += start.handicap(record, replayed, own, repair=self.settings.repair_handicap)
         findings += start.setups(record, replayed)

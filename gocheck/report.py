@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
 
+from gocheck.comparison.agreement import Scored
 from gocheck.comparison.explaining import Explanation
 from gocheck.findings import Finding
 from gocheck.record.record import Komi
@@ -11,7 +12,6 @@ from gocheck.record.result import Result
 from gocheck.replay.game_fingerprint import Fingerprint
 from gocheck.rules.disputed_moves import Dispute
 from gocheck.rules.legality import Legality
-from gocheck.scoring.scorer import Score
 from gocheck.scoring.stone_balance import Tally
 from gocheck.status.status import Status
 
@@ -37,19 +37,6 @@ class Located:
         found = self.finding
         text = f"{found.code} {self.position} {found.move} {found.point} {self.said}"
         return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
-
-
-@dataclass(frozen=True, slots=True)
-class Scored:
-    """A score and whether it agrees with the recorded result (None: cannot be said)."""
-
-    score: Score
-    agrees: bool | None
-
-    @property
-    def result(self) -> str:
-        """The result as RE writes it."""
-        return self.score.result
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,10 +14,10 @@ from typing import NamedTuple
 
 from gocheck.board.stones import BLACK, opponent
 from gocheck.findings import Finding, finding
-from gocheck.policy.finding_identity import text_digest
 from gocheck.record.result import Result
 from gocheck.replay.game_fingerprint import Fingerprint
 from gocheck.report import Game, GameReport, Located
+from gocheck.text.digest import text_digest
 from gocheck.text.numbers import plain
 
 SAME_GAME = ("SGF160", "SGF161", "SGF162", "SGF163")

@@ -6,7 +6,7 @@ from decimal import Decimal, InvalidOperation
 
 from gocheck.board.points import MAXIMUM_SIDE
 from gocheck.findings import Finding, finding
-from gocheck.policy.selection import PathPattern
+from gocheck.inputs.path_pattern import PathPattern
 from gocheck.record.record import Record
 from gocheck.rules import Ruleset, Rulesets
 from gocheck.text.numbers import in_points, plain

@@ -12,7 +12,6 @@ from itertools import combinations
 
 from gocheck.archive.duplicates import SAME_GAME
 from gocheck.comparison.score_differences import Causes, apart, causes
-from gocheck.referee import Settings
 from gocheck.report import Game, GameReport
 from gocheck.rules import Ruleset
 from gocheck.scoring.scorer import Score
@@ -77,6 +76,7 @@ class Change:
 class Pairs:
     """Takes in reports one by one and counts.
 
+    rulesets: those compared; komi: the one in force, as `gocheck.settings.Settings.komi` has it;
     even: leave out games with handicap stones. Games that were seen before (see
     `gocheck.archive.duplicates`) are left out where the reports tell of them.
 
@@ -87,13 +87,15 @@ class Pairs:
     repetition that ends the game under one.
     """
 
-    def __init__(self, settings: Settings, *, even: bool = False) -> None:
+    def __init__(
+        self, rulesets: Sequence[Ruleset], komi: str | Decimal, *, even: bool = False
+    ) -> None:
         self._even = even
-        self._own_komi = settings.komi == "ruleset"
-        self._record_komi = settings.komi == "record"
-        self.names = settings.compared
+        self._own_komi = komi == "ruleset"
+        self._record_komi = komi == "record"
+        self.names = tuple(ruleset.name for ruleset in rulesets)
         alike: dict[tuple[object, ...], list[Ruleset]] = {}
-        for ruleset in map(settings.rulesets.get, settings.compared):
+        for ruleset in rulesets:
             alike.setdefault(self._scoring(ruleset), []).append(ruleset)
         self._kinds = tuple(map(tuple, alike.values()))
         kinds = [tuple(ruleset.name for ruleset in kind) for kind in self._kinds]
@@ -117,8 +119,11 @@ class Pairs:
         if game is None or why:
             self.left_out[why or UNREAD] += 1
             return None
+        status, tally = game.status, game.tally
+        assert status is not None
+        assert tally is not None
         scored = [
-            (number, score, causes(game, score, kind[0]))
+            (number, score, causes(status, tally, score, kind[0]))
             for number, kind in enumerate(self._kinds)
             if self._has_komi(game, kind[0])
             for score in (game.scores[kind[0].name].score,)

@@ -1,18 +1,23 @@
 """Who is dead, as far as the record, the user or an engine says so."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from gocheck.board.points import name_of, number_of
-from gocheck.board.regions import Chain
 from gocheck.board.stones import BLACK, PLAYERS, WHITE, opponent
 from gocheck.checks.words import last_place, listed
+from gocheck.comparison.agreement import Scored
 from gocheck.findings import Finding, finding
 from gocheck.record.record import Marks, Record
 from gocheck.replay.replay import Replay
-from gocheck.report import Scored
 from gocheck.rules import Ruleset
 from gocheck.scoring.scorer import Score
 from gocheck.sgf.source import Place
+from gocheck.status.evidence_problems import (
+    EngineAgainstProof,
+    EngineFailed,
+    EvidenceProblem,
+    NoStoneThere,
+)
 from gocheck.status.marks import (
     ADJOINING,
     ALIVE,
@@ -28,42 +33,32 @@ from gocheck.status.status import Status
 from gocheck.text.shortening import first_few
 
 
-def not_stones(names: Iterable[str]) -> list[Finding]:
-    """Points that were named as dead and at which no stone stands."""
-    return [
-        finding(
-            "END404",
-            f"no stone stands at {name}, which was named as dead: --dead is not used for this game",
-            point=name,
-        )
-        for name in names
-    ]
+def evidence(record: Record, problems: Iterable[EvidenceProblem]) -> list[Finding]:
+    """Return the findings on what is wrong with the evidence for who is dead."""
+    return [_problem(record, problem) for problem in problems]
 
 
-def engine_failed(record: Record, cause: str, *, judge: bool) -> Finding:
-    """The engine that was to say who is dead did not; judge: whether gocheck says it instead."""
-    instead = "gocheck judges who is dead itself" if judge else "all stones are taken for alive"
-    return finding("END405", f"{cause}; {instead}", last_place(record))
-
-
-def against_proof(
-    record: Record, wrong: Iterable[Chain], dead: Collection[int], *, counts: bool
-) -> list[Finding]:
-    """Chains of which an engine says what is proved to be otherwise.
-
-    dead: the points of the stones that it calls dead; counts: whether its word counts all the same.
-    """
-    found = []
-    for chain in wrong:
-        name = name_of(chain.points[0], record)
-        says, is_proved = ("dead", "alive") if chain.points[0] in dead else ("alive", "dead")
-        kept = says if counts else is_proved
-        message = (
-            f"the engine calls the chain at {name} {says}, and it is proved {is_proved};"
-            f" it counts as {kept}"
-        )
-        found.append(finding("END406", message, last_place(record), point=name))
-    return found
+def _problem(record: Record, problem: EvidenceProblem) -> Finding:
+    match problem:
+        case NoStoneThere(name):
+            message = (
+                f"no stone stands at {name}, which was named as dead: --dead is not used for this"
+                " game"
+            )
+            return finding("END404", message, point=name)
+        case EngineFailed(cause, judge):
+            instead = (
+                "gocheck judges who is dead itself" if judge else "all stones are taken for alive"
+            )
+            return finding("END405", f"{cause}; {instead}", last_place(record))
+        case EngineAgainstProof(chain, says_dead, counts):
+            name = name_of(chain.points[0], record)
+            says, is_proved = ("dead", "alive") if says_dead else ("alive", "dead")
+            message = (
+                f"the engine calls the chain at {name} {says}, and it is proved {is_proved};"
+                f" it counts as {says if counts else is_proved}"
+            )
+            return finding("END406", message, last_place(record), point=name)
 
 
 def marks(marked: Marks, replay: Replay) -> list[Finding]:

@@ -6,14 +6,13 @@ from decimal import Decimal
 from gocheck.board.board import geometry
 from gocheck.board.stones import PLAYERS
 from gocheck.checks.ends import contradicted
-from gocheck.comparison.agreement import COMPARABLE, signed_margin
+from gocheck.comparison.agreement import COMPARABLE, Scored, signed_margin
 from gocheck.comparison.explaining import Explanation
 from gocheck.comparison.explaining.priors import offers
 from gocheck.findings import ERROR, NOTE, WARNING, Finding, finding
 from gocheck.record.record import Record
 from gocheck.record.result import Result
 from gocheck.replay.replay import Replay
-from gocheck.report import Scored
 from gocheck.rules import Ruleset
 from gocheck.scoring.scorer import result_text
 from gocheck.status.marks import BOTH, contradictions

@@ -39,10 +39,10 @@ from gocheck.inputs.changes import ChangesError, changed
 from gocheck.inputs.shards import WHOLE, Shard, ShardError, read_shard
 from gocheck.policy.baseline import Baseline, BaselineError, BaselineWriter
 from gocheck.policy.grouping import summed
-from gocheck.referee import DEFAULT_COLUMNS, Settings
 from gocheck.report import GameReport
 from gocheck.reports.summary import Summary
 from gocheck.rules import RulesetError
+from gocheck.settings import DEFAULT_COLUMNS, Settings
 from gocheck.text.numbers import counted
 
 _FROM_SCORES = ("END", "RES")

@@ -13,9 +13,9 @@ from gocheck.cli.options import existing, judged, page_width, settings_options
 from gocheck.cli.outputs import open_streams, write_lines
 from gocheck.cli.running import Interrupts, Running, running_options
 from gocheck.cli.trouble import Trouble
-from gocheck.referee import Settings
 from gocheck.reports.compare import CompareCsv, CompareGamesCsv, CompareJson, CompareTable, Emitter
 from gocheck.reports.table import finding_line
+from gocheck.settings import Settings
 
 
 @click.command()
@@ -65,7 +65,8 @@ def compare(
         "csv": lambda _: CompareCsv(),
         "games-csv": lambda _: CompareGamesCsv(settings.compared),
     }
-    pairs = Pairs(settings, even=even)
+    compared = [settings.rulesets.get(name) for name in settings.compared]
+    pairs = Pairs(compared, settings.komi, even=even)
     seen = Duplicates()
     unread = 0
     interrupts = Interrupts()

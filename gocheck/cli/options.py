@@ -16,13 +16,13 @@ from gocheck.cli.trouble import Trouble
 from gocheck.inputs.remote import RemoteError, shown, without_scheme
 from gocheck.inputs.shards import WHOLE, Shard
 from gocheck.inputs.sources import missing, sources
-from gocheck.referee import DAME, DEFAULT_COLUMNS, Settings
 from gocheck.report import GameReport
 from gocheck.reports.places import one_line
 from gocheck.rules import RulesetError, Rulesets
 from gocheck.running.executors import CrewError
 from gocheck.running.parallel import Run
 from gocheck.running.working import whole
+from gocheck.settings import DAME, DEFAULT_COLUMNS, Settings
 from gocheck.status.evidence import STATUSES
 
 _MOST_KOMI = 1000

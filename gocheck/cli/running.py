@@ -14,9 +14,9 @@ import click
 
 from gocheck.cli.progress import KINDS, Progress
 from gocheck.cli.trouble import Trouble
-from gocheck.referee import Settings
 from gocheck.running.cache import USUAL_SIZE, Cache, CacheError
 from gocheck.running.executors import DASK, Crew, CrewError, cores, named, processes
+from gocheck.settings import Settings
 
 _ENDING = {signal.SIGINT: "interrupted", signal.SIGTERM: "terminated"}
 """The signals that end a run, Ctrl-C's and that of batch systems, and what is said then. The exit

@@ -8,9 +8,9 @@ from gocheck.cli.options import existing, judged, page_width, settings_options
 from gocheck.cli.running import Interrupts, Running, running_options
 from gocheck.cli.trouble import Trouble
 from gocheck.policy.grouping import summed
-from gocheck.referee import Settings
 from gocheck.reports.places import printable
 from gocheck.reports.score import in_full
+from gocheck.settings import Settings
 
 
 @click.command()

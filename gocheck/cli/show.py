@@ -11,12 +11,13 @@ from gocheck.cli.trouble import Trouble
 from gocheck.inputs.sources import sources
 from gocheck.policy.grouping import summed
 from gocheck.record.record import Record, Unread
-from gocheck.referee import Referee, Settings
+from gocheck.referee import Referee
 from gocheck.replay.missing_handicap import with_missing_stones
 from gocheck.replay.replay import replay
 from gocheck.reports.places import printable
 from gocheck.reports.show import lines
 from gocheck.running.batch import games
+from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 from gocheck.text.numbers import counted
 

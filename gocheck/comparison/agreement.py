@@ -3,6 +3,7 @@
 Agreement is exact: winner and margin, with the komi in force for the ruleset.
 """
 
+from dataclasses import dataclass
 from decimal import Decimal
 
 from gocheck.board.stones import WHITE
@@ -13,6 +14,19 @@ from gocheck.scoring.scorer import Score
 
 COMPARABLE = ("score", "draw", "winner")
 """The kinds of recorded result that a score can be compared with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A score and whether it agrees with the recorded result (None: cannot be said)."""
+
+    score: Score
+    agrees: bool | None
+
+    @property
+    def result(self) -> str:
+        """The result as RE writes it."""
+        return self.score.result
 
 
 def agrees(score: Score, result: Result, *, komi_known: bool, certain: bool) -> bool | None:

@@ -6,14 +6,15 @@ differences add up to that of the margins. Amounts are in points, Black ahead po
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
 from gocheck.board.stones import BLACK, WHITE
-from gocheck.report import Game
+from gocheck.comparison.agreement import Scored
 from gocheck.rules import Ruleset, Rulesets
 from gocheck.scoring.scorer import Parts, Score, margin_of
+from gocheck.scoring.stone_balance import Tally
 from gocheck.status.status import Status
 
 CAUSES = (
@@ -51,14 +52,11 @@ class Difference:
     winner: bool
 
 
-def causes(game: Game, score: Score, ruleset: Ruleset) -> Causes:
+def causes(status: Status, tally: Tally, score: Score, ruleset: Ruleset) -> Causes:
     """Return what each cause adds to a score's margin, by cause; those that add nothing left out.
 
-    The game must be scored. With `shared` they add up to the margin.
+    status, tally: of the game that is scored. With `shared` the causes add up to the margin.
     """
-    status, tally = game.status, game.tally
-    assert status is not None
-    assert tally is not None
     seki = Decimal(_more(status.seki_eyes))
     parts = score.stop.whole if score.stop else score.parts
     found = {
@@ -99,27 +97,33 @@ def _by_agreement(status: Status, ruleset: Ruleset) -> int:
     return territory + dead[WHITE] - dead[BLACK]
 
 
-def shared(game: Game) -> int:
+def shared(status: Status, tally: Tally) -> int:
     """Return the part of a scored game's margin that all rulesets have in common.
 
     It is the margin by territory, nothing counted inside seki nor by marks alone, without komi or
     any adjustment.
     """
-    status, tally = game.status, game.tally
-    assert status is not None
-    assert tally is not None
     return _area(status) - _more(status.surrounded_only) - tally.placed
 
 
-def differences(game: Game, rulesets: Rulesets) -> tuple[str, list[Difference]]:
+def differences(
+    scored: Mapping[str, Scored],
+    own: str | None,
+    status: Status,
+    tally: Tally,
+    rulesets: Rulesets,
+) -> tuple[str, list[Difference]]:
     """Return a scored game's reference ruleset, and how the others differ from it.
 
-    The reference is the record's own ruleset, without one the first of the largest group that
-    gives the same score. Rulesets that give the reference's margin and winner are left out.
+    scored: by ruleset; own: the record's own ruleset, None without one. The reference is the
+    record's own ruleset, without one the first of the largest group that gives the same score.
+    Rulesets that give the reference's margin and winner are left out.
     """
-    scores = {name: scored.score for name, scored in game.scores.items()}
-    reference = game.own or _commonest(scores.values())
-    found = {name: causes(game, score, rulesets.get(name)) for name, score in scores.items()}
+    scores = {name: each.score for name, each in scored.items()}
+    reference = own or _commonest(scores.values())
+    found = {
+        name: causes(status, tally, score, rulesets.get(name)) for name, score in scores.items()
+    }
     base = scores[reference]
     groups: dict[tuple[object, ...], list[str]] = {}
     for name, score in scores.items():

@@ -19,7 +19,7 @@ from gocheck.reading.properties.known import MOVES, SETUP
 from gocheck.reading.properties.server_fields import MEANT
 from gocheck.reading.repair.written_points import points_of_each
 from gocheck.record.servers import FOX, corrected
-from gocheck.sgf.values import result_value
+from gocheck.record.written_result import result_value
 from gocheck.text.numbers import plain
 from gocheck.text.shortening import beginning
 

@@ -17,8 +17,8 @@ from gocheck.reading.properties.known import MOVES, SETUP, STONES
 from gocheck.reading.properties.to_move import read_to_move
 from gocheck.reading.repair.written_points import MOST_LISTED, points_of_each
 from gocheck.record.record import Record, Unread
+from gocheck.record.written_result import result_value
 from gocheck.sgf.source import Place
-from gocheck.sgf.values import result_value
 
 _COLORS = {color: name.encode("ascii") for name, color in MOVES}
 _MARKS = ("TB", "TW")

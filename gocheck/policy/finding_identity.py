@@ -5,15 +5,14 @@ wrong value in the same game is another finding.
 """
 
 import re
-from hashlib import blake2b
 
 from gocheck.findings import Finding
 from gocheck.record.record import Record
 from gocheck.replay.replay import Replay
 from gocheck.sgf.source import Place, Source
+from gocheck.text.digest import digest, text_digest
 
 _POINTS = re.compile(rb"(?<![A-Za-z])(?:B|W|AB|AW|AE)\s*\[([a-zA-Z]{0,2})\]")
-DIGEST_SIZE = 8
 _BY_START = ("SGF", "SET")
 _OPENING = 50
 """Moves by which a game is known where the rest of it has no part in a finding: a move mended
@@ -40,7 +39,7 @@ def position_digest(replay: Replay, found: Finding) -> str:
     if found.move is None and found.code.startswith(_BY_START):
         number = min(_OPENING, last)
     start = f"{replay.columns}x{replay.rows} ".encode("ascii")
-    return _digest(start + replay.positions[number])
+    return digest(start + replay.positions[number])
 
 
 def source_digest(source: Source, game: int) -> str:
@@ -52,7 +51,7 @@ def source_digest(source: Source, game: int) -> str:
     if game <= len(source.games):
         span = source.games[game - 1]
         data = data[span.start : span.end]
-    return _digest(b" ".join(_POINTS.findall(data)) or b"".join((data or source.origin).split()))
+    return digest(b" ".join(_POINTS.findall(data)) or b"".join((data or source.origin).split()))
 
 
 def said(found: Finding, source: Source, game: int, record: Record | None = None) -> str:
@@ -67,11 +66,6 @@ def said(found: Finding, source: Source, game: int, record: Record | None = None
     elif _is_in_text(found) and found.place:
         parts.append(_text_at(found.place, source, game))
     return _short(" ".join(" ".join(parts).split()))
-
-
-def text_digest(text: str) -> str:
-    """Return a digest of a text."""
-    return _digest(text.encode("utf-8", "surrogatepass"))
 
 
 def _is_in_text(found: Finding) -> bool:
@@ -112,7 +106,3 @@ def _short(text: str) -> str:
     if len(text) <= _LONGEST:
         return text
     return f"{text[:_KEPT].rstrip()}… {text_digest(text)}"
-
-
-def _digest(data: bytes) -> str:
-    return blake2b(data, digest_size=DIGEST_SIZE).hexdigest()

@@ -11,8 +11,8 @@ from dataclasses import replace
 from hashlib import blake2b
 
 from gocheck.findings import MEANINGS, SEVERITIES, Finding
-from gocheck.policy.finding_identity import DIGEST_SIZE
 from gocheck.report import GameReport, Located
+from gocheck.text.digest import DIGEST_SIZE
 from gocheck.text.shortening import first_few
 
 MOST_ALIKE = 5

@@ -4,15 +4,11 @@ Codes are named in full or by a prefix: ``MOV`` is every code about moves.
 """
 
 import difflib
-import fnmatch
-import glob
-import os
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 
 from gocheck.findings import MEANINGS, SEVERITIES
+from gocheck.inputs.path_pattern import PathPattern
 from gocheck.report import GameReport, Located
 
 _LETTERS = 3
@@ -31,27 +27,6 @@ class Choice:
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
     severities: Mapping[str, str] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class PathPattern:
-    """A pattern for paths: ``*`` is anything, slashes too; a folder stands for all in it."""
-
-    text: str
-    compiled: re.Pattern[str]
-
-    @classmethod
-    def within(cls, folder: Path, text: str) -> "PathPattern":
-        """Make a pattern from its text, taken from a folder (absolute)."""
-        from_folder = os.path.normpath(os.path.join(glob.escape(folder.as_posix()), text))
-        path = Path(from_folder).as_posix()
-        whole, within = fnmatch.translate(path), fnmatch.translate(f"{path}[/!]*")
-        return cls(text, re.compile(f"{whole}|{within}"))
-
-    def matches(self, file: str, member: str | None) -> bool:
-        """Return whether a file, or a member of an archive, is named."""
-        path = Path(os.path.abspath(file)).as_posix()
-        return bool(self.compiled.match(f"{path}!{member}" if member else path))
 
 
 class Selection:

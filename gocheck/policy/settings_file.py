@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from gocheck.archive.expectations import read_expectation
-from gocheck.policy.selection import Choice, PathPattern, known_prefix, read_severity
+from gocheck.inputs.path_pattern import PathPattern
+from gocheck.policy.selection import Choice, known_prefix, read_severity
 from gocheck.text.spelling import did_you_mean
 
 OWN_FILE = "gocheck.toml"

@@ -30,7 +30,10 @@ def sentences(game: Game, rulesets: Rulesets, width: int) -> Iterator[str]:
 
     Without an own ruleset, from the largest group of rulesets that give the same score.
     """
-    reference, found = differences(game, rulesets)
+    status, tally = game.status, game.tally
+    assert status is not None
+    assert tally is not None
+    reference, found = differences(game.scores, game.own, status, tally, rulesets)
     for difference in found:
         text = _headline(game, difference, reference)
         reasons = _reasons(game, difference, reference, rulesets)

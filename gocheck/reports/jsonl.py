@@ -8,8 +8,9 @@ from typing import Any
 from gocheck import __version__
 from gocheck.board.points import point_name
 from gocheck.board.stones import BLACK, COLOR_NAMES, WHITE
+from gocheck.comparison.agreement import Scored
 from gocheck.comparison.explaining import Explanation
-from gocheck.report import Game, GameReport, Located, Scored
+from gocheck.report import Game, GameReport, Located
 from gocheck.reports.summary import Summary
 from gocheck.rules.disputed_moves import VERDICTS, Dispute
 from gocheck.rules.legality import CLEAN, Illegal, Legality

@@ -6,7 +6,8 @@ from fractions import Fraction
 
 from gocheck.board.points import name_of
 from gocheck.board.stones import PLAYERS
-from gocheck.report import Game, GameReport, Scored
+from gocheck.comparison.agreement import Scored
+from gocheck.report import Game, GameReport
 from gocheck.reports import explained
 from gocheck.reports.differences import sentences
 from gocheck.reports.table import MARKS, finding_line

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from gocheck.report import GameReport, Located, Outcome, Scored
+from gocheck.comparison.agreement import Scored
+from gocheck.report import GameReport, Located, Outcome
 from gocheck.reports.places import one_line
 from gocheck.reports.summary import Summary
 from gocheck.reports.text import blocks, cut, pad, titled, wrap

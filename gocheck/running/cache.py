@@ -13,10 +13,10 @@ from hashlib import blake2b
 from os.path import abspath
 from pathlib import Path
 
-from gocheck.referee import Settings
 from gocheck.report import GameReport
 from gocheck.running.code_version import identity
 from gocheck.running.packing import unpack
+from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 
 USUAL_SIZE = 1024

@@ -10,7 +10,7 @@ from concurrent.futures import BrokenExecutor, Executor, Future
 from dataclasses import dataclass, field
 
 from gocheck.record.record import Unread
-from gocheck.referee import Referee, Settings
+from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.running import working
 from gocheck.running.batch import reports as reports_by
@@ -19,6 +19,7 @@ from gocheck.running.executors import Crew
 from gocheck.running.rescue import Rescue
 from gocheck.running.sections import sections
 from gocheck.running.working import Errand, Judged, Part, bytes_of, whole
+from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 
 PART = 128 * 1024

@@ -15,12 +15,13 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from gocheck.record.record import Unread
-from gocheck.referee import Referee, Settings
+from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.running.batch import games, numbered_reports
 from gocheck.running.code_version import identity
 from gocheck.running.garbage import collect_seldom
 from gocheck.running.packing import pack
+from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 
 PATH = "PYTHONPATH"

@@ -3,15 +3,19 @@
 from collections.abc import Mapping, Sequence
 
 from gocheck.board.board import geometry
-from gocheck.checks import ends
-from gocheck.findings import Finding
 from gocheck.record.record import Record, year_of
 from gocheck.record.servers import Counts
+from gocheck.replay.ending import ending
 from gocheck.rules.replayed_game import Case
-from gocheck.scoring.scorer import ending
 from gocheck.status.endgame import filled_at_home
 from gocheck.status.engine import Engine, EngineError
 from gocheck.status.engine_session import Consultation
+from gocheck.status.evidence_problems import (
+    EngineAgainstProof,
+    EngineFailed,
+    EvidenceProblem,
+    NoStoneThere,
+)
 from gocheck.status.judge.judge import judged
 from gocheck.status.named import against_proof, by_engine, named_dead
 from gocheck.status.proof import as_far_as_proved, proved, safe_points
@@ -32,7 +36,7 @@ against the weaker ones; the judge, too, judges only what is not proved.
 """
 STATUSES = tuple(_ORDER)
 """What a status may be made to rest on: the strongest there is of the others, or one of them."""
-_Found = tuple[Status | None, list[Finding]]
+_Found = tuple[Status | None, list[EvidenceProblem]]
 """A status, if there is one, and what is wrong with the evidence."""
 
 
@@ -56,7 +60,7 @@ class Evidence:
         if self._engine:
             self._engine.close()
 
-    def statuses(self, cases: Sequence[Case]) -> list[tuple[Status, list[Finding]]]:
+    def statuses(self, cases: Sequence[Case]) -> list[tuple[Status, list[EvidenceProblem]]]:
         """Return the status of each final position, and what is wrong with the evidence for it.
 
         Those that are judged are judged together.
@@ -76,26 +80,26 @@ class Evidence:
         return [
             (
                 self._as_ended(status or known[_size(case), case.replayed.final_position], case),
-                findings,
+                problems,
             )
-            for case, (status, findings) in zip(cases, at_hand, strict=True)
+            for case, (status, problems) in zip(cases, at_hand, strict=True)
         ]
 
     def _at_hand(self, case: Case) -> _Found:
         """Return the status by what is at hand; None where gocheck is to judge."""
-        status, findings = self._as_named(case)
+        status, problems = self._as_named(case)
         if status:
-            return status, findings
+            return status, problems
         for evidence in self._order:
             if evidence == JUDGED:
-                return None, findings
+                return None, problems
             status, more = self._by(evidence, case)
-            findings += more
+            problems += more
             if status:
-                return status, findings
+                return status, problems
         position, shape = case.replayed.final_position, case.shape
         by_proof = PROVED in self._order
-        return (as_far_as_proved if by_proof else assumed)(position, shape), findings
+        return (as_far_as_proved if by_proof else assumed)(position, shape), problems
 
     def _by(self, evidence: str, case: Case) -> _Found:
         """Return the status if this evidence is there and knows of every chain."""
@@ -110,7 +114,7 @@ class Evidence:
         if not self._dead:
             return None, []
         status, strange = named_dead(case.replayed.final_position, case.shape, self._dead)
-        return status, ends.not_stones(strange)
+        return status, [NoStoneThere(name) for name in strange]
 
     def _ask_engine(self, engine: Consultation, case: Case) -> _Found:
         """Return the status by the engine; None, and a finding, where it fails.
@@ -121,13 +125,15 @@ class Evidence:
             verdict = engine.ask(case.record, case.replayed)
         except EngineError as error:
             judge = JUDGED in self._order
-            return None, [ends.engine_failed(case.record, str(error), judge=judge)]
+            return None, [EngineFailed(str(error), judge)]
         position, shape = case.replayed.final_position, case.shape
         safe = safe_points(position, shape)
         wrong = against_proof(position, shape, verdict.dead, safe)
         counts = PROVED not in self._order
         status = by_engine(position, shape, verdict.dead, verdict.seki, b"" if counts else safe)
-        return status, ends.against_proof(case.record, wrong, verdict.dead, counts=counts)
+        return status, [
+            EngineAgainstProof(chain, chain.points[0] in verdict.dead, counts) for chain in wrong
+        ]
 
     def _as_ended(self, status: Status, case: Case) -> Status:
         """Return the status as the game was ended and counted.

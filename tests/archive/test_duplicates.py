@@ -17,10 +17,11 @@ from gocheck.inputs.sources import sources
 from gocheck.reading import read_games
 from gocheck.record.record import Move, Record, Setup
 from gocheck.record.result import parse_result
-from gocheck.referee import Referee, Settings
+from gocheck.referee import Referee
 from gocheck.replay.game_fingerprint import LONGEST, fingerprint
 from gocheck.replay.replay import replay
 from gocheck.running.batch import reports
+from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"

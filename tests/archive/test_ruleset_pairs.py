@@ -15,9 +15,10 @@ from gocheck.archive.duplicates import Duplicates
 from gocheck.archive.ruleset_pairs import Change, Pair, Pairs
 from gocheck.inputs.sources import sources
 from gocheck.record.record import Record
-from gocheck.referee import Referee, Settings
+from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.running.batch import reports
+from gocheck.settings import Settings
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 BLACK_LAST = "b2 c4 d4 pass pass"
@@ -26,6 +27,11 @@ WHITE_LAST = "b2 c4 d4 d2 pass pass"
 
 def settings(*names: str, komi: str | Decimal = "record") -> Settings:
     return Settings(RULESETS, names, "japanese", komi=komi, status="marked", dame="as-is")
+
+
+def pairs_for(asked: Settings, *, even: bool = False) -> Pairs:
+    compared = [asked.rulesets.get(name) for name in asked.compared]
+    return Pairs(compared, asked.komi, even=even)
 
 
 def game(moves: str, komi: str | None = "0.5", result: str = "B+1", **more: object) -> Record:
@@ -37,7 +43,7 @@ def game(moves: str, komi: str | None = "0.5", result: str = "B+1", **more: obje
 
 def count(records: Iterable[Record], asked: Settings, even: bool = False) -> tuple[Pairs, int]:
     """Return what was counted, and how many games were listed."""
-    pairs = Pairs(asked, even=even)
+    pairs = pairs_for(asked, even=even)
     referee = Referee(asked)
     changes = [pairs.take(referee.judge(record)) for record in records]
     return pairs, sum(change is not None for change in changes)
@@ -70,7 +76,7 @@ def test_causes_of_large_differences() -> None:
 
 def test_a_change_of_winner_is_told_with_all_results() -> None:
     asked = settings("japanese", "korean", "chinese")
-    change = Pairs(asked).take(Referee(asked).judge(game(BLACK_LAST)))
+    change = pairs_for(asked).take(Referee(asked).judge(game(BLACK_LAST)))
     assert isinstance(change, Change)
     assert change.results == {"W+0.5": ("japanese", "korean"), "B+0.5": ("chinese",)}
 
@@ -138,7 +144,7 @@ def judged(confidence: float) -> GameReport:
 
 @pytest.mark.parametrize(("confidence", "compared"), [(0.97, 0), (0.98, 1)])
 def test_doubtful_judgements_are_left_out(confidence: float, compared: int) -> None:
-    pairs = Pairs(settings("japanese", "chinese"))
+    pairs = pairs_for(settings("japanese", "chinese"))
     pairs.take(judged(confidence))
     assert pairs.compared == compared
 
@@ -179,7 +185,7 @@ def test_moves_that_a_ruleset_forbids_are_counted() -> None:
 
 def test_games_seen_before() -> None:
     asked = replace(settings("japanese", "chinese"), duplicates=True)
-    pairs, seen, referee = Pairs(asked), Duplicates(), Referee(asked)
+    pairs, seen, referee = pairs_for(asked), Duplicates(), Referee(asked)
     named = game(BLACK_LAST, black="A", white="B", date="2026-11-21")
     for _ in range(2):
         pairs.take(seen.look(referee.judge(named)))
@@ -189,7 +195,7 @@ def test_games_seen_before() -> None:
 def test_the_pairs_are_what_the_scores_say() -> None:
     # Counted again, by brute force, over all fixtures and all rulesets.
     asked = Settings(RULESETS, RULESETS.names)
-    pairs = Pairs(asked)
+    pairs = pairs_for(asked)
     games = []
     for report in reports(sources([str(FIXTURES)]), Referee(asked)):
         before = pairs.compared

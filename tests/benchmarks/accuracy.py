@@ -33,9 +33,10 @@ from pathlib import Path
 
 from gocheck.reading import read_games
 from gocheck.record.record import Record
-from gocheck.referee import Referee, Settings
+from gocheck.referee import Referee
 from gocheck.rules import Rulesets
 from gocheck.running.threads import ONE
+from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 from gocheck.status.status import AS_IT_STANDS, JUDGED, PROVED
 from gocheck.text.numbers import plain

@@ -47,11 +47,12 @@ from gocheck.comparison.agreement import signed_margin
 from gocheck.comparison.explaining import Explanation
 from gocheck.inputs.sources import sources
 from gocheck.record.record import Unread
-from gocheck.referee import Referee, Settings
+from gocheck.referee import Referee
 from gocheck.report import Game
 from gocheck.rules import Rulesets
 from gocheck.running.batch import reports
 from gocheck.running.threads import ONE
+from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 from gocheck.text.numbers import plain
 

@@ -8,8 +8,9 @@ from helpers.finished_games import EVEN, RULESETS, findings, finished, report, s
 
 from gocheck import referee
 from gocheck.comparison.explaining import Explanation
-from gocheck.referee import Referee, Settings
+from gocheck.referee import Referee
 from gocheck.reports.explained import why
+from gocheck.settings import Settings
 
 # EVEN has four points of territory each, eight of area; komi 6.5: White by 6.5.
 PROVED = """

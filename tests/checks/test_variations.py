@@ -9,10 +9,11 @@ from click.testing import CliRunner
 
 from gocheck.checks import variations
 from gocheck.cli import main
-from gocheck.referee import Referee, Settings
+from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.rules import Rulesets
 from gocheck.running.batch import reports
+from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 
 RULESETS = Rulesets()

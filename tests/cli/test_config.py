@@ -13,7 +13,7 @@ from gocheck.cli import main
 from gocheck.cli.check import check as check_command
 from gocheck.cli.config import settable
 from gocheck.cli.score import score
-from gocheck.referee import DEFAULT_COLUMNS
+from gocheck.settings import DEFAULT_COLUMNS
 
 PROJECT = Path(__file__).parents[2]
 SITUATIONS = PROJECT / "fixtures" / "situations"

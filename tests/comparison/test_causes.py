@@ -15,10 +15,11 @@ from gocheck.comparison.score_differences import causes, differences, shared
 from gocheck.inputs.sources import sources
 from gocheck.reading import read_games
 from gocheck.record.record import Record
-from gocheck.referee import Referee, Settings
+from gocheck.referee import Referee
 from gocheck.report import Game
 from gocheck.reports.differences import sentences
 from gocheck.running.batch import reports
+from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
@@ -30,14 +31,19 @@ BY_RECORD, BY_RULESET, BY_FILLING = (
 
 def check(game: Game) -> None:
     """Assert that causes and sentences add up for all rulesets."""
+    status, tally = game.status, game.tally
+    assert status is not None
+    assert tally is not None
     for name, scored in game.scores.items():
         ruleset = RULESETS.get(name)
-        found = causes(game, scored.score, ruleset)
-        assert shared(game) + sum(map(Fraction, found.values())) == Fraction(scored.score.margin)
+        found = causes(status, tally, scored.score, ruleset)
+        assert shared(status, tally) + sum(map(Fraction, found.values())) == Fraction(
+            scored.score.margin
+        )
         assert all(found.values())
         if scored.score.dead_stones == "agreement":
             assert "dead_stones" not in found
-    reference, apart = differences(game, RULESETS)
+    reference, apart = differences(game.scores, game.own, status, tally, RULESETS)
     base = game.scores[reference].score
     told = {reference}
     texts = list(sentences(game, RULESETS, 80))
@@ -93,7 +99,9 @@ def test_rulesets_that_take_off_other_stones_are_told_apart() -> None:
     [record] = read_games(Source("played-on.sgf", PLAYED_ON.encode()))
     game = Referee(Settings(RULESETS, compared)).judge(record).game
     assert game is not None
-    _, apart = differences(game, RULESETS)
+    assert game.status is not None
+    assert game.tally is not None
+    _, apart = differences(game.scores, game.own, game.status, game.tally, RULESETS)
     assert [difference.rulesets for difference in apart] == [
         ("tromp-taylor",), ("wmsg",), ("katago-tromp-taylor",)
     ]  # fmt: skip

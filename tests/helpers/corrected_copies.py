@@ -5,8 +5,9 @@ from sgfmill import sgf_grammar
 from gocheck.fixing.correcting import Corrected, correct
 from gocheck.reading import read_games
 from gocheck.record.record import Fork, Join, Move, Record, Setup, Unread
-from gocheck.referee import Referee, Settings
+from gocheck.referee import Referee
 from gocheck.rules import Rulesets
+from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 
 _LETTERS = {"L", "LB"}

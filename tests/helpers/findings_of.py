@@ -6,7 +6,8 @@ from helpers.finished_games import RULESETS
 
 from gocheck.findings import Finding
 from gocheck.record.record import Record
-from gocheck.referee import Referee, Settings
+from gocheck.referee import Referee
+from gocheck.settings import Settings
 
 
 def found(record: Record, **settings: Any) -> list[Finding]:

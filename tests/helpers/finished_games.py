@@ -15,11 +15,12 @@ from gocheck.board.stones import BLACK, WHITE
 from gocheck.findings import Finding
 from gocheck.record.record import Komi, Marks, Record
 from gocheck.record.result import parse_result
-from gocheck.referee import Referee, Settings
+from gocheck.referee import Referee
 from gocheck.replay.replay import replay
 from gocheck.report import GameReport
 from gocheck.rules import Ruleset, Rulesets, builtin
 from gocheck.scoring.scorer import Score, Scorer
+from gocheck.settings import Settings
 from gocheck.status.status import Status, assumed, marked
 
 RULESETS = Rulesets()

@@ -5,9 +5,10 @@ from helpers.finished_games import RULESETS
 
 from gocheck.findings import Finding
 from gocheck.policy.grouping import MOST_ALIKE, summed
-from gocheck.referee import Referee, Settings
+from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.running.batch import reports
+from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 
 

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from gocheck.findings import finding
+from gocheck.inputs.path_pattern import PathPattern
 from gocheck.policy.selection import (
     Choice,
-    PathPattern,
     Selection,
     SelectionError,
     code_hint,

@@ -20,10 +20,11 @@ from hypothesis import strategies as st
 from gocheck.fixing.correcting import correct
 from gocheck.reading import read_games
 from gocheck.record.record import Unread
-from gocheck.referee import Referee, Settings
+from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.rules import Rulesets
 from gocheck.running.batch import reports
+from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 
 SECONDS = 8.0

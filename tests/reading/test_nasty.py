@@ -10,10 +10,11 @@ from pathlib import Path, PurePosixPath
 import pytest
 
 from gocheck.findings import ERROR
-from gocheck.referee import Referee, Settings
+from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.rules import Rulesets
 from gocheck.running.batch import reports
+from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 
 GAMES = {

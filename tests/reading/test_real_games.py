@@ -15,9 +15,10 @@ import pytest
 from gocheck.board.stones import BLACK
 from gocheck.reading import read_games
 from gocheck.record.record import Record
-from gocheck.referee import Referee, Settings
+from gocheck.referee import Referee
 from gocheck.rules import Rulesets
 from gocheck.running.batch import reports
+from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 
 Row = dict[str, str]

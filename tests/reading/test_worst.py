@@ -10,12 +10,13 @@ import pytest
 from gocheck.fixing.correcting import correct
 from gocheck.policy.grouping import summed
 from gocheck.reading import read_games
-from gocheck.referee import Referee, Settings
+from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.reports.jsonl import line
 from gocheck.rules import Rulesets
 from gocheck.rules.legality import MOST_LISTED
 from gocheck.running.batch import reports
+from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"

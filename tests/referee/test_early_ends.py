@@ -4,12 +4,13 @@ import pytest
 from helpers.finished_games import RULESETS
 from helpers.record_texts import record
 
-from gocheck.referee import Referee, Settings
+from gocheck.referee import Referee
 from gocheck.replay.replay import replay
 from gocheck.report import GameReport
 from gocheck.reports.score import in_full
 from gocheck.reports.show import lines
 from gocheck.reports.summary import Summary
+from gocheck.settings import Settings
 
 
 def judged(text: str) -> GameReport:

@@ -8,8 +8,9 @@ from helpers.finished_games import EVEN, findings, finished, report, said
 
 from gocheck.findings import SEVERITIES
 from gocheck.record.record import Handicap, Unread
-from gocheck.referee import Referee, Settings
+from gocheck.referee import Referee
 from gocheck.rules import Rulesets
+from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 
 MARKS = """

@@ -13,9 +13,10 @@ from helpers.real_games import Archive, Row
 
 from gocheck.reading import read_games
 from gocheck.record.record import Record
-from gocheck.referee import Referee, Settings
+from gocheck.referee import Referee
 from gocheck.replay.replay import Replay, replay
 from gocheck.report import GameReport
+from gocheck.settings import Settings
 
 REFEREE = Referee(Settings(RULESETS, compared=(), default_ruleset="japanese", status="marked"))
 

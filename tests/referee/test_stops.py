@@ -7,8 +7,9 @@ from helpers.finished_games import RULESETS
 
 from gocheck.reading import read_games
 from gocheck.record.record import Record
-from gocheck.referee import Referee, Settings
+from gocheck.referee import Referee
 from gocheck.report import GameReport
+from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 
 DIVIDED = ";B[dd];W[ed];B[de];W[ee];B[dc];W[ec];B[df];W[ef];B[db];W[eb];B[dg];W[eg];B[da];W[ea]"

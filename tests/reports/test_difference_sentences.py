@@ -17,9 +17,10 @@ from helpers.finished_games import (
 
 from gocheck.inputs.sources import sources
 from gocheck.record.record import Record
-from gocheck.referee import Referee, Settings
+from gocheck.referee import Referee
 from gocheck.reports.differences import sentences
 from gocheck.running.batch import reports
+from gocheck.settings import Settings
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 THREE_STONES = """

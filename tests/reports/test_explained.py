@@ -7,10 +7,11 @@ import pytest
 from helpers.finished_games import RULESETS
 
 from gocheck.inputs.sources import sources
-from gocheck.referee import Referee, Settings
+from gocheck.referee import Referee
 from gocheck.report import Game
 from gocheck.reports.explained import disputed, why
 from gocheck.running.batch import reports
+from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"

@@ -16,7 +16,7 @@ from gocheck.archive.event_results import EventResults
 from gocheck.archive.expectations import Expectations
 from gocheck.findings import finding
 from gocheck.record.record import Unread
-from gocheck.referee import Referee, Settings
+from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.rules import Rulesets
 from gocheck.running import cache as caching
@@ -25,6 +25,7 @@ from gocheck.running.batch import reports
 from gocheck.running.cache import Cache, CacheError
 from gocheck.running.packing import is_lasting, pack, unpack
 from gocheck.running.parallel import Run
+from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 
 from .conftest import game, sources
@@ -203,7 +204,7 @@ from pathlib import Path
 from gocheck.running import cache
 from gocheck.running.parallel import Run
 from gocheck.running.cache import Cache
-from gocheck.referee import Settings
+from gocheck.settings import Settings
 from gocheck.rules import Rulesets
 from gocheck.sgf.source import Source
 from running.conftest import sources

@@ -14,13 +14,14 @@ from helpers import dying
 
 from gocheck.findings import finding
 from gocheck.record.record import Unread
-from gocheck.referee import Referee, Settings
+from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.rules import Rulesets
 from gocheck.running import executors, parallel, pool, working
 from gocheck.running.batch import reports
 from gocheck.running.executors import Crew, CrewError, processes, with_executor
 from gocheck.running.parallel import Run
+from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 
 from .conftest import game, sources

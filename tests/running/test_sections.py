@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from gocheck.referee import Referee, Settings
+from gocheck.referee import Referee
 from gocheck.reports.jsonl import line
 from gocheck.rules import Rulesets
 from gocheck.running import sections as cutting
@@ -13,6 +13,7 @@ from gocheck.running.cache import Cache
 from gocheck.running.executors import processes
 from gocheck.running.parallel import Run
 from gocheck.running.sections import sections
+from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 
 SETTINGS = Settings(Rulesets(), variations=True, scores=False)

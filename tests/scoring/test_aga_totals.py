@@ -17,10 +17,11 @@ from helpers.real_games import Archive
 from gocheck.board.stones import BLACK, WHITE
 from gocheck.reading import read_games
 from gocheck.record.record import Record
-from gocheck.referee import Referee, Settings
+from gocheck.referee import Referee
 from gocheck.replay.replay import Replay, replay
 from gocheck.report import Game
 from gocheck.scoring.scorer import Scorer
+from gocheck.settings import Settings
 
 AGA = named("aga")
 BY_TERRITORY = replace(AGA, name="by-territory", scoring="territory", handicap_compensation="0")

@@ -7,8 +7,9 @@ from helpers.real_games import Archive
 
 from gocheck.board.stones import BLACK, WHITE
 from gocheck.reading import read_games
-from gocheck.referee import Referee, Settings
+from gocheck.referee import Referee
 from gocheck.scoring.dame import Play, fill, lead
+from gocheck.settings import Settings
 
 B, W = Play(BLACK, at_home=False), Play(WHITE, at_home=False)
 B_HOME, W_HOME = Play(BLACK, at_home=True), Play(WHITE, at_home=True)

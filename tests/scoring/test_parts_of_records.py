@@ -11,9 +11,10 @@ from helpers.real_games import Archive
 from gocheck.inputs.sources import sources
 from gocheck.reading import read_games
 from gocheck.record.record import Record
-from gocheck.referee import Referee, Settings
+from gocheck.referee import Referee
 from gocheck.report import Game
 from gocheck.scoring.scorer import PARTS, result_text
+from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"

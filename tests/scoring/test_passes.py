@@ -23,9 +23,11 @@ from gocheck.board.board import geometry
 from gocheck.board.stones import BLACK, WHITE
 from gocheck.record.record import Komi, Setup
 from gocheck.record.result import parse_result
-from gocheck.referee import Referee, Settings
+from gocheck.referee import Referee
+from gocheck.replay.ending import ending
 from gocheck.replay.replay import replay
-from gocheck.scoring.scorer import Scorer, ending
+from gocheck.scoring.scorer import Scorer
+from gocheck.settings import Settings
 from gocheck.status.status import assumed
 
 AGA_BY_TERRITORY = replace(named("aga"), scoring="territory", handicap_compensation="0")

@@ -7,9 +7,10 @@ from helpers.endgames import ONE_CONNECTION
 from helpers.finished_games import RULESETS, finished
 
 from gocheck.record.servers import FOX, KGS, OGS, TOM, TYGEM, Server
-from gocheck.referee import Referee, Settings
+from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.reports.score import in_full
+from gocheck.settings import Settings
 
 WIDTH = 100
 

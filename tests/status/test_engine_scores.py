@@ -14,7 +14,8 @@ from helpers.finished_games import RULESETS
 
 from gocheck.reading import read_games
 from gocheck.record.record import Record
-from gocheck.referee import Referee, Settings
+from gocheck.referee import Referee
+from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 
 GAMES = 58

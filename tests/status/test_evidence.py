@@ -12,9 +12,10 @@ from gocheck.board.board import geometry
 from gocheck.board.stones import WHITE
 from gocheck.findings import ERROR, NOTE, WARNING
 from gocheck.record.record import Record
-from gocheck.referee import Referee, Settings
+from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.reports.score import in_full
+from gocheck.settings import Settings
 from gocheck.status.judge.uncertainty import CONFIDENT
 
 MARKED = """

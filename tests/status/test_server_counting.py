@@ -7,7 +7,8 @@ import pytest
 from helpers.finished_games import RULESETS, finished
 
 from gocheck.record.servers import KGS, OGS, TOM, TYGEM, Server, server_of
-from gocheck.referee import Referee, Settings
+from gocheck.referee import Referee
+from gocheck.settings import Settings
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,8 @@ from gocheck.findings import NOTE, Finding, finding
 from gocheck.reading.properties.komi import by_form
 from gocheck.record.record import Komi
 from gocheck.record.result import Result, both_lose, is_server_code, parse_result, truncated_zi
+from gocheck.record.written_result import result_value
 from gocheck.sgf.source import Place
-from gocheck.sgf.values import result_value
 from gocheck.text.numbers import in_points, plain
 
 _OF_SGF = re.compile(

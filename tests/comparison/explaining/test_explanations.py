@@ -26,10 +26,11 @@ from gocheck.comparison.explaining import Explanation, Question, explain, priors
 from gocheck.record.record import Komi, Record
 from gocheck.record.result import parse_result
 from gocheck.record.servers import CGOS, FOX, KGS
-from gocheck.referee import Referee, Settings
+from gocheck.referee import Referee
 from gocheck.replay.replay import replay
 from gocheck.running.batch import reports
 from gocheck.scoring.scorer import Scorer
+from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 from gocheck.status.judge import network as judge
 from gocheck.status.named import by_engine

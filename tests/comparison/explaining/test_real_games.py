@@ -12,9 +12,10 @@ from gocheck.board.stones import WHITE
 from gocheck.comparison.agreement import fits
 from gocheck.comparison.explaining import priors
 from gocheck.record.result import parse_result
-from gocheck.referee import Referee, Settings
+from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.running.batch import reports
+from gocheck.settings import Settings
 
 
 @pytest.fixture(scope="module")

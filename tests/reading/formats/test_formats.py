@@ -11,8 +11,9 @@ from helpers.record_texts import findings, moves, places, record, stones
 from gocheck.inputs.kinds import begins_as_record
 from gocheck.reading import read_games
 from gocheck.record.record import Record
-from gocheck.referee import Referee, Settings
+from gocheck.referee import Referee
 from gocheck.rules import Rulesets
+from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 
 

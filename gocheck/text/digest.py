@@ -1,0 +1,16 @@
+"""Digests that identify a finding, a position or a text."""
+
+from hashlib import blake2b
+
+DIGEST_SIZE = 8
+"""Bytes of a digest."""
+
+
+def digest(data: bytes) -> str:
+    """Return a digest of bytes, in hexadecimal digits."""
+    return blake2b(data, digest_size=DIGEST_SIZE).hexdigest()
+
+
+def text_digest(text: str) -> str:
+    """Return a digest of a text."""
+    return digest(text.encode("utf-8", "surrogatepass"))
