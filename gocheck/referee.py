@@ -1,6 +1,6 @@
 """One game through every stage: record, replay, legality, status, scores, comparison, report.
 
-This is the only module that knows all the stages. Start reading at `Referee.judge`.
+This is the only module that knows all the stages. Start reading at `Referee.check`.
 """
 
 from collections.abc import Iterable, Sequence
@@ -20,16 +20,16 @@ from gocheck.policy.waivers import acknowledged
 from gocheck.record.record import Record, Unread
 from gocheck.record.result import Result
 from gocheck.replay.ended_early import ends_early
-from gocheck.replay.game_fingerprint import fingerprint
+from gocheck.replay.game_fingerprint import game_fingerprint
 from gocheck.replay.missing_handicap import with_missing_stones
 from gocheck.replay.replay import Replay, replay
 from gocheck.report import Game, GameReport, Located
 from gocheck.rules import Ruleset
-from gocheck.rules.disputed_moves import Dispute, disputes
-from gocheck.rules.legality import CLEAN, Legality, judge
-from gocheck.rules.replayed_game import Case
+from gocheck.rules.disputed_moves import DisputedMove, disputed_moves
+from gocheck.rules.legality import CLEAN, Legality, legality_of
+from gocheck.rules.replayed_game import ReplayedGame
 from gocheck.scoring.scorer import Score, Scorer, over_before
-from gocheck.scoring.stone_balance import Tally, tally
+from gocheck.scoring.stone_balance import StoneBalance, stone_balance
 from gocheck.settings import Settings
 from gocheck.status.engine import Engine
 from gocheck.status.evidence import Evidence, as_marked, server_counts
@@ -67,17 +67,19 @@ class Referee:
         """End the engine, if there is one."""
         self._evidence.close()
 
-    def judge(self, record: Record | Unread) -> GameReport:
+    def check(self, record: Record | Unread) -> GameReport:
         """Return the report on one game, readable or not."""
-        return self.judge_all([record])[0]
+        return self.check_all([record])[0]
 
-    def judge_all(self, records: Sequence[Record | Unread]) -> list[GameReport]:
+    def check_all(self, records: Sequence[Record | Unread]) -> list[GameReport]:
         """Return the reports on some games, in order.
 
         The same as one by one, and quicker: final positions are judged together.
         """
         cases = [self._open(each) if isinstance(each, Record) else each for each in records]
-        scored = [case for case in cases if isinstance(case, Case) and self._is_scored(case)]
+        scored = [
+            case for case in cases if isinstance(case, ReplayedGame) and self._is_scored(case)
+        ]
         statuses = iter(self._evidence.statuses(scored))
         return [
             _report(case, case.findings)
@@ -96,7 +98,7 @@ class Referee:
         nearest = self.settings.rulesets.nearest(record.rules) if record.rules else None
         return self._default, start.no_ruleset(record, self._default, nearest)
 
-    def _open(self, record: Record) -> Case:
+    def _open(self, record: Record) -> ReplayedGame:
         own, findings = self.own_ruleset(record)
         replayed = replay(record)
         repaired = None
@@ -105,18 +107,18 @@ class Referee:
             findings.append(start.handicap_placed(record, own))
         finished = is_finished(record, replayed)
         every = (*record.findings, *findings)
-        return Case(record, replayed, own, every, finished, repaired is not None)
+        return ReplayedGame(record, replayed, own, every, finished, repaired is not None)
 
-    def _is_scored(self, case: Case) -> bool:
+    def _is_scored(self, case: ReplayedGame) -> bool:
         return self.settings.scores and (case.finished or self.settings.score_all)
 
-    def _scorer(self, case: Case, status: Status, own: Ruleset | None) -> Scorer:
+    def _scorer(self, case: ReplayedGame, status: Status, own: Ruleset | None) -> Scorer:
         """Return what scores a game under any ruleset, if this is its own."""
         fill_dame = self._fills_dame(case, status, own)
         at_stop = self._scorer_at_stop(case, own)
         return Scorer(case.replayed, status, fill_dame=fill_dame, at_stop=at_stop)
 
-    def _scorer_at_stop(self, case: Case, own: Ruleset | None) -> Scorer | None:
+    def _scorer_at_stop(self, case: ReplayedGame, own: Ruleset | None) -> Scorer | None:
         """Return what scores a game up to its first stop, if play was resumed after it.
 
         Nobody is asked who is dead there, unless for a ruleset that leaves it to the players and
@@ -140,7 +142,7 @@ class Referee:
         return self._scorer(stopped, status, own)
 
     def _close(
-        self, case: Case, status: Status | None, problems: list[EvidenceProblem]
+        self, case: ReplayedGame, status: Status | None, problems: list[EvidenceProblem]
     ) -> GameReport:
         """Return the report on a game; problems: with what the status rests on."""
         record, replayed, own = case.record, case.replayed, case.own
@@ -158,13 +160,13 @@ class Referee:
             findings += check_variations(record, replayed, own, self._all)
         scores: dict[str, Scored] = {}
         explanation = None
-        placed: Tally | None = None
+        placed: StoneBalance | None = None
         early = False
         asked = [legality[own.name]] if own else legality.values()
         drawn = any(drawn_by_cycle(record, each) for each in asked)
         if status is not None:
             scorer = self._scorer(case, status, own)
-            placed = tally(replayed, scorer.filled)
+            placed = stone_balance(replayed, scorer.filled)
             early = ends_early(record, replayed) and not drawn
             scores = self._scores(record, scorer, own, legality, early=early)
             in_question = [scores[own.name]] if own else scores.values()
@@ -205,9 +207,9 @@ class Referee:
             status=status,
             scores=scores,
             explanation=explanation,
-            disputes=disputed,
-            tally=placed,
-            fingerprint=fingerprint(record, replayed) if self.settings.duplicates else None,
+            disputed_moves=disputed,
+            stone_balance=placed,
+            fingerprint=game_fingerprint(record, replayed) if self.settings.duplicates else None,
             early=early,
             drawn_by_cycle=drawn,
         )
@@ -215,7 +217,7 @@ class Referee:
 
     def _of_result(
         self,
-        case: Case,
+        case: ReplayedGame,
         status: Status,
         scores: dict[str, Scored],
         explanation: tuple[Explanation, ...] | None,
@@ -233,7 +235,7 @@ class Referee:
         )
 
     def _without_impossible_marks(
-        self, case: Case, scorer: Scorer, scores: dict[str, Scored]
+        self, case: ReplayedGame, scorer: Scorer, scores: dict[str, Scored]
     ) -> Score | None:
         """Return the score under a record's own ruleset with the chains alive that must be so.
 
@@ -259,7 +261,7 @@ class Referee:
         return found
 
     def _explanation(
-        self, case: Case, scorer: Scorer, scores: dict[str, Scored]
+        self, case: ReplayedGame, scorer: Scorer, scores: dict[str, Scored]
     ) -> tuple[Explanation, ...] | None:
         """Return why the recorded result is not the score; None where there is nothing to ask.
 
@@ -308,7 +310,7 @@ class Referee:
             )
         )
 
-    def _scorer_with_stones(self, case: Case) -> Scorer | None:
+    def _scorer_with_stones(self, case: ReplayedGame) -> Scorer | None:
         """Return what scores a game with the handicap stones that its record lacks, if any."""
         repaired = with_missing_stones(case.record, case.replayed)
         if repaired is None:
@@ -317,7 +319,7 @@ class Referee:
         ((status, _),) = self._evidence.statuses([other])
         return self._scorer(other, status, case.own)
 
-    def _scorer_with_marks_exchanged(self, case: Case, status: Status) -> Scorer | None:
+    def _scorer_with_marks_exchanged(self, case: ReplayedGame, status: Status) -> Scorer | None:
         """Return what scores a game with TB and TW exchanged, if that fits its stones better."""
         marks = case.record.marks
         if marks is None or not status.contradictions:
@@ -329,7 +331,7 @@ class Referee:
             return None
         return self._scorer(other, exchanged, case.own)
 
-    def _fills_dame(self, case: Case, status: Status, own: Ruleset | None) -> bool:
+    def _fills_dame(self, case: ReplayedGame, status: Status, own: Ruleset | None) -> bool:
         """Return whether open neutral points are taken to be filled under area counting.
 
         By themselves where they are worth nothing under the record's own rules, or where another
@@ -354,8 +356,8 @@ class Referee:
         """Return all rulesets, and a record's own if it is none of them."""
         return self._all if own is None or own in self._all else (*self._all, own)
 
-    def _disputes(self, replayed: Replay, own: Ruleset | None) -> tuple[Dispute, ...]:
-        return disputes(replayed, self._every(own)) if replayed.facts else ()
+    def _disputes(self, replayed: Replay, own: Ruleset | None) -> tuple[DisputedMove, ...]:
+        return disputed_moves(replayed, self._every(own)) if replayed.facts else ()
 
     def _legality(self, replayed: Replay, own: Ruleset | None) -> dict[str, Legality]:
         """Judge the moves under every ruleset; rulesets alike in what matters are one case."""
@@ -367,7 +369,7 @@ class Referee:
         for ruleset in every:
             key = (ruleset.ko, ruleset.long_cycle, ruleset.suicide, ruleset.resumption)
             if key not in known:
-                known[key] = judge(replayed, ruleset)
+                known[key] = legality_of(replayed, ruleset)
             legality[ruleset.name] = known[key]
         return legality
 

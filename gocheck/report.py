@@ -9,10 +9,10 @@ from gocheck.comparison.explaining import Explanation
 from gocheck.findings import Finding
 from gocheck.record.record import Komi
 from gocheck.record.result import Result
-from gocheck.replay.game_fingerprint import Fingerprint
-from gocheck.rules.disputed_moves import Dispute
+from gocheck.replay.game_fingerprint import GameFingerprint
+from gocheck.rules.disputed_moves import DisputedMove
 from gocheck.rules.legality import Legality
-from gocheck.scoring.stone_balance import Tally
+from gocheck.scoring.stone_balance import StoneBalance
 from gocheck.status.status import Status
 
 
@@ -32,7 +32,7 @@ class Located:
     said: str = ""
 
     @property
-    def fingerprint(self) -> str:
+    def identity(self) -> str:
         """What identifies the finding, however the file is named, wrapped or encoded."""
         found = self.finding
         text = f"{found.code} {self.position} {found.move} {found.point} {self.said}"
@@ -97,9 +97,9 @@ class Game:
     status: Status | None = None
     scores: dict[str, Scored] = field(default_factory=dict)
     explanation: tuple[Explanation, ...] | None = None
-    disputes: tuple[Dispute, ...] = ()
-    tally: Tally | None = None
-    fingerprint: Fingerprint | None = None
+    disputed_moves: tuple[DisputedMove, ...] = ()
+    stone_balance: StoneBalance | None = None
+    fingerprint: GameFingerprint | None = None
     early: bool = False
     drawn_by_cycle: bool = False
     told: Told | None = None

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from gocheck.board.stones import BLACK, opponent
 from gocheck.findings import Finding, finding
 from gocheck.record.result import Result
-from gocheck.replay.game_fingerprint import Fingerprint
+from gocheck.replay.game_fingerprint import GameFingerprint
 from gocheck.report import Game, GameReport, Located
 from gocheck.text.digest import text_digest
 from gocheck.text.numbers import plain
@@ -83,7 +83,7 @@ class Duplicates:
         return replace(report, findings=(located, *report.findings))
 
 
-def _key(game: Game, mark: Fingerprint) -> int | None:
+def _key(game: Game, mark: GameFingerprint) -> int | None:
     """Return what all copies of a game have in common; None if too little is known of it."""
     if len(mark.line) >= SURE:
         return hash(mark.line[:SURE])
@@ -93,7 +93,7 @@ def _key(game: Game, mark: Fingerprint) -> int | None:
     return hash((mark.line, players, game.date, game.event, game.round))
 
 
-def _players(game: Game, mark: Fingerprint) -> tuple[str | None, str | None]:
+def _players(game: Game, mark: GameFingerprint) -> tuple[str | None, str | None]:
     """Return the players' names, that of who moved first before the other."""
     return (game.black, game.white) if mark.opener == BLACK else (game.white, game.black)
 

@@ -119,11 +119,11 @@ class Pairs:
         if game is None or why:
             self.left_out[why or UNREAD] += 1
             return None
-        status, tally = game.status, game.tally
+        status, stone_balance = game.status, game.stone_balance
         assert status is not None
-        assert tally is not None
+        assert stone_balance is not None
         scored = [
-            (number, score, causes(status, tally, score, kind[0]))
+            (number, score, causes(status, stone_balance, score, kind[0]))
             for number, kind in enumerate(self._kinds)
             if self._has_komi(game, kind[0])
             for score in (game.scores[kind[0].name].score,)

@@ -9,7 +9,7 @@ from gocheck.checks.start import lacks_stones, what_ha_says
 from gocheck.findings import ERROR, WARNING, Finding
 from gocheck.record.record import Record
 from gocheck.replay.replay import Replay
-from gocheck.rules.replayed_game import Case
+from gocheck.rules.replayed_game import ReplayedGame
 
 _OF_MISSING_STONES = ("MOV202", "MOV203", "MOV204")
 """Illegal moves that a stone too few on the board may bring about."""
@@ -17,7 +17,7 @@ _SEVERAL = 3
 """So many plays of one player on the same occupied point are no slip."""
 
 
-def with_causes(illegal: Sequence[Finding], case: Case) -> list[Finding]:
+def with_causes(illegal: Sequence[Finding], case: ReplayedGame) -> list[Finding]:
     """Return findings on illegal moves, each with the cause that the record supports, if any."""
     record, replay = case.record, case.replayed
     stones = record.setups[0].stones if case.repaired else ()

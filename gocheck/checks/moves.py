@@ -12,9 +12,9 @@ from gocheck.record.record import Move, Record
 from gocheck.replay.cycles import Cycle
 from gocheck.replay.replay import Facts, Replay
 from gocheck.rules import Ruleset
-from gocheck.rules.disputed_moves import Dispute
+from gocheck.rules.disputed_moves import DisputedMove
 from gocheck.rules.legality import MOST_LISTED, REASONS, Illegal, Legality, Outcome, forbidden
-from gocheck.rules.replayed_game import Case
+from gocheck.rules.replayed_game import ReplayedGame
 from gocheck.sgf.source import Place
 from gocheck.text.numbers import counted
 
@@ -32,7 +32,7 @@ _OUTCOMES = {"no_result": "no result if both agree", "draw": "a draw", "referee"
 
 
 def illegal_moves(
-    case: Case, legality: Mapping[str, Legality], disputed: Iterable[Dispute]
+    case: ReplayedGame, legality: Mapping[str, Legality], disputed: Iterable[DisputedMove]
 ) -> list[Finding]:
     """Moves that the record's own ruleset forbids; without one, that any ruleset forbids.
 

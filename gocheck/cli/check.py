@@ -13,7 +13,7 @@ from gocheck.archive.event_results import EventResults, ResultsError
 from gocheck.archive.expectations import SUBJECTS, ExpectationError, Expectations, read_expectation
 from gocheck.cli.config import DEFAULT, configuration
 from gocheck.cli.help import GroupedCommand
-from gocheck.cli.options import existing, judged, settings_options
+from gocheck.cli.options import checked, existing, settings_options
 from gocheck.cli.outputs import (
     Listing,
     Output,
@@ -203,7 +203,7 @@ class _Run:
         if self.baseline:
             self.baseline.begin(paths)
         wanted = what_is_told(self.reporting.formats)
-        reports = judged(paths, self.settings, self.running, self.shard or WHOLE, wanted)
+        reports = checked(paths, self.settings, self.running, self.shard or WHOLE, wanted)
         if self.settings.duplicates:
             reports = map(Duplicates().look, reports)
         if self.settings.results:

@@ -9,7 +9,7 @@ import click
 
 from gocheck.archive.duplicates import Duplicates
 from gocheck.archive.ruleset_pairs import Pairs
-from gocheck.cli.options import existing, judged, page_width, settings_options
+from gocheck.cli.options import checked, existing, page_width, settings_options
 from gocheck.cli.outputs import open_streams, write_lines
 from gocheck.cli.running import Interrupts, Running, running_options
 from gocheck.cli.trouble import Trouble
@@ -70,7 +70,7 @@ def compare(
     seen = Duplicates()
     unread = 0
     interrupts = Interrupts()
-    reports = interrupts.until(map(seen.look, judged(given, settings, running)))
+    reports = interrupts.until(map(seen.look, checked(given, settings, running)))
     with ExitStack() as stack:
         stack.enter_context(running.progress.shown())
         opened = [

@@ -203,7 +203,7 @@ def existing(paths: Iterable[str]) -> tuple[str, ...]:
     return given
 
 
-def judged(
+def checked(
     paths: Iterable[str],
     settings: Settings,
     running: Running,

@@ -4,7 +4,7 @@ import sys
 
 import click
 
-from gocheck.cli.options import existing, judged, page_width, settings_options
+from gocheck.cli.options import checked, existing, page_width, settings_options
 from gocheck.cli.running import Interrupts, Running, running_options
 from gocheck.cli.trouble import Trouble
 from gocheck.policy.grouping import summed
@@ -30,7 +30,7 @@ def score(
     width = page_width()
     count = unread = 0
     interrupts = Interrupts()
-    reports = interrupts.until(judged(given, settings, running))
+    reports = interrupts.until(checked(given, settings, running))
     with running.progress.shown():
         for report in running.progress.through(reports):
             if count:

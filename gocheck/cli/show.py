@@ -94,4 +94,4 @@ def _page(record: Record | Unread | Trouble, number: int | None, referee: Refere
         raise Trouble(
             f"{name} has {counted(len(replayed.moves), 'move')}; there is no move {number}"
         )
-    yield from lines(summed(referee.judge(record)), replayed, number, page_width())
+    yield from lines(summed(referee.check(record)), replayed, number, page_width())

@@ -14,7 +14,7 @@ from gocheck.board.stones import BLACK, WHITE
 from gocheck.comparison.agreement import Scored
 from gocheck.rules import Ruleset, Rulesets
 from gocheck.scoring.scorer import Parts, Score, margin_of
-from gocheck.scoring.stone_balance import Tally
+from gocheck.scoring.stone_balance import StoneBalance
 from gocheck.status.status import Status
 
 CAUSES = (
@@ -52,7 +52,7 @@ class Difference:
     winner: bool
 
 
-def causes(status: Status, tally: Tally, score: Score, ruleset: Ruleset) -> Causes:
+def causes(status: Status, stone_balance: StoneBalance, score: Score, ruleset: Ruleset) -> Causes:
     """Return what each cause adds to a score's margin, by cause; those that add nothing left out.
 
     status, tally: of the game that is scored. With `shared` the causes add up to the margin.
@@ -71,11 +71,11 @@ def causes(status: Status, tally: Tally, score: Score, ruleset: Ruleset) -> Caus
     if ruleset.scoring == "territory":
         found["marks"] = Decimal(_more(status.marked_only))
     else:
-        found["last_play"] = Decimal(tally.last)
-        found["passes"] = Decimal(tally.passes)
-        found["out_of_turn"] = Decimal(tally.turns)
-        found["handicap_stones"] = Decimal(tally.handicap)
-        found["setup"] = Decimal(tally.setup)
+        found["last_play"] = Decimal(stone_balance.last)
+        found["passes"] = Decimal(stone_balance.passes)
+        found["out_of_turn"] = Decimal(stone_balance.turns)
+        found["handicap_stones"] = Decimal(stone_balance.handicap)
+        found["setup"] = Decimal(stone_balance.setup)
         found["false_eyes"] = _more(status.surrounded_only) - seki
         found["dame"] = _part(parts, "dame")
     found["dead_stones"] = _board(parts) - _by_agreement(status, ruleset)
@@ -97,20 +97,20 @@ def _by_agreement(status: Status, ruleset: Ruleset) -> int:
     return territory + dead[WHITE] - dead[BLACK]
 
 
-def shared(status: Status, tally: Tally) -> int:
+def shared(status: Status, stone_balance: StoneBalance) -> int:
     """Return the part of a scored game's margin that all rulesets have in common.
 
     It is the margin by territory, nothing counted inside seki nor by marks alone, without komi or
     any adjustment.
     """
-    return _area(status) - _more(status.surrounded_only) - tally.placed
+    return _area(status) - _more(status.surrounded_only) - stone_balance.placed
 
 
 def differences(
     scored: Mapping[str, Scored],
     own: str | None,
     status: Status,
-    tally: Tally,
+    stone_balance: StoneBalance,
     rulesets: Rulesets,
 ) -> tuple[str, list[Difference]]:
     """Return a scored game's reference ruleset, and how the others differ from it.
@@ -122,7 +122,8 @@ def differences(
     scores = {name: each.score for name, each in scored.items()}
     reference = own or _commonest(scores.values())
     found = {
-        name: causes(status, tally, score, rulesets.get(name)) for name, score in scores.items()
+        name: causes(status, stone_balance, score, rulesets.get(name))
+        for name, score in scores.items()
     }
     base = scores[reference]
     groups: dict[tuple[object, ...], list[str]] = {}

@@ -157,7 +157,7 @@ def _corrected_once(
     left: list[Left] = []
     damage: list[Located] = []
     looked_at = []
-    for game, report in zip(games, referee.judge_all(games), strict=True):
+    for game, report in zip(games, referee.check_all(games), strict=True):
         found = tuple(each for each in report.findings if _is_fixable(each))
         if isinstance(game, Unread):
             why = next(each for each in report.findings if each.finding.code in _UNREAD)

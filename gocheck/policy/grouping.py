@@ -64,7 +64,7 @@ def _one_for_all(alike: Sequence[Located]) -> Located:
         where = _listed("line", (each.line for each in others))
     more = found.more + sum(1 + each.finding.more for each in others)
     message = f"{found.message}; {more} more like it ({where})"
-    identities = " ".join(f"{each.fingerprint} {each.finding.more}" for each in alike).encode()
+    identities = " ".join(f"{each.identity} {each.finding.more}" for each in alike).encode()
     position = blake2b(identities, digest_size=DIGEST_SIZE).hexdigest()
     return replace(first, finding=replace(found, message=message), position=position)
 

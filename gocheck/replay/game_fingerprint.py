@@ -23,7 +23,7 @@ _PASSES = (0xD1B54A32D192ED03, 0x8CB92BA72F3D8DD7)
 
 
 @dataclass(frozen=True, slots=True)
-class Fingerprint:
+class GameFingerprint:
     """A game's moves as they are whichever way the board is turned, whoever has Black.
 
     line: a byte for each turn, of a hash of the start and of all moves so far, passes at the end
@@ -35,7 +35,7 @@ class Fingerprint:
     opener: int
 
 
-def fingerprint(record: Record, replay: Replay) -> Fingerprint:
+def game_fingerprint(record: Record, replay: Replay) -> GameFingerprint:
     """Return the fingerprint of a game.
 
     Turned into one another, boards give the same; of the ways to turn the board the one is taken
@@ -79,7 +79,7 @@ def fingerprint(record: Record, replay: Replay) -> Fingerprint:
         part = _PASSES[move.color != opener] if point < 0 else hashes[move.color][point]
         value = (value * _FACTOR + part) & _BITS
         line.append(value >> 56)
-    return Fingerprint(bytes(line), orientation, opener)
+    return GameFingerprint(bytes(line), orientation, opener)
 
 
 @cache

@@ -30,10 +30,10 @@ def sentences(game: Game, rulesets: Rulesets, width: int) -> Iterator[str]:
 
     Without an own ruleset, from the largest group of rulesets that give the same score.
     """
-    status, tally = game.status, game.tally
+    status, stone_balance = game.status, game.stone_balance
     assert status is not None
-    assert tally is not None
-    reference, found = differences(game.scores, game.own, status, tally, rulesets)
+    assert stone_balance is not None
+    reference, found = differences(game.scores, game.own, status, stone_balance, rulesets)
     for difference in found:
         text = _headline(game, difference, reference)
         reasons = _reasons(game, difference, reference, rulesets)
@@ -111,8 +111,8 @@ def _counted(cause: str, game: Game, *, marked_by_area: bool) -> tuple[str, bool
 
     marked_by_area: whether marks, if the record has any, are those of area counting.
     """
-    tally, status = game.tally, game.status
-    assert tally is not None
+    stone_balance, status = game.stone_balance, game.status
+    assert stone_balance is not None
     assert status is not None
     if cause == "seki":
         eyes = status.seki_eyes
@@ -135,12 +135,12 @@ def _counted(cause: str, game: Game, *, marked_by_area: bool) -> tuple[str, bool
     if cause == "marks":
         return _points(game, ("point", "that only marks make territory"), *status.marked_only)
     worth = {
-        "handicap_stones": tally.handicap,
-        "setup": tally.setup,
-        "last_play": tally.last,
-        "passes": tally.passes,
-        "out_of_turn": tally.turns,
-        "dame": tally.dame,
+        "handicap_stones": stone_balance.handicap,
+        "setup": stone_balance.setup,
+        "last_play": stone_balance.last,
+        "passes": stone_balance.passes,
+        "out_of_turn": stone_balance.turns,
+        "dame": stone_balance.dame,
     }[cause]
     more = PLAYERS[BLACK if worth > 0 else WHITE]
     fewer = PLAYERS[WHITE if worth > 0 else BLACK]
@@ -155,7 +155,7 @@ def _counted(cause: str, game: Game, *, marked_by_area: bool) -> tuple[str, bool
         return f"the {plays} that {fewer}'s passes gave {more}", number > 1, worth
     if cause == "out_of_turn":
         return f"{counted(number, 'play')} of {more}'s out of turn", number > 1, worth
-    if cause == "last_play" and tally.opens == WHITE:
+    if cause == "last_play" and stone_balance.opens == WHITE:
         return f"{more}'s extra play, the first and last of the game,", False, worth
     if cause == "dame":
         if number == 1:

@@ -9,7 +9,7 @@ from gocheck.board.stones import PLAYERS
 from gocheck.comparison.agreement import signed_margin
 from gocheck.report import Game
 from gocheck.reports.text import wrap
-from gocheck.rules.disputed_moves import VERDICTS, Dispute
+from gocheck.rules.disputed_moves import VERDICTS, DisputedMove
 from gocheck.text.numbers import in_points, percents
 
 _MOST_NAMES = 4
@@ -61,11 +61,11 @@ def disputed(game: Game, width: int) -> Iterator[str]:
 
     Those of a row that are alike, as in a cycle that goes round again, are told once.
     """
-    if not game.disputes:
+    if not game.disputed_moves:
         return
     yield ""
     yield "Where rulesets differ on a move:"
-    for _, alike in groupby(game.disputes, _sort):
+    for _, alike in groupby(game.disputed_moves, _sort):
         first, *others = alike
         text = _dispute(first, game.rows)
         if others:
@@ -73,12 +73,12 @@ def disputed(game: Game, width: int) -> Iterator[str]:
         yield wrap(text, width, "    ")
 
 
-def _sort(dispute: Dispute) -> tuple[object, ...]:
+def _sort(dispute: DisputedMove) -> tuple[object, ...]:
     kind = (dispute.cycle.kind, len(dispute.cycle.moves)) if dispute.cycle else None
     return dispute.what, kind, tuple(dispute.verdicts.items())
 
 
-def _dispute(dispute: Dispute, rows: int) -> str:
+def _dispute(dispute: DisputedMove, rows: int) -> str:
     color = PLAYERS[dispute.color]
     what = dispute.what
     if dispute.cycle:

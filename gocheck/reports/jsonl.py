@@ -12,7 +12,7 @@ from gocheck.comparison.agreement import Scored
 from gocheck.comparison.explaining import Explanation
 from gocheck.report import Game, GameReport, Located
 from gocheck.reports.summary import Summary
-from gocheck.rules.disputed_moves import VERDICTS, Dispute
+from gocheck.rules.disputed_moves import VERDICTS, DisputedMove
 from gocheck.rules.legality import CLEAN, Illegal, Legality
 from gocheck.status.status import Status
 from gocheck.text.numbers import plain
@@ -94,7 +94,7 @@ def _game(game: Game) -> _Json:
             "margin": None if result.margin is None else plain(result.margin),
         },
         "legality": _by_ruleset(game.legality, game.rows),
-        "disputes": [_dispute(dispute, game.rows) for dispute in game.disputes],
+        "disputes": [_dispute(dispute, game.rows) for dispute in game.disputed_moves],
         "status": _status(game.status, names) if game.status else None,
         "scores": {name: _score(scored) for name, scored in game.scores.items()},
         "explanation": None
@@ -173,7 +173,7 @@ def _illegal(illegal: Illegal, rows: int) -> _Json:
     }
 
 
-def _dispute(dispute: Dispute, rows: int) -> _Json:
+def _dispute(dispute: DisputedMove, rows: int) -> _Json:
     cycle = dispute.cycle
     return {
         "move": dispute.move,

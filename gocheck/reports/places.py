@@ -72,6 +72,6 @@ class Fingerprints:
 
     def of(self, located: Located) -> str:
         """Return what identifies a finding among all of this run and in other runs."""
-        fingerprint = located.fingerprint
+        fingerprint = located.identity
         self._seen[fingerprint] += 1
         return f"{fingerprint}:{self._seen[fingerprint]}"

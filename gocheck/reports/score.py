@@ -204,11 +204,11 @@ def _status(game: Game, rulesets: Rulesets, width: int) -> Iterator[str]:
 
 def _filled(game: Game, width: int) -> Iterator[str]:
     """Yield what was assumed of the neutral points that the record leaves open."""
-    assert game.tally is not None
+    assert game.stone_balance is not None
     neutral = max(sum(scored.score.parts["dame"]) for scored in game.scores.values())
     if not neutral:
         return
-    plays = game.tally.filled
+    plays = game.stone_balance.filled
     first = PLAYERS[plays[0]]
     how = f"filled in turn, {first} first" if neutral > 1 else f"filled by {first}"
     points = counted(int(neutral), "open neutral point")

@@ -42,7 +42,7 @@ class Csv:
                     COLOR_NAMES[found.color] if found.color else None,
                     no_formula(found.point, "'"),
                     found.message,
-                    located.fingerprint,
+                    located.identity,
                 )
             )
 

@@ -33,8 +33,8 @@ def _with_told(report: GameReport, json: str | None = None) -> GameReport:
         status=None,
         scores={},
         explanation=None,
-        disputes=(),
-        tally=None,
+        disputed_moves=(),
+        stone_balance=None,
         told=Told(outcomes, game.evidence, json),
     )
     return replace(report, game=bare)

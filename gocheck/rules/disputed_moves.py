@@ -24,7 +24,7 @@ the game has no result if both agree; it is a draw; a referee decides; nothing f
 
 
 @dataclass(frozen=True, slots=True)
-class Dispute:
+class DisputedMove:
     """A repetition or a suicide.
 
     what: "repetition" or "suicide"; verdicts: by what follows, one of VERDICTS, the rulesets under
@@ -39,14 +39,14 @@ class Dispute:
     cycle: Cycle | None
 
 
-def disputes(replay: Replay, rulesets: Iterable[Ruleset]) -> tuple[Dispute, ...]:
+def disputed_moves(replay: Replay, rulesets: Iterable[Ruleset]) -> tuple[DisputedMove, ...]:
     """Return the repetitions and suicides of a game, with what each ruleset makes of them.
 
     That is all of them, unless there are more remarkable moves than `MOST_LISTED`, or their cycles
     have together more moves than `MOST_IN_CYCLES`: then those up to there.
     """
     every = tuple(rulesets)
-    found: list[Dispute] = []
+    found: list[DisputedMove] = []
     in_cycles = 0
     for facts in replay.facts[:MOST_LISTED]:
         point = facts.point
@@ -60,7 +60,7 @@ def disputes(replay: Replay, rulesets: Iterable[Ruleset]) -> tuple[Dispute, ...]
         for ruleset in every:
             verdicts.setdefault(_verdict(facts, ruleset, replay), []).append(ruleset.name)
         found.append(
-            Dispute(
+            DisputedMove(
                 move=facts.move,
                 color=facts.color,
                 point=point,

@@ -66,7 +66,7 @@ CLEAN = Legality()
 """A game with nothing to object to."""
 
 
-def judge(replay: Replay, ruleset: Ruleset) -> Legality:
+def legality_of(replay: Replay, ruleset: Ruleset) -> Legality:
     """Return what a ruleset has to say about the moves of a game."""
     if not replay.facts:
         return CLEAN

@@ -10,7 +10,7 @@ from gocheck.rules import Ruleset
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class ReplayedGame:
     """A record with its replay and its own ruleset, None without one.
 
     findings: what reading the record gave, and its ruleset; finished: whether the game was

@@ -56,13 +56,13 @@ def games(source: Source) -> Iterator[Record | Unread]:
 
 def _judged(records: list[Record | Unread], referee: Referee) -> Iterator[GameReport]:
     try:
-        yield from referee.judge_all(records)
+        yield from referee.check_all(records)
     except Exception:
         for record in records:
             try:
-                report = referee.judge(record)
+                report = referee.check(record)
             except Exception as error:
-                report = referee.judge(_fault(record, error))
+                report = referee.check(_fault(record, error))
             yield report
 
 

@@ -17,10 +17,10 @@ from gocheck.comparison import explaining as explanations
 from gocheck.record import record, result
 from gocheck.replay import game_fingerprint as fingerprint
 from gocheck.report import GameReport
-from gocheck.rules import disputed_moves as disputes
+from gocheck.rules import disputed_moves as disputed_moves
 from gocheck.rules import legality
 from gocheck.scoring import scorer as scoring
-from gocheck.scoring import stone_balance as tally
+from gocheck.scoring import stone_balance as stone_balance
 from gocheck.sgf.source import Place
 from gocheck.status import status as life
 
@@ -61,9 +61,9 @@ def unpack(data: bytes, file: str, member: str | None) -> list[GameReport]:
 
 def _own() -> dict[tuple[str, str], Any]:
     """Return the classes that reports are made of, by module and name."""
-    modules = (disputes, explanations, findings, fingerprint, legality, life, record, report)
+    modules = (disputed_moves, explanations, findings, fingerprint, legality, life, record, report)
     found: dict[tuple[str, str], Any] = {}
-    for module in (*modules, result, scoring, tally):
+    for module in (*modules, result, scoring, stone_balance):
         for value in vars(module).values():
             named = isinstance(value, type) and value.__module__.startswith("gocheck.")
             if named and (is_dataclass(value) or issubclass(value, tuple)):

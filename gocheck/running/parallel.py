@@ -126,10 +126,10 @@ class Run:
         if self._executor is None:
             self._executor = self._crew.start(0)
         try:
-            piece.future = self._executor.submit(working.judge, self._written, piece.part)
+            piece.future = self._executor.submit(working.check_part, self._written, piece.part)
         except BrokenExecutor:
             self._renew()
-            piece.future = self._executor.submit(working.judge, self._written, piece.part)
+            piece.future = self._executor.submit(working.check_part, self._written, piece.part)
 
     def _renew(self) -> None:
         """Start a new executor in place of one whose worker died."""

@@ -42,7 +42,7 @@ class Rescue:
             self._crew.stop(alone)
             raise CrewError(f"no worker can be started ({_told(error)}); try --jobs 1") from None
         try:
-            return working.answered(alone.submit(working.judge, self._written, part).result())
+            return working.answered(alone.submit(working.check_part, self._written, part).result())
         except Exception as error:
             cause = error
         finally:
@@ -81,7 +81,7 @@ class Rescue:
         message = "the process that judged this game died on it, and again when it had nothing else"
         if not isinstance(cause, BrokenExecutor):
             message = f"the game came back from no worker ({_told(cause)})"
-        return self._referee.judge(Unread(source, number, (finding("SGF180", message),)))
+        return self._referee.check(Unread(source, number, (finding("SGF180", message),)))
 
 
 def _told(error: Exception) -> str:

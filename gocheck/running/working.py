@@ -80,7 +80,7 @@ def written(errand: Errand) -> bytes:
     return pickle.dumps(errand, pickle.HIGHEST_PROTOCOL)
 
 
-def judge(written: bytes, part: Part) -> bytes:
+def check_part(written: bytes, part: Part) -> bytes:
     """Return what `answered` reads: what was found on each input of a part, in order."""
     errand, referee = _errand(written)
     return pickle.dumps(judge_with(referee, errand, part), pickle.HIGHEST_PROTOCOL)

@@ -14,7 +14,7 @@ from gocheck.scoring.dame import Play, lead
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class StoneBalance:
     """What Black placed on the board more than White did, in stones.
 
     handicap: handicap stones, set up or played; setup: stones otherwise set up, less those taken
@@ -41,7 +41,7 @@ class Tally:
         return self.handicap + self.setup + self.last + self.passes + self.turns
 
 
-def tally(replay: Replay, filled: tuple[Play, ...]) -> Tally:
+def stone_balance(replay: Replay, filled: tuple[Play, ...]) -> StoneBalance:
     """Return the tally of a game.
 
     filled: the plays that are taken to fill the open neutral points, from the player to move.
@@ -58,7 +58,7 @@ def tally(replay: Replay, filled: tuple[Play, ...]) -> Tally:
         colors.pop()
     last = _sign(colors[0]) if colors and colors[0] == colors[-1] else 0
     missed = [color for color, play in zip(colors, plays, strict=True) if not play]
-    return Tally(
+    return StoneBalance(
         handicap=replay.handicap_stones,
         setup=black - white - replay.handicap_stones,
         last=last,

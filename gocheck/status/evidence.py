@@ -6,7 +6,7 @@ from gocheck.board.board import geometry
 from gocheck.record.record import Record, year_of
 from gocheck.record.servers import Counts
 from gocheck.replay.ending import ending
-from gocheck.rules.replayed_game import Case
+from gocheck.rules.replayed_game import ReplayedGame
 from gocheck.status.endgame import filled_at_home
 from gocheck.status.engine import Engine, EngineError
 from gocheck.status.engine_session import Consultation
@@ -60,7 +60,7 @@ class Evidence:
         if self._engine:
             self._engine.close()
 
-    def statuses(self, cases: Sequence[Case]) -> list[tuple[Status, list[EvidenceProblem]]]:
+    def statuses(self, cases: Sequence[ReplayedGame]) -> list[tuple[Status, list[EvidenceProblem]]]:
         """Return the status of each final position, and what is wrong with the evidence for it.
 
         Those that are judged are judged together.
@@ -85,7 +85,7 @@ class Evidence:
             for case, (status, problems) in zip(cases, at_hand, strict=True)
         ]
 
-    def _at_hand(self, case: Case) -> _Found:
+    def _at_hand(self, case: ReplayedGame) -> _Found:
         """Return the status by what is at hand; None where gocheck is to judge."""
         status, problems = self._as_named(case)
         if status:
@@ -101,7 +101,7 @@ class Evidence:
         by_proof = PROVED in self._order
         return (as_far_as_proved if by_proof else assumed)(position, shape), problems
 
-    def _by(self, evidence: str, case: Case) -> _Found:
+    def _by(self, evidence: str, case: ReplayedGame) -> _Found:
         """Return the status if this evidence is there and knows of every chain."""
         if evidence == MARKED:
             return as_marked(case, area=case.by_area), []
@@ -109,14 +109,14 @@ class Evidence:
             return proved(case.replayed.final_position, case.shape), []
         return self._ask_engine(self._engine, case) if self._engine else (None, [])
 
-    def _as_named(self, case: Case) -> _Found:
+    def _as_named(self, case: ReplayedGame) -> _Found:
         """Return the status by the points that the user named, if there is a stone at each."""
         if not self._dead:
             return None, []
         status, strange = named_dead(case.replayed.final_position, case.shape, self._dead)
         return status, [NoStoneThere(name) for name in strange]
 
-    def _ask_engine(self, engine: Consultation, case: Case) -> _Found:
+    def _ask_engine(self, engine: Consultation, case: ReplayedGame) -> _Found:
         """Return the status by the engine; None, and a finding, where it fails.
 
         What it says against a proof is told, and does not count where proof is asked first.
@@ -135,7 +135,7 @@ class Evidence:
             EngineAgainstProof(chain, chain.points[0] in verdict.dead, counts) for chain in wrong
         ]
 
-    def _as_ended(self, status: Status, case: Case) -> Status:
+    def _as_ended(self, status: Status, case: ReplayedGame) -> Status:
         """Return the status as the game was ended and counted.
 
         What the record marks is counted as it marks it, false eyes on some servers as territory. In
@@ -155,7 +155,7 @@ class Evidence:
         return status if filled is None else status.with_filled(filled)
 
 
-def as_marked(case: Case, *, area: bool) -> Status | None:
+def as_marked(case: ReplayedGame, *, area: bool) -> Status | None:
     """Return the status by the record's marks, None without any.
 
     area: whether they are those of area counting.
@@ -165,7 +165,7 @@ def as_marked(case: Case, *, area: bool) -> Status | None:
     return marked(case.replayed.final_position, case.shape, case.record.marks, area=area)
 
 
-def _size(case: Case) -> tuple[int, int]:
+def _size(case: ReplayedGame) -> tuple[int, int]:
     return case.replayed.columns, case.replayed.rows
 
 

@@ -18,7 +18,7 @@ from gocheck.reading import read_games
 from gocheck.record.record import Move, Record, Setup
 from gocheck.record.result import parse_result
 from gocheck.referee import Referee
-from gocheck.replay.game_fingerprint import LONGEST, fingerprint
+from gocheck.replay.game_fingerprint import LONGEST, game_fingerprint
 from gocheck.replay.replay import replay
 from gocheck.running.batch import reports
 from gocheck.settings import Settings
@@ -34,7 +34,7 @@ def found(records: Iterable[Record]) -> list[str]:
     said = []
     for number, record in enumerate(records):
         named = replace(record, source=Source(f"{number}.sgf", b"(;)"))
-        report = seen.look(REFEREE.judge(named))
+        report = seen.look(REFEREE.check(named))
         texts = [
             f"{located.finding.code} {located.finding.message}"
             for located in report.findings
@@ -266,7 +266,7 @@ def test_the_fullest_of_earlier_records_is_named() -> None:
 @pytest.mark.parametrize("again", ["a.sgf", "./a.sgf", "games/../a.sgf"])
 def test_an_input_given_twice(again: str) -> None:
     seen = Duplicates()
-    one = REFEREE.judge(replace(game(60), source=Source("a.sgf", b"(;)")))
+    one = REFEREE.check(replace(game(60), source=Source("a.sgf", b"(;)")))
     assert seen.look(one).findings == one.findings
     [located, *_] = seen.look(replace(one, file=again)).findings
     assert located.finding.code == "SGF160"
@@ -277,11 +277,11 @@ def test_an_input_given_twice(again: str) -> None:
 
 def test_what_is_kept_of_a_game_is_bounded() -> None:
     long = game(LONGEST + 500)
-    assert len(fingerprint(long, replay(long)).line) == LONGEST
+    assert len(game_fingerprint(long, replay(long)).line) == LONGEST
 
 
 def test_without_the_option_nothing_is_kept() -> None:
-    report = Referee(Settings(RULESETS, compared=(), scores=False)).judge(game(60))
+    report = Referee(Settings(RULESETS, compared=(), scores=False)).check(game(60))
     assert report.game is not None
     assert report.game.fingerprint is None
     assert Duplicates().look(report) is report

@@ -45,7 +45,7 @@ def count(records: Iterable[Record], asked: Settings, even: bool = False) -> tup
     """Return what was counted, and how many games were listed."""
     pairs = pairs_for(asked, even=even)
     referee = Referee(asked)
-    changes = [pairs.take(referee.judge(record)) for record in records]
+    changes = [pairs.take(referee.check(record)) for record in records]
     return pairs, sum(change is not None for change in changes)
 
 
@@ -76,7 +76,7 @@ def test_causes_of_large_differences() -> None:
 
 def test_a_change_of_winner_is_told_with_all_results() -> None:
     asked = settings("japanese", "korean", "chinese")
-    change = pairs_for(asked).take(Referee(asked).judge(game(BLACK_LAST)))
+    change = pairs_for(asked).take(Referee(asked).check(game(BLACK_LAST)))
     assert isinstance(change, Change)
     assert change.results == {"W+0.5": ("japanese", "korean"), "B+0.5": ("chinese",)}
 
@@ -135,7 +135,7 @@ def test_what_is_left_out(record: Record, even: bool, reason: str) -> None:
 
 def judged(confidence: float) -> GameReport:
     asked = settings("japanese", "chinese")
-    report = Referee(asked).judge(game(BLACK_LAST))
+    report = Referee(asked).check(game(BLACK_LAST))
     assert report.game is not None
     assert report.game.status is not None
     status = replace(report.game.status, evidence="judged", confidence=confidence)
@@ -188,7 +188,7 @@ def test_games_seen_before() -> None:
     pairs, seen, referee = pairs_for(asked), Duplicates(), Referee(asked)
     named = game(BLACK_LAST, black="A", white="B", date="2026-11-21")
     for _ in range(2):
-        pairs.take(seen.look(referee.judge(named)))
+        pairs.take(seen.look(referee.check(named)))
     assert (pairs.compared, pairs.left_out) == (1, {"seen before": 1})
 
 

@@ -210,7 +210,7 @@ def judge(known: Sequence[Known], status: str = "auto") -> list[Scored]:
         )
         for start in range(0, len(games), _TOGETHER):
             some = games[start : start + _TOGETHER]
-            reports = referee.judge_all([each.record for each in some])
+            reports = referee.check_all([each.record for each in some])
             for each, report in zip(some, reports, strict=True):
                 game = report.game
                 assert game is not None

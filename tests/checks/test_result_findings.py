@@ -119,7 +119,7 @@ def test_a_record_that_stops_before_its_closing_passes_may_be_two_points_off() -
         margin = Decimal("6.5") + off
         game = finished(PROVED, moves, rules="Japanese", komi="6.5", result=f"W+{margin}")
         settings = Settings(RULESETS)
-        assert said(Referee(settings).judge(game), "RES") == [("RES502", expected)]
+        assert said(Referee(settings).check(game), "RES") == [("RES502", expected)]
 
 
 @pytest.mark.parametrize("marked", [True, False])
@@ -270,7 +270,7 @@ def test_a_draw_that_was_agreed_is_no_proof_of_a_wrong_winner(
     best = Explanation(kind, "something changed", "for a reason", "0", 0.9)
     monkeypatch.setattr("gocheck.referee.explain", lambda _: (best,))
     game = finished(PROVED, rules="Japanese", komi="6", result="0")
-    assert said(Referee(Settings(RULESETS)).judge(game), "RES") == [("RES501", severity)]
+    assert said(Referee(Settings(RULESETS)).check(game), "RES") == [("RES501", severity)]
 
 
 @pytest.mark.parametrize(

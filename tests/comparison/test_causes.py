@@ -31,19 +31,19 @@ BY_RECORD, BY_RULESET, BY_FILLING = (
 
 def check(game: Game) -> None:
     """Assert that causes and sentences add up for all rulesets."""
-    status, tally = game.status, game.tally
+    status, stone_balance = game.status, game.stone_balance
     assert status is not None
-    assert tally is not None
+    assert stone_balance is not None
     for name, scored in game.scores.items():
         ruleset = RULESETS.get(name)
-        found = causes(status, tally, scored.score, ruleset)
-        assert shared(status, tally) + sum(map(Fraction, found.values())) == Fraction(
+        found = causes(status, stone_balance, scored.score, ruleset)
+        assert shared(status, stone_balance) + sum(map(Fraction, found.values())) == Fraction(
             scored.score.margin
         )
         assert all(found.values())
         if scored.score.dead_stones == "agreement":
             assert "dead_stones" not in found
-    reference, apart = differences(game.scores, game.own, status, tally, RULESETS)
+    reference, apart = differences(game.scores, game.own, status, stone_balance, RULESETS)
     base = game.scores[reference].score
     told = {reference}
     texts = list(sentences(game, RULESETS, 80))
@@ -80,7 +80,7 @@ def check_sentence(text: str, margin: Fraction, count: int) -> None:
 def check_all(records: Iterable[Record]) -> int:
     count = 0
     for referee in (BY_RECORD, BY_RULESET, BY_FILLING):
-        for report in referee.judge_all(list(records)):
+        for report in referee.check_all(list(records)):
             assert report.game is not None
             check(report.game)
             count += 1
@@ -97,11 +97,11 @@ PLAYED_ON = (
 def test_rulesets_that_take_off_other_stones_are_told_apart() -> None:
     compared = ("chinese", "tromp-taylor", "wmsg", "katago-tromp-taylor")
     [record] = read_games(Source("played-on.sgf", PLAYED_ON.encode()))
-    game = Referee(Settings(RULESETS, compared)).judge(record).game
+    game = Referee(Settings(RULESETS, compared)).check(record).game
     assert game is not None
     assert game.status is not None
-    assert game.tally is not None
-    _, apart = differences(game.scores, game.own, game.status, game.tally, RULESETS)
+    assert game.stone_balance is not None
+    _, apart = differences(game.scores, game.own, game.status, game.stone_balance, RULESETS)
     assert [difference.rulesets for difference in apart] == [
         ("tromp-taylor",), ("wmsg",), ("katago-tromp-taylor",)
     ]  # fmt: skip

@@ -158,7 +158,7 @@ def report(
     settings = Settings(
         RULESETS, compared, ruleset, default, komi, score_all, scores, status="marked", dame=dame
     )
-    return Referee(settings).judge(game)
+    return Referee(settings).check(game)
 
 
 def findings(judged: GameReport, prefix: str = "") -> list[Finding]:

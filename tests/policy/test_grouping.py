@@ -66,7 +66,7 @@ def test_a_known_one_does_not_hide_another(more: int) -> None:
     (first,) = [each for each in judged(only_black(8)).findings if each.finding.code == "MOV206"]
     other = judged(only_black(more + 2)).findings
     (second,) = [each for each in other if each.finding.code == "MOV206"]
-    assert (first.fingerprint == second.fingerprint) == (more == 6)
+    assert (first.identity == second.identity) == (more == 6)
 
 
 def test_lines_where_there_are_no_moves() -> None:

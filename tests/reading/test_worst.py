@@ -105,14 +105,14 @@ def test_findings_of_one_kind_are_bounded() -> None:
 def test_what_can_be_fixed_is_known_whole() -> None:
     source = Source("text.sgf", b"(;SZ[9]KM[6.5]" + b";B[aa]W[bb]" * 2500 + b")")
     (record,) = read_games(source)
-    report = REFEREE.judge(record)
+    report = REFEREE.check(record)
     assert sum(each.finding.code == "SGF107" for each in report.findings) == 2500
 
 
 def test_setups_that_are_not_looked_at_for_stones_without_liberties_are_told() -> None:
     source = Source("text.sgf", b"(;SZ[52]AB[aa:ZZ]" + b";AE[aa];AB[aa]" * 1000 + b")")
     (record,) = read_games(source)
-    told = [each for each in REFEREE.judge(record).findings if each.finding.code == "SET310"]
+    told = [each for each in REFEREE.check(record).findings if each.finding.code == "SET310"]
     assert {each.finding.severity for each in told[:-1]} == {"warning"}
     assert told[-1].finding.severity == "note"
     assert (told[-1].column or 0) > (told[-2].column or 0)

@@ -14,7 +14,7 @@ from gocheck.settings import Settings
 
 
 def judged(text: str) -> GameReport:
-    return Referee(Settings(RULESETS)).judge(record(text))
+    return Referee(Settings(RULESETS)).check(record(text))
 
 
 def said(report: GameReport) -> list[str]:
@@ -75,7 +75,7 @@ def test_a_result_that_agrees_is_not_doubted() -> None:
 )
 def test_all_games_are_scored_where_that_is_asked_for(recorded: str, expected: str) -> None:
     every = Settings(RULESETS, score_all=True)
-    report = Referee(every).judge(record(f"(;{ROOT}RE[{recorded}]{TWO})"))
+    report = Referee(every).check(record(f"(;{ROOT}RE[{recorded}]{TWO})"))
     assert said(report) == [f"RES514 {expected}"]
     assert report.game is not None
     assert {scored.agrees for scored in report.game.scores.values()} == {None}
@@ -98,7 +98,7 @@ def test_the_board_and_the_scores_say_that_nobody_counted(
 ) -> None:
     game = record(f"(;{ROOT}RE[{recorded}]{moves})")
     for score_all in (False, True):
-        report = Referee(Settings(RULESETS, score_all=score_all)).judge(game)
+        report = Referee(Settings(RULESETS, score_all=score_all)).check(game)
         shown = "\n".join(lines(report, replay(game), None, 200))
         scored = "\n".join(in_full(report, RULESETS, 200))
         is_scored = score_all or told is None

@@ -158,7 +158,7 @@ def test_a_setup_that_leaves_stones_without_liberties() -> None:
 def test_a_game_that_cannot_be_read_has_a_report() -> None:
     # DESIGN.md, decision 10.
     unread = Unread(Source("broken.sgf", b""), 1, ())
-    judged = Referee(Settings(Rulesets())).judge(unread)
+    judged = Referee(Settings(Rulesets())).check(unread)
     assert (judged.file, judged.number, judged.game) == ("broken.sgf", 1, None)
     assert (judged.agrees, judged.findings) == (None, ())
 

@@ -23,7 +23,7 @@ REFEREE = Referee(Settings(RULESETS, compared=(), default_ruleset="japanese", st
 
 def judged(archive: Archive, name: str) -> GameReport:
     (record,) = read_games(archive.source(name))
-    return REFEREE.judge(record)
+    return REFEREE.check(record)
 
 
 def test_marked_games_agree_under_their_own_ruleset(archive: Archive) -> None:
@@ -67,7 +67,7 @@ def test_marked_games_agree_where_the_dead_stones_themselves_are_not_marked(
         )
         without += (black, white) != (record.marks.black, record.marks.white)
         bare = replace(record, marks=replace(record.marks, black=black, white=white))
-        off += REFEREE.judge(bare).agrees is not True
+        off += REFEREE.check(bare).agrees is not True
     assert (without, off) == (508, 1)
 
 
@@ -127,7 +127,7 @@ def test_games_with_plays_on_occupied_points_are_errors(archive: Archive, table:
         if not int(row["f_occ"]) or name.startswith("anomalies") is (table == "legality"):
             continue
         (record,) = read_games(archive.source(name))
-        report = without_rules.judge(record)
+        report = without_rules.check(record)
         errors = [
             located.finding.move
             for located in report.findings

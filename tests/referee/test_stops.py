@@ -27,7 +27,7 @@ def judged(text: str, *compared: str, engine: str | None = None) -> GameReport:
     [record] = read_games(Source("game.sgf", f"(;{text})".encode()))
     assert isinstance(record, Record)
     referee = Referee(Settings(RULESETS, compared, engine=engine))
-    report = referee.judge(record)
+    report = referee.check(record)
     referee.close()
     return report
 

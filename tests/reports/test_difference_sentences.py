@@ -225,7 +225,7 @@ def test_a_second_stop_that_is_counted_as_it_stands() -> None:
     settings = Settings(
         RULESETS, ("simplified-ing", "chinese"), "chinese", komi=Decimal(0), dead=("D4",)
     )
-    judged = Referee(settings).judge(game).game
+    judged = Referee(settings).check(game).game
     assert judged is not None
     assert [" ".join(text.split()) for text in sentences(judged, RULESETS, 80)] == [
         "simplified-ing gives Black 5 points more than chinese, and the game: at a second stop"

@@ -7,18 +7,18 @@ from rules.test_cycles import KO, TRIPLE_KO
 from gocheck.board.stones import BLACK, WHITE
 from gocheck.replay.replay import replay
 from gocheck.rules import builtin
-from gocheck.rules.disputed_moves import VERDICTS, Dispute, disputes
+from gocheck.rules.disputed_moves import VERDICTS, DisputedMove, disputed_moves
 
 NAMES = ("japanese", "korean", "chinese", "chinese-superko", "aga", "new-zealand", "tromp-taylor")
 RULESETS = tuple(builtin()[name] for name in (*NAMES, "cgos", "bga"))
 ROUND = "c6 b4 c2 b6 c4 b2"
 
 
-def found(start: str, moves: str, first: int) -> tuple[Dispute, ...]:
-    return disputes(replay(record(start, moves, to_move=first)), RULESETS)
+def found(start: str, moves: str, first: int) -> tuple[DisputedMove, ...]:
+    return disputed_moves(replay(record(start, moves, to_move=first)), RULESETS)
 
 
-def said(dispute: Dispute) -> dict[str, str]:
+def said(dispute: DisputedMove) -> dict[str, str]:
     """What each ruleset makes of a move."""
     every = {name: verdict for verdict, names in dispute.verdicts.items() for name in names}
     assert list(dispute.verdicts) == [name for name in VERDICTS if name in dispute.verdicts]

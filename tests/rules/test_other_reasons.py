@@ -6,7 +6,7 @@ from helpers.boards import empty, game, judged, reason, record, rules
 from gocheck.board.stones import BLACK, WHITE
 from gocheck.replay.replay import replay
 from gocheck.rules import builtin
-from gocheck.rules.legality import CLEAN, REASONS, Illegal, Legality, judge
+from gocheck.rules.legality import CLEAN, REASONS, Illegal, Legality, legality_of
 
 SUICIDE_RULES = ("illegal", "multi-stone", "allowed")
 
@@ -177,7 +177,7 @@ def test_what_is_told_of_an_illegal_move() -> None:
 def test_a_whole_game_is_judged_in_order() -> None:
     moves = "a1 W:a1 off B:c1 B:pass W:pass W:b2"
     played = replay(record(empty(3, 2), moves))
-    found = judge(played, rules("positional", "allowed", resumption=False))
+    found = legality_of(played, rules("positional", "allowed", resumption=False))
     assert [(illegal.move, illegal.reason) for illegal in found.illegal] == [
         (2, "occupied"),
         (3, "outside"),
@@ -194,11 +194,11 @@ def test_every_reason_has_its_name_in_the_order_of_asking() -> None:
 
 @pytest.mark.parametrize("moves", ["", "a1 b1 c2", "a1 pass pass", "pass pass b2"])
 def test_a_clean_game(moves: str) -> None:
-    assert judge(replay(record(empty(3, 2), moves)), rules()) == CLEAN == Legality()
+    assert legality_of(replay(record(empty(3, 2), moves)), rules()) == CLEAN == Legality()
 
 
 def test_one_game_is_judged_differently_by_two_rulesets() -> None:
     played = replay(record(TWO, "d1 pass c1 b1", to_move=BLACK))
     for name, illegal in [("aga", [1, 4]), ("new-zealand", [4]), ("japanese", [1, 4])]:
-        found = judge(played, builtin()[name]).illegal
+        found = legality_of(played, builtin()[name]).illegal
         assert [move.move for move in found] == illegal

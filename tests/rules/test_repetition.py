@@ -9,7 +9,7 @@ from gocheck.board.board import Geometry, geometry
 from gocheck.board.stones import BLACK, WHITE
 from gocheck.replay.replay import replay
 from gocheck.rules import builtin
-from gocheck.rules.legality import Outcome, judge
+from gocheck.rules.legality import Outcome, legality_of
 
 KO_RULES = ("simple", "positional", "situational", "natural-situational", "ing")
 
@@ -185,7 +185,7 @@ def test_what_a_long_cycle_leads_to(
     moves: str,
     cycle: tuple[int, int] | None,
 ) -> None:
-    legality = judge(replay(record(start, moves, to_move=first)), builtin()[ruleset])
+    legality = legality_of(replay(record(start, moves, to_move=first)), builtin()[ruleset])
     assert legality.illegal == ()
     expected = Outcome(kind, *cycle, length=cycle[0] - cycle[1]) if cycle else None
     assert legality.outcome == expected
@@ -199,6 +199,8 @@ def test_what_a_long_cycle_leads_to(
 def test_superko_forbids_what_closes_a_cycle(
     start: str, first: int, moves: str, illegal: list[int]
 ) -> None:
-    legality = judge(replay(record(start, moves, to_move=first)), builtin()["chinese-superko"])
+    legality = legality_of(
+        replay(record(start, moves, to_move=first)), builtin()["chinese-superko"]
+    )
     assert [found.move for found in legality.illegal] == illegal
     assert legality.outcome is None

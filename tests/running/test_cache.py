@@ -131,7 +131,7 @@ def test_faults_and_dead_workers_are_not_kept() -> None:
     source = Source("a.sgf", game(1))
     for code in ("SGF109", "SGF180", "END405"):
         lost = Unread(source, 1, (finding(code, "passes"),))
-        assert not is_lasting([Referee(SETTINGS).judge(lost)])
+        assert not is_lasting([Referee(SETTINGS).check(lost)])
     assert is_lasting(list(reports([source], Referee(SETTINGS))))
 
 

@@ -155,7 +155,7 @@ def test_only_so_many_parts_are_in_flight(
             yield source
 
     release = threading.Event()
-    judge = working.judge
+    judge = working.check_part
 
     def slow(written: bytes, part: working.Part) -> bytes:
         release.wait(10)

@@ -30,18 +30,18 @@ REFEREE = Referee(Settings(RULESETS, compared=("aga",), score_all=True, dame="as
 
 def why_not(game: Game, happened: Replay) -> str | None:
     """Return what of a game is not as the theorem asks, None if all is."""
-    tally, status = game.tally, game.status
-    assert tally is not None
+    stone_balance, status = game.stone_balance, game.status
+    assert stone_balance is not None
     assert status is not None
     if any(facts.outside or facts.occupied for facts in happened.facts):
         return "a play off the board or on an occupied point"
     if any(facts.out_of_turn for facts in happened.facts):
         return "a move out of turn"
-    if tally.setup:
+    if stone_balance.setup:
         return "stones set up that are no handicap"
-    if tally.opens == WHITE and not tally.handicap:
+    if stone_balance.opens == WHITE and not stone_balance.handicap:
         return "White opens without handicap stones on the board"
-    if tally.opens == BLACK and tally.handicap:
+    if stone_balance.opens == BLACK and stone_balance.handicap:
         return "Black opens after handicap stones"
     if status.surrounded != tuple(
         territory | eyes for territory, eyes in zip(status.territory, status.seki_eyes, strict=True)
@@ -56,7 +56,7 @@ def compare(archive: Archive, names: Iterable[str]) -> tuple[Counter[str], Count
     differing: Counter[str] = Counter()
     for name in names:
         records = [each for each in read_games(archive.source(name)) if isinstance(each, Record)]
-        for record, report in zip(records, REFEREE.judge_all(records), strict=True):
+        for record, report in zip(records, REFEREE.check_all(records), strict=True):
             game = report.game
             assert game is not None
             assert game.status is not None

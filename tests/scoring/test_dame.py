@@ -45,7 +45,7 @@ def test_lead() -> None:
 def test_where_nobody_has_stones_nothing_is_to_be_filled() -> None:
     game = finished(empty(5, 5), "pass pass", rules="Japanese", komi="6.5", result="W+6.5")
     for dame in ("auto", "filled"):
-        judged = Referee(Settings(RULESETS, dame=dame)).judge(game).game
+        judged = Referee(Settings(RULESETS, dame=dame)).check(game).game
         assert judged is not None
         assert {scored.result for scored in judged.scores.values()} == {"W+6.5"}
 
@@ -66,15 +66,20 @@ def test_area_and_territory_of_finished_games_differ_by_the_extra_play(archive: 
     records = [record for name in names[::8] for record in read_games(archive.source(name))]
     compared = forced = 0
     for start in range(0, len(records), 32):
-        for report in referee.judge_all(records[start : start + 32]):
+        for report in referee.check_all(records[start : start + 32]):
             game = report.game
             assert game is not None
             assert game.status is not None
-            assert game.tally is not None
+            assert game.stone_balance is not None
             area, territory = (game.scores[name].score for name in ("chinese", "japanese"))
-            at_home = len(game.tally.filled) - sum(area.parts["dame"])
+            at_home = len(game.stone_balance.filled) - sum(area.parts["dame"])
             left = sum(game.status.to_fill) - at_home
-            if left or game.tally.passes or game.tally.turns or game.tally.setup:
+            if (
+                left
+                or game.stone_balance.passes
+                or game.stone_balance.turns
+                or game.stone_balance.setup
+            ):
                 continue
             black, white = map(len, game.status.seki_eyes)
             assert area.margin - territory.margin - black + white in (0, 1), report.name

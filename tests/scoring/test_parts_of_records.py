@@ -23,7 +23,7 @@ REFEREE = Referee(Settings(RULESETS, compared=RULESETS.names, score_all=True, st
 
 def judged(source: Source) -> Iterator[Game]:
     for record in read_games(source):
-        game = REFEREE.judge(record).game
+        game = REFEREE.check(record).game
         if isinstance(record, Record):
             assert game is not None
             yield game

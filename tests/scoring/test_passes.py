@@ -352,7 +352,7 @@ def test_a_second_stop(ruleset: str, end: str, area: tuple[int, int], dead_stone
     settings = Settings(
         RULESETS, (ruleset,), ruleset, komi=Decimal(0), score_all=True, dead=("D4",)
     )
-    judged = Referee(settings).judge(game).game
+    judged = Referee(settings).check(game).game
     assert judged is not None
     scored = judged.scores[ruleset].score
     assert (both(scored), scored.dead_stones) == (area, dead_stones)

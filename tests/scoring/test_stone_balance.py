@@ -10,9 +10,9 @@ from gocheck.board.stones import BLACK, EMPTY, WHITE, opponent
 from gocheck.record.record import Setup
 from gocheck.replay.replay import replay
 from gocheck.scoring.dame import fill
-from gocheck.scoring.stone_balance import Tally, tally
+from gocheck.scoring.stone_balance import StoneBalance, stone_balance
 
-NOTHING = Tally(0, 0, 0, 0, 0, 0, (), None)
+NOTHING = StoneBalance(0, 0, 0, 0, 0, 0, (), None)
 
 
 def of(
@@ -21,10 +21,10 @@ def of(
     handicap: int | None = None,
     filled: int = 0,
     at_home: tuple[int, int] = (0, 0),
-) -> Tally:
+) -> StoneBalance:
     played = replay(finished(start, moves, handicap=handicap))
     color = opponent(played.moves[-1].color) if played.moves else played.first_to_move
-    return tally(played, fill(filled, at_home, color))
+    return stone_balance(played, fill(filled, at_home, color))
 
 
 @pytest.mark.parametrize(
@@ -107,8 +107,8 @@ def test_captures_are_not_missed() -> None:
     # White takes B1: two plays each, one stone less of Black's.
     happened = replay(finished(empty(2, 2), "b1 a1 b2 W:pass B:a2"))
     assert happened.prisoners == (1, 0)
-    assert tally(happened, ()).placed == 2
-    assert tally(happened, ()).setup == 0
+    assert stone_balance(happened, ()).placed == 2
+    assert stone_balance(happened, ()).setup == 0
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_stones_set_up_taken_off_and_overwritten(
 ) -> None:
     game = finished(empty(5, 5), "b2 c3 d4 pass pass")
     game = replace(game, setups=(Setup(after, after, stones, BLACK),))
-    assert tally(replay(game), ()).setup == setup
+    assert stone_balance(replay(game), ()).setup == setup
 
 
 def test_a_play_on_an_occupied_point_overwrites() -> None:

@@ -25,7 +25,7 @@ def judged(
 ) -> GameReport:
     made = finished(ONE_CONNECTION, moves, rules=rules, result="B+1", to_move=to_move)
     settings = Settings(RULESETS, compared=("japanese", "chinese"), dame=dame)
-    return Referee(settings).judge(replace(made, server=server))
+    return Referee(settings).check(replace(made, server=server))
 
 
 def played_out(report: GameReport) -> bool:

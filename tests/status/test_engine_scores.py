@@ -63,7 +63,7 @@ def expected(shared_data: Path) -> dict[str, tuple[Record, str]]:
 def test_scores_are_as_expected(expected: dict[str, tuple[Record, str]]) -> None:
     assert len(expected) == GAMES
     referee = Referee(Settings(RULESETS, compared=(), ruleset="japanese", score_all=True))
-    reports = referee.judge_all([record for record, _ in expected.values()])
+    reports = referee.check_all([record for record, _ in expected.values()])
     different = {}
     for (name, (_, result)), report in zip(expected.items(), reports, strict=True):
         assert report.game is not None

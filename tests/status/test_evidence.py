@@ -85,7 +85,7 @@ def test_evidence(
         (game(OPEN), in_doubt),
         (game(SMALL), too_small),
     ):
-        assert evidence(referee(status).judge(record)) == (expected, expected)
+        assert evidence(referee(status).check(record)) == (expected, expected)
 
 
 @pytest.mark.parametrize("status", ["auto", "marked", "proved", "judged", "assumed"])
@@ -103,10 +103,10 @@ def test_together_as_one_by_one(status: str) -> None:
         game(OPEN, result="?"),
     ]
     judge = referee(status)
-    together = judge.judge_all(records)
-    assert together == [judge.judge(record) for record in records]
-    assert judge.judge_all(records[::-1]) == together[::-1]
-    assert judge.judge_all([]) == []
+    together = judge.check_all(records)
+    assert together == [judge.check(record) for record in records]
+    assert judge.check_all(records[::-1]) == together[::-1]
+    assert judge.check_all([]) == []
 
 
 def told(report: GameReport) -> tuple[str, dict[str, tuple[str, str]], dict[str, str]]:
@@ -127,19 +127,19 @@ def asked(engine: str, status: str = "auto", timeout: float = 10.0) -> GameRepor
     settings = Settings(RULESETS, status=status, engine=engine, engine_timeout=timeout)
     judge = Referee(settings)
     try:
-        return judge.judge(game(PARTLY))
+        return judge.check(game(PARTLY))
     finally:
         judge.close()
 
 
 def test_what_is_proved_dead_is_so_where_the_rest_is_assumed_alive() -> None:
-    assert told(referee("proved").judge(game(PARTLY))) == (
+    assert told(referee("proved").check(game(PARTLY))) == (
         "assumed",
         {"A5": ("dead", "proved")},
         {},
     )
     for status in ("assumed", "marked"):
-        assert told(referee(status).judge(game(PARTLY))) == ("assumed", {}, {})
+        assert told(referee(status).check(game(PARTLY))) == ("assumed", {}, {})
 
 
 @pytest.mark.parametrize(
@@ -192,8 +192,8 @@ def test_an_engine_is_not_asked_for_the_seki_of_what_is_proved(tmp_path: Path) -
 def test_an_engine_is_not_asked_where_all_is_proved_or_marked(tmp_path: Path) -> None:
     engine = fake(tmp_path)
     judge = Referee(Settings(RULESETS, engine=engine.command))
-    assert evidence(judge.judge(game(PROVED))) == ("proved", "proved")
-    assert evidence(judge.judge(game(OPEN, territory=MARKED))) == ("marked", "marked")
+    assert evidence(judge.check(game(PROVED))) == ("proved", "proved")
+    assert evidence(judge.check(game(OPEN, territory=MARKED))) == ("marked", "marked")
     judge.close()
     assert engine.commands == []
 
@@ -228,7 +228,7 @@ def test_a_mark_against_a_proof_is_told_with_the_score_without_it(
     rules: str | None, komi: str, without: str
 ) -> None:
     record = finished(PROVED, rules=rules, komi=komi, territory="w w w w w w w\n" * 5)
-    report = referee().judge(record)
+    report = referee().check(record)
     assert report.game is not None
     assert all(scored.score.winner == WHITE for scored in report.game.scores.values())
     (message,) = (each.message for each in findings(report, "END403"))
@@ -237,7 +237,7 @@ def test_a_mark_against_a_proof_is_told_with_the_score_without_it(
 
 def test_the_judge_finds_the_recorded_score() -> None:
     # Black has 20 points and White 15, with White B3 dead.
-    report = referee().judge(game(OPEN))
+    report = referee().check(game(OPEN))
     assert report.game is not None
     assert report.game.scores["chinese"].score.result == "B+4.5"
 
@@ -268,7 +268,7 @@ def test_a_confident_judgement(
 ) -> None:
     say(monkeypatch, sure(OPEN, CONFIDENT + 0.001, "1,2"))
     record = finished(OPEN, rules="Chinese", komi=komi, result=result)
-    assert said(referee().judge(record), "RES50") == expected
+    assert said(referee().check(record), "RES50") == expected
 
 
 FAR_AHEAD = "\n".join(["..XO........", ".OXO........", *["..XO........"] * 3])
@@ -292,7 +292,7 @@ def test_a_doubt_that_cannot_change_the_winner(
     opinion[13] = 0.2
     say(monkeypatch, opinion)
     record = finished(FAR_AHEAD, rules="Chinese", komi=komi, result=result)
-    report = referee().judge(record)
+    report = referee().check(record)
     assert said(report, "RES50") == expected
     assert report.game is not None
     assert report.game.status is not None
@@ -304,7 +304,7 @@ def test_no_doubt_moves_a_board_that_counts_as_it_stands(monkeypatch: pytest.Mon
     opinion[13] = 0.2
     say(monkeypatch, opinion)
     record = finished(FAR_AHEAD, rules="Tromp-Taylor", komi="0.5", result="W+7.5")
-    report = referee().judge(record)
+    report = referee().check(record)
     assert report.game is not None
     assert report.game.status is not None
     assert report.game.status.swing
@@ -317,7 +317,7 @@ def test_no_doubt_moves_a_board_that_counts_as_it_stands(monkeypatch: pytest.Mon
 
 def test_what_is_taken_off_without_agreement_is_told_by_ruleset() -> None:
     compared = ("katago-tromp-taylor", "tromp-taylor")
-    report = Referee(Settings(RULESETS, compared=compared)).judge(game(PARTLY))
+    report = Referee(Settings(RULESETS, compared=compared)).check(game(PARTLY))
     text = "\n".join(in_full(report, RULESETS, 200)).splitlines()
     assert [line for line in text if line.startswith("Counted")] == [
         "Counted as the board stands, no stones taken off: tromp-taylor.",
@@ -344,6 +344,6 @@ def test_an_uncertain_judgement_confirms_and_does_not_accuse(
     monkeypatch: pytest.MonkeyPatch, result: str, expected: list[tuple[str, str]]
 ) -> None:
     say(monkeypatch, sure(OPEN, CONFIDENT - 0.001, "1,2"))
-    report = referee().judge(game(OPEN, result=result))
+    report = referee().check(game(OPEN, result=result))
     assert said(report, "RES50") == expected
     assert report.agrees is {"B+4.5": True, "B+4": False}.get(result)

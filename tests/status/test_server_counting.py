@@ -56,7 +56,7 @@ def test_points_in_false_eyes_are_territory_where_the_server_counts_them(
     server: Server | None, territory: int
 ) -> None:
     game = replace(finished(FALSE_EYE, rules="Japanese", result="W+1"), server=server)
-    scores = Referee(Settings(RULESETS, dead=("A1",))).judge(game).game
+    scores = Referee(Settings(RULESETS, dead=("A1",))).check(game).game
     assert scores is not None
     assert scores.scores["japanese"].score.parts["territory"][0] == territory
     assert scores.status is not None
@@ -71,7 +71,7 @@ def test_tygem_counts_false_eyes_in_the_years_that_were_measured(
     date: str | None, territory: int
 ) -> None:
     game = replace(finished(FALSE_EYE, rules="Korean", result="W+1"), server=TYGEM, date=date)
-    scores = Referee(Settings(RULESETS, dead=("A1",))).judge(game).game
+    scores = Referee(Settings(RULESETS, dead=("A1",))).check(game).game
     assert scores is not None
     assert scores.scores["korean"].score.parts["territory"][0] == territory
 
@@ -91,7 +91,7 @@ def test_no_result_is_wrong_that_turns_on_what_players_count_either_way(
 ) -> None:
     game = replace(finished(FALSE_EYE, rules="Japanese", result="W+1.5"), server=server, date=date)
     settings = Settings(RULESETS, dead=("A1",), komi=Decimal("6.5"))
-    scores = Referee(settings).judge(game).game
+    scores = Referee(settings).check(game).game
     assert scores is not None
     assert scores.scores["japanese"].agrees is result
 
@@ -99,7 +99,7 @@ def test_no_result_is_wrong_that_turns_on_what_players_count_either_way(
 def test_by_area_a_result_on_such_a_server_is_certain() -> None:
     game = replace(finished(FALSE_EYE, rules="Chinese", result="W+1.5"), server=TOM)
     settings = Settings(RULESETS, dead=("A1",), komi=Decimal("6.5"))
-    scores = Referee(settings).judge(game).game
+    scores = Referee(settings).check(game).game
     assert scores is not None
     assert scores.scores["chinese"].agrees is False
 
@@ -117,7 +117,7 @@ def test_points_in_seki_are_territory_where_the_server_counts_them(
     server: Server | None, territory: int
 ) -> None:
     game = replace(finished(SEKI, rules="Japanese", result="W+1"), server=server)
-    scores = Referee(Settings(RULESETS, dead=("G3",))).judge(game).game
+    scores = Referee(Settings(RULESETS, dead=("G3",))).check(game).game
     assert scores is not None
     assert scores.scores["japanese"].score.parts["territory"][0] == territory
     assert scores.scores["chinese"].score.parts["territory"][0] == 1

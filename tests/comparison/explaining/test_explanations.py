@@ -211,7 +211,7 @@ OPEN = """
 def kinds(board: str, moves: str, result: str) -> dict[str, float]:
     """The kinds of explanation told of a game without marks, with their shares."""
     game = finished(board, moves, rules="Chinese", komi="7", result=result)
-    judged = Referee(Settings(RULESETS)).judge(game).game
+    judged = Referee(Settings(RULESETS)).check(game).game
     assert judged is not None
     return {each.kind: each.confidence for each in reversed(judged.explanation or ())}
 
@@ -235,7 +235,7 @@ def test_a_cut_explains_no_more_than_is_open() -> None:
 def test_a_record_with_few_moves_is_cut() -> None:
     moves = "e5 c3 g7 c7 g3 e3 e7 c5 g5 b2 h8 b8 h2 e2 e8 d2"
     game = finished(empty(9, 9), moves, rules="Chinese", komi="7", result="W+20")
-    judged = Referee(Settings(RULESETS, status="judged")).judge(game).game
+    judged = Referee(Settings(RULESETS, status="judged")).check(game).game
     assert judged is not None
     best = (judged.explanation or ())[0]
     assert (best.kind, best.change) == ("cut", "the record ends before the game")
@@ -293,7 +293,7 @@ def test_a_server_does_not_play_by_rules_that_it_does_not_offer() -> None:
     game = finished(BLACK_PLAYS_LAST, rules="GOE", komi="6.5", result="W+5.5", territory=MARKS)
     judged = {}
     for server in (None, KGS):
-        found = Referee(Settings(RULESETS)).judge(replace(game, server=server)).game
+        found = Referee(Settings(RULESETS)).check(replace(game, server=server)).game
         assert found is not None
         best = next(each for each in found.explanation or () if "japanese" in each.rulesets)
         judged[server] = best
@@ -314,12 +314,12 @@ def test_no_ruleset_explains_a_game_older_than_it_is(date: str | None, possible:
 def test_cgos_counts_the_board_as_it_stands_whatever_ruleset_the_record_names() -> None:
     made = finished(DEAD, rules="Chinese", komi="7", territory=LEFT_AND_RIGHT)
     made = replace(made, server=CGOS)
-    scored = Referee(Settings(RULESETS, ("cgos",))).judge(made).game
+    scored = Referee(Settings(RULESETS, ("cgos",))).check(made).game
     assert scored is not None
     as_it_stands = scored.scores["cgos"].score.result
     assert as_it_stands != scored.scores["chinese"].score.result
     wrong = replace(made, result=parse_result(as_it_stands))
-    judged = Referee(Settings(RULESETS)).judge(wrong).game
+    judged = Referee(Settings(RULESETS)).check(wrong).game
     assert judged is not None
     assert judged.explanation
     first = judged.explanation[0]
@@ -327,7 +327,7 @@ def test_cgos_counts_the_board_as_it_stands_whatever_ruleset_the_record_names() 
     assert first.reason == "CGOS does not offer chinese and it takes no dead stones off"
     # The server's own rules explain it: RU is doubtful, the result is not wrong.
     for server, severity in ((CGOS, "warning"), (None, "error"), (KGS, "error")):
-        found = Referee(Settings(RULESETS)).judge(replace(wrong, server=server)).findings
+        found = Referee(Settings(RULESETS)).check(replace(wrong, server=server)).findings
         [of_result] = [each.finding for each in found if each.finding.code[:5] == "RES50"]
         assert of_result.severity == severity, server
 
@@ -651,7 +651,7 @@ def test_what_takes_no_dead_stones_off_is_told_so() -> None:
     # White's stones are called dead; as the board stands both have eight points.
     end = "\n".join([". X O ."] * 4)
     game = finished(end, rules="Japanese", komi="0", result="0")
-    judged = Referee(Settings(RULESETS, dead=("C1",))).judge(game).game
+    judged = Referee(Settings(RULESETS, dead=("C1",))).check(game).game
     assert judged is not None
     found = {name: each for each in judged.explanation or () for name in each.rulesets}
     assert found["tromp-taylor"].reason == "it takes no dead stones off"

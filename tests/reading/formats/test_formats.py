@@ -119,7 +119,7 @@ def test_a_file_cut_anywhere_gives_one_game(data: str) -> None:
 def test_findings_of_moves_name_their_line() -> None:
     rulesets = Rulesets()
     (game,) = read_games(Source("x", with_line(GIB, 17, "STO 0 4 2 3 3").encode()))
-    report = Referee(Settings(rulesets, scores=False)).judge(game)
+    report = Referee(Settings(rulesets, scores=False)).check(game)
     (occupied,) = (each for each in report.findings if each.finding.code == "MOV202")
     assert (occupied.line, occupied.column) == (17, 1)
 
@@ -298,7 +298,7 @@ def test_real_files(shared_data: Path) -> None:
             assert findings(game) == ["SGF150 note"], name
             told = (game.black, game.result.recorded, game.komi.recorded, len(game.moves))
             assert told == REAL[name]
-            report = referee.judge(game)
+            report = referee.check(game)
             assert not any(each.finding.code.startswith("MOV") for each in report.findings)
             if name.endswith(COUNTED):
                 # That the score is the recorded result says that every stone is in its place.
