@@ -6,7 +6,7 @@ from gocheck.cli.options import page_width
 from gocheck.cli.trouble import Trouble
 from gocheck.findings import MEANINGS
 from gocheck.policy.selection import code_hint
-from gocheck.reports.explain import in_full, listed
+from gocheck.reports.explain import code_in_full, codes_listed
 from gocheck.reports.findings_page import findings_page
 
 
@@ -30,7 +30,7 @@ def explain(codes: tuple[str, ...], whole_page: bool) -> None:
         return
     width = page_width()
     if not codes:
-        click.echo(listed(MEANINGS.values(), width))
+        click.echo(codes_listed(MEANINGS.values(), width))
         return
     unknown = [code for code in codes if code.upper() not in MEANINGS]
     if unknown:
@@ -40,4 +40,4 @@ def explain(codes: tuple[str, ...], whole_page: bool) -> None:
                 for code in unknown
             )
         )
-    click.echo("\n\n".join(in_full(MEANINGS[code.upper()], width) for code in codes))
+    click.echo("\n\n".join(code_in_full(MEANINGS[code.upper()], width) for code in codes))

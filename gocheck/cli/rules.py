@@ -4,7 +4,7 @@ import click
 
 from gocheck.cli.options import page_width, read_rulesets
 from gocheck.cli.trouble import Trouble
-from gocheck.reports.rules import in_full, side_by_side
+from gocheck.reports.rules import ruleset_in_full, side_by_side
 from gocheck.rules import RulesetError
 
 
@@ -28,4 +28,4 @@ def rules(names: tuple[str, ...], ruleset_files: tuple[str, ...]) -> None:
         chosen = [rulesets.get(name) for name in names]
     except RulesetError as error:
         raise Trouble(str(error)) from None
-    click.echo("\n\n".join(in_full(ruleset, width) for ruleset in chosen))
+    click.echo("\n\n".join(ruleset_in_full(ruleset, width) for ruleset in chosen))

@@ -9,7 +9,7 @@ from gocheck.cli.running import Interrupts, Running, running_options
 from gocheck.cli.trouble import Trouble
 from gocheck.policy.grouping import summed
 from gocheck.reports.places import printable
-from gocheck.reports.score import in_full
+from gocheck.reports.score import score_in_full
 from gocheck.settings import Settings
 
 
@@ -37,7 +37,7 @@ def score(
                 click.echo()
             count += 1
             unread += report.game is None
-            for line in in_full(summed(report), settings.rulesets, width):
+            for line in score_in_full(summed(report), settings.rulesets, width):
                 click.echo(printable(line))
     interrupts.leave(count)
     if not count:

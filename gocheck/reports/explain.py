@@ -12,7 +12,7 @@ FIXABLE = (
 )
 
 
-def in_full(meaning: Meaning, width: int) -> str:
+def code_in_full(meaning: Meaning, width: int) -> str:
     """Return everything about one code, with its samples."""
     lines = [f"{meaning.code} ({meaning.severity}): {meaning.title}"]
     for heading, text in told(meaning):
@@ -47,7 +47,7 @@ def shown(sample: Sample | None) -> Iterator[tuple[str, SampleFile]]:
         yield f"And {file.name}", file
 
 
-def listed(meanings: Iterable[Meaning], width: int) -> str:
+def codes_listed(meanings: Iterable[Meaning], width: int) -> str:
     """Return a line for each code."""
     return "\n".join(
         cut(f"{meaning.code}  {meaning.severity:8} {meaning.title}", width) for meaning in meanings

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from gocheck.findings import MEANINGS, NOTE
 from gocheck.report import GameReport
-from gocheck.reports.explain import in_full
+from gocheck.reports.explain import code_in_full
 from gocheck.reports.places import one_line
 from gocheck.reports.summary import Summary
 from gocheck.reports.table import finding_line
@@ -35,7 +35,7 @@ class OneFinding:
                 if report.game:
                     yield wrap(one_line(f"Game: {report.game.players}"), self._width, "    ")
                 yield ""
-                yield in_full(MEANINGS[located.finding.code], self._width)
+                yield code_in_full(MEANINGS[located.finding.code], self._width)
 
     def end(self, summary: Summary) -> Iterator[str]:
         """Yield nothing more; raises NoSuchFinding."""

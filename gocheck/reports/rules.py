@@ -37,7 +37,7 @@ def side_by_side(rulesets: Iterable[Ruleset], width: int = 80) -> str:
     return "\n\n".join([*blocks, _legend(width)])
 
 
-def in_full(ruleset: Ruleset, width: int = 80) -> str:
+def ruleset_in_full(ruleset: Ruleset, width: int = 80) -> str:
     """One ruleset: a sentence for each dimension, then its notes, other names and sources."""
     _check(width)
     lines = [*_wrap(f"{ruleset.name}: {ruleset.title}", width), ""]

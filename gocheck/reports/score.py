@@ -53,7 +53,7 @@ _NOT_ALIVE_OFF = "only stones taken off that cannot live against what cannot be 
 _ASSUMED_IN_PART = "Stones: all assumed alive that are not proved dead."
 
 
-def in_full(report: GameReport, rulesets: Rulesets, width: int) -> Iterator[str]:
+def score_in_full(report: GameReport, rulesets: Rulesets, width: int) -> Iterator[str]:
     """Yield the lines of one game's score."""
     game = report.game
     yield cut_left(report.name, width)

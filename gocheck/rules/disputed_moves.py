@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from gocheck.board.points import Point
 from gocheck.replay.cycles import Cycle, cycle
 from gocheck.replay.replay import Facts, Replay
-from gocheck.rules import Ruleset
 from gocheck.rules.legality import MOST_LISTED, Illegal, closing, forbidden, outcome
+from gocheck.rules.ruleset import Ruleset
 
 MOST_IN_CYCLES = 20_000
 """Moves of all cycles of a game that are listed, the same ones over and over for most."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from gocheck.board.points import Point
 from gocheck.board.stones import opponent
 from gocheck.replay.replay import Facts, Recurrence, Replay
-from gocheck.rules import Ruleset
+from gocheck.rules.ruleset import Ruleset
 
 MOST_LISTED = 1000
 """Remarkable moves of a game that are told one by one; of those after them it is told how many a

@@ -6,7 +6,7 @@ from gocheck.board.board import Geometry, geometry
 from gocheck.findings import Finding
 from gocheck.record.record import Record
 from gocheck.replay.replay import Replay
-from gocheck.rules import Ruleset
+from gocheck.rules.ruleset import Ruleset
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,7 @@ def cores() -> int:
 
 def processes(jobs: int) -> Crew:
     """Return a crew of so many processes of this machine."""
-    from gocheck.running import pool  # a run without workers need not load it
+    from gocheck.running import pool
 
     return Crew(
         start=lambda number: pool.Pool(number or jobs),

@@ -7,7 +7,7 @@ from helpers.record_texts import record
 from gocheck.referee import Referee
 from gocheck.replay.replay import replay
 from gocheck.report import GameReport
-from gocheck.reports.score import in_full
+from gocheck.reports.score import score_in_full
 from gocheck.reports.show import lines
 from gocheck.reports.summary import Summary
 from gocheck.settings import Settings
@@ -100,7 +100,7 @@ def test_the_board_and_the_scores_say_that_nobody_counted(
     for score_all in (False, True):
         report = Referee(Settings(RULESETS, score_all=score_all)).check(game)
         shown = "\n".join(lines(report, replay(game), None, 200))
-        scored = "\n".join(in_full(report, RULESETS, 200))
+        scored = "\n".join(score_in_full(report, RULESETS, 200))
         is_scored = score_all or told is None
         assert ("\nStones: " in shown) == is_scored
         assert ("\nStones: " in scored) == is_scored

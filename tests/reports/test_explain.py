@@ -10,7 +10,7 @@ from markdown_it.token import Token
 from gocheck.cli import main
 from gocheck.findings import MEANINGS
 from gocheck.findings.samples import sample_of
-from gocheck.reports.explain import in_full
+from gocheck.reports.explain import code_in_full
 from gocheck.reports.findings_page import findings_page
 
 PAGE = findings_page(MEANINGS.values())
@@ -26,7 +26,7 @@ def after(kind: str, tag: str) -> list[Token]:
 @pytest.mark.parametrize("code", MEANINGS)
 def test_a_code_in_full(code: str) -> None:
     meaning, sample = MEANINGS[code], sample_of(code)
-    text = in_full(meaning, 80)
+    text = code_in_full(meaning, 80)
     words = " ".join(text.split())
     for said in (meaning.title, meaning.what, meaning.why, meaning.mend, meaning.without_sample):
         assert said in words

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from gocheck.reports.rules import in_full, side_by_side
+from gocheck.reports.rules import ruleset_in_full, side_by_side
 from gocheck.rules import Rulesets, builtin
 from gocheck.rules.ruleset import DIMENSIONS
 
@@ -27,7 +27,7 @@ def wide(line: str) -> int:
 @pytest.mark.parametrize("width", [20, 40, 79, 80, 100, 200])
 def test_no_line_is_wider_than_the_width(width: int) -> None:
     texts = [side_by_side([*RULESETS, KATAGO], width), side_by_side([KATAGO], width)]
-    texts += [in_full(ruleset, width) for ruleset in (*RULESETS, KATAGO, LONG)]
+    texts += [ruleset_in_full(ruleset, width) for ruleset in (*RULESETS, KATAGO, LONG)]
     for text in texts:
         for line in text.split("\n"):
             assert wide(line) <= width, line
@@ -38,7 +38,7 @@ def test_too_narrow() -> None:
     with pytest.raises(ValueError, match="at least 20"):
         side_by_side(RULESETS, 19)
     with pytest.raises(ValueError, match="at least 20"):
-        in_full(KATAGO, 0)
+        ruleset_in_full(KATAGO, 0)
 
 
 def test_each_block_repeats_every_name() -> None:
@@ -73,11 +73,11 @@ def test_the_table_shows_every_dimension() -> None:
         assert getattr(plain, dimension) != getattr(other, dimension), dimension
         changed = replace(plain, **{dimension: getattr(other, dimension)})
         assert side_by_side([changed]) != side_by_side([plain]), dimension
-        assert in_full(changed) != in_full(plain), dimension
+        assert ruleset_in_full(changed) != ruleset_in_full(plain), dimension
 
 
 def test_one_in_full() -> None:
-    text = in_full(builtin()["wmsg"], 100)
+    text = ruleset_in_full(builtin()["wmsg"], 100)
     assert text.startswith("wmsg: World Mind Sports Games, 2008\n")
     for line in [
         "Ko: positional superko; a play may not recreate any earlier position.",
@@ -96,7 +96,7 @@ def test_one_in_full() -> None:
 
 def test_notes_aliases_and_sources_are_all_there() -> None:
     for ruleset in RULESETS:
-        text = " ".join(in_full(ruleset, 200).split())
+        text = " ".join(ruleset_in_full(ruleset, 200).split())
         for part in (*ruleset.notes, *ruleset.aliases):
             assert " ".join(part.split()) in text
         for source in ruleset.sources:
@@ -105,7 +105,7 @@ def test_notes_aliases_and_sources_are_all_there() -> None:
 
 
 def test_komi_for_black_is_said_so() -> None:
-    assert "Komi: Black receives 12.5 points in even games." in in_full(KATAGO)
+    assert "Komi: Black receives 12.5 points in even games." in ruleset_in_full(KATAGO)
 
 
 def test_no_rulesets() -> None:

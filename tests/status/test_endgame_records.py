@@ -9,7 +9,7 @@ from helpers.finished_games import RULESETS, finished
 from gocheck.record.servers import FOX, KGS, OGS, TOM, TYGEM, Server
 from gocheck.referee import Referee
 from gocheck.report import GameReport
-from gocheck.reports.score import in_full
+from gocheck.reports.score import score_in_full
 from gocheck.settings import Settings
 
 WIDTH = 100
@@ -64,5 +64,5 @@ def test_the_territory_is_what_is_left(to_move: str, territory: int) -> None:
 
 
 def test_what_was_assumed_is_told() -> None:
-    text = " ".join(" ".join(in_full(judged(), RULESETS, WIDTH)).split())
+    text = " ".join(" ".join(score_in_full(judged(), RULESETS, WIDTH)).split())
     assert "Filled at home C1: no territory, as the end that the record leaves out" in text

@@ -14,7 +14,7 @@ from gocheck.findings import ERROR, NOTE, WARNING
 from gocheck.record.record import Record
 from gocheck.referee import Referee
 from gocheck.report import GameReport
-from gocheck.reports.score import in_full
+from gocheck.reports.score import score_in_full
 from gocheck.settings import Settings
 from gocheck.status.judge.uncertainty import CONFIDENT
 
@@ -318,7 +318,7 @@ def test_no_doubt_moves_a_board_that_counts_as_it_stands(monkeypatch: pytest.Mon
 def test_what_is_taken_off_without_agreement_is_told_by_ruleset() -> None:
     compared = ("katago-tromp-taylor", "tromp-taylor")
     report = Referee(Settings(RULESETS, compared=compared)).check(game(PARTLY))
-    text = "\n".join(in_full(report, RULESETS, 200)).splitlines()
+    text = "\n".join(score_in_full(report, RULESETS, 200)).splitlines()
     assert [line for line in text if line.startswith("Counted")] == [
         "Counted as the board stands, no stones taken off: tromp-taylor.",
         "Counted as the board stands, only stones taken off that cannot live against what cannot be"
