@@ -8,36 +8,49 @@ from dataclasses import replace
 from decimal import Decimal
 from functools import cache
 
-from gocheck.checks import ends, moves, results, start
-from gocheck.checks.variations import check_variations
-from gocheck.comparison.agreement import COMPARABLE, Scored, agrees, drawn_by_cycle, fits
-from gocheck.comparison.explaining import Explanation, Question, explain
+from gocheck.checks import check_variations, ends, moves, results, start
+from gocheck.comparison import (
+    COMPARABLE,
+    Explanation,
+    Question,
+    Scored,
+    agrees,
+    drawn_by_cycle,
+    explain,
+    fits,
+)
 from gocheck.findings import Finding
 from gocheck.fixing.obstacles import mendable
-from gocheck.policy.finding_identity import position_digest, said, source_digest
-from gocheck.policy.grouping import bounded
-from gocheck.policy.waivers import acknowledged
-from gocheck.record.record import Record, Unread
-from gocheck.record.result import Result
-from gocheck.replay.ended_early import ends_early
-from gocheck.replay.game_fingerprint import game_fingerprint
-from gocheck.replay.missing_handicap import with_missing_stones
-from gocheck.replay.replay import Replay, replay
+from gocheck.policy import acknowledged, bounded, position_digest, said, source_digest
+from gocheck.record import Record, Result, Unread
+from gocheck.replay import Replay, ends_early, game_fingerprint, replay, with_missing_stones
 from gocheck.report import Game, GameReport, Located
-from gocheck.rules import Ruleset
-from gocheck.rules.disputed_moves import DisputedMove, disputed_moves
-from gocheck.rules.legality import CLEAN, Legality, legality_of
-from gocheck.rules.replayed_game import ReplayedGame
-from gocheck.scoring.scorer import Score, Scorer, over_before
-from gocheck.scoring.stone_balance import StoneBalance, stone_balance
+from gocheck.rules import (
+    CLEAN,
+    DisputedMove,
+    Legality,
+    ReplayedGame,
+    Ruleset,
+    disputed_moves,
+    legality_of,
+)
+from gocheck.scoring import Score, Scorer, StoneBalance, over_before, stone_balance
 from gocheck.settings import Settings
-from gocheck.status.engine import Engine
-from gocheck.status.evidence import Evidence, as_marked, server_counts
-from gocheck.status.evidence_problems import EvidenceProblem
-from gocheck.status.judge.uncertainty import CONFIDENT
-from gocheck.status.marks import ALIVE
-from gocheck.status.named import with_dead
-from gocheck.status.status import ASSUMED, JUDGED, MARKED, Status, as_it_stands
+from gocheck.status import (
+    ALIVE,
+    ASSUMED,
+    CONFIDENT,
+    JUDGED,
+    MARKED,
+    Engine,
+    Evidence,
+    EvidenceProblem,
+    Status,
+    as_it_stands,
+    as_marked,
+    server_counts,
+    with_dead,
+)
 
 _TOGETHER = 32
 """Final positions that the judge looks at together."""

@@ -4,16 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
 
-from gocheck.comparison.agreement import Scored
-from gocheck.comparison.explaining import Explanation
+from gocheck.comparison import Explanation, Scored
 from gocheck.findings import Finding
-from gocheck.record.record import Komi
-from gocheck.record.result import Result
-from gocheck.replay.game_fingerprint import GameFingerprint
-from gocheck.rules.disputed_moves import DisputedMove
-from gocheck.rules.legality import Legality
-from gocheck.scoring.stone_balance import StoneBalance
-from gocheck.status.status import Status
+from gocheck.record import Komi, Result
+from gocheck.replay import GameFingerprint
+from gocheck.rules import DisputedMove, Legality
+from gocheck.scoring import StoneBalance
+from gocheck.status import Status
 
 
 @dataclass(frozen=True, slots=True)

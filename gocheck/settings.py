@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from decimal import Decimal
 
-from gocheck.archive.event_results import EventResults
-from gocheck.archive.expectations import Expectations
+from gocheck.archive import EventResults, Expectations
 from gocheck.rules import Rulesets
 
 DEFAULT_COLUMNS = ("japanese", "chinese", "aga", "ing", "new-zealand", "tromp-taylor")

@@ -8,7 +8,7 @@ import pytest
 from helpers.real_games import Archive, read_archive
 from hypothesis import settings
 
-from gocheck.running.threads import ONE
+from gocheck.limits import ONE
 
 # Before numpy is loaded, as the command line does: its threads wait for each other where a machine
 # has other work, and take ten times as long.

@@ -12,13 +12,12 @@ import os
 from dataclasses import replace
 from typing import NamedTuple
 
-from gocheck.board.stones import BLACK, opponent
+from gocheck.board import BLACK, opponent
 from gocheck.findings import Finding, finding
-from gocheck.record.result import Result
-from gocheck.replay.game_fingerprint import GameFingerprint
+from gocheck.record import Result
+from gocheck.replay import GameFingerprint
 from gocheck.report import Game, GameReport, Located
-from gocheck.text.digest import text_digest
-from gocheck.text.numbers import plain
+from gocheck.text import plain, text_digest
 
 SAME_GAME = ("SGF160", "SGF161", "SGF162", "SGF163")
 """The codes of the findings on games seen before."""

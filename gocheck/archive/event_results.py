@@ -17,15 +17,14 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from pathlib import Path, PurePosixPath
 
-from gocheck.board.stones import BLACK, WHITE
+from gocheck.board import BLACK, WHITE
 from gocheck.findings import NOTE, Finding, finding
-from gocheck.inputs.kinds import RECORD_SUFFIXES
-from gocheck.reading.encoding.utf_8 import as_utf_8
-from gocheck.record.record import Record
-from gocheck.record.result import Result, parse_result
+from gocheck.inputs import RECORD_SUFFIXES
+from gocheck.reading import as_utf_8
+from gocheck.record import Record, Result, parse_result
 from gocheck.report import GameReport, Located
-from gocheck.sgf.source import Source
-from gocheck.text.digest import text_digest
+from gocheck.sgf import Source
+from gocheck.text import text_digest
 
 _DELIMITERS = ",;\t"
 _MARGINS = ("score", "draw")

@@ -4,13 +4,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 
-from gocheck.board.points import MAXIMUM_SIDE
+from gocheck.board import MAXIMUM_SIDE
 from gocheck.findings import Finding, finding
-from gocheck.inputs.path_pattern import PathPattern
-from gocheck.record.record import Record
+from gocheck.inputs import PathPattern
+from gocheck.record import Record
 from gocheck.rules import Ruleset, Rulesets
-from gocheck.text.numbers import in_points, plain
-from gocheck.text.spelling import did_you_mean
+from gocheck.text import did_you_mean, in_points, plain
 
 SUBJECTS = ("size", "komi", "ruleset", "handicap")
 _MOST_STONES = 99

@@ -11,12 +11,11 @@ from decimal import Decimal
 from itertools import combinations
 
 from gocheck.archive.duplicates import SAME_GAME
-from gocheck.comparison.score_differences import Causes, apart, causes
+from gocheck.comparison import Causes, apart, causes
 from gocheck.report import Game, GameReport
 from gocheck.rules import Ruleset
-from gocheck.scoring.scorer import Score
-from gocheck.status.judge.uncertainty import CONFIDENT
-from gocheck.status.status import ASSUMED, JUDGED
+from gocheck.scoring import Score
+from gocheck.status import ASSUMED, CONFIDENT, JUDGED
 
 UNREAD = "unread"
 UNFINISHED = "not finished"

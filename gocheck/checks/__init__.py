@@ -3,3 +3,9 @@
 Each function looks at one subject and returns findings, and decides how grave each is where that
 is not its code's usual severity. What reading finds comes with the record.
 """
+
+from gocheck.checks.variations import check_variations
+
+__all__ = [
+    "check_variations",
+]

@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from gocheck.board.points import point_name
-from gocheck.board.stones import BLACK, PLAYERS, opponent
+from gocheck.board import BLACK, PLAYERS, opponent, point_name
 from gocheck.checks.start import lacks_stones, what_ha_says
 from gocheck.findings import ERROR, WARNING, Finding
-from gocheck.record.record import Record
-from gocheck.replay.replay import Replay
-from gocheck.rules.replayed_game import ReplayedGame
+from gocheck.record import Record
+from gocheck.replay import Replay
+from gocheck.rules import ReplayedGame
 
 _OF_MISSING_STONES = ("MOV202", "MOV203", "MOV204")
 """Illegal moves that a stone too few on the board may bring about."""

@@ -2,23 +2,16 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from gocheck.board.points import name_of, number_of
-from gocheck.board.stones import BLACK, PLAYERS, WHITE, opponent
+from gocheck.board import BLACK, PLAYERS, WHITE, name_of, number_of, opponent
 from gocheck.checks.words import last_place, listed
-from gocheck.comparison.agreement import Scored
+from gocheck.comparison import Scored
 from gocheck.findings import Finding, finding
-from gocheck.record.record import Marks, Record
-from gocheck.replay.replay import Replay
+from gocheck.record import Marks, Record
+from gocheck.replay import Replay
 from gocheck.rules import Ruleset
-from gocheck.scoring.scorer import Score
-from gocheck.sgf.source import Place
-from gocheck.status.evidence_problems import (
-    EngineAgainstProof,
-    EngineFailed,
-    EvidenceProblem,
-    NoStoneThere,
-)
-from gocheck.status.marks import (
+from gocheck.scoring import Score
+from gocheck.sgf import Place
+from gocheck.status import (
     ADJOINING,
     ALIVE,
     BESIDE,
@@ -28,9 +21,13 @@ from gocheck.status.marks import (
     MISSING,
     OPEN,
     Contradiction,
+    EngineAgainstProof,
+    EngineFailed,
+    EvidenceProblem,
+    NoStoneThere,
+    Status,
 )
-from gocheck.status.status import Status
-from gocheck.text.shortening import first_few
+from gocheck.text import first_few
 
 
 def evidence(record: Record, problems: Iterable[EvidenceProblem]) -> list[Finding]:

@@ -4,19 +4,25 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from gocheck.board.stones import BLACK, PLAYERS, opponent
+from gocheck.board import BLACK, PLAYERS, opponent
 from gocheck.checks.causes import with_causes
 from gocheck.checks.words import listed
 from gocheck.findings import ERROR, NOTE, WARNING, Finding, finding
-from gocheck.record.record import Move, Record
-from gocheck.replay.cycles import Cycle
-from gocheck.replay.replay import Facts, Replay
-from gocheck.rules import Ruleset
-from gocheck.rules.disputed_moves import DisputedMove
-from gocheck.rules.legality import MOST_LISTED, REASONS, Illegal, Legality, Outcome, forbidden
-from gocheck.rules.replayed_game import ReplayedGame
-from gocheck.sgf.source import Place
-from gocheck.text.numbers import counted
+from gocheck.record import Move, Record
+from gocheck.replay import Cycle, Facts, Replay
+from gocheck.rules import (
+    MOST_LISTED,
+    REASONS,
+    DisputedMove,
+    Illegal,
+    Legality,
+    Outcome,
+    ReplayedGame,
+    Ruleset,
+    forbidden,
+)
+from gocheck.sgf import Place
+from gocheck.text import counted
 
 _CODES = {
     "outside": "MOV201",

@@ -3,30 +3,27 @@
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 
-from gocheck.board.board import geometry
-from gocheck.board.stones import PLAYERS
+from gocheck.board import PLAYERS, geometry
 from gocheck.checks.ends import contradicted
-from gocheck.comparison.agreement import COMPARABLE, Scored, signed_margin
-from gocheck.comparison.explaining import Explanation
-from gocheck.comparison.explaining.priors import offers
+from gocheck.comparison import COMPARABLE, Explanation, Scored, offers, signed_margin
 from gocheck.findings import ERROR, NOTE, WARNING, Finding, finding
-from gocheck.record.record import Record
-from gocheck.record.result import Result
-from gocheck.replay.replay import Replay
+from gocheck.record import Record, Result
+from gocheck.replay import Replay
 from gocheck.rules import Ruleset
-from gocheck.scoring.scorer import result_text
-from gocheck.status.marks import BOTH, contradictions
-from gocheck.status.status import (
+from gocheck.scoring import result_text
+from gocheck.status import (
     AS_IT_STANDS,
     ASSUMED,
+    BOTH,
     ENGINE,
     JUDGED,
     MARKED,
     NAMED,
     PROVED,
     Status,
+    contradictions,
 )
-from gocheck.text.numbers import percents, plain
+from gocheck.text import percents, plain
 
 _EVIDENCE = {
     ASSUMED: "all stones assumed alive",

@@ -1,14 +1,12 @@
 """What a record says before the first move: ruleset, units, handicap, stones set up."""
 
-from gocheck.board.points import Point, name_of, point_name, point_of
-from gocheck.board.stones import BLACK
+from gocheck.board import BLACK, Point, name_of, point_name, point_of
 from gocheck.findings import NOTE, Finding, finding
-from gocheck.record.handicap_points import on_fixed_points
-from gocheck.record.record import Handicap, Record
-from gocheck.replay.replay import Replay
+from gocheck.record import Handicap, Record, on_fixed_points
+from gocheck.replay import Replay
 from gocheck.rules import Ruleset
-from gocheck.sgf.source import Place
-from gocheck.text.numbers import plain
+from gocheck.sgf import Place
+from gocheck.text import plain
 
 _KOMI_OF_EVEN_GAMES = 5
 """From so many points on komi makes up for the first move, which a handicap takes away."""

@@ -9,10 +9,10 @@ from dataclasses import replace
 
 from gocheck.checks import moves
 from gocheck.findings import Finding, finding
-from gocheck.record.record import Fork, Join, Move, Record, Setup
-from gocheck.replay.replay import Facts, History, Replay
+from gocheck.record import Fork, Join, Move, Record, Setup
+from gocheck.replay import Facts, History, Replay
 from gocheck.rules import Ruleset
-from gocheck.sgf.source import Place
+from gocheck.sgf import Place
 
 MOST_COPIED = 1_000_000
 """Moves copied at the beginnings of all variations of a record: as many as fifty thousand

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from gocheck.record.record import Record
-from gocheck.sgf.source import Place
+from gocheck.record import Record
+from gocheck.sgf import Place
 
 
 def listed(names: Iterable[str]) -> str:

@@ -7,14 +7,19 @@ from io import TextIOWrapper
 
 import click
 
-from gocheck.running.threads import ONE
+from gocheck.limits import ONE
 
 os.environ.update({**ONE, **os.environ})
 
 from gocheck import __version__
 from gocheck.cli.ending import Commands
-from gocheck.running.garbage import collect_seldom
-from gocheck.text.spelling import did_you_mean
+from gocheck.limits import collect_seldom
+from gocheck.text import did_you_mean
+
+__all__ = [
+    "main",
+]
+
 
 _COMMANDS = ("check", "score", "compare", "show", "fix", "rules", "explain", "config")
 

@@ -8,9 +8,15 @@ from pathlib import Path
 
 import click
 
-from gocheck.archive.duplicates import Duplicates
-from gocheck.archive.event_results import EventResults, ResultsError
-from gocheck.archive.expectations import SUBJECTS, ExpectationError, Expectations, read_expectation
+from gocheck.archive import (
+    SUBJECTS,
+    Duplicates,
+    EventResults,
+    ExpectationError,
+    Expectations,
+    ResultsError,
+    read_expectation,
+)
 from gocheck.cli.config import DEFAULT, configuration
 from gocheck.cli.help import GroupedCommand
 from gocheck.cli.options import checked, existing, settings_options
@@ -35,15 +41,13 @@ from gocheck.cli.reporting import (
 )
 from gocheck.cli.running import Interrupts, Running, running_options
 from gocheck.cli.trouble import Trouble
-from gocheck.inputs.changes import ChangesError, changed
-from gocheck.inputs.shards import WHOLE, Shard, ShardError, read_shard
-from gocheck.policy.baseline import Baseline, BaselineError, BaselineWriter
-from gocheck.policy.grouping import summed
+from gocheck.inputs import WHOLE, ChangesError, Shard, ShardError, changed, read_shard
+from gocheck.policy import Baseline, BaselineError, BaselineWriter, summed
 from gocheck.report import GameReport
-from gocheck.reports.summary import Summary
+from gocheck.reports import Summary
 from gocheck.rules import RulesetError
 from gocheck.settings import DEFAULT_COLUMNS, Settings
-from gocheck.text.numbers import counted
+from gocheck.text import counted
 
 _FROM_SCORES = ("END", "RES")
 """The families with findings that are made only where games are scored."""

@@ -7,14 +7,19 @@ from dataclasses import replace
 
 import click
 
-from gocheck.archive.duplicates import Duplicates
-from gocheck.archive.ruleset_pairs import Pairs
+from gocheck.archive import Duplicates, Pairs
 from gocheck.cli.options import checked, existing, page_width, settings_options
 from gocheck.cli.outputs import open_streams, write_lines
 from gocheck.cli.running import Interrupts, Running, running_options
 from gocheck.cli.trouble import Trouble
-from gocheck.reports.compare import CompareCsv, CompareGamesCsv, CompareJson, CompareTable, Emitter
-from gocheck.reports.table import finding_line
+from gocheck.reports import (
+    CompareCsv,
+    CompareGamesCsv,
+    CompareJson,
+    CompareTable,
+    Emitter,
+    finding_line,
+)
 from gocheck.settings import Settings
 
 

@@ -12,15 +12,7 @@ from click.core import ParameterSource
 
 from gocheck import __version__
 from gocheck.cli.trouble import Trouble
-from gocheck.policy.settings_file import (
-    PER_PATH,
-    Configuration,
-    ConfigurationError,
-    nearest,
-    read,
-    split,
-    texts,
-)
+from gocheck.policy import PER_PATH, Configuration, ConfigurationError, nearest, read, split, texts
 
 _META = "gocheck.policy.settings_file"
 _NOT_SET_BY_FILES = ("config_file", "help", "dead", "explain_finding", "write_baseline", "shard")

@@ -5,9 +5,8 @@ import click
 from gocheck.cli.options import page_width
 from gocheck.cli.trouble import Trouble
 from gocheck.findings import MEANINGS
-from gocheck.policy.selection import code_hint
-from gocheck.reports.explain import code_in_full, codes_listed
-from gocheck.reports.findings_page import findings_page
+from gocheck.policy import code_hint
+from gocheck.reports import code_in_full, codes_listed, findings_page
 
 
 @click.command()

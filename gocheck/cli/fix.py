@@ -19,13 +19,11 @@ from gocheck.fixing.writing import (
     write,
     write_in_place,
 )
-from gocheck.inputs.remote import is_url
-from gocheck.inputs.sources import STANDARD_INPUT, listed, sources
-from gocheck.record.record import Unread
+from gocheck.inputs import STANDARD_INPUT, is_url, listed, sources
+from gocheck.record import Unread
 from gocheck.referee import Referee
-from gocheck.reports.places import one_line, printable
-from gocheck.sgf.source import Source
-from gocheck.text.numbers import counted
+from gocheck.sgf import Source
+from gocheck.text import counted, one_line, printable
 
 
 @click.command()

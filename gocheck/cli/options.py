@@ -13,17 +13,13 @@ import click
 from gocheck.cli.config import configuration, configuration_option
 from gocheck.cli.running import RUNNING, Running
 from gocheck.cli.trouble import Trouble
-from gocheck.inputs.remote import RemoteError, shown, without_scheme
-from gocheck.inputs.shards import WHOLE, Shard
-from gocheck.inputs.sources import missing, sources
+from gocheck.inputs import WHOLE, RemoteError, Shard, missing, shown, sources, without_scheme
 from gocheck.report import GameReport
-from gocheck.reports.places import one_line
 from gocheck.rules import RulesetError, Rulesets
-from gocheck.running.executors import CrewError
-from gocheck.running.parallel import Run
-from gocheck.running.working import whole
+from gocheck.running import CrewError, Run, whole
 from gocheck.settings import DAME, DEFAULT_COLUMNS, Settings
-from gocheck.status.evidence import STATUSES
+from gocheck.status import STATUSES
+from gocheck.text import one_line
 
 _MOST_KOMI = 1000
 _SHORTEST, _LONGEST = 0.1, 86_400

@@ -13,26 +13,26 @@ from gocheck.cli.options import on_terminal, page_width
 from gocheck.cli.overwriting import refuse_overwriting
 from gocheck.cli.trouble import Trouble
 from gocheck.findings import ERROR, NOTE, SEVERITIES, WARNING
-from gocheck.inputs.remote import is_url
-from gocheck.inputs.shards import Shard
+from gocheck.inputs import Shard, is_url
 from gocheck.report import GameReport
-from gocheck.reports import telling
-from gocheck.reports.document import Document
-from gocheck.reports.github import GitHub
-from gocheck.reports.gitlab import GitLab
-from gocheck.reports.jsonl import JsonLines
-from gocheck.reports.junit import JUnit
-from gocheck.reports.markdown import Markdown
-from gocheck.reports.one_finding import NoSuchFinding, OneFinding
-from gocheck.reports.parsable import Parsable
-from gocheck.reports.places import printable
-from gocheck.reports.sarif import Sarif
-from gocheck.reports.spreadsheet import Csv
-from gocheck.reports.summary import Summary
-from gocheck.reports.table import Table
-from gocheck.running.working import whole
-from gocheck.text.numbers import counted
-from gocheck.text.spelling import did_you_mean
+from gocheck.reports import (
+    Csv,
+    Document,
+    GitHub,
+    GitLab,
+    JsonLines,
+    JUnit,
+    Markdown,
+    NoSuchFinding,
+    OneFinding,
+    Parsable,
+    Sarif,
+    Summary,
+    Table,
+    telling,
+)
+from gocheck.running import whole
+from gocheck.text import counted, did_you_mean, printable
 
 
 class Emitter(Protocol):
@@ -206,14 +206,16 @@ def _open_data_set(path: str, listing: Listing, stack: ExitStack) -> Output:
     if not path or is_url(path):
         raise Trouble(f"--format {_PARQUET} takes a folder on this machine: {_PARQUET}:DIR")
     try:
-        from gocheck.reports.parquet import DataSet, DataSetError
+        from gocheck.reports import parquet  # needs pyarrow, and takes long to load
     except ImportError:
         raise Trouble(
             f"--format {_PARQUET} needs pyarrow: pip install 'gocheck[parquet]'"
         ) from None
     try:
-        data_set = DataSet(Path(path), listing.columns if listing.scores else (), listing.shard)
-    except DataSetError as error:
+        data_set = parquet.DataSet(
+            Path(path), listing.columns if listing.scores else (), listing.shard
+        )
+    except parquet.DataSetError as error:
         raise Trouble(str(error)) from None
     except OSError as error:
         raise Trouble(f"cannot write {path}: {error.strerror or error}") from None

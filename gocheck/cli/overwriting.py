@@ -7,9 +7,7 @@ import click
 
 from gocheck.cli.config import configuration
 from gocheck.cli.trouble import Trouble
-from gocheck.inputs.kinds import is_archive_name, is_record_name
-from gocheck.inputs.remote import is_url
-from gocheck.inputs.sources import LIST, STANDARD_INPUT, listed
+from gocheck.inputs import LIST, STANDARD_INPUT, is_archive_name, is_record_name, is_url, listed
 
 _FILES_READ = ("ruleset_files", "results", "baseline")
 """Parameters that name files which are read."""

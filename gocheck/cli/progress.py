@@ -11,10 +11,9 @@ from typing import IO
 
 import click
 
-from gocheck.inputs.kinds import is_archive_name, is_record_name
-from gocheck.inputs.sources import LIST
+from gocheck.inputs import LIST, is_archive_name, is_record_name
 from gocheck.report import GameReport
-from gocheck.text.numbers import counted
+from gocheck.text import counted
 
 KINDS = ("auto", "plain", "none")
 EVERY = 5.0

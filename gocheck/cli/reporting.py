@@ -14,9 +14,7 @@ from gocheck.cli.outputs import FORMATS
 from gocheck.cli.running import RUNNING
 from gocheck.cli.trouble import Trouble
 from gocheck.findings import SEVERITIES
-from gocheck.policy.baseline import DEFAULT_NAME
-from gocheck.policy.selection import Choice, Selection, known_prefix, read_severity
-from gocheck.policy.settings_file import split
+from gocheck.policy import DEFAULT_NAME, Choice, Selection, known_prefix, read_severity, split
 
 _Value = TypeVar("_Value")
 _ASKED = (

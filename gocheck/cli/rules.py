@@ -4,7 +4,7 @@ import click
 
 from gocheck.cli.options import page_width, read_rulesets
 from gocheck.cli.trouble import Trouble
-from gocheck.reports.rules import ruleset_in_full, side_by_side
+from gocheck.reports import ruleset_in_full, side_by_side
 from gocheck.rules import RulesetError
 
 

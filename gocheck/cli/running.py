@@ -14,8 +14,17 @@ import click
 
 from gocheck.cli.progress import KINDS, Progress
 from gocheck.cli.trouble import Trouble
-from gocheck.running.cache import USUAL_SIZE, Cache, CacheError
-from gocheck.running.executors import DASK, Crew, CrewError, cores, named, processes
+from gocheck.running import (
+    DASK,
+    USUAL_SIZE,
+    Cache,
+    CacheError,
+    Crew,
+    CrewError,
+    cores,
+    named,
+    processes,
+)
 from gocheck.settings import Settings
 
 _ENDING = {signal.SIGINT: "interrupted", signal.SIGTERM: "terminated"}

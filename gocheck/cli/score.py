@@ -7,10 +7,10 @@ import click
 from gocheck.cli.options import checked, existing, page_width, settings_options
 from gocheck.cli.running import Interrupts, Running, running_options
 from gocheck.cli.trouble import Trouble
-from gocheck.policy.grouping import summed
-from gocheck.reports.places import printable
-from gocheck.reports.score import score_in_full
+from gocheck.policy import summed
+from gocheck.reports import score_in_full
 from gocheck.settings import Settings
+from gocheck.text import printable
 
 
 @click.command()

@@ -8,18 +8,16 @@ import click
 
 from gocheck.cli.options import existing, nothing_in, page_width, some_settings_options
 from gocheck.cli.trouble import Trouble
-from gocheck.inputs.sources import sources
-from gocheck.policy.grouping import summed
-from gocheck.record.record import Record, Unread
+from gocheck.inputs import sources
+from gocheck.policy import summed
+from gocheck.record import Record, Unread
 from gocheck.referee import Referee
-from gocheck.replay.missing_handicap import with_missing_stones
-from gocheck.replay.replay import replay
-from gocheck.reports.places import printable
-from gocheck.reports.show import lines
-from gocheck.running.batch import games
+from gocheck.replay import replay, with_missing_stones
+from gocheck.reports import lines
+from gocheck.running import games
 from gocheck.settings import Settings
-from gocheck.sgf.source import Source
-from gocheck.text.numbers import counted
+from gocheck.sgf import Source
+from gocheck.text import counted, printable
 
 _ASKED = (
     "ruleset", "default_ruleset", "ruleset_files", "status", "dead", "engine", "engine_timeout",

@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from gocheck.reports.places import one_line
+from gocheck.text import one_line
 
 
 class Trouble(click.ClickException):

@@ -6,11 +6,10 @@ Agreement is exact: winner and margin, with the komi in force for the ruleset.
 from dataclasses import dataclass
 from decimal import Decimal
 
-from gocheck.board.stones import WHITE
-from gocheck.record.record import Record
-from gocheck.record.result import Result
-from gocheck.rules.legality import Legality
-from gocheck.scoring.scorer import Score
+from gocheck.board import WHITE
+from gocheck.record import Record, Result
+from gocheck.rules import Legality
+from gocheck.scoring import Score
 
 COMPARABLE = ("score", "draw", "winner")
 """The kinds of recorded result that a score can be compared with."""

@@ -10,12 +10,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
-from gocheck.board.stones import BLACK, WHITE
+from gocheck.board import BLACK, WHITE
 from gocheck.comparison.agreement import Scored
 from gocheck.rules import Ruleset, Rulesets
-from gocheck.scoring.scorer import Parts, Score, margin_of
-from gocheck.scoring.stone_balance import StoneBalance
-from gocheck.status.status import Status
+from gocheck.scoring import Parts, Score, StoneBalance, margin_of
+from gocheck.status import Status
 
 CAUSES = (
     "last_play", "passes", "out_of_turn", "handicap_stones", "setup", "seki", "false_eyes", "marks",

@@ -13,5 +13,18 @@ RES5.. the recorded result.
 from gocheck.findings.finding import Finding, finding
 from gocheck.findings.meaning import ERROR, NOTE, SEVERITIES, WARNING, Meaning
 from gocheck.findings.meanings import MEANINGS
+from gocheck.findings.samples import Sample, SampleFile, sample_of
 
-__all__ = ["ERROR", "MEANINGS", "NOTE", "SEVERITIES", "WARNING", "Finding", "Meaning", "finding"]
+__all__ = [
+    "ERROR",
+    "MEANINGS",
+    "NOTE",
+    "SEVERITIES",
+    "WARNING",
+    "Finding",
+    "Meaning",
+    "Sample",
+    "SampleFile",
+    "finding",
+    "sample_of",
+]

@@ -29,13 +29,11 @@ from gocheck.fixing.game_text import GameText
 from gocheck.fixing.obstacles import Case, obstacle
 from gocheck.fixing.old_markup import renew
 from gocheck.fixing.reading_edits import ReadingEdit, code_of, reading_edits, span_in_origin, within
-from gocheck.reading import read_games
-from gocheck.reading.encoding.brackets import decoded
-from gocheck.reading.encoding.utf_8 import UTF_8, codec_name
-from gocheck.record.record import Fork, Join, Move, Record, Setup, Unread
+from gocheck.reading import UTF_8, codec_name, decoded, read_games
+from gocheck.record import Fork, Join, Move, Record, Setup, Unread
 from gocheck.referee import Referee
 from gocheck.report import Located
-from gocheck.sgf.source import Place, Source, Span
+from gocheck.sgf import Place, Source, Span
 
 _MOST_ROUNDS = 3
 """Times that a copy is mended in turn. Few need any."""

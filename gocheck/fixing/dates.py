@@ -2,14 +2,8 @@
 
 import re
 
-from gocheck.reading.properties.dates import (
-    date_finding,
-    in_our_numbers,
-    month_number,
-    told_date,
-    written,
-)
-from gocheck.sgf.source import Place
+from gocheck.reading import date_finding, in_our_numbers, month_number, told_date, written
+from gocheck.sgf import Place
 
 _YEAR = r"(?P<year>\d{4})"
 _DAYS = r"(?P<days>\d{1,2}(?:\s*[,/]\s*\d{1,2})*)"

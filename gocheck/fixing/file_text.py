@@ -11,10 +11,9 @@ from sgfmill import sgf_grammar
 from gocheck.fixing.game_text import GameText
 from gocheck.fixing.old_markup import MARKS, renewed
 from gocheck.fixing.reading_edits import span_in_origin
-from gocheck.reading import read_decoded
-from gocheck.reading.encoding.utf_8 import LATIN_1, UTF_8, codec_name
-from gocheck.record.record import Record, Unread
-from gocheck.sgf.source import Source
+from gocheck.reading import LATIN_1, UTF_8, codec_name, read_decoded
+from gocheck.record import Record, Unread
+from gocheck.sgf import Source
 
 AS_STORED = "as stored"
 DECODED = "decoded"

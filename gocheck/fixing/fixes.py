@@ -11,17 +11,13 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from gocheck import __version__
-from gocheck.board.points import Point, parse_point_name, sgf_point, sgf_points
+from gocheck.board import Point, parse_point_name, sgf_point, sgf_points
 from gocheck.fixing.dates import standard_date
 from gocheck.fixing.file_text import DECODED, restored
 from gocheck.fixing.obstacles import Case, moves_of, names_who_answers, player_named, point_lists
-from gocheck.reading.properties.known import MOVES, SETUP
-from gocheck.reading.properties.server_fields import MEANT
-from gocheck.reading.repair.written_points import points_of_each
-from gocheck.record.servers import FOX, corrected
-from gocheck.record.written_result import result_value
-from gocheck.text.numbers import plain
-from gocheck.text.shortening import beginning
+from gocheck.reading import MEANT, MOVES, SETUP, points_of_each
+from gocheck.record import FOX, corrected, result_value
+from gocheck.text import beginning, plain
 
 _SHOWN = 200
 _COLORS = dict(MOVES)

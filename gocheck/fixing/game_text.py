@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from gocheck.sgf.tokens import MARK, NAME, OPEN, identifier, tokens
+from gocheck.sgf import MARK, NAME, OPEN, identifier, tokens
 
 _SEMICOLON = ord(";")
 _BRACKET = re.compile(rb"(?<!\\)((?:\\\\)*+)\[")

@@ -13,12 +13,9 @@ from gocheck.fixing.dates import standard_date
 from gocheck.fixing.file_text import DAMAGED, NO_COPY, UNKNOWN, how_read
 from gocheck.fixing.game_text import GameText, Node, Property
 from gocheck.fixing.results import says_nothing_else
-from gocheck.reading.properties.known import MOVES, SETUP, STONES
-from gocheck.reading.properties.to_move import read_to_move
-from gocheck.reading.repair.written_points import MOST_LISTED, points_of_each
-from gocheck.record.record import Record, Unread
-from gocheck.record.written_result import result_value
-from gocheck.sgf.source import Place
+from gocheck.reading import MOST_LISTED, MOVES, SETUP, STONES, points_of_each, read_to_move
+from gocheck.record import Record, Unread, result_value
+from gocheck.sgf import Place
 
 _COLORS = {color: name.encode("ascii") for name, color in MOVES}
 _MARKS = ("TB", "TW")

@@ -7,14 +7,11 @@ named two corners, names the rectangle. What FF[4] merely dropped stays: there i
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-from gocheck.board.board import Board
-from gocheck.board.points import Point, area_of, number_of, sgf_points
-from gocheck.board.stones import EMPTY
+from gocheck.board import EMPTY, Board, Point, area_of, number_of, sgf_points
 from gocheck.fixing.game_text import GameText, Node, Property
-from gocheck.reading.properties.known import MOVES, STONES
-from gocheck.reading.repair.written_points import MOST_LISTED
-from gocheck.record.record import Record
-from gocheck.sgf.tokens import MARK, tokens
+from gocheck.reading import MOST_LISTED, MOVES, STONES
+from gocheck.record import Record
+from gocheck.sgf import MARK, tokens
 
 MARKS = frozenset({"M", "MA", "TR"})
 """The mark of FF[1] to FF[3], and the two that take its place."""

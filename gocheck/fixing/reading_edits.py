@@ -11,7 +11,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from gocheck.findings import Finding
-from gocheck.sgf.source import Source, Span
+from gocheck.sgf import Source, Span
 
 _MENDED = frozenset({"SGF110", "SGF112", "SGF113", "SGF114", "SGF115", "SGF117"})
 """Findings that say what was done to read a file."""

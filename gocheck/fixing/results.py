@@ -4,8 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from gocheck.record.result import Result
-from gocheck.record.vocabulary import COLORS, Token, amount, folded, meaning_of, remarks, tokens
+from gocheck.record import COLORS, Result, Token, amount, folded, meaning_of, remarks, tokens
 
 _WINNING = {*COLORS, "wins", "loses", "sign", "end"}
 _AMOUNT = {"points", "number", "fraction", "counted", "half", "and"}

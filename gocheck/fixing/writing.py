@@ -10,10 +10,8 @@ from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path, PurePosixPath
 
-from gocheck.inputs.remote import is_url, shown
-from gocheck.inputs.sources import STANDARD_INPUT
-from gocheck.sgf.source import Source
-from gocheck.sgf.tokens import MARK, NAME, tokens
+from gocheck.inputs import STANDARD_INPUT, is_url, shown
+from gocheck.sgf import MARK, NAME, Source, tokens
 
 _LINE = re.compile(r"[^\n]*(?:\n|\Z)")
 _BACKUP = ".orig"

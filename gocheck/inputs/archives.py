@@ -27,8 +27,8 @@ from gocheck.inputs.kinds import (
     is_backup_name,
     is_record_name,
 )
-from gocheck.record.record import Unread
-from gocheck.sgf.source import Source
+from gocheck.record import Unread
+from gocheck.sgf import Source
 
 LARGEST = 128 * 1024 * 1024
 """The most bytes of one input that are read."""

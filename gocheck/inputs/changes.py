@@ -7,7 +7,7 @@ from pathlib import Path
 
 from gocheck.inputs.kinds import may_hold_records
 from gocheck.inputs.sources import STANDARD_INPUT, listed
-from gocheck.record.record import Unread
+from gocheck.record import Unread
 
 _UNKNOWN = ("ls-files", "--others", "--exclude-standard", "-z")
 _SUBMODULE = "160000 "

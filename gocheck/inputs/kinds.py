@@ -3,8 +3,7 @@
 import re
 from pathlib import Path
 
-from gocheck.reading.encoding.brackets import wide_encoding
-from gocheck.reading.formats import is_other_format
+from gocheck.reading import is_other_format, wide_encoding
 
 RECORD_SUFFIXES = (".sgf", ".sgfs", ".mgt", ".gib", ".ngf", ".ugf", ".ugi")
 """How the names of records end, in folders and archives, in any case."""

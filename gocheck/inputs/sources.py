@@ -14,8 +14,8 @@ from gocheck.inputs.archives import contents, unreadable
 from gocheck.inputs.kinds import is_archive_name, is_backup_name, is_record_name
 from gocheck.inputs.remote import RemoteError, is_url, without_scheme
 from gocheck.inputs.shards import WHOLE, Shard
-from gocheck.record.record import Unread
-from gocheck.sgf.source import Source
+from gocheck.record import Unread
+from gocheck.sgf import Source
 
 STANDARD_INPUT = "-"
 LIST = "@"

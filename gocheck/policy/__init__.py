@@ -1,1 +1,41 @@
 """Which findings count here: selection, severity, baseline, waivers, settings files."""
+
+from gocheck.policy.baseline import DEFAULT_NAME, Baseline, BaselineError, BaselineWriter
+from gocheck.policy.finding_identity import position_digest, said, source_digest
+from gocheck.policy.grouping import bounded, summed
+from gocheck.policy.selection import Choice, Selection, code_hint, known_prefix, read_severity
+from gocheck.policy.settings_file import (
+    PER_PATH,
+    Configuration,
+    ConfigurationError,
+    nearest,
+    read,
+    split,
+    texts,
+)
+from gocheck.policy.waivers import acknowledged
+
+__all__ = [
+    "DEFAULT_NAME",
+    "PER_PATH",
+    "Baseline",
+    "BaselineError",
+    "BaselineWriter",
+    "Choice",
+    "Configuration",
+    "ConfigurationError",
+    "Selection",
+    "acknowledged",
+    "bounded",
+    "code_hint",
+    "known_prefix",
+    "nearest",
+    "position_digest",
+    "read",
+    "read_severity",
+    "said",
+    "source_digest",
+    "split",
+    "summed",
+    "texts",
+]

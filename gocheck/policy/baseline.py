@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from gocheck.findings import finding
-from gocheck.inputs.remote import is_url
+from gocheck.inputs import is_url
 from gocheck.report import GameReport, Located
 
 DEFAULT_NAME = "gocheck-baseline.jsonl"

@@ -7,10 +7,10 @@ wrong value in the same game is another finding.
 import re
 
 from gocheck.findings import Finding
-from gocheck.record.record import Record
-from gocheck.replay.replay import Replay
-from gocheck.sgf.source import Place, Source
-from gocheck.text.digest import digest, text_digest
+from gocheck.record import Record
+from gocheck.replay import Replay
+from gocheck.sgf import Place, Source
+from gocheck.text import digest, text_digest
 
 _POINTS = re.compile(rb"(?<![A-Za-z])(?:B|W|AB|AW|AE)\s*\[([a-zA-Z]{0,2})\]")
 _BY_START = ("SGF", "SET")

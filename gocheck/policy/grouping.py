@@ -12,8 +12,7 @@ from hashlib import blake2b
 
 from gocheck.findings import MEANINGS, SEVERITIES, Finding
 from gocheck.report import GameReport, Located
-from gocheck.text.digest import DIGEST_SIZE
-from gocheck.text.shortening import first_few
+from gocheck.text import DIGEST_SIZE, first_few
 
 MOST_ALIKE = 5
 """So many findings of one code and severity are told one by one."""

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from gocheck.findings import MEANINGS, SEVERITIES
-from gocheck.inputs.path_pattern import PathPattern
+from gocheck.inputs import PathPattern
 from gocheck.report import GameReport, Located
 
 _LETTERS = 3

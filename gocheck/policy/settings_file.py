@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from gocheck.archive.expectations import read_expectation
-from gocheck.inputs.path_pattern import PathPattern
+from gocheck.archive import read_expectation
+from gocheck.inputs import PathPattern
 from gocheck.policy.selection import Choice, known_prefix, read_severity
-from gocheck.text.spelling import did_you_mean
+from gocheck.text import did_you_mean
 
 OWN_FILE = "gocheck.toml"
 PROJECT_FILE = "pyproject.toml"

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from gocheck.findings import NOTE, Finding
-from gocheck.record.record import Record
+from gocheck.record import Record
 
 _ILLEGAL = frozenset({"MOV202", "MOV203", "MOV204", "MOV205", "MOV206", "MOV207"})
 """The findings that KO can answer; a point off the board cannot be played in any case."""

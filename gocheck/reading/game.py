@@ -8,7 +8,7 @@ from itertools import chain
 
 from sgfmill import sgf_grammar
 
-from gocheck.board.points import MAXIMUM_SIDE
+from gocheck.board import MAXIMUM_SIDE
 from gocheck.findings import NOTE, WARNING, Finding, finding
 from gocheck.reading.encoding.utf_8 import codec_name
 from gocheck.reading.line import LineReader
@@ -39,11 +39,23 @@ from gocheck.reading.properties.komi import read_komi
 from gocheck.reading.properties.recorded_result import read_result, settle_draw
 from gocheck.reading.properties.server_fields import FOREIGN, adopted
 from gocheck.reading.variations import steps
-from gocheck.record.record import Handicap, Komi, Marks, Record, Step, Unread, no_lines
-from gocheck.record.result import Result, parse_result
-from gocheck.record.servers import FOX, Server, is_corrected, server_of
-from gocheck.sgf.source import Place, Source
-from gocheck.text.shortening import first_few
+from gocheck.record import (
+    FOX,
+    Handicap,
+    Komi,
+    Marks,
+    Record,
+    Result,
+    Server,
+    Step,
+    Unread,
+    is_corrected,
+    no_lines,
+    parse_result,
+    server_of,
+)
+from gocheck.sgf import Place, Source
+from gocheck.text import first_few
 
 _OF_ROOT = INFORMATION | {"GM"}
 _VERSIONS = (b"4", b"3", b"1")

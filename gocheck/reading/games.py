@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from gocheck.reading import sgf_file as sgf
 from gocheck.reading.formats import as_sgf
-from gocheck.record.record import Record, Unread
-from gocheck.sgf.source import Source
+from gocheck.record import Record, Unread
+from gocheck.sgf import Source
 
 
 def read_games(source: Source) -> Iterator[Record | Unread]:

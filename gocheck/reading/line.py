@@ -6,7 +6,10 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from operator import itemgetter
 
-from gocheck.board.points import (
+from gocheck.board import (
+    BLACK,
+    EMPTY,
+    WHITE,
     Point,
     area_of,
     parse_point_name,
@@ -15,7 +18,6 @@ from gocheck.board.points import (
     sgf_point,
     sgf_points,
 )
-from gocheck.board.stones import BLACK, EMPTY, WHITE
 from gocheck.findings import NOTE, WARNING, Finding, finding
 from gocheck.reading.properties.board_size import shown_size
 from gocheck.reading.properties.known import (
@@ -36,9 +38,9 @@ from gocheck.reading.repair.written_points import (
     meant_points,
     points_of_each,
 )
-from gocheck.record.record import Marks, Move, Setup
-from gocheck.sgf.source import Place, Source
-from gocheck.text.shortening import MOST_NAMES, first_few
+from gocheck.record import Marks, Move, Setup
+from gocheck.sgf import Place, Source
+from gocheck.text import MOST_NAMES, first_few
 
 _made = tuple.__new__
 """Makes a Move without a call in Python; that is most of what a plain move costs."""

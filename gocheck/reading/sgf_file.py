@@ -15,11 +15,9 @@ from gocheck.reading.encoding.utf_8 import as_utf_8
 from gocheck.reading.game import GameReader
 from gocheck.reading.properties.known import OLDER_VERSIONS
 from gocheck.reading.repair.structure import mended_if_needed, parsable
-from gocheck.record.record import Record, Unread
-from gocheck.sgf.source import Place, Source
-from gocheck.sgf.tokens import MARK, NAME, identifier, tokens
-from gocheck.sgf.trees import Trees
-from gocheck.text.shortening import first_few
+from gocheck.record import Record, Unread
+from gocheck.sgf import MARK, NAME, Place, Source, Trees, identifier, tokens
+from gocheck.text import first_few
 
 _BLANK = b"\xef\xbb\xbf \t\r\n"
 _SIGNS = b"\0()[];"

@@ -9,7 +9,7 @@ from sgfmill import sgf_grammar
 
 from gocheck.findings import Finding
 from gocheck.reading.properties.known import Properties
-from gocheck.record.record import Fork, Join, Move, Setup, Step
+from gocheck.record import Fork, Join, Move, Setup, Step
 
 
 def steps(

@@ -1,1 +1,70 @@
 """What a game record says: the Record and the values in it."""
+
+from gocheck.record.handicap_points import fixed_points, on_fixed_points
+from gocheck.record.record import (
+    Fork,
+    Handicap,
+    Join,
+    Komi,
+    Marks,
+    Move,
+    Record,
+    Setup,
+    Step,
+    Unread,
+    no_lines,
+    year_of,
+)
+from gocheck.record.result import Result, both_lose, is_server_code, parse_result, truncated_zi
+from gocheck.record.servers import FOX, TYGEM, Counts, Server, corrected, is_corrected, server_of
+from gocheck.record.vocabulary import (
+    COLORS,
+    Token,
+    amount,
+    eastern_numbers,
+    exact,
+    folded,
+    meaning_of,
+    remarks,
+    tokens,
+)
+from gocheck.record.written_result import result_value
+
+__all__ = [
+    "COLORS",
+    "FOX",
+    "TYGEM",
+    "Counts",
+    "Fork",
+    "Handicap",
+    "Join",
+    "Komi",
+    "Marks",
+    "Move",
+    "Record",
+    "Result",
+    "Server",
+    "Setup",
+    "Step",
+    "Token",
+    "Unread",
+    "amount",
+    "both_lose",
+    "corrected",
+    "eastern_numbers",
+    "exact",
+    "fixed_points",
+    "folded",
+    "is_corrected",
+    "is_server_code",
+    "meaning_of",
+    "no_lines",
+    "on_fixed_points",
+    "parse_result",
+    "remarks",
+    "result_value",
+    "server_of",
+    "tokens",
+    "truncated_zi",
+    "year_of",
+]

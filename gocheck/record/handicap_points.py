@@ -7,7 +7,7 @@ differ in the third stone (RULES.md; what each does was measured on real records
 from collections.abc import Iterable
 from itertools import product
 
-from gocheck.board.points import Point
+from gocheck.board import Point
 from gocheck.record.servers import KGS, OGS, Server
 
 _SMALLEST_SIDE = 7

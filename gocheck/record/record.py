@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import NamedTuple
 
-from gocheck.board.points import Point, point_name
+from gocheck.board import Point, point_name
 from gocheck.findings import Finding
 from gocheck.record.result import Result
 from gocheck.record.servers import Server
-from gocheck.sgf.source import Place, Source
+from gocheck.sgf import Place, Source
 
 
 class Move(NamedTuple):

@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
 
-from gocheck.board.stones import opponent
+from gocheck.board import opponent
 from gocheck.record.vocabulary import COLORS, Token, amount, exact, folded, remarks, tokens
 
 

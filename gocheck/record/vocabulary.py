@@ -11,7 +11,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple
 
-from gocheck.board.stones import BLACK, WHITE
+from gocheck.board import BLACK, WHITE
 
 _MEANINGS: Mapping[str, tuple[str, ...]] = {
     "black": ("b", "black", "z", "zwart", "黑", "黒", "흑"),

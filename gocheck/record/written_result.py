@@ -1,8 +1,8 @@
 """A result as RE writes it (SGF FF[4], game info property RE)."""
 
-from gocheck.board.stones import BLACK
+from gocheck.board import BLACK
 from gocheck.record.result import Result
-from gocheck.text.numbers import plain
+from gocheck.text import plain
 
 _MANNERS = {"winner": "", "resignation": "R", "time": "T", "forfeit": "F"}
 _OTHERS = {"draw": "0", "void": "Void", "unknown": "?"}

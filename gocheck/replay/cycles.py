@@ -7,12 +7,18 @@ length. Start reading at `cycle`.
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from gocheck.board.board import Geometry, geometry
-from gocheck.board.pass_alive import pass_alive
-from gocheck.board.points import number_of
-from gocheck.board.regions import chains, without
-from gocheck.board.stones import BLACK, WHITE, opponent
-from gocheck.record.record import Move
+from gocheck.board import (
+    BLACK,
+    WHITE,
+    Geometry,
+    chains,
+    geometry,
+    number_of,
+    opponent,
+    pass_alive,
+    without,
+)
+from gocheck.record import Move
 from gocheck.replay.replay import Replay
 
 ETERNAL_LIFE = "eternal life"

@@ -3,10 +3,8 @@
 That is a record cut off, a position set up, or a result typed in; a score of it says nothing.
 """
 
-from gocheck.board.board import geometry
-from gocheck.board.regions import empty_regions
-from gocheck.board.stones import BLACK, EMPTY, WHITE
-from gocheck.record.record import Record
+from gocheck.board import BLACK, EMPTY, WHITE, empty_regions, geometry
+from gocheck.record import Record
 from gocheck.replay.replay import Replay
 
 _OPEN = 6

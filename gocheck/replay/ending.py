@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from gocheck.board.stones import BLACK, WHITE, opponent
+from gocheck.board import BLACK, WHITE, opponent
 from gocheck.replay.replay import Replay
 
 

@@ -7,10 +7,8 @@ colours swapped, and that of a game cut short is a part of that of the whole gam
 from dataclasses import dataclass
 from functools import cache
 
-from gocheck.board.board import geometry
-from gocheck.board.points import number_of
-from gocheck.board.stones import BLACK, EMPTY, WHITE, opponent
-from gocheck.record.record import Record
+from gocheck.board import BLACK, EMPTY, WHITE, geometry, number_of, opponent
+from gocheck.record import Record
 from gocheck.replay.replay import Replay
 
 LONGEST = 1000

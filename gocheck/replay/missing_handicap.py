@@ -2,9 +2,8 @@
 
 from dataclasses import replace
 
-from gocheck.board.stones import BLACK, WHITE
-from gocheck.record.handicap_points import fixed_points
-from gocheck.record.record import Record, Setup
+from gocheck.board import BLACK, WHITE
+from gocheck.record import Record, Setup, fixed_points
 from gocheck.replay.replay import Replay
 
 

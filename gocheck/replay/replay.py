@@ -9,10 +9,8 @@ import copy
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from gocheck.board.board import QUIET, Board
-from gocheck.board.points import Point, number_of
-from gocheck.board.stones import BLACK, EMPTY, WHITE
-from gocheck.record.record import Move, Record, Setup
+from gocheck.board import BLACK, EMPTY, QUIET, WHITE, Board, Point, number_of
+from gocheck.record import Move, Record, Setup
 from gocheck.replay.packed_positions import Positions
 
 _MOST_UNPACKED = 4_000_000

@@ -1,1 +1,49 @@
 """Reports as text or files: formats only, nothing of how reports are made."""
+
+from gocheck.reports.compare import CompareCsv, CompareGamesCsv, CompareJson, CompareTable, Emitter
+from gocheck.reports.document import Document
+from gocheck.reports.explain import code_in_full, codes_listed
+from gocheck.reports.findings_page import findings_page
+from gocheck.reports.github import GitHub
+from gocheck.reports.gitlab import GitLab
+from gocheck.reports.jsonl import JsonLines
+from gocheck.reports.junit import JUnit
+from gocheck.reports.markdown import Markdown
+from gocheck.reports.one_finding import NoSuchFinding, OneFinding
+from gocheck.reports.parsable import Parsable
+from gocheck.reports.rules import ruleset_in_full, side_by_side
+from gocheck.reports.sarif import Sarif
+from gocheck.reports.score import score_in_full
+from gocheck.reports.show import lines
+from gocheck.reports.spreadsheet import Csv
+from gocheck.reports.summary import Summary
+from gocheck.reports.table import Table, finding_line
+
+__all__ = [
+    "CompareCsv",
+    "CompareGamesCsv",
+    "CompareJson",
+    "CompareTable",
+    "Csv",
+    "Document",
+    "Emitter",
+    "GitHub",
+    "GitLab",
+    "JUnit",
+    "JsonLines",
+    "Markdown",
+    "NoSuchFinding",
+    "OneFinding",
+    "Parsable",
+    "Sarif",
+    "Summary",
+    "Table",
+    "code_in_full",
+    "codes_listed",
+    "finding_line",
+    "findings_page",
+    "lines",
+    "ruleset_in_full",
+    "score_in_full",
+    "side_by_side",
+]

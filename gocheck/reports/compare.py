@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from typing import Any, Protocol
 
-from gocheck.archive.ruleset_pairs import LEFT_OUT, Change, Pair, Pairs
+from gocheck.archive import LEFT_OUT, Change, Pair, Pairs
 from gocheck.reports.spreadsheet import no_formula
 from gocheck.reports.text import cut, pad, wrap
-from gocheck.text.numbers import counted, plain
+from gocheck.text import counted, plain
 
 _LEGEND = (
     "same, to 1, to 2, more: of 100 games, those in which the margins are the same, differ by up"

@@ -3,17 +3,14 @@
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
-from gocheck.board.board import geometry
-from gocheck.board.points import point_name
-from gocheck.board.regions import parts
-from gocheck.board.stones import BLACK, PLAYERS, WHITE
-from gocheck.comparison.score_differences import Difference, differences
+from gocheck.board import BLACK, PLAYERS, WHITE, geometry, parts, point_name
+from gocheck.comparison import Difference, differences
 from gocheck.report import Game
 from gocheck.reports.text import wrap
 from gocheck.rules import Ruleset, Rulesets
-from gocheck.scoring.scorer import Score
-from gocheck.status.status import Points
-from gocheck.text.numbers import counted, in_points, plain
+from gocheck.scoring import Score
+from gocheck.status import Points
+from gocheck.text import counted, in_points, plain
 
 _DEAD = {
     "agreement": "dead stones are taken off by agreement",

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from gocheck.findings import Meaning
-from gocheck.findings.samples import Sample, SampleFile, sample_of
+from gocheck.findings import Meaning, Sample, SampleFile, sample_of
 from gocheck.reports.text import cut, wrap
 
 FIXABLE = (

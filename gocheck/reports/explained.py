@@ -4,13 +4,12 @@ which moves rulesets differ."""
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from gocheck.board.points import point_name
-from gocheck.board.stones import PLAYERS
-from gocheck.comparison.agreement import signed_margin
+from gocheck.board import PLAYERS, point_name
+from gocheck.comparison import signed_margin
 from gocheck.report import Game
 from gocheck.reports.text import wrap
-from gocheck.rules.disputed_moves import VERDICTS, DisputedMove
-from gocheck.text.numbers import in_points, percents
+from gocheck.rules import VERDICTS, DisputedMove
+from gocheck.text import in_points, percents
 
 _MOST_NAMES = 4
 _FOLLOWS = {

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from gocheck.findings import Meaning
-from gocheck.findings.samples import SampleFile, sample_of
+from gocheck.findings import Meaning, SampleFile, sample_of
 from gocheck.reports.explain import shown, told
 
 _FAMILIES = {

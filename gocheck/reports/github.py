@@ -5,8 +5,9 @@ from collections.abc import Iterator
 
 from gocheck.findings import ERROR, MEANINGS, NOTE, WARNING
 from gocheck.report import GameReport
-from gocheck.reports.places import described, from_here, printable
+from gocheck.reports.places import described, from_here
 from gocheck.reports.summary import Summary
+from gocheck.text import printable
 
 _SHOWN = 10
 """Annotations of each kind that GitHub shows for a step."""

@@ -6,16 +6,13 @@ from functools import cache
 from typing import Any
 
 from gocheck import __version__
-from gocheck.board.points import point_name
-from gocheck.board.stones import BLACK, COLOR_NAMES, WHITE
-from gocheck.comparison.agreement import Scored
-from gocheck.comparison.explaining import Explanation
+from gocheck.board import BLACK, COLOR_NAMES, WHITE, point_name
+from gocheck.comparison import Explanation, Scored
 from gocheck.report import Game, GameReport, Located
 from gocheck.reports.summary import Summary
-from gocheck.rules.disputed_moves import VERDICTS, DisputedMove
-from gocheck.rules.legality import CLEAN, Illegal, Legality
-from gocheck.status.status import Status
-from gocheck.text.numbers import plain
+from gocheck.rules import CLEAN, VERDICTS, DisputedMove, Illegal, Legality
+from gocheck.status import Status
+from gocheck.text import plain
 
 SCHEMA = 2
 """Rises when the meaning of a key changes."""

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator
 
 from gocheck.report import GameReport
-from gocheck.reports.places import from_here, one_line
+from gocheck.reports.places import from_here
 from gocheck.reports.summary import Summary
-from gocheck.text.numbers import counted
+from gocheck.text import counted, one_line
 
 _LONGEST = 60_000
 """Characters of findings: a comment on GitHub holds 65,536, and a job's summary 1 MiB."""

@@ -5,11 +5,10 @@ from collections.abc import Iterator
 from gocheck.findings import MEANINGS, NOTE
 from gocheck.report import GameReport
 from gocheck.reports.explain import code_in_full
-from gocheck.reports.places import one_line
 from gocheck.reports.summary import Summary
 from gocheck.reports.table import finding_line
 from gocheck.reports.text import wrap
-from gocheck.text.numbers import counted
+from gocheck.text import counted, one_line
 
 
 class NoSuchFinding(LookupError):

@@ -18,12 +18,12 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from gocheck import __version__
-from gocheck.inputs.shards import Shard
+from gocheck.inputs import Shard
 from gocheck.report import GameReport
 from gocheck.reports.jsonl import SCHEMA, as_json
 from gocheck.reports.summary import Summary
-from gocheck.rules.disputed_moves import VERDICTS
-from gocheck.scoring.scorer import PARTS
+from gocheck.rules import VERDICTS
+from gocheck.scoring import PARTS
 
 _TOGETHER = 256
 """Reports that are turned into columns together."""

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from gocheck.report import GameReport
-from gocheck.reports.places import one_line
 from gocheck.reports.summary import Summary
+from gocheck.text import one_line
 
 
 class Parsable:

@@ -1,34 +1,15 @@
 """How reports name files and findings for other programs."""
 
 import os
-import re
 from collections import Counter
 from pathlib import Path
 from urllib.parse import quote
 
-from gocheck.inputs.remote import is_url
+from gocheck.inputs import is_url
 from gocheck.report import GameReport, Located
+from gocheck.text import one_line
 
 _IN_URLS = ":/?#[]@!$&'()*+,;=%~"
-_CONTROL = re.compile(
-    r"[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]"
-)
-"""Characters that steer a terminal, end a line, or turn the direction of writing."""
-_KEPT = "\n\r\t"
-
-
-def one_line(text: str) -> str:
-    """Return text without line ends and other characters that steer a terminal."""
-    return _CONTROL.sub(_visible, text)
-
-
-def printable(text: str) -> str:
-    """Return text, of several lines perhaps, without characters that steer a terminal."""
-    return _CONTROL.sub(lambda found: found[0] if found[0] in _KEPT else _visible(found), text)
-
-
-def _visible(found: re.Match[str]) -> str:
-    return found[0].encode("unicode_escape").decode("ascii")
 
 
 def from_here(file: str) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from gocheck import __version__
-from gocheck.board.stones import COLOR_NAMES
+from gocheck.board import COLOR_NAMES
 from gocheck.findings import MEANINGS, Meaning
 from gocheck.report import GameReport, Located
 from gocheck.reports.places import Fingerprints, described, uri

@@ -4,18 +4,17 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
 
-from gocheck.board.points import name_of
-from gocheck.board.stones import PLAYERS
-from gocheck.comparison.agreement import Scored
+from gocheck.board import PLAYERS, name_of
+from gocheck.comparison import Scored
 from gocheck.report import Game, GameReport
 from gocheck.reports import explained
 from gocheck.reports.differences import sentences
 from gocheck.reports.table import MARKS, finding_line
 from gocheck.reports.text import cut, cut_left, pad, wrap
 from gocheck.rules import Rulesets
-from gocheck.scoring.scorer import PARTS
-from gocheck.status.status import AS_IT_STANDS, ASSUMED
-from gocheck.text.numbers import counted, in_percent, in_points, plain
+from gocheck.scoring import PARTS
+from gocheck.status import AS_IT_STANDS, ASSUMED
+from gocheck.text import counted, in_percent, in_points, plain
 
 _HEADINGS = {
     "stones": "stones",

@@ -2,16 +2,15 @@
 
 from collections.abc import Iterator
 
-from gocheck.board.points import number_of
-from gocheck.board.stones import BLACK, PLAYERS
-from gocheck.replay.replay import Replay
+from gocheck.board import BLACK, PLAYERS, number_of
+from gocheck.replay import Replay
 from gocheck.report import GameReport
 from gocheck.reports.board import draw
 from gocheck.reports.explained import uncounted
 from gocheck.reports.table import finding_line
 from gocheck.reports.text import titled, wrap
-from gocheck.status.status import Status
-from gocheck.text.numbers import in_percent
+from gocheck.status import Status
+from gocheck.text import in_percent
 
 _LEGEND = (
     "Black's and White's: x o dead stones, # @ stones in seki, b w territory, - dame; f points to"

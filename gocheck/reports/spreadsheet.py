@@ -4,7 +4,7 @@ import csv
 import io
 from collections.abc import Iterator, Sequence
 
-from gocheck.board.stones import COLOR_NAMES
+from gocheck.board import COLOR_NAMES
 from gocheck.report import GameReport
 from gocheck.reports.summary import Summary
 

@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from gocheck.comparison.agreement import COMPARABLE
+from gocheck.comparison import COMPARABLE
 from gocheck.findings import MEANINGS, NOTE, SEVERITIES
 from gocheck.report import Game, GameReport
 from gocheck.reports.text import wrap
-from gocheck.text.numbers import counted
+from gocheck.text import counted
 
 _UNDECIDED = {
     "ruleset": "without a known ruleset (--default-ruleset gives one)",

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from gocheck.comparison.agreement import Scored
+from gocheck.comparison import Scored
 from gocheck.report import GameReport, Located, Outcome
-from gocheck.reports.places import one_line
 from gocheck.reports.summary import Summary
 from gocheck.reports.text import blocks, cut, pad, titled, wrap
+from gocheck.text import one_line
 
 AGREES, DIFFERS, UNDECIDED = "=", "!", "?"
 SHORT_LIST = 40

@@ -4,8 +4,40 @@ Start reading at ``model`` (what a ruleset is), then ``rulesets.toml`` (all of t
 ``loading`` (TOML to ``Ruleset``), ``lookup`` (names and RU texts) and ``katago``.
 """
 
+from gocheck.rules.disputed_moves import VERDICTS, DisputedMove, disputed_moves
+from gocheck.rules.legality import (
+    CLEAN,
+    MOST_LISTED,
+    REASONS,
+    Illegal,
+    Legality,
+    Outcome,
+    forbidden,
+    legality_of,
+)
 from gocheck.rules.loading import builtin, load
 from gocheck.rules.lookup import Rulesets
+from gocheck.rules.replayed_game import ReplayedGame
 from gocheck.rules.ruleset import FirstPass, Ruleset, RulesetError, Source
 
-__all__ = ["FirstPass", "Ruleset", "RulesetError", "Rulesets", "Source", "builtin", "load"]
+__all__ = [
+    "CLEAN",
+    "MOST_LISTED",
+    "REASONS",
+    "VERDICTS",
+    "DisputedMove",
+    "FirstPass",
+    "Illegal",
+    "Legality",
+    "Outcome",
+    "ReplayedGame",
+    "Ruleset",
+    "RulesetError",
+    "Rulesets",
+    "Source",
+    "builtin",
+    "disputed_moves",
+    "forbidden",
+    "legality_of",
+    "load",
+]

@@ -6,9 +6,8 @@ Start reading at `disputes`.
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from gocheck.board.points import Point
-from gocheck.replay.cycles import Cycle, cycle
-from gocheck.replay.replay import Facts, Replay
+from gocheck.board import Point
+from gocheck.replay import Cycle, Facts, Replay, cycle
 from gocheck.rules.legality import MOST_LISTED, Illegal, closing, forbidden, outcome
 from gocheck.rules.ruleset import Ruleset
 

@@ -5,9 +5,8 @@ The dimensions are those of `gocheck.rules`: ko, long cycle, suicide, resumption
 
 from dataclasses import dataclass
 
-from gocheck.board.points import Point
-from gocheck.board.stones import opponent
-from gocheck.replay.replay import Facts, Recurrence, Replay
+from gocheck.board import Point, opponent
+from gocheck.replay import Facts, Recurrence, Replay
 from gocheck.rules.ruleset import Ruleset
 
 MOST_LISTED = 1000

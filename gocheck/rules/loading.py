@@ -30,7 +30,7 @@ from gocheck.rules.ruleset import (
     RulesetError,
     Source,
 )
-from gocheck.text.spelling import did_you_mean
+from gocheck.text import did_you_mean
 
 _BUILTIN_FILE = "rulesets.toml"
 _KEYS = tuple(f.name for f in fields(Ruleset) if f.name != "name")

@@ -12,7 +12,7 @@ from gocheck.rules import katago
 from gocheck.rules.loading import builtin, load
 from gocheck.rules.names import normalised
 from gocheck.rules.ruleset import Ruleset, RulesetError
-from gocheck.text.spelling import did_you_mean
+from gocheck.text import did_you_mean
 
 _LIKE = 0.75
 _LONGEST_RU = 500  # longer texts are prose about the game, not the name of a ruleset

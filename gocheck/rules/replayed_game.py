@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from gocheck.board.board import Geometry, geometry
+from gocheck.board import Geometry, geometry
 from gocheck.findings import Finding
-from gocheck.record.record import Record
-from gocheck.replay.replay import Replay
+from gocheck.record import Record
+from gocheck.replay import Replay
 from gocheck.rules.ruleset import Ruleset
 
 

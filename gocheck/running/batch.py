@@ -8,10 +8,10 @@ from itertools import islice
 
 from gocheck.findings import finding
 from gocheck.reading import read_games
-from gocheck.record.record import Record, Unread
+from gocheck.record import Record, Unread
 from gocheck.referee import Referee
 from gocheck.report import GameReport
-from gocheck.sgf.source import Source
+from gocheck.sgf import Source
 
 
 def reports(inputs: Iterable[Source | Unread], referee: Referee) -> Iterator[GameReport]:

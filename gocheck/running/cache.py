@@ -17,7 +17,7 @@ from gocheck.report import GameReport
 from gocheck.running.code_version import identity
 from gocheck.running.packing import unpack
 from gocheck.settings import Settings
-from gocheck.sgf.source import Source
+from gocheck.sgf import Source
 
 USUAL_SIZE = 1024
 """MiB."""

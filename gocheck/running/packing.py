@@ -21,7 +21,7 @@ from gocheck.rules import disputed_moves as disputed_moves
 from gocheck.rules import legality
 from gocheck.scoring import scorer as scoring
 from gocheck.scoring import stone_balance as stone_balance
-from gocheck.sgf.source import Place
+from gocheck.sgf import Place
 from gocheck.status import status as life
 
 _TRANSIENT = ("SGF109", "SGF180", "END405")

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
 from dataclasses import dataclass, field
 
-from gocheck.record.record import Unread
+from gocheck.record import Unread
 from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.running import working
@@ -20,7 +20,7 @@ from gocheck.running.rescue import Rescue
 from gocheck.running.sections import sections
 from gocheck.running.working import Errand, Judged, Part, bytes_of, whole
 from gocheck.settings import Settings
-from gocheck.sgf.source import Source
+from gocheck.sgf import Source
 
 PART = 128 * 1024
 """Bytes of a part, some sixty games."""

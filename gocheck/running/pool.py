@@ -15,8 +15,8 @@ from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.context import BaseContext
 from typing import Any, ParamSpec, TypeVar
 
+from gocheck.limits import ONE
 from gocheck.running import working
-from gocheck.running.threads import ONE
 from gocheck.running.working import PATH, PATH_BEFORE
 
 _PATIENCE = 0.5

@@ -3,13 +3,13 @@
 from concurrent.futures import BrokenExecutor
 
 from gocheck.findings import finding
-from gocheck.record.record import Unread
+from gocheck.record import Unread
 from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.running import working
 from gocheck.running.executors import Crew, CrewError
 from gocheck.running.working import Judged, Part
-from gocheck.sgf.source import Source
+from gocheck.sgf import Source
 
 _PATIENCE = 60.0
 """Seconds for a worker to start."""

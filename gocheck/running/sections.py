@@ -12,9 +12,9 @@ from functools import partial
 
 from gocheck.findings import Finding
 from gocheck.fixing.file_text import DECODED, how_read
-from gocheck.reading.encoding.utf_8 import Decoded, as_utf_8
-from gocheck.record.record import Unread
-from gocheck.sgf.source import Before, Place, Source, span_of
+from gocheck.reading import Decoded, as_utf_8
+from gocheck.record import Unread
+from gocheck.sgf import Before, Place, Source, span_of
 
 LARGE = 256 * 1024
 """Bytes from which an input is cut."""

@@ -14,15 +14,15 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from gocheck.record.record import Unread
+from gocheck.limits import collect_seldom
+from gocheck.record import Unread
 from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.running.batch import games, numbered_reports
 from gocheck.running.code_version import identity
-from gocheck.running.garbage import collect_seldom
 from gocheck.running.packing import pack
 from gocheck.settings import Settings
-from gocheck.sgf.source import Source
+from gocheck.sgf import Source
 
 PATH = "PYTHONPATH"
 PATH_BEFORE = "GOCHECK_PYTHONPATH"

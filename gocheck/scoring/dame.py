@@ -8,7 +8,7 @@ territory agree as they do in a game that was finished: the margins differ by th
 
 from typing import NamedTuple
 
-from gocheck.board.stones import BLACK, WHITE, opponent
+from gocheck.board import BLACK, WHITE, opponent
 
 
 class Play(NamedTuple):

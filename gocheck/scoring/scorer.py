@@ -8,16 +8,12 @@ from decimal import Decimal
 from functools import cached_property
 from typing import NamedTuple
 
-from gocheck.board.board import geometry
-from gocheck.board.groups import groups
-from gocheck.board.regions import without
-from gocheck.board.stones import BLACK, WHITE
-from gocheck.replay.ending import ending
-from gocheck.replay.replay import Replay
+from gocheck.board import BLACK, WHITE, geometry, groups, without
+from gocheck.replay import Replay, ending
 from gocheck.rules import Ruleset
 from gocheck.scoring.dame import Play, fill
-from gocheck.status.status import AS_IT_STANDS, ASSUMED, Status, as_it_stands, pass_alive_cleared
-from gocheck.text.numbers import plain
+from gocheck.status import AS_IT_STANDS, ASSUMED, Status, as_it_stands, pass_alive_cleared
+from gocheck.text import plain
 
 PARTS = (
     "stones", "territory", "dame", "prisoners", "dead", "passes", "compensation", "tax",

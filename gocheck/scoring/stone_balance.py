@@ -8,8 +8,8 @@ placed more than White. Here that number is told in a player's words.
 
 from dataclasses import dataclass
 
-from gocheck.board.stones import BLACK, WHITE
-from gocheck.replay.replay import Replay
+from gocheck.board import BLACK, WHITE
+from gocheck.replay import Replay
 from gocheck.scoring.dame import Play, lead
 
 

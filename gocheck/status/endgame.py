@@ -24,8 +24,7 @@ was not over, or the judgement of who lives is doubtful: then nothing is said. P
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from gocheck.board.board import Geometry
-from gocheck.board.stones import BLACK, EMPTY, WHITE, opponent
+from gocheck.board import BLACK, EMPTY, WHITE, Geometry, opponent
 from gocheck.status.status import Points, Status
 
 _MOST = 60

@@ -20,12 +20,21 @@ from threading import Thread
 from types import TracebackType
 from typing import IO, Self
 
-from gocheck.board.board import Geometry, geometry
-from gocheck.board.points import name_of, number_of, parse_point_name
-from gocheck.board.regions import Chain, chains
-from gocheck.board.stones import BLACK, COLOR_NAMES, EMPTY, WHITE
-from gocheck.record.record import Record
-from gocheck.replay.replay import Facts, Replay
+from gocheck.board import (
+    BLACK,
+    COLOR_NAMES,
+    EMPTY,
+    WHITE,
+    Chain,
+    Geometry,
+    chains,
+    geometry,
+    name_of,
+    number_of,
+    parse_point_name,
+)
+from gocheck.record import Record
+from gocheck.replay import Facts, Replay
 
 _CHUNK = 1 << 16
 _CHUNKS_WAITING = 16

@@ -1,7 +1,7 @@
 """Asking an engine about one game after the other, for as long as it is of use."""
 
-from gocheck.record.record import Record
-from gocheck.replay.replay import Replay
+from gocheck.record import Record
+from gocheck.replay import Replay
 from gocheck.status.engine import Answer, Engine, EngineError, UnaskableError, chains_to_ask
 
 

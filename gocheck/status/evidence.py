@@ -2,11 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from gocheck.board.board import geometry
-from gocheck.record.record import Record, year_of
-from gocheck.record.servers import Counts
-from gocheck.replay.ending import ending
-from gocheck.rules.replayed_game import ReplayedGame
+from gocheck.board import geometry
+from gocheck.record import Counts, Record, year_of
+from gocheck.replay import ending
+from gocheck.rules import ReplayedGame
 from gocheck.status.endgame import filled_at_home
 from gocheck.status.engine import Engine, EngineError
 from gocheck.status.engine_session import Consultation

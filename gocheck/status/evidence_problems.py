@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from gocheck.board.regions import Chain
+from gocheck.board import Chain
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,12 +8,20 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from gocheck.board.board import Geometry
-from gocheck.board.pass_alive import pass_alive
-from gocheck.board.points import number_of
-from gocheck.board.regions import Chain, chains, empty_regions, without
-from gocheck.board.stones import BLACK, EMPTY, WHITE, opponent
-from gocheck.record.record import Marks
+from gocheck.board import (
+    BLACK,
+    EMPTY,
+    WHITE,
+    Chain,
+    Geometry,
+    chains,
+    empty_regions,
+    number_of,
+    opponent,
+    pass_alive,
+    without,
+)
+from gocheck.record import Marks
 
 BOTH: Final = "both"
 IN_PART: Final = "in part"

@@ -9,10 +9,16 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import permutations
 
-from gocheck.board.board import Geometry
-from gocheck.board.pass_alive import pass_alive
-from gocheck.board.regions import chains, empty_regions
-from gocheck.board.stones import BLACK, EMPTY, WHITE, opponent
+from gocheck.board import (
+    BLACK,
+    EMPTY,
+    WHITE,
+    Geometry,
+    chains,
+    empty_regions,
+    opponent,
+    pass_alive,
+)
 from gocheck.status.life import count
 from gocheck.status.life.layout import Layout, lay_out
 from gocheck.status.status import PROVED, Status, assumed

@@ -8,12 +8,19 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from gocheck.board.board import Geometry
-from gocheck.board.groups import standing_by_seki
-from gocheck.board.pass_alive import pass_alive
-from gocheck.board.regions import Chain, chains, empty_regions, without
-from gocheck.board.stones import BLACK, EMPTY, WHITE
-from gocheck.record.record import Marks
+from gocheck.board import (
+    BLACK,
+    EMPTY,
+    WHITE,
+    Chain,
+    Geometry,
+    chains,
+    empty_regions,
+    pass_alive,
+    standing_by_seki,
+    without,
+)
+from gocheck.record import Marks
 from gocheck.status.life import count
 from gocheck.status.marks import (
     Contradiction,

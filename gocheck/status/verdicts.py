@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from gocheck.board.board import Geometry
-from gocheck.board.regions import Chain
+from gocheck.board import Chain, Geometry
 from gocheck.status.life import count
 from gocheck.status.status import ChainStatus, Status
 

@@ -1,1 +1,24 @@
 """Numbers and lists as people read them."""
+
+from gocheck.text.digest import DIGEST_SIZE, digest, text_digest
+from gocheck.text.escaping import one_line, printable
+from gocheck.text.numbers import counted, in_percent, in_points, percents, plain
+from gocheck.text.shortening import MOST_NAMES, beginning, first_few
+from gocheck.text.spelling import did_you_mean
+
+__all__ = [
+    "DIGEST_SIZE",
+    "MOST_NAMES",
+    "beginning",
+    "counted",
+    "did_you_mean",
+    "digest",
+    "first_few",
+    "in_percent",
+    "in_points",
+    "one_line",
+    "percents",
+    "plain",
+    "printable",
+    "text_digest",
+]

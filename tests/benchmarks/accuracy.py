@@ -31,11 +31,11 @@ from decimal import Decimal
 from itertools import pairwise
 from pathlib import Path
 
+from gocheck.limits import ONE
 from gocheck.reading import read_games
 from gocheck.record.record import Record
 from gocheck.referee import Referee
 from gocheck.rules import Rulesets
-from gocheck.running.threads import ONE
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 from gocheck.status.status import AS_IT_STANDS, JUDGED, PROVED

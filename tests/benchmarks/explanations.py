@@ -46,12 +46,12 @@ from pathlib import Path
 from gocheck.comparison.agreement import signed_margin
 from gocheck.comparison.explaining import Explanation
 from gocheck.inputs.sources import sources
+from gocheck.limits import ONE
 from gocheck.record.record import Unread
 from gocheck.referee import Referee
 from gocheck.report import Game
 from gocheck.rules import Rulesets
 from gocheck.running.batch import reports
-from gocheck.running.threads import ONE
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 from gocheck.text.numbers import plain

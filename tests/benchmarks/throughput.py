@@ -36,6 +36,7 @@ from sgfmill import boards, sgf, sgf_moves
 
 from gocheck.board.board import geometry
 from gocheck.inputs.sources import sources
+from gocheck.limits import collect_seldom
 from gocheck.reading import read_games
 from gocheck.record.record import Record, Unread
 from gocheck.referee import Referee
@@ -44,7 +45,6 @@ from gocheck.reports.summary import Summary
 from gocheck.reports.table import Table
 from gocheck.rules import Rulesets
 from gocheck.running.batch import reports
-from gocheck.running.garbage import collect_seldom
 from gocheck.settings import DEFAULT_COLUMNS, Settings
 from gocheck.sgf.source import Source
 from gocheck.status.judge.judge import judged

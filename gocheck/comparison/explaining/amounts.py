@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from decimal import ROUND_DOWN, Decimal
 
-from gocheck.board.stones import BLACK, PLAYERS, WHITE, opponent
+from gocheck.board import BLACK, PLAYERS, WHITE, opponent
 from gocheck.comparison.agreement import signed_margin
 from gocheck.comparison.explaining import priors
 from gocheck.comparison.explaining.question import Base, Candidate, usual, winner_of
@@ -13,9 +13,8 @@ from gocheck.comparison.explaining.rules import (
     named,
     weight_of_rulesets,
 )
-from gocheck.scoring.dame import lead
-from gocheck.scoring.scorer import margin_of, result_text
-from gocheck.text.numbers import plain
+from gocheck.scoring import lead, margin_of, result_text
+from gocheck.text import plain
 
 
 def amounts(base: Base) -> Iterator[Candidate]:

@@ -14,7 +14,7 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import NamedTuple
 
-from gocheck.record.servers import Server
+from gocheck.record import Server
 from gocheck.rules import Ruleset
 
 

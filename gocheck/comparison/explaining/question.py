@@ -5,9 +5,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
 
-from gocheck.board.board import Geometry, geometry
-from gocheck.board.regions import parts
-from gocheck.board.stones import BLACK, EMPTY, WHITE
+from gocheck.board import BLACK, EMPTY, WHITE, Geometry, geometry, parts
 from gocheck.comparison.agreement import fits
 from gocheck.comparison.explaining.priors import (
     CAUSES,
@@ -19,13 +17,11 @@ from gocheck.comparison.explaining.priors import (
     unfinished,
     usual_komi,
 )
-from gocheck.record.record import year_of
-from gocheck.record.result import Result, parse_result
-from gocheck.record.servers import Server
-from gocheck.replay.replay import Replay
+from gocheck.record import Result, Server, parse_result, year_of
+from gocheck.replay import Replay
 from gocheck.rules import Ruleset
-from gocheck.scoring.scorer import Scorer, over_before, result_text
-from gocheck.status.status import Status
+from gocheck.scoring import Scorer, over_before, result_text
+from gocheck.status import Status
 
 _OF_UNFINISHED_GAMES = ("cut", "not counted")
 _ON_ANOTHER_BOARD = ("handicap stones",)

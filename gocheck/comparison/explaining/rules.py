@@ -6,11 +6,10 @@ from decimal import Decimal
 from gocheck.comparison.agreement import fits
 from gocheck.comparison.explaining import priors
 from gocheck.comparison.explaining.question import Base, Candidate, Question, pair_weight, usual
-from gocheck.record.servers import Server
+from gocheck.record import Server
 from gocheck.rules import Ruleset
-from gocheck.scoring.scorer import Score, result_text
-from gocheck.text.numbers import plain
-from gocheck.text.shortening import first_few
+from gocheck.scoring import Score, result_text
+from gocheck.text import first_few, plain
 
 _Pair = tuple[Ruleset, Decimal]
 _MOST_NAMED = 3

@@ -9,7 +9,7 @@ from gocheck.comparison.explaining.question import Base, Candidate, Explanation,
 from gocheck.comparison.explaining.rules import other_rulesets
 from gocheck.comparison.explaining.unsettled_groups import doubted_groups
 from gocheck.rules import Ruleset
-from gocheck.text.numbers import plain
+from gocheck.text import plain
 
 
 def explain(question: Question) -> tuple[Explanation, ...]:

@@ -12,18 +12,24 @@ from decimal import Decimal
 from itertools import combinations
 from operator import mul
 
-from gocheck.board.points import name_of
-from gocheck.board.regions import Chain, chains, components, parts, without
-from gocheck.board.stones import BLACK, EMPTY, PLAYERS, WHITE
+from gocheck.board import (
+    BLACK,
+    EMPTY,
+    PLAYERS,
+    WHITE,
+    Chain,
+    chains,
+    components,
+    name_of,
+    parts,
+    without,
+)
 from gocheck.comparison.agreement import signed_margin
 from gocheck.comparison.explaining import priors
 from gocheck.comparison.explaining.amounts import more
 from gocheck.comparison.explaining.question import Base, Candidate, Question
-from gocheck.status.judge.judge import judged
-from gocheck.status.named import by_engine
-from gocheck.status.status import JUDGED, Status
-from gocheck.text.numbers import in_percent
-from gocheck.text.shortening import first_few
+from gocheck.status import JUDGED, Status, by_engine, judged
+from gocheck.text import first_few, in_percent
 
 _MOST_DOUBTED = 12
 _MOST_PAIRS = 12

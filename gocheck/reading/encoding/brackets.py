@@ -9,7 +9,7 @@ import codecs
 import re
 from typing import NamedTuple
 
-from gocheck.sgf.trees import parsed
+from gocheck.sgf import parsed
 
 ISO_2022_JP = "iso2022_jp_ext"
 ISO_2022_KR = "iso2022_kr"

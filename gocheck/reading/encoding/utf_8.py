@@ -39,9 +39,17 @@ from gocheck.reading.encoding.labels import UTF_8 as UTF_8
 from gocheck.reading.encoding.labels import called
 from gocheck.reading.encoding.labels import codec_name as codec_name
 from gocheck.reading.repair.structure import parsable
-from gocheck.sgf.grammar import holds_no_brackets
-from gocheck.sgf.source import Before, Place, Source
-from gocheck.sgf.tokens import NAME, VALUE, identifier, node, tokens
+from gocheck.sgf import (
+    NAME,
+    VALUE,
+    Before,
+    Place,
+    Source,
+    holds_no_brackets,
+    identifier,
+    node,
+    tokens,
+)
 
 _LOST = "\ufffd".encode()
 """What stands in UTF-8 for what could not be decoded."""

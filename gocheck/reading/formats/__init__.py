@@ -16,7 +16,7 @@ from gocheck.reading.formats.gib import read_gib
 from gocheck.reading.formats.ngf import read_ngf
 from gocheck.reading.formats.stated_encoding import gib_encoding, ugf_encoding
 from gocheck.reading.formats.ugf import read_ugf
-from gocheck.sgf.source import Place, Source
+from gocheck.sgf import Place, Source
 
 _FORMATS: tuple[
     tuple[str, re.Pattern[bytes], Callable[[bytes], str | None], Callable[[list[str]], Game]], ...

@@ -6,11 +6,9 @@ Each part remembers the line of the file that it comes from, so that findings na
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from gocheck.board.points import Point, sgf_point
-from gocheck.board.stones import BLACK
-from gocheck.sgf.source import Place, Source
-from gocheck.sgf.values import escaped
-from gocheck.text.shortening import beginning
+from gocheck.board import BLACK, Point, sgf_point
+from gocheck.sgf import Place, Source, escaped
+from gocheck.text import beginning
 
 
 @dataclass(slots=True)

@@ -9,7 +9,7 @@ gib2sgf (A. Brouwer), xyz2sgf and Sabaki know of them.
 
 import re
 
-from gocheck.board.stones import BLACK, WHITE, opponent
+from gocheck.board import BLACK, WHITE, opponent
 from gocheck.reading.formats.foreign_game import Game, Node
 from gocheck.reading.formats.server_handicap import server_stones
 from gocheck.reading.formats.server_results import result_in_words

@@ -11,12 +11,11 @@ the converters ngf2sgf (A. Brouwer), xyz2sgf and Sabaki know of them.
 
 import re
 
-from gocheck.board.points import MAXIMUM_SIDE
-from gocheck.board.stones import BLACK, WHITE
+from gocheck.board import BLACK, MAXIMUM_SIDE, WHITE
 from gocheck.reading.formats.foreign_game import Game, Node
 from gocheck.reading.formats.server_handicap import server_stones
 from gocheck.reading.formats.server_results import result_in_words
-from gocheck.text.numbers import counted
+from gocheck.text import counted
 
 _COUNT = "moves"
 _PLAIN = ("EV", "SZ", "PW", "PB", "PC", "HA", "", "KM", "DT", "", "RE", _COUNT)

@@ -5,9 +5,8 @@ stone stands at the top left, by others at the bottom right. The point that the 
 must have been free, so it may settle that.
 """
 
-from gocheck.board.points import Point, point_name
-from gocheck.record.handicap_points import fixed_points
-from gocheck.record.servers import TYGEM
+from gocheck.board import Point, point_name
+from gocheck.record import TYGEM, fixed_points
 
 
 def server_stones(count: int, side: int, played: set[Point]) -> tuple[list[Point], str]:

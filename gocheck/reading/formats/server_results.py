@@ -1,7 +1,6 @@
 """Results as servers word them."""
 
-from gocheck.record.result import parse_result
-from gocheck.record.written_result import result_value
+from gocheck.record import parse_result, result_value
 
 
 def result_in_words(text: str) -> str:

@@ -12,8 +12,7 @@ and Sabaki know of them.
 
 import re
 
-from gocheck.board.points import MAXIMUM_SIDE, Point
-from gocheck.board.stones import BLACK, WHITE
+from gocheck.board import BLACK, MAXIMUM_SIDE, WHITE, Point
 from gocheck.reading.formats.foreign_game import Game, Node
 
 _SECTION = re.compile(r"\[(\w+)\]\Z")

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from sgfmill import sgf_grammar
 
-from gocheck.board.points import IN_SMALL_LETTERS, MAXIMUM_SIDE, Point, sgf_points
-from gocheck.record.vocabulary import folded
+from gocheck.board import IN_SMALL_LETTERS, MAXIMUM_SIDE, Point, sgf_points
+from gocheck.record import folded
 
 _SIZE = re.compile(rb"\s*\+?(\d{1,3})\s*(?::\s*\+?(\d{1,3})\s*)?\Z")
 _IN_WORDS = re.compile(

@@ -9,8 +9,8 @@ import unicodedata
 from calendar import monthrange
 
 from gocheck.findings import Finding, finding
-from gocheck.record.vocabulary import eastern_numbers
-from gocheck.sgf.source import Place
+from gocheck.record import eastern_numbers
+from gocheck.sgf import Place
 
 _Date = tuple[int, int | None, int | None]
 """Year, month and day, as far as they are told."""

@@ -7,9 +7,8 @@ import re
 import unicodedata
 
 from gocheck.findings import Finding, finding
-from gocheck.record.record import Handicap
-from gocheck.record.vocabulary import eastern_numbers
-from gocheck.sgf.source import Place
+from gocheck.record import Handicap, eastern_numbers
+from gocheck.sgf import Place
 
 _NUMBER = re.compile(r"[+-]?\d{1,6}\Z", re.ASCII)
 _AS_KOMI = re.compile(r"\d{1,2}\.5\Z", re.ASCII)

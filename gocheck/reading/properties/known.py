@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from sgfmill import sgf_grammar
 
-from gocheck.board.stones import BLACK, EMPTY, WHITE
+from gocheck.board import BLACK, EMPTY, WHITE
 
 Properties = dict[str, list[bytes]]
 """The properties of a node with their values, as sgfmill parses them."""

@@ -10,11 +10,9 @@ from collections.abc import Set
 from decimal import Decimal
 
 from gocheck.findings import Finding, finding
-from gocheck.record.record import Komi
-from gocheck.record.result import Result
-from gocheck.record.vocabulary import amount, exact, folded, tokens
-from gocheck.sgf.source import Place
-from gocheck.text.numbers import in_points, plain
+from gocheck.record import Komi, Result, amount, exact, folded, tokens
+from gocheck.sgf import Place
+from gocheck.text import in_points, plain
 
 _PLAIN = re.compile(r"([+-]?(?:\d{1,6}(?:\.\d{0,6})?|\.\d{1,6}))\Z", re.ASCII)
 _BESIDE = frozenset({"komi", "black", "white", "reverse", "end"})

@@ -5,10 +5,10 @@ Nothing depends on them, so all that is made of it is a note (SGF FF[4], markup 
 
 from collections.abc import Mapping
 
-from gocheck.board.points import Point, area_of
+from gocheck.board import Point, area_of
 from gocheck.findings import NOTE, Finding, finding
-from gocheck.sgf.source import Place
-from gocheck.text.shortening import beginning
+from gocheck.sgf import Place
+from gocheck.text import beginning
 
 _MARKS = ("CR", "DD", "MA", "SL", "SQ", "TR", "VW")
 _LINES = ("AR", "LN")

@@ -7,14 +7,20 @@ import re
 from dataclasses import replace
 from decimal import Decimal
 
-from gocheck.board.stones import COLOR_NAMES
+from gocheck.board import COLOR_NAMES
 from gocheck.findings import NOTE, Finding, finding
 from gocheck.reading.properties.komi import by_form
-from gocheck.record.record import Komi
-from gocheck.record.result import Result, both_lose, is_server_code, parse_result, truncated_zi
-from gocheck.record.written_result import result_value
-from gocheck.sgf.source import Place
-from gocheck.text.numbers import in_points, plain
+from gocheck.record import (
+    Komi,
+    Result,
+    both_lose,
+    is_server_code,
+    parse_result,
+    result_value,
+    truncated_zi,
+)
+from gocheck.sgf import Place
+from gocheck.text import in_points, plain
 
 _OF_SGF = re.compile(
     r"(?:0|draw|void|\?|[bw]\+(?:\d{1,6}(?:\.\d{0,6})?|r|resign|t|time|f|forfeit)?)\Z",

@@ -13,8 +13,8 @@ from gocheck.findings import NOTE, Finding, finding
 from gocheck.reading.properties.dates import told_date
 from gocheck.reading.properties.known import Properties, text_of
 from gocheck.reading.properties.komi import by_form
-from gocheck.sgf.source import Place
-from gocheck.text.numbers import in_points
+from gocheck.sgf import Place
+from gocheck.text import in_points
 
 _EVENT = re.compile(r"[^12].*|[12]\s*\S.*", re.DOTALL)
 _YEAR = re.compile(r"\d{4}(?!\d)", re.ASCII)

@@ -2,10 +2,10 @@
 
 import unicodedata
 
-from gocheck.board.stones import BLACK, WHITE
+from gocheck.board import BLACK, WHITE
 from gocheck.findings import Finding, finding
-from gocheck.record.vocabulary import COLORS, meaning_of
-from gocheck.sgf.source import Place
+from gocheck.record import COLORS, meaning_of
+from gocheck.sgf import Place
 
 _COLORS = {"B": BLACK, "W": WHITE}
 _BY_NUMBER = {"1": BLACK, "2": WHITE}

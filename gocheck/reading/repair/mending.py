@@ -23,9 +23,8 @@ from gocheck.reading.repair.game_starts import (
 from gocheck.reading.repair.nul_bytes import NulBytes, without_nul_bytes
 from gocheck.reading.repair.pieces import BRACKET, IDENTIFIER, SHORT_VALUE, VALUE, behind_space
 from gocheck.reading.repair.value_ends import POINTS, ValueEnds
-from gocheck.sgf.grammar import follows_grammar
-from gocheck.sgf.source import Place
-from gocheck.text.shortening import beginning
+from gocheck.sgf import Place, follows_grammar
+from gocheck.text import beginning
 
 _MOST_FINDINGS = 20
 """So many places of one game are told one by one; the others are counted."""

@@ -2,7 +2,7 @@
 
 import re
 
-from gocheck.sgf.tokens import VALUE_TEXT
+from gocheck.sgf import VALUE_TEXT
 
 IDENTIFIER = re.compile(rb"([A-Za-z][A-Za-z0-9_]*+)\s*+(?=\[)")
 """The name of a property, and the space before its first value."""

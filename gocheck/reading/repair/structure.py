@@ -3,8 +3,7 @@
 from gocheck.findings import Finding
 from gocheck.reading.repair.mending import Mended, mend
 from gocheck.reading.repair.suspicion import suspect
-from gocheck.sgf.source import Source
-from gocheck.sgf.trees import Trees, parsed
+from gocheck.sgf import Source, Trees, parsed
 
 Parsable = tuple[Source, Trees, tuple[tuple[Finding, ...], ...]]
 """A source that parses, its games, and for each what was mended in it: nothing where none was."""

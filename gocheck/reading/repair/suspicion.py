@@ -6,7 +6,7 @@ are read by the letter.
 
 import re
 
-from gocheck.sgf.grammar import follows_grammar, has_brackets_in_pairs
+from gocheck.sgf import follows_grammar, has_brackets_in_pairs
 
 _CLEAN_START = re.compile(rb"(?:\xef\xbb\xbf)?\s*\(\s*;\s*[A-Z;()]")
 _ONCE = (b"FF[", b"GM[", b"PB[", b"SZ[")

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from gocheck.reading.repair.game_starts import holds_root
 from gocheck.reading.repair.pieces import BRACKET, IDENTIFIER, VALUE, behind_space
-from gocheck.sgf.tokens import VALUE_TEXT
+from gocheck.sgf import VALUE_TEXT
 
 _OPENED = re.compile(rb"(?<!\\)(?:\\\\)*+\[")
 """An opening bracket in a value that is not escaped."""

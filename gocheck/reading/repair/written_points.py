@@ -5,7 +5,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 
-from gocheck.board.points import IN_SMALL_LETTERS, Point, area_of, parse_point_name, sgf_points
+from gocheck.board import IN_SMALL_LETTERS, Point, area_of, parse_point_name, sgf_points
 
 MOST_LISTED = 100_000
 """Lists with more points are made to break programs: rectangles upon rectangles."""

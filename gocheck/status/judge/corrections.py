@@ -5,9 +5,7 @@ Somebody has captured what is dead, and seki needs both colours.
 
 from collections.abc import Mapping, Sequence
 
-from gocheck.board.board import Geometry
-from gocheck.board.regions import empty_regions, without
-from gocheck.board.stones import BLACK, WHITE
+from gocheck.board import BLACK, WHITE, Geometry, empty_regions, without
 from gocheck.status.status import JUDGED, Status
 from gocheck.status.verdicts import Verdict
 

@@ -9,9 +9,7 @@ the points then count as is worked out by `gocheck.status.life`.
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from gocheck.board.board import Geometry
-from gocheck.board.regions import Chain, chains
-from gocheck.board.stones import BLACK
+from gocheck.board import BLACK, Chain, Geometry, chains
 from gocheck.status.judge.corrections import OVERRULED, alone_in_seki, company, survivors
 from gocheck.status.judge.local_search import Fights
 from gocheck.status.judge.network import MAXIMUM_JUDGED_SIDE, MINIMUM_JUDGED_SIDE, ownership

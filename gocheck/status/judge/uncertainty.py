@@ -3,9 +3,7 @@
 from collections.abc import Collection, Sequence
 from itertools import permutations
 
-from gocheck.board.board import Geometry
-from gocheck.board.regions import Chain, empty_regions, parts, without
-from gocheck.board.stones import BLACK, WHITE
+from gocheck.board import BLACK, WHITE, Chain, Geometry, empty_regions, parts, without
 from gocheck.status.verdicts import Verdict
 
 CONFIDENT = 0.975

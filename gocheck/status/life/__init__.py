@@ -13,8 +13,7 @@ every neutral point. Points are integers as in `gocheck.board.board`. Start read
 
 from dataclasses import dataclass
 
-from gocheck.board.board import Geometry
-from gocheck.board.stones import BLACK, WHITE
+from gocheck.board import BLACK, WHITE, Geometry
 from gocheck.status.life.false_eyes import forced_connections
 from gocheck.status.life.layout import lay_out
 from gocheck.status.life.open_space import open_spaces

@@ -4,7 +4,7 @@ Its owner is taken to move first there: whoever stopped playing saw no danger. D
 stay where they are, for they may hold the vital points.
 """
 
-from gocheck.board.regions import parts
+from gocheck.board import parts
 from gocheck.status.life.layout import Layout
 
 _ALWAYS_TWO = 10

@@ -6,7 +6,7 @@ to connect, and the point is no territory. A connection may leave the grown chai
 liberty again, and so on until nothing is in atari.
 """
 
-from gocheck.board.stones import EMPTY
+from gocheck.board import EMPTY
 from gocheck.status.life.layout import Joined, Layout, shared_dame
 from gocheck.status.life.open_space import OpenSpace
 

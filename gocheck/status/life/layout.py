@@ -3,9 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from gocheck.board.board import Geometry
-from gocheck.board.regions import components, without
-from gocheck.board.stones import BLACK, EMPTY, WHITE
+from gocheck.board import BLACK, EMPTY, WHITE, Geometry, components, without
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from being taken for one in seki because the room has a gap.
 
 from dataclasses import dataclass
 
-from gocheck.board.stones import BLACK, EMPTY, WHITE
+from gocheck.board import BLACK, EMPTY, WHITE
 from gocheck.status.life.layout import Layout, Region
 
 _SMALLEST_REGION = 3

@@ -3,9 +3,7 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from gocheck.board.board import Geometry
-from gocheck.board.regions import Chain
-from gocheck.board.stones import EMPTY
+from gocheck.board import EMPTY, Chain, Geometry
 
 _LARGEST = 16
 """Empty points. With 12 seven fewer of 8,548 boards that hold a doubted chain meet the recorded

@@ -8,8 +8,7 @@ each, so no shift leads from one row's end to the next row's start.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from gocheck.board.board import Geometry
-from gocheck.board.stones import opponent
+from gocheck.board import Geometry, opponent
 
 _LONG = 5
 """Stones of a chain that is found as a whole, not stone by stone, as long as it stands."""

@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from gocheck.board.board import Geometry
-from gocheck.board.regions import Chain
+from gocheck.board import Chain, Geometry
 from gocheck.status.judge.local_search.enclosed_area import Place, place_of
 from gocheck.status.judge.local_search.fight import Fight
 from gocheck.status.judge.local_search.search import Search

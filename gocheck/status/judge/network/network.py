@@ -19,7 +19,7 @@ import numpy as np
 from numpy.lib.stride_tricks import as_strided
 from numpy.typing import NDArray
 
-from gocheck.board.stones import EMPTY
+from gocheck.board import EMPTY
 from gocheck.status.judge.network.board_sizes import MAXIMUM_JUDGED_SIDE, MINIMUM_JUDGED_SIDE
 from gocheck.status.judge.network.components import Components
 from gocheck.status.judge.network.features import features
