@@ -16,7 +16,15 @@ from gocheck.cli.progress import KINDS, Progress
 from gocheck.cli.trouble import Trouble
 from gocheck.referee import Settings
 from gocheck.running.cache import USUAL_SIZE, Cache, CacheError
-from gocheck.running.executors import DASK, Crew, CrewError, cores, named, processes
+from gocheck.running.executors import (
+    DASK,
+    Crew,
+    CrewError,
+    can_start_processes,
+    cores,
+    named,
+    processes,
+)
 
 _ENDING = {signal.SIGINT: "interrupted", signal.SIGTERM: "terminated"}
 """The signals that end a run, Ctrl-C's and that of batch systems, and what is said then. The exit
@@ -45,7 +53,7 @@ class Running:
                 return named(self.executor)
         except CrewError as error:
             raise Trouble(str(error)) from None
-        return processes(self.jobs) if self.jobs > 1 else None
+        return processes(self.jobs) if self.jobs > 1 and can_start_processes() else None
 
     def cache(self, settings: Settings) -> Cache | None:
         """Return where reports are kept; raises Trouble."""
