@@ -96,6 +96,18 @@ def test_github_accepts_the_action() -> None:
     assert not validator.is_valid({**ACTION, "runs": {"using": "composite"}})
 
 
+def test_the_action_is_installed_without_modules_of_the_checked_folder(tmp_path: Path) -> None:
+    archive, runner = tmp_path / "archive", tmp_path / "runner"
+    archive.mkdir()
+    for name in ("venv.py", "random.py", "logging.py"):
+        (archive / name).write_text(f"open({str(tmp_path / 'executed')!r}, 'w')\n", "utf-8")
+    first = ACTION["runs"]["steps"][0]["run"].splitlines()[0]
+    done = run("bash", "-c", first, folder=archive, RUNNER_TEMP=str(runner))
+    assert (done.returncode, done.stdout) == (0, "")
+    assert (runner / "gocheck" / "bin" / "pip").exists()
+    assert not (tmp_path / "executed").exists()
+
+
 def step(tmp_path: Path, **inputs: str) -> tuple[subprocess.CompletedProcess[str], str]:
     """Run the action's last step as a runner does; return it and the job's summary."""
     program = tmp_path / "gocheck" / "bin" / "gocheck"
