@@ -23,6 +23,9 @@ USUAL_SIZE = 1024
 """MiB."""
 
 _NAME = "gocheck-cache-1.sqlite"
+_JOURNAL = f"{_NAME}-journal"
+FILES = (_NAME, _JOURNAL, f"{_NAME}-wal", f"{_NAME}-shm")
+"""What SQLite reads and writes in the folder."""
 _PATIENCE = 60.0
 """Seconds to wait for another process that writes."""
 _TOGETHER = 4 * 1024 * 1024
@@ -186,5 +189,5 @@ class Cache:
         return CacheError(f"the cache {self.path} cannot be used: {error}")
 
     def _discard(self) -> None:
-        for name in (self.path, self.path.with_name(f"{_NAME}-journal")):
+        for name in (self.path, self.path.with_name(_JOURNAL)):
             name.unlink(missing_ok=True)
