@@ -97,9 +97,21 @@ for _each in _KNOWN.values():
         _pickled_by_fields(_each)
 
 
+def _pickled_by_values(made: type[tuple[Any, ...]]) -> None:
+    """Let named tuples be made anew from their values, by a call as all others are."""
+    copyreg.pickle(made, lambda instance: (made, tuple(instance)))
+
+
+for _each in _KNOWN.values():
+    if isinstance(_each, type) and issubclass(_each, tuple):
+        _pickled_by_values(_each)
+_MAKERS = {name: type.__call__.__get__(made) for name, made in _KNOWN.items()}
+"""What makes an instance of each class, in place of the class, which bytes could change."""
+
+
 class _Unpickler(pickle.Unpickler):
     def find_class(self, module: str, name: str) -> Any:
         try:
-            return _KNOWN[module, name]
+            return _MAKERS[module, name]
         except KeyError:
             raise pickle.UnpicklingError(f"{module}.{name} is no part of a report") from None
