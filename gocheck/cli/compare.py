@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import click
 
+from gocheck.cli.names import FilesCommand
 from gocheck.cli.options import existing, judged, page_width, settings_options
 from gocheck.cli.outputs import open_streams, write_lines
 from gocheck.cli.running import Interrupts, Running, running_options
@@ -24,7 +25,7 @@ from gocheck.reports.compare import (
 from gocheck.reports.table import finding_line
 
 
-@click.command()
+@click.command(cls=FilesCommand)
 @click.argument("paths", nargs=-1, required=True)
 @settings_options
 @running_options

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from gocheck.amounts import counted
+from gocheck.cli.names import FilesCommand
 from gocheck.cli.options import existing, nothing_in, on_terminal, read_settings
 from gocheck.cli.trouble import Trouble
 from gocheck.fixing.correcting import Corrected, correct
@@ -28,7 +29,7 @@ from gocheck.reports.places import one_line, printable
 from gocheck.source import Source
 
 
-@click.command()
+@click.command(cls=FilesCommand)
 @click.argument("paths", nargs=-1, required=True)
 @click.option(
     "--output",
