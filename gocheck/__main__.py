@@ -1,6 +1,33 @@
 """``python -m gocheck``."""
 
-from gocheck.cli import main
+import os
+import sys
+
+
+def _drop_current_folder() -> None:
+    """Remove the current folder from the path of modules, where ``python -m`` puts it first.
+
+    It is often the folder to check, and its files may be anybody's. If gocheck itself is in it,
+    it comes last instead.
+    """
+    own = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    first, here = sys.path[0], _current_folder()
+    if first in ("", here):
+        del sys.path[0]
+        if own == here:
+            sys.path.append(own)
+
+
+def _current_folder() -> str:
+    try:
+        return os.getcwd()
+    except OSError:
+        return ""  # it was deleted
+
 
 if __name__ == "__main__":
+    if not sys.flags.safe_path:
+        _drop_current_folder()
+    from gocheck.cli import main
+
     main(prog_name="gocheck")

@@ -17,6 +17,14 @@ from gocheck.limits import collect_seldom
 from gocheck.text import did_you_mean
 
 __all__ = [
+    "ONE",
+    "Commands",
+    "TextIOWrapper",
+    "_Commands",
+    "__version__",
+    "collect_seldom",
+    "did_you_mean",
+    "import_module",
     "main",
 ]
 

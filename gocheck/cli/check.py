@@ -19,6 +19,7 @@ from gocheck.archive import (
 )
 from gocheck.cli.config import DEFAULT, configuration
 from gocheck.cli.help import GroupedCommand
+from gocheck.cli.names import FilesCommand
 from gocheck.cli.options import checked, existing, settings_options
 from gocheck.cli.outputs import (
     Listing,
@@ -53,7 +54,7 @@ _FROM_SCORES = ("END", "RES")
 """The families with findings that are made only where games are scored."""
 
 
-class _Check(GroupedCommand):
+class _Check(FilesCommand, GroupedCommand):
     groups = GROUPS
 
 
@@ -113,7 +114,9 @@ def check(
 
     PATHS are files, folders (searched for *.sgf, *.gib, *.ngf, *.ugf and the like), archives
     (zip, tar, tar.gz, tar.bz2, tar.xz, 7z), URLs of these (s3://BUCKET/FOLDER), @FILE for a list
-    of paths, or - for standard input.
+    of paths, or - for standard input. After -- no name is an option, a list or standard input:
+    gocheck check -- *.sgf.
+
     Exit status: 0 when nothing is found at or above --fail-on, 1 when something is, 2 for wrong
     usage or nothing to read, 130 after Ctrl-C.
     """

@@ -8,6 +8,7 @@ from dataclasses import replace
 import click
 
 from gocheck.archive import Duplicates, Pairs
+from gocheck.cli.names import FilesCommand
 from gocheck.cli.options import checked, existing, page_width, settings_options
 from gocheck.cli.outputs import open_streams, write_lines
 from gocheck.cli.running import Interrupts, Running, running_options
@@ -23,7 +24,7 @@ from gocheck.reports import (
 from gocheck.settings import Settings
 
 
-@click.command()
+@click.command(cls=FilesCommand)
 @click.argument("paths", nargs=-1, required=True)
 @settings_options
 @running_options

@@ -1,8 +1,9 @@
 """The configuration file beside the command line, and ``gocheck config``, which shows both."""
 
 import json
+import os
 import textwrap
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -12,13 +13,34 @@ from click.core import ParameterSource
 
 from gocheck import __version__
 from gocheck.cli.trouble import Trouble
-from gocheck.policy import PER_PATH, Configuration, ConfigurationError, nearest, read, split, texts
+from gocheck.policy import (
+    PER_PATH,
+    Configuration,
+    ConfigurationError,
+    below,
+    is_below,
+    nearest,
+    read,
+    split,
+    texts,
+)
+from gocheck.running import CACHE_FILES
 
 _META = "gocheck.policy.settings_file"
-_NOT_SET_BY_FILES = ("config_file", "help", "dead", "explain_finding", "write_baseline", "shard")
+_TRUSTED = {"engine": "a program to run", "executor": "a server to connect to"}
+"""Keys that only the command line sets, since a file may be anybody's: what their values name."""
+_OF_ONE_RUN = ("config_file", "help", "dead", "explain_finding", "write_baseline", "shard")
 """Parameters that are about one run."""
-_INPUT_FILES = ("baseline", "results", "ruleset-file", "cache")
+_NOT_SET_BY_FILES = (*_OF_ONE_RUN, *_TRUSTED)
+_CACHE = "cache"
+_PATHS = ("baseline", "results", "ruleset-file", _CACHE)
 _FORMAT = "format"
+_PARQUET = "parquet"
+_TABLES = ("[gG]ames", "[fF]indings", "[sS]cores", "[sS]cores/*")
+"""The folders in a Parquet data set, as patterns, which find links that lead nowhere too."""
+_REPORTS = (".csv", ".json", ".jsonl", ".log", ".md", ".sarif", ".txt", ".xml")
+"""How files end that a file may have reports written to: what they hold no program runs. A report
+quotes names of files and players, so elsewhere it could be written as code."""
 _WIDTH = 80
 """Columns of what is printed, where no single text is longer."""
 COMMAND_LINE = "command line"
@@ -81,7 +103,7 @@ def _configure(
     check = check or context.command
     options = settable(check)
     try:
-        found = read(file, options)
+        found = read(file, options, _TRUSTED)
         values = {
             options[key].name: _value(key, options[key], given, file, context)
             for key, given in found.values.items()
@@ -129,15 +151,39 @@ def _as_given(key: str, option: click.Option, given: object, folder: Path) -> ob
         values = texts(given)
         if key == _FORMAT:
             return [_format(value, folder) for value in values]
-        return [str(folder / value) for value in values] if key in _INPUT_FILES else split(values)
+        return [below(folder, value) for value in values] if key in _PATHS else split(values)
     if isinstance(given, bool) or not isinstance(given, str | int | float):
         raise ValueError("must be a text or a number")
-    return str(folder / str(given)) if key in _INPUT_FILES else str(given)
+    if key not in _PATHS:
+        return str(given)
+    path = below(folder, str(given))
+    if key == _CACHE:
+        _refuse_links(folder, str(given), (Path(path) / name for name in CACHE_FILES))
+    return path
 
 
 def _format(value: str, folder: Path) -> str:
+    """Return NAME or NAME:PATH with the path as it is seen from here; raises ValueError."""
     name, colon, path = value.partition(":")
-    return f"{name}:{folder / path}" if colon and path else value
+    if not colon or not path:
+        return value
+    target = below(folder, path)
+    if name == _PARQUET:
+        tables = (found for pattern in _TABLES for found in Path(target).glob(pattern))
+        _refuse_links(folder, path, tables)
+    elif not os.path.realpath(target).lower().endswith(_REPORTS):
+        endings = ", ".join(_REPORTS)
+        raise ValueError(f"{path!r} does not end as reports do that a file asks for: {endings}")
+    return f"{name}:{target}"
+
+
+def _refuse_links(folder: Path, path: str, written: Iterable[Path]) -> None:
+    """Raise ValueError if something to be written in a folder leads out of that of the file."""
+    for each in written:
+        if not is_below(folder, each):
+            raise ValueError(
+                f"{path!r} holds the link {each.name!r}, which leads out of the folder of this file"
+            )
 
 
 def command_for(

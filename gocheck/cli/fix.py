@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from gocheck.cli.names import FilesCommand
 from gocheck.cli.options import existing, nothing_in, on_terminal, read_settings
 from gocheck.cli.trouble import Trouble
 from gocheck.fixing.correcting import Corrected, correct
@@ -26,7 +27,7 @@ from gocheck.sgf import Source
 from gocheck.text import counted, one_line, printable
 
 
-@click.command()
+@click.command(cls=FilesCommand)
 @click.argument("paths", nargs=-1, required=True)
 @click.option(
     "--output",

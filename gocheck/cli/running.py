@@ -21,6 +21,7 @@ from gocheck.running import (
     CacheError,
     Crew,
     CrewError,
+    can_start_processes,
     cores,
     named,
     processes,
@@ -54,7 +55,7 @@ class Running:
                 return named(self.executor)
         except CrewError as error:
             raise Trouble(str(error)) from None
-        return processes(self.jobs) if self.jobs > 1 else None
+        return processes(self.jobs) if self.jobs > 1 and can_start_processes() else None
 
     def cache(self, settings: Settings) -> Cache | None:
         """Return where reports are kept; raises Trouble."""

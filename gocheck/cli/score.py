@@ -4,6 +4,7 @@ import sys
 
 import click
 
+from gocheck.cli.names import FilesCommand
 from gocheck.cli.options import checked, existing, page_width, settings_options
 from gocheck.cli.running import Interrupts, Running, running_options
 from gocheck.cli.trouble import Trouble
@@ -13,7 +14,7 @@ from gocheck.settings import Settings
 from gocheck.text import printable
 
 
-@click.command()
+@click.command(cls=FilesCommand)
 @click.argument("paths", nargs=-1, required=True)
 @settings_options
 @running_options

@@ -6,6 +6,7 @@ from contextlib import closing
 
 import click
 
+from gocheck.cli.names import FilesCommand
 from gocheck.cli.options import existing, nothing_in, page_width, some_settings_options
 from gocheck.cli.trouble import Trouble
 from gocheck.inputs import sources
@@ -25,7 +26,7 @@ _ASKED = (
 )  # fmt: skip
 
 
-@click.command()
+@click.command(cls=FilesCommand)
 @click.argument("paths", nargs=-1, required=True)
 @click.option("--move", "number", type=int, help="Show the board after this move; 0: the start.")
 @click.option("--game", type=int, help="Which game of a file; without it all of them.")

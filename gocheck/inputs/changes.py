@@ -12,6 +12,9 @@ from gocheck.record import Unread
 _UNKNOWN = ("ls-files", "--others", "--exclude-standard", "-z")
 _SUBMODULE = "160000 "
 """How git lists a submodule: by its mode."""
+_SAFE = ("-c", "safe.bareRepository=explicit", "-c", "core.fsmonitor=false")
+"""Settings of git's: a folder with the files of a repository in it, which anybody can commit, is
+not a repository, and the settings of a repository name no program that git runs to find changes."""
 _OF_HOOKS = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX")
 
 
@@ -120,7 +123,7 @@ def _run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[bytes]:
     """Run git in a folder, also where a hook of git's names another repository."""
     environment = {name: value for name, value in os.environ.items() if name not in _OF_HOOKS}
     environment["LC_ALL"] = "C"
-    command = ["git", "-C", str(folder), *arguments]
+    command = ["git", *_SAFE, "-C", str(folder), *arguments]
     try:
         return subprocess.run(command, capture_output=True, check=False, env=environment)
     except OSError as error:

@@ -3,4 +3,7 @@
 from gocheck.limits.garbage import collect_seldom
 from gocheck.limits.numpy_threads import ONE
 
-__all__ = ["ONE", "collect_seldom"]
+__all__ = [
+    "ONE",
+    "collect_seldom",
+]

@@ -2,6 +2,9 @@
 
 The keys are the long options of ``gocheck check``, without the dashes before them, and
 `per-path`, with settings for some files. Paths are taken from the folder of the file.
+
+The file often comes with the records, from somebody else. So it is data only: it names no program
+and no server, and its paths stay in its folder (`below`).
 """
 
 import os
@@ -9,6 +12,7 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from gocheck.archive import read_expectation
@@ -19,6 +23,7 @@ from gocheck.text import did_you_mean
 OWN_FILE = "gocheck.toml"
 PROJECT_FILE = "pyproject.toml"
 PER_PATH = "per-path"
+_GIT = ".git"
 _PER_PATH_KEYS = ("select", "ignore", "severity", "expect")
 
 
@@ -58,14 +63,22 @@ def nearest(folder: Path) -> Path | None:
     return None
 
 
-def read(file: Path, known: Iterable[str]) -> Configuration:
+def read(
+    file: Path, known: Iterable[str], refused: Mapping[str, str] = MappingProxyType({})
+) -> Configuration:
     """Read a configuration; raises ConfigurationError.
 
-    known: the keys there are, `per-path` not among them.
+    known: the keys there are, `per-path` not among them; refused: keys that only the command line
+    sets, with what their values name.
     """
     table = _table(file)
     keys = (*known, PER_PATH)
-    for key in table:
+    for key, value in table.items():
+        if key in refused:
+            raise ConfigurationError(
+                f"{file}: {key}: {value!r} names {refused[key]}; only the command line may do that"
+                f" (--{key})"
+            )
         if key not in keys:
             raise ConfigurationError(f"{file}: no setting named {key!r}{did_you_mean(key, keys)}")
     per_path = table.pop(PER_PATH, {})
@@ -75,6 +88,27 @@ def read(file: Path, known: Iterable[str]) -> Configuration:
     return Configuration(
         file, table, tuple(_for_path(file, folder, *item) for item in per_path.items())
     )
+
+
+def below(folder: Path, path: str) -> str:
+    """Return a path that a file in this folder names, seen from the current folder.
+
+    Raises ValueError where it leads out of the folder, links followed, or into git's own files.
+    """
+    full = folder / path
+    if path.startswith("~") or not is_below(folder, full):
+        raise ValueError(
+            f"{path!r} leads out of the folder of this file; only the command line may do that"
+        )
+    real = os.path.relpath(os.path.realpath(full), os.path.realpath(folder))
+    if _GIT in Path(real.lower()).parts:
+        raise ValueError(f"{path!r} leads into {_GIT}")
+    return str(full)
+
+
+def is_below(folder: Path, path: Path) -> bool:
+    """Return whether a path leads to the folder or below it, links followed."""
+    return Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder))
 
 
 def _is_about_gocheck(project: Path) -> bool:

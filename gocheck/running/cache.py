@@ -1,7 +1,9 @@
 """Reports of earlier runs, by what was read: so that what has not changed is not judged again.
 
 One SQLite file in a folder. A transaction is written whole or not at all, and several processes
-may use the file at once. What was not used for longest goes when the file grows too large.
+may use the file at once. What was not used for longest goes when the file grows too large. A file
+that was not made here, such as one that came with the records, is at most wrong: nothing in it runs
+or reaches another file.
 """
 
 import re
@@ -23,6 +25,15 @@ USUAL_SIZE = 1024
 """MiB."""
 
 _NAME = "gocheck-cache-1.sqlite"
+_JOURNAL = f"{_NAME}-journal"
+CACHE_FILES = (_NAME, _JOURNAL, f"{_NAME}-wal", f"{_NAME}-shm")
+"""What SQLite reads and writes in the folder."""
+_TABLE = (
+    "CREATE TABLE reports (key BLOB NOT NULL UNIQUE, used INTEGER NOT NULL, data BLOB NOT NULL)"
+)
+_INDEX = "CREATE INDEX by_use ON reports (used)"
+_OTHER_FILE_NAMED = bytes.fromhex("d9d505f920a163d7")
+"""How a journal ends that names another file, which SQLite deletes. Ours never do."""
 _PATIENCE = 60.0
 """Seconds to wait for another process that writes."""
 _TOGETHER = 4 * 1024 * 1024
@@ -60,6 +71,8 @@ class Cache:
         self._today = int(time.time()) // _DAY
         try:
             folder.mkdir(parents=True, exist_ok=True)
+            if self._journal_names_a_file():
+                self._discard()
             try:
                 self._connection = self._opened()
             except sqlite3.OperationalError:
@@ -123,19 +136,27 @@ class Cache:
     def _opened(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self.path, timeout=_PATIENCE, isolation_level=None)
         try:
+            connection.execute("PRAGMA trusted_schema = OFF")
             connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
             connection.execute("PRAGMA synchronous = NORMAL")
             connection.execute("BEGIN IMMEDIATE")
-            connection.execute(
-                "CREATE TABLE IF NOT EXISTS reports"
-                " (key BLOB NOT NULL UNIQUE, used INTEGER NOT NULL, data BLOB NOT NULL)"
-            )
-            connection.execute("CREATE INDEX IF NOT EXISTS by_use ON reports (used)")
+            made = [sql for (sql,) in connection.execute("SELECT sql FROM sqlite_master") if sql]
+            if not {_TABLE, _INDEX}.issuperset(made):
+                raise sqlite3.DatabaseError("it holds other tables")
+            for statement in (_TABLE, _INDEX):
+                if statement not in made:
+                    connection.execute(statement)
             connection.execute("COMMIT")
         except sqlite3.Error:
             connection.close()
             raise
         return connection
+
+    def _journal_names_a_file(self) -> bool:
+        try:
+            return self.path.with_name(_JOURNAL).read_bytes().endswith(_OTHER_FILE_NAMED)
+        except FileNotFoundError:
+            return False
 
     def _write(self) -> None:
         if not self._waiting and not self._used:
@@ -186,5 +207,5 @@ class Cache:
         return CacheError(f"the cache {self.path} cannot be used: {error}")
 
     def _discard(self) -> None:
-        for name in (self.path, self.path.with_name(f"{_NAME}-journal")):
-            name.unlink(missing_ok=True)
+        for name in CACHE_FILES:
+            self.path.with_name(name).unlink(missing_ok=True)

@@ -5,6 +5,7 @@ Start reading at `Crew`.
 
 import logging
 import os
+import sys
 from collections.abc import Callable
 from concurrent.futures import Executor
 from dataclasses import dataclass
@@ -55,6 +56,14 @@ def cores() -> int:
     except (OSError, ValueError):
         pass  # no such groups here, or no quota ("max")
     return number
+
+
+def can_start_processes() -> bool:
+    """Return whether new processes can be kept from looking for modules in the current folder.
+
+    The environment tells them so, which `python -E` makes them ignore.
+    """
+    return bool(sys.flags.safe_path) or not sys.flags.ignore_environment
 
 
 def processes(jobs: int) -> Crew:

@@ -10,19 +10,9 @@ from collections.abc import Sequence
 from dataclasses import fields, is_dataclass, replace
 from decimal import Decimal
 from operator import attrgetter
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
-from gocheck import findings, report
-from gocheck.comparison import explaining as explanations
-from gocheck.record import record, result
-from gocheck.replay import game_fingerprint as fingerprint
 from gocheck.report import GameReport
-from gocheck.rules import disputed_moves as disputed_moves
-from gocheck.rules import legality
-from gocheck.scoring import scorer as scoring
-from gocheck.scoring import stone_balance as stone_balance
-from gocheck.sgf import Place
-from gocheck.status import status as life
 
 _TRANSIENT = ("SGF109", "SGF180", "END405")
 """Findings on what may be otherwise in the next run: faults, dead workers, failing engines."""
@@ -61,14 +51,15 @@ def unpack(data: bytes, file: str, member: str | None) -> list[GameReport]:
 
 def _own() -> dict[tuple[str, str], Any]:
     """Return the classes that reports are made of, by module and name."""
-    modules = (disputed_moves, explanations, findings, fingerprint, legality, life, record, report)
     found: dict[tuple[str, str], Any] = {}
-    for module in (*modules, result, scoring, stone_balance):
-        for value in vars(module).values():
-            named = isinstance(value, type) and value.__module__.startswith("gocheck.")
-            if named and (is_dataclass(value) or issubclass(value, tuple)):
-                found[value.__module__, value.__qualname__] = value
-    for known in (Decimal, frozenset, Place):
+    waiting: list[Any] = [GameReport]
+    for each in waiting:
+        waiting += get_args(each)
+        own = isinstance(each, type) and each.__module__.startswith("gocheck.")
+        if own and (each.__module__, each.__qualname__) not in found:
+            found[each.__module__, each.__qualname__] = each
+            waiting += get_type_hints(each).values()
+    for known in (Decimal, frozenset):
         found[known.__module__, known.__qualname__] = known
     return found
 
@@ -93,9 +84,21 @@ for _each in _KNOWN.values():
         _pickled_by_fields(_each)
 
 
+def _pickled_by_values(made: type[tuple[Any, ...]]) -> None:
+    """Let named tuples be made anew from their values, by a call as all others are."""
+    copyreg.pickle(made, lambda instance: (made, tuple(instance)))
+
+
+for _each in _KNOWN.values():
+    if isinstance(_each, type) and issubclass(_each, tuple):
+        _pickled_by_values(_each)
+_MAKERS = {name: type.__call__.__get__(made) for name, made in _KNOWN.items()}
+"""What makes an instance of each class, in place of the class, which bytes could change."""
+
+
 class _Unpickler(pickle.Unpickler):
     def find_class(self, module: str, name: str) -> Any:
         try:
-            return _KNOWN[module, name]
+            return _MAKERS[module, name]
         except KeyError:
             raise pickle.UnpicklingError(f"{module}.{name} is no part of a report") from None

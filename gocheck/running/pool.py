@@ -8,21 +8,24 @@ is not forked: one that has threads cannot be, safely.
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.context import BaseContext
+from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
 from gocheck.limits import ONE
 from gocheck.running import working
-from gocheck.running.working import PATH, PATH_BEFORE
+from gocheck.running.working import BEFORE, PATH, SAFE_PATH
 
 _PATIENCE = 0.5
 """Seconds for a worker to end itself when it is told to."""
 _SERVER = "forkserver"
 _LOADED_ONCE = ["gocheck.running.preloaded"]
+_OWN_FOLDER = str(Path(__file__).absolute().parents[2])
+"""The folder that holds the package."""
 
 _Given = ParamSpec("_Given")
 _Answer = TypeVar("_Answer")
@@ -32,7 +35,8 @@ class Pool(ProcessPoolExecutor):
     """Processes that Ctrl-C does not reach, with one thread each for numpy's products."""
 
     def __init__(self, jobs: int) -> None:
-        super().__init__(jobs, _context(), initializer=working.begin)
+        with _environment():  # a process that watches over what all share is started here
+            super().__init__(jobs, _context(), initializer=working.begin)
 
     def submit(
         self, function: Callable[_Given, _Answer], /, *args: _Given.args, **kwargs: _Given.kwargs
@@ -79,13 +83,22 @@ def _without_interrupts() -> Iterator[None]:
 def _environment() -> Iterator[None]:
     """Set what processes that are started here find in their environment.
 
-    That is one thread for numpy, and, for the server, which is not told otherwise, where this
-    process finds its modules; `working.begin` puts the latter back.
+    That is one thread for numpy; for the server, which is not told otherwise, where this process
+    finds its modules; and that no process looks for modules in the current folder, whose files
+    may be anybody's. `working.begin` puts the paths back.
     """
-    before = {name: os.environ.get(name) for name in (*ONE, PATH, PATH_BEFORE)}
-    os.environ.update({name: value for name, value in ONE.items() if before[name] is None})
-    os.environ[PATH_BEFORE] = before[PATH] or ""
-    os.environ[PATH] = os.pathsep.join(path or os.getcwd() for path in sys.path)
+    wanted = {PATH: os.pathsep.join(_folders_of_modules()), SAFE_PATH: "1"}
+    kept = {BEFORE[name]: os.environ.get(name, "") for name in wanted}
+    threads = {name: os.environ.get(name, value) for name, value in ONE.items()}
+    with _set_in_environment({**threads, **wanted, **kept}):
+        yield
+
+
+@contextmanager
+def _set_in_environment(values: Mapping[str, str]) -> Iterator[None]:
+    """Set variables of the environment, and put them back in the end."""
+    before = {name: os.environ.get(name) for name in values}
+    os.environ.update(values)
     try:
         yield
     finally:
@@ -94,3 +107,12 @@ def _environment() -> Iterator[None]:
                 os.environ.pop(name, None)
             else:
                 os.environ[name] = value
+
+
+def _folders_of_modules() -> list[str]:
+    """Return where the server finds modules.
+
+    The current folder is not among them, unless it is named in full or gocheck itself is there.
+    """
+    named = [path for path in sys.path if path]
+    return named if _OWN_FOLDER in named else [*named, _OWN_FOLDER]

@@ -25,8 +25,10 @@ from gocheck.settings import Settings
 from gocheck.sgf import Source
 
 PATH = "PYTHONPATH"
-PATH_BEFORE = "GOCHECK_PYTHONPATH"
-"""What the former was before a process was started with another, see `begin`."""
+SAFE_PATH = "PYTHONSAFEPATH"
+BEFORE = {PATH: "GOCHECK_PYTHONPATH", SAFE_PATH: "GOCHECK_PYTHONSAFEPATH"}
+"""The variables that say what the former were before a process was started with others, see
+`begin`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,10 +118,7 @@ def who() -> str:
 def begin() -> None:
     """Make a new process a worker: it ends when it is told to, and when its parent is gone."""
     collect_seldom()
-    before = os.environ.pop(PATH_BEFORE, None)
-    if before is not None:
-        os.environ.pop(PATH, None)
-        os.environ.update({PATH: before} if before else {})
+    _restore_environment()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which ends us
     signal.signal(signal.SIGTERM, lambda number, frame: _end())
     from multiprocessing import parent_process
@@ -127,6 +126,15 @@ def begin() -> None:
     parent = parent_process()
     if parent is not None:
         threading.Thread(target=_outlive, args=(parent.sentinel,), daemon=True).start()
+
+
+def _restore_environment() -> None:
+    """Put back what this process was started with, so that an engine finds what the user set."""
+    for name, kept in BEFORE.items():
+        before = os.environ.pop(kept, None)
+        if before is not None:
+            os.environ.pop(name, None)
+            os.environ.update({name: before} if before else {})
 
 
 def _outlive(sentinel: int) -> None:

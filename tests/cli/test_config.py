@@ -209,7 +209,7 @@ def test_what_config_prints_is_a_configuration(here: Path) -> None:
     tomllib.loads(printed)
     other = here / "other"
     other.mkdir()
-    file = write(other, printed.replace('"b.jsonl"', '"../b.jsonl"'))
+    file = write(other, printed)
     again = run("config", "--config", str(file)).stdout
     assert settings(again).keys() == settings(printed).keys()
     assert tomllib.loads(again)["per-path"] == tomllib.loads(printed)["per-path"]
@@ -235,7 +235,8 @@ def test_config_knows_every_option_of_check() -> None:
         if name.startswith("--")
     }
     of_one_run = {"config", "help", "dead", "explain-finding", "write-baseline", "shard"}
-    assert settable(check_command).keys() == options - of_one_run
+    trusted = {"engine", "executor"}
+    assert settable(check_command).keys() == options - of_one_run - trusted
     listed = run("config").stdout
     for key in settable(check_command):
         assert key in listed
@@ -321,3 +322,169 @@ def test_a_folder_is_no_file_of_settings(here: Path) -> None:
 def test_someone_elses_pyproject_is_passed_over(here: Path) -> None:
     (here / "pyproject.toml").write_text('[project]\nname = "gocheck-archive"\n', encoding="utf-8")
     assert run("config").stdout.startswith(f"# gocheck {__version__}, configuration file: none")
+
+
+PROGRAM = "sh -c 'touch executed'"
+
+
+@pytest.mark.parametrize("command", ["check", "score", "compare", "show", "config"])
+@pytest.mark.parametrize("name", ["gocheck.toml", "pyproject.toml"])
+@pytest.mark.parametrize(
+    ("key", "value", "cause"),
+    [
+        ("engine", PROGRAM, "names a program to run"),
+        ("executor", "dask://127.0.0.1:9", "names a server to connect to"),
+    ],
+)
+def test_a_file_names_no_program_and_no_server(
+    here: Path, command: str, name: str, key: str, value: str, cause: str
+) -> None:
+    table = "[tool.gocheck]\n" if name == "pyproject.toml" else ""
+    write(here, f'{table}{key} = "{value}"\n', name)
+    paths = [] if command == "config" else [str(SITUATIONS / "dame-parity.sgf")]
+    result = run(command, *paths)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == (
+        f"gocheck: {name}: {key}: {value!r} {cause}; only the command line may do that (--{key})\n"
+    )
+    assert not (here / "executed").exists()
+
+
+def test_the_command_line_names_a_program(here: Path) -> None:
+    write(here, 'status = "engine"\n')
+    result = run("check", str(SITUATIONS / "dame-parity.sgf"), "--engine", PROGRAM)
+    assert result.exit_code in (0, 1)
+    assert (here / "executed").exists()
+
+
+OUT = "leads out of the folder of this file"
+
+
+@pytest.fixture
+def outside(here: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder that settings in the current one must not write to: links lead there."""
+    outside = here.parent / "outside"
+    outside.mkdir()
+    (outside / "known.txt").write_text("", encoding="utf-8")
+    (here / "link").symlink_to(outside, target_is_directory=True)
+    (here / "link.json").symlink_to(outside / "made.json")
+    (here / "loop.json").symlink_to("loop.json")
+    monkeypatch.setenv("HOME", str(outside))
+    return outside
+
+
+@pytest.mark.parametrize("key", ["format", "cache", "baseline", "results", "ruleset-file"])
+@pytest.mark.parametrize(
+    "path", ["{outside}/a.json", "../outside/a.json", "link/a.json", "link.json", "~/a.json"]
+)
+def test_a_path_in_a_file_stays_in_its_folder(
+    here: Path, outside: Path, key: str, path: str
+) -> None:
+    path = path.format(outside=outside)
+    value = f"jsonl:{path}" if key == "format" else path
+    write(here, f'{key} = "{value}"\n')
+    result = run("check", OCCUPIED, *(["--write-baseline"] if key == "baseline" else []))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == (
+        f"gocheck: gocheck.toml: {key}: {path!r} {OUT}; only the command line may do that\n"
+    )
+    assert [each.name for each in outside.iterdir()] == ["known.txt"]
+
+
+def test_a_path_in_a_named_file_stays_in_its_folder(here: Path, outside: Path) -> None:
+    file = write(outside, 'format = "csv:../project/a.csv"\n')
+    result = run("check", OCCUPIED, "--config", str(file))
+    assert result.exit_code == 2
+    assert OUT in result.stderr
+    assert not (here / "a.csv").exists()
+
+
+def test_a_file_that_is_a_link_stays_in_the_folder_of_the_link(here: Path, outside: Path) -> None:
+    """Its settings are taken from the folder in which gocheck finds it."""
+    (here / "gocheck.toml").symlink_to(write(outside, 'format = "csv:a.csv"\n'))
+    assert run("check", OCCUPIED).exit_code == 1
+    assert (here / "a.csv").exists()
+    assert not (outside / "a.csv").exists()
+
+
+def test_a_full_path_in_the_folder_of_the_file_is_a_path_in_it(here: Path) -> None:
+    write(here, f'format = "csv:{here}/deep/../a.csv"\n')
+    (here / "deep").mkdir()
+    assert run("check", OCCUPIED).exit_code == 1
+    assert (here / "a.csv").exists()
+
+
+@pytest.mark.parametrize("inner", ["games", "findings", "scores", "scores/ruleset=japanese"])
+def test_a_data_set_in_the_folder_holds_no_link_out_of_it(
+    here: Path, outside: Path, inner: str
+) -> None:
+    link = here / "out" / inner
+    link.parent.mkdir(parents=True)
+    link.symlink_to(outside, target_is_directory=True)
+    write(here, 'format = "parquet:out"\n')
+    result = run("check", OCCUPIED)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert f"'out' holds the link {link.name!r}, which {OUT}" in result.stderr
+    assert [each.name for each in outside.iterdir()] == ["known.txt"]
+
+
+@pytest.mark.parametrize("ending", ["", "-journal", "-wal"])
+def test_a_cache_in_the_folder_holds_no_link_out_of_it(
+    here: Path, outside: Path, ending: str
+) -> None:
+    (here / "kept").mkdir()
+    (here / "kept" / f"gocheck-cache-1.sqlite{ending}").symlink_to(outside / "known.txt")
+    write(here, 'cache = "kept"\n')
+    result = run("check", OCCUPIED)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert f"'kept' holds the link 'gocheck-cache-1.sqlite{ending}', which {OUT}" in result.stderr
+    assert (outside / "known.txt").read_bytes() == b""
+
+
+def test_a_cache_and_a_data_set_in_the_folder_are_written(here: Path) -> None:
+    write(here, 'cache = "kept"\nformat = ["parquet:out", "table"]\n')
+    assert run("check", OCCUPIED).exit_code == 1
+    assert (here / "kept" / "gocheck-cache-1.sqlite").exists()
+    assert list((here / "out" / "games").iterdir())
+    assert run("check", OCCUPIED).exit_code == 1
+
+
+@pytest.mark.parametrize(
+    ("setting", "path"),
+    [
+        ("format = 'csv:.git/hooks/pre-commit.csv'", ".git/hooks/pre-commit.csv"),
+        ("format = 'parquet:.git/a'", ".git/a"),
+        ("baseline = '.GIT/hooks/pre-commit'", ".GIT/hooks/pre-commit"),
+        ("cache = '.git'", ".git"),
+    ],
+)
+def test_a_file_has_nothing_written_into_git(here: Path, setting: str, path: str) -> None:
+    write(here, setting)
+    result = run("check", OCCUPIED, "--write-baseline")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert f"{path!r} leads into .git" in result.stderr
+    assert [each.name for each in here.iterdir()] == ["gocheck.toml"]
+
+
+def test_a_file_has_reports_written_to_files_that_no_program_runs(here: Path) -> None:
+    """A report quotes names of files, which may be code."""
+    write(here, 'format = "parsable:conftest.py"\n')
+    result = run("check", OCCUPIED)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "gocheck.toml: format: 'conftest.py' does not end as reports do" in result.stderr
+    assert not (here / "conftest.py").exists()
+
+
+@pytest.mark.parametrize("path", ["loop.json", "a\\u0000.json"])
+def test_a_path_that_cannot_be_followed_is_told(here: Path, outside: Path, path: str) -> None:
+    write(here, f'format = "jsonl:{path}"\n')
+    result = run("check", OCCUPIED)
+    assert (result.exit_code, result.stdout) == (2, "")
+    [line] = result.stderr.splitlines()
+    assert line.startswith("gocheck: ")
+
+
+def test_the_command_line_writes_anywhere(here: Path, outside: Path) -> None:
+    write(here, "quiet = true\n")
+    assert run("check", OCCUPIED, "--format", f"parsable:{outside}/a.py").exit_code == 1
+    assert (outside / "a.py").exists()

@@ -96,7 +96,21 @@ def test_github_accepts_the_action() -> None:
     assert not validator.is_valid({**ACTION, "runs": {"using": "composite"}})
 
 
-def step(tmp_path: Path, **inputs: str) -> tuple[subprocess.CompletedProcess[str], str]:
+def test_the_action_is_installed_without_modules_of_the_checked_folder(tmp_path: Path) -> None:
+    archive, runner = tmp_path / "archive", tmp_path / "runner"
+    archive.mkdir()
+    for name in ("venv.py", "random.py", "logging.py"):
+        (archive / name).write_text(f"open({str(tmp_path / 'executed')!r}, 'w')\n", "utf-8")
+    first = ACTION["runs"]["steps"][0]["run"].splitlines()[0]
+    done = run("bash", "-c", first, folder=archive, RUNNER_TEMP=str(runner))
+    assert (done.returncode, done.stdout) == (0, "")
+    assert (runner / "gocheck" / "bin" / "pip").exists()
+    assert not (tmp_path / "executed").exists()
+
+
+def step(
+    tmp_path: Path, folder: Path = SITUATIONS, **inputs: str
+) -> tuple[subprocess.CompletedProcess[str], str]:
     """Run the action's last step as a runner does; return it and the job's summary."""
     program = tmp_path / "gocheck" / "bin" / "gocheck"
     program.parent.mkdir(parents=True)
@@ -111,7 +125,7 @@ def step(tmp_path: Path, **inputs: str) -> tuple[subprocess.CompletedProcess[str
     }
     done = run(
         "bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", last["run"],
-        folder=SITUATIONS,
+        folder=folder,
         GITHUB_ACTIONS="true", GITHUB_STEP_SUMMARY=str(summary), RUNNER_TEMP=str(tmp_path),
         PYTHONPATH=str(PROJECT), **environment,
     )  # fmt: skip
@@ -140,6 +154,45 @@ def test_the_action_runs_nothing_that_its_inputs_hold(tmp_path: Path) -> None:
     assert "no such file or folder: $(touch${IFS}hacked)" in done.stdout
     assert "uid=" not in done.stdout
     assert not (SITUATIONS / "hacked").exists()
+
+
+ENGINE = "--engine=sh x.sgf"
+
+
+def records_named_as_options(folder: Path) -> None:
+    """Make a record whose name is an option that runs another, and one whose name is a list."""
+    (folder / "x.sgf").write_text("touch executed\n", encoding="utf-8")
+    for name in (ENGINE, "@list.sgf"):
+        (folder / name).write_bytes((SITUATIONS / "dame-parity.sgf").read_bytes())
+
+
+@pytest.mark.parametrize("args", [HOOK.get("args", []), [], ["--no-scores"]])
+def test_the_hook_takes_no_name_for_an_option(tmp_path: Path, args: list[str]) -> None:
+    """As pre-commit calls it: with the arguments of the hook or the user's, then the names."""
+    records_named_as_options(tmp_path)
+    command = (sys.executable, "-m", *HOOK["entry"].split(), *args)
+    done = run(*command, ENGINE, "@list.sgf", folder=tmp_path, PYTHONPATH=str(PROJECT))
+    if args == ["--"]:
+        assert done.returncode == 0
+        assert "2 games read, 0 unread" in done.stdout
+    else:
+        assert done.returncode == 2
+        assert "write -- before the names of files" in done.stdout
+    assert not (tmp_path / "executed").exists()
+
+
+def test_the_hook_puts_dashes_before_names() -> None:
+    assert HOOK["args"][-1] == "--"
+
+
+def test_the_action_takes_no_name_for_an_option(tmp_path: Path) -> None:
+    archive = tmp_path / "archive"
+    archive.mkdir()
+    records_named_as_options(archive)
+    (archive / "--quiet").write_bytes((SITUATIONS / "resignation.sgf").read_bytes())
+    done, _ = step(tmp_path, folder=archive, paths="@list.sgf --quiet", args="--no-scores")
+    assert done.returncode == 0, done.stdout
+    assert "2 games read, 0 unread" in done.stdout
 
 
 def test_the_hooks_call_a_command_that_is_there() -> None:

@@ -27,3 +27,12 @@ def test_example_prints_what_the_readme_says(
     result = CliRunner().invoke(main, command.split())
     assert result.exception is None or isinstance(result.exception, SystemExit)
     assert result.output == printed
+
+
+def test_dashes_come_before_wildcards_and_names_from_programs() -> None:
+    commands = re.findall(
+        r"^.*\bgocheck (?:check|score|show|compare|fix)\b.*$", README, re.MULTILINE
+    )
+    given = [each for each in commands if re.search(r"[*?]\.\w+( |$)|xargs", each)]
+    assert len(given) >= 2
+    assert [each for each in given if " -- " not in f"{each} "] == []

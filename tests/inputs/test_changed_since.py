@@ -205,3 +205,29 @@ def test_within_a_hook_of_git(archive: Path, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setenv("GIT_DIR", ".git")
     monkeypatch.setenv("GIT_INDEX_FILE", ".git/index")
     assert list(changed(["old"], "main")) == ["old/three.sgf"]
+
+
+def test_git_runs_no_program_to_watch_files(archive: Path) -> None:
+    mark = archive.parent / "executed"
+    git(archive, "config", "core.fsmonitor", f"touch {mark.as_posix()}; false")
+    change(archive, "new.sgf")
+    assert list(changed(["."], "HEAD")) == ["new.sgf"]
+    assert not mark.exists()
+
+
+def test_a_folder_committed_as_a_repository_is_not_one(archive: Path) -> None:
+    """Its settings name a program that git would run to compare files."""
+    evil, mark = archive / "evil", archive.parent / "executed"
+    git(archive, "init", "-q", "--bare", "evil")
+    git(evil, "config", "core.bare", "false")
+    git(evil, "config", "core.worktree", ".")
+    (evil / ".gitattributes").write_text("*.sgf filter=evil\n", encoding="utf-8")
+    (evil / "a.sgf").write_text(RECORD, encoding="utf-8")
+    git(evil, "add", "a.sgf", ".gitattributes")
+    git(evil, "commit", "-q", "-m", "evil")
+    git(evil, "config", "filter.evil.clean", f"touch {mark.as_posix()}; cat")
+    change(archive, "evil/a.sgf")
+    result = check("evil/a.sgf", "--changed-since", "HEAD")
+    assert not mark.exists()
+    assert result.exit_code == 2
+    assert "cannot use bare repository" in result.stderr

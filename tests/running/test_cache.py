@@ -26,7 +26,7 @@ from gocheck.running.cache import Cache, CacheError
 from gocheck.running.packing import is_lasting, pack, unpack
 from gocheck.running.parallel import Run
 from gocheck.settings import Settings
-from gocheck.sgf.source import Source
+from gocheck.sgf.source import Place, Source
 
 from .conftest import game, sources
 
@@ -191,6 +191,50 @@ def test_only_reports_come_out_of_a_cache() -> None:
     assert unpack(pack(found), "a.sgf", None) == found
 
 
+def test_what_comes_out_of_a_cache_changes_no_class() -> None:
+    changing = b"cgocheck.sgf.source\nPlace\n(N}Vchanged\nVby the bytes\nstb."
+    with pytest.raises(ValueError, match="not reports"):
+        unpack(changing, "a.sgf", None)
+    assert not hasattr(Place, "changed")
+
+
+def test_a_journal_that_names_another_file_does_not_have_it_deleted(tmp_path: Path) -> None:
+    """SQLite deletes the file that a journal names at its end, wherever it is."""
+    by(tmp_path, sources(3))
+    file, other = tmp_path / NAME, tmp_path / "other"
+    other.write_text("precious", encoding="utf-8")
+    connection = sqlite3.connect(file, isolation_level=None)
+    connection.execute("PRAGMA cache_size = 1")
+    connection.execute("BEGIN IMMEDIATE")
+    for number in range(999):
+        row = (number.to_bytes(8), 0, bytes(999))
+        connection.execute("INSERT INTO reports VALUES (?, ?, ?)", row)
+    journal = file.with_name(f"{NAME}-journal").read_bytes()
+    data = file.read_bytes()
+    connection.execute("ROLLBACK")
+    connection.close()
+    name = os.fsencode(other)
+    page = 0x40000000 // 4096 + 1
+    ending = b"".join(number.to_bytes(4) for number in (len(name), sum(name))) + journal[:8]
+    file.with_name(f"{NAME}-journal").write_bytes(journal + page.to_bytes(4) + name + ending)
+    file.write_bytes(data)
+    assert by(tmp_path, sources(3)) == list(reports(sources(3), Referee(SETTINGS)))
+    assert other.read_text(encoding="utf-8") == "precious"
+
+
+def test_a_file_with_more_than_the_cache_is_replaced(tmp_path: Path) -> None:
+    by(tmp_path, sources(3))
+    connection = sqlite3.connect(tmp_path / NAME)
+    connection.execute("CREATE TRIGGER a AFTER INSERT ON reports BEGIN DELETE FROM reports; END")
+    connection.commit()
+    connection.close()
+    assert by(tmp_path, sources(3)) == list(reports(sources(3), Referee(SETTINGS)))
+    connection = sqlite3.connect(tmp_path / NAME)
+    [(made,)] = connection.execute("SELECT count(*) FROM sqlite_master WHERE type = 'trigger'")
+    connection.close()
+    assert made == 0
+
+
 def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("")
@@ -206,7 +250,7 @@ from gocheck.running.parallel import Run
 from gocheck.running.cache import Cache
 from gocheck.settings import Settings
 from gocheck.rules import Rulesets
-from gocheck.sgf.source import Source
+from gocheck.sgf.source import Place, Source
 from running.conftest import sources
 cache._TOGETHER = 2000
 settings = Settings(Rulesets(), scores=False)

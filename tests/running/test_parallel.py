@@ -161,7 +161,7 @@ def test_only_so_many_parts_are_in_flight(
         release.wait(10)
         return judge(written, part)
 
-    monkeypatch.setattr(working, "judge", slow)
+    monkeypatch.setattr(working, "check_part", slow)
     run = Run(SETTINGS, with_executor(lambda: ThreadPoolExecutor(1), 3)).reports(counted())
     threading.Timer(0.3, release.set).start()
     next(iter(run))
