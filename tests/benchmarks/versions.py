@@ -13,7 +13,8 @@ rulesets and codes are those that BEFORE prints. `replacements` lists what may d
 
 An archive or a folder of more than some hundred files is run whole with few options, and a sample
 of it, every n-th file, with all of them. gocheck runs with `--jobs 1`, but for one run that tests
-its workers. --jobs says how many gocheck commands run at once.
+its workers. --jobs says how many gocheck commands run at once. `fixtures` takes 1.5 minutes
+of processor time, everything 20: half of that on two idle cores.
 
 Prints a line for each command, with how a difference begins, and totals. The exit status is 0 where
 all is the same, 1 where something differs, 2 for wrong usage.
