@@ -2,12 +2,12 @@
 
 import gc
 
-from gocheck import cli as cli  # a worker of the command line loads it
+import click as click  # the main module of a worker, the command line's, imports it
+
 from gocheck.reports import telling as telling
 from gocheck.rules import Rulesets
-from gocheck.status.judge.network import network
+from gocheck.status import load_networks
 
-for _name in (network.FIRST, network.SECOND):
-    network.shipped_weights(_name)
+load_networks()
 Rulesets()
 gc.freeze()  # so that no worker writes to the memory that all share

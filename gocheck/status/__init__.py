@@ -9,6 +9,7 @@ from gocheck.status.evidence_problems import (
     NoStoneThere,
 )
 from gocheck.status.judge.judge import judged
+from gocheck.status.judge.network import load_networks
 from gocheck.status.judge.uncertainty import CONFIDENT
 from gocheck.status.marks import (
     ADJOINING,
@@ -69,6 +70,7 @@ __all__ = [
     "by_engine",
     "contradictions",
     "judged",
+    "load_networks",
     "pass_alive_cleared",
     "server_counts",
     "with_dead",

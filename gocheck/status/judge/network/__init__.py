@@ -16,7 +16,7 @@ from gocheck.status.judge.network.board_sizes import MAXIMUM_JUDGED_SIDE, MINIMU
 if TYPE_CHECKING:
     from gocheck.status.judge.network.network import Floats
 
-__all__ = ["MAXIMUM_JUDGED_SIDE", "MINIMUM_JUDGED_SIDE", "ownership"]
+__all__ = ["MAXIMUM_JUDGED_SIDE", "MINIMUM_JUDGED_SIDE", "load_networks", "ownership"]
 
 
 def ownership(positions: Sequence[bytes], columns: int, rows: int) -> Floats:
@@ -27,3 +27,11 @@ def ownership(positions: Sequence[bytes], columns: int, rows: int) -> Floats:
     from gocheck.status.judge.network import network
 
     return network.ownership(positions, columns, rows)
+
+
+def load_networks() -> None:
+    """Load numpy and the weights of both networks now, not when they are first asked."""
+    from gocheck.status.judge.network import network
+
+    for name in (network.FIRST, network.SECOND):
+        network.shipped_weights(name)
