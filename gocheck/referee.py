@@ -296,7 +296,7 @@ class Referee:
 
         @cache
         def by_counting(*, area: bool) -> Scorer:
-            ruleset = next(each for each in self._all if (each.scoring != "territory") == area)
+            ruleset = next(each for each in self._all if each.counts_area == area)
             by_marks = scorer.agreed.evidence == MARKED
             status = as_marked(case, area=area) if by_marks else None
             return self._scorer(case, status or scorer.agreed, ruleset)
@@ -306,7 +306,7 @@ class Referee:
                 replay=case.replayed,
                 recorded=record.result,
                 scorer=scorer,
-                scorer_for=lambda ruleset: by_counting(area=ruleset.scoring != "territory"),
+                scorer_for=lambda ruleset: by_counting(area=ruleset.counts_area),
                 rulesets=self._all,
                 own=own,
                 komi=komi,
@@ -355,7 +355,7 @@ class Referee:
             return self.settings.dame == "filled"
         if status.evidence == ASSUMED:
             return False
-        if own is not None and own.scoring == "territory":
+        if own is not None and own.counts_territory:
             return True
         return not case.is_closed and case.record.server is None
 
@@ -405,7 +405,7 @@ class Referee:
             komi, known = self._komi(record, ruleset, handicap)
             score = scorer.score(ruleset, komi)
             certain = _is_certain(score, scorer, record.result)
-            if ruleset.scoring == "territory":
+            if ruleset.counts_territory:
                 certain = certain and not _is_divided_on(scorer.agreed, record)
             verdict = agrees(score, record.result, komi_known=known, certain=certain)
             if early and (verdict is False or record.result.kind == "winner"):

@@ -264,7 +264,7 @@ class Pairs:
         """Return what a ruleset's scores depend on."""
         komi = (ruleset.komi, ruleset.komi_handicap) if self._own_komi else None
         return (
-            ruleset.scoring == "territory",
+            ruleset.counts_territory,
             ruleset.seki_points,
             ruleset.group_tax,
             ruleset.dead_stones,

@@ -33,7 +33,7 @@ def no_ruleset(record: Record, default: Ruleset | None, nearest: str | None) -> 
 def units(record: Record, own: Ruleset) -> list[Finding]:
     """Komi and result in zi, which RU does not count in."""
     komi, recorded = record.komi, record.result
-    if not (komi.in_zi or recorded.in_zi) or own.scoring != "territory":
+    if not (komi.in_zi or recorded.in_zi) or own.counts_area:
         return []
     under = f"is in zi, and {own.name} counts territory in points"
     found = []

@@ -67,7 +67,7 @@ def causes(status: Status, stone_balance: StoneBalance, score: Score, ruleset: R
         "komi": _part(parts, "komi"),
         "after_end": margin_of(score.parts) - margin_of(parts),
     }
-    if ruleset.scoring == "territory":
+    if ruleset.counts_territory:
         found["marks"] = Decimal(_more(status.marked_only))
     else:
         found["last_play"] = Decimal(stone_balance.last)
@@ -89,7 +89,7 @@ def _board(parts: Parts) -> Decimal:
 def _by_agreement(status: Status, ruleset: Ruleset) -> int:
     """Return the same if the dead stones are taken off by agreement."""
     seki = _more(status.seki_eyes)
-    if ruleset.scoring != "territory":
+    if ruleset.counts_area:
         return _area(status) - (0 if ruleset.seki_points else seki)
     dead = Counter(status.position[point] for point in status.dead)
     territory = _more(status.territory) + (seki if ruleset.seki_points else 0)

@@ -94,7 +94,7 @@ def _reason(
         told = f"{counted(dead, 'dead one')} included" if dead else "dead or alive"
         second = score.dead_stones != ruleset.dead_stones
         return (_SECOND_STOP if second else _DEAD[ruleset.dead_stones]).format(dead=told)
-    marked_by_area = game.own is not None and here[0].scoring != "territory"
+    marked_by_area = game.own is not None and here[0].counts_area
     subject, many, worth = _counted(cause, game, marked_by_area=marked_by_area)
     counts = (amount > 0) == (worth > 0)
     if many:

@@ -32,7 +32,7 @@ class ReplayedGame:
     @property
     def by_area(self) -> bool:
         """Whether the record's own ruleset counts area."""
-        return self.own is not None and self.own.scoring != "territory"
+        return self.own is not None and self.own.counts_area
 
     @property
     def is_closed(self) -> bool:

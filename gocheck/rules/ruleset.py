@@ -67,6 +67,19 @@ class Ruleset:
     sources: tuple[Source, ...]
     aliases: tuple[str, ...]
 
+    @property
+    def counts_territory(self) -> bool:
+        """Whether surrounded points and prisoners are counted."""
+        return self.scoring == "territory"
+
+    @property
+    def counts_area(self) -> bool:
+        """Whether living stones are counted, and the points they surround.
+
+        Stone scoring is among it: what it leaves out is a group tax.
+        """
+        return not self.counts_territory
+
 
 CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {

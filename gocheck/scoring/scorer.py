@@ -249,7 +249,7 @@ class Scorer:
     def _assumed_passes(self, ruleset: Ruleset) -> tuple[int, ...]:
         """Return the passes that the record lacks and that the score counts."""
         how = self._ending
-        if ruleset.scoring == "territory" and ruleset.pass_stones:
+        if ruleset.counts_territory and ruleset.pass_stones:
             return how.closing + self._last_pass(ruleset)
         return how.closing if ruleset.first_pass else ()
 
@@ -295,7 +295,7 @@ class Scorer:
         )
         if key not in self._counts:
             parts = dict.fromkeys(PARTS, _NOTHING)
-            if ruleset.scoring == "territory":
+            if ruleset.counts_territory:
                 self._by_territory(parts, ruleset, status)
             else:
                 self._by_area(parts, ruleset, status)

@@ -197,7 +197,7 @@ def _colours(base: Base) -> Iterator[Candidate]:
 def _dame(base: Base) -> Iterator[Candidate]:
     """One point at the border more or less; open dame filled or not."""
     question = base.question
-    area = base.ruleset.scoring != "territory"
+    area = base.ruleset.counts_area
     closed = question.replay.ends_with_two_passes
     dame = question.open_dame
     settled = area and not dame
@@ -259,7 +259,7 @@ def _filled(base: Base) -> dict[int, tuple[str, float]]:
 def _passes(base: Base) -> Iterator[Candidate]:
     """A pass more or less where it costs a point; the other player passing first."""
     effect = base.ruleset.first_pass
-    if base.ruleset.scoring == "territory" and base.ruleset.pass_stones:
+    if base.ruleset.counts_territory and base.ruleset.pass_stones:
         reason = "each pass hands over a stone"
         for color, shift in ((WHITE, 1), (BLACK, -1)):
             more, less = PLAYERS[color], PLAYERS[opponent(color)]
@@ -281,7 +281,7 @@ def _passes(base: Base) -> Iterator[Candidate]:
 
 def _prisoners(base: Base) -> Iterator[Candidate]:
     """Prisoners miscounted by a few, or those of one player forgotten."""
-    if base.ruleset.scoring != "territory":
+    if base.ruleset.counts_area:
         return
     parts = base.question.scorer.score(base.ruleset, base.komi).parts
     held = [

@@ -342,7 +342,7 @@ def in_its_unit(ruleset: Ruleset, *, zi: bool) -> float:
     """Return how likely a margin is in zi, or in points, under a ruleset; zi: whether it is."""
     if not zi or ruleset.unit == "zi":
         return 1.0
-    return ZI_BY_TERRITORY if ruleset.scoring == "territory" else ZI_ELSEWHERE
+    return ZI_BY_TERRITORY if ruleset.counts_territory else ZI_ELSEWHERE
 
 
 def left_open(dame: int, *, area: bool, closed: bool) -> float:

@@ -194,7 +194,7 @@ class Base:
 
 def pair_weight(question: Question, ruleset: Ruleset, komi: Decimal) -> float:
     """Return how likely a game has this ruleset, this komi, these dame left open, and this unit."""
-    area = ruleset.scoring != "territory"
+    area = ruleset.counts_area
     closed = question.replay.ends_with_two_passes
     return (
         popularity(ruleset, question.server)

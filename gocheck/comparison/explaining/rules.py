@@ -166,8 +166,8 @@ def _reason(question: Question, ruleset: Ruleset, komi: Decimal) -> str:
         where = " but inside pass-alive territory" if takes(ruleset) == "pass-alive" else ""
         return " and ".join([*found, f"it takes no dead stones off{where}"])
     dame = question.open_dame
-    by_area = ruleset.scoring != "territory"
-    if own is None or by_area != (own.scoring != "territory"):
+    by_area = ruleset.counts_area
+    if own is None or by_area != own.counts_area:
         if dame and not by_area:
             found.append(f"{dame} dame {'are' if dame > 1 else 'is'} open, which costs nothing")
         elif by_area and not dame:

@@ -95,5 +95,5 @@ def _bases(question: Question) -> list[Ruleset]:
         return [question.own]
     likeliest: dict[bool, Ruleset] = {}
     for ruleset in sorted(question.rulesets, key=priors.popularity, reverse=True):
-        likeliest.setdefault(ruleset.scoring == "territory", ruleset)
+        likeliest.setdefault(ruleset.counts_territory, ruleset)
     return list(likeliest.values())

@@ -76,7 +76,7 @@ def doubted_groups(base: Base, least: float) -> Iterator[Candidate]:
         off = int(abs(signed_margin(recorded) - base.margin))
         shift = 1 if signed_margin(recorded) > base.margin else -1
     # Each stone that lives or dies moves two points at least, and in its player's favour.
-    border = priors.with_border(off, area=base.ruleset.scoring != "territory", closed=_closed(base))
+    border = priors.with_border(off, area=base.ruleset.counts_area, closed=_closed(base))
     spare = max(border, default=0)
     most = len(question.status.position) if off is None else (off + spare) // 2
     scale = base.weight * priors.CAUSES["status"].prior * priors.settled(off or 1)
