@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
 
-from gocheck.comparison import Explanation, Scored
+from gocheck.comparison import Comparison, Explanation, Scored
 from gocheck.findings import Finding
 from gocheck.record import Komi, Result
 from gocheck.replay import GameFingerprint
-from gocheck.rules import DisputedMove, Legality
+from gocheck.rules import DisputedMove, Legality, ReplayedGame
 from gocheck.scoring import StoneBalance
 from gocheck.status import Status
 
@@ -147,3 +147,41 @@ class GameReport:
             return None
         scored = self.game.outcomes.get(self.game.own)
         return scored.agrees if scored else None
+
+
+def game_of(
+    game: ReplayedGame,
+    legality: dict[str, Legality],
+    disputed: tuple[DisputedMove, ...],
+    comparison: Comparison,
+    fingerprint: GameFingerprint | None,
+) -> Game:
+    """Return what is reported of a game, from what the stages made of it."""
+    record, own = game.record, game.own
+    return Game(
+        columns=record.columns,
+        rows=record.rows,
+        black=record.black,
+        white=record.white,
+        date=record.date,
+        event=record.event,
+        round=record.round,
+        rules=record.rules,
+        own=own.name if own else None,
+        komi=record.komi,
+        handicap=record.handicap.recorded,
+        handicap_stones=game.replayed.handicap_stones,
+        moves=len(record.moves),
+        variations=record.variations,
+        finished=game.finished,
+        result=record.result,
+        legality=legality,
+        status=comparison.status,
+        scores=comparison.scores,
+        explanation=comparison.explanation,
+        disputed_moves=disputed,
+        stone_balance=comparison.stone_balance,
+        fingerprint=fingerprint,
+        early=comparison.ended_early,
+        drawn_by_cycle=comparison.drawn_by_cycle,
+    )

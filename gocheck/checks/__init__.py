@@ -4,8 +4,6 @@ Each function looks at one subject and returns findings, and decides how grave e
 is not its code's usual severity. What reading finds comes with the record.
 """
 
-from gocheck.checks.variations import check_variations
+from gocheck.checks.game import findings_on_moves, findings_on_record, findings_on_result
 
-__all__ = [
-    "check_variations",
-]
+__all__ = ["findings_on_moves", "findings_on_record", "findings_on_result"]

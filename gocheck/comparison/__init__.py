@@ -8,17 +8,22 @@ from gocheck.comparison.agreement import (
     fits,
     signed_margin,
 )
+from gocheck.comparison.comparison import Comparer, Comparison
 from gocheck.comparison.explaining import Explanation, Question, explain
 from gocheck.comparison.explaining.priors import offers
 from gocheck.comparison.score_differences import Causes, Difference, apart, causes, differences
+from gocheck.comparison.what_if import WhatIf
 
 __all__ = [
     "COMPARABLE",
     "Causes",
+    "Comparer",
+    "Comparison",
     "Difference",
     "Explanation",
     "Question",
     "Scored",
+    "WhatIf",
     "agrees",
     "apart",
     "causes",

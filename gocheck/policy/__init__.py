@@ -1,8 +1,8 @@
 """Which findings count here: selection, severity, baseline, waivers, settings files."""
 
 from gocheck.policy.baseline import DEFAULT_NAME, Baseline, BaselineError, BaselineWriter
-from gocheck.policy.finding_identity import position_digest, said, source_digest
 from gocheck.policy.grouping import bounded, summed
+from gocheck.policy.locating import located
 from gocheck.policy.selection import Choice, Selection, code_hint, known_prefix, read_severity
 from gocheck.policy.settings_file import (
     PER_PATH,
@@ -33,12 +33,10 @@ __all__ = [
     "code_hint",
     "is_below",
     "known_prefix",
+    "located",
     "nearest",
-    "position_digest",
     "read",
     "read_severity",
-    "said",
-    "source_digest",
     "split",
     "summed",
     "texts",
