@@ -1,4 +1,4 @@
-"""A score beside the recorded result: the last thing looked at, and only looked at.
+"""Whether a score is the recorded result, which is looked at last and changes no score.
 
 Agreement is exact: winner and margin, with the komi in force for the ruleset.
 """
@@ -18,10 +18,12 @@ COMPARABLE = ("score", "draw", "winner")
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A score and whether it agrees with the recorded result (None: cannot be said)."""
+    """A score and whether it agrees with the recorded result."""
 
     score: Score
+    """The score under one ruleset."""
     agrees: bool | None
+    """Whether it is the recorded result, None where that cannot be said."""
 
     @property
     def result(self) -> str:
