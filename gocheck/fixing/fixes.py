@@ -1,9 +1,8 @@
-"""What `gocheck fix` does for each finding that is fixable: one function a code.
+"""What `gocheck fix` does for each finding that is fixable: one function a code, in `FIXES`.
 
 A function changes the game's text and returns what it changed, for the list that the user gets.
-It is called only where nothing stands against it (`gocheck.fixing.obstacles`). To make another code
-fixable: add a function to `FIXES`, one to the obstacles where it would have to guess in some
-records, and say ``fixable=True`` in `gocheck.findings`.
+It is called only where nothing stands against it (`gocheck.fixing.obstacles`). To make a code
+fixable, add a function here and to `FIXES`, and name it in the code's `finding.toml` (`fix`).
 """
 
 from collections.abc import Callable, Mapping
@@ -34,13 +33,15 @@ class Edit(NamedTuple):
 Fix = Callable[[Case], list[Edit]]
 
 
-def _komi(case: Case) -> list[Edit]:
+def write_komi_in_points(case: Case) -> list[Edit]:
+    """Write KM as it is read, in points."""
     points = case.record.komi.points
     assert points is not None  # else there is an obstacle, as below
     return [_information(case, "KM", plain(points))]
 
 
-def _result(case: Case) -> list[Edit]:
+def write_result(case: Case) -> list[Edit]:
+    """Write RE in SGF's form, in points."""
     result = case.record.result
     value = result_value(result)
     assert value is not None
@@ -51,17 +52,17 @@ def _result(case: Case) -> list[Edit]:
     return edits
 
 
-def _as_read(case: Case) -> list[Edit]:
+def keep_converted_game(case: Case) -> list[Edit]:
     """Nothing is left to do: the text is what was read, with whatever reading put in or mended."""
     return [Edit(case.finding.message, "written as it is read")]
 
 
-def _told_by_place(case: Case) -> list[Edit]:
+def keep_repaired_text(case: Case) -> list[Edit]:
     """Nothing is left to do: the text is what was read, and each place mended is listed with it."""
     return []
 
 
-def _encoding(case: Case) -> list[Edit]:
+def write_in_utf_8(case: Case) -> list[Edit]:
     """Nothing is left to do: the whole copy is written in UTF-8, and CA says so."""
     at_ca = case.finding.place is not None and case.finding.place.property == "CA"
     if case.encoding == DECODED and not at_ca:
@@ -69,13 +70,13 @@ def _encoding(case: Case) -> list[Edit]:
     return []
 
 
-def _size(case: Case) -> list[Edit]:
-    """Write SZ as it is taken."""
+def write_board_size(case: Case) -> list[Edit]:
+    """Write SZ as it is read."""
     columns, rows = case.record.columns, case.record.rows
     return [_information(case, "SZ", str(rows) if columns == rows else f"{columns}:{rows}")]
 
 
-def _own_name(case: Case) -> list[Edit]:
+def use_sgf_name(case: Case) -> list[Edit]:
     """Write what stands under a server's name under SGF's; the server's is taken out.
 
     KO stays: it is komi, and KM beside it says the same.
@@ -94,13 +95,15 @@ def _own_name(case: Case) -> list[Edit]:
     return [Edit(before, property_shown(meant, value))]
 
 
-def _date(case: Case) -> list[Edit]:
+def write_standard_date(case: Case) -> list[Edit]:
+    """Write DT in SGF's form."""
     date = standard_date(case.record.date or "")
     assert date is not None
     return [_information(case, "DT", date)]
 
 
-def _player_to_move(case: Case) -> list[Edit]:
+def write_player_to_move(case: Case) -> list[Edit]:
+    """Write PL as B or W."""
     node = case.node
     value = case.text.value("PL", node) or b""
     color = player_named(value)
@@ -109,14 +112,14 @@ def _player_to_move(case: Case) -> list[Edit]:
     return [Edit(property_shown("PL", value), property_shown("PL", color))]
 
 
-def _in_words(case: Case) -> list[Edit]:
+def write_words_as_values(case: Case) -> list[Edit]:
     """Write a handicap as a number, and the player to move as a letter."""
     if case.finding.place and case.finding.place.property == "PL":
-        return _player_to_move(case)
+        return write_player_to_move(case)
     return [_information(case, "HA", str(case.record.handicap.stones))]
 
 
-def _repetitions(case: Case) -> list[Edit]:
+def remove_repeated_points(case: Case) -> list[Edit]:
     """Take out of the lists of a node the points that they name twice."""
     columns, rows = case.record.columns, case.record.rows
     names = {point: name for name, point in sgf_points(columns, rows).items()}
@@ -139,7 +142,7 @@ def _repetitions(case: Case) -> list[Edit]:
     return edits
 
 
-def _small_letters(case: Case) -> list[Edit]:
+def remove_small_letters(case: Case) -> list[Edit]:
     """Write all identifiers in their capitals only."""
     names = case.text.shorten_names()
     if not names:
@@ -148,7 +151,7 @@ def _small_letters(case: Case) -> list[Edit]:
     return [Edit(names[0].name.decode("ascii") + more, names[0].identifier)]
 
 
-def _moves_as_points(case: Case) -> list[Edit]:
+def write_moves_as_points(case: Case) -> list[Edit]:
     """Write the moves as SGF does, those of variations too."""
     columns, rows = case.record.columns, case.record.rows
     examples: list[tuple[str, str]] = []
@@ -181,7 +184,7 @@ def _point_written(text: str, columns: int, rows: int) -> str | None:
         return None
 
 
-def _nodes_apart(case: Case) -> list[Edit]:
+def split_node(case: Case) -> list[Edit]:
     """Give each move of a node, and its setup, a node of its own.
 
     In the order in which they are executed: setup, then the moves. What else the node holds stays
@@ -245,32 +248,32 @@ def shown(text: bytes) -> str:
 
 FIXES: Mapping[str, Fix] = MappingProxyType(
     {
-        "SGF105": _encoding,
-        "SGF110": _told_by_place,
-        "SGF112": _told_by_place,
-        "SGF113": _told_by_place,
-        "SGF114": _told_by_place,
-        "SGF115": _told_by_place,
-        "SGF117": _told_by_place,
-        "SGF150": _as_read,
-        "SGF118": _repetitions,
-        "SGF119": _size,
-        "SGF121": _moves_as_points,
-        "SGF145": _player_to_move,
-        "SGF140": _own_name,
-        "SET312": _own_name,
-        "SGF142": _date,
-        "SGF147": _in_words,
-        "SET304": _komi,
-        "RES504": _result,
-        "RES506": _result,
-        "RES511": _result,
-        "RES513": _result,
-        "RES515": _result,
-        "SGF107": _nodes_apart,
-        "SGF108": _nodes_apart,
-        "SGF123": _nodes_apart,
-        "SGF125": _small_letters,
+        "SGF105": write_in_utf_8,
+        "SGF110": keep_repaired_text,
+        "SGF112": keep_repaired_text,
+        "SGF113": keep_repaired_text,
+        "SGF114": keep_repaired_text,
+        "SGF115": keep_repaired_text,
+        "SGF117": keep_repaired_text,
+        "SGF150": keep_converted_game,
+        "SGF118": remove_repeated_points,
+        "SGF119": write_board_size,
+        "SGF121": write_moves_as_points,
+        "SGF145": write_player_to_move,
+        "SGF140": use_sgf_name,
+        "SET312": use_sgf_name,
+        "SGF142": write_standard_date,
+        "SGF147": write_words_as_values,
+        "SET304": write_komi_in_points,
+        "RES504": write_result,
+        "RES506": write_result,
+        "RES511": write_result,
+        "RES513": write_result,
+        "RES515": write_result,
+        "SGF107": split_node,
+        "SGF108": split_node,
+        "SGF123": split_node,
+        "SGF125": remove_small_letters,
     }
 )
 """In this order: a value is corrected before what holds it is moved, and has its own name before
