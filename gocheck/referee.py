@@ -8,7 +8,7 @@ from dataclasses import replace
 from decimal import Decimal
 from functools import cache
 
-from gocheck.checks import check_variations, ends, moves, results, start
+from gocheck.checks import check_variations, ends, mark_fixable, moves, results, start
 from gocheck.comparison import (
     COMPARABLE,
     Explanation,
@@ -20,7 +20,6 @@ from gocheck.comparison import (
     fits,
 )
 from gocheck.findings import Finding
-from gocheck.fixing.obstacles import mendable
 from gocheck.policy import acknowledged, bounded, position_digest, said, source_digest
 from gocheck.record import Record, Result, Unread
 from gocheck.replay import Replay, ends_early, game_fingerprint, replay, with_missing_stones
@@ -474,7 +473,7 @@ def _report(
     source, number = record.source, record.game
     read = record if isinstance(record, Record) else None
     located = []
-    for finding in mendable(record, bounded(findings)):
+    for finding in mark_fixable(record, bounded(findings)):
         line = column = None
         if finding.place is not None:
             line, column = source.line_and_column(number, finding.place)

@@ -4,8 +4,18 @@ Each function looks at one subject and returns findings, and decides how grave e
 is not its code's usual severity. What reading finds comes with the record.
 """
 
+from gocheck.checks.fixable import (
+    TEXT_WOULD_BE_LOST,
+    FixCandidate,
+    mark_fixable,
+    why_not_fixable,
+)
 from gocheck.checks.variations import check_variations
 
 __all__ = [
+    "TEXT_WOULD_BE_LOST",
+    "FixCandidate",
     "check_variations",
+    "mark_fixable",
+    "why_not_fixable",
 ]

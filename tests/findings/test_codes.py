@@ -13,7 +13,7 @@ import pytest
 
 import gocheck
 from gocheck.findings import MEANINGS, SEVERITIES, Meaning, sample_of
-from gocheck.fixing.fixes import FIXES
+from gocheck.fixing import FIXES
 
 PACKAGE = Path(gocheck.__file__).parent
 FOLDER = PACKAGE / "findings" / "codes"

@@ -6,15 +6,9 @@ from helpers.foreign_files import GIB, NGF, UGF
 from helpers.record_texts import record
 
 from gocheck import __version__
-from gocheck.findings import MEANINGS
-from gocheck.fixing.fixes import FIXES
 from gocheck.reading import read_games
 from gocheck.record.servers import FOX
 from gocheck.sgf.source import Source
-
-
-def test_every_fixable_code_has_a_fix() -> None:
-    assert set(FIXES) == {code for code, meaning in MEANINGS.items() if meaning.fixable}
 
 
 @pytest.mark.parametrize(
@@ -521,7 +515,7 @@ def test_a_copy_that_would_say_something_else_is_not_made(
     monkeypatch: pytest.MonkeyPatch, lost: str, cause: str
 ) -> None:
     text = "(;FF[4]KM[3.75]C[x];B[aa])"
-    monkeypatch.setattr("gocheck.fixing.game_text.GameText.changed", lambda self: lost.encode())
+    monkeypatch.setattr("gocheck.sgf.game_text.GameText.changed", lambda self: lost.encode())
     made = mended(text)
     assert made.data == text.encode()
     assert left(made) == [("SET304", cause)]
@@ -538,7 +532,7 @@ def test_a_fault_of_gocheck_s_own_is_told_and_the_file_left(
     def fail(data: bytes) -> None:
         raise ZeroDivisionError("no reason")
 
-    monkeypatch.setattr("gocheck.fixing.correcting.GameText", fail)
+    monkeypatch.setattr("gocheck.fixing.corrected_copy.GameText", fail)
     made = mended("(;FF[4]KM[3.75];B[aa])")
     assert made.data == b"(;FF[4]KM[3.75];B[aa])"
     ((code, cause),) = left(made)

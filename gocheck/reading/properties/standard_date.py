@@ -1,8 +1,14 @@
-"""Dates as people write them, in SGF's form, where they say one thing only."""
+"""Dates as people write them, in SGF's form, where they can mean one thing only."""
 
 import re
 
-from gocheck.reading import date_finding, in_our_numbers, month_number, told_date, written
+from gocheck.reading.properties.dates import (
+    date_finding,
+    in_our_numbers,
+    month_number,
+    told_date,
+    written,
+)
 from gocheck.sgf import Place
 
 _YEAR = r"(?P<year>\d{4})"
@@ -21,14 +27,14 @@ _FORMS = tuple(
     )
 )
 _ONE_DAY = re.compile(r"\d{8}|\d{1,2}([-./])\d{1,2}\1\d{4}", re.ASCII)
-"""Of which reading knows whether it can be told what is the month."""
+"""A single day in digits; `told_date` knows whether day and month can be told apart."""
 
 
 def standard_date(text: str) -> str | None:
     """Return a date, or some days of one month, as SGF writes it: "2003-01-05,06".
 
-    None where the text says anything else beside it, where day and month could be taken for each
-    other, and where no calendar has it.
+    None where the text says anything else as well, where day and month could be confused, and
+    where no calendar has it.
     """
     text = in_our_numbers(text)
     if _ONE_DAY.fullmatch(text):

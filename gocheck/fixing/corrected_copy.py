@@ -11,29 +11,32 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from gocheck.checks import FixCandidate, why_not_fixable
 from gocheck.findings import MEANINGS
 from gocheck.fixing.file_text import (
-    DAMAGED,
-    DECODED,
     FileText,
     UnknownText,
     as_bytes,
     file_text,
     games_with_all_bytes,
-    how_read,
-    is_utf_16,
     other_text,
 )
 from gocheck.fixing.fixes import FIXES, property_shown, shown
-from gocheck.fixing.game_text import GameText
-from gocheck.fixing.obstacles import Case, obstacle
-from gocheck.fixing.old_markup import renew
-from gocheck.fixing.reading_edits import ReadingEdit, code_of, reading_edits, span_in_origin, within
-from gocheck.reading import UTF_8, codec_name, decoded, read_games
+from gocheck.fixing.old_markup import update_markup
+from gocheck.fixing.reading_edits import ReadingEdit, code_of, reading_edits, within
+from gocheck.reading import (
+    UTF_8,
+    HowRead,
+    codec_name,
+    decoded,
+    has_utf_16_mark,
+    how_read,
+    read_games,
+)
 from gocheck.record import Fork, Join, Move, Record, Setup, Unread
 from gocheck.referee import Referee
 from gocheck.report import Located
-from gocheck.sgf import Place, Source, Span
+from gocheck.sgf import GameText, Place, Source, Span
 
 _MOST_ROUNDS = 3
 """Times that a copy is mended in turn. Few need any."""
@@ -201,7 +204,7 @@ def _copy(source: Source, games: Sequence[_Game], unread: Sequence[Left]) -> Cor
     left = [*unread]
     mended = 0
     for piece in pieces:
-        made, refused = _fixed(piece, whole.encoding)
+        made, refused = _fixed(piece, whole.how_read)
         mended += len(piece.game.fixable) - len(refused)
         changes += made
         left += refused
@@ -214,7 +217,7 @@ def _copy(source: Source, games: Sequence[_Game], unread: Sequence[Left]) -> Cor
         changes += _form(piece.text, piece.read, whole, at_ca)
         if isinstance(piece.read, Record):
             changes += _mended_to_read(piece.read, base, within(edits, piece.span))
-    if is_utf_16(source):
+    if has_utf_16_mark(source.data):
         changes.append(Change(1, 1, None, "UTF-16", "UTF-8"))
     dated = any(change.code == "SGF142" for change in changes)
     copy, again, lost = _put_together(source, whole, pieces, dated)
@@ -225,7 +228,7 @@ def _copy(source: Source, games: Sequence[_Game], unread: Sequence[Left]) -> Cor
     if lost:
         return untouched(lost)
     changes.sort(key=lambda each: (each.line, each.column))
-    before = source.data if whole.converted or whole.encoding == DAMAGED else base.origin
+    before = source.data if whole.converted or whole.how_read is HowRead.DAMAGED else base.origin
     return Corrected(source, copy, tuple(changes), tuple(left), whole.converted, before, again)
 
 
@@ -234,7 +237,7 @@ def _pieces(whole: FileText, games: Sequence[_Game]) -> list[_Piece]:
     base = whole.source
     pieces = []
     for game, span in zip(games, base.games, strict=True):
-        origin = span_in_origin(base, span)
+        origin = base.span_in_origin(span)
         text = base.data[slice(*span)] if isinstance(game.read, Record) else None
         if text is None:
             text = base.origin[slice(*origin)]
@@ -242,10 +245,10 @@ def _pieces(whole: FileText, games: Sequence[_Game]) -> list[_Piece]:
     return pieces
 
 
-def _fixed(piece: _Piece, encoding: str) -> tuple[list[Change], list[Left]]:
+def _fixed(piece: _Piece, how: HowRead) -> tuple[list[Change], list[Left]]:
     """Change a game's text for each finding; return what was changed, and what was not.
 
-    encoding: how the file's text was read.
+    how: how the text of the file was read.
     """
     game = piece.read
     if isinstance(game, Unread):
@@ -255,15 +258,15 @@ def _fixed(piece: _Piece, encoding: str) -> tuple[list[Change], list[Left]]:
     order = list(FIXES)
     for located in sorted(piece.game.fixable, key=lambda each: order.index(each.finding.code)):
         found = located.finding
-        case = Case(game, found, piece.text, piece.game.codes, encoding)
-        cause = obstacle(case)
+        candidate = FixCandidate(game, found, piece.text, piece.game.codes, how)
+        cause = why_not_fixable(candidate)
         if cause:
             left.append(_left(located, cause))
         else:
             line, column = located.line or 1, located.column or 1
             changes += [
                 Change(line, column, found.code, *edit, found.variation)
-                for edit in FIXES[found.code](case)
+                for edit in FIXES[found.code](candidate)
             ]
     return changes, left
 
@@ -278,13 +281,15 @@ def _form(text: GameText, game: Record | Unread, whole: FileText, code: str | No
         changes = _charset(text, game, code)
     if isinstance(game, Unread):
         return changes
-    if whole.encoding != DAMAGED and not (text.data.isascii() or "CA" in text.identifiers()):
+    if whole.how_read is not HowRead.DAMAGED and not (
+        text.data.isascii() or "CA" in text.identifiers()
+    ):
         wanted.append(("CA", "UTF-8", code))
     if text.value("FF") != b"4":
         wanted.append(("FF", "4", None))
         changes += [
             _change(game, Place(node), None, shown(before), shown(after))
-            for node, before, after in renew(text, game)
+            for node, before, after in update_markup(text, game)
         ]
     for identifier, value, cause in wanted:
         before = property_shown(identifier, text.value(identifier))
@@ -355,10 +360,10 @@ def _lost(
     if [_on_board(game) for game in again] != [_on_board(game) for game in games]:
         return _SAYS_OTHER
     compared = [(again, games)]
-    if whole.encoding == DAMAGED:
+    if whole.how_read is HowRead.DAMAGED:
         copied = Source(source.file, copy, source.member)
         every_byte = (games_with_all_bytes(copied), games_with_all_bytes(source))
-        is_text = how_read(again[-1].source) == DECODED
+        is_text = how_read(again[-1].source) is HowRead.DECODED
         compared = [*compared, every_byte] if is_text else [every_byte]
     for copies, originals in compared:
         if [_texts(game, dated) for game in copies] != [_texts(game, dated) for game in originals]:

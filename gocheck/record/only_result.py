@@ -1,10 +1,19 @@
-"""Results in words that say nothing but the result, so that SGF's form loses nothing of them."""
+"""Whether RE says nothing but the result, so that it can be written in SGF's form."""
 
 import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from gocheck.record import COLORS, Result, Token, amount, folded, meaning_of, remarks, tokens
+from gocheck.record.result import Result
+from gocheck.record.vocabulary import (
+    COLORS,
+    Token,
+    amount,
+    folded,
+    meaning_of,
+    remarks,
+    tokens,
+)
 
 _WINNING = {*COLORS, "wins", "loses", "sign", "end"}
 _AMOUNT = {"points", "number", "fraction", "counted", "half", "and"}
@@ -18,12 +27,12 @@ _WORDS: Mapping[str, frozenset[str]] = MappingProxyType(
         "unknown": frozenset({"unknown", "end"}),
     }
 )
-"""The meanings of the words that say a result of each kind. Void and F stand for more than one
-thing, so that words for them say more than SGF can."""
+"""The meanings of the words that say a result of each kind. SGF's Void and F stand for several
+things, so a word for one of these says more than SGF can."""
 _BETWEEN_WORDS = re.compile(r"[^\s,:;'=.-]+")
 
 
-def says_nothing_else(result: Result) -> bool:
+def says_only_the_result(result: Result) -> bool:
     """Return whether a recorded result holds no word that is not part of the result."""
     text = folded(result.recorded or "")
     words = tokens(text)
@@ -44,7 +53,7 @@ def _is_filler(word: str) -> bool:
 
 
 def _left_out(text: str, words: Sequence[Token]) -> list[str]:
-    """Return what stands in a text beside the words that were made out in it."""
+    """Return what a text has between the words that were recognised in it."""
     parts = []
     position = 0
     for word in words:

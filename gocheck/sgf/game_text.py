@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from gocheck.sgf import MARK, NAME, OPEN, identifier, tokens
+from gocheck.sgf.tokens import MARK, NAME, OPEN, identifier, tokens
 
 _SEMICOLON = ord(";")
 _BRACKET = re.compile(rb"(?<!\\)((?:\\\\)*+)\[")
@@ -19,25 +19,36 @@ Slice = tuple[int, int]
 
 @dataclass(slots=True)
 class Property:
-    """A property of a node: where its name begins, where it ends, and where its values lie.
-
-    A value is given by the bytes between its brackets; name: how its identifier is written.
-    """
+    """A property of a node, and where it is in the text."""
 
     identifier: str
+    """Its name in capitals only, as FF[4] writes it."""
+
     name: bytes
+    """Its name as the record writes it."""
+
     start: int
+    """Where its name begins."""
+
     end: int
+    """Where its last value ends, bracket included; without a value, where its name ends."""
+
     values: list[Slice] = field(default_factory=list)
+    """Its values, each without its brackets."""
 
 
 @dataclass(slots=True)
 class Node:
-    """A node: where its semicolon is, and where its last property ends."""
+    """A node, and where it is in the text."""
 
     start: int
+    """Where its semicolon is."""
+
     end: int
+    """Where its last property ends."""
+
     properties: list[Property] = field(default_factory=list)
+    """Its properties, in the order of the text."""
 
 
 class GameText:
@@ -49,7 +60,9 @@ class GameText:
 
     def __init__(self, data: bytes) -> None:
         self.data = data
-        self.nodes_taken_apart: set[int] = set()
+        """The text as it was."""
+        self.split_nodes: set[int] = set()
+        """The nodes that were split, by number: each is split once for all its findings."""
         self._values: dict[Slice, bytes | None] = {}
         self._properties: dict[Slice, bytes] = {}
         self._added: dict[tuple[int, str], bytes] = {}
