@@ -6,10 +6,14 @@ This is the only module that knows all the stages. Start reading at `Referee.che
 from collections.abc import Iterable, Sequence
 
 from gocheck.archive import event_findings
-from gocheck.checks import findings_on_moves, findings_on_record, findings_on_result
+from gocheck.checks import (
+    findings_on_moves,
+    findings_on_record,
+    findings_on_result,
+    mark_fixable,
+)
 from gocheck.comparison import Comparer, WhatIf
 from gocheck.findings import Finding
-from gocheck.fixing.obstacles import mendable
 from gocheck.policy import acknowledged, bounded, located
 from gocheck.record import Record, Unread
 from gocheck.replay import Replay, game_fingerprint
@@ -127,5 +131,5 @@ def _report(
     game: Game | None = None,
 ) -> GameReport:
     source = record.source
-    found = located(mendable(record, bounded(findings)), record, replayed)
+    found = located(mark_fixable(record, bounded(findings)), record, replayed)
     return GameReport(source.file, source.member, record.game + source.before.games, found, game)

@@ -11,9 +11,10 @@ import click
 from gocheck.cli.names import FilesCommand
 from gocheck.cli.options import existing, nothing_in, on_terminal, read_settings
 from gocheck.cli.trouble import Trouble
-from gocheck.fixing.correcting import Corrected, correct
-from gocheck.fixing.writing import (
+from gocheck.fixing import (
     CannotWrite,
+    Corrected,
+    correct,
     difference,
     folder_of,
     place_in,

@@ -1,6 +1,7 @@
 """What a game record says: the Record and the values in it."""
 
 from gocheck.record.handicap_points import fixed_points, on_fixed_points
+from gocheck.record.only_result import says_only_the_result
 from gocheck.record.record import (
     Fork,
     Handicap,
@@ -63,6 +64,7 @@ __all__ = [
     "parse_result",
     "remarks",
     "result_value",
+    "says_only_the_result",
     "server_of",
     "tokens",
     "truncated_zi",

@@ -42,7 +42,7 @@ def shown(sample: Sample | None) -> Iterator[tuple[str, SampleFile]]:
     ):
         run = f" with `{sample.command(record)}`" if sample.arguments else ""
         yield heading + run, record
-    for file in sample.beside:
+    for file in sample.others:
         yield f"And {file.name}", file
 
 

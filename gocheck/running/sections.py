@@ -11,8 +11,7 @@ from dataclasses import replace
 from functools import partial
 
 from gocheck.findings import Finding
-from gocheck.fixing.file_text import DECODED, how_read
-from gocheck.reading import Decoded, as_utf_8
+from gocheck.reading import Decoded, HowRead, as_utf_8, how_read
 from gocheck.record import Unread
 from gocheck.sgf import Before, Place, Source, span_of
 
@@ -41,7 +40,7 @@ def sections(inputs: Iterable[Source | Unread]) -> Iterator[Source | Unread]:
             begin = _START.match(text.data)
             if begin and text is given:
                 yield from _cut(text.data, begin.end(), partial(_section, text))
-            elif begin and (not findings or how_read(text) == DECODED):
+            elif begin and (not findings or how_read(text) is HowRead.DECODED):
                 yield from _cut(text.data, begin.end(), partial(_decoded, text, findings, settled))
             else:
                 yield given

@@ -180,6 +180,13 @@ class Source:
         found = there + offset - here
         return min(found, self.shifts[number][1]) if number < len(self.shifts) else found
 
+    def span_in_origin(self, span: Span) -> Span:
+        """Return where a game stands in origin."""
+        start = self.in_origin(span.start)
+        end = self.in_origin(span.end - 1)
+        # The last bracket is its own, unless it was put in, before whatever came instead.
+        return Span(start, end + (self.origin[end : end + 1] == b")"))
+
     @cached_property
     def _line_starts(self) -> list[int]:
         """The byte offset of each line; no encoding that SGF uses hides a line end."""

@@ -12,7 +12,7 @@ import pytest
 from helpers.corrected_copies import REFEREE, beside_the_games, fixable, games, mended
 
 from gocheck.findings import MEANINGS
-from gocheck.fixing.correcting import Corrected
+from gocheck.fixing import Corrected
 from gocheck.policy.grouping import summed
 from gocheck.reading import read_games
 from gocheck.report import Located

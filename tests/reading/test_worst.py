@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from gocheck.fixing.correcting import correct
+from gocheck.fixing import correct
 from gocheck.policy.grouping import summed
 from gocheck.reading import read_games
 from gocheck.referee import Referee
