@@ -11,7 +11,7 @@ from decimal import Decimal
 from itertools import combinations
 
 from gocheck.archive.duplicates import SAME_GAME
-from gocheck.comparison import Causes, apart, causes
+from gocheck.comparison import Causes, causes, difference_by_cause
 from gocheck.report import Game, GameReport
 from gocheck.rules import Ruleset
 from gocheck.scoring import Score
@@ -222,7 +222,7 @@ class Pairs:
                 known[first, second] = (
                     score.winner != rival.winner,
                     score.margin - rival.margin,
-                    apart(found, others),
+                    difference_by_cause(found, others),
                 )
             winner, margin, why = known[first, second]
             pair.winner += winner

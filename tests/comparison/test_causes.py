@@ -11,7 +11,7 @@ from helpers.real_games import Archive
 from hypothesis import given
 from scoring.test_score_properties import CHECK, games
 
-from gocheck.comparison.score_differences import causes, differences, shared
+from gocheck.comparison.score_differences import causes, common_margin, differences
 from gocheck.inputs.sources import sources
 from gocheck.reading import read_games
 from gocheck.record.record import Record
@@ -37,9 +37,9 @@ def check(game: Game) -> None:
     for name, scored in game.scores.items():
         ruleset = RULESETS.get(name)
         found = causes(status, stone_balance, scored.score, ruleset)
-        assert shared(status, stone_balance) + sum(map(Fraction, found.values())) == Fraction(
-            scored.score.margin
-        )
+        assert common_margin(status, stone_balance) + sum(
+            map(Fraction, found.values())
+        ) == Fraction(scored.score.margin)
         assert all(found.values())
         if scored.score.dead_stones == "agreement":
             assert "dead_stones" not in found

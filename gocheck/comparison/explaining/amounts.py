@@ -94,12 +94,12 @@ def _handicap(base: Base) -> Iterator[Candidate]:
     amounts = {0, *numbers, *(number - 1 for number in numbers)} - {given}
     for amount in sorted(amounts):
         alike = alike_but_for_compensation(question, base, amount)
-        said = f", as under {rulesets_in_words(alike)}," if alike else ""
+        as_under = f", as under {rulesets_in_words(alike)}," if alike else ""
         if amount:
             number = f"{amount} handicap {'point' if amount == 1 else 'points'} for White"
-            change = f"{number}{said or ','} not {plain(given) if given else 'none'}"
+            change = f"{number}{as_under or ','} not {plain(given) if given else 'none'}"
         else:
-            change = f"no handicap points for White{said} in place of {plain(given)}"
+            change = f"no handicap points for White{as_under} in place of {plain(given)}"
         share = 1 / len(amounts) if max(numbers) >= 2 else priors.ONE_STONE
         reason = f"Black has {stones} handicap stone{'s' if stones != 1 else ''}"
         if not stones:
@@ -315,7 +315,7 @@ def _cut(base: Base) -> Iterator[Candidate]:
     """The record ends before the game: what is still open can go either way.
 
     Dame are worth nothing, or are shared: only points of larger neutral regions can become
-    somebody's, and, where there are many, the doubtful stones beside them.
+    somebody's, and, where there are many, the uncertain stones next to them.
     """
     question = base.question
     if not question.unfinished or question.names_winner_only:
@@ -327,7 +327,7 @@ def _cut(base: Base) -> Iterator[Candidate]:
         return
     every = 2 * len(question.status.position)
     swing = question.status.swing
-    reach = loose + priors.LAST_PLAYS + (swing if loose >= priors.MANY else 0)
+    reach = loose + priors.LAST_PLAYS + (swing if loose >= priors.MANY_OPEN_POINTS else 0)
     if question.sparse:
         reach = every
     share = question.unfinished * priors.cut_by(int(off), min(reach, every))
@@ -342,7 +342,7 @@ def _cut(base: Base) -> Iterator[Candidate]:
             else ", and 1 point is open beside dame"
         )
     change = "the record ends before the game"
-    if loose >= priors.MANY and swing and not question.sparse:
+    if loose >= priors.MANY_OPEN_POINTS and swing and not question.sparse:
         change += ", or stones beside what is open are misjudged"
     yield from base.candidate("cut", change, reason, margin, share)
 

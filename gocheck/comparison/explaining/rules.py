@@ -13,6 +13,7 @@ from gocheck.text import first_few, plain
 
 _Pair = tuple[Ruleset, Decimal]
 _MOST_NAMED = 3
+"""So many rulesets that count alike are named in a sentence: a choice, so that it stays short."""
 
 
 def other_rulesets(question: Question) -> Iterator[Candidate]:
@@ -75,7 +76,7 @@ def weight_of_rulesets(question: Question, names: Sequence[str]) -> float:
 
 
 def rulesets_in_words(names: Sequence[str]) -> str:
-    """Return rulesets that count alike, a few of many: "chinese (or ing, new-zealand, ...)"."""
+    """Return rulesets that count alike in words: "chinese (or ing, new-zealand, ...)"."""
     if len(names) == 1:
         return names[0]
     return f"{names[0]} (or {first_few(names[1:], _MOST_NAMED - 1)})"
@@ -149,7 +150,7 @@ def _alike(question: Question, kind: str, pairs: list[_Pair], share: float) -> I
 
 
 def _reason(question: Question, ruleset: Ruleset, komi: Decimal) -> str:
-    """Return what speaks for a ruleset: its usual komi, the server, whether dame are open."""
+    """Return what supports a ruleset: its usual komi, the server, whether dame are open."""
     found = []
     own = question.own
     if komi in question.usual_komi(ruleset) and (

@@ -73,7 +73,7 @@ def _ruleset_or_komi(question: Question, candidates: list[Candidate]) -> list[Ca
         return candidates
     first, other = rulesets[0], komis[0]
     lighter, heavier = sorted((first.weight, other.weight))
-    if lighter < heavier * priors.COMPARABLE:
+    if lighter < heavier * priors.SIMILAR_WEIGHT:
         return candidates
     both = Candidate(
         "ruleset or komi",

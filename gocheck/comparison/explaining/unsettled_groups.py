@@ -33,7 +33,7 @@ from gocheck.text import first_few, in_percent
 
 _MOST_COMBINED = 12
 """So many chains, the most uncertain first, are combined into groups and pairs; the others are
-tried one by one. A choice: more would find few groups more, and count the board more often."""
+tried one by one. A choice between groups that are found and positions that are counted."""
 _MOST_PAIRS = 12
 """So many pairs of groups, the most uncertain first, are tried: a choice for the same reason."""
 _MOST_NAMED = 3
