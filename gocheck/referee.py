@@ -8,12 +8,13 @@ from dataclasses import replace
 from decimal import Decimal
 from functools import cache
 
+from gocheck.archive import game_fingerprint
 from gocheck.checks import check_variations, ends, moves, results, start
 from gocheck.comparison import (
     COMPARABLE,
+    ComparedScore,
     Explanation,
     Question,
-    Scored,
     agrees,
     drawn_by_cycle,
     explain,
@@ -21,10 +22,16 @@ from gocheck.comparison import (
 )
 from gocheck.findings import Finding
 from gocheck.fixing.obstacles import mendable
-from gocheck.policy import acknowledged, bounded, position_digest, said, source_digest
+from gocheck.policy import (
+    acknowledged,
+    limit_per_code,
+    position_digest,
+    recorded_text,
+    source_digest,
+)
 from gocheck.record import Record, Result, Unread
-from gocheck.replay import Replay, ends_early, game_fingerprint, replay, with_missing_stones
-from gocheck.report import Game, GameReport, Located
+from gocheck.replay import Replay, ends_early, replay, with_missing_stones
+from gocheck.report import Game, GameReport, LocatedFinding
 from gocheck.rules import (
     CLEAN,
     DisputedMove,
@@ -171,7 +178,7 @@ class Referee:
             findings += ends.marks(record.marks, replayed)
         if self.settings.variations and record.variations:
             findings += check_variations(record, replayed, own, self._all)
-        scores: dict[str, Scored] = {}
+        scores: dict[str, ComparedScore] = {}
         explanation = None
         placed: StoneBalance | None = None
         early = False
@@ -222,8 +229,10 @@ class Referee:
             explanation=explanation,
             disputed_moves=disputed,
             stone_balance=placed,
-            fingerprint=game_fingerprint(record, replayed) if self.settings.duplicates else None,
-            early=early,
+            fingerprint=game_fingerprint(record, replayed).packed()
+            if self.settings.duplicates
+            else None,
+            ends_early=early,
             drawn_by_cycle=drawn,
         )
         return _report(record, findings, replayed, game)
@@ -232,7 +241,7 @@ class Referee:
         self,
         case: ReplayedGame,
         status: Status,
-        scores: dict[str, Scored],
+        scores: dict[str, ComparedScore],
         explanation: tuple[Explanation, ...] | None,
     ) -> list[Finding]:
         """Return what is to be said of the recorded result of a finished game."""
@@ -248,7 +257,7 @@ class Referee:
         )
 
     def _without_impossible_marks(
-        self, case: ReplayedGame, scorer: Scorer, scores: dict[str, Scored]
+        self, case: ReplayedGame, scorer: Scorer, scores: dict[str, ComparedScore]
     ) -> Score | None:
         """Return the score under a record's own ruleset with the chains alive that must be so.
 
@@ -274,7 +283,7 @@ class Referee:
         return found
 
     def _explanation(
-        self, case: ReplayedGame, scorer: Scorer, scores: dict[str, Scored]
+        self, case: ReplayedGame, scorer: Scorer, scores: dict[str, ComparedScore]
     ) -> tuple[Explanation, ...] | None:
         """Return why the recorded result is not the score; None where there is nothing to ask.
 
@@ -394,7 +403,7 @@ class Referee:
         legality: dict[str, Legality],
         *,
         early: bool,
-    ) -> dict[str, Scored]:
+    ) -> dict[str, ComparedScore]:
         """Return the scores.
 
         early: whether none of them can be held against RE, nor for it, unless it is exactly one.
@@ -412,7 +421,7 @@ class Referee:
                 verdict = None
             if drawn_by_cycle(record, legality[ruleset.name]):
                 verdict = None
-            scores[ruleset.name] = Scored(score, verdict)
+            scores[ruleset.name] = ComparedScore(score, verdict)
         return scores
 
     def _komi(self, record: Record, ruleset: Ruleset, handicap: bool) -> tuple[Decimal, bool]:
@@ -474,13 +483,13 @@ def _report(
     source, number = record.source, record.game
     read = record if isinstance(record, Record) else None
     located = []
-    for finding in mendable(record, bounded(findings)):
+    for finding in mendable(record, limit_per_code(findings)):
         line = column = None
         if finding.place is not None:
             line, column = source.line_and_column(number, finding.place)
         digest = position_digest(replayed, finding) if replayed else source_digest(source, number)
-        text = said(finding, source, number, read)
-        located.append(Located(finding, line, column, digest, text))
+        text = recorded_text(finding, source, number, read)
+        located.append(LocatedFinding(finding, line, column, digest, text))
     located.sort(key=lambda each: (each.line or 0, each.column or 0, each.finding.code))
     number += source.before.games
     return GameReport(source.file, source.member, number, tuple(located), game)

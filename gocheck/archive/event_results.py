@@ -22,7 +22,7 @@ from gocheck.findings import NOTE, Finding, finding
 from gocheck.inputs import RECORD_SUFFIXES
 from gocheck.reading import as_utf_8
 from gocheck.record import Record, Result, parse_result
-from gocheck.report import GameReport, Located
+from gocheck.report import GameReport, LocatedFinding
 from gocheck.sgf import Source
 from gocheck.text import text_digest
 
@@ -83,7 +83,7 @@ class EventResults:
     What is remembered of one game when the next comes is only what `look` sees.
     """
 
-    def __init__(self, file: str, rows: list[Row], unusable: Iterable[Located] = ()) -> None:
+    def __init__(self, file: str, rows: list[Row], unusable: Iterable[LocatedFinding] = ()) -> None:
         """Take in the lines; unusable: what is to be said of those that are no rows."""
         self.file = file
         self._rows = rows
@@ -206,7 +206,7 @@ class EventResults:
                 return report
         message = f"{self.file}:{row.line} has {row.name}, for which {first} is there already"
         found = finding("RES535", message)
-        located = Located(found, None, None, text_digest(row.name), row.name)
+        located = LocatedFinding(found, None, None, text_digest(row.name), row.name)
         return replace(report, findings=(located, *report.findings))
 
     def on_the_list(self, *, records_missing: bool) -> GameReport | None:
@@ -222,7 +222,7 @@ class EventResults:
                 result = row.result.recorded or "no result"
                 missing = finding("RES532", f"there is no record of {row.name}, {result}")
                 said = f"{row.name} {result}"
-                found.append(Located(missing, row.line, 1, text_digest(row.name), said))
+                found.append(LocatedFinding(missing, row.line, 1, text_digest(row.name), said))
         found.sort(key=lambda located: located.line or 0)
         return GameReport(self.file, None, 0, tuple(found), None) if found else None
 
@@ -331,9 +331,9 @@ def _by_points(one: str, other: str, black_first: bool) -> Result:
     return Result(None, "winner", BLACK if (first > second) == black_first else WHITE)
 
 
-def _unusable(line: int, cause: str, name: str, severity: str | None = None) -> Located:
+def _unusable(line: int, cause: str, name: str, severity: str | None = None) -> LocatedFinding:
     found = finding("RES534", cause, severity=severity)
-    return Located(found, line, 1, text_digest(name), f"{name} {cause}")
+    return LocatedFinding(found, line, 1, text_digest(name), f"{name} {cause}")
 
 
 def _folded(path: str) -> str:

@@ -8,7 +8,7 @@ changes a score. Start reading at `agreement`.
 
 from gocheck.comparison.agreement import (
     COMPARABLE,
-    Scored,
+    ComparedScore,
     agrees,
     drawn_by_cycle,
     fits,
@@ -27,10 +27,10 @@ from gocheck.comparison.score_differences import (
 __all__ = [
     "COMPARABLE",
     "Causes",
+    "ComparedScore",
     "Difference",
     "Explanation",
     "Question",
-    "Scored",
     "agrees",
     "causes",
     "difference_by_cause",

@@ -16,11 +16,13 @@ COMPARABLE = ("score", "draw", "winner")
 
 
 @dataclass(frozen=True, slots=True)
-class Scored:
-    """A score and whether it agrees with the recorded result (None: cannot be said)."""
+class ComparedScore:
+    """A score, compared with the recorded result."""
 
     score: Score
+    """The score under one ruleset."""
     agrees: bool | None
+    """Whether it is the recorded result, None where that cannot be said."""
 
     @property
     def result(self) -> str:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from gocheck.board import BLACK, WHITE
-from gocheck.comparison.agreement import Scored
+from gocheck.comparison.agreement import ComparedScore
 from gocheck.rules import Ruleset, Rulesets
 from gocheck.scoring import Parts, Score, StoneBalance, margin_of
 from gocheck.status import Status
@@ -127,7 +127,7 @@ def common_margin(status: Status, stone_balance: StoneBalance) -> int:
 
 
 def differences(
-    scored: Mapping[str, Scored],
+    scored: Mapping[str, ComparedScore],
     own: str | None,
     status: Status,
     stone_balance: StoneBalance,

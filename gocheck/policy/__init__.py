@@ -1,8 +1,8 @@
 """Which findings count here: selection, severity, baseline, waivers, settings files."""
 
 from gocheck.policy.baseline import DEFAULT_NAME, Baseline, BaselineError, BaselineWriter
-from gocheck.policy.finding_identity import position_digest, said, source_digest
-from gocheck.policy.grouping import bounded, summed
+from gocheck.policy.finding_identity import position_digest, recorded_text, source_digest
+from gocheck.policy.repeated_findings import combine_repeats, limit_per_code
 from gocheck.policy.selection import Choice, Selection, code_hint, known_prefix, read_severity
 from gocheck.policy.settings_file import (
     PER_PATH,
@@ -29,17 +29,17 @@ __all__ = [
     "Selection",
     "acknowledged",
     "below",
-    "bounded",
     "code_hint",
+    "combine_repeats",
     "is_below",
     "known_prefix",
+    "limit_per_code",
     "nearest",
     "position_digest",
     "read",
     "read_severity",
-    "said",
+    "recorded_text",
     "source_digest",
     "split",
-    "summed",
     "texts",
 ]

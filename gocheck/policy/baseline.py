@@ -17,7 +17,7 @@ from pathlib import Path
 
 from gocheck.findings import finding
 from gocheck.inputs import is_url
-from gocheck.report import GameReport, Located
+from gocheck.report import GameReport, LocatedFinding
 
 DEFAULT_NAME = "gocheck-baseline.jsonl"
 _VERSION = 2
@@ -117,7 +117,7 @@ class Baseline:
                 message = f"{code}{at}, once found in {entry.name}: {left} of {entry.count} are"
                 message += " gone"
             found = finding("SGF170", message)
-            stale.append(Located(found, entry.line, 1, position, f"{code} {said}"))
+            stale.append(LocatedFinding(found, entry.line, 1, position, f"{code} {said}"))
         if not stale:
             return None
         return GameReport(self.path.as_posix(), None, 0, tuple(stale), None)
@@ -126,7 +126,7 @@ class Baseline:
         """Yield what is known of files that are there and are not read in this run."""
         return (each for each in self._entries if self._is_elsewhere(self._path_of(each)))
 
-    def _applied(self, located: Located, where: _Where) -> Located:
+    def _applied(self, located: LocatedFinding, where: _Where) -> LocatedFinding:
         if located.finding.waived:
             return located
         numbers = [number for number in self._by_key.get(key_of(located), ()) if self._left[number]]
@@ -221,10 +221,10 @@ def _seen_from(baseline: Path, report: GameReport) -> _Where:
     return file, report.member
 
 
-def key_of(located: Located) -> Key:
+def key_of(located: LocatedFinding) -> Key:
     """Return what a finding is known by."""
     found = located.finding
-    return found.code, located.position, found.move, found.point, located.said
+    return found.code, located.position_digest, found.move, found.point, located.recorded_text
 
 
 def _kept(path: Path) -> Iterator[Entry]:

@@ -1,7 +1,7 @@
 """What identifies a finding, however its file is named, wrapped or encoded.
 
-Two things: a position of its game, and what the record says there (`said`), so that another
-wrong value in the same game is another finding.
+Two things: a position of its game (`position_digest`), and what the record says there
+(`recorded_text`), so that another wrong value in the same game is another finding.
 """
 
 import re
@@ -54,7 +54,7 @@ def source_digest(source: Source, game: int) -> str:
     return digest(b" ".join(_POINTS.findall(data)) or b"".join((data or source.origin).split()))
 
 
-def said(found: Finding, source: Source, game: int, record: Record | None = None) -> str:
+def recorded_text(found: Finding, source: Source, game: int, record: Record | None = None) -> str:
     """Return what a record says where something was found: values, or the text there.
 
     Blanks count for one; of a long text the beginning and a digest are returned. "" where the

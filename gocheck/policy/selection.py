@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from gocheck.findings import MEANINGS, SEVERITIES
 from gocheck.inputs import PathPattern
-from gocheck.report import GameReport, Located
+from gocheck.report import GameReport, LocatedFinding
 
 _LETTERS = 3
 """How many letters every code begins with: its family."""
@@ -140,7 +140,7 @@ def _wanted(code: str, choices: list[Choice]) -> bool:
     return True
 
 
-def _with_severity(located: Located, choices: list[Choice]) -> Located:
+def _with_severity(located: LocatedFinding, choices: list[Choice]) -> LocatedFinding:
     code = located.finding.code
     if located.finding.waived:
         return located

@@ -31,7 +31,7 @@ class Summary:
     """
 
     def __init__(self) -> None:
-        self.games = self.unread = self.finished = self.early = self.scored = self.waived = 0
+        self.games = self.unread = self.finished = self.ended_early = self.scored = self.waived = 0
         self.agreeing: dict[bool | None, int] = {True: 0, False: 0, None: 0}
         self.undecided = dict.fromkeys(_UNDECIDED, 0)
         self.severities = dict.fromkeys(SEVERITIES, 0)
@@ -51,7 +51,7 @@ class Summary:
             return
         self.games += 1
         self.finished += game.finished
-        self.early += game.finished and game.early and not game.outcomes
+        self.ended_early += game.finished and game.ends_early and not game.outcomes
         if game.outcomes:
             self.scored += 1
             self.agreeing[report.agrees] += 1
@@ -72,8 +72,8 @@ class Summary:
             f"{number} {_UNDECIDED[cause]}" for cause, number in self.undecided.items() if number
         ]
         told = [f"Cannot be said: {', '.join(parts)}."] if parts else []
-        if self.early:
-            told.insert(0, f"Not scored: {self.early} {_UNDECIDED['early']}.")
+        if self.ended_early:
+            told.insert(0, f"Not scored: {self.ended_early} {_UNDECIDED['early']}.")
         return " ".join(told)
 
     def of_findings(self, *, notes_listed: bool = True, waived_listed: bool = True) -> str:
@@ -118,7 +118,7 @@ def _missing(game: Game) -> str:
         return "ruleset"
     if game.result.kind not in COMPARABLE:
         return "result"
-    if game.early:
+    if game.ends_early:
         return "early"
     if game.komi.points is None:
         return "komi"

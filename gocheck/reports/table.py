@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from gocheck.comparison import Scored
-from gocheck.report import GameReport, Located, Outcome
+from gocheck.comparison import ComparedScore
+from gocheck.report import GameReport, LocatedFinding, TrimmedScore
+from gocheck.reports.identifiers import of_game, of_waiver
 from gocheck.reports.summary import Summary
 from gocheck.reports.text import blocks, cut, pad, titled, wrap
 from gocheck.text import one_line
@@ -163,19 +164,17 @@ class Table:
         yield wrap(_LEGEND, self.width)
 
 
-def finding_line(report: GameReport, located: Located) -> str:
+def finding_line(report: GameReport, located: LocatedFinding) -> str:
     """Return a finding as one line: file:line:column: CODE message."""
-    name = f"{report.file}!{report.member}" if report.member else report.file
     place = f":{located.line}:{located.column}" if located.line else ""
-    game = f" (game {report.number})" if report.number > 1 else ""
-    finding = located.finding
-    waived = f" (waived: {finding.waived})" if finding.waived else ""
+    found = located.finding
     return one_line(
-        f"{name}{place}: {finding.code} {finding.severity}: {finding.message}{game}{waived}"
+        f"{report.path}{place}: {found.code} {found.severity}: {found.message}"
+        f"{of_game(report)}{of_waiver(found)}"
     )
 
 
-def _cell(scored: Scored | Outcome, own: bool) -> str:
+def _cell(scored: ComparedScore | TrimmedScore, own: bool) -> str:
     text = scored.result + MARKS[scored.agrees]
     return f"[{text}]" if own else text
 

@@ -11,6 +11,7 @@ from helpers.finished_games import RULESETS, finished
 from helpers.real_games import Archive
 
 from gocheck.archive.duplicates import CERTAIN, SURE, Duplicates
+from gocheck.archive.game_fingerprint import LONGEST, game_fingerprint
 from gocheck.board.points import Point
 from gocheck.board.stones import BLACK, WHITE, opponent
 from gocheck.inputs.sources import sources
@@ -18,7 +19,6 @@ from gocheck.reading import read_games
 from gocheck.record.record import Move, Record, Setup
 from gocheck.record.result import parse_result
 from gocheck.referee import Referee
-from gocheck.replay.game_fingerprint import LONGEST, game_fingerprint
 from gocheck.replay.replay import replay
 from gocheck.running.batch import reports
 from gocheck.settings import Settings

@@ -17,7 +17,7 @@ from gocheck.reading import read_games
 from gocheck.record.record import Record
 from gocheck.referee import Referee
 from gocheck.report import Game
-from gocheck.reports.differences import sentences
+from gocheck.reports.difference_sentences import difference_sentences
 from gocheck.running.batch import reports
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
@@ -46,7 +46,7 @@ def check(game: Game) -> None:
     reference, apart = differences(game.scores, game.own, status, stone_balance, RULESETS)
     base = game.scores[reference].score
     told = {reference}
-    texts = list(sentences(game, RULESETS, 80))
+    texts = list(difference_sentences(game, RULESETS, 80))
     assert len(texts) == len(apart)
     for difference, text in zip(apart, texts, strict=True):
         for name in difference.rulesets:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from hashlib import blake2b
 
 from gocheck.findings import MEANINGS, SEVERITIES, Finding
-from gocheck.report import GameReport, Located
+from gocheck.report import GameReport, LocatedFinding
 from gocheck.text import DIGEST_SIZE, first_few
 
 MOST_ALIKE = 5
@@ -21,7 +21,7 @@ MOST_OF_A_KIND = 2000
 """Findings with one code that are listed of a game; of those after them it is told how many."""
 
 
-def summed(report: GameReport) -> GameReport:
+def combine_repeats(report: GameReport) -> GameReport:
     """Return a report in which more than five findings of one code and severity are one.
 
     Findings in variations are counted apart from those of the main line, and waived and fixable
@@ -31,7 +31,7 @@ def summed(report: GameReport) -> GameReport:
     """
     if len(report.findings) <= MOST_ALIKE:
         return report
-    kinds: dict[tuple[object, ...], list[Located]] = {}
+    kinds: dict[tuple[object, ...], list[LocatedFinding]] = {}
     for located in report.findings:
         found = located.finding
         # Where one is told for all, `fixable` has to be true of each of them.
@@ -40,7 +40,7 @@ def summed(report: GameReport) -> GameReport:
         kinds.setdefault(kind, []).append(located)
     if max(map(len, kinds.values())) <= MOST_ALIKE:
         return report
-    firsts: dict[int, Located] = {}
+    firsts: dict[int, LocatedFinding] = {}
     for alike in kinds.values():
         if len(alike) > MOST_ALIKE:
             firsts[id(alike[0])] = _one_for_all(alike)
@@ -50,7 +50,7 @@ def summed(report: GameReport) -> GameReport:
     return replace(report, findings=kept)
 
 
-def _one_for_all(alike: Sequence[Located]) -> Located:
+def _one_for_all(alike: Sequence[LocatedFinding]) -> LocatedFinding:
     first, *others = alike
     found = first.finding
     if found.variation is not None:
@@ -64,8 +64,8 @@ def _one_for_all(alike: Sequence[Located]) -> Located:
     more = found.more + sum(1 + each.finding.more for each in others)
     message = f"{found.message}; {more} more like it ({where})"
     identities = " ".join(f"{each.identity} {each.finding.more}" for each in alike).encode()
-    position = blake2b(identities, digest_size=DIGEST_SIZE).hexdigest()
-    return replace(first, finding=replace(found, message=message), position=position)
+    digest = blake2b(identities, digest_size=DIGEST_SIZE).hexdigest()
+    return replace(first, finding=replace(found, message=message), position_digest=digest)
 
 
 def _listed(what: str, places: Iterable[object]) -> str:
@@ -75,7 +75,7 @@ def _listed(what: str, places: Iterable[object]) -> str:
     return f"{what} {first_few(every, _SHOWN)}"
 
 
-def bounded(findings: Iterable[Finding]) -> list[Finding]:
+def limit_per_code(findings: Iterable[Finding]) -> list[Finding]:
     """Return the findings on one game, of any code so many at most; the others are counted in one.
 
     No game has so many, and a record made of nothing else must not take all memory. Of what

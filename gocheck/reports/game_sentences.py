@@ -24,15 +24,15 @@ _FOLLOWS = {
 }
 
 
-def uncounted(game: Game) -> str:
+def why_not_counted(game: Game) -> str:
     """Return, to begin a sentence, why a game was not counted; "" where it was."""
-    if game.finished and not game.early:
+    if game.finished and not game.ends_early:
         return ""
     what = "Ends too early to have been counted" if game.finished else "Not counted"
     return f"{what} (result recorded: {game.result.recorded or 'none'})"
 
 
-def why(game: Game, width: int) -> Iterator[str]:
+def explanations(game: Game, width: int) -> Iterator[str]:
     """Yield the explanations of a recorded result that is not the score, the likeliest first."""
     if game.explanation is None:
         return
@@ -55,7 +55,7 @@ def _off(game: Game) -> str:
     return f": the difference is {in_points(points)}"
 
 
-def disputed(game: Game, width: int) -> Iterator[str]:
+def disputed_moves(game: Game, width: int) -> Iterator[str]:
     """Yield each repetition and suicide, with what the rulesets make of it.
 
     Those of a row that are alike, as in a cycle that goes round again, are told once.

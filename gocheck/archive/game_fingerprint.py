@@ -9,10 +9,11 @@ from functools import cache
 
 from gocheck.board import BLACK, EMPTY, WHITE, geometry, number_of, opponent
 from gocheck.record import Record
-from gocheck.replay.replay import Replay
+from gocheck.replay import Replay
 
 LONGEST = 1000
-"""Turns that are looked at, so that the memory for a game is bounded."""
+"""Turns that are looked at, so that the memory for a game is bounded: a choice, far above any game
+that was played."""
 
 _FACTOR = 0x9E3779B97F4A7C15
 _BITS = (1 << 64) - 1
@@ -22,15 +23,25 @@ _PASSES = (0xD1B54A32D192ED03, 0x8CB92BA72F3D8DD7)
 
 @dataclass(frozen=True, slots=True)
 class GameFingerprint:
-    """A game's moves as they are whichever way the board is turned, whoever has Black.
-
-    line: a byte for each turn, of a hash of the start and of all moves so far, passes at the end
-    left out, 1,000 at most; orientation: how the board was turned, 0 to 7; opener: who moved first.
-    """
+    """A game's moves, the same whichever way the board is turned and whoever has Black."""
 
     line: bytes
+    """A byte for each turn, of a hash of the start and of all moves so far; passes at the end are
+    left out, and what follows `LONGEST` turns."""
     orientation: int
+    """How the board was turned, 0 to 7."""
     opener: int
+    """Who moved first, BLACK or WHITE."""
+
+    def packed(self) -> bytes:
+        """Return the fingerprint as bytes, as a report carries it."""
+        return bytes((self.orientation, self.opener)) + self.line
+
+    @classmethod
+    def unpacked(cls, data: bytes) -> "GameFingerprint":
+        """Return the fingerprint that was packed."""
+        orientation, opener, *_ = data
+        return cls(data[2:], orientation, opener)
 
 
 def game_fingerprint(record: Record, replay: Replay) -> GameFingerprint:

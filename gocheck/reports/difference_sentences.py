@@ -22,7 +22,7 @@ _MOST_NAMES = 4
 _MOST_PLACES = 4
 
 
-def sentences(game: Game, rulesets: Rulesets, width: int) -> Iterator[str]:
+def difference_sentences(game: Game, rulesets: Rulesets, width: int) -> Iterator[str]:
     """Yield a sentence for each way in which rulesets differ from the record's own.
 
     Without an own ruleset, from the largest group of rulesets that give the same score.
