@@ -207,16 +207,14 @@ def _open_data_set(path: str, listing: Listing, stack: ExitStack) -> Output:
     if not path or is_url(path):
         raise Trouble(f"--format {_PARQUET} takes a folder on this machine: {_PARQUET}:DIR")
     try:
-        from gocheck.reports import parquet  # needs pyarrow, and takes long to load
+        from gocheck.reports.parquet import DataSet, DataSetError  # loads pyarrow, which takes long
     except ImportError:
         raise Trouble(
             f"--format {_PARQUET} needs pyarrow: pip install 'gocheck[parquet]'"
         ) from None
     try:
-        data_set = parquet.DataSet(
-            Path(path), listing.columns if listing.scores else (), listing.shard
-        )
-    except parquet.DataSetError as error:
+        data_set = DataSet(Path(path), listing.columns if listing.scores else (), listing.shard)
+    except DataSetError as error:
         raise Trouble(str(error)) from None
     except OSError as error:
         raise Trouble(f"cannot write {path}: {error.strerror or error}") from None

@@ -1,4 +1,12 @@
-"""Which findings count here: selection, severity, baseline, waivers, settings files."""
+"""Which findings count here, after everything was found.
+
+In comes a `GameReport` with all findings, with what the user wants: options, a settings file, a
+baseline of known findings. Out comes the report as it is wanted: findings left out, with another
+severity, waived, or combined. `selection` says which findings are wanted and how severe they are,
+`baseline` which are known, `waivers` which the record itself acknowledges, `repeated_findings`
+which are listed once, `finding_identity` what identifies a finding, and `settings_file` reads
+`gocheck.toml`. Start reading at `Selection.apply`.
+"""
 
 from gocheck.policy.baseline import DEFAULT_NAME, Baseline, BaselineError, BaselineWriter
 from gocheck.policy.finding_identity import position_digest, recorded_text, source_digest

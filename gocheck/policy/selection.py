@@ -1,4 +1,4 @@
-"""Which findings are wanted, and how grave they are to be: everywhere, and by path.
+"""Which findings are wanted, and with which severity: everywhere, and by path.
 
 Codes are named in full or by a prefix: ``MOV`` is every code about moves.
 """
@@ -14,6 +14,7 @@ from gocheck.report import GameReport, LocatedFinding
 _LETTERS = 3
 """How many letters every code begins with: its family."""
 _MOST_NAMED = 4
+"""So many codes are named one by one, of more the first and the last. A choice: about one line."""
 
 
 class SelectionError(ValueError):
@@ -22,11 +23,14 @@ class SelectionError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What is wanted: prefixes of codes, and severities by prefix."""
+    """Which findings are wanted, and with which severity."""
 
     select: tuple[str, ...] = ()
+    """Prefixes of the codes that are wanted; all are where this is empty."""
     ignore: tuple[str, ...] = ()
+    """Prefixes of the codes that are not wanted."""
     severities: Mapping[str, str] = field(default_factory=dict)
+    """The severity of the findings whose code has a prefix."""
 
 
 class Selection:

@@ -1,4 +1,11 @@
-"""Reports as text or files: formats only, nothing of how reports are made."""
+"""Reports as text or files: formats only, nothing of how reports are made.
+
+In come `GameReport`s one after the other, and at the end a `Summary`; out come lines. Each format
+is a class with `take` and `end` in a module of its name; functions give one game, ruleset or code
+in full. `trimmed` makes a report small for formats that show little of it. Parquet is not named
+here: `gocheck.reports.parquet` needs pyarrow, so it is imported where it is asked for. Start
+reading at `parsable_lines`, the shortest format, then `table`.
+"""
 
 from gocheck.reports.compare import CompareCsv, CompareGamesCsv, CompareJson, CompareTable, Emitter
 from gocheck.reports.document import Document

@@ -12,6 +12,7 @@ from gocheck.rules import VERDICTS, DisputedMove
 from gocheck.text import in_points, percents
 
 _MOST_NAMES = 4
+"""So many rulesets are named in a sentence: a choice, so that it stays short."""
 _FOLLOWS = {
     "taken back": "forbidden (taken back) under",
     "pass": "forbidden (taken back, counts as a pass) under",
@@ -56,9 +57,9 @@ def _off(game: Game) -> str:
 
 
 def disputed_moves(game: Game, width: int) -> Iterator[str]:
-    """Yield each repetition and suicide, with what the rulesets make of it.
+    """Yield a sentence for each repetition and suicide, with what the rulesets make of it.
 
-    Those of a row that are alike, as in a cycle that goes round again, are told once.
+    Equal ones in a row, as in a cycle that goes round again, have one sentence.
     """
     if not game.disputed_moves:
         return

@@ -59,8 +59,8 @@ def score_in_full(report: GameReport, rulesets: Rulesets, width: int) -> Iterato
     if game is None or not game.scores:
         if game:
             yield from _head(game, width)
-            told = f"{game_sentences.why_not_counted(game)}; --score-all scores it as it stands."
-            yield wrap(told, width)
+            not_counted = game_sentences.why_not_counted(game)
+            yield wrap(f"{not_counted}; --score-all scores it as it stands.", width)
             yield from game_sentences.disputed_moves(game, width)
         for located in report.findings:
             yield wrap(finding_line(report, located), width, "    ")
@@ -149,8 +149,8 @@ def _zi(points: Decimal) -> str:
 def _status(game: Game, rulesets: Rulesets, width: int) -> Iterator[str]:
     status = game.status
     assert status is not None
-    if told := game_sentences.why_not_counted(game):
-        yield wrap(f"{told}; scored as it stands.", width)
+    if not_counted := game_sentences.why_not_counted(game):
+        yield wrap(f"{not_counted}; scored as it stands.", width)
     partly = status.evidence == ASSUMED and status.dead
     yield wrap(_ASSUMED_IN_PART if partly else _EVIDENCE[status.evidence], width)
     if status.confidence is not None:

@@ -38,11 +38,11 @@ def shown_board(
     yield from draw(
         replay.positions[turn], replay.columns, replay.rows, _signs(status) if status else {}, last
     )
-    told = why_not_counted(game) if at_end else ""
-    if told:
+    not_counted = why_not_counted(game) if at_end else ""
+    if not_counted:
         yield ""
         how = "drawn" if status else "--score-all draws who owns what,"
-        yield wrap(f"{told}; {how} as it stands.", width)
+        yield wrap(f"{not_counted}; {how} as it stands.", width)
     if status:
         yield ""
         certain = ""

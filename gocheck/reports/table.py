@@ -12,7 +12,8 @@ from gocheck.text import one_line
 
 AGREES, DIFFERS, UNDECIDED = "=", "!", "?"
 SHORT_LIST = 40
-"""Up to so many finished games are all listed; of more, only those that need attention."""
+"""Up to so many finished games are all listed; of more, only those that need attention. A choice:
+what two screens hold."""
 
 MARKS = {True: AGREES, False: DIFFERS, None: UNDECIDED}
 """How agreement with the recorded result is shown."""
@@ -26,35 +27,44 @@ _LEGEND = (
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """One finished game: file and names, result recorded, evidence, a cell for each column."""
+    """One scored game."""
 
     title: str
+    """Its file, and its number there."""
     players: str
+    """Both names."""
     recorded: str
+    """The recorded result."""
     evidence: str
+    """What the status rests on."""
     cells: tuple[str, ...]
+    """The result for each column, and at last under the record's own ruleset, if it has no column."""
     attention: bool
+    """Whether it has findings, or another result than is recorded."""
 
 
 @dataclass
 class Table:
-    """Collects reports and writes them as text.
-
-    columns: the rulesets compared; width: of the page; wrapped: whether findings are wrapped
-    to it (on a terminal) or kept one a line; all_games: list every finished game; quiet: write
-    the findings and nothing else; notes, waived: whether notes and waived findings are among the
-    findings; statistics: write how often each code was found.
-    """
+    """Collects reports and writes them as text."""
 
     columns: Sequence[str]
+    """The rulesets compared."""
     width: int = 80
+    """Columns of the page."""
     wrapped: bool = False
+    """Whether findings are wrapped to that width (on a terminal), or kept one a line."""
     all_games: bool = False
+    """Whether every scored game is listed."""
     scores: bool = True
+    """Whether results are listed at all."""
     quiet: bool = False
+    """Whether the findings are written and nothing else."""
     notes: bool = True
+    """Whether notes are among the findings."""
     waived: bool = True
+    """Whether waived findings are."""
     statistics: bool = False
+    """Whether it is written how often each code was found."""
     _rows: list[_Row] = field(default_factory=list)
     _listed_all: bool = True
     _finished: int = 0
