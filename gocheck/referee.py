@@ -5,7 +5,7 @@ This is the only module that knows all the stages. Start reading at `Referee.che
 
 from collections.abc import Iterable, Sequence
 
-from gocheck.archive import event_findings
+from gocheck.archive import event_findings, game_fingerprint
 from gocheck.checks import (
     findings_on_moves,
     findings_on_record,
@@ -14,9 +14,9 @@ from gocheck.checks import (
 )
 from gocheck.comparison import Comparer, WhatIf
 from gocheck.findings import Finding
-from gocheck.policy import acknowledged, bounded, located
+from gocheck.policy import acknowledged, limit_per_code, located
 from gocheck.record import Record, Unread
-from gocheck.replay import Replay, game_fingerprint
+from gocheck.replay import Replay
 from gocheck.report import Game, GameReport, game_of
 from gocheck.rules import (
     ReplayedGame,
@@ -115,7 +115,7 @@ class Referee:
                 record, replayed, settings.rulesets, settings.expectations, settings.results
             ),
         ]
-        fingerprint = game_fingerprint(record, replayed) if settings.duplicates else None
+        fingerprint = game_fingerprint(record, replayed).packed() if settings.duplicates else None
         reported = game_of(game, legality, disputed, comparison, fingerprint)
         return _report(record, acknowledged(record, findings), replayed, reported)
 
@@ -131,5 +131,5 @@ def _report(
     game: Game | None = None,
 ) -> GameReport:
     source = record.source
-    found = located(mark_fixable(record, bounded(findings)), record, replayed)
+    found = located(mark_fixable(record, limit_per_code(findings)), record, replayed)
     return GameReport(source.file, source.member, record.game + source.before.games, found, game)

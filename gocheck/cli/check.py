@@ -27,7 +27,7 @@ from gocheck.cli.outputs import (
     lists_notes,
     open_one_finding,
     open_outputs,
-    what_is_told,
+    trimming_for,
 )
 from gocheck.cli.overwriting import refuse_overwriting
 from gocheck.cli.reporting import (
@@ -43,7 +43,7 @@ from gocheck.cli.reporting import (
 from gocheck.cli.running import Interrupts, Running, running_options
 from gocheck.cli.trouble import Trouble
 from gocheck.inputs import WHOLE, ChangesError, Shard, ShardError, changed, read_shard
-from gocheck.policy import Baseline, BaselineError, BaselineWriter, summed
+from gocheck.policy import Baseline, BaselineError, BaselineWriter, combine_repeats
 from gocheck.report import GameReport
 from gocheck.reports import Summary
 from gocheck.rules import RulesetError
@@ -209,7 +209,7 @@ class _Run:
                 raise Trouble(str(error)) from None
         if self.baseline:
             self.baseline.begin(paths)
-        wanted = what_is_told(self.reporting.formats)
+        wanted = trimming_for(self.reporting.formats)
         reports = checked(paths, self.settings, self.running, self.shard or WHOLE, wanted)
         if self.settings.duplicates:
             reports = map(Duplicates().look, reports)
@@ -245,7 +245,7 @@ def _report(run: _Run) -> Summary:
             summary.take(report)
             if not reporting.show_waived:
                 report = _without_waived(report)
-            report = summed(report)
+            report = combine_repeats(report)
             for output in outputs:
                 output.take(report)
         if summary.games or summary.unread or run.partial:

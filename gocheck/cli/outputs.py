@@ -18,18 +18,19 @@ from gocheck.report import GameReport
 from gocheck.reports import (
     Csv,
     Document,
+    FindingInFull,
     GitHub,
     GitLab,
     JsonLines,
     JUnit,
     Markdown,
     NoSuchFinding,
-    OneFinding,
-    Parsable,
+    ParsableLines,
     Sarif,
     Summary,
     Table,
-    telling,
+    trimmed,
+    trimmed_with_json,
 )
 from gocheck.running import whole
 from gocheck.text import counted, did_you_mean, printable
@@ -160,7 +161,7 @@ _FORMATS: Mapping[str, Callable[[Listing, bool], Emitter]] = {
     "gitlab": lambda listing, to_file: GitLab(),
     "junit": lambda listing, to_file: JUnit(listing.failing),
     "sarif": lambda listing, to_file: Sarif(),
-    "parsable": lambda listing, to_file: Parsable(),
+    "parsable": lambda listing, to_file: ParsableLines(),
 }
 _PARQUET = "parquet"
 STREAMED = tuple(_FORMATS)
@@ -193,12 +194,12 @@ def open_outputs(formats: Iterable[str], listing: Listing, stack: ExitStack) -> 
     return outputs
 
 
-def what_is_told(formats: Iterable[str]) -> Callable[[GameReport], GameReport]:
+def trimming_for(formats: Iterable[str]) -> Callable[[GameReport], GameReport]:
     """Return what may be made of reports for these formats, as --format takes them."""
     names = {text.partition(":")[0] for text in formats}
     if _PARQUET in names:
         return whole
-    return telling.with_json if names.intersection(_JSON) else telling.in_short
+    return trimmed_with_json if names.intersection(_JSON) else trimmed
 
 
 def _open_data_set(path: str, listing: Listing, stack: ExitStack) -> Output:
@@ -206,16 +207,14 @@ def _open_data_set(path: str, listing: Listing, stack: ExitStack) -> Output:
     if not path or is_url(path):
         raise Trouble(f"--format {_PARQUET} takes a folder on this machine: {_PARQUET}:DIR")
     try:
-        from gocheck.reports import parquet  # needs pyarrow, and takes long to load
+        from gocheck.reports.parquet import DataSet, DataSetError  # loads pyarrow, which takes long
     except ImportError:
         raise Trouble(
             f"--format {_PARQUET} needs pyarrow: pip install 'gocheck[parquet]'"
         ) from None
     try:
-        data_set = parquet.DataSet(
-            Path(path), listing.columns if listing.scores else (), listing.shard
-        )
-    except parquet.DataSetError as error:
+        data_set = DataSet(Path(path), listing.columns if listing.scores else (), listing.shard)
+    except DataSetError as error:
         raise Trouble(str(error)) from None
     except OSError as error:
         raise Trouble(f"cannot write {path}: {error.strerror or error}") from None
@@ -270,7 +269,7 @@ def write_lines(name: str, lines: Iterable[str], stream: TextIO, *, last: bool =
 
 def open_one_finding(number: int, listing: Listing) -> Output:
     """Return what explains the finding that the table would list as number so much."""
-    explained = OneFinding(number, page_width(), notes=listing.notes)
+    explained = FindingInFull(number, page_width(), notes=listing.notes)
     return _OneOutput("table", explained, sys.stdout, listed_by_people(listing), None)
 
 

@@ -8,7 +8,7 @@ from gocheck.cli.names import FilesCommand
 from gocheck.cli.options import checked, existing, page_width, settings_options
 from gocheck.cli.running import Interrupts, Running, running_options
 from gocheck.cli.trouble import Trouble
-from gocheck.policy import summed
+from gocheck.policy import combine_repeats
 from gocheck.reports import score_in_full
 from gocheck.settings import Settings
 from gocheck.text import printable
@@ -38,7 +38,7 @@ def score(
                 click.echo()
             count += 1
             unread += report.game is None
-            for line in score_in_full(summed(report), settings.rulesets, width):
+            for line in score_in_full(combine_repeats(report), settings.rulesets, width):
                 click.echo(printable(line))
     interrupts.leave(count)
     if not count:

@@ -10,11 +10,11 @@ from gocheck.cli.names import FilesCommand
 from gocheck.cli.options import existing, nothing_in, page_width, some_settings_options
 from gocheck.cli.trouble import Trouble
 from gocheck.inputs import sources
-from gocheck.policy import summed
+from gocheck.policy import combine_repeats
 from gocheck.record import Record, Unread
 from gocheck.referee import Referee
 from gocheck.replay import replay, with_missing_stones
-from gocheck.reports import lines
+from gocheck.reports import shown_board
 from gocheck.running import games
 from gocheck.settings import Settings
 from gocheck.sgf import Source
@@ -93,4 +93,4 @@ def _page(record: Record | Unread | Trouble, number: int | None, referee: Refere
         raise Trouble(
             f"{name} has {counted(len(replayed.moves), 'move')}; there is no move {number}"
         )
-    yield from lines(summed(referee.check(record)), replayed, number, page_width())
+    yield from shown_board(combine_repeats(referee.check(record)), replayed, number, page_width())

@@ -17,8 +17,8 @@ COMPARABLE = ("score", "draw", "winner")
 
 
 @dataclass(frozen=True, slots=True)
-class Scored:
-    """A score and whether it agrees with the recorded result."""
+class ComparedScore:
+    """A score, compared with the recorded result."""
 
     score: Score
     """The score under one ruleset."""

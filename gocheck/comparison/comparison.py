@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 
 from gocheck.comparison.agreement import (
-    Scored,
+    ComparedScore,
     agrees,
     drawn_by_cycle,
     is_certain,
@@ -32,7 +32,7 @@ class Comparison:
 
     status: Status | None = None
     """Who is dead, None where the game is not scored."""
-    scores: dict[str, Scored] = field(default_factory=dict)
+    scores: dict[str, ComparedScore] = field(default_factory=dict)
     """By ruleset, empty where the game is not scored."""
     stone_balance: StoneBalance | None = None
     """Where the stones on the board came from, None where the game is not scored."""
@@ -113,7 +113,7 @@ class Comparer:
         legality: Mapping[str, Legality],
         *,
         board_is_open: bool,
-    ) -> dict[str, Scored]:
+    ) -> dict[str, ComparedScore]:
         """Return the scores, each with whether it is the recorded result.
 
         board_is_open: whether none of them can be held against RE, nor for it, unless it is
@@ -133,10 +133,10 @@ class Comparer:
                 verdict = None
             if drawn_by_cycle(record, legality[ruleset.name]):
                 verdict = None
-            scores[ruleset.name] = Scored(score, verdict)
+            scores[ruleset.name] = ComparedScore(score, verdict)
         return scores
 
 
-def _asked(scores: Mapping[str, Scored], own: Ruleset | None) -> list[Scored]:
+def _asked(scores: Mapping[str, ComparedScore], own: Ruleset | None) -> list[ComparedScore]:
     """Return the scores that the recorded result is held against."""
     return [scores[own.name]] if own else list(scores.values())

@@ -8,7 +8,7 @@ from dataclasses import replace
 from decimal import Decimal
 from functools import cache
 
-from gocheck.comparison.agreement import COMPARABLE, Scored, fits
+from gocheck.comparison.agreement import COMPARABLE, ComparedScore, fits
 from gocheck.comparison.explaining import Explanation, Question, explain
 from gocheck.replay import replay, with_missing_stones
 from gocheck.rules import ReplayedGame, Ruleset
@@ -42,7 +42,7 @@ class WhatIf:
         self._komi = komi
 
     def explanation(
-        self, game: ReplayedGame, scorer: Scorer, scores: Mapping[str, Scored]
+        self, game: ReplayedGame, scorer: Scorer, scores: Mapping[str, ComparedScore]
     ) -> tuple[Explanation, ...] | None:
         """Return why the recorded result is not the score; None where there is nothing to ask.
 
@@ -62,7 +62,7 @@ class WhatIf:
         return explain(self._question(game, scorer, unusable))
 
     def without_impossible_marks(
-        self, game: ReplayedGame, scorer: Scorer, scores: Mapping[str, Scored]
+        self, game: ReplayedGame, scorer: Scorer, scores: Mapping[str, ComparedScore]
     ) -> Score | None:
         """Return the score under a record's own ruleset with the chains alive that must be so.
 

@@ -35,7 +35,7 @@ from gocheck.reading import (
 )
 from gocheck.record import Fork, Join, Move, Record, Setup, Unread
 from gocheck.referee import Referee
-from gocheck.report import Located
+from gocheck.report import LocatedFinding
 from gocheck.sgf import GameText, Place, Source, Span
 
 _MOST_ROUNDS = 3
@@ -129,7 +129,7 @@ class _Game:
     """One game of a file: as it was read, what is to be mended in it, the codes of all findings."""
 
     read: Record | Unread
-    fixable: tuple[Located, ...]
+    fixable: tuple[LocatedFinding, ...]
     codes: frozenset[str]
 
 
@@ -156,7 +156,7 @@ def _corrected_once(
     source: Source, games: Sequence[Record | Unread], referee: Referee
 ) -> Corrected:
     left: list[Left] = []
-    damage: list[Located] = []
+    damage: list[LocatedFinding] = []
     looked_at = []
     for game, report in zip(games, referee.check_all(games), strict=True):
         found = tuple(each for each in report.findings if _is_fixable(each))
@@ -178,12 +178,12 @@ def _corrected_once(
     return replace(made, left=(*made.left, *told))
 
 
-def _left(located: Located, cause: str) -> Left:
+def _left(located: LocatedFinding, cause: str) -> Left:
     found = located.finding
     return Left(located.line, located.column, found.code, cause, found.variation)
 
 
-def _is_fixable(located: Located) -> bool:
+def _is_fixable(located: LocatedFinding) -> bool:
     return MEANINGS[located.finding.code].fixable
 
 

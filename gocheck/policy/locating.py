@@ -3,15 +3,15 @@
 from collections.abc import Iterable
 
 from gocheck.findings import Finding
-from gocheck.policy.finding_identity import position_digest, said, source_digest
+from gocheck.policy.finding_identity import position_digest, recorded_text, source_digest
 from gocheck.record import Record, Unread
 from gocheck.replay import Replay
-from gocheck.report import Located
+from gocheck.report import LocatedFinding
 
 
 def located(
     findings: Iterable[Finding], record: Record | Unread, replay: Replay | None = None
-) -> tuple[Located, ...]:
+) -> tuple[LocatedFinding, ...]:
     """Return the findings on a game in the order of their places in the file."""
     source, number = record.source, record.game
     read = record if isinstance(record, Record) else None
@@ -21,7 +21,8 @@ def located(
         if finding.place is not None:
             line, column = source.line_and_column(number, finding.place)
         digest = position_digest(replay, finding) if replay else source_digest(source, number)
-        found.append(Located(finding, line, column, digest, said(finding, source, number, read)))
+        text = recorded_text(finding, source, number, read)
+        found.append(LocatedFinding(finding, line, column, digest, text))
     return tuple(
         sorted(found, key=lambda each: (each.line or 0, each.column or 0, each.finding.code))
     )

@@ -8,7 +8,7 @@ from helpers.finished_games import EVEN, RULESETS, findings, finished, report, s
 
 from gocheck.comparison.explaining import Explanation
 from gocheck.referee import Referee
-from gocheck.reports.explained import why
+from gocheck.reports.game_sentences import explanations
 from gocheck.settings import Settings
 
 # EVEN has four points of territory each, eight of area; komi 6.5: White by 6.5.
@@ -237,7 +237,7 @@ def test_the_shares_in_a_message_are_those_of_the_list(
     (wrong,) = findings(game, "RES")
     assert [int(share) for share in re.findall(r"\((\d+)%\)", wrong.message)] == told
     assert game.game is not None
-    listed = [int(line[:3]) for line in why(game.game, 80) if line[3:4] == "%"]
+    listed = [int(line[:3]) for line in explanations(game.game, 80) if line[3:4] == "%"]
     assert listed[: len(told)] == told
 
 

@@ -19,10 +19,12 @@ _DEAD = {
 }
 _SECOND_STOP = "at a second stop every stone counts as it stands, {dead}"
 _MOST_NAMES = 4
+"""So many rulesets are named in a sentence: a choice, so that it stays short."""
 _MOST_PLACES = 4
+"""So many sets of connected points are named in a sentence: a choice for the same reason."""
 
 
-def sentences(game: Game, rulesets: Rulesets, width: int) -> Iterator[str]:
+def difference_sentences(game: Game, rulesets: Rulesets, width: int) -> Iterator[str]:
     """Yield a sentence for each way in which rulesets differ from the record's own.
 
     Without an own ruleset, from the largest group of rulesets that give the same score.
@@ -91,9 +93,9 @@ def _reason(
         return _after_end(score, here[1])
     if cause == "dead_stones":
         dead = len(game.status.dead) if game.status else 0
-        told = f"{counted(dead, 'dead one')} included" if dead else "dead or alive"
+        which = f"{counted(dead, 'dead one')} included" if dead else "dead or alive"
         second = score.dead_stones != ruleset.dead_stones
-        return (_SECOND_STOP if second else _DEAD[ruleset.dead_stones]).format(dead=told)
+        return (_SECOND_STOP if second else _DEAD[ruleset.dead_stones]).format(dead=which)
     marked_by_area = game.own is not None and here[0].counts_area
     subject, many, worth = _counted(cause, game, marked_by_area=marked_by_area)
     counts = (amount > 0) == (worth > 0)

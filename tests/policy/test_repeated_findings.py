@@ -4,7 +4,7 @@ import pytest
 from helpers.finished_games import RULESETS
 
 from gocheck.findings import Finding
-from gocheck.policy.grouping import MOST_ALIKE, summed
+from gocheck.policy.repeated_findings import MOST_ALIKE, combine_repeats
 from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.running.batch import reports
@@ -15,7 +15,7 @@ from gocheck.sgf.source import Source
 def judged(text: str, *, variations: bool = False) -> GameReport:
     referee = Referee(Settings(RULESETS, scores=False, variations=variations))
     (report,) = reports([Source("text.sgf", text.encode())], referee)
-    return summed(report)
+    return combine_repeats(report)
 
 
 def said(report: GameReport, code: str) -> list[Finding]:

@@ -15,7 +15,7 @@ class NoSuchFinding(LookupError):
     """Fewer findings are listed than the number asked for; the message is one line."""
 
 
-class OneFinding:
+class FindingInFull:
     """Writes the finding that is the `number`-th listed, from 1."""
 
     def __init__(self, number: int, width: int, *, notes: bool) -> None:

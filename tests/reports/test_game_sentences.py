@@ -9,7 +9,7 @@ from helpers.finished_games import RULESETS
 from gocheck.inputs.sources import sources
 from gocheck.referee import Referee
 from gocheck.report import Game
-from gocheck.reports.explained import disputed, why
+from gocheck.reports.game_sentences import disputed_moves, explanations
 from gocheck.running.batch import reports
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
@@ -29,7 +29,7 @@ def game(name: str, result: str | None = None) -> Game:
 
 
 def test_the_likeliest_change_comes_first_with_what_speaks_for_it() -> None:
-    assert list(why(game("wrong-winner"), 80))[1:3] == [
+    assert list(explanations(game("wrong-winner"), 80))[1:3] == [
         "What would make the recorded result right:",
         " 74% Black wins by as much: RE names the wrong player (the margin is right)",
     ]
@@ -52,7 +52,7 @@ def test_shares_add_up_to_100(shares: tuple[float, ...], percents: list[int]) ->
     assert made.explanation
     each = made.explanation[0]
     told = replace(made, explanation=tuple(replace(each, confidence=share) for share in shares))
-    said = [int(line[:3]) for line in why(told, 80) if line[3:4] == "%"]
+    said = [int(line[:3]) for line in explanations(told, 80) if line[3:4] == "%"]
     assert said == percents
     assert sum(said) == 100
 
@@ -65,7 +65,7 @@ def test_shares_add_up_to_100(shares: tuple[float, ...], percents: list[int]) ->
     ],
 )
 def test_nothing_explains_it(result: str, said: str | None) -> None:
-    assert list(why(game("wrong-winner", result), 80)) == (["", said] if said else [])
+    assert list(explanations(game("wrong-winner", result), 80)) == (["", said] if said else [])
 
 
 CYCLES = {
@@ -81,7 +81,7 @@ CYCLES = {
 def test_a_cycle_is_drawn_with_its_kind_and_what_every_ruleset_makes_of_it(
     name: str, cycle: str
 ) -> None:
-    _, heading, first, *_ = disputed(game(name), 80)
+    _, heading, first, *_ = disputed_moves(game(name), 80)
     text = " ".join(first.split())
     assert heading == "Where rulesets differ on a move:"
     assert f"repetition ({cycle}): forbidden (taken back) under" in text
@@ -92,12 +92,12 @@ def test_a_cycle_is_drawn_with_its_kind_and_what_every_ruleset_makes_of_it(
 
 def test_an_illegal_move_stands_where_play_went_on() -> None:
     # AGA rule 8: noticed later, the game goes on as it stands; the last move is taken back.
-    *_, first, last = (" ".join(text.split()) for text in disputed(game("eternal-life"), 80))
+    *_, first, last = (" ".join(text.split()) for text in disputed_moves(game("eternal-life"), 80))
     assert "forbidden (stands since play went on, AGA rule 8) under aga" in first
     assert first.endswith("The same of moves 6 to 8.")
     assert "stands" not in last
     assert "counts as a pass) under chinese-superko, wmsg, aga" in last
-    *_, sent, _ = disputed(game("sending-two-returning-one"), 80)
+    *_, sent, _ = disputed_moves(game("sending-two-returning-one"), 80)
     assert " ".join(sent.split()).endswith("The same of moves 15 and 16.")
 
 
@@ -105,5 +105,5 @@ def test_no_line_is_wider_than_asked_for() -> None:
     for width in (60, 80):
         for report in reports(sources([str(FIXTURES / "situations")]), REFEREE):
             if report.game is not None:
-                texts = [*why(report.game, width), *disputed(report.game, width)]
+                texts = [*explanations(report.game, width), *disputed_moves(report.game, width)]
                 assert all(len(line) <= width for text in texts for line in text.splitlines())

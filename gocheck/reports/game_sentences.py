@@ -12,6 +12,7 @@ from gocheck.rules import VERDICTS, DisputedMove
 from gocheck.text import in_points, percents
 
 _MOST_NAMES = 4
+"""So many rulesets are named in a sentence: a choice, so that it stays short."""
 _FOLLOWS = {
     "taken back": "forbidden (taken back) under",
     "pass": "forbidden (taken back, counts as a pass) under",
@@ -24,15 +25,15 @@ _FOLLOWS = {
 }
 
 
-def uncounted(game: Game) -> str:
+def why_not_counted(game: Game) -> str:
     """Return, to begin a sentence, why a game was not counted; "" where it was."""
-    if game.finished and not game.early:
+    if game.finished and not game.ends_early:
         return ""
     what = "Ends too early to have been counted" if game.finished else "Not counted"
     return f"{what} (result recorded: {game.result.recorded or 'none'})"
 
 
-def why(game: Game, width: int) -> Iterator[str]:
+def explanations(game: Game, width: int) -> Iterator[str]:
     """Yield the explanations of a recorded result that is not the score, the likeliest first."""
     if game.explanation is None:
         return
@@ -55,10 +56,10 @@ def _off(game: Game) -> str:
     return f": the difference is {in_points(points)}"
 
 
-def disputed(game: Game, width: int) -> Iterator[str]:
-    """Yield each repetition and suicide, with what the rulesets make of it.
+def disputed_moves(game: Game, width: int) -> Iterator[str]:
+    """Yield a sentence for each repetition and suicide, with what the rulesets make of it.
 
-    Those of a row that are alike, as in a cycle that goes round again, are told once.
+    Equal ones in a row, as in a cycle that goes round again, have one sentence.
     """
     if not game.disputed_moves:
         return

@@ -1,8 +1,8 @@
-"""Many findings of one kind on one game are told once.
+"""Many findings of one kind on one game are listed once.
 
 A wrong SZ puts every move off the board, missing handicap stones put dozens of moves on occupied
 points: whoever corrects the first has usually corrected all. The legality of every move stays in
-the report beside the findings.
+the report next to the findings.
 """
 
 from collections import Counter
@@ -11,36 +11,37 @@ from dataclasses import replace
 from hashlib import blake2b
 
 from gocheck.findings import MEANINGS, SEVERITIES, Finding
-from gocheck.report import GameReport, Located
+from gocheck.limits import MOST_FINDINGS_OF_A_CODE
+from gocheck.report import GameReport, LocatedFinding
 from gocheck.text import DIGEST_SIZE, first_few
 
 MOST_ALIKE = 5
-"""So many findings of one code and severity are told one by one."""
+"""So many findings of one code and severity are listed one by one: a choice, a few
+show what is wrong."""
 _SHOWN = 12
-MOST_OF_A_KIND = 2000
-"""Findings with one code that are listed of a game; of those after them it is told how many."""
+"""So many moves, points or lines of the others are named in the message: a choice,
+about one line."""
 
 
-def summed(report: GameReport) -> GameReport:
+def combine_repeats(report: GameReport) -> GameReport:
     """Return a report in which more than five findings of one code and severity are one.
 
-    Findings in variations are counted apart from those of the main line, and waived and fixable
-    ones apart from others. The one that stays is the first; its message says how many more there
-    are, and where. What identifies it is taken from all of them. Baselines and counts are of the
-    single ones.
+    Findings in variations are not combined with those of the main line, nor waived or fixable ones
+    with others. The first one stays; its message says how many more there are, and where. All of
+    them identify it. Baselines and counts are of the single ones.
     """
     if len(report.findings) <= MOST_ALIKE:
         return report
-    kinds: dict[tuple[object, ...], list[Located]] = {}
+    kinds: dict[tuple[object, ...], list[LocatedFinding]] = {}
     for located in report.findings:
         found = located.finding
-        # Where one is told for all, `fixable` has to be true of each of them.
-        apart = (found.variation is None, found.fixable)
-        kind = (found.code, found.severity, found.waived, *apart)
+        # Where one stands for all, `fixable` has to be true of each of them.
+        kept_from_others = (found.variation is None, found.fixable)
+        kind = (found.code, found.severity, found.waived, *kept_from_others)
         kinds.setdefault(kind, []).append(located)
     if max(map(len, kinds.values())) <= MOST_ALIKE:
         return report
-    firsts: dict[int, Located] = {}
+    firsts: dict[int, LocatedFinding] = {}
     for alike in kinds.values():
         if len(alike) > MOST_ALIKE:
             firsts[id(alike[0])] = _one_for_all(alike)
@@ -50,7 +51,7 @@ def summed(report: GameReport) -> GameReport:
     return replace(report, findings=kept)
 
 
-def _one_for_all(alike: Sequence[Located]) -> Located:
+def _one_for_all(alike: Sequence[LocatedFinding]) -> LocatedFinding:
     first, *others = alike
     found = first.finding
     if found.variation is not None:
@@ -64,8 +65,8 @@ def _one_for_all(alike: Sequence[Located]) -> Located:
     more = found.more + sum(1 + each.finding.more for each in others)
     message = f"{found.message}; {more} more like it ({where})"
     identities = " ".join(f"{each.identity} {each.finding.more}" for each in alike).encode()
-    position = blake2b(identities, digest_size=DIGEST_SIZE).hexdigest()
-    return replace(first, finding=replace(found, message=message), position=position)
+    digest = blake2b(identities, digest_size=DIGEST_SIZE).hexdigest()
+    return replace(first, finding=replace(found, message=message), position_digest=digest)
 
 
 def _listed(what: str, places: Iterable[object]) -> str:
@@ -75,25 +76,24 @@ def _listed(what: str, places: Iterable[object]) -> str:
     return f"{what} {first_few(every, _SHOWN)}"
 
 
-def bounded(findings: Iterable[Finding]) -> list[Finding]:
-    """Return the findings on one game, of any code so many at most; the others are counted in one.
+def limit_per_code(findings: Iterable[Finding]) -> list[Finding]:
+    """Return the findings on one game, of each code so many at most; one counts the others.
 
-    No game has so many, and a record made of nothing else must not take all memory. Of what
-    `gocheck fix` mends all are kept.
+    Of those that `gocheck fix` corrects all are kept.
     """
     kept = []
     counts: Counter[str] = Counter()
-    gravest: dict[str, Finding] = {}
+    most_severe: dict[str, Finding] = {}
     for found in findings:
         counts[found.code] += 1
-        if counts[found.code] <= MOST_OF_A_KIND or MEANINGS[found.code].fixable:
+        if counts[found.code] <= MOST_FINDINGS_OF_A_CODE or MEANINGS[found.code].fixable:
             kept.append(found)
             continue
-        known = gravest.setdefault(found.code, found)
+        known = most_severe.setdefault(found.code, found)
         if SEVERITIES.index(found.severity) < SEVERITIES.index(known.severity):
-            gravest[found.code] = found
-    for code, found in gravest.items():
-        left_out = counts[code] - MOST_OF_A_KIND
+            most_severe[found.code] = found
+    for code, found in most_severe.items():
+        left_out = counts[code] - MOST_FINDINGS_OF_A_CODE
         message = f"{found.message}; {left_out} of {code} are not listed"
         kept.append(replace(found, message=message, more=left_out - 1))
     return kept

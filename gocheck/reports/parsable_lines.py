@@ -3,23 +3,21 @@
 from collections.abc import Iterator
 
 from gocheck.report import GameReport
+from gocheck.reports.identifiers import of_game, of_waiver
 from gocheck.reports.summary import Summary
 from gocheck.text import one_line
 
 
-class Parsable:
+class ParsableLines:
     """Writes findings as they come; a file as a whole has line 1, column 1."""
 
     def take(self, report: GameReport) -> Iterator[str]:
         """Yield a line for each finding."""
-        name = f"{report.file}!{report.member}" if report.member else report.file
-        game = f" (game {report.number})" if report.number > 1 else ""
         for located in report.findings:
             found = located.finding
-            waived = f" (waived: {found.waived})" if found.waived else ""
             yield one_line(
-                f"{name}:{located.line or 1}:{located.column or 1}: {found.code}"
-                f" {found.severity}: {found.message}{game}{waived}"
+                f"{report.path}:{located.line or 1}:{located.column or 1}: {found.code}"
+                f" {found.severity}: {found.message}{of_game(report)}{of_waiver(found)}"
             )
 
     def end(self, summary: Summary) -> Iterator[str]:
