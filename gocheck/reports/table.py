@@ -38,7 +38,7 @@ class _Row:
     evidence: str
     """What the status rests on."""
     cells: tuple[str, ...]
-    """The result for each column, and last for the own ruleset if it has no column."""
+    """The result for each column; last that under the record's own ruleset without a column."""
     attention: bool
     """Whether it has findings, or another result than is recorded."""
 
