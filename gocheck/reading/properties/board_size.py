@@ -48,7 +48,7 @@ class Played:
         return max((max(point) + 1 for point in self.points), default=0)
 
 
-def shown_size(columns: int, rows: int) -> str:
+def size_text(columns: int, rows: int) -> str:
     """Return a size as messages have it."""
     return f"{columns}x{rows}"
 

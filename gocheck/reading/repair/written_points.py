@@ -14,7 +14,7 @@ _LONGEST_LIST = 4000
 _BETWEEN = re.compile(r"[\s,;]+")
 
 
-def meant_point(written: str, columns: int, rows: int) -> bytes:
+def normalized_point(written: str, columns: int, rows: int) -> bytes:
     """Return a point without white space, control characters, backslashes and wide letters.
 
     Capitals are small letters on boards that have no points in capitals.
@@ -37,7 +37,7 @@ def points_of_each(values: Iterable[bytes], columns: int, rows: int) -> Iterator
     for value in every:
         if listed > MOST_LISTED:
             return
-        area = area_of(value, points) or meant_points(value, columns, rows, names=names)
+        area = area_of(value, points) or points_in_value(value, columns, rows, names=names)
         listed += len(area)
         yield area
 
@@ -50,7 +50,7 @@ def all_odd(values: Iterable[bytes], points: Mapping[bytes, Point]) -> bool:
     return not any(area_of(value, points) for value in values)
 
 
-def meant_points(value: bytes, columns: int, rows: int, *, names: bool) -> list[Point]:
+def points_in_value(value: bytes, columns: int, rows: int, *, names: bool) -> list[Point]:
     """Return the points of a value of a list, several if it has several; none where it is none.
 
     Points with commas or spaces between them, and in capitals, as rectangles too. names: whether
@@ -58,12 +58,12 @@ def meant_points(value: bytes, columns: int, rows: int, *, names: bool) -> list[
     """
     points = sgf_points(columns, rows)
     written = value.decode("utf-8", errors="replace")
-    area = area_of(meant_point(written, columns, rows), points)
+    area = area_of(normalized_point(written, columns, rows), points)
     if area or len(written) > _LONGEST_LIST:
         return area
     found: list[Point] = []
     for part in _BETWEEN.split(written.strip()):
-        point = points.get(meant_point(part, columns, rows))
+        point = points.get(normalized_point(part, columns, rows))
         if point is None and names:
             with contextlib.suppress(ValueError):
                 point = parse_point_name(part, columns, rows)
