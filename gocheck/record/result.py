@@ -18,24 +18,24 @@ from gocheck.record.vocabulary import COLORS, Token, amount, exact, folded, rema
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A recorded result.
-
-    recorded: the text of the file, None without RE; kind: score (a winner and a margin), draw,
-    winner (without a manner), resignation, time, forfeit, void, unknown (RE[?]), none (no RE,
-    or an empty one) or other (anything else, a referee's judgement and server codes that are
-    no counted result among them); winner: BLACK, WHITE or None; margin: in points, never zi,
-    None without one; in_zi: whether the file gives it in zi; doubtful: whether the file itself
-    puts a question mark to it; without_unit: of kind other, the number in a Chinese sentence that
-    may be points or zi.
-    """
+    """A recorded result."""
 
     recorded: str | None
+    """The text of the file, None without RE."""
     kind: str
+    """One of: score (a winner and a margin), draw, winner (without a manner), resignation, time,
+    forfeit, void, unknown (RE[?]), none (no RE, or an empty one), other (anything else: also a
+    referee's decision, and server codes that are no counted result)."""
     winner: int | None = None
+    """BLACK, WHITE, or None."""
     margin: Decimal | None = None
+    """In points, never zi; None without one."""
     in_zi: bool = False
+    """The file gives the margin in zi."""
     doubtful: bool = False
+    """The file itself puts a question mark to it."""
     without_unit: Decimal | None = None
+    """Of kind other: the number in a Chinese sentence that may be points or zi."""
 
 
 _MANNERS = {
