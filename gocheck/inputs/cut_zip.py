@@ -21,13 +21,13 @@ _CHUNK = 1 << 16
 
 
 class Entry(NamedTuple):
-    """A member: its content as far as it is there, None where it is larger than the bound; whether
-    it is whole.
-    """
+    """A member of an archive."""
 
     name: str
     data: bytes | None
+    """Its content as far as it is there, None where it is larger than the bound."""
     is_whole: bool
+    """Its content is all there and undamaged."""
 
 
 class Unpackable(ValueError):

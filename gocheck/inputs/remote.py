@@ -24,16 +24,16 @@ class RemoteError(ValueError):
 
 
 class RemoteFile(NamedTuple):
-    """A file behind a URL.
-
-    name: as it is told, without a password; below: as it is named below the URL that led to it;
-    system and path: the file system of fsspec, and the file's path there.
-    """
+    """A file at a URL."""
 
     name: str
+    """Its URL as reports have it, without a password."""
     below: str
+    """Its name below the URL that led to it."""
     system: Any
+    """The file system of fsspec."""
     path: str
+    """The file's path in that system."""
 
     def open(self) -> IO[bytes]:
         """Return a stream of the file, which holds a few blocks of it; raises OSError."""

@@ -150,15 +150,14 @@ def _list_text(data: bytes) -> str:
 
 
 class _File(NamedTuple):
-    """A file to be read: its name, its name below what the user named, and how it is opened.
-
-    found: it was found in a folder, and not named by the user.
-    """
+    """A file to be read."""
 
     name: str
     below: str
+    """Its name below the folder that the user named."""
     open: Callable[[], AbstractContextManager[IO[bytes]]]
     found: bool
+    """It was found in a folder, and not named by the user."""
 
 
 def _named(path: str) -> Iterator[_File | Unread]:

@@ -69,19 +69,21 @@ _WIDE = re.compile(r"utf[-_ ]?(?:16|32)", re.IGNORECASE)
 
 @dataclass
 class GameReader:
-    """Reads one game: what it says of itself, and its main line.
-
-    charset_matters: whether CA has to name an encoding, since nothing else settles it.
-    """
+    """Reads one game: its game info, and its main line."""
 
     source: Source
     game: int
+    """Its place in the source, from 1."""
     tree: sgf_grammar.Coarse_game_tree
     findings: list[Finding] = field(default_factory=list)
     charset_matters: bool = True
+    """CA has to name an encoding, since nothing else settles which one the text is in."""
     _root: Properties = field(default_factory=dict)
+    """The properties of the root, and game info of later nodes."""
     _nodes: dict[str, int] = field(default_factory=dict)
+    """See `Record.nodes`."""
     _names: dict[str, str] = field(default_factory=dict)
+    """See `Record.names`."""
     _server: Server | None = None
 
     def read(self) -> Record | Unread:

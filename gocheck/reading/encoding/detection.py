@@ -73,29 +73,34 @@ _Likelihood = Callable[[str], float]
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """An encoding and how likely text is in it, as a natural logarithm."""
+    """How likely text is in an encoding."""
 
     encoding: str
+    """As Python calls it."""
     likelihood: float
+    """A natural logarithm, which means something next to that of another encoding only."""
 
 
 @dataclass(frozen=True)
 class _Script:
-    """A language whose letters take two bytes.
-
-    listed: the letters of names and of Go; charset: the national one, whose rows from `first` to
-    `last` hold the letters in common use; kana: the share of kana in text; foreign: the share of
-    letters that are in no row of it; prior: of the language, before anything is read.
-    """
+    """A language whose letters take two bytes."""
 
     encoding: str
+    """As Python calls it."""
     charset: str
+    """The national one, whose rows hold the letters in common use."""
     first: int
+    """The first of these rows."""
     last: int
+    """The last of them."""
     listed: str
+    """The letters of names and of Go."""
     kana: float = 0.002
+    """The share of kana in text."""
     foreign: float = 0.005
+    """The share of letters that are in no row of the charset."""
     prior: float = 0.0
+    """A natural logarithm: how likely the language is before anything is read."""
 
     def likelihood(self, text: str) -> float:
         """Return how probable the characters of a text beyond ASCII are."""

@@ -19,16 +19,20 @@ _USUAL = 19
 _PASS = b"tt"
 """No point, as moves to 19x19 have it."""
 _SMALL = (9, 13)
+"""Sides of the small boards that are usual."""
 _FEW = 3
-"""So many points off the board may be slips."""
+"""So many points off the board may be slips: a choice."""
 _MANY = 20
+"""So many points off the board are no slips, so that a smaller share of them is enough: a
+choice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The points of all moves and stones of a record: a tt is a pass."""
+    """What is played and set up in a record."""
 
     points: frozenset[Point]
+    """Of all moves and setup stones; tt is a pass."""
 
     @classmethod
     def of(cls, tree: sgf_grammar.Coarse_game_tree) -> "Played":
