@@ -2,7 +2,7 @@
 
 import re
 
-from gocheck.reading import date_finding, in_our_numbers, month_number, told_date, written
+from gocheck.reading import date_finding, month_number, parse_date, sgf_date, with_common_digits
 from gocheck.sgf import Place
 
 _YEAR = r"(?P<year>\d{4})"
@@ -30,10 +30,10 @@ def standard_date(text: str) -> str | None:
     None where the text says anything else beside it, where day and month could be taken for each
     other, and where no calendar has it.
     """
-    text = in_our_numbers(text)
+    text = with_common_digits(text)
     if _ONE_DAY.fullmatch(text):
-        told = told_date(text)
-        return None if told is None or date_finding(written(told), Place()) else written(told)
+        told = parse_date(text)
+        return None if told is None or date_finding(sgf_date(told), Place()) else sgf_date(told)
     for form in _FORMS:
         match = form.fullmatch(text)
         if match:

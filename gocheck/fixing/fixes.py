@@ -15,7 +15,7 @@ from gocheck.board import Point, parse_point_name, sgf_point, sgf_points
 from gocheck.fixing.dates import standard_date
 from gocheck.fixing.file_text import DECODED, restored
 from gocheck.fixing.obstacles import Case, moves_of, names_who_answers, player_named, point_lists
-from gocheck.reading import MEANT, MOVES, SETUP, points_of_each
+from gocheck.reading import MOVES, SETUP, SGF_NAMES, points_of_each
 from gocheck.record import FOX, corrected, result_value
 from gocheck.text import beginning, plain
 
@@ -83,7 +83,7 @@ def _own_name(case: Case) -> list[Edit]:
     identifier = (case.finding.place and case.finding.place.property) or ""
     found = case.text.find(identifier)
     value = case.text.value(identifier) or b""
-    meant = MEANT[identifier]
+    meant = SGF_NAMES[identifier]
     node = case.record.place(meant).node
     case.text.set_value(meant, value, node)
     before = property_shown(identifier, value)

@@ -13,7 +13,8 @@ from gocheck.fixing.dates import standard_date
 from gocheck.fixing.file_text import DAMAGED, NO_COPY, UNKNOWN, how_read
 from gocheck.fixing.game_text import GameText, Node, Property
 from gocheck.fixing.results import says_nothing_else
-from gocheck.reading import MOST_LISTED, MOVES, SETUP, STONES, points_of_each, read_to_move
+from gocheck.limits import MOST_POINTS_LISTED
+from gocheck.reading import MOVES, SETUP, STONES, points_of_each, read_to_move
 from gocheck.record import Record, Unread, result_value
 from gocheck.sgf import Place
 
@@ -153,7 +154,7 @@ def _repetitions(case: Case) -> str | None:
     columns, rows = case.record.columns, case.record.rows
     for each in point_lists(case):
         areas = points_of_each(case.text.raw_values(each), columns, rows)
-        if sum(map(len, areas)) > MOST_LISTED:
+        if sum(map(len, areas)) > MOST_POINTS_LISTED:
             return "the lists hold the board many times over"
     return None
 

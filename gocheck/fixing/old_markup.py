@@ -9,7 +9,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from gocheck.board import EMPTY, Board, Point, area_of, number_of, sgf_points
 from gocheck.fixing.game_text import GameText, Node, Property
-from gocheck.reading import MOST_LISTED, MOVES, STONES
+from gocheck.limits import MOST_POINTS_LISTED
+from gocheck.reading import MOVES, STONES
 from gocheck.record import Record
 from gocheck.sgf import MARK, tokens
 
@@ -115,7 +116,7 @@ def _boards(
             number += 1
             if now:
                 named += _execute(now, text, text.nodes[number], points)
-                if named > MOST_LISTED:
+                if named > MOST_POINTS_LISTED:
                     return
                 if number in wanted:
                     yield number, now.snapshot()

@@ -4,7 +4,16 @@ import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from gocheck.record import COLORS, Result, Token, amount, folded, meaning_of, remarks, tokens
+from gocheck.record import (
+    COLORS,
+    Result,
+    Token,
+    amount,
+    folded,
+    meaning_of,
+    tokens,
+    tokens_in_brackets,
+)
 
 _WINNING = {*COLORS, "wins", "loses", "sign", "end"}
 _AMOUNT = {"points", "number", "fraction", "counted", "half", "and"}
@@ -28,7 +37,11 @@ def says_nothing_else(result: Result) -> bool:
     text = folded(result.recorded or "")
     words = tokens(text)
     known = _WORDS.get(result.kind, frozenset())
-    if result.doubtful or remarks(text) or any(word.meaning not in known for word in words):
+    if (
+        result.doubtful
+        or tokens_in_brackets(text)
+        or any(word.meaning not in known for word in words)
+    ):
         return False
     if not all(map(_is_filler, _left_out(text, words))):
         return False

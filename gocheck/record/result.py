@@ -13,7 +13,15 @@ from functools import lru_cache
 from itertools import pairwise
 
 from gocheck.board import opponent
-from gocheck.record.vocabulary import COLORS, Token, amount, exact, folded, remarks, tokens
+from gocheck.record.vocabulary import (
+    COLORS,
+    Token,
+    amount,
+    exact,
+    folded,
+    tokens,
+    tokens_in_brackets,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +102,7 @@ def parse_result(recorded: str | None) -> Result:
     if not words or _BELOW_NOTHING.search(text):
         return Result(recorded, "other")
     result = _outside_brackets(recorded, text, words)
-    if result.kind == "winner" and (beside := remarks(text)):
+    if result.kind == "winner" and (beside := tokens_in_brackets(text)):
         result = _with_remark(result, recorded, beside)
     if result.kind in ("winner", "other") and result.winner and _is_unclear(text, words):
         return Result(recorded, "other")

@@ -214,7 +214,7 @@ def tokens(text: str) -> list[Token]:
     return _divided(text)[0]
 
 
-def remarks(text: str) -> list[Token]:
+def tokens_in_brackets(text: str) -> list[Token]:
     """Return the words of a text that stand in brackets, fillers left out."""
     return _divided(text)[1]
 

@@ -104,8 +104,8 @@ class Source:
         return f"{self.file}!{self.member}" if self.member else self.file
 
     @property
-    def beside(self) -> str:
-        """What decides how the data are read, beside them: "" where nothing else does."""
+    def reading_context(self) -> str:
+        """What decides how the data are read, apart from them: "" where nothing else does."""
         return repr(tuple(self.before)) if any(self.before) else ""
 
     @cached_property

@@ -14,6 +14,7 @@ from functools import cache
 from itertools import pairwise
 from math import log
 
+from gocheck.limits import MOST_DETECTED
 from gocheck.reading.encoding.letters import (
     ACCENTED,
     CYRILLIC,
@@ -38,8 +39,6 @@ _CHARDET = {
 }  # fmt: skip
 """The encodings that are looked for: as chardet names them, and as Python does."""
 _CHARDET_WEIGHT = 6.0
-_MOST_BYTES = 100_000
-"""So much text is enough."""
 
 # Natural logarithms of probabilities; a difference of 2.3 is a factor of ten.
 _LOST = -16.0
@@ -128,7 +127,7 @@ def ranked(data: bytes, with_detector: bool = True) -> list[Verdict]:
     """
     values = _values(data)
     said = _chardet(values) if with_detector else {}
-    clues = _clues(data[:_MOST_BYTES]) if with_detector else {}
+    clues = _clues(data[:MOST_DETECTED]) if with_detector else {}
     return sorted(
         (
             Verdict(name, likelihood(values, name) + said.get(name, 0.0) + clues.get(name, 0.0))
@@ -169,7 +168,7 @@ def is_sensible(data: bytes, encoding: str) -> bool:
 def _values(data: bytes) -> bytes:
     """Return the values with something beyond ASCII in them, each with its bracket."""
     values = b"".join(chunk + b"]" for chunk in data.split(b"]") if not chunk.isascii())
-    return values[:_MOST_BYTES]
+    return values[:MOST_DETECTED]
 
 
 def _beyond_ascii(text: str, encoding: str) -> float:

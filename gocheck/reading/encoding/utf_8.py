@@ -39,7 +39,7 @@ from gocheck.reading.encoding.labels import LATIN_1 as LATIN_1
 from gocheck.reading.encoding.labels import UTF_8 as UTF_8
 from gocheck.reading.encoding.labels import codec_name as codec_name
 from gocheck.reading.encoding.labels import display_name
-from gocheck.reading.repair.structure import parsable
+from gocheck.reading.repair.parsing import parsable
 from gocheck.sgf import (
     NAME,
     VALUE,
@@ -126,9 +126,9 @@ class Decoded(Source):
         """Its encoding is certain, whatever CA says."""
 
     @property
-    def beside(self) -> str:
+    def reading_context(self) -> str:
         """See `Source`."""
-        return f"{super().beside} {self.findings} {self.settled}"
+        return f"{super().reading_context} {self.findings} {self.settled}"
 
 
 def _values_of_ca(data: bytes) -> list[bytes]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from gocheck.findings import NOTE, Finding, finding
 from gocheck.reading.encoding.brackets import wide_encoding
-from gocheck.reading.encoding.plain import text_of
+from gocheck.reading.encoding.other_text import decode_text
 from gocheck.reading.formats.foreign_game import ForeignGame, to_sgf
 from gocheck.reading.formats.gib import read_gib
 from gocheck.reading.formats.ngf import read_ngf
@@ -70,7 +70,7 @@ def as_sgf(source: Source) -> tuple[Source, list[Finding]] | None:
     found = _format_of(source.data)
     if found is None:
         return None
-    text, damaged = text_of(source.data, found.encoding(source.data))
+    text, damaged = decode_text(source.data, found.encoding(source.data))
     game = found.read(re.split(r"\r\n|\n\r|\n|\r", text))
     return _converted(source, found.name, game, damaged)
 

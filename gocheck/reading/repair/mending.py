@@ -21,7 +21,7 @@ from gocheck.reading.repair.game_starts import (
     next_game,
 )
 from gocheck.reading.repair.nul_bytes import NulBytes, without_nul_bytes
-from gocheck.reading.repair.pieces import BRACKET, IDENTIFIER, SHORT_VALUE, VALUE, behind_space
+from gocheck.reading.repair.patterns import BRACKET, IDENTIFIER, SHORT_VALUE, VALUE, behind_space
 from gocheck.reading.repair.value_ends import POINTS, ValueEnds
 from gocheck.sgf import Place, follows_grammar
 from gocheck.text import beginning

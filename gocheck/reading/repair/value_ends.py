@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from gocheck.reading.repair.game_starts import holds_root
-from gocheck.reading.repair.pieces import BRACKET, IDENTIFIER, VALUE, behind_space
+from gocheck.reading.repair.patterns import BRACKET, IDENTIFIER, VALUE, behind_space
 from gocheck.sgf import VALUE_TEXT
 
 _OPENED = re.compile(rb"(?<!\\)(?:\\\\)*+\[")

@@ -6,11 +6,8 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 
 from gocheck.board import IN_SMALL_LETTERS, Point, area_of, parse_point_name, sgf_points
+from gocheck.limits import LONGEST_POINT, LONGEST_POINT_LIST, MOST_POINTS_LISTED
 
-MOST_LISTED = 100_000
-"""Lists with more points are made to break programs: rectangles upon rectangles."""
-_LONGEST_POINT = 20
-_LONGEST_LIST = 4000
 _BETWEEN = re.compile(r"[\s,;]+")
 
 
@@ -19,7 +16,7 @@ def normalized_point(written: str, columns: int, rows: int) -> bytes:
 
     Capitals are small letters on boards that have no points in capitals.
     """
-    folded = unicodedata.normalize("NFKC", written[:_LONGEST_POINT])
+    folded = unicodedata.normalize("NFKC", written[:LONGEST_POINT])
     letters = "".join(each for each in folded if each.isprintable() and each not in " \\")
     small = columns <= IN_SMALL_LETTERS and rows <= IN_SMALL_LETTERS
     return (letters.lower() if small else letters).encode("ascii", errors="replace")
@@ -28,14 +25,14 @@ def normalized_point(written: str, columns: int, rows: int) -> bytes:
 def points_of_each(values: Iterable[bytes], columns: int, rows: int) -> Iterator[list[Point]]:
     """Yield the points of each value of a list, as SGF has them or as they are meant.
 
-    Ends where there are more than `MOST_LISTED` in all.
+    Ends where there are more than `MOST_POINTS_LISTED` in all.
     """
     every = list(values)
     points = sgf_points(columns, rows)
     names = all_odd(every, points)
     listed = 0
     for value in every:
-        if listed > MOST_LISTED:
+        if listed > MOST_POINTS_LISTED:
             return
         area = area_of(value, points) or points_in_value(value, columns, rows, names=names)
         listed += len(area)
@@ -59,7 +56,7 @@ def points_in_value(value: bytes, columns: int, rows: int, *, names: bool) -> li
     points = sgf_points(columns, rows)
     written = value.decode("utf-8", errors="replace")
     area = area_of(normalized_point(written, columns, rows), points)
-    if area or len(written) > _LONGEST_LIST:
+    if area or len(written) > LONGEST_POINT_LIST:
         return area
     found: list[Point] = []
     for part in _BETWEEN.split(written.strip()):

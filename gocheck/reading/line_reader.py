@@ -19,8 +19,10 @@ from gocheck.board import (
     sgf_points,
 )
 from gocheck.findings import NOTE, WARNING, Finding, finding
+from gocheck.limits import MOST_POINTS_LISTED
 from gocheck.reading.properties.board_size import size_text
-from gocheck.reading.properties.known import (
+from gocheck.reading.properties.markup import MARKUP, markup_findings
+from gocheck.reading.properties.property_index import (
     INFORMATION,
     MOVES,
     SETUP,
@@ -29,10 +31,8 @@ from gocheck.reading.properties.known import (
     Properties,
     text_of,
 )
-from gocheck.reading.properties.markup import MARKUP, markup_findings
 from gocheck.reading.properties.to_move import read_to_move
 from gocheck.reading.repair.written_points import (
-    MOST_LISTED,
     all_odd,
     normalized_point,
     points_in_value,
@@ -303,7 +303,7 @@ class LineReader:
         names: bool | None = None
         for index, value in enumerate(properties[identifier]):
             place = Place(node, identifier, index)
-            if self._points_listed > MOST_LISTED:
+            if self._points_listed > MOST_POINTS_LISTED:
                 if not self._has_left_out_points:
                     message = "lists hold the board many times over; the rest is left out"
                     self.findings.append(finding("SGF106", message, place))

@@ -11,7 +11,7 @@ from sgfmill import sgf_grammar
 from gocheck.board import MAXIMUM_SIDE
 from gocheck.findings import NOTE, WARNING, Finding, finding
 from gocheck.reading.encoding.utf_8 import codec_name
-from gocheck.reading.line import LineReader
+from gocheck.reading.line_reader import LineReader
 from gocheck.reading.properties.board_size import (
     Played,
     infer_size,
@@ -24,7 +24,8 @@ from gocheck.reading.properties.board_size import (
 )
 from gocheck.reading.properties.dates import date_finding
 from gocheck.reading.properties.handicap import read_handicap
-from gocheck.reading.properties.known import (
+from gocheck.reading.properties.komi import read_komi
+from gocheck.reading.properties.property_index import (
     INFORMATION,
     KNOWN,
     MOVES,
@@ -35,9 +36,8 @@ from gocheck.reading.properties.known import (
     Properties,
     text_of,
 )
-from gocheck.reading.properties.komi import read_komi
 from gocheck.reading.properties.recorded_result import read_result, settle_draw
-from gocheck.reading.properties.server_fields import FOREIGN, adopted
+from gocheck.reading.properties.server_fields import FOREIGN, read_server_fields
 from gocheck.reading.variations import steps
 from gocheck.record import (
     FOX,
@@ -104,7 +104,7 @@ class GameReader:
         self._move_in_root()
         self._doubled()
         if not FOREIGN.isdisjoint(self._root):
-            self._names, findings = adopted(self._root)
+            self._names, findings = read_server_fields(self._root)
             self._root |= {name: self._root[other] for name, other in self._names.items()}
             self.findings += findings
         self._time_limit()
