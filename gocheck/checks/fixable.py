@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from gocheck.findings import NOTE, Finding
+from gocheck.limits import MOST_POINTS_LISTED
 from gocheck.reading import (
-    MOST_LISTED,
     MOVES,
     SETUP,
     STONES,
@@ -192,7 +192,7 @@ def _repeated_points(candidate: FixCandidate) -> str | None:
     columns, rows = candidate.record.columns, candidate.record.rows
     for each in candidate.point_lists:
         areas = points_of_each(candidate.text.raw_values(each), columns, rows)
-        if sum(map(len, areas)) > MOST_LISTED:
+        if sum(map(len, areas)) > MOST_POINTS_LISTED:
             return "the lists hold the board many times over"
     return None
 

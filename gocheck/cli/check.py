@@ -42,7 +42,7 @@ from gocheck.cli.reporting import (
 )
 from gocheck.cli.running import Interrupts, Running, running_options
 from gocheck.cli.trouble import Trouble
-from gocheck.inputs import WHOLE, ChangesError, Shard, ShardError, changed, read_shard
+from gocheck.inputs import WHOLE, ChangesError, Shard, ShardError, changed_files, read_shard
 from gocheck.policy import Baseline, BaselineError, BaselineWriter, combine_repeats
 from gocheck.report import GameReport
 from gocheck.reports import Summary
@@ -204,7 +204,7 @@ class _Run:
         paths = self.given
         if self.changed_since:
             try:
-                paths = tuple(changed(paths, self.changed_since))
+                paths = tuple(changed_files(paths, self.changed_since))
             except ChangesError as error:
                 raise Trouble(str(error)) from None
         if self.baseline:

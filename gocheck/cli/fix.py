@@ -21,7 +21,7 @@ from gocheck.fixing import (
     write,
     write_in_place,
 )
-from gocheck.inputs import STANDARD_INPUT, is_url, listed, sources
+from gocheck.inputs import STANDARD_INPUT, expand_lists, is_url, sources
 from gocheck.record import Unread
 from gocheck.referee import Referee
 from gocheck.sgf import Source
@@ -60,7 +60,7 @@ def fix(paths: tuple[str, ...], output: Path | None, in_place: bool, dry_run: bo
     if (output is not None) + in_place + dry_run != 1:
         raise Trouble("give one of --output DIR, --in-place and --dry-run")
     given = existing(paths)
-    every = tuple(listed(given))
+    every = tuple(expand_lists(given))
     run = _Run(output, in_place, _root(every))
     with closing(Referee(replace(read_settings(), scores=False, variations=True))) as referee:
         for named, source in _inputs(every, output):

@@ -13,7 +13,15 @@ import click
 from gocheck.cli.config import configuration, configuration_option
 from gocheck.cli.running import RUNNING, Running
 from gocheck.cli.trouble import Trouble
-from gocheck.inputs import WHOLE, RemoteError, Shard, missing, shown, sources, without_scheme
+from gocheck.inputs import (
+    WHOLE,
+    RemoteError,
+    Shard,
+    missing_paths,
+    sources,
+    without_password,
+    without_scheme,
+)
 from gocheck.report import GameReport
 from gocheck.rules import RulesetError, Rulesets
 from gocheck.running import CrewError, Run, whole
@@ -191,11 +199,11 @@ def existing(paths: Iterable[str]) -> tuple[str, ...]:
     """Return the paths; raises Trouble with one line for each at which there is nothing."""
     given = tuple(map(without_scheme, paths))
     try:
-        absent = missing(given)
+        absent = missing_paths(given)
     except RemoteError as error:
         raise Trouble(str(error)) from None
     if absent:
-        raise Trouble(*(f"no such file or folder: {shown(path)}" for path in absent))
+        raise Trouble(*(f"no such file or folder: {without_password(path)}" for path in absent))
     return given
 
 

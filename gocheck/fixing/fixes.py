@@ -14,7 +14,7 @@ from gocheck.board import Point, parse_point_name, sgf_point, sgf_points
 from gocheck.checks import FixCandidate
 from gocheck.fixing.file_text import restored
 from gocheck.reading import (
-    MEANT,
+    SGF_NAMES,
     MOVES,
     SETUP,
     HowRead,
@@ -96,7 +96,7 @@ def use_sgf_name(candidate: FixCandidate) -> list[Edit]:
     identifier = candidate.identifier
     found = candidate.text.find(identifier)
     value = candidate.text.value(identifier) or b""
-    meant = MEANT[identifier]
+    meant = SGF_NAMES[identifier]
     node = candidate.record.place(meant).node
     candidate.text.set_value(meant, value, node)
     before = property_shown(identifier, value)

@@ -8,7 +8,8 @@ named two corners, names the rectangle. What FF[4] merely dropped stays: there i
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from gocheck.board import EMPTY, Board, Point, area_of, number_of, sgf_points
-from gocheck.reading import MOST_LISTED, MOVES, STONES
+from gocheck.limits import MOST_POINTS_LISTED
+from gocheck.reading import MOVES, STONES
 from gocheck.record import Record
 from gocheck.sgf import MARK, GameText, Node, Property, tokens
 
@@ -114,7 +115,7 @@ def _boards(
             number += 1
             if now:
                 named += _execute(now, text, text.nodes[number], points)
-                if named > MOST_LISTED:
+                if named > MOST_POINTS_LISTED:
                     return
                 if number in wanted:
                     yield number, now.snapshot()

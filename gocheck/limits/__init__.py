@@ -3,19 +3,41 @@
 from gocheck.limits.garbage import collect_seldom
 from gocheck.limits.numpy_threads import ONE
 from gocheck.limits.resources import (
+    DEEPEST_ARCHIVE,
+    FETCHED_TOGETHER,
+    LARGEST_INPUT,
+    LARGE_TEXT,
+    LONGEST_POINT,
+    LONGEST_POINT_LIST,
+    MOST_DETECTED,
     MOST_FINDINGS_OF_A_CODE,
     MOST_FINGERPRINTED_MOVES,
     MOST_PARQUET_BYTES_HELD,
+    MOST_POINTS_LISTED,
     PARQUET_REPORTS_OF_A_FILE,
     PARQUET_ROWS_TOGETHER,
+    READ_TOGETHER,
+    UNPACKED_TOGETHER,
+    VERY_LARGE_TEXT,
 )
 
 __all__ = [
+    "DEEPEST_ARCHIVE",
+    "FETCHED_TOGETHER",
+    "LARGEST_INPUT",
+    "LARGE_TEXT",
+    "LONGEST_POINT",
+    "LONGEST_POINT_LIST",
+    "MOST_DETECTED",
     "MOST_FINDINGS_OF_A_CODE",
     "MOST_FINGERPRINTED_MOVES",
     "MOST_PARQUET_BYTES_HELD",
+    "MOST_POINTS_LISTED",
     "ONE",
     "PARQUET_REPORTS_OF_A_FILE",
     "PARQUET_ROWS_TOGETHER",
+    "READ_TOGETHER",
+    "UNPACKED_TOGETHER",
+    "VERY_LARGE_TEXT",
     "collect_seldom",
 ]

@@ -26,8 +26,8 @@ from gocheck.record.vocabulary import (
     exact,
     folded,
     meaning_of,
-    remarks,
     tokens,
+    tokens_in_brackets,
 )
 from gocheck.record.written_result import result_value
 
@@ -62,11 +62,11 @@ __all__ = [
     "no_lines",
     "on_fixed_points",
     "parse_result",
-    "remarks",
     "result_value",
     "says_only_the_result",
     "server_of",
     "tokens",
+    "tokens_in_brackets",
     "truncated_zi",
     "year_of",
 ]

@@ -11,8 +11,8 @@ from gocheck.record.vocabulary import (
     amount,
     folded,
     meaning_of,
-    remarks,
     tokens,
+    tokens_in_brackets,
 )
 
 _WINNING = {*COLORS, "wins", "loses", "sign", "end"}
@@ -37,7 +37,11 @@ def says_only_the_result(result: Result) -> bool:
     text = folded(result.recorded or "")
     words = tokens(text)
     known = _WORDS.get(result.kind, frozenset())
-    if result.doubtful or remarks(text) or any(word.meaning not in known for word in words):
+    if (
+        result.doubtful
+        or tokens_in_brackets(text)
+        or any(word.meaning not in known for word in words)
+    ):
         return False
     if not all(map(_is_filler, _left_out(text, words))):
         return False

@@ -4,10 +4,10 @@ import re
 
 from gocheck.reading.properties.dates import (
     date_finding,
-    in_our_numbers,
     month_number,
-    told_date,
-    written,
+    parse_date,
+    sgf_date,
+    with_common_digits,
 )
 from gocheck.sgf import Place
 
@@ -27,7 +27,7 @@ _FORMS = tuple(
     )
 )
 _ONE_DAY = re.compile(r"\d{8}|\d{1,2}([-./])\d{1,2}\1\d{4}", re.ASCII)
-"""A single day in digits; `told_date` knows whether day and month can be told apart."""
+"""A single day in digits; `parse_date` knows whether day and month can be told apart."""
 
 
 def standard_date(text: str) -> str | None:
@@ -36,10 +36,10 @@ def standard_date(text: str) -> str | None:
     None where the text says anything else as well, where day and month could be confused, and
     where no calendar has it.
     """
-    text = in_our_numbers(text)
+    text = with_common_digits(text)
     if _ONE_DAY.fullmatch(text):
-        told = told_date(text)
-        return None if told is None or date_finding(written(told), Place()) else written(told)
+        told = parse_date(text)
+        return None if told is None or date_finding(sgf_date(told), Place()) else sgf_date(told)
     for form in _FORMS:
         match = form.fullmatch(text)
         if match:

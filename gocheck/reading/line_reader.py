@@ -19,8 +19,10 @@ from gocheck.board import (
     sgf_points,
 )
 from gocheck.findings import NOTE, WARNING, Finding, finding
-from gocheck.reading.properties.board_size import shown_size
-from gocheck.reading.properties.known import (
+from gocheck.limits import MOST_POINTS_LISTED
+from gocheck.reading.properties.board_size import size_text
+from gocheck.reading.properties.markup import MARKUP, markup_findings
+from gocheck.reading.properties.property_index import (
     INFORMATION,
     MOVES,
     SETUP,
@@ -29,50 +31,55 @@ from gocheck.reading.properties.known import (
     Properties,
     text_of,
 )
-from gocheck.reading.properties.markup import MARKUP, markup_findings
 from gocheck.reading.properties.to_move import read_to_move
 from gocheck.reading.repair.written_points import (
-    MOST_LISTED,
     all_odd,
-    meant_point,
-    meant_points,
+    normalized_point,
+    points_in_value,
     points_of_each,
 )
 from gocheck.record import Marks, Move, Setup
 from gocheck.sgf import Place, Source
 from gocheck.text import MOST_NAMES, first_few
 
-_made = tuple.__new__
-"""Makes a Move without a call in Python; that is most of what a plain move costs."""
-_NOT_MOVES = SETUP | INFORMATION | {"TB", "TW", "MN"}
-_NOT_PLAIN = _NOT_MOVES | {"KO"}
+_new_tuple = tuple.__new__
+"""Makes a Move without a call in Python, which would cost more than the rest of a plain move."""
+_PROPERTY_OF = {color: identifier for identifier, color in MOVES}
+_NOT_PLAIN = SETUP | INFORMATION | MARKUP | {"TB", "TW", "MN", "KO"}
+"""Properties that have to be read, so that a node with one of them is not just a move."""
 _MOVE_NUMBER = re.compile(rb"\s*\+?\d{1,6}\s*\Z")
 
 
 @dataclass
 class LineReader:
-    """Reads nodes of one game; collects moves, setups and findings as it goes along.
-
-    later_information: takes in game info of a node after the root, given its number; in_words:
-    whether points are as people write them (D4); shapes: by the properties of a node, the colour
-    of its move if there is one move and else nothing to read.
-    """
+    """Reads nodes of one game; collects moves, setups and findings as it goes along."""
 
     source: Source
     game: int
+    """Its place in the source, from 1."""
     columns: int
     rows: int
     later_information: Callable[[Properties, int], None] | None = None
-    in_words: bool = False
+    """Takes in the game info of a node after the root, given its properties and its number."""
+    has_point_names: bool = False
+    """Points are as people write them (D4)."""
     findings: list[Finding] = field(default_factory=list)
     moves: list[Move] = field(default_factory=list)
     setups: list[Setup] = field(default_factory=list)
     acknowledged: set[int] = field(default_factory=set)
+    """The nodes with an empty KO."""
     off_board: bool = False
-    shapes: dict[tuple[str, ...], int] = field(default_factory=dict)
-    _with_markup: set[tuple[str, ...]] = field(default_factory=set)
-    _listed: int = 0
-    _overfull: bool = False
+    """A move is not on a point of the board."""
+    used: set[str] = field(default_factory=set)
+    """The properties of all nodes, but for nodes that are a move and nothing else."""
+    _plain_shapes: dict[tuple[str, ...], bool] = field(default_factory=dict)
+    """By the properties of a node: whether they are one move and nothing else to read."""
+    _marks: Marks | None = None
+    """Those of the last node that has them, if no setup came after it."""
+    _moves_before_marks: int = 0
+    _points_listed: int = 0
+    """In all lists of points (AB, TB) so far."""
+    _has_left_out_points: bool = False
 
     @property
     def points(self) -> Mapping[bytes, Point]:
@@ -81,68 +88,53 @@ class LineReader:
 
     def read(self, nodes: Iterable[tuple[int, Properties]]) -> Marks | None:
         """Read nodes one after the other; return the marks that stand at the end."""
-        find = self.points.get
-        add = self.moves.append
-        marks: Marks | None = None
-        marked_after = 0
-        shapes = self.shapes
-        with_markup = self._with_markup
-        properties: Properties
+        point_at = self.points.get
+        add_move = self.moves.append
         for node, properties in nodes:
-            if len(properties) == 1:  # most nodes are a move and nothing else
-                color = BLACK if "B" in properties else WHITE if "W" in properties else EMPTY
-                if color:
-                    values = properties["B" if color == BLACK else "W"]
-                    point = find(values[0])
-                    if point is not None and len(values) == 1:
-                        add(_made(Move, (color, point, node, None)))
-                        continue
-            shape = tuple(properties)
-            if shape not in shapes:
-                shapes[shape] = _plain_move(shape)
-                if not MARKUP.isdisjoint(shape):
-                    with_markup.add(shape)
-            if shape in with_markup:
-                board = shown_size(self.columns, self.rows)
-                self.findings += markup_findings(properties, node, self.points, board)
-            if node and sum(map(len, properties.values())) > len(properties):
-                self._doubled(properties, node)
-            color = shapes[shape]
-            if color:
-                values = properties["B" if color == BLACK else "W"]
-                point = find(values[0])
-                if point is not None and len(values) == 1:  # as above: a call would cost more
-                    add(_made(Move, (color, point, node, None)))
-                else:
-                    self._unusual_moves(values, color, node)
-                continue
-            marking = False
-            if not _NOT_MOVES.isdisjoint(properties):
-                if node and self.later_information:
-                    self.later_information(properties, node)
-                if not SETUP.isdisjoint(properties):
-                    self._setup(properties, node)
-                    marks = None
-                marking = "TB" in properties or "TW" in properties
-                if "MN" in properties:
-                    self._move_number(properties, node)
-            if "KO" in properties:
-                self._execution(properties, node)
-            if "B" in properties and "W" in properties:
-                message = "the node holds a move of Black and one of White"
-                self.findings.append(finding("SGF107", message, Place(node)))
-                self._mixed_moves(node)
-            else:
-                for identifier, color in MOVES:
-                    if identifier in properties:
-                        self._unusual_moves(properties[identifier], color, node)
-            if marking:
-                marks = self._marks(properties, node)
-                marked_after = len(self.moves)
-        return marks if marked_after >= len(self.moves) else None
+            # Nearly every node is a plain move, which is read here: a call for each costs too much.
+            if len(properties) == 1 or self._is_plain(properties):
+                color = BLACK if "B" in properties else WHITE
+                values = properties.get("B" if color == BLACK else "W", ())
+                point = point_at(values[0]) if len(values) == 1 else None
+                if point is not None:
+                    add_move(_new_tuple(Move, (color, point, node, None)))
+                    continue
+            self._read_node(properties, node)
+        return self._marks if self._moves_before_marks == len(self.moves) else None
 
-    def _doubled(self, properties: Properties, node: int) -> None:
-        """Say so where a property of a later node has several values and SGF allows one."""
+    def _is_plain(self, properties: Properties) -> bool:
+        """Return whether a node has one move and nothing else to read, and no value too many."""
+        shape = tuple(properties)
+        if shape not in self._plain_shapes:
+            is_one_move = ("B" in shape) != ("W" in shape)
+            self._plain_shapes[shape] = is_one_move and _NOT_PLAIN.isdisjoint(shape)
+            self.used.update(shape)
+        return self._plain_shapes[shape] and sum(map(len, properties.values())) == len(shape)
+
+    def _read_node(self, properties: Properties, node: int) -> None:
+        """Read a node that is more than a plain move: setup comes before moves, and marks last."""
+        self.used.update(properties)
+        if not MARKUP.isdisjoint(properties):
+            board = size_text(self.columns, self.rows)
+            self.findings += markup_findings(properties, node, self.points, board)
+        if node:
+            self._repeated_properties(properties, node)
+            if self.later_information:
+                self.later_information(properties, node)
+        if not SETUP.isdisjoint(properties):
+            self._setup(properties, node)
+            self._marks = None
+        if "MN" in properties:
+            self._move_number(properties, node)
+        if "KO" in properties:
+            self._execution(properties, node)
+        self._moves(properties, node)
+        if "TB" in properties or "TW" in properties:
+            self._marks = self._marks_of(properties, node)
+            self._moves_before_marks = len(self.moves)
+
+    def _repeated_properties(self, properties: Properties, node: int) -> None:
+        """Report each property of a later node that has several values where SGF allows one."""
         for identifier in sorted(SINGLE_IN_NODE & properties.keys()):
             count = len(properties[identifier])
             if count > 1:
@@ -161,31 +153,31 @@ class LineReader:
             }
         self.moves, self.setups, self.findings = [], [], []
         self.read([(node, properties)])
-        if self.in_words:
-            self.moves = [self._from_words(move) or move for move in self.moves]
+        if self.has_point_names:
+            self.moves = [self._from_point_name(move) or move for move in self.moves]
         return [*self.setups, *self.moves, *self.findings]
 
-    def read_words(self) -> None:
+    def read_point_names(self) -> None:
         """Read points as people write them ("D4", "pass"), where all moves are written so.
 
         Where only some are, the word for a pass among those that are as SGF writes them.
         """
-        read = [self._from_words(move) for move in self.moves if move.point is None]
+        read = [self._from_point_name(move) for move in self.moves if move.point is None]
         if len(read) == len(self.moves) and None not in read:
             first = self.moves[0]
             message = "moves are written as people write them (D4), not as SGF does (dp); read so"
-            place = Place(first.node, _property_of(first.color))
+            place = Place(first.node, _PROPERTY_OF[first.color])
             self.findings.append(finding("SGF121", message, place))
             self.moves = [move for move in read if move]
-            self.in_words = True
+            self.has_point_names = True
         for index, move in enumerate(self.moves):
             if _is_pass_in_words(move):
                 self.moves[index] = Move(move.color, None, move.node)
                 message = f"{move.outside!r} is read as a pass, which SGF writes as an empty value"
-                place = Place(move.node, _property_of(move.color))
+                place = Place(move.node, _PROPERTY_OF[move.color])
                 self.findings.append(finding("SGF106", message, place, severity=NOTE))
 
-    def _from_words(self, move: Move) -> Move | None:
+    def _from_point_name(self, move: Move) -> Move | None:
         """Return a move read as people write it; None where it is off the board even so."""
         if move.outside is None:
             return move
@@ -199,6 +191,17 @@ class LineReader:
 
     # Moves
 
+    def _moves(self, properties: Properties, node: int) -> None:
+        """Add the moves of a node, of one colour or both."""
+        if "B" in properties and "W" in properties:
+            message = "the node holds a move of Black and one of White"
+            self.findings.append(finding("SGF107", message, Place(node)))
+            self._mixed_moves(node)
+            return
+        for identifier, color in MOVES:
+            if identifier in properties:
+                self._moves_of_one_color(properties[identifier], color, node)
+
     def _mixed_moves(self, node: int) -> None:
         """Add the moves of a node that holds some of both colours, in the order of the file."""
         colors = dict(MOVES)
@@ -208,30 +211,35 @@ class LineReader:
             if name in colors
         ]
         for color, values in groupby(written, itemgetter(0)):
-            self._unusual_moves([value for _, value in values], color, node)
+            self._moves_of_one_color([value for _, value in values], color, node)
 
-    def _unusual_moves(self, values: list[bytes], color: int, node: int) -> None:
-        """Add moves that are not plain points, or several of one colour in a node."""
+    def _moves_of_one_color(self, values: list[bytes], color: int, node: int) -> None:
+        """Add the moves of one colour in a node, of which SGF allows one."""
         if len(values) > 1:
             message = f"the node holds {len(values)} moves of one colour"
-            place = Place(node, _property_of(color), 1)
+            place = Place(node, _PROPERTY_OF[color], 1)
             self.findings.append(finding("SGF107", message, place))
         for index, value in enumerate(values):
-            text = value.strip()
-            point = self.points.get(text)
-            is_pass = not text or (text == b"tt" and self.columns <= 19 and self.rows <= 19)
-            if point is None and not is_pass:
-                written = value.decode("utf-8", errors="replace")
-                meant = meant_point(written, self.columns, self.rows)
-                point = self.points.get(meant)
-                if point is None:
-                    self.moves.append(Move(color, None, node, written))
-                    self.off_board = True
-                    continue
-                message = f"the point {written!r} is read as {meant.decode('ascii')!r}"
-                place = Place(node, _property_of(color), index)
-                self.findings.append(finding("SGF106", message, place, severity=NOTE))
-            self.moves.append(Move(color, point, node))
+            self._move(value, color, Place(node, _PROPERTY_OF[color], index))
+
+    def _move(self, value: bytes, color: int, place: Place) -> None:
+        """Add a move: a point, a pass, a point that is not written as SGF has it, or none."""
+        text = value.strip()
+        point = self.points.get(text)
+        is_pass = not text or (text == b"tt" and self.columns <= 19 and self.rows <= 19)
+        if point is not None or is_pass:
+            self.moves.append(Move(color, point, place.node))
+            return
+        written = value.decode("utf-8", errors="replace")
+        normalized = normalized_point(written, self.columns, self.rows)
+        point = self.points.get(normalized)
+        if point is None:
+            self.moves.append(Move(color, None, place.node, written))
+            self.off_board = True
+            return
+        message = f"the point {written!r} is read as {normalized.decode('ascii')!r}"
+        self.findings.append(finding("SGF106", message, place, severity=NOTE))
+        self.moves.append(Move(color, point, place.node))
 
     def _move_number(self, properties: Properties, node: int) -> None:
         """Say so where MN is no move number; moves are numbered without it in any case."""
@@ -276,7 +284,7 @@ class LineReader:
             self.findings.append(finding("SGF108", message, Place(node)))
         self.setups.append(Setup(len(self.moves), node, tuple(stones), to_move))
 
-    def _marks(self, properties: Properties, node: int) -> Marks:
+    def _marks_of(self, properties: Properties, node: int) -> Marks:
         lists = []
         for identifier in ("TB", "TW"):
             found: list[Point] = []
@@ -295,11 +303,11 @@ class LineReader:
         names: bool | None = None
         for index, value in enumerate(properties[identifier]):
             place = Place(node, identifier, index)
-            if self._listed > MOST_LISTED:
-                if not self._overfull:
+            if self._points_listed > MOST_POINTS_LISTED:
+                if not self._has_left_out_points:
                     message = "lists hold the board many times over; the rest is left out"
                     self.findings.append(finding("SGF106", message, place))
-                self._overfull = True
+                self._has_left_out_points = True
                 break
             area = area_of(value, points)
             if area:
@@ -310,15 +318,15 @@ class LineReader:
                     names = all_odd(properties[identifier], points)
                 area = self._odd_points(value, place, names=names)
             found += area
-            self._listed += len(area)
+            self._points_listed += len(area)
         return found
 
     def _odd_points(self, value: bytes, place: Place, *, names: bool) -> list[Point]:
         """Return the points of a value that is not as SGF has it, and say what it is read as."""
         written = value.decode("utf-8", errors="replace")
-        area = meant_points(value, self.columns, self.rows, names=names)
+        area = points_in_value(value, self.columns, self.rows, names=names)
         if not area:
-            wanted = f"a point of a {shown_size(self.columns, self.rows)} board"
+            wanted = f"a point of a {size_text(self.columns, self.rows)} board"
             message = f"{place.property}[{written}] is not {wanted}"
             self.findings.append(finding("SGF106", message, place))
             return []
@@ -326,7 +334,7 @@ class LineReader:
         message = f"{place.property}[{written}] is read as {place.property}{shown}"
         if len(area) > MOST_NAMES:
             message += f" and {len(area) - MOST_NAMES} more"
-        plain = area_of(meant_point(written, self.columns, self.rows), self.points)
+        plain = area_of(normalized_point(written, self.columns, self.rows), self.points)
         severity = NOTE if plain else WARNING
         self.findings.append(finding("SGF106", message, place, severity=severity))
         return area
@@ -366,20 +374,6 @@ class LineReader:
         else:
             message = f"{shown}: given twice in one node"
             self.findings.append(finding("SGF118", message, place, severity=NOTE))
-
-
-def _plain_move(shape: tuple[str, ...]) -> int:
-    """Return the colour of the move in a node with these properties, if there is one move and
-    else nothing to read; EMPTY otherwise.
-    """
-    if not _NOT_PLAIN.isdisjoint(shape) or ("B" in shape) == ("W" in shape):
-        return EMPTY
-    return BLACK if "B" in shape else WHITE
-
-
-def _property_of(color: int) -> str:
-    """Return the property that holds a move of a player."""
-    return "B" if color == BLACK else "W"
 
 
 def _is_pass_in_words(move: Move) -> bool:

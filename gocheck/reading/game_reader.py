@@ -11,20 +11,21 @@ from sgfmill import sgf_grammar
 from gocheck.board import MAXIMUM_SIDE
 from gocheck.findings import NOTE, WARNING, Finding, finding
 from gocheck.reading.encoding.utf_8 import codec_name
-from gocheck.reading.line import LineReader
+from gocheck.reading.line_reader import LineReader
 from gocheck.reading.properties.board_size import (
     Played,
     infer_size,
     is_too_large,
     larger_size,
     read_size,
-    shown_size,
     size_in_words,
+    size_text,
     smaller_size,
 )
 from gocheck.reading.properties.dates import date_finding
 from gocheck.reading.properties.handicap import read_handicap
-from gocheck.reading.properties.known import (
+from gocheck.reading.properties.komi import read_komi
+from gocheck.reading.properties.property_index import (
     INFORMATION,
     KNOWN,
     MOVES,
@@ -35,9 +36,8 @@ from gocheck.reading.properties.known import (
     Properties,
     text_of,
 )
-from gocheck.reading.properties.komi import read_komi
 from gocheck.reading.properties.recorded_result import read_result, settle_draw
-from gocheck.reading.properties.server_fields import FOREIGN, adopted
+from gocheck.reading.properties.server_fields import FOREIGN, read_server_fields
 from gocheck.reading.variations import steps
 from gocheck.record import (
     FOX,
@@ -69,19 +69,21 @@ _WIDE = re.compile(r"utf[-_ ]?(?:16|32)", re.IGNORECASE)
 
 @dataclass
 class GameReader:
-    """Reads one game: what it says of itself, and its main line.
-
-    charset_matters: whether CA has to name an encoding, since nothing else settles it.
-    """
+    """Reads one game: its game info, and its main line."""
 
     source: Source
     game: int
+    """Its place in the source, from 1."""
     tree: sgf_grammar.Coarse_game_tree
     findings: list[Finding] = field(default_factory=list)
     charset_matters: bool = True
+    """CA has to name an encoding, since nothing else settles which one the text is in."""
     _root: Properties = field(default_factory=dict)
+    """The properties of the root, and game info of later nodes."""
     _nodes: dict[str, int] = field(default_factory=dict)
+    """See `Record.nodes`."""
     _names: dict[str, str] = field(default_factory=dict)
+    """See `Record.names`."""
     _server: Server | None = None
 
     def read(self) -> Record | Unread:
@@ -102,13 +104,12 @@ class GameReader:
         self._move_in_root()
         self._doubled()
         if not FOREIGN.isdisjoint(self._root):
-            self._names, findings = adopted(self._root)
+            self._names, findings = read_server_fields(self._root)
             self._root |= {name: self._root[other] for name, other in self._names.items()}
             self.findings += findings
         self._time_limit()
-        used = set().union(*line.shapes)
-        self._unknown(used)
-        self._newer(used)
+        self._unknown(line.used)
+        self._newer(line.used)
         names = {identifier: self._information(identifier) for identifier in ("PB", "PW")}
         date, event, round_ = (self._information(each) for each in ("DT", "EV", "RO"))
         dated = date_finding(date, self._place("DT")) if date else None
@@ -119,7 +120,7 @@ class GameReader:
         result, komi = self._result_and_komi(rules)
         lines = no_lines  # nothing holds on to the tree of a record without variations
         if self.tree.children:
-            lines = partial(self._steps, columns, rows, line.in_words)
+            lines = partial(self._steps, columns, rows, line.has_point_names)
         return Record(
             source=self.source,
             game=self.game,
@@ -159,7 +160,7 @@ class GameReader:
         )
         marks = line.read(enumerate(_main_line(self.tree)))
         if line.off_board:
-            line.read_words()
+            line.read_point_names()
             told = len(self.findings)
             if may_grow and (larger := self._larger(size)):
                 del self.findings[before:told]
@@ -243,7 +244,7 @@ class GameReader:
         played = Played.of(self.tree)
         size = size_in_words(stated)
         if size and played.holds(*size):
-            message = f"board size {stated!r} is not as SGF writes it: read as {shown_size(*size)}"
+            message = f"board size {stated!r} is not as SGF writes it: read as {size_text(*size)}"
             self.findings.append(finding("SGF119", message, place))
             return size
         size = infer_size(played)
@@ -253,7 +254,7 @@ class GameReader:
             return None
         what = f"above {MAXIMUM_SIDE}" if is_too_large(value) else "no size"
         message = (
-            f"board size {stated!r} is {what}: taken as {shown_size(*size)}, which holds all"
+            f"board size {stated!r} is {what}: taken as {size_text(*size)}, which holds all"
             " points of the record"
         )
         self.findings.append(finding("SGF119", message, place))
@@ -283,9 +284,7 @@ class GameReader:
         if found is None:
             return _USUAL_SIZE
         size, certain = found
-        message = (
-            f"there is no SZ, which means 19x19, and all points lie within {shown_size(*size)}"
-        )
+        message = f"there is no SZ, which means 19x19, and all points lie within {size_text(*size)}"
         if certain:
             message += ", where the game ends: taken as that"
             self.findings.append(finding("SGF119", message, Place(0, "SZ")))
@@ -298,12 +297,12 @@ class GameReader:
         stated = "SZ" in self._root
         played = Played.of(self.tree)
         larger = larger_size(played, *size, stated=stated)
-        says = f"SZ says {shown_size(*size)}" if stated else "there is no SZ, which means 19x19"
+        says = f"SZ says {size_text(*size)}" if stated else "there is no SZ, which means 19x19"
         off = played.off(*size)
         if larger:
             message = (
                 f"{says}, and {off} of {len(played.points)} points lie off it: taken as"
-                f" {shown_size(*larger)}, which holds them"
+                f" {size_text(*larger)}, which holds them"
             )
             self.findings.append(finding("SGF119", message, self._place("SZ")))
         elif off and not stated:
@@ -340,9 +339,9 @@ class GameReader:
         self.findings += found
         return handicap
 
-    def _steps(self, columns: int, rows: int, in_words: bool) -> Iterator[Step]:
-        """Walk through all lines of the game; in_words: as the main line's moves are written."""
-        reader = LineReader(self.source, self.game, columns, rows, in_words=in_words)
+    def _steps(self, columns: int, rows: int, has_point_names: bool) -> Iterator[Step]:
+        """Walk through all lines; has_point_names: points are written as people do (D4)."""
+        reader = LineReader(self.source, self.game, columns, rows, has_point_names=has_point_names)
         return steps(self.tree, reader.read_node)
 
     def _later_information(self, properties: Properties, node: int) -> None:

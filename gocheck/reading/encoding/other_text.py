@@ -9,7 +9,7 @@ _PRIVATE = re.compile("[\ue000-\uf8ff]")
 """What some encodings make of bytes that are no letters in them."""
 
 
-def text_of(data: bytes, stated: str | None) -> tuple[str, bool]:
+def decode_text(data: bytes, stated: str | None) -> tuple[str, bool]:
     """Return the text of a file that is not SGF, and whether some of it was lost.
 
     stated: the encoding that the file says it is in, as Python calls it.
