@@ -14,9 +14,9 @@ from gocheck.board import Point, parse_point_name, sgf_point, sgf_points
 from gocheck.checks import FixCandidate
 from gocheck.fixing.file_text import restored
 from gocheck.reading import (
-    SGF_NAMES,
     MOVES,
     SETUP,
+    SGF_NAMES,
     HowRead,
     points_of_each,
     sgf_color,

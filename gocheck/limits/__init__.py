@@ -5,8 +5,8 @@ from gocheck.limits.numpy_threads import ONE
 from gocheck.limits.resources import (
     DEEPEST_ARCHIVE,
     FETCHED_TOGETHER,
-    LARGEST_INPUT,
     LARGE_TEXT,
+    LARGEST_INPUT,
     LONGEST_POINT,
     LONGEST_POINT_LIST,
     MOST_DETECTED,
