@@ -7,9 +7,9 @@ from io import TextIOWrapper
 
 import click
 
-from gocheck.limits import ONE
+from gocheck.limits import ONE_NUMPY_THREAD
 
-os.environ.update({**ONE, **os.environ})
+os.environ.update({**ONE_NUMPY_THREAD, **os.environ})
 
 from gocheck import __version__
 from gocheck.cli.ending import Commands
@@ -17,7 +17,7 @@ from gocheck.limits import collect_seldom
 from gocheck.text import did_you_mean
 
 __all__ = [
-    "ONE",
+    "ONE_NUMPY_THREAD",
     "Commands",
     "TextIOWrapper",
     "_Commands",

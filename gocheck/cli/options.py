@@ -16,7 +16,7 @@ from gocheck.cli.trouble import Trouble
 from gocheck.inputs import WHOLE, RemoteError, Shard, missing, shown, sources, without_scheme
 from gocheck.report import GameReport
 from gocheck.rules import RulesetError, Rulesets
-from gocheck.running import CrewError, Run, whole
+from gocheck.running import ExecutorError, Run, unchanged
 from gocheck.settings import DAME, DEFAULT_COLUMNS, Settings
 from gocheck.status import STATUSES
 from gocheck.text import one_line
@@ -204,7 +204,7 @@ def checked(
     settings: Settings,
     running: Running,
     shard: Shard = WHOLE,
-    told: Callable[[GameReport], GameReport] = whole,
+    told: Callable[[GameReport], GameReport] = unchanged,
 ) -> Iterator[GameReport]:
     """Yield the report on every game that the paths name, or of one part of the inputs.
 
@@ -214,7 +214,7 @@ def checked(
     run = Run(settings, running.crew(), running.cache(settings), _tell, told)
     try:
         yield from run.reports(sources(paths, nothing_in, shard, running.progress.watch))
-    except CrewError as error:
+    except ExecutorError as error:
         raise Trouble(str(error)) from None
 
 

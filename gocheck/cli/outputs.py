@@ -31,7 +31,7 @@ from gocheck.reports import (
     Table,
     telling,
 )
-from gocheck.running import whole
+from gocheck.running import unchanged
 from gocheck.text import counted, did_you_mean, printable
 
 
@@ -197,7 +197,7 @@ def what_is_told(formats: Iterable[str]) -> Callable[[GameReport], GameReport]:
     """Return what may be made of reports for these formats, as --format takes them."""
     names = {text.partition(":")[0] for text in formats}
     if _PARQUET in names:
-        return whole
+        return unchanged
     return telling.with_json if names.intersection(_JSON) else telling.in_short
 
 

@@ -14,16 +14,16 @@ import click
 
 from gocheck.cli.progress import KINDS, Progress
 from gocheck.cli.trouble import Trouble
+from gocheck.limits import CACHE_MIB
 from gocheck.running import (
     DASK,
-    USUAL_SIZE,
     Cache,
     CacheError,
-    Crew,
-    CrewError,
+    ExecutorError,
+    ExecutorFactory,
     can_start_processes,
     cores,
-    named,
+    dask_cluster,
     processes,
 )
 from gocheck.settings import Settings
@@ -48,12 +48,12 @@ class Running:
     most: int
     progress: Progress
 
-    def crew(self) -> Crew | None:
+    def crew(self) -> ExecutorFactory | None:
         """Return who does the work, None for this process; raises Trouble."""
         try:
             if self.executor:
-                return named(self.executor)
-        except CrewError as error:
+                return dask_cluster(self.executor)
+        except ExecutorError as error:
             raise Trouble(str(error)) from None
         return processes(self.jobs) if self.jobs > 1 and can_start_processes() else None
 
@@ -103,7 +103,7 @@ def running_options(command: Callable[..., None]) -> Callable[..., None]:
             click.option(
                 "--cache-size",
                 type=click.IntRange(min=1),
-                default=USUAL_SIZE,
+                default=CACHE_MIB,
                 show_default=True,
                 metavar="MIB",
                 help="Above this size, what was not used for longest leaves the cache.",

@@ -1,9 +1,40 @@
-"""What gocheck takes of a machine: threads, memory, time. Imports nothing, so it can come first."""
+"""What gocheck takes of a machine: memory, threads, time for collecting garbage.
+
+In comes nothing: the package imports no other, so that it can come first. Out go numbers and the
+two calls that a process makes at its start. Start reading at `resources`, where all limits on
+memory and size stand together.
+"""
 
 from gocheck.limits.garbage import collect_seldom
-from gocheck.limits.numpy_threads import ONE
+from gocheck.limits.numpy_threads import ONE_NUMPY_THREAD
+from gocheck.limits.resources import (
+    CACHE_KEPT,
+    CACHE_KEYS,
+    CACHE_MIB,
+    CACHE_TRANSACTION_BYTES,
+    CHUNK_BYTES,
+    CHUNK_INPUTS,
+    CHUNKS_BEFORE_WORKERS,
+    CHUNKS_PER_WORKER,
+    ONE_BY_ONE_FROM_BYTES,
+    SECTION_BYTES,
+    SPLIT_FROM_BYTES,
+    WORKERS_FROM_BYTES,
+)
 
 __all__ = [
-    "ONE",
+    "CACHE_KEPT",
+    "CACHE_KEYS",
+    "CACHE_MIB",
+    "CACHE_TRANSACTION_BYTES",
+    "CHUNKS_BEFORE_WORKERS",
+    "CHUNKS_PER_WORKER",
+    "CHUNK_BYTES",
+    "CHUNK_INPUTS",
+    "ONE_BY_ONE_FROM_BYTES",
+    "ONE_NUMPY_THREAD",
+    "SECTION_BYTES",
+    "SPLIT_FROM_BYTES",
+    "WORKERS_FROM_BYTES",
     "collect_seldom",
 ]

@@ -43,12 +43,12 @@ def archive(path: Path, games: int) -> str:
 
 
 @pytest.fixture
-def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parallel, "PART", 4000)
-    monkeypatch.setattr(parallel, "WORTH_IT", 0)
+def small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parallel, "CHUNK_BYTES", 4000)
+    monkeypatch.setattr(parallel, "WORKERS_FROM_BYTES", 0)
 
 
-@pytest.mark.usefixtures("small_parts")
+@pytest.mark.usefixtures("small_chunks")
 @pytest.mark.parametrize(
     "options",
     [
