@@ -1,4 +1,4 @@
-"""What formats tell of a game, without all that was worked out to know it.
+"""Reports with what formats write of a game, without all that was worked out to know it.
 
 Reports are made so where they come from, by many workers perhaps, so that little has to travel and
 little is left to do where all of them come together.
@@ -10,8 +10,8 @@ from gocheck.report import GameReport, Outcome, Told
 from gocheck.reports.jsonl import of_game
 
 
-def in_short(report: GameReport) -> GameReport:
-    """Return a report for the formats that tell findings, names and results."""
+def without_details(report: GameReport) -> GameReport:
+    """Return a report for the formats that write findings, names and results."""
     return _with_told(report)
 
 
