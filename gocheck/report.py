@@ -71,7 +71,7 @@ class Game:
     counted, asked only of games that are to be scored; drawn_by_cycle: whether the recorded draw is
     what a long cycle leads to under the game's own ruleset, or may; told: None, or what stands for
     legality and all that follows it up to the tally, which are then left out
-    (`gocheck.reports.shortening`).
+    (`gocheck.reports.compact`).
     """
 
     columns: int

@@ -207,7 +207,7 @@ class _Plan:
         After Ctrl-C no more come, and nothing is reported of what was not seen by then.
         """
         reports = self.interrupts.until_signal(self._with_wanted_findings())
-        yield from self.run_options.progress.through(reports)
+        yield from self.run_options.progress.counting(reports)
 
     def _with_wanted_findings(self) -> Iterator[GameReport]:
         """Yield the reports with the findings selected, waived where the baseline holds them."""

@@ -78,7 +78,7 @@ def compare(
     with ExitStack() as stack:
         stack.enter_context(run_options.progress.shown())
         outputs = _open_outputs(formats, settings.compared, not no_games, stack)
-        for report in run_options.progress.through(reports):
+        for report in run_options.progress.counting(reports):
             if report.game is None:
                 unread += 1
                 _list_findings(report)

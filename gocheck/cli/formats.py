@@ -27,7 +27,7 @@ from gocheck.reports import (
     Sarif,
     Summary,
     Table,
-    shortening,
+    compact,
 )
 from gocheck.running import unchanged
 from gocheck.text import counted
@@ -207,7 +207,7 @@ def transform_for(formats: Iterable[str]) -> Callable[[GameReport], GameReport]:
     names = {text.partition(":")[0] for text in formats}
     if _PARQUET in names:
         return unchanged
-    return shortening.with_json if names.intersection(_JSON) else shortening.without_details
+    return compact.with_json if names.intersection(_JSON) else compact.without_details
 
 
 def _open_data_set(path: str, listing: Listing, stack: ExitStack) -> Output:

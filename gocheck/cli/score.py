@@ -31,7 +31,7 @@ def score(paths: tuple[str, ...], settings: Settings, run_options: RunOptions) -
     interrupts = Interrupts()
     reports = interrupts.until_signal(reports_on(given, settings, run_options))
     with run_options.progress.shown():
-        for report in run_options.progress.through(reports):
+        for report in run_options.progress.counting(reports):
             if count:
                 click.echo()
             count += 1

@@ -49,7 +49,7 @@ class Run:
     """Checks inputs under one set of settings.
 
     factory: starts the workers, None to work in this process; cache: where reports are kept, None
-    for nowhere; tell: called with a line for the user where the cache fails, and the run goes on
+    for nowhere; warn: called with a line for the user where the cache fails, and the run goes on
     without it; transform: what may be made of reports before they travel, a function that can be
     pickled.
     """
@@ -59,14 +59,14 @@ class Run:
         settings: Settings,
         factory: ExecutorFactory | None = None,
         cache: Cache | None = None,
-        tell: Callable[[str], None] = lambda line: None,
+        warn: Callable[[str], None] = lambda line: None,
         transform: Callable[[GameReport], GameReport] = unchanged,
     ) -> None:
         self._task = Task(settings, transform, packed=cache is not None)
         self._pickled_task = worker.pickled(self._task)
         self._factory = factory
         self._cache = cache
-        self._tell = tell
+        self._warn = warn
         self._referee = Referee(settings)
         self._executor: Executor | None = None
 
@@ -196,7 +196,7 @@ class Run:
             self._without_cache(error)
 
     def _without_cache(self, error: CacheError) -> None:
-        self._tell(f"{error}; the run goes on without it")
+        self._warn(f"{error}; the run goes on without it")
         self._cache = None
 
     def _close(self, *, finished: bool) -> None:
@@ -215,7 +215,7 @@ class Run:
                 try:
                     self._cache.close()
                 except CacheError as error:
-                    self._tell(str(error))
+                    self._warn(str(error))
 
 
 def _grouped(inputs: Iterable[Source | Unread]) -> Iterator[list[Source | Unread]]:

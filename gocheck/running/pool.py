@@ -83,9 +83,9 @@ def _without_interrupts() -> Iterator[None]:
 def _environment() -> Iterator[None]:
     """Set what processes that are started here find in their environment.
 
-    That is one thread for numpy; for the server, which is not told otherwise, where this process
-    finds its modules; and that no process looks for modules in the current folder, whose files
-    may be anybody's. `worker.start_worker` puts the paths back.
+    That is one thread for numpy; where this process finds its modules, which the server learns from
+    nowhere else; and that no process looks for modules in the current folder, whose files may be
+    anybody's. `worker.start_worker` puts the paths back.
     """
     wanted = {PATH: os.pathsep.join(_folders_of_modules()), SAFE_PATH: "1"}
     kept = {USERS[name]: os.environ.get(name, "") for name in wanted}

@@ -147,7 +147,7 @@ def test_an_interrupted_table_has_its_totals(tmp_path: Path) -> None:
 
 
 def test_progress_in_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(showing, "EVERY", 0)
+    monkeypatch.setattr(showing, "LINE_SECONDS", 0)
     few = archive(tmp_path / "few.tar", 20)
     result = run("check", few, "--progress", "plain")
     lines = result.stderr.splitlines()
