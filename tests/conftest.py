@@ -8,11 +8,11 @@ import pytest
 from helpers.real_games import Archive, read_archive
 from hypothesis import settings
 
-from gocheck.limits import ONE
+from gocheck.limits import ONE_NUMPY_THREAD
 
 # Before numpy is loaded, as the command line does: its threads wait for each other where a machine
 # has other work, and take ten times as long.
-os.environ.update({**ONE, **os.environ})
+os.environ.update({**ONE_NUMPY_THREAD, **os.environ})
 
 # The same examples in every run, so that a change is what makes a test fail; others for whoever
 # looks for more: HYPOTHESIS_PROFILE=random pytest.

@@ -1,4 +1,11 @@
-"""The command line: arguments in, exit status out. Everything else is done elsewhere."""
+"""The command line: arguments in, exit status out. Everything else is done elsewhere.
+
+Start reading at `main`. Each command is a module here by its name, as `check`, and the command in
+it has that name too; `_LazyGroup` loads it when it is called. Options are read into plain values
+(`settings_options`, `report_options`, `run_options`, `config_file` for those from a file), with
+which a command calls `gocheck.running` and writes what comes back (`formats`, `streams`). Wrong
+usage is a `UsageError` (`errors`), wherever it is found; `exit_status` says how a command ends.
+"""
 
 import os
 import sys
@@ -7,32 +14,22 @@ from io import TextIOWrapper
 
 import click
 
-from gocheck.limits import ONE
+from gocheck.limits import ONE_NUMPY_THREAD
 
-os.environ.update({**ONE, **os.environ})
+os.environ.update({**ONE_NUMPY_THREAD, **os.environ})
 
 from gocheck import __version__
-from gocheck.cli.ending import Commands
+from gocheck.cli.exit_status import CommandGroup
 from gocheck.limits import collect_seldom
 from gocheck.text import did_you_mean
 
-__all__ = [
-    "ONE",
-    "Commands",
-    "TextIOWrapper",
-    "_Commands",
-    "__version__",
-    "collect_seldom",
-    "did_you_mean",
-    "import_module",
-    "main",
-]
-
+__all__ = ["main"]
 
 _COMMANDS = ("check", "score", "compare", "show", "fix", "rules", "explain", "config")
+"""The commands in the order of the help, each the name of a module and of the command in it."""
 
 
-class _Commands(Commands):
+class _LazyGroup(CommandGroup):
     """Commands that are loaded when they are called, since all together take long to load."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -43,11 +40,6 @@ class _Commands(Commands):
         """Return a command by its name."""
         if cmd_name not in _COMMANDS:
             return None
-        if cmd_name == "config":
-            from gocheck.cli.check import check, usual
-            from gocheck.cli.config import command_for
-
-            return command_for(check, usual)
         command: click.Command = getattr(import_module(f"gocheck.cli.{cmd_name}"), cmd_name)
         return command
 
@@ -64,7 +56,7 @@ class _Commands(Commands):
             raise click.UsageError(message, ctx) from error
 
 
-@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="gocheck")
 def main() -> None:
     """Check Go game records: are the moves legal, is the result right, under which rules?

@@ -17,31 +17,31 @@ from gocheck.archive import (
     ResultsError,
     read_expectation,
 )
-from gocheck.cli.config import DEFAULT, configuration
-from gocheck.cli.help import GroupedCommand
-from gocheck.cli.names import FilesCommand
-from gocheck.cli.options import checked, existing, settings_options
-from gocheck.cli.outputs import (
+from gocheck.cli.config_file import (
+    DEFAULT,
+    configuration,
+    is_on_command_line,
+    read_values,
+    settings_hint,
+    where_set,
+)
+from gocheck.cli.errors import UsageError
+from gocheck.cli.formats import (
     Listing,
     Output,
     lists_notes,
     open_one_finding,
     open_outputs,
-    trimming_for,
+    transform_for,
 )
-from gocheck.cli.overwriting import refuse_overwriting
-from gocheck.cli.reporting import (
-    GROUPS,
-    Reporting,
-    from_settings,
-    is_typed,
-    read_values,
-    reporting_options,
-    said_in,
-    usual_format,
-)
-from gocheck.cli.running import Interrupts, Running, running_options
-from gocheck.cli.trouble import Trouble
+from gocheck.cli.interrupts import Interrupts
+from gocheck.cli.option_groups import GroupedCommand
+from gocheck.cli.output_paths import refuse_to_overwrite
+from gocheck.cli.paths import PathsCommand, existing_paths
+from gocheck.cli.report_options import ReportOptions, default_format, report_options
+from gocheck.cli.run_options import RUN_OPTIONS, RunOptions, reports_on, run_options
+from gocheck.cli.settings_options import settings_options
+from gocheck.cli.terminal import warn
 from gocheck.inputs import WHOLE, ChangesError, Shard, ShardError, changed_files, read_shard
 from gocheck.policy import Baseline, BaselineError, BaselineWriter, combine_repeats
 from gocheck.report import GameReport
@@ -54,15 +54,32 @@ _FROM_SCORES = ("END", "RES")
 """The families with findings that are made only where games are scored."""
 
 
-class _Check(FilesCommand, GroupedCommand):
+GROUPS = {
+    "What to find": ("select", "ignore", "severity", "fail_on", "expect", "results"),
+    "What to read": ("changed_since", "shard"),
+    "What is known": ("baseline", "write_baseline", "show_waived", "duplicates"),
+    "How to report": (
+        "formats", "max_findings", "all_games", "no_scores", "quiet", "verbose", "statistics",
+        "explain_finding",
+    ),
+    "How to run": RUN_OPTIONS,
+    "How to judge": (
+        "names", "ruleset", "default_ruleset", "ruleset_files", "komi", "status", "dead",
+        "engine", "engine_timeout", "dame", "score_all", "repair_handicap", "variations",
+    ),
+}  # fmt: skip
+"""The options of `gocheck check` by heading."""
+
+
+class _CheckCommand(PathsCommand, GroupedCommand):
     groups = GROUPS
 
 
-@click.command(cls=_Check)
+@click.command(cls=_CheckCommand)
 @click.argument("paths", nargs=-1, required=True)
 @settings_options
-@reporting_options
-@running_options
+@report_options
+@run_options
 @click.option("--no-scores", is_flag=True, help="Legality, findings and metadata only.")
 @click.option(
     "--duplicates",
@@ -100,8 +117,8 @@ class _Check(FilesCommand, GroupedCommand):
 def check(
     paths: tuple[str, ...],
     settings: Settings,
-    reporting: Reporting,
-    running: Running,
+    report_options: ReportOptions,
+    run_options: RunOptions,
     no_scores: bool,
     duplicates: bool,
     variations: bool,
@@ -121,9 +138,9 @@ def check(
     usage or nothing to read, 130 after Ctrl-C.
     """
     part = _shard(shard)
-    if reporting.write_baseline and (changed_since or part):
+    if report_options.write_baseline and (changed_since or part):
         option = "--changed-since" if changed_since else "--shard"
-        raise Trouble(f"--write-baseline needs all files: leave out {option}")
+        raise UsageError(f"--write-baseline needs all files: leave out {option}")
     settings = replace(
         settings,
         scores=not no_scores,
@@ -132,47 +149,52 @@ def check(
         expectations=_expectations(expect, settings),
         results=_results(results),
     )
-    run = _Run(
-        given=existing(paths),
+    plan = _Plan(
+        paths=existing_paths(paths),
         settings=settings,
-        reporting=reporting,
-        running=running,
-        baseline=_baseline(reporting),
+        report_options=report_options,
+        run_options=run_options,
+        baseline=_baseline(report_options),
         changed_since=changed_since,
         shard=part,
     )
-    if reporting.write_baseline:
-        refuse_overwriting([str(reporting.baseline)], but="baseline")
-    if reporting.verbose:
-        _tell_files(reporting, run.baseline)
-    if duplicates and run.partial and part != WHOLE:
-        _tell_limit(part)
-    summary = _write_baseline(run) if reporting.write_baseline else _report(run)
-    run.interrupts.leave(summary.games + summary.unread)
-    if not (summary.games or summary.unread or run.partial):
-        sys.exit(Trouble.exit_code)
-    if not reporting.write_baseline and any(summary.severities[each] for each in reporting.failing):
-        sys.exit(1)
+    if report_options.write_baseline:
+        refuse_to_overwrite([str(report_options.baseline)], not_read="baseline")
+    if report_options.verbose:
+        _name_files(plan.baseline)
+    if duplicates and plan.partial and part != WHOLE:
+        _warn_duplicates_of_part(part)
+    summary = _write_baseline(plan) if report_options.write_baseline else _report(plan)
+    plan.interrupts.leave(summary.games + summary.unread)
+    _exit(plan, summary)
 
 
-def usual() -> dict[str, tuple[object, str]]:
+def defaults() -> dict[str, tuple[object, str]]:
     """Return what is in force for keys that nothing sets, and where that comes from."""
-    name, where = usual_format()
+    name, where = default_format()
     return {"rules": (DEFAULT_COLUMNS, DEFAULT), "format": ([name], where)}
 
 
 @dataclass(frozen=True, slots=True)
-class _Run:
-    """What is to be done, once everything the user said is understood."""
+class _Plan:
+    """What is to be done, once everything the user asked for is understood."""
 
-    given: tuple[str, ...]
+    paths: tuple[str, ...]
+    """What the user named, all of which exists."""
     settings: Settings
-    reporting: Reporting
-    running: Running
+    """What games are checked under."""
+    report_options: ReportOptions
+    """What is reported, and how."""
+    run_options: RunOptions
+    """How the work is done."""
     baseline: Baseline | None
+    """The known findings, None without a baseline or where one is written."""
     changed_since: str | None
+    """The git revision since which files must have changed, None for all files."""
     shard: Shard | None
+    """The part of the inputs that is taken, None where --shard was not given."""
     interrupts: Interrupts = field(default_factory=Interrupts)
+    """What ends the run early."""
 
     @property
     def partial(self) -> bool:
@@ -180,15 +202,17 @@ class _Run:
         return bool(self.changed_since or self.shard)
 
     def reports(self) -> Iterator[GameReport]:
-        """Yield the reports on all games, then on the files beside them, with what is wanted.
+        """Yield the reports on all games, then on the files next to them, with wanted findings.
 
-        After Ctrl-C no more come, and nothing is said of what was not seen by then.
+        After Ctrl-C no more come, and nothing is reported of what was not seen by then.
         """
-        yield from self.running.progress.through(self.interrupts.until(self._selected()))
+        reports = self.interrupts.until_signal(self._with_wanted_findings())
+        yield from self.run_options.progress.counting(reports)
 
-    def _selected(self) -> Iterator[GameReport]:
-        selection, baseline = self.reporting.selection, self.baseline
-        for report in self._unselected():
+    def _with_wanted_findings(self) -> Iterator[GameReport]:
+        """Yield the reports with the findings selected, waived where the baseline holds them."""
+        selection, baseline = self.report_options.selection, self.baseline
+        for report in self._with_all_findings():
             report = selection.apply(report)
             yield baseline.apply(report) if baseline else report
         if baseline and not self.partial:
@@ -197,91 +221,110 @@ class _Run:
                 yield selection.apply(unseen)
 
     def _looks_for(self, code: str, file: str, member: str | None) -> bool:
+        """Return whether this run would find this in this file, so that its absence means much."""
         scored = self.settings.scores or not code.startswith(_FROM_SCORES)
-        return scored and self.reporting.selection.wants(code, file, member)
+        return scored and self.report_options.selection.wants(code, file, member)
 
-    def _unselected(self) -> Iterator[GameReport]:
-        paths = self.given
-        if self.changed_since:
-            try:
-                paths = tuple(changed_files(paths, self.changed_since))
-            except ChangesError as error:
-                raise Trouble(str(error)) from None
+    def _with_all_findings(self) -> Iterator[GameReport]:
+        """Yield the reports on games, then what only a look at many games shows."""
+        paths = self._paths_to_read()
         if self.baseline:
             self.baseline.begin(paths)
-        wanted = trimming_for(self.reporting.formats)
-        reports = checked(paths, self.settings, self.running, self.shard or WHOLE, wanted)
+        transform = transform_for(self.report_options.formats)
+        reports = reports_on(paths, self.settings, self.run_options, self.shard or WHOLE, transform)
         if self.settings.duplicates:
             reports = map(Duplicates().look, reports)
         if self.settings.results:
             reports = map(self.settings.results.look, reports)
         yield from reports
         if self.settings.results:
-            told = self.settings.results.on_the_list(records_missing=not self.partial)
-            if told:
-                yield told
+            on_the_list = self.settings.results.on_the_list(records_missing=not self.partial)
+            if on_the_list:
+                yield on_the_list
+
+    def _paths_to_read(self) -> tuple[str, ...]:
+        if not self.changed_since:
+            return self.paths
+        try:
+            return tuple(changed_files(self.paths, self.changed_since))
+        except ChangesError as error:
+            raise UsageError(str(error)) from None
 
 
-def _report(run: _Run) -> Summary:
+def _report(plan: _Plan) -> Summary:
     """Write the reports in the formats asked for, and return their counts."""
-    reporting = run.reporting
-    listing = Listing(
-        failing=reporting.failing,
-        notes=lists_notes(reporting.verbose, reporting.failing),
-        waived=reporting.show_waived,
-        most=reporting.most,
-        columns=run.settings.compared,
-        scores=run.settings.scores,
-        all_games=reporting.all_games,
-        quiet=reporting.quiet,
-        statistics=reporting.statistics,
-        shard=run.shard or WHOLE,
-    )
     summary = Summary()
     with ExitStack() as stack:
-        stack.enter_context(run.running.progress.shown())
-        outputs = _outputs(reporting, listing, stack)
-        for report in run.reports():
+        stack.enter_context(plan.run_options.progress.shown())
+        outputs = _outputs(plan, stack)
+        for report in plan.reports():
             summary.take(report)
-            if not reporting.show_waived:
+            if not plan.report_options.show_waived:
                 report = _without_waived(report)
             report = combine_repeats(report)
             for output in outputs:
                 output.take(report)
-        if summary.games or summary.unread or run.partial:
+        if summary.games or summary.unread or plan.partial:
             for output in outputs:
                 output.end(summary)
     return summary
 
 
-def _outputs(reporting: Reporting, listing: Listing, stack: ExitStack) -> list[Output]:
-    if reporting.explain_finding:
-        return [open_one_finding(reporting.explain_finding, listing)]
+def _outputs(plan: _Plan, stack: ExitStack) -> list[Output]:
+    """Return what writes each format asked for, or the finding to explain."""
+    options, listing = plan.report_options, _listing(plan)
+    if options.explain_finding:
+        return [open_one_finding(options.explain_finding, listing)]
     try:
-        return open_outputs(reporting.formats, listing, stack)
-    except Trouble as trouble:
-        raise Trouble(f"{trouble.message}{from_settings('formats')}") from None
+        return open_outputs(options.formats, listing, stack)
+    except UsageError as error:
+        raise UsageError(f"{error.message}{settings_hint('formats')}") from None
 
 
-def _write_baseline(run: _Run) -> Summary:
+def _listing(plan: _Plan) -> Listing:
+    options = plan.report_options
+    return Listing(
+        failing=options.failing,
+        notes=lists_notes(options.verbose, options.failing),
+        waived=options.show_waived,
+        max_findings=options.max_findings,
+        columns=plan.settings.compared,
+        scores=plan.settings.scores,
+        all_games=options.all_games,
+        quiet=options.quiet,
+        statistics=options.statistics,
+        shard=plan.shard or WHOLE,
+    )
+
+
+def _exit(plan: _Plan, summary: Summary) -> None:
+    """End the program where its exit status is not 0."""
+    if not (summary.games or summary.unread or plan.partial):
+        sys.exit(UsageError.exit_code)
+    options = plan.report_options
+    if not options.write_baseline and any(summary.severities[each] for each in options.failing):
+        sys.exit(1)
+
+
+def _write_baseline(plan: _Plan) -> Summary:
     """Write the baseline instead of reporting, and return the counts."""
-    assert run.reporting.baseline is not None
+    assert plan.report_options.baseline is not None
     try:
-        writer = BaselineWriter(run.reporting.baseline, run.given)
+        writer = BaselineWriter(plan.report_options.baseline, plan.paths)
     except BaselineError as error:
-        raise Trouble(str(error)) from None
+        raise UsageError(str(error)) from None
     summary = Summary()
-    with run.running.progress.shown():
-        for report in run.reports():
+    with plan.run_options.progress.shown():
+        for report in plan.reports():
             summary.take(report)
             writer.take(report)
-    if run.interrupts.came:
+    if plan.interrupts.received:
         return summary  # a part would look like all
     if summary.games or summary.unread:
         try:
             writer.write()
         except BaselineError as error:
-            raise Trouble(str(error)) from None
+            raise UsageError(str(error)) from None
         click.echo(summary.of_games())
         kept = f", {writer.kept} of files that were not read kept" if writer.kept else ""
         click.echo(f"{counted(writer.count, 'finding')} written to {writer.path}{kept}.")
@@ -296,17 +339,17 @@ def _without_waived(report: GameReport) -> GameReport:
 def _expectations(expect: tuple[str, ...], settings: Settings) -> Expectations | None:
     per_path = configuration(click.get_current_context()).per_path
     everywhere = dict(read_values("expect", expect, read_expectation))
-    in_any_case = everywhere if is_typed("expect") else {}
+    in_any_case = everywhere if is_on_command_line("expect") else {}
     by_path = [
         (each.pattern, {**each.expected, **in_any_case}) for each in per_path if each.expected
     ]
-    where = said_in("expect")
+    where = where_set("expect")
     try:
         Expectations(everywhere, (), settings.rulesets)
         where = f"{configuration(click.get_current_context()).file}: per-path: expect"
         expectations = Expectations(everywhere, by_path, settings.rulesets)
     except (ExpectationError, RulesetError) as error:
-        raise Trouble(f"{where}: {error}") from None
+        raise UsageError(f"{where}: {error}") from None
     return expectations or None
 
 
@@ -314,33 +357,34 @@ def _results(file: str | None) -> EventResults | None:
     try:
         return EventResults.read(Path(file)) if file else None
     except ResultsError as error:
-        raise Trouble(f"{error}{from_settings('results')}") from None
+        raise UsageError(f"{error}{settings_hint('results')}") from None
 
 
 def _shard(text: str | None) -> Shard | None:
     try:
         return read_shard(text) if text else None
     except ShardError as error:
-        raise Trouble(f"--shard: {error}") from None
+        raise UsageError(f"--shard: {error}") from None
 
 
-def _baseline(reporting: Reporting) -> Baseline | None:
-    if reporting.baseline is None or reporting.write_baseline:
+def _baseline(options: ReportOptions) -> Baseline | None:
+    if options.baseline is None or options.write_baseline:
         return None
     try:
-        return Baseline.read(reporting.baseline)
+        return Baseline.read(options.baseline)
     except BaselineError as error:
-        hint = "" if reporting.baseline.exists() else "; --write-baseline writes it"
-        raise Trouble(f"{error}{hint}{from_settings('baseline')}") from None
+        hint = "" if options.baseline.exists() else "; --write-baseline writes it"
+        raise UsageError(f"{error}{hint}{settings_hint('baseline')}") from None
 
 
-def _tell_limit(part: Shard | None) -> None:
-    """Say that games which other runs see are not known here."""
+def _warn_duplicates_of_part(part: Shard | None) -> None:
+    """Warn that games which other runs see are not known here."""
     where = f"part {part.number} of {part.count}" if part else "the files that changed"
-    click.echo(f"gocheck: --duplicates: looked for within {where} only", err=True)
+    warn(f"--duplicates: looked for within {where} only")
 
 
-def _tell_files(reporting: Reporting, baseline: Baseline | None) -> None:
+def _name_files(baseline: Baseline | None) -> None:
+    """Name the files of settings and known findings that are in force."""
     file = configuration(click.get_current_context()).file
     if file:
         click.echo(f"gocheck: settings: {file}", err=True)

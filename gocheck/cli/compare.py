@@ -1,18 +1,22 @@
-"""``gocheck compare``: where rulesets part, over many games."""
+"""``gocheck compare``: where rulesets differ, over many games."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import ExitStack
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import TextIO
 
 import click
 
-from gocheck.archive import Duplicates, Pairs
-from gocheck.cli.names import FilesCommand
-from gocheck.cli.options import checked, existing, page_width, settings_options
-from gocheck.cli.outputs import open_streams, write_lines
-from gocheck.cli.running import Interrupts, Running, running_options
-from gocheck.cli.trouble import Trouble
+from gocheck.archive import Change, Duplicates, Pairs
+from gocheck.cli.errors import UsageError
+from gocheck.cli.interrupts import Interrupts
+from gocheck.cli.paths import PathsCommand, existing_paths
+from gocheck.cli.run_options import RunOptions, reports_on, run_options
+from gocheck.cli.settings_options import settings_options
+from gocheck.cli.streams import open_streams, write_lines
+from gocheck.cli.terminal import NO_TERMINAL_WIDTH, page_width
+from gocheck.report import GameReport
 from gocheck.reports import (
     CompareCsv,
     CompareGamesCsv,
@@ -24,10 +28,10 @@ from gocheck.reports import (
 from gocheck.settings import Settings
 
 
-@click.command(cls=FilesCommand)
+@click.command(cls=PathsCommand)
 @click.argument("paths", nargs=-1, required=True)
 @settings_options
-@running_options
+@run_options
 @click.option(
     "--skip-duplicates",
     is_flag=True,
@@ -47,7 +51,7 @@ from gocheck.settings import Settings
 def compare(
     paths: tuple[str, ...],
     settings: Settings,
-    running: Running,
+    run_options: RunOptions,
     skip_duplicates: bool,
     even: bool,
     no_games: bool,
@@ -60,42 +64,75 @@ def compare(
     enough are counted; the others are counted by reason. Games whose winner depends on the
     ruleset are listed. Exit status 1: a game could not be read.
     """
-    given = existing(paths)
+    given = existing_paths(paths)
     if len(settings.compared) < 2:
-        raise Trouble("compare needs two rulesets at least: name them with --rules")
+        raise UsageError("compare needs two rulesets at least: name them with --rules")
     settings = replace(settings, duplicates=skip_duplicates)
-    listing = not no_games
-    makers: dict[str, Callable[[bool], Emitter]] = {
-        "table": lambda to_file: CompareTable(80 if to_file else page_width(), listing),
-        "jsonl": lambda _: CompareJson(listing),
-        "csv": lambda _: CompareCsv(),
-        "games-csv": lambda _: CompareGamesCsv(settings.compared),
-    }
     compared = [settings.rulesets.get(name) for name in settings.compared]
     pairs = Pairs(compared, settings.komi, even=even)
-    seen = Duplicates()
-    unread = 0
     interrupts = Interrupts()
-    reports = interrupts.until(map(seen.look, checked(given, settings, running)))
+    reports = interrupts.until_signal(
+        map(Duplicates().look, reports_on(given, settings, run_options))
+    )
+    unread = 0
     with ExitStack() as stack:
-        stack.enter_context(running.progress.shown())
-        opened = [
-            (name, makers[name](to_file), stream)
-            for name, to_file, stream in open_streams(formats or ("table",), tuple(makers), stack)
-        ]
-        for report in running.progress.through(reports):
+        stack.enter_context(run_options.progress.shown())
+        outputs = _open_outputs(formats, settings.compared, not no_games, stack)
+        for report in run_options.progress.counting(reports):
             if report.game is None:
                 unread += 1
-                for located in report.findings:
-                    click.echo(finding_line(report, located), err=True)
+                _list_findings(report)
             change = pairs.take(report)
             if change:
-                for name, emitter, stream in opened:
-                    write_lines(name, emitter.take(change), stream)
-        if not pairs.read and not interrupts.came:
-            sys.exit(Trouble.exit_code)
-        for name, emitter, stream in opened:
-            write_lines(name, emitter.end(pairs), stream, last=True)
+                for output in outputs:
+                    output.take(change)
+        if not pairs.read and not interrupts.received:
+            sys.exit(UsageError.exit_code)
+        for output in outputs:
+            output.end(pairs)
     interrupts.leave(pairs.read)
     if unread:
         sys.exit(1)
+
+
+@dataclass(frozen=True, slots=True)
+class _Output:
+    """One format on its way to a stream."""
+
+    name: str
+    """The name of the format."""
+    emitter: Emitter
+    """What turns comparisons into its lines."""
+    stream: TextIO
+    """Where the lines go."""
+
+    def take(self, change: Change) -> None:
+        """Write a game whose winner depends on the ruleset."""
+        write_lines(self.name, self.emitter.take(change), self.stream)
+
+    def end(self, pairs: Pairs) -> None:
+        """Write what comes last."""
+        write_lines(self.name, self.emitter.end(pairs), self.stream, last=True)
+
+
+def _open_outputs(
+    formats: Iterable[str], columns: tuple[str, ...], list_games: bool, stack: ExitStack
+) -> list[_Output]:
+    """Return what writes each format asked for; raises UsageError."""
+    emitters: dict[str, Callable[[bool], Emitter]] = {
+        "table": lambda to_file: CompareTable(
+            NO_TERMINAL_WIDTH if to_file else page_width(), list_games
+        ),
+        "jsonl": lambda to_file: CompareJson(list_games),
+        "csv": lambda to_file: CompareCsv(),
+        "games-csv": lambda to_file: CompareGamesCsv(columns),
+    }
+    return [
+        _Output(name, emitters[name](to_file), stream)
+        for name, to_file, stream in open_streams(formats or ("table",), tuple(emitters), stack)
+    ]
+
+
+def _list_findings(report: GameReport) -> None:
+    for located in report.findings:
+        click.echo(finding_line(report, located), err=True)

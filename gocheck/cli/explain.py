@@ -2,8 +2,8 @@
 
 import click
 
-from gocheck.cli.options import page_width
-from gocheck.cli.trouble import Trouble
+from gocheck.cli.errors import UsageError
+from gocheck.cli.terminal import page_width
 from gocheck.findings import MEANINGS
 from gocheck.policy import code_hint
 from gocheck.reports import code_in_full, codes_listed, findings_page
@@ -23,7 +23,7 @@ def explain(codes: tuple[str, ...], whole_page: bool) -> None:
     With a record that fails and one that passes. Without a code, list them all.
     """
     if whole_page and codes:
-        raise Trouble("--all explains all codes: give it none")
+        raise UsageError("--all explains all codes: give it none")
     if whole_page:
         click.echo(findings_page(MEANINGS.values()))
         return
@@ -33,7 +33,7 @@ def explain(codes: tuple[str, ...], whole_page: bool) -> None:
         return
     unknown = [code for code in codes if code.upper() not in MEANINGS]
     if unknown:
-        raise Trouble(
+        raise UsageError(
             *(
                 f"no finding has the code {code}{code_hint(code)} (`gocheck explain` lists all)"
                 for code in unknown

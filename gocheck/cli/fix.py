@@ -8,9 +8,10 @@ from pathlib import Path
 
 import click
 
-from gocheck.cli.names import FilesCommand
-from gocheck.cli.options import existing, nothing_in, on_terminal, read_settings
-from gocheck.cli.trouble import Trouble
+from gocheck.cli.errors import UsageError
+from gocheck.cli.paths import PathsCommand, existing_paths, warn_no_records
+from gocheck.cli.settings_options import read_settings
+from gocheck.cli.terminal import on_terminal
 from gocheck.fixing import (
     CannotWrite,
     Corrected,
@@ -28,7 +29,7 @@ from gocheck.sgf import Source
 from gocheck.text import counted, one_line, printable
 
 
-@click.command(cls=FilesCommand)
+@click.command(cls=PathsCommand)
 @click.argument("paths", nargs=-1, required=True)
 @click.option(
     "--output",
@@ -58,21 +59,21 @@ def fix(paths: tuple[str, ...], output: Path | None, in_place: bool, dry_run: bo
     nothing to read.
     """
     if (output is not None) + in_place + dry_run != 1:
-        raise Trouble("give one of --output DIR, --in-place and --dry-run")
-    given = existing(paths)
-    every = tuple(expand_lists(given))
-    run = _Run(output, in_place, _root(every))
+        raise UsageError("give one of --output DIR, --in-place and --dry-run")
+    given = existing_paths(paths)
+    all_paths = tuple(expand_lists(given))
+    copies = _Copies(output, in_place, _root(all_paths))
     with closing(Referee(replace(read_settings(), scores=False, variations=True))) as referee:
-        for named, source in _inputs(every, output):
+        for named, source in _inputs(all_paths, output):
             if isinstance(source, Unread):
-                run.fail(source.source.name, source.findings[0].code, source.findings[0].message)
-                run.files += 1
+                copies.fail(source.source.name, source.findings[0].code, source.findings[0].message)
+                copies.files += 1
             else:
-                run.take(named, source, correct(source, referee))
-    if not run.files:
-        sys.exit(Trouble.exit_code)
-    click.echo(run.summary(), err=dry_run)
-    if run.failed:
+                copies.take(named, source, correct(source, referee))
+    if not copies.files:
+        sys.exit(UsageError.exit_code)
+    click.echo(copies.summary(), err=dry_run)
+    if copies.failed:
         sys.exit(1)
 
 
@@ -82,7 +83,7 @@ def _root(listed: Iterable[str | Unread]) -> Path:
     try:
         return folder_of(path for path in paths if path != STANDARD_INPUT and not is_url(path))
     except CannotWrite as cause:
-        raise Trouble(str(cause)) from None
+        raise UsageError(str(cause)) from None
 
 
 def _inputs(
@@ -99,58 +100,62 @@ def _inputs(
             continue
         path = Path(named).resolve()
         meant = copies is None or copies in (path, *path.parents)
-        for source in sources((named,), nothing_in):
+        for source in sources((named,), warn_no_records):
             file = source.source.file if isinstance(source, Unread) else source.file
             if meant or copies not in Path(file).resolve().parents:
                 yield named, source
 
 
-def _where(variation: int | None) -> str:
-    return f" (variation {variation})" if variation else ""
-
-
 @dataclass
-class _Run:
-    """Writes copies, tells what changed, and counts."""
+class _Copies:
+    """Writes copies, says what changed, and counts."""
 
     output: Path | None
+    """The folder that the copies go to, None without --output."""
     in_place: bool
+    """Whether the files themselves are replaced."""
     root: Path
+    """The folder below which copies keep the paths of their originals."""
     files: int = 0
+    """How many files were read."""
     fixed: int = 0
+    """How many of them changed."""
     changes: int = 0
+    """How many changes were made in all."""
     failed: int = 0
+    """How many things could not be fixed, read or written."""
     _written: set[Path] = field(default_factory=set)
+    """The copies that are written, none of which may be replaced by another."""
 
     @property
     def _dry(self) -> bool:
         return self.output is None and not self.in_place
 
-    def take(self, named: str, source: Source, mended: Corrected) -> None:
+    def take(self, named: str, source: Source, corrected: Corrected) -> None:
         """Write one copy."""
         self.files += 1
-        for left in mended.left:
+        for left in corrected.left:
             place = "" if left.line is None else f":{left.line}:{left.column}"
             self.fail(source.name + place, left.code, left.cause + _where(left.variation))
         try:
-            written = self._write(named, source, mended)
+            written = self._write(named, source, corrected)
         except CannotWrite as cause:
             self.fail(source.name, None, str(cause))
             return
-        if not mended.changes:
+        if not corrected.changes:
             return
         self.fixed += 1
-        self.changes += len(mended.changes)
-        for change in mended.changes:
+        self.changes += len(corrected.changes)
+        for change in corrected.changes:
             code = change.code or "form"
             place = f"{source.name}:{change.line}:{change.column}"
-            told = f"{place}: {code}: {change.before} -> {change.after}"
-            click.echo(one_line(told + _where(change.variation)), err=self._dry)
+            line = f"{place}: {code}: {change.before} -> {change.after}"
+            click.echo(one_line(line + _where(change.variation)), err=self._dry)
         if written:
             click.echo(f"{source.name}: {written}")
 
     def fail(self, name: str, code: str | None, cause: str) -> None:
-        """Tell what was not done."""
+        """Say what was not done."""
         self.failed += 1
         click.echo(one_line(f"{name}: not fixed: {f'{code} ' if code else ''}{cause}"), err=True)
 
@@ -161,31 +166,51 @@ class _Run:
         text += f" {counted(self.changes, 'change')}"
         return text + (f"; {counted(self.failed, 'thing')} not fixed." if self.failed else ".")
 
-    def _write(self, named: str, source: Source, mended: Corrected) -> str:
-        """Write the copy; return what to say of where."""
+    def _write(self, named: str, source: Source, corrected: Corrected) -> str:
+        """Write the copy, or what would change; return what to say of where; raises CannotWrite."""
         if self.output is not None:
-            target = place_in(self.output, named, self.root, source, mended.converted)
-            if target.resolve() == Path(source.file).resolve():
-                raise CannotWrite("the copy would replace the file: give --in-place for that")
-            if target in self._written:
-                raise CannotWrite(f"{target.as_posix()} is already the copy of another input")
-            self._written.add(target)
-            write(target, mended.data)
-            return f"written to {target.as_posix()}"
-        if not mended.changes:
+            target = place_in(self.output, named, self.root, source, corrected.converted)
+            return self._write_copy(target, source, corrected)
+        if not corrected.changes:
             return ""
         if self.in_place:
-            if source.file == STANDARD_INPUT or source.member or is_url(source.file):
-                what = "standard input" if source.file == STANDARD_INPUT else "a URL"
-                what = "a member of an archive" if source.member else what
-                raise CannotWrite(f"{what} cannot be fixed in place: give --output DIR")
-            if mended.converted:
-                raise CannotWrite("another format cannot be fixed in place: give --output DIR")
-            backup = write_in_place(source, mended.data)
-            return f"written, the original is {backup.as_posix()}"
-        for line in difference(source.name, mended.before, mended.data):
-            if on_terminal():
-                click.echo(printable(line.rstrip("\r")))
-            else:
-                click.echo(line.encode("utf-8", errors="surrogateescape"))
+            return _replace(source, corrected)
+        _print_difference(source, corrected)
         return ""
+
+    def _write_copy(self, target: Path, source: Source, corrected: Corrected) -> str:
+        if target.resolve() == Path(source.file).resolve():
+            raise CannotWrite("the copy would replace the file: give --in-place for that")
+        if target in self._written:
+            raise CannotWrite(f"{target.as_posix()} is already the copy of another input")
+        self._written.add(target)
+        write(target, corrected.data)
+        return f"written to {target.as_posix()}"
+
+
+def _replace(source: Source, corrected: Corrected) -> str:
+    """Replace a file; return where the original is; raises CannotWrite."""
+    if source.member:
+        what = "a member of an archive"
+    elif source.file == STANDARD_INPUT:
+        what = "standard input"
+    elif is_url(source.file):
+        what = "a URL"
+    elif corrected.converted:
+        what = "another format"
+    else:
+        backup = write_in_place(source, corrected.data)
+        return f"written, the original is {backup.as_posix()}"
+    raise CannotWrite(f"{what} cannot be fixed in place: give --output DIR")
+
+
+def _print_difference(source: Source, corrected: Corrected) -> None:
+    for line in difference(source.name, corrected.before, corrected.data):
+        if on_terminal():
+            click.echo(printable(line.rstrip("\r")))
+        else:
+            click.echo(line.encode("utf-8", errors="surrogateescape"))
+
+
+def _where(variation: int | None) -> str:
+    return f" (variation {variation})" if variation else ""

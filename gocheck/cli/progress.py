@@ -16,14 +16,14 @@ from gocheck.report import GameReport
 from gocheck.text import counted
 
 KINDS = ("auto", "plain", "none")
-EVERY = 5.0
-"""Seconds between two lines."""
-_OFTEN = 0.1
-"""Seconds between two states of the bar."""
+LINE_SECONDS = 5.0
+"""Between two lines: a choice, so that the log of an hour stays below a thousand lines."""
+_BAR_SECONDS = 0.1
+"""Between two states of the bar: it seems to move evenly, and costs next to nothing."""
 
 
 class Progress:
-    """Counts reports as they pass, and shows them beside how much of the input is read.
+    """Counts reports as they pass, and shows them with how much of the input is read.
 
     kind: one of KINDS; paths: what the user named, whose size is looked up meanwhile.
     """
@@ -62,7 +62,7 @@ class Progress:
         if self._plain:
             yield
             return
-        from rich.console import Console  # takes long to load, for who has no terminal
+        from rich.console import Console  # takes long to load, and is for terminals only
         from rich.progress import BarColumn, TextColumn
         from rich.progress import Progress as Bar
 
@@ -77,9 +77,9 @@ class Progress:
             self._task = bar.add_task("", total=None)
             yield
 
-    def through(self, reports: Iterable[GameReport]) -> Iterator[GameReport]:
+    def counting(self, reports: Iterable[GameReport]) -> Iterator[GameReport]:
         """Yield the reports, and show how many they are."""
-        every = EVERY if self._plain else _OFTEN
+        every = LINE_SECONDS if self._plain else _BAR_SECONDS
         for report in reports:
             self._games += 1
             self._findings += sum(not located.finding.waived for located in report.findings)
@@ -87,10 +87,10 @@ class Progress:
                 now = time.monotonic()
                 if now - self._shown >= every:
                     self._shown = now
-                    self._tell(now - self._begun)
+                    self._show_state(now - self._begun)
             yield report
 
-    def _tell(self, seconds: float) -> None:
+    def _show_state(self, seconds: float) -> None:
         read = self._read()
         text = f"{counted(self._games, 'game')}, {self._games / seconds:.0f} a second,"
         text += f" {counted(self._findings, 'finding')}"
@@ -111,7 +111,7 @@ class Progress:
         return self._before + min(self._file.tell(), self._size)
 
     def _measure(self) -> None:
-        """Find out how large the input is; where that cannot be told, it is not shown."""
+        """Find out how large the input is; where that cannot be found, it is not shown."""
         try:
             total = sum(map(_size, self._paths))
         except (OSError, ValueError):

@@ -2,8 +2,9 @@
 
 import click
 
-from gocheck.cli.options import page_width, read_rulesets
-from gocheck.cli.trouble import Trouble
+from gocheck.cli.errors import UsageError
+from gocheck.cli.settings_options import read_rulesets
+from gocheck.cli.terminal import page_width
 from gocheck.reports import ruleset_in_full, side_by_side
 from gocheck.rules import RulesetError
 
@@ -27,5 +28,5 @@ def rules(names: tuple[str, ...], ruleset_files: tuple[str, ...]) -> None:
     try:
         chosen = [rulesets.get(name) for name in names]
     except RulesetError as error:
-        raise Trouble(str(error)) from None
+        raise UsageError(str(error)) from None
     click.echo("\n\n".join(ruleset_in_full(ruleset, width) for ruleset in chosen))

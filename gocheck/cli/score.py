@@ -4,36 +4,34 @@ import sys
 
 import click
 
-from gocheck.cli.names import FilesCommand
-from gocheck.cli.options import checked, existing, page_width, settings_options
-from gocheck.cli.running import Interrupts, Running, running_options
-from gocheck.cli.trouble import Trouble
+from gocheck.cli.errors import UsageError
+from gocheck.cli.interrupts import Interrupts
+from gocheck.cli.paths import PathsCommand, existing_paths
+from gocheck.cli.run_options import RunOptions, reports_on, run_options
+from gocheck.cli.settings_options import settings_options
+from gocheck.cli.terminal import page_width
 from gocheck.policy import combine_repeats
 from gocheck.reports import score_in_full
 from gocheck.settings import Settings
 from gocheck.text import printable
 
 
-@click.command(cls=FilesCommand)
+@click.command(cls=PathsCommand)
 @click.argument("paths", nargs=-1, required=True)
 @settings_options
-@running_options
-def score(
-    paths: tuple[str, ...],
-    settings: Settings,
-    running: Running,
-) -> None:
+@run_options
+def score(paths: tuple[str, ...], settings: Settings, run_options: RunOptions) -> None:
     """Score games under every ruleset chosen, showing how each total is made up.
 
     Exit status 1: a game could not be read. Findings have no part in it.
     """
-    given = existing(paths)
+    given = existing_paths(paths)
     width = page_width()
     count = unread = 0
     interrupts = Interrupts()
-    reports = interrupts.until(checked(given, settings, running))
-    with running.progress.shown():
-        for report in running.progress.through(reports):
+    reports = interrupts.until_signal(reports_on(given, settings, run_options))
+    with run_options.progress.shown():
+        for report in run_options.progress.counting(reports):
             if count:
                 click.echo()
             count += 1
@@ -42,6 +40,6 @@ def score(
                 click.echo(printable(line))
     interrupts.leave(count)
     if not count:
-        sys.exit(Trouble.exit_code)
+        sys.exit(UsageError.exit_code)
     if unread:
         sys.exit(1)

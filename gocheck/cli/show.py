@@ -6,9 +6,10 @@ from contextlib import closing
 
 import click
 
-from gocheck.cli.names import FilesCommand
-from gocheck.cli.options import existing, nothing_in, page_width, some_settings_options
-from gocheck.cli.trouble import Trouble
+from gocheck.cli.errors import UsageError
+from gocheck.cli.paths import PathsCommand, existing_paths, warn_no_records
+from gocheck.cli.settings_options import settings_options_named
+from gocheck.cli.terminal import page_width
 from gocheck.inputs import sources
 from gocheck.policy import combine_repeats
 from gocheck.record import Record, Unread
@@ -20,17 +21,18 @@ from gocheck.settings import Settings
 from gocheck.sgf import Source
 from gocheck.text import counted, printable
 
-_ASKED = (
+_SETTINGS = (
     "ruleset", "default_ruleset", "ruleset_files", "status", "dead", "engine", "engine_timeout",
     "score_all", "repair_handicap",
 )  # fmt: skip
+"""The settings that this command takes, as `settings_options` names them."""
 
 
-@click.command(cls=FilesCommand)
+@click.command(cls=PathsCommand)
 @click.argument("paths", nargs=-1, required=True)
 @click.option("--move", "number", type=int, help="Show the board after this move; 0: the start.")
 @click.option("--game", type=int, help="Which game of a file; without it all of them.")
-@some_settings_options(_ASKED)
+@settings_options_named(_SETTINGS)
 def show(
     paths: tuple[str, ...],
     number: int | None,
@@ -43,25 +45,25 @@ def show(
 
     Exit status 1: a game could not be read, or some have no such move. Findings have no part in it.
     """
-    shown = troubles = unread = 0
+    shown = not_shown = unread = 0
     with closing(Referee(settings)) as referee:
-        for record in _records(existing(paths), game):
+        for record in _records(existing_paths(paths), game):
             unread += isinstance(record, Unread)
             try:
                 page = list(_page(record, number, referee))
-            except Trouble as trouble:
-                trouble.show()
-                troubles += 1
+            except UsageError as error:
+                error.show()
+                not_shown += 1
                 continue
             click.echo(printable("\n".join(["", *page] if shown else page)))
             shown += 1
-    if troubles or not shown:
-        sys.exit(1 if shown or unread else Trouble.exit_code)
+    if not_shown or not shown:
+        sys.exit(1 if shown or unread else UsageError.exit_code)
 
 
-def _records(paths: tuple[str, ...], game: int | None) -> Iterator[Record | Unread | Trouble]:
-    """Yield the games, or in place of one that is not there what is wrong."""
-    for source in sources(paths, nothing_in):
+def _records(paths: tuple[str, ...], game: int | None) -> Iterator[Record | Unread | UsageError]:
+    """Yield the games, or in place of one that does not exist the error."""
+    for source in sources(paths, warn_no_records):
         if isinstance(source, Unread):
             yield source
         elif game is None:
@@ -70,27 +72,29 @@ def _records(paths: tuple[str, ...], game: int | None) -> Iterator[Record | Unre
             yield _one_of(source, game)
 
 
-def _one_of(source: Source, game: int) -> Record | Unread | Trouble:
+def _one_of(source: Source, game: int) -> Record | Unread | UsageError:
     count = 0
     for record in games(source):
         count += 1
         if count == game:
             return record
-    return Trouble(f"{source.name} holds {counted(count, 'game')}; there is no game {game}")
+    return UsageError(f"{source.name} holds {counted(count, 'game')}; there is no game {game}")
 
 
-def _page(record: Record | Unread | Trouble, number: int | None, referee: Referee) -> Iterator[str]:
-    """Yield the lines on one game; raises Trouble."""
-    if isinstance(record, Trouble):
+def _page(
+    record: Record | Unread | UsageError, number: int | None, referee: Referee
+) -> Iterator[str]:
+    """Yield the lines on one game; raises UsageError."""
+    if isinstance(record, UsageError):
         raise record
     name = record.source.name
     if isinstance(record, Unread):
-        raise Trouble(f"{name}: {record.findings[0].message}")
+        raise UsageError(f"{name}: {record.findings[0].message}")
     replayed = replay(record)
     if referee.settings.repair_handicap and (repaired := with_missing_stones(record, replayed)):
         replayed = replay(repaired)
     if number is not None and not 0 <= number <= len(replayed.moves):
-        raise Trouble(
+        raise UsageError(
             f"{name} has {counted(len(replayed.moves), 'move')}; there is no move {number}"
         )
     yield from shown_board(combine_repeats(referee.check(record)), replayed, number, page_width())

@@ -1,33 +1,37 @@
-"""Who does the work and how it is kept: in this process, in others, on a cluster, in a cache."""
+"""Many games: by this process or by workers, on this machine or a cluster, with a cache.
+
+In come inputs (`Source`, or `Unread` for what cannot be opened) and `Settings`; out comes one
+`GameReport` for every game, in input order, whoever worked on it. Start reading at `Run.reports`
+(`parallel`), which divides inputs into chunks; `worker` is what a worker does with a chunk, and
+`batch` what one process does with many inputs.
+"""
 
 from gocheck.running.batch import games
-from gocheck.running.cache import CACHE_FILES, USUAL_SIZE, Cache, CacheError
+from gocheck.running.cache import CACHE_FILES, Cache, CacheError
 from gocheck.running.executors import (
     DASK,
-    Crew,
-    CrewError,
+    ExecutorError,
+    ExecutorFactory,
     can_start_processes,
     cores,
-    named,
+    dask_cluster,
     processes,
 )
 from gocheck.running.parallel import Run
-from gocheck.running.working import whole
+from gocheck.running.worker import unchanged
 
 __all__ = [
     "CACHE_FILES",
     "DASK",
-    "FILES",
-    "USUAL_SIZE",
     "Cache",
     "CacheError",
-    "Crew",
-    "CrewError",
+    "ExecutorError",
+    "ExecutorFactory",
     "Run",
     "can_start_processes",
     "cores",
+    "dask_cluster",
     "games",
-    "named",
     "processes",
-    "whole",
+    "unchanged",
 ]

@@ -28,7 +28,7 @@ def numbered_reports(
 ) -> Iterator[tuple[int, GameReport]]:
     """Yield what `reports` does, each with the number of its input, from 0.
 
-    first, last: judge only these games of each input, counted from 1.
+    first, last: check only these games of each input, counted from 1.
     """
     numbers: list[int] = []
     waiting: list[Record | Unread] = []
@@ -38,9 +38,9 @@ def numbered_reports(
             numbers.append(number)
             waiting.append(record)
             if len(waiting) == referee.together:
-                yield from zip(numbers, _judged(waiting, referee), strict=True)
+                yield from zip(numbers, _checked(waiting, referee), strict=True)
                 numbers, waiting = [], []
-    yield from zip(numbers, _judged(waiting, referee), strict=True)
+    yield from zip(numbers, _checked(waiting, referee), strict=True)
 
 
 def games(source: Source) -> Iterator[Record | Unread]:
@@ -54,7 +54,7 @@ def games(source: Source) -> Iterator[Record | Unread]:
         yield _fault(Unread(source, number + 1, ()), error)
 
 
-def _judged(records: list[Record | Unread], referee: Referee) -> Iterator[GameReport]:
+def _checked(records: list[Record | Unread], referee: Referee) -> Iterator[GameReport]:
     try:
         yield from referee.check_all(records)
     except Exception:

@@ -1,4 +1,4 @@
-"""Reports of earlier runs, by what was read: so that what has not changed is not judged again.
+"""Reports of earlier runs, by what was read: so that what has not changed is not checked again.
 
 One SQLite file in a folder. A transaction is written whole or not at all, and several processes
 may use the file at once. What was not used for longest goes when the file grows too large. A file
@@ -15,14 +15,12 @@ from hashlib import blake2b
 from os.path import abspath
 from pathlib import Path
 
+from gocheck.limits import CACHE_KEPT, CACHE_KEYS, CACHE_MIB, CACHE_TRANSACTION_BYTES
 from gocheck.report import GameReport
-from gocheck.running.code_version import identity
+from gocheck.running.code_version import code_version
 from gocheck.running.packing import unpack
 from gocheck.settings import Settings
 from gocheck.sgf import Source
-
-USUAL_SIZE = 1024
-"""MiB."""
 
 _NAME = "gocheck-cache-1.sqlite"
 _JOURNAL = f"{_NAME}-journal"
@@ -34,16 +32,12 @@ _TABLE = (
 _INDEX = "CREATE INDEX by_use ON reports (used)"
 _OTHER_FILE_NAMED = bytes.fromhex("d9d505f920a163d7")
 """How a journal ends that names another file, which SQLite deletes. Ours never do."""
-_PATIENCE = 60.0
-"""Seconds to wait for another process that writes."""
-_TOGETHER = 4 * 1024 * 1024
-"""Bytes that are written in one transaction."""
-_KEPT = 0.9
-"""What is left of the largest size after tidying."""
+_LOCK_SECONDS = 60.0
+"""To wait for another process that writes: transactions are short, so that longer is an error."""
 _DAY = 24 * 60 * 60
-_MOST_KEYS = 500
-"""In one question: SQLite takes 999 values."""
+"""Seconds. Use is noted by the day, so that not every look-up writes."""
 _ADDRESS = re.compile(r" at 0x[0-9a-f]+")
+"""How Python shows an object that does not say what it is."""
 
 
 class CacheError(Exception):
@@ -53,17 +47,14 @@ class CacheError(Exception):
 class Cache:
     """Reports by input, settings and version. Not to be shared by threads or processes.
 
-    folder: made where it is not there; most: MiB that the file may have.
+    folder: made where it is not there; max_mib: MiB that the file may have.
     """
 
-    def __init__(self, folder: Path, settings: Settings, most: int = USUAL_SIZE) -> None:
+    def __init__(self, folder: Path, settings: Settings, max_mib: int = CACHE_MIB) -> None:
         """Open the cache; raises CacheError."""
         self.path = folder / _NAME
-        self._most = most * 1024 * 1024
-        told = repr(settings)
-        if _ADDRESS.search(told):
-            raise AssertionError(f"settings that do not say what they are: {told}")
-        self._run = blake2b(f"{identity()}\n{told}".encode(), digest_size=32).digest()
+        self._max_bytes = max_mib * 1024 * 1024
+        self._run = _run_digest(settings)
         self._by_name = settings.expectations is not None or settings.results is not None
         self._waiting: list[tuple[bytes, int, bytes]] = []
         self._bytes = 0
@@ -71,42 +62,39 @@ class Cache:
         self._today = int(time.time()) // _DAY
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            if self._journal_names_a_file():
-                self._discard()
-            try:
-                self._connection = self._opened()
-            except sqlite3.OperationalError:
-                raise
-            except sqlite3.DatabaseError:
-                self._discard()
-                self._connection = self._opened()
+            self._connection = self._open()
         except (OSError, sqlite3.Error) as error:
             raise CacheError(f"the cache {self.path} cannot be opened: {error}") from None
 
     def find(self, sources: Sequence[Source]) -> list[list[GameReport] | None]:
         """Return for each input its reports, None where they are not known; raises CacheError."""
         keys = [self._key(source) for source in sources]
-        held: dict[bytes, bytes] = {}
         try:
-            for start in range(0, len(keys), _MOST_KEYS):
-                some = keys[start : start + _MOST_KEYS]
-                marks = ",".join("?" * len(some))
-                for key, used, data in self._connection.execute(
-                    f"SELECT key, used, data FROM reports WHERE key IN ({marks})", some
-                ):
-                    held[key] = data
-                    if used < self._today:
-                        self._used.append(key)
+            kept = self._look_up(keys)
         except sqlite3.Error as error:
             raise self._broken(error) from None
         found: list[list[GameReport] | None] = []
         for key, source in zip(keys, sources, strict=True):
             reports = None
-            if key in held:
+            if key in kept:
                 with suppress(ValueError):  # of no use to us, and replaced
-                    reports = unpack(held[key], source.file, source.member)
+                    reports = unpack(kept[key], source.file, source.member)
             found.append(reports)
         return found
+
+    def _look_up(self, keys: Sequence[bytes]) -> dict[bytes, bytes]:
+        """Return what is kept under some keys, and note that it is used."""
+        kept: dict[bytes, bytes] = {}
+        for start in range(0, len(keys), CACHE_KEYS):
+            some = keys[start : start + CACHE_KEYS]
+            marks = ",".join("?" * len(some))
+            for key, used, data in self._connection.execute(
+                f"SELECT key, used, data FROM reports WHERE key IN ({marks})", some
+            ):
+                kept[key] = data
+                if used < self._today:
+                    self._used.append(key)
+        return kept
 
     def keep(self, results: Iterable[tuple[Source, bytes]]) -> None:
         """Keep the reports on some inputs, as `packing` packs them; raises CacheError."""
@@ -114,7 +102,7 @@ class Cache:
             if data:
                 self._waiting.append((self._key(source), self._today, data))
                 self._bytes += len(data)
-        if self._bytes >= _TOGETHER:
+        if self._bytes >= CACHE_TRANSACTION_BYTES:
             self._write()
 
     def close(self) -> None:
@@ -133,8 +121,20 @@ class Cache:
             digest.update(b"\n" + name.encode("utf-8", "surrogateescape"))
         return digest.digest()
 
+    def _open(self) -> sqlite3.Connection:
+        """Return the file, made anew where it is damaged or not ours."""
+        if self._journal_names_a_file():
+            self._discard()
+        try:
+            return self._opened()
+        except sqlite3.OperationalError:
+            raise  # locked, or not to be written: the file may well be good
+        except sqlite3.DatabaseError:
+            self._discard()
+            return self._opened()
+
     def _opened(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self.path, timeout=_PATIENCE, isolation_level=None)
+        connection = sqlite3.connect(self.path, timeout=_LOCK_SECONDS, isolation_level=None)
         try:
             connection.execute("PRAGMA trusted_schema = OFF")
             connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
@@ -182,9 +182,9 @@ class Cache:
 
     def _tidy(self) -> None:
         """Delete what was not used for longest, down to a part of the largest size."""
-        if self._size() <= self._most:
+        if self._size() <= self._max_bytes:
             return
-        while self._size() > self._most * _KEPT:
+        while self._size() > self._max_bytes * CACHE_KEPT:
             gone = self._connection.execute(
                 "DELETE FROM reports WHERE rowid IN"
                 " (SELECT rowid FROM reports ORDER BY used, rowid LIMIT 256)"
@@ -209,3 +209,11 @@ class Cache:
     def _discard(self) -> None:
         for name in CACHE_FILES:
             self.path.with_name(name).unlink(missing_ok=True)
+
+
+def _run_digest(settings: Settings) -> bytes:
+    """Return what tells apart the runs that may report differently: gocheck's code and settings."""
+    described = repr(settings)
+    if _ADDRESS.search(described):
+        raise AssertionError(f"settings that do not say what they are: {described}")
+    return blake2b(f"{code_version()}\n{described}".encode(), digest_size=32).digest()

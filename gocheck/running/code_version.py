@@ -12,7 +12,7 @@ _SUFFIXES = (".py", ".toml", ".npz")
 
 
 @cache
-def identity() -> str:
+def code_version() -> str:
     """Return the version, a digest of the code, rulesets and weights, and what they rest on."""
     from importlib.metadata import version  # takes long to load, and few runs need it
 

@@ -1,6 +1,6 @@
-"""Who does the work: processes of this machine, a Dask cluster, any executor of Python's.
+"""Where workers come from: processes of this machine, a Dask cluster, any executor of Python's.
 
-Start reading at `Crew`.
+Start reading at `ExecutorFactory`.
 """
 
 import logging
@@ -10,38 +10,39 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from gocheck.running import working
-from gocheck.running.code_version import identity
+from gocheck.limits import CHUNKS_PER_WORKER
+from gocheck.running.code_version import code_version
+
+if TYPE_CHECKING:
+    from distributed import Client
 
 DASK = "dask://"
-_CONNECTING = 10.0
-"""Seconds for a scheduler to answer."""
-_WAKING = 60.0
-"""Seconds for its first worker to load gocheck and answer."""
-_AHEAD = 2
-"""Parts in flight for each worker, and so many more: what is done while one part is written."""
+_CONNECT_SECONDS = 10.0
+"""For a scheduler to answer: it does at once; a wrong address must not look like a hanging run."""
+_WAKE_SECONDS = 60.0
+"""For its first worker to load gocheck and answer, on machines that may be slow or starting."""
 _LOGGERS = ("distributed", "tornado.application")
 _QUOTA = Path("/sys/fs/cgroup/cpu.max")
 
 
-class CrewError(Exception):
-    """Why there is nobody to do the work, in one line."""
+class ExecutorError(Exception):
+    """Why there are no workers, in one line."""
 
 
 @dataclass(frozen=True, slots=True)
-class Crew:
-    """Where executors come from.
-
-    start: returns a new executor with so many workers, 0 for the usual number; width: how many
-    parts may be in flight on it; stop: ends one at once, whatever it does; close: when no more
-    executors are wanted. `with_executor` makes a crew of any executor.
-    """
+class ExecutorFactory:
+    """Starts and stops executors. `with_executor` makes a factory of any executor."""
 
     start: Callable[[int], Executor]
-    width: Callable[[Executor], int]
+    """Returns a new executor with so many workers, 0 for the usual number."""
+    capacity: Callable[[Executor], int]
+    """Returns how many chunks may be in flight on an executor."""
     stop: Callable[[Executor], None]
+    """Ends an executor at once, whatever it does."""
     close: Callable[[], None] = lambda: None
+    """Called when no more executors are wanted."""
 
 
 def cores() -> int:
@@ -66,63 +67,79 @@ def can_start_processes() -> bool:
     return bool(sys.flags.safe_path) or not sys.flags.ignore_environment
 
 
-def processes(jobs: int) -> Crew:
-    """Return a crew of so many processes of this machine."""
+def processes(jobs: int) -> ExecutorFactory:
+    """Return what starts so many processes of this machine."""
     from gocheck.running import pool
 
-    return Crew(
+    return ExecutorFactory(
         start=lambda number: pool.Pool(number or jobs),
-        width=lambda executor: _AHEAD * jobs + 1,
+        capacity=lambda executor: _in_flight(jobs),
         stop=pool.stop,
     )
 
 
-def with_executor(start: Callable[[], Executor], width: int) -> Crew:
-    """Return a crew of any executor: start makes one, again where one breaks."""
-    return Crew(
+def with_executor(start: Callable[[], Executor], capacity: int) -> ExecutorFactory:
+    """Return a factory of any executor: start makes one, again where one breaks."""
+    return ExecutorFactory(
         start=lambda number: start(),
-        width=lambda executor: width,
+        capacity=lambda executor: capacity,
         stop=lambda executor: executor.shutdown(wait=False, cancel_futures=True),
     )
 
 
-def named(address: str) -> Crew:
-    """Return the crew at ``dask://HOST:PORT``; raises CrewError."""
+def dask_cluster(address: str) -> ExecutorFactory:
+    """Return what uses the workers of a cluster at ``dask://HOST:PORT``; raises ExecutorError."""
+    client = _connect(address)
+    factory = ExecutorFactory(
+        start=lambda number: client.get_executor(pure=False),
+        capacity=lambda executor: _in_flight(max(1, sum(client.nthreads().values()))),
+        stop=lambda executor: _close_quietly(lambda: executor.shutdown(wait=False)),
+        close=lambda: _close_quietly(client.close),
+    )
+    try:
+        _require_same_version(factory, address)
+    except ExecutorError:
+        factory.close()
+        raise
+    return factory
+
+
+def _connect(address: str) -> "Client":
+    """Return a connection to a Dask scheduler; raises ExecutorError."""
     if not address.startswith(DASK):
-        raise CrewError(f"an executor is given as {DASK}HOST:PORT, not {address!r}")
+        raise ExecutorError(f"an executor is given as {DASK}HOST:PORT, not {address!r}")
     try:
         from distributed import Client
     except ImportError:
-        raise CrewError(f"install gocheck[dask] for {address}") from None
+        raise ExecutorError(f"install gocheck[dask] for {address}") from None
     try:
-        client = Client(
-            f"tcp://{address.removeprefix(DASK)}", timeout=_CONNECTING, set_as_default=False
+        return Client(
+            f"tcp://{address.removeprefix(DASK)}", timeout=_CONNECT_SECONDS, set_as_default=False
         )
     except (OSError, ValueError) as error:
         cause = " ".join(str(error).split())
-        raise CrewError(f"there is no Dask scheduler at {address}: {cause}") from None
-    crew = Crew(
-        start=lambda number: client.get_executor(pure=False),
-        width=lambda executor: _AHEAD * max(1, sum(client.nthreads().values())) + 1,
-        stop=lambda executor: _hushed(lambda: executor.shutdown(wait=False)),
-        close=lambda: _hushed(client.close),
-    )
+        raise ExecutorError(f"there is no Dask scheduler at {address}: {cause}") from None
+
+
+def _require_same_version(factory: ExecutorFactory, address: str) -> None:
+    """Raise ExecutorError unless a worker answers, and runs the gocheck that this process runs."""
     try:
-        there = crew.start(0).submit(working.who).result(_WAKING)
+        theirs = factory.start(0).submit(code_version).result(_WAKE_SECONDS)
     except TimeoutError:
-        _hushed(client.close)
-        raise CrewError(f"no worker of {address} answers") from None
+        raise ExecutorError(f"no worker of {address} answers") from None
     except Exception as error:
-        _hushed(client.close)
-        raise CrewError(f"the workers of {address} cannot run gocheck: {error}") from None
-    if there != identity():
-        _hushed(client.close)
-        raise CrewError(f"the workers of {address} have {there}; here is {identity()}")
-    return crew
+        raise ExecutorError(f"the workers of {address} cannot run gocheck: {error}") from None
+    if theirs != code_version():
+        raise ExecutorError(f"the workers of {address} have {theirs}; here is {code_version()}")
 
 
-def _hushed(close: Callable[[], None]) -> None:
-    """Close what talks to a cluster; that calls under way then fail need nobody be told."""
+def _in_flight(workers: int) -> int:
+    """Return how many chunks may be in flight: one more is done while its reports are written."""
+    return CHUNKS_PER_WORKER * workers + 1
+
+
+def _close_quietly(close: Callable[[], None]) -> None:
+    """Close what talks to a cluster; calls under way then fail, which nobody needs to know."""
     for name in _LOGGERS:
         logging.getLogger(name).setLevel(logging.CRITICAL)
     close()

@@ -15,7 +15,7 @@ from typing import Any, get_args, get_type_hints
 from gocheck.report import GameReport
 
 _TRANSIENT = ("SGF109", "SGF180", "END405")
-"""Findings on what may be otherwise in the next run: faults, dead workers, failing engines."""
+"""The codes of what may be different in the next run: faults, dead workers, failing engines."""
 
 
 def is_lasting(reports: Sequence[GameReport]) -> bool:
@@ -49,11 +49,11 @@ def unpack(data: bytes, file: str, member: str | None) -> list[GameReport]:
     ]
 
 
-def _own() -> dict[tuple[str, str], Any]:
+def _report_classes() -> dict[tuple[str, str], Any]:
     """Return the classes that reports are made of, by module and name."""
     found: dict[tuple[str, str], Any] = {}
     waiting: list[Any] = [GameReport]
-    for each in waiting:
+    for each in waiting:  # which grows meanwhile
         waiting += get_args(each)
         own = isinstance(each, type) and each.__module__.startswith("gocheck.")
         if own and (each.__module__, each.__qualname__) not in found:
@@ -78,21 +78,18 @@ def _pickled_by_fields(made: type[Any]) -> None:
     copyreg.pickle(made, reduced)
 
 
-_KNOWN = _own()
-for _each in _KNOWN.values():
-    if is_dataclass(_each) and isinstance(_each, type):
-        _pickled_by_fields(_each)
-
-
 def _pickled_by_values(made: type[tuple[Any, ...]]) -> None:
     """Let named tuples be made anew from their values, by a call as all others are."""
     copyreg.pickle(made, lambda instance: (made, tuple(instance)))
 
 
-for _each in _KNOWN.values():
-    if isinstance(_each, type) and issubclass(_each, tuple):
-        _pickled_by_values(_each)
-_MAKERS = {name: type.__call__.__get__(made) for name, made in _KNOWN.items()}
+_CLASSES = _report_classes()
+for _class in _CLASSES.values():
+    if isinstance(_class, type) and is_dataclass(_class):
+        _pickled_by_fields(_class)
+    elif isinstance(_class, type) and issubclass(_class, tuple):
+        _pickled_by_values(_class)
+_MAKERS = {name: type.__call__.__get__(made) for name, made in _CLASSES.items()}
 """What makes an instance of each class, in place of the class, which bytes could change."""
 
 

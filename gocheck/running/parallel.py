@@ -1,7 +1,7 @@
 """Many inputs to reports in input order, by several workers at once, or from the cache.
 
-Inputs are divided into parts by their bytes. So many parts are in flight that no worker waits, and
-no more, so that memory does not grow. Start reading at `Run.reports`.
+Inputs are divided into chunks by their bytes. So many chunks are in flight that no worker waits,
+and no more, so that memory does not grow. Start reading at `Run.reports`.
 """
 
 from collections import deque
@@ -9,63 +9,64 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
 from dataclasses import dataclass, field
 
+from gocheck.limits import (
+    CHUNK_BYTES,
+    CHUNK_INPUTS,
+    CHUNKS_BEFORE_WORKERS,
+    ONE_BY_ONE_FROM_BYTES,
+    WORKERS_FROM_BYTES,
+)
 from gocheck.record import Unread
 from gocheck.referee import Referee
 from gocheck.report import GameReport
-from gocheck.running import working
-from gocheck.running.batch import reports as reports_by
+from gocheck.running import worker
+from gocheck.running.batch import reports as reports_in_this_process
 from gocheck.running.cache import Cache, CacheError
-from gocheck.running.executors import Crew
-from gocheck.running.rescue import Rescue
-from gocheck.running.sections import sections
-from gocheck.running.working import Errand, Judged, Part, bytes_of, whole
+from gocheck.running.code_version import code_version
+from gocheck.running.executors import ExecutorFactory
+from gocheck.running.retry import Retry
+from gocheck.running.splitting import split_collections
+from gocheck.running.worker import Chunk, InputReports, Task, bytes_of, unchanged
 from gocheck.settings import Settings
 from gocheck.sgf import Source
 
-PART = 128 * 1024
-"""Bytes of a part, some sixty games."""
-MOST_INPUTS = 256
-"""Of a part."""
-LARGE = 4 * 1024 * 1024
-"""Bytes from which an input that cannot be cut (`gocheck.running.sections`) is judged here, a game
-at a time: its reports would fill the memory."""
-WORTH_IT = 1024 * 1024
-"""Bytes from which on workers are started: below, that takes longer than the work."""
-_WAITING = 16
-"""Parts that may wait for a decision on that."""
-
 
 @dataclass(slots=True)
-class _Piece:
-    """Some inputs on their way: what the cache knows of them, and what is to be judged."""
+class _Pending:
+    """Some inputs on their way to their reports."""
 
     inputs: list[Source | Unread] = field(default_factory=list)
-    known: list[list[GameReport] | None] = field(default_factory=list)
-    part: Part = field(default_factory=lambda: Part(()))
+    """The inputs, in order."""
+    cached: list[list[GameReport] | None] = field(default_factory=list)
+    """The reports on each input that the cache holds, None where it holds none."""
+    chunk: Chunk = field(default_factory=lambda: Chunk(()))
+    """The inputs that the cache does not hold."""
     future: Future[bytes] | None = None
+    """What a worker will answer on the chunk; None while no worker has it."""
 
 
 class Run:
-    """Judges inputs under one set of settings.
+    """Checks inputs under one set of settings.
 
-    crew: who does it, None for this process; cache: where reports are kept, None for nowhere;
-    tell: called with a line for the user where the cache fails, which is then done without; told:
-    what may be made of reports before they travel, a function that can be pickled.
+    factory: starts the workers, None to work in this process; cache: where reports are kept, None
+    for nowhere; warn: called with a line for the user where the cache fails, and the run goes on
+    without it; transform: what may be made of reports before they travel, a function that can be
+    pickled.
     """
 
     def __init__(
         self,
         settings: Settings,
-        crew: Crew | None = None,
+        factory: ExecutorFactory | None = None,
         cache: Cache | None = None,
-        tell: Callable[[str], None] = lambda line: None,
-        told: Callable[[GameReport], GameReport] = whole,
+        warn: Callable[[str], None] = lambda line: None,
+        transform: Callable[[GameReport], GameReport] = unchanged,
     ) -> None:
-        self._errand = Errand(settings, told, packed=cache is not None)
-        self._written = working.written(self._errand)
-        self._crew = crew
+        self._task = Task(settings, transform, packed=cache is not None)
+        self._pickled_task = worker.pickled(self._task)
+        self._factory = factory
         self._cache = cache
-        self._tell = tell
+        self._warn = warn
         self._referee = Referee(settings)
         self._executor: Executor | None = None
 
@@ -73,156 +74,170 @@ class Run:
         """Yield the report on every game of every input, in order.
 
         A worker that dies on a game again and again loses this game, which is reported. Raises
-        CrewError where no worker can be started. Left before its end, it stops all workers.
+        ExecutorError where no worker can be started. Left before its end, it stops all workers.
         """
         done = False
-        inputs = sections(inputs)
+        inputs = split_collections(inputs)
         try:
-            if self._crew is None and self._cache is None:
-                yield from reports_by(inputs, self._referee)
+            if self._factory is None and self._cache is None:
+                yield from reports_in_this_process(inputs, self._referee)
             else:
-                yield from self._by_parts(inputs)
+                yield from self._by_chunks(inputs)
             done = True
         finally:
             self._close(finished=done)
 
-    def _by_parts(self, inputs: Iterable[Source | Unread]) -> Iterator[GameReport]:
-        waiting: deque[_Piece] = deque()
-        for inputs_of_piece in _pieces(inputs):
-            piece = self._piece(inputs_of_piece)
-            waiting.append(piece)
+    def _by_chunks(self, inputs: Iterable[Source | Unread]) -> Iterator[GameReport]:
+        in_flight: deque[_Pending] = deque()
+        for together in _grouped(inputs):
+            pending = self._look_up(together)
+            in_flight.append(pending)
             if self._executor is not None:
-                self._submit(piece)
-            elif self._crew and sum(bytes_of(each.part.inputs) for each in waiting) >= WORTH_IT:
-                for each in waiting:
+                self._submit(pending)
+            elif self._is_worth_workers(in_flight):
+                for each in in_flight:
                     self._submit(each)
-            while len(waiting) >= self._room():
-                yield from self._finished(waiting.popleft())
-        while waiting:
-            yield from self._finished(waiting.popleft())
+            while len(in_flight) >= self._capacity():
+                yield from self._finish(in_flight.popleft())
+        while in_flight:
+            yield from self._finish(in_flight.popleft())
 
-    def _room(self) -> int:
-        """Return how many pieces may be on their way before the first of them must be done."""
-        if self._crew is None:
+    def _is_worth_workers(self, in_flight: Iterable[_Pending]) -> bool:
+        if self._factory is None:
+            return False
+        return sum(bytes_of(each.chunk.inputs) for each in in_flight) >= WORKERS_FROM_BYTES
+
+    def _capacity(self) -> int:
+        """Return how many chunks may be in flight before the first of them must be done."""
+        if self._factory is None:
             return 1
-        return self._crew.width(self._executor) if self._executor is not None else _WAITING
+        if self._executor is None:
+            return CHUNKS_BEFORE_WORKERS
+        return self._factory.capacity(self._executor)
 
-    def _piece(self, inputs: list[Source | Unread]) -> _Piece:
-        known: list[list[GameReport] | None] = [None] * len(inputs)
+    def _look_up(self, inputs: list[Source | Unread]) -> _Pending:
+        """Return some inputs with what the cache holds of them."""
+        cached: list[list[GameReport] | None] = [None] * len(inputs)
         sources = [each for each in inputs if isinstance(each, Source)]
         if self._cache and not _is_large(inputs):
             try:
                 found = iter(self._cache.find(sources))
-                known = [next(found) if isinstance(each, Source) else None for each in inputs]
+                cached = [next(found) if isinstance(each, Source) else None for each in inputs]
             except CacheError as error:
                 self._without_cache(error)
-        wanted = (each for each, reports in zip(inputs, known, strict=True) if reports is None)
-        return _Piece(inputs, known, Part(tuple(wanted)))
+        missing = (each for each, reports in zip(inputs, cached, strict=True) if reports is None)
+        return _Pending(inputs, cached, Chunk(tuple(missing)))
 
-    def _submit(self, piece: _Piece) -> None:
-        if not piece.part.inputs or _is_large(piece.inputs):
+    def _submit(self, pending: _Pending) -> None:
+        """Give a chunk to a worker, unless nothing is in it or it is done here."""
+        if not pending.chunk.inputs or _is_large(pending.inputs):
             return
-        assert self._crew is not None
+        assert self._factory is not None
         if self._executor is None:
-            self._executor = self._crew.start(0)
+            self._executor = self._factory.start(0)
         try:
-            piece.future = self._executor.submit(working.check_part, self._written, piece.part)
+            pending.future = self._send(self._executor, pending.chunk)
         except BrokenExecutor:
-            self._renew()
-            piece.future = self._executor.submit(working.check_part, self._written, piece.part)
+            self._restart()
+            pending.future = self._send(self._executor, pending.chunk)
 
-    def _renew(self) -> None:
+    def _send(self, executor: Executor, chunk: Chunk) -> Future[bytes]:
+        return executor.submit(worker.check_in_worker, self._pickled_task, chunk)
+
+    def _restart(self) -> None:
         """Start a new executor in place of one whose worker died."""
-        assert self._crew is not None
+        assert self._factory is not None
         if self._executor is not None:
-            self._crew.stop(self._executor)
-        self._executor = self._crew.start(0)
+            self._factory.stop(self._executor)
+        self._executor = self._factory.start(0)
 
-    def _finished(self, piece: _Piece) -> Iterator[GameReport]:
-        """Yield the reports on a piece, when they are there."""
-        if _is_large(piece.inputs):
-            yield from reports_by(piece.inputs, self._referee)
+    def _finish(self, pending: _Pending) -> Iterator[GameReport]:
+        """Yield the reports on some inputs, as soon as they are there."""
+        if _is_large(pending.inputs):
+            yield from reports_in_this_process(pending.inputs, self._referee)
             return
-        judged = self._judged(piece) if piece.part.inputs else []
-        self._keep(piece.part, judged)
-        new = iter(judged)
-        for known in piece.known:
-            yield from next(new).reports if known is None else known
+        found = self._check(pending) if pending.chunk.inputs else []
+        self._keep(pending.chunk, found)
+        new = iter(found)
+        for cached in pending.cached:
+            yield from next(new).reports if cached is None else cached
 
-    def _judged(self, piece: _Piece) -> list[Judged]:
-        """Return what is found on the inputs of a piece that are not known."""
-        if piece.future is None:
-            return working.judge_with(self._referee, self._errand, piece.part)
+    def _check(self, pending: _Pending) -> list[InputReports]:
+        """Return what is found on the inputs that the cache does not hold."""
+        if pending.future is None:
+            return worker.check_chunk(self._referee, self._task, pending.chunk)
         try:
-            return working.answered(piece.future.result())
+            return worker.unpickled(pending.future.result())
         except Exception as error:
-            # Which of the parts in flight was the cause is not known: each is tried alone.
+            # Which of the chunks in flight was the cause is not known: each is tried alone.
             if isinstance(error, BrokenExecutor):
-                self._renew_if_broken()
-            assert self._crew is not None
-            return Rescue(self._crew, self._written, self._referee).judged(piece.part)
+                self._restart_if_broken()
+            assert self._factory is not None
+            return Retry(self._factory, self._pickled_task, self._referee).check(pending.chunk)
 
-    def _renew_if_broken(self) -> None:
+    def _restart_if_broken(self) -> None:
         assert self._executor is not None
         try:
-            self._executor.submit(working.who)
+            self._executor.submit(code_version)
         except BrokenExecutor:
-            self._renew()
+            self._restart()
 
-    def _keep(self, part: Part, judged: list[Judged]) -> None:
+    def _keep(self, chunk: Chunk, found: list[InputReports]) -> None:
+        """Keep in the cache what was found."""
         if self._cache is None:
             return
         try:
             self._cache.keep(
                 (source, each.packed)
-                for source, each in zip(part.inputs, judged, strict=True)
+                for source, each in zip(chunk.inputs, found, strict=True)
                 if isinstance(source, Source)
             )
         except CacheError as error:
             self._without_cache(error)
 
     def _without_cache(self, error: CacheError) -> None:
-        self._tell(f"{error}; the run goes on without it")
+        self._warn(f"{error}; the run goes on without it")
         self._cache = None
 
     def _close(self, *, finished: bool) -> None:
         self._referee.close()
         executor, self._executor = self._executor, None
         try:
-            if executor is not None and self._crew:
+            if executor is not None and self._factory:
                 if finished:
                     executor.shutdown(wait=True)
                 else:
-                    self._crew.stop(executor)
+                    self._factory.stop(executor)
         finally:
-            if self._crew:
-                self._crew.close()
+            if self._factory:
+                self._factory.close()
             if self._cache:
                 try:
                     self._cache.close()
                 except CacheError as error:
-                    self._tell(str(error))
+                    self._warn(str(error))
 
 
-def _pieces(inputs: Iterable[Source | Unread]) -> Iterator[list[Source | Unread]]:
-    """Yield inputs in order, as many together as make a part; a large one by itself."""
-    piece: list[Source | Unread] = []
+def _grouped(inputs: Iterable[Source | Unread]) -> Iterator[list[Source | Unread]]:
+    """Yield inputs in order, as many together as make a chunk; a large one by itself."""
+    together: list[Source | Unread] = []
     size = 0
     for given in inputs:
         if _is_large([given]):
-            if piece:
-                yield piece
+            if together:
+                yield together
             yield [given]
-            piece, size = [], 0
+            together, size = [], 0
             continue
-        piece.append(given)
+        together.append(given)
         size += bytes_of([given])
-        if size >= PART or len(piece) >= MOST_INPUTS:
-            yield piece
-            piece, size = [], 0
-    if piece:
-        yield piece
+        if size >= CHUNK_BYTES or len(together) >= CHUNK_INPUTS:
+            yield together
+            together, size = [], 0
+    if together:
+        yield together
 
 
 def _is_large(inputs: list[Source | Unread]) -> bool:
-    return len(inputs) == 1 and bytes_of(inputs) >= LARGE
+    """Return whether this is one input that is checked here, a game at a time."""
+    return len(inputs) == 1 and bytes_of(inputs) >= ONE_BY_ONE_FROM_BYTES

@@ -16,14 +16,14 @@ from multiprocessing.context import BaseContext
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
-from gocheck.limits import ONE
-from gocheck.running import working
-from gocheck.running.working import BEFORE, PATH, SAFE_PATH
+from gocheck.limits import ONE_NUMPY_THREAD
+from gocheck.running import worker
+from gocheck.running.worker import PATH, SAFE_PATH, USERS
 
-_PATIENCE = 0.5
-"""Seconds for a worker to end itself when it is told to."""
+_STOP_SECONDS = 0.5
+"""For a worker to end itself and its engine on SIGTERM, before it is killed: the user waits."""
 _SERVER = "forkserver"
-_LOADED_ONCE = ["gocheck.running.preloaded"]
+_PRELOADED = ["gocheck.running.preloaded"]
 _OWN_FOLDER = str(Path(__file__).absolute().parents[2])
 """The folder that holds the package."""
 
@@ -36,7 +36,7 @@ class Pool(ProcessPoolExecutor):
 
     def __init__(self, jobs: int) -> None:
         with _environment():  # a process that watches over what all share is started here
-            super().__init__(jobs, _context(), initializer=working.begin)
+            super().__init__(jobs, _context(), initializer=worker.start_worker)
 
     def submit(
         self, function: Callable[_Given, _Answer], /, *args: _Given.args, **kwargs: _Given.kwargs
@@ -52,7 +52,7 @@ def stop(executor: Executor) -> None:
     for process in workers.values():
         process.terminate()
     for process in workers.values():
-        process.join(_PATIENCE)
+        process.join(_STOP_SECONDS)
         if process.is_alive():
             process.kill()
     executor.shutdown(wait=True, cancel_futures=True)
@@ -62,7 +62,7 @@ def _context() -> BaseContext:
     if _SERVER not in get_all_start_methods():
         return get_context("spawn")
     context = get_context(_SERVER)
-    context.set_forkserver_preload(_LOADED_ONCE)
+    context.set_forkserver_preload(_PRELOADED)
     return context
 
 
@@ -83,13 +83,13 @@ def _without_interrupts() -> Iterator[None]:
 def _environment() -> Iterator[None]:
     """Set what processes that are started here find in their environment.
 
-    That is one thread for numpy; for the server, which is not told otherwise, where this process
-    finds its modules; and that no process looks for modules in the current folder, whose files
-    may be anybody's. `working.begin` puts the paths back.
+    That is one thread for numpy; where this process finds its modules, which the server learns from
+    nowhere else; and that no process looks for modules in the current folder, whose files may be
+    anybody's. `worker.start_worker` puts the paths back.
     """
     wanted = {PATH: os.pathsep.join(_folders_of_modules()), SAFE_PATH: "1"}
-    kept = {BEFORE[name]: os.environ.get(name, "") for name in wanted}
-    threads = {name: os.environ.get(name, value) for name, value in ONE.items()}
+    kept = {USERS[name]: os.environ.get(name, "") for name in wanted}
+    threads = {name: os.environ.get(name, value) for name, value in ONE_NUMPY_THREAD.items()}
     with _set_in_environment({**threads, **wanted, **kept}):
         yield
 

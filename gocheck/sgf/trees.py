@@ -27,7 +27,7 @@ class _OneByOne(Trees):
     """The games of a large text, each parsed when it is wanted.
 
     And once before, since a text that sgfmill refuses in part is mended as a whole. What that costs
-    it saves in memory; `gocheck.running.sections` sees to it that few texts get here.
+    it saves in memory; `gocheck.running.splitting` sees to it that few texts get here.
     """
 
     def __init__(self, data: bytes, spans: Sequence[Span]) -> None:

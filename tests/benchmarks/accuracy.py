@@ -31,7 +31,7 @@ from decimal import Decimal
 from itertools import pairwise
 from pathlib import Path
 
-from gocheck.limits import ONE
+from gocheck.limits import ONE_NUMPY_THREAD
 from gocheck.reading import read_games
 from gocheck.record.record import Record
 from gocheck.referee import Referee
@@ -291,7 +291,7 @@ def miss(scored: Scored) -> str:
 
 def main() -> None:
     """Measure and print."""
-    os.environ.update({**ONE, **os.environ})  # numpy comes with the first judgement
+    os.environ.update({**ONE_NUMPY_THREAD, **os.environ})  # numpy comes with the first judgement
     arguments = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     arguments.add_argument("path", nargs="?", type=Path, default=_SHARED)
     arguments.add_argument("--misses", type=Path, metavar="FILE")

@@ -46,7 +46,7 @@ from pathlib import Path
 from gocheck.comparison.agreement import signed_margin
 from gocheck.comparison.explaining import Explanation
 from gocheck.inputs.sources import sources
-from gocheck.limits import ONE
+from gocheck.limits import ONE_NUMPY_THREAD
 from gocheck.record.record import Unread
 from gocheck.referee import Referee
 from gocheck.report import Game
@@ -324,7 +324,7 @@ def calibration(tallies: Iterable[Tally]) -> list[str]:
 
 def main() -> None:
     """Measure and print."""
-    os.environ.update({**ONE, **os.environ})  # numpy comes with the first judgement
+    os.environ.update({**ONE_NUMPY_THREAD, **os.environ})  # numpy comes with the first judgement
     arguments = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     arguments.add_argument("path", nargs="?", type=Path, default=_SHARED)
     arguments.add_argument("--games", type=int, default=500)

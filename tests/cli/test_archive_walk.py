@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from gocheck.cli.outputs import STREAMED
+from gocheck.cli.formats import STREAMED
 
 PROJECT = Path(__file__).parents[2]
 README = (PROJECT / "README.md").read_text(encoding="utf-8")

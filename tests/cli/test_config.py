@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 from gocheck import __version__
 from gocheck.cli import main
 from gocheck.cli.check import check as check_command
-from gocheck.cli.config import settable
+from gocheck.cli.config_file import settable
 from gocheck.cli.score import score
 from gocheck.settings import DEFAULT_COLUMNS
 

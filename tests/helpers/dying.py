@@ -10,27 +10,27 @@ from gocheck.record.record import Record, Unread
 from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.running import batch
-from gocheck.running.executors import Crew, processes
+from gocheck.running.executors import ExecutorFactory, processes
 
 DEADLY = "Medusa"
 
 
 def begin() -> None:
     """Make this process one that dies."""
-    judged = batch._judged
+    checked = batch._checked
 
     def or_die(records: list[Record | Unread], referee: Referee) -> Iterator[GameReport]:
         if any(isinstance(each, Record) and each.black == DEADLY for each in records):
             os._exit(9)
-        return judged(records, referee)
+        return checked(records, referee)
 
-    batch._judged = or_die
+    batch._checked = or_die
 
 
 def _start(number: int) -> Executor:
     return ProcessPoolExecutor(number or 2, get_context("spawn"), initializer=begin)
 
 
-def crew() -> Crew:
-    """Return a crew of two processes that die."""
+def executor_factory() -> ExecutorFactory:
+    """Return what starts two processes that die."""
     return replace(processes(2), start=_start)

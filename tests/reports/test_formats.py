@@ -14,7 +14,7 @@ from junitparser import JUnitXml, TestSuite
 from lxml import etree
 
 from gocheck.cli import main
-from gocheck.cli.outputs import STREAMED
+from gocheck.cli.formats import STREAMED
 from gocheck.findings import MEANINGS
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"

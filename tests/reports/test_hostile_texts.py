@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from gocheck.cli import main
-from gocheck.cli.outputs import Output
+from gocheck.cli.formats import Output
 from gocheck.findings import SEVERITIES, finding
 from gocheck.report import GameReport, LocatedFinding
 from gocheck.reports.markdown import Markdown

@@ -38,10 +38,10 @@ def sources(count: int, deadly: int | None = None, name: str = "") -> list[Sourc
 
 
 @pytest.fixture
-def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Parts of a few games, and workers for any number of them."""
-    monkeypatch.setattr(parallel, "PART", 500)
-    monkeypatch.setattr(parallel, "WORTH_IT", 0)
+def small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Chunks of a few games, and workers for any number of them."""
+    monkeypatch.setattr(parallel, "CHUNK_BYTES", 500)
+    monkeypatch.setattr(parallel, "WORKERS_FROM_BYTES", 0)
 
 
 @pytest.fixture

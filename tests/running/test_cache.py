@@ -1,4 +1,4 @@
-"""The cache: what is known is not judged again, and nothing that goes wrong with it ends a run."""
+"""The cache: what is known is not checked again, and nothing that goes wrong with it ends a run."""
 
 import os
 import pickle
@@ -20,7 +20,7 @@ from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.rules import Rulesets
 from gocheck.running import cache as caching
-from gocheck.running import working
+from gocheck.running import worker
 from gocheck.running.batch import reports
 from gocheck.running.cache import Cache, CacheError
 from gocheck.running.packing import is_lasting, pack, unpack
@@ -41,26 +41,28 @@ def by(folder: Path, inputs: Sequence[Source], settings: Settings = SETTINGS) ->
     return found
 
 
-def judged(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return a list to which the names of the inputs go that are judged from now on."""
+def checked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return a list to which the names of the inputs go that are checked from now on."""
     names: list[str] = []
-    judge_with = working.judge_with
+    check_chunk = worker.check_chunk
 
-    def noted(referee: Referee, errand: working.Errand, part: working.Part) -> list[working.Judged]:
-        for each in part.inputs:
+    def noted(
+        referee: Referee, task: worker.Task, chunk: worker.Chunk
+    ) -> list[worker.InputReports]:
+        for each in chunk.inputs:
             assert isinstance(each, Source)
             names.append(each.name)
-        return judge_with(referee, errand, part)
+        return check_chunk(referee, task, chunk)
 
-    monkeypatch.setattr(working, "judge_with", noted)
+    monkeypatch.setattr(worker, "check_chunk", noted)
     return names
 
 
-def test_a_second_run_judges_nothing(
+def test_a_second_run_checks_nothing(
     tmp_path: Path, fixture_sources: list[Source], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     expected = list(reports(fixture_sources, Referee(SETTINGS)))
-    names = judged(monkeypatch)
+    names = checked(monkeypatch)
     assert by(tmp_path, fixture_sources) == expected
     assert len(names) == len(fixture_sources)
     names.clear()
@@ -68,12 +70,12 @@ def test_a_second_run_judges_nothing(
     assert names == []
 
 
-def test_only_what_changed_is_judged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_what_changed_is_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     given = sources(20)
     by(tmp_path, given)
     given[3] = Source("3.sgf", game(5, "other"))
     given.insert(9, Source("new.sgf", game(9, "new")))
-    names = judged(monkeypatch)
+    names = checked(monkeypatch)
     assert by(tmp_path, given) == list(reports(given, Referee(SETTINGS)))
     assert names == ["3.sgf", "new.sgf"]
 
@@ -82,7 +84,7 @@ def test_a_renamed_file_is_known_under_its_new_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     by(tmp_path, [Source("old.sgf", game(1))])
-    names = judged(monkeypatch)
+    names = checked(monkeypatch)
     [report] = by(tmp_path, [Source("a.zip", game(1), "new.sgf")])
     assert (report.name, names) == ("a.zip!new.sgf", [])
 
@@ -103,7 +105,7 @@ def test_other_settings_are_another_question(
 ) -> None:
     given = sources(3)
     by(tmp_path, given)
-    names = judged(monkeypatch)
+    names = checked(monkeypatch)
     assert by(tmp_path, given, settings) == list(reports(given, Referee(settings)))
     assert len(names) == 3
     by(tmp_path, given, settings)
@@ -114,8 +116,8 @@ def test_another_version_is_another_question(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     by(tmp_path, sources(3))
-    names = judged(monkeypatch)
-    monkeypatch.setattr(caching, "identity", lambda: "gocheck 99")
+    names = checked(monkeypatch)
+    monkeypatch.setattr(caching, "code_version", lambda: "gocheck 99")
     by(tmp_path, sources(3))
     assert len(names) == 3
 
@@ -136,14 +138,14 @@ def test_faults_and_dead_workers_are_not_kept() -> None:
 
 
 def test_the_cache_stays_under_its_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(caching, "_TOGETHER", 50_000)
+    monkeypatch.setattr(caching, "CACHE_TRANSACTION_BYTES", 50_000)
     given = [Source(f"{number}.sgf", game(number, f"name {number}")) for number in range(1500)]
     settings = replace(SETTINGS, scores=False)
-    kept = Cache(tmp_path, settings, most=1)
+    kept = Cache(tmp_path, settings, max_mib=1)
     list(Run(settings, None, kept).reports(given))
     path = tmp_path / NAME
     assert 500_000 < path.stat().st_size <= 1_100_000
-    names = judged(monkeypatch)
+    names = checked(monkeypatch)
     by(tmp_path, given[-100:], settings)
     assert names == []  # the latest are there
     by(tmp_path, given[:100], settings)
@@ -174,7 +176,7 @@ def test_of_a_damaged_file_nothing_is_lost(tmp_path: Path, cut: bool) -> None:
     assert by(tmp_path, given) == expected
 
 
-def test_entries_that_are_no_reports_are_judged_again(tmp_path: Path) -> None:
+def test_entries_that_are_no_reports_are_checked_again(tmp_path: Path) -> None:
     given = sources(3)
     expected = by(tmp_path, given)
     with sqlite3.connect(tmp_path / NAME) as connection:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gocheck import __main__
-from gocheck.running import working
+from gocheck.running import worker
 
 PROJECT = Path(__file__).parents[2]
 RECORDS = 700
@@ -131,11 +131,11 @@ def test_the_current_folder_comes_last_where_gocheck_is_in_it(
 
 
 @pytest.mark.parametrize("start", ["forkserver", "spawn"])
-@pytest.mark.parametrize("variable", [working.PATH, working.SAFE_PATH])
+@pytest.mark.parametrize("variable", [worker.PATH, worker.SAFE_PATH])
 @pytest.mark.parametrize("value", ["", str(PROJECT)])
 def test_a_worker_has_the_environment_of_the_user(variable: str, value: str, start: str) -> None:
     environment = {key: each for key, each in os.environ.items() if not key.startswith("PYTHON")}
-    environment.update({working.PATH: str(PROJECT)} if variable != working.PATH else {})
+    environment.update({worker.PATH: str(PROJECT)} if variable != worker.PATH else {})
     environment.update({variable: value} if value else {})
     code = (
         f"import os, sys; sys.path.append({str(PROJECT)!r})\n"

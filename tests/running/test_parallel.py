@@ -17,9 +17,9 @@ from gocheck.record.record import Unread
 from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.rules import Rulesets
-from gocheck.running import executors, parallel, pool, working
+from gocheck.running import executors, parallel, pool, worker
 from gocheck.running.batch import reports
-from gocheck.running.executors import Crew, CrewError, processes, with_executor
+from gocheck.running.executors import ExecutorError, ExecutorFactory, processes, with_executor
 from gocheck.running.parallel import Run
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
@@ -29,22 +29,22 @@ from .conftest import game, sources
 SETTINGS = Settings(Rulesets())
 
 
-def by(crew: Crew | None, inputs: list[Source]) -> list[GameReport]:
-    return list(Run(SETTINGS, crew).reports(inputs))
+def by(factory: ExecutorFactory | None, inputs: list[Source]) -> list[GameReport]:
+    return list(Run(SETTINGS, factory).reports(inputs))
 
 
 def alone(inputs: list[Source]) -> list[GameReport]:
     return list(reports(inputs, Referee(SETTINGS)))
 
 
-@pytest.mark.usefixtures("small_parts")
+@pytest.mark.usefixtures("small_chunks")
 def test_processes_give_what_one_gives(fixture_sources: list[Source]) -> None:
     assert len(fixture_sources) > 80
     assert by(processes(2), fixture_sources) == alone(fixture_sources)
     assert not active_children()
 
 
-@pytest.mark.usefixtures("small_parts")
+@pytest.mark.usefixtures("small_chunks")
 @pytest.mark.parametrize(
     "start",
     [lambda: ThreadPoolExecutor(3), lambda: ProcessPoolExecutor(1, get_context("spawn"))],
@@ -56,16 +56,16 @@ def test_any_executor_can_carry_the_work(start: object) -> None:
     assert by(with_executor(start, 4), given) == alone(given)
 
 
-def test_a_few_games_start_nobody() -> None:
+def test_a_few_games_start_no_worker() -> None:
     def start(number: int) -> ThreadPoolExecutor:
         raise AssertionError("an executor is started")
 
-    crew = Crew(start, lambda executor: 1, lambda executor: None)
+    factory = ExecutorFactory(start, lambda executor: 1, lambda executor: None)
     given = sources(300)
-    assert by(crew, given) == alone(given)
+    assert by(factory, given) == alone(given)
 
 
-@pytest.mark.usefixtures("small_parts")
+@pytest.mark.usefixtures("small_chunks")
 def test_what_cannot_be_read_keeps_its_place() -> None:
     given: list[Source | Unread] = list(sources(20))
     unread = Unread(Source("gone.sgf", b""), 1, (finding("SGF101", "it is gone"),))
@@ -84,10 +84,10 @@ def codes(found: list[GameReport]) -> dict[str, list[str]]:
     }
 
 
-@pytest.mark.usefixtures("small_parts")
+@pytest.mark.usefixtures("small_chunks")
 def test_a_worker_that_dies_loses_one_game() -> None:
     given = sources(24, deadly=11, name=dying.DEADLY)
-    found = by(dying.crew(), given)
+    found = by(dying.executor_factory(), given)
     assert codes(found) == {"11.sgf": ["SGF180"]}
     expected = alone(given)
     del found[11], expected[11]
@@ -95,18 +95,18 @@ def test_a_worker_that_dies_loses_one_game() -> None:
     assert not active_children()
 
 
-@pytest.mark.usefixtures("small_parts")
+@pytest.mark.usefixtures("small_chunks")
 def test_of_many_games_in_a_file_the_worker_loses_one() -> None:
     many = b"\n".join(game(number, dying.DEADLY if number == 4 else "a") for number in range(7))
     given = [Source("many.sgf", many)]
-    found = by(dying.crew(), given)
+    found = by(dying.executor_factory(), given)
     assert codes(found) == {"many.sgf#5": ["SGF180"]}
     expected = alone(given)
     del found[4], expected[4]
     assert found == expected
 
 
-@pytest.mark.usefixtures("small_parts")
+@pytest.mark.usefixtures("small_chunks")
 def test_a_worker_killed_from_outside_loses_nothing() -> None:
     given = sources(200)
     found: list[GameReport] = []
@@ -117,20 +117,20 @@ def test_a_worker_killed_from_outside_loses_nothing() -> None:
     assert found == alone(given)
 
 
-@pytest.mark.usefixtures("small_parts")
+@pytest.mark.usefixtures("small_chunks")
 def test_workers_that_cannot_start_end_the_run() -> None:
-    crew = Crew(
+    factory = ExecutorFactory(
         lambda number: ProcessPoolExecutor(
             1, get_context("spawn"), initializer=os._exit, initargs=(1,)
         ),
         lambda executor: 2,
         pool.stop,
     )
-    with pytest.raises(CrewError, match="no worker can be started"):
-        by(crew, sources(30))
+    with pytest.raises(ExecutorError, match="no worker can be started"):
+        by(factory, sources(30))
 
 
-@pytest.mark.usefixtures("small_parts")
+@pytest.mark.usefixtures("small_chunks")
 def test_a_run_that_is_left_stops_its_workers() -> None:
     run = Run(SETTINGS, processes(2)).reports(sources(200))
     assert isinstance(run, Iterator)
@@ -143,8 +143,8 @@ def test_a_run_that_is_left_stops_its_workers() -> None:
     assert time.monotonic() - begun < 3
 
 
-def test_only_so_many_parts_are_in_flight(
-    small_parts: None, monkeypatch: pytest.MonkeyPatch
+def test_only_so_many_chunks_are_in_flight(
+    small_chunks: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read = 0
 
@@ -155,21 +155,21 @@ def test_only_so_many_parts_are_in_flight(
             yield source
 
     release = threading.Event()
-    judge = working.check_part
+    check = worker.check_in_worker
 
-    def slow(written: bytes, part: working.Part) -> bytes:
+    def slow(task: bytes, chunk: worker.Chunk) -> bytes:
         release.wait(10)
-        return judge(written, part)
+        return check(task, chunk)
 
-    monkeypatch.setattr(working, "check_part", slow)
+    monkeypatch.setattr(worker, "check_in_worker", slow)
     run = Run(SETTINGS, with_executor(lambda: ThreadPoolExecutor(1), 3)).reports(counted())
     threading.Timer(0.3, release.set).start()
     next(iter(run))
-    assert read <= 4 * 6  # games in so many parts of 500 bytes
+    assert read <= 4 * 6  # games in so many chunks of 500 bytes
 
 
-def test_a_large_input_is_judged_here(small_parts: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parallel, "LARGE", 600)
+def test_a_large_input_is_checked_here(small_chunks: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parallel, "ONE_BY_ONE_FROM_BYTES", 600)
     given = [*sources(9), Source("large.sgf", b"".join(map(game, range(20)))), *sources(5)]
     assert by(processes(2), given) == alone(given)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gocheck.cli.outputs import FORMATS
+from gocheck.cli.formats import FORMATS
 
 from .conftest import Process
 

@@ -1,7 +1,7 @@
 """A large collection of games as several inputs, so that it need not be parsed as a whole.
 
-It is cut where one game has ended and the next begins, and only as far as that is beyond doubt;
-what is then left is one input. Games keep their numbers, and findings their lines.
+It is split where one game has ended and the next begins, and only as far as that is certain; what
+is then left is one input. Games keep their numbers, and findings their lines.
 """
 
 import re
@@ -11,44 +11,47 @@ from dataclasses import replace
 from functools import partial
 
 from gocheck.findings import Finding
+from gocheck.limits import SECTION_BYTES, SPLIT_FROM_BYTES
 from gocheck.reading import Decoded, HowRead, as_utf_8, how_read
 from gocheck.record import Unread
 from gocheck.sgf import Before, Place, Source, span_of
 
-LARGE = 256 * 1024
-"""Bytes from which an input is cut."""
-_SECTION = 64 * 1024
-"""The least bytes of a section, some thirty games."""
-
 _START = re.compile(rb"(?:\xef\xbb\xbf)?\s*+(?=\(\s*+;)")
+"""What may stand before the first game: a byte order mark and space."""
 _NEXT = re.compile(rb"\s*+(?:(?=\(\s*+;)|\Z)")
+"""What may follow a game: another one, or the end."""
 _PLAIN_GAME = re.compile(
     rb"\(\s*+;[^\[\]()\\]*+(?:\[[^\\\]]*+(?:\\.[^\\\]]*+)*+\][^\[\]()\\]*+)*+\)", re.DOTALL
 )
 """A game without variations."""
 
 
-def sections(inputs: Iterable[Source | Unread]) -> Iterator[Source | Unread]:
+def split_collections(inputs: Iterable[Source | Unread]) -> Iterator[Source | Unread]:
     """Yield the inputs in order, in place of a large one its sections.
 
-    Which encoding an input is in is found out by the whole of it, before it is cut; one with bytes
-    that are no text stays whole, so that what can be mended in it is told as `gocheck fix` sees it.
+    The encoding is found from the whole input, before it is split; an input with bytes that are no
+    text is not split, so that what can be mended in it is reported as `gocheck fix` sees it.
     """
     for given in inputs:
-        if isinstance(given, Source) and len(given.data) >= LARGE:
-            text, findings, settled = as_utf_8(given)
-            begin = _START.match(text.data)
-            if begin and text is given:
-                yield from _cut(text.data, begin.end(), partial(_section, text))
-            elif begin and (not findings or how_read(text) is HowRead.DECODED):
-                yield from _cut(text.data, begin.end(), partial(_decoded, text, findings, settled))
-            else:
-                yield given
+        if isinstance(given, Source) and len(given.data) >= SPLIT_FROM_BYTES:
+            yield from _sections(given)
         else:
             yield given
 
 
-def _section(text: Source, start: int, end: int, before: Before) -> Source:
+def _sections(given: Source) -> Iterator[Source]:
+    """Yield the sections of an input, or the input where it cannot be split."""
+    text, findings, settled = as_utf_8(given)
+    begin = _START.match(text.data)
+    if begin and text is given:
+        yield from _split(text.data, begin.end(), partial(_plain, text))
+    elif begin and (not findings or how_read(text) is HowRead.DECODED):
+        yield from _split(text.data, begin.end(), partial(_decoded, text, findings, settled))
+    else:
+        yield given
+
+
+def _plain(text: Source, start: int, end: int, before: Before) -> Source:
     return Source(text.file, text.data[start:end], text.member, before=before)
 
 
@@ -68,7 +71,7 @@ def _offset(found: Finding) -> int:
     return found.place.offset or 0 if found.place else 0
 
 
-def _cut(
+def _split(
     data: bytes, position: int, section: Callable[[int, int, Before], Source]
 ) -> Iterator[Source]:
     """Yield a text's sections.
@@ -84,7 +87,7 @@ def _cut(
             break
         games += 1
         position = end
-        if position - start >= _SECTION:
+        if position - start >= SECTION_BYTES:
             done = section(start, position, before)
             yield done
             before = done.after(games)

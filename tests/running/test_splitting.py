@@ -7,12 +7,12 @@ import pytest
 from gocheck.referee import Referee
 from gocheck.reports.jsonl import line
 from gocheck.rules import Rulesets
-from gocheck.running import sections as cutting
+from gocheck.running import splitting as cutting
 from gocheck.running.batch import reports
 from gocheck.running.cache import Cache
 from gocheck.running.executors import processes
 from gocheck.running.parallel import Run
-from gocheck.running.sections import sections
+from gocheck.running.splitting import split_collections
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 
@@ -28,8 +28,8 @@ GAMES = [
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cutting, "LARGE", 100)
-    monkeypatch.setattr(cutting, "_SECTION", 150)
+    monkeypatch.setattr(cutting, "SPLIT_FROM_BYTES", 100)
+    monkeypatch.setattr(cutting, "SECTION_BYTES", 150)
 
 
 def said(inputs: list[Source]) -> list[str]:
@@ -38,7 +38,7 @@ def said(inputs: list[Source]) -> list[str]:
 
 
 def cut(whole: Source) -> list[Source]:
-    return [part for part in sections([whole]) if isinstance(part, Source)]
+    return [part for part in split_collections([whole]) if isinstance(part, Source)]
 
 
 def collection(*games: str) -> Source:

@@ -9,35 +9,37 @@ from typing import Any
 import click
 from click.exceptions import NoArgsIsHelpError
 
-from gocheck.cli.trouble import Trouble
+from gocheck.cli.errors import UsageError
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C: 128 and the number of the signal, as shells have it."""
 
 BROKEN_PIPE = 141
-"""The exit status where nobody reads the output any more, as in ``gocheck check | head``."""
+"""The exit status where nobody reads the output any more, as in ``gocheck check | head``: 128 and
+the number of SIGPIPE, as shells have it."""
 
 
-class Commands(click.Group):
+class CommandGroup(click.Group):
     """A group of commands that end as Unix tools do."""
 
     def make_context(self, *args: Any, **extra: Any) -> click.Context:
-        """Return the context, as click does; `ending` says what is raised."""
-        with ending():
+        """Return the context, as click does; `failures_as_exit_status` says what is raised."""
+        with failures_as_exit_status():
             return super().make_context(*args, **extra)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run a command, as click does; `ending` says what is raised."""
-        with ending():
+        """Run a command, as click does; `failures_as_exit_status` says what is raised."""
+        with failures_as_exit_status():
             return super().invoke(ctx)
 
 
 @contextmanager
-def ending() -> Iterator[None]:
-    """Turn the ways in which a command may fail to go on into exit statuses.
+def failures_as_exit_status() -> Iterator[None]:
+    """Turn what keeps a command from going on into exit statuses.
 
-    Wrong usage becomes Trouble, which is one line; Ctrl-C and output that nobody reads end the
-    program without a word, with the status that shells give to whom such a signal ends.
+    Wrong usage that click finds becomes a UsageError, which is one line; Ctrl-C and output that
+    nobody reads end the program without a word, with the status that shells give to programs that
+    such a signal ends.
     """
     try:
         try:
@@ -47,7 +49,7 @@ def ending() -> Iterator[None]:
     except NoArgsIsHelpError:
         raise
     except click.UsageError as error:
-        raise Trouble(_in_one_line(error)) from None
+        raise UsageError(_in_one_line(error)) from None
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
     except BrokenPipeError:

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from gocheck.cli import main
-from gocheck.cli.ending import BROKEN_PIPE, INTERRUPTED
+from gocheck.cli.exit_status import BROKEN_PIPE, INTERRUPTED
 
 RECORD = Path(__file__).parents[2] / "fixtures" / "situations" / "occupied-point.sgf"
 
@@ -74,6 +74,6 @@ def test_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(sys.modules["gocheck.cli.fix"], "existing", interrupt)
+    monkeypatch.setattr(sys.modules["gocheck.cli.fix"], "existing_paths", interrupt)
     result = CliRunner().invoke(main, ["fix", str(RECORD), "--dry-run"])
     assert (result.exit_code, result.output) == (INTERRUPTED, "")

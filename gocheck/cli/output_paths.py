@@ -1,12 +1,12 @@
-"""What a run writes must be none of what it reads."""
+"""The paths that a run writes to: none of them is one that it reads."""
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 
 import click
 
-from gocheck.cli.config import configuration
-from gocheck.cli.trouble import Trouble
+from gocheck.cli.config_file import configuration
+from gocheck.cli.errors import UsageError
 from gocheck.inputs import (
     LIST,
     STANDARD_INPUT,
@@ -20,26 +20,25 @@ _FILES_READ = ("ruleset_files", "results", "baseline")
 """Parameters that name files which are read."""
 
 
-def refuse_overwriting(written: Sequence[str], *, but: str | None = None) -> None:
-    """Raise Trouble if a file is to be written that is read, or twice, or has a record's name.
+def refuse_to_overwrite(written: Sequence[str], *, not_read: str | None = None) -> None:
+    """Raise UsageError if a file is to be written that is read, or twice, or has a record's name.
 
-    but: a parameter whose file is not read this time.
+    not_read: a parameter whose file is not read this time.
     """
-    context = click.get_current_context()
     for number, path in enumerate(written):
         if os.path.exists(path) and not os.path.isfile(path):
-            continue  # a device holds nothing that could be lost; a folder is told when opened
+            continue  # a device holds nothing that could be lost; a folder is refused when opened
         if any(_same(path, other) for other in written[:number]):
-            raise Trouble(f"two formats cannot both be written to {path}")
+            raise UsageError(f"two formats cannot both be written to {path}")
         if is_record_name(path) or is_archive_name(path):
-            raise Trouble(f"cannot write {path}: by its name it is a game record or an archive")
-        for other in _read_in(context, but):
-            if _same(path, other):
-                raise Trouble(f"cannot write {path}: it is read in this run")
+            raise UsageError(f"cannot write {path}: by its name it is a game record or an archive")
+        if any(_same(path, other) for other in _files_read(not_read)):
+            raise UsageError(f"cannot write {path}: it is read in this run")
 
 
-def _read_in(context: click.Context, but: str | None) -> Iterable[str]:
-    """Yield the files that a command reads."""
+def _files_read(not_read: str | None) -> Iterator[str]:
+    """Yield the files that the command reads."""
+    context = click.get_current_context()
     given: Sequence[str] = context.params.get("paths") or ()
     for path in given:
         yield path.removeprefix(LIST)
@@ -48,7 +47,7 @@ def _read_in(context: click.Context, but: str | None) -> Iterable[str]:
     yield from (path for path in expand_lists(lists) if isinstance(path, str))
     for name in _FILES_READ:
         value = context.params.get(name)
-        if value and name != but:
+        if value and name != not_read:
             yield from [value] if isinstance(value, str) else value
     file = configuration(context).file
     if file:

@@ -12,8 +12,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from gocheck.cli import main
+from gocheck.cli.check import GROUPS
 from gocheck.cli.check import check as check_command
-from gocheck.cli.reporting import GROUPS
 
 PROJECT = Path(__file__).parents[2]
 FIXTURES = str(PROJECT / "fixtures")

@@ -1,4 +1,4 @@
-"""How wrong usage is told."""
+"""Wrong usage, in one line for each cause."""
 
 from typing import Any
 
@@ -7,8 +7,11 @@ import click
 from gocheck.text import one_line
 
 
-class Trouble(click.ClickException):
-    """Wrong usage or nothing to read: one line a cause on standard error, exit status 2."""
+class UsageError(click.ClickException):
+    """Wrong usage or nothing to read: one line a cause on standard error, exit status 2.
+
+    What click finds wrong itself (`click.UsageError`) becomes one of these, see `exit_status`.
+    """
 
     exit_code = 2
 

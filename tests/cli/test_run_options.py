@@ -43,12 +43,12 @@ def archive(path: Path, games: int) -> str:
 
 
 @pytest.fixture
-def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parallel, "PART", 4000)
-    monkeypatch.setattr(parallel, "WORTH_IT", 0)
+def small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parallel, "CHUNK_BYTES", 4000)
+    monkeypatch.setattr(parallel, "WORKERS_FROM_BYTES", 0)
 
 
-@pytest.mark.usefixtures("small_parts")
+@pytest.mark.usefixtures("small_chunks")
 @pytest.mark.parametrize(
     "options",
     [
@@ -147,7 +147,7 @@ def test_an_interrupted_table_has_its_totals(tmp_path: Path) -> None:
 
 
 def test_progress_in_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(showing, "EVERY", 0)
+    monkeypatch.setattr(showing, "LINE_SECONDS", 0)
     few = archive(tmp_path / "few.tar", 20)
     result = run("check", few, "--progress", "plain")
     lines = result.stderr.splitlines()

@@ -1,38 +1,27 @@
-"""Options that several commands share, and how trouble with them is told."""
+"""The options that several commands share and that become `Settings`: how games are checked."""
 
 import functools
-import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
-from shutil import get_terminal_size
 from typing import Any
 
 import click
 
-from gocheck.cli.config import configuration, configuration_option
-from gocheck.cli.running import RUNNING, Running
-from gocheck.cli.trouble import Trouble
-from gocheck.inputs import (
-    WHOLE,
-    RemoteError,
-    Shard,
-    missing_paths,
-    sources,
-    without_password,
-    without_scheme,
-)
-from gocheck.report import GameReport
+from gocheck.cli.config_file import configuration, configuration_option
+from gocheck.cli.errors import UsageError
+from gocheck.cli.option_groups import AddOption, CommandFunction, read_into
+from gocheck.cli.run_options import RUN_OPTIONS
 from gocheck.rules import RulesetError, Rulesets
-from gocheck.running import CrewError, Run, whole
 from gocheck.settings import DAME, DEFAULT_COLUMNS, Settings
 from gocheck.status import STATUSES
-from gocheck.text import one_line
 
 _MOST_KOMI = 1000
+"""Points: more than the largest area of a game on 19x19 (361) needs; what is above is a slip."""
 _SHORTEST, _LONGEST = 0.1, 86_400
-"""Seconds that an engine may be given: a day at most, since no system waits for ever."""
-_OPTIONS: Mapping[str, Callable[[Callable[..., None]], Callable[..., None]]] = {
+"""Seconds that an engine may be given: enough to answer at all, and a day at most, since no system
+waits for ever."""
+_OPTIONS: Mapping[str, AddOption] = {
     "names": click.option(
         "--rules",
         "names",
@@ -113,34 +102,31 @@ _OPTIONS: Mapping[str, Callable[[Callable[..., None]], Callable[..., None]]] = {
 """The options that `read_settings` reads, as it names them, in the order of the help."""
 
 
-def settings_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Add the options that say how to judge; the command gets `settings` in their place."""
-    return some_settings_options(tuple(_OPTIONS))(command)
+def settings_options(command: CommandFunction) -> CommandFunction:
+    """Add the options that say how to check; the command gets `settings` in their place."""
+    return settings_options_named(_OPTIONS)(command)
 
 
-def some_settings_options(
-    asked: Sequence[str],
-) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Return what does as `settings_options`, with some of the options only."""
-    return functools.partial(_with_settings, asked)
+def settings_options_named(names: Iterable[str]) -> Callable[[CommandFunction], CommandFunction]:
+    """Return what does as `settings_options`, with the options of these names only."""
+    chosen = tuple(names)
+    return functools.partial(_with_settings, chosen)
 
 
-def _with_settings(names: Sequence[str], command: Callable[..., None]) -> Callable[..., None]:
-    @functools.wraps(command)
-    def with_settings(**arguments: Any) -> None:
-        asked = {name: arguments.pop(name) for name in names}
-        try:
-            settings = read_settings(**asked)
-        except Trouble as trouble:
-            file = configuration(click.get_current_context()).file
-            source = f" (settings are from {file})" if file else ""
-            raise Trouble(f"{trouble.message}{source}") from None
-        command(settings=settings, **arguments)
+def _with_settings(names: Sequence[str], command: CommandFunction) -> CommandFunction:
+    options = [_OPTIONS[name] for name in names]
+    with_settings = read_into("settings", _read_naming_the_file, options, names, command)
+    return configuration_option(with_settings, (*names, *RUN_OPTIONS))
 
-    wrapped: Callable[..., None] = with_settings
-    for name in reversed(names):
-        wrapped = _OPTIONS[name](wrapped)
-    return configuration_option(wrapped, (*names, *RUNNING))
+
+def _read_naming_the_file(**values: Any) -> Settings:
+    """Return settings; raises UsageError that names the file of settings, where there is one."""
+    try:
+        return read_settings(**values)
+    except UsageError as error:
+        file = configuration(click.get_current_context()).file
+        source = f" (settings are from {file})" if file else ""
+        raise UsageError(f"{error.message}{source}") from None
 
 
 def read_rulesets(files: Iterable[str]) -> Rulesets:
@@ -148,7 +134,7 @@ def read_rulesets(files: Iterable[str]) -> Rulesets:
     try:
         return Rulesets.with_files(Path(file) for file in files)
     except RulesetError as error:
-        raise Trouble(str(error)) from None
+        raise UsageError(str(error)) from None
 
 
 def read_settings(
@@ -166,23 +152,20 @@ def read_settings(
     score_all: bool = False,
     repair_handicap: bool = False,
 ) -> Settings:
-    """Return settings from the values of `settings_options`; raises Trouble."""
+    """Return settings from the values of `settings_options`; raises UsageError."""
     rulesets = read_rulesets(ruleset_files)
     if not _SHORTEST <= engine_timeout <= _LONGEST:  # nan is not either
         bounds = f"from {_SHORTEST} to {_LONGEST}"
-        raise Trouble(f"--engine-timeout takes seconds {bounds}, not {engine_timeout:g}")
+        raise UsageError(f"--engine-timeout takes seconds {bounds}, not {engine_timeout:g}")
     if status == "engine" and not engine:
-        raise Trouble("--status engine needs --engine COMMAND")
+        raise UsageError("--status engine needs --engine COMMAND")
     try:
-        wanted = [name.strip() for text in names for name in text.split(",") if name.strip()]
-        named = dict.fromkeys(rulesets.get(name).name for name in wanted if name != "all")
-        chosen = rulesets.names if "all" in wanted else tuple(named)
         return Settings(
             rulesets=rulesets,
-            compared=chosen or DEFAULT_COLUMNS,
+            compared=_compared(names, rulesets),
             ruleset=rulesets.get(ruleset).name if ruleset else None,
             default_ruleset=rulesets.get(default_ruleset).name if default_ruleset else None,
-            komi=_komi(komi),
+            komi=_read_komi(komi),
             status=status,
             dame=dame,
             engine=engine,
@@ -192,62 +175,19 @@ def read_settings(
             repair_handicap=repair_handicap,
         )
     except RulesetError as error:
-        raise Trouble(str(error)) from None
+        raise UsageError(str(error)) from None
 
 
-def existing(paths: Iterable[str]) -> tuple[str, ...]:
-    """Return the paths; raises Trouble with one line for each at which there is nothing."""
-    given = tuple(map(without_scheme, paths))
-    try:
-        absent = missing_paths(given)
-    except RemoteError as error:
-        raise Trouble(str(error)) from None
-    if absent:
-        raise Trouble(*(f"no such file or folder: {without_password(path)}" for path in absent))
-    return given
+def _compared(names: Iterable[str], rulesets: Rulesets) -> tuple[str, ...]:
+    """Return the names of the rulesets to compare; raises RulesetError."""
+    wanted = [name.strip() for text in names for name in text.split(",") if name.strip()]
+    named = dict.fromkeys(rulesets.get(name).name for name in wanted if name != "all")
+    if "all" in wanted:
+        return rulesets.names
+    return tuple(named) or DEFAULT_COLUMNS
 
 
-def checked(
-    paths: Iterable[str],
-    settings: Settings,
-    running: Running,
-    shard: Shard = WHOLE,
-    told: Callable[[GameReport], GameReport] = whole,
-) -> Iterator[GameReport]:
-    """Yield the report on every game that the paths name, or of one part of the inputs.
-
-    told: what may be made of each of them before it gets here. A folder or an archive without
-    records is told on standard error. Raises Trouble.
-    """
-    run = Run(settings, running.crew(), running.cache(settings), _tell, told)
-    try:
-        yield from run.reports(sources(paths, nothing_in, shard, running.progress.watch))
-    except CrewError as error:
-        raise Trouble(str(error)) from None
-
-
-def nothing_in(path: str) -> None:
-    """Tell on standard error that a folder or an archive holds no records."""
-    _tell(f"nothing to read in {path}: it holds no records")
-
-
-def _tell(line: str) -> None:
-    click.echo(one_line(f"gocheck: {line}"), err=True)
-
-
-def page_width() -> int:
-    """Return the width of the terminal, 80 where the output goes elsewhere."""
-    if not on_terminal():
-        return 80
-    return max(40, get_terminal_size((80, 24)).columns)
-
-
-def on_terminal() -> bool:
-    """Return whether standard output is a terminal."""
-    return sys.stdout.isatty()
-
-
-def _komi(text: str) -> str | Decimal:
+def _read_komi(text: str) -> str | Decimal:
     if text in ("record", "ruleset"):
         return text
     try:
@@ -255,5 +195,5 @@ def _komi(text: str) -> str | Decimal:
     except InvalidOperation:
         komi = Decimal("NaN")
     if not komi.is_finite() or komi % Decimal("0.25") or abs(komi) > _MOST_KOMI:
-        raise Trouble(f"--komi takes record, ruleset or a number such as 6.5, not {text!r}")
+        raise UsageError(f"--komi takes record, ruleset or a number such as 6.5, not {text!r}")
     return komi

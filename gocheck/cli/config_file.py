@@ -1,0 +1,220 @@
+"""The configuration file: its values become the defaults of options.
+
+Start reading at `configuration_option`. `policy.settings_file` finds and reads the file; here its
+values are checked as options are, and `origin` says where each value in force comes from.
+"""
+
+import os
+from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+import click
+from click.core import ParameterSource
+
+from gocheck.cli.errors import UsageError
+from gocheck.cli.option_groups import CommandFunction
+from gocheck.policy import (
+    Configuration,
+    ConfigurationError,
+    below,
+    is_below,
+    nearest,
+    read,
+    split,
+    texts,
+)
+from gocheck.running import CACHE_FILES
+
+_Value = TypeVar("_Value")
+
+_META = "gocheck.policy.settings_file"
+_TRUSTED = {"engine": "a program to run", "executor": "a server to connect to"}
+"""Keys that only the command line sets, since a file may be anybody's: what their values name."""
+_OF_ONE_RUN = ("config_file", "help", "dead", "explain_finding", "write_baseline", "shard")
+"""Parameters that are about one run."""
+_NOT_SET_BY_FILES = (*_OF_ONE_RUN, *_TRUSTED)
+_CACHE = "cache"
+_PATHS = ("baseline", "results", "ruleset-file", _CACHE)
+_FORMAT = "format"
+_PARQUET = "parquet"
+_TABLES = ("[gG]ames", "[fF]indings", "[sS]cores", "[sS]cores/*")
+"""The folders in a Parquet data set, as patterns, which find links that lead nowhere too."""
+_REPORTS = (".csv", ".json", ".jsonl", ".log", ".md", ".sarif", ".txt", ".xml")
+"""How files end that a file may have reports written to: what they hold no program runs. A report
+quotes names of files and players, so elsewhere it could be written as code."""
+COMMAND_LINE = "command line"
+"""Where a value comes from that the user typed."""
+DEFAULT = "default"
+
+
+def configuration_option(command: CommandFunction, shared: Collection[str]) -> CommandFunction:
+    """Add --config; the values of the file become the defaults of the other options.
+
+    shared: the options that mean the same in every command. The file is about `gocheck check`,
+    and sets nothing else in the others.
+    """
+    return click.option(
+        "--config",
+        "config_file",
+        metavar="FILE",
+        is_eager=True,
+        expose_value=False,
+        callback=partial(_configure, shared),
+        help="Take settings from this TOML file instead of the nearest gocheck.toml or"
+        " pyproject.toml with [tool.gocheck].",
+    )(command)
+
+
+def configuration(context: click.Context) -> Configuration:
+    """Return the configuration in force."""
+    found = context.meta.get(_META)
+    return found if isinstance(found, Configuration) else Configuration()
+
+
+def origin(context: click.Context, name: str) -> str:
+    """Return where the value of a parameter comes from: a file, the command line, a default."""
+    source = context.get_parameter_source(name)
+    if source is ParameterSource.DEFAULT_MAP:
+        return str(configuration(context).file)
+    return COMMAND_LINE if source is ParameterSource.COMMANDLINE else DEFAULT
+
+
+def read_values(name: str, given: Sequence[str], read: Callable[[str], _Value]) -> list[_Value]:
+    """Return an option's values, read one by one; raises UsageError that says where they stand."""
+    try:
+        return [read(text) for text in split(given)]
+    except ValueError as error:
+        raise UsageError(f"{where_set(name)}: {error}") from None
+
+
+def where_set(name: str) -> str:
+    """Return where a value was given: "--select", or "gocheck.toml: select"."""
+    context = click.get_current_context()
+    key = name.replace("_", "-")
+    return f"--{key}" if is_on_command_line(name) else f"{origin(context, name)}: {key}"
+
+
+def settings_hint(name: str) -> str:
+    """Return " (settings are from gocheck.toml)" if a parameter's value is, else ""."""
+    context = click.get_current_context()
+    file = configuration(context).file
+    return f" (settings are from {file})" if file and origin(context, name) == str(file) else ""
+
+
+def is_on_command_line(name: str) -> bool:
+    """Return whether the value of a parameter stands on the command line."""
+    return origin(click.get_current_context(), name) == COMMAND_LINE
+
+
+def settable(command: click.Command) -> dict[str, click.Option]:
+    """Return the options of `gocheck check` that a file can set, by key."""
+    return {
+        max(option.opts, key=len).removeprefix("--"): option
+        for option in command.params
+        if isinstance(option, click.Option) and option.name not in _NOT_SET_BY_FILES
+    }
+
+
+def _configure(
+    shared: Collection[str], context: click.Context, option: click.Parameter, value: str | None
+) -> None:
+    """Read the configuration and make it the defaults of the command."""
+    file = _nearest() if value is None else Path(value)
+    if file is None or context.resilient_parsing:
+        return
+    main = context.find_root().command
+    check = main.get_command(context, "check") if isinstance(main, click.Group) else None
+    check = check or context.command
+    options = settable(check)
+    try:
+        found = read(file, options, _TRUSTED)
+        values = {
+            options[key].name: _value(key, options[key], given, file, context)
+            for key, given in found.values.items()
+        }
+    except ConfigurationError as error:
+        raise UsageError(str(error)) from None
+    context.meta[_META] = found
+    context.default_map = {
+        name: setting
+        for name, setting in values.items()
+        if context.info_name in (check.name, "config") or name in shared
+    }
+
+
+def _nearest() -> Path | None:
+    """Return the file that is in force here, named as short as it can be."""
+    try:
+        here = Path.cwd()
+    except OSError:
+        return None  # the current folder was deleted
+    file = nearest(here)
+    return file.relative_to(here) if file and file.parent == here else file
+
+
+def _value(
+    key: str, option: click.Option, given: object, file: Path, context: click.Context
+) -> object:
+    """Return a setting as the option takes it; raises ConfigurationError."""
+    try:
+        value = _as_given(key, option, given, file.parent)
+        option.type_cast_value(context, value)
+    except click.BadParameter as error:
+        raise ConfigurationError(f"{file}: {key}: {error.message}") from None
+    except ValueError as error:
+        raise ConfigurationError(f"{file}: {key}: {error}") from None
+    return value
+
+
+def _as_given(key: str, option: click.Option, given: object, folder: Path) -> object:
+    """Return a setting in the type that the option takes; raises ValueError."""
+    if option.is_flag:
+        if not isinstance(given, bool):
+            raise ValueError("must be true or false")
+        return given
+    if option.multiple:
+        return _several(key, texts(given), folder)
+    if isinstance(given, bool) or not isinstance(given, str | int | float):
+        raise ValueError("must be a text or a number")
+    return _path(key, str(given), folder) if key in _PATHS else str(given)
+
+
+def _several(key: str, values: list[str], folder: Path) -> list[str]:
+    """Return the values of an option that takes several, paths as they are seen from here."""
+    if key == _FORMAT:
+        return [_format(value, folder) for value in values]
+    return [below(folder, value) for value in values] if key in _PATHS else split(values)
+
+
+def _path(key: str, given: str, folder: Path) -> str:
+    """Return a path as it is seen from here; raises ValueError if it leads out of the folder."""
+    path = below(folder, given)
+    if key == _CACHE:
+        _refuse_links(folder, given, (Path(path) / name for name in CACHE_FILES))
+    return path
+
+
+def _format(value: str, folder: Path) -> str:
+    """Return NAME or NAME:PATH with the path as it is seen from here; raises ValueError."""
+    name, colon, path = value.partition(":")
+    if not colon or not path:
+        return value
+    target = below(folder, path)
+    if name == _PARQUET:
+        tables = (found for pattern in _TABLES for found in Path(target).glob(pattern))
+        _refuse_links(folder, path, tables)
+    elif not os.path.realpath(target).lower().endswith(_REPORTS):
+        endings = ", ".join(_REPORTS)
+        raise ValueError(f"{path!r} does not end as reports do that a file asks for: {endings}")
+    return f"{name}:{target}"
+
+
+def _refuse_links(folder: Path, path: str, written: Iterable[Path]) -> None:
+    """Raise ValueError if something to be written in a folder leads out of that of the file."""
+    for each in written:
+        if not is_below(folder, each):
+            raise ValueError(
+                f"{path!r} holds the link {each.name!r}, which leads out of the folder of this file"
+            )

@@ -1,0 +1,78 @@
+"""Ctrl-C and SIGTERM: what was done by then is still reported."""
+
+import signal
+import sys
+import threading
+from collections.abc import Callable, Generator, Iterator
+from types import FrameType
+from typing import Any, TypeVar
+
+import click
+
+_SIGNALS = {signal.SIGINT: "interrupted", signal.SIGTERM: "terminated"}
+"""The signals that end a run, Ctrl-C's and that of batch systems, and the word for each. The exit
+status is 128 and the number of the signal, as shells have it: 130 and 143."""
+
+_Value = TypeVar("_Value")
+_Handler = Callable[[int, FrameType | None], Any] | int | signal.Handlers | None
+"""What `signal.getsignal` returns."""
+
+
+class Interrupts:
+    """Ctrl-C, or SIGTERM, as the end of the input."""
+
+    def __init__(self) -> None:
+        self.received: signal.Signals | None = None
+        """The signal that came, None while none has."""
+        self._waiting = False
+        """Whether the next value is being made, which a signal may end at once."""
+
+    def until_signal(self, values: Iterator[_Value]) -> Iterator[_Value]:
+        """Yield values until a signal comes.
+
+        While a value is in use the signal waits, so that nothing is half written.
+        """
+        before = _replaceable_handlers()
+        if not before:
+            yield from values
+            return
+        for each in before:
+            signal.signal(each, self._receive)
+        try:
+            yield from self._while_none_came(values)
+        finally:
+            self._waiting = False
+            for each, handler in before.items():
+                signal.signal(each, handler)
+            if self.received is not None and isinstance(values, Generator):
+                values.close()
+
+    def leave(self, games: int) -> None:
+        """End the program if a signal came, after so many games."""
+        if self.received is not None:
+            click.echo(f"gocheck: {_SIGNALS[self.received]} after {games} games", err=True)
+            sys.exit(128 + self.received)
+
+    def _while_none_came(self, values: Iterator[_Value]) -> Iterator[_Value]:
+        while self.received is None:
+            try:
+                self._waiting = True
+                value = next(values)
+                self._waiting = False
+            except (StopIteration, KeyboardInterrupt):
+                return
+            yield value
+
+    def _receive(self, number: int, frame: FrameType | None) -> None:
+        again, self.received = self.received is not None, signal.Signals(number)
+        if self._waiting or again:
+            raise KeyboardInterrupt
+
+
+def _replaceable_handlers() -> dict[signal.Signals, _Handler]:
+    """Return the handlers of the signals that nobody else handles; only the main thread has any."""
+    if threading.current_thread() is not threading.main_thread():
+        return {}
+    found = {each: signal.getsignal(each) for each in _SIGNALS}
+    usual = (signal.default_int_handler, signal.SIG_DFL)
+    return {each: handler for each, handler in found.items() if handler in usual}

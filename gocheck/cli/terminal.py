@@ -1,0 +1,30 @@
+"""The terminal: its width, and lines for the user on standard error."""
+
+import sys
+from shutil import get_terminal_size
+
+import click
+
+from gocheck.text import one_line
+
+NO_TERMINAL_WIDTH = 80
+"""Columns of what does not go to a terminal: the usual width of a terminal."""
+_LEAST_WIDTH = 40
+"""Columns below which no page is laid out: narrower tables cannot be read; the terminal wraps."""
+
+
+def page_width() -> int:
+    """Return the width of the terminal, 80 where the output goes elsewhere."""
+    if not on_terminal():
+        return NO_TERMINAL_WIDTH
+    return max(_LEAST_WIDTH, get_terminal_size((NO_TERMINAL_WIDTH, 24)).columns)
+
+
+def on_terminal() -> bool:
+    """Return whether standard output is a terminal."""
+    return sys.stdout.isatty()
+
+
+def warn(line: str) -> None:
+    """Print a line for the user on standard error; nothing in it steers a terminal."""
+    click.echo(one_line(f"gocheck: {line}"), err=True)

@@ -1,0 +1,101 @@
+"""Chunks whose worker died: tried again, down to the one game that is lost."""
+
+from concurrent.futures import BrokenExecutor
+
+from gocheck.findings import finding
+from gocheck.record import Unread
+from gocheck.referee import Referee
+from gocheck.report import GameReport
+from gocheck.running.code_version import code_version
+from gocheck.running.executors import ExecutorError, ExecutorFactory
+from gocheck.running.worker import (
+    Chunk,
+    InputReports,
+    check_in_worker,
+    count_games,
+    unpickled,
+)
+from gocheck.sgf import Source
+
+_START_SECONDS = 60.0
+"""For a worker to start: many times what it needs, so that a busy machine is not mistaken for a
+broken one."""
+
+
+class Retry:
+    """Checks chunks again whose worker died, each with a worker that does nothing else."""
+
+    def __init__(self, factory: ExecutorFactory, pickled_task: bytes, referee: Referee) -> None:
+        self._factory = factory
+        self._pickled_task = pickled_task
+        self._referee = referee
+
+    def check(self, chunk: Chunk) -> list[InputReports]:
+        """Return what is found on each input of a chunk, lost games reported in it.
+
+        Where the worker dies again the halves of the chunk are tried, down to the game on which it
+        dies. Raises ExecutorError where no worker can be started.
+
+        Any exception counts: each executor raises its own for a worker that is gone, and what is
+        wrong in one game must not end the run. It is reported with the game that is lost.
+        """
+        executor = self._factory.start(1)
+        try:
+            executor.submit(code_version).result(_START_SECONDS)
+        except Exception as error:
+            self._factory.stop(executor)
+            raise ExecutorError(
+                f"no worker can be started ({_one_line(error)}); try --jobs 1"
+            ) from None
+        try:
+            return unpickled(executor.submit(check_in_worker, self._pickled_task, chunk).result())
+        except Exception as error:
+            cause = error
+        finally:
+            self._factory.stop(executor)
+        if len(chunk.inputs) > 1:
+            return self._check_inputs(chunk)
+        return [self._check_games(chunk, cause)]
+
+    def _check_inputs(self, chunk: Chunk) -> list[InputReports]:
+        """Return what is found on the two halves of several inputs."""
+        half = len(chunk.inputs) // 2
+        return [
+            *self.check(Chunk(chunk.inputs[:half])),
+            *self.check(Chunk(chunk.inputs[half:])),
+        ]
+
+    def _check_games(self, chunk: Chunk, cause: Exception) -> InputReports:
+        """Return what is found on the two halves of one input's games; of one game, its loss."""
+        [given] = chunk.inputs
+        source = given.source if isinstance(given, Unread) else given
+        last = chunk.last or self._count(source)
+        if last <= chunk.first:
+            return InputReports([self._lost(source, chunk.first, cause)])
+        half = (chunk.first + last) // 2
+        [first_half] = self.check(Chunk(chunk.inputs, chunk.first, half))
+        [second_half] = self.check(Chunk(chunk.inputs, half + 1, last))
+        return InputReports([*first_half.reports, *second_half.reports])
+
+    def _count(self, source: Source) -> int:
+        """Return how many games an input holds, 1 if the worker dies on that too.
+
+        It needs no limit of time: the worker before did as much, and did not hang.
+        """
+        executor = self._factory.start(1)
+        try:
+            return executor.submit(count_games, source).result()
+        except Exception:
+            return 1
+        finally:
+            self._factory.stop(executor)
+
+    def _lost(self, source: Source, number: int, cause: Exception) -> GameReport:
+        message = "the process that judged this game died on it, and again when it had nothing else"
+        if not isinstance(cause, BrokenExecutor):
+            message = f"the game came back from no worker ({_one_line(cause)})"
+        return self._referee.check(Unread(source, number, (finding("SGF180", message),)))
+
+
+def _one_line(error: Exception) -> str:
+    return " ".join(f"{type(error).__name__}: {error}".split())

@@ -1,0 +1,172 @@
+"""What a worker does: the functions that an executor runs in another process or machine.
+
+A worker keeps one referee for each thread, and with it its own engine. Everything that remembers
+one game when it sees the next stays with the process that gives out the work, except for which
+engines are of no use (`gocheck.status.engine_session`): every worker finds that out for itself, and
+all find the same.
+"""
+
+import os
+import pickle
+import signal
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from gocheck.limits import collect_seldom
+from gocheck.record import Unread
+from gocheck.referee import Referee
+from gocheck.report import GameReport
+from gocheck.running.batch import games, numbered_reports
+from gocheck.running.packing import pack
+from gocheck.settings import Settings
+from gocheck.sgf import Source
+
+PATH = "PYTHONPATH"
+SAFE_PATH = "PYTHONSAFEPATH"
+USERS = {PATH: "GOCHECK_PYTHONPATH", SAFE_PATH: "GOCHECK_PYTHONSAFEPATH"}
+"""For each variable that a worker is started with, the one that holds the user's own value, which
+`start_worker` puts back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Work for one worker: some inputs, or some games of one input."""
+
+    inputs: tuple[Source | Unread, ...]
+    """The inputs, in order."""
+    first: int = 1
+    """The first game of each input that is checked, counted from 1."""
+    last: int | None = None
+    """The last game of each input that is checked, None for all that follow the first."""
+
+
+class InputReports(NamedTuple):
+    """What a worker gives back for one input."""
+
+    reports: list[GameReport]
+    """The reports on its games, as `Task.transform` leaves them."""
+    packed: bytes = b""
+    """All of every report, packed for the cache; empty where nothing is to be kept."""
+
+
+def unchanged(report: GameReport) -> GameReport:
+    """Return a report as it is."""
+    return report
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What a worker does with every chunk."""
+
+    settings: Settings
+    """What games are checked under."""
+    transform: Callable[[GameReport], GameReport] = unchanged
+    """What is made of each report before it travels; a function that can be pickled."""
+    packed: bool = False
+    """Whether all of every report is packed too, for the cache."""
+
+
+class _ThreadState(threading.local):
+    """What a thread of a worker keeps from one chunk to the next."""
+
+    pickled_task: bytes = b""
+    """The task as it came; another one makes another referee necessary."""
+    task: Task | None = None
+    """The same, unpickled; None before the first chunk."""
+    referee: Referee | None = None
+    """The referee that checks under the settings of the task."""
+
+
+_state = _ThreadState()
+_referees: set[Referee] = set()
+
+
+def pickled(task: Task) -> bytes:
+    """Return a task as `check_in_worker` takes it."""
+    return pickle.dumps(task, pickle.HIGHEST_PROTOCOL)
+
+
+def check_in_worker(pickled_task: bytes, chunk: Chunk) -> bytes:
+    """Return what is found on each input of a chunk, in order, as `unpickled` reads it."""
+    task, referee = _task_and_referee(pickled_task)
+    return pickle.dumps(check_chunk(referee, task, chunk), pickle.HIGHEST_PROTOCOL)
+
+
+def unpickled(answer: bytes) -> list[InputReports]:
+    """Return what `check_in_worker` gave back."""
+    found: list[InputReports] = pickle.loads(answer)
+    return found
+
+
+def check_chunk(referee: Referee, task: Task, chunk: Chunk) -> list[InputReports]:
+    """Return what is found on each input of a chunk; every input has one report at least."""
+    by_input: list[list[GameReport]] = [[] for _ in chunk.inputs]
+    for number, report in numbered_reports(chunk.inputs, referee, chunk.first, chunk.last):
+        by_input[number].append(report)
+    return [
+        InputReports(list(map(task.transform, reports)), pack(reports) if task.packed else b"")
+        for reports in by_input
+    ]
+
+
+def count_games(source: Source) -> int:
+    """Return how many games an input holds, unreadable ones among them."""
+    return sum(1 for _ in games(source))
+
+
+def start_worker() -> None:
+    """Make a new process a worker: it ends on SIGTERM, and when its parent is gone."""
+    collect_seldom()
+    _restore_environment()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which ends us
+    signal.signal(signal.SIGTERM, lambda number, frame: _end())
+    from multiprocessing import parent_process
+
+    parent = parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_with_parent, args=(parent.sentinel,), daemon=True).start()
+
+
+def _restore_environment() -> None:
+    """Put back what this process was started with, so that an engine finds what the user set."""
+    for name, users in USERS.items():
+        value = os.environ.pop(users, None)
+        if value is not None:
+            os.environ.pop(name, None)
+            os.environ.update({name: value} if value else {})
+
+
+def _end_with_parent(sentinel: int) -> None:
+    from multiprocessing import connection
+
+    connection.wait([sentinel])
+    _end()
+
+
+def _end() -> None:
+    for referee in tuple(_referees):
+        with suppress(Exception):
+            referee.close()
+    os._exit(128 + signal.SIGTERM)
+
+
+def _task_and_referee(pickled_task: bytes) -> tuple[Task, Referee]:
+    """Return a task and this thread's referee for it, the same ones for the same task."""
+    if _state.task is None or _state.referee is None or _state.pickled_task != pickled_task:
+        if _state.referee is not None:
+            _state.referee.close()
+            _referees.discard(_state.referee)
+        _state.task = pickle.loads(pickled_task)
+        assert _state.task is not None
+        _state.referee = Referee(_state.task.settings)
+        _state.pickled_task = pickled_task
+        _referees.add(_state.referee)
+    return _state.task, _state.referee
+
+
+def bytes_of(inputs: Sequence[Source | Unread]) -> int:
+    """Return how many bytes some inputs have."""
+    return sum(len(each.data) for each in inputs if isinstance(each, Source))
