@@ -1,4 +1,7 @@
-"""What gocheck takes of a machine: threads, memory, time. Imports nothing, so it can come first."""
+"""What gocheck takes of a machine: threads, memory, time. Imports nothing, so it can come first.
+
+resources.py lists how much of each thing is read, held or listed.
+"""
 
 from gocheck.limits.garbage import collect_seldom
 from gocheck.limits.numpy_threads import ONE
