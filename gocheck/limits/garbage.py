@@ -3,6 +3,7 @@
 import gc
 
 _BETWEEN = 20_000
+"""New objects between two searches: a choice, as many as twenty games make."""
 
 
 def collect_seldom() -> None:

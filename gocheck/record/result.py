@@ -61,6 +61,7 @@ _JIGO = frozenset({"j", "jigo"})
 _QUARTER = Fraction(1, 4)
 _HALF = Fraction(1, 2)
 _SMALLEST_MARGIN = Fraction(1, 10)
+"""Below this a margin is a code of Fox (B+0.0, W+0.02): no rules give so small a one."""
 _MOST_ZI = 100
 """So many zi are all that a player has on the board (180.5 each are a tie), and no margin."""
 _BY = re.compile(r"\s(?:by|door|met)\s")

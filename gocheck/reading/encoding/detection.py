@@ -39,18 +39,22 @@ _CHARDET = {
 }  # fmt: skip
 """The encodings that are looked for: as chardet names them, and as Python does."""
 _CHARDET_WEIGHT = 6.0
+"""What chardet's full confidence adds to a likelihood."""
 
-# Natural logarithms of probabilities; a difference of 2.3 is a factor of ten.
+# Natural logarithms of probabilities; a difference of 2.3 is a factor of ten. These, the weight
+# above and the shares below are choices: tests/benchmarks/detection.py measures what they do.
 _LOST = -16.0
 """A character that the encoding does not have."""
 _LETTER = -3.2
+"""A letter or digit of ASCII: one of about 25."""
 _SIGN = -1.5
-"""ASCII, which some encodings take for the second half of a character."""
+"""Another character of ASCII. Some encodings take either for the second half of a character."""
 _SENSIBLE = -3.9
 """A byte of text in its own language has more than this, of garbled text less."""
 _INSIDE_A_WORD = -3.9
 """Letters of another script in the middle of a word."""
 _CLUE = 2.0
+"""What a word of `_CLUES` in the file adds to a likelihood."""
 _CLUES = (
     (("cp932", "euc_jp"), r"[Hh]on'?inb[oô]u?|[MN]eijin|[KJ]isei|Gosei|Judan|Nihon|Japan|Tokyo"),
     (("gb18030",), r"[Ww]eiqi|China|Beijing|Shanghai|MultiGo"),

@@ -20,6 +20,7 @@ _BESIDE = frozenset({"komi", "black", "white", "reverse", "end"})
 _DASH = "–"
 """Before a number it is a minus; between words it is none."""
 _UNUSUAL = 20
+"""Points: a choice, far above the komi of any ruleset; reverse komi and bets may be more."""
 _HUNDREDTHS = 100
 """From here on no board holds so many points, and KM is in hundredths."""
 _MOST_ZI = 4
@@ -28,6 +29,7 @@ _MOST_ZI = 4
 _HALF = Decimal("0.5")
 _QUARTER = Decimal("0.25")
 _FOX_KOMI = Decimal("6.5")
+"""What KM[0] stands for on Fox (RULES.md, "Units, komi and results in real files")."""
 
 
 def by_form(recorded: str | None) -> tuple[Decimal | None, bool]:
