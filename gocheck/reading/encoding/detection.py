@@ -130,11 +130,11 @@ def ranked(data: bytes, with_detector: bool = True) -> list[Verdict]:
     with_detector: whether chardet and the clues in the text count as well.
     """
     values = _values(data)
-    said = _chardet(values) if with_detector else {}
+    scores = _chardet(values) if with_detector else {}
     clues = _clues(data[:MOST_DETECTED]) if with_detector else {}
     return sorted(
         (
-            Verdict(name, likelihood(values, name) + said.get(name, 0.0) + clues.get(name, 0.0))
+            Verdict(name, likelihood(values, name) + scores.get(name, 0.0) + clues.get(name, 0.0))
             for name in dict.fromkeys(_CHARDET.values())
         ),
         key=lambda verdict: -verdict.likelihood,
@@ -291,14 +291,14 @@ def _chardet(values: bytes) -> dict[str, float]:
     import chardet  # costs a third of a second, and few files need it
 
     high = b" ".join(_HIGH_RUN.findall(values))
-    said: dict[str, float] = {}
+    scores: dict[str, float] = {}
     for verdict in chardet.detect_all(
         high, ignore_threshold=True, compat_names=False, include_encodings=_CHARDET
     ):
         name = _CHARDET.get(verdict["encoding"] or "")
         if name:
-            said[name] = max(said.get(name, 0.0), _CHARDET_WEIGHT * verdict["confidence"])
-    return said
+            scores[name] = max(scores.get(name, 0.0), _CHARDET_WEIGHT * verdict["confidence"])
+    return scores
 
 
 def _clues(data: bytes) -> dict[str, float]:
