@@ -1,4 +1,10 @@
-"""What the user names, as inputs: files, folders, archives, lists, addresses."""
+"""From what the user names to bytes.
+
+Comes in: paths of files, folders and archives, URLs, lists of paths, standard input. Goes out: a
+`Source` (a name and its bytes) for each record, or an `Unread` that says why there is none. Start
+reading at `sources`. `changed_files` keeps the paths that changed in git; a `Shard` takes a part of
+all inputs.
+"""
 
 from gocheck.inputs.changes import ChangesError, changed_files
 from gocheck.inputs.kinds import RECORD_SUFFIXES, is_archive_name, is_record_name

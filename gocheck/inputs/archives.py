@@ -61,16 +61,14 @@ class _Partly(ValueError):
 
 
 class _Salvaged(io.RawIOBase):
-    """A stream that ends where it is damaged.
-
-    most: bytes read at a time, of which all are lost where one is; damage: what was wrong there,
-    None while nothing is.
-    """
+    """A stream that ends where it is damaged."""
 
     def __init__(self, stream: IO[bytes], most: int = READ_TOGETHER) -> None:
         self._read: Callable[[int], bytes] = getattr(stream, "read1", stream.read)
         self._most = most
+        """Bytes that are read at a time, and all lost where one of them is."""
         self.damage: Exception | None = None
+        """What was wrong at its end, None while nothing is."""
 
     def readable(self) -> bool:
         return True

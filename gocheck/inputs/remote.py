@@ -37,7 +37,7 @@ class RemoteFile(NamedTuple):
 
     def open(self) -> IO[bytes]:
         """Return a stream of the file, which holds a few blocks of it; raises OSError."""
-        with _told():
+        with _as_os_error():
             return io.BufferedReader(
                 _Stream(self.system.open(self.path, block_size=FETCHED_TOGETHER))
             )
@@ -84,7 +84,7 @@ def files(url: str, wanted: Callable[[str], bool]) -> Iterator[RemoteFile | tupl
     system, path = _resolved(url)
     name = without_password(url)
     try:
-        with _told():
+        with _as_os_error():
             # Over HTTP a folder is a page of links: only the form of its URL tells.
             is_folder = url.endswith("/") or system.info(path)["type"] == "directory"
     except OSError as error:
@@ -99,7 +99,7 @@ def files(url: str, wanted: Callable[[str], bool]) -> Iterator[RemoteFile | tupl
 def read(url: str) -> bytes:
     """Return the content of a small file; raises RemoteError and OSError."""
     system, path = _resolved(url)
-    with _told():
+    with _as_os_error():
         return bytes(system.cat_file(path))
 
 
@@ -109,7 +109,7 @@ def _in_folder(
     """Yield what is in a folder. name: of the folder; below: the same from the URL on, with /."""
     start = folder.rstrip("/")
     try:
-        with _told():
+        with _as_os_error():
             found = {
                 entry["name"][len(start) :].strip("/"): entry
                 for entry in system.ls(folder, detail=True)
@@ -165,13 +165,13 @@ class _Stream(io.RawIOBase):
 
     def readinto(self, buffer: object) -> int:
         view = memoryview(cast(bytearray, buffer))
-        with _told():
+        with _as_os_error():
             data = self._file.read(len(view))
         view[: len(data)] = data
         return len(data)
 
     def seek(self, offset: int, whence: int = io.SEEK_SET) -> int:
-        with _told():
+        with _as_os_error():
             return int(self._file.seek(offset, whence))
 
     def tell(self) -> int:
@@ -184,7 +184,7 @@ class _Stream(io.RawIOBase):
 
 
 @contextmanager
-def _told() -> Iterator[None]:
+def _as_os_error() -> Iterator[None]:
     """Raise what a file system raises as an OSError whose text is the cause, in one line."""
     try:
         yield

@@ -29,8 +29,7 @@ LARGEST_INPUT = 128 * 1024 * 1024
 that is held of an archive that cannot be read as a stream."""
 
 DEEPEST_ARCHIVE = 3
-"""Archives in archives that are opened: a download of collections has two, and an archive that
-holds itself has no end."""
+"""Archives in archives that are opened: one that holds itself has no end."""
 
 READ_TOGETHER = 1 << 16
 """Bytes of a stream that are read or unpacked in one step."""
@@ -51,8 +50,7 @@ VERY_LARGE_TEXT = 1024 * 1024
 hundred times as many."""
 
 MOST_DETECTED = 100_000
-"""Bytes from which the encoding of a text is found; more of them change nothing in practice and
-take time."""
+"""Bytes of a text from which its encoding is found: so much is enough, and more takes more time."""
 
 MOST_POINTS_LISTED = 100_000
 """Points in the lists of a game (AB, TB), with their rectangles; the rest is reported and left out.

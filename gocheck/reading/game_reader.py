@@ -161,9 +161,9 @@ class GameReader:
         marks = line.read(enumerate(_main_line(self.tree)))
         if line.off_board:
             line.read_point_names()
-            told = len(self.findings)
+            after = len(self.findings)
             if may_grow and (larger := self._larger(size)):
-                del self.findings[before:told]
+                del self.findings[before:after]
                 self._root, self._nodes = root, nodes
                 return self._line(larger, may_grow=False)
         return line, marks

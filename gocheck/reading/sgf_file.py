@@ -36,11 +36,11 @@ def read_sgf(source: Source) -> Iterator[Record | Unread]:
 
 
 def read_decoded(
-    source: Source, remarks: Sequence[Finding] = (), settled: bool = True
+    source: Source, findings: Sequence[Finding] = (), settled: bool = True
 ) -> Iterator[Record | Unread]:
     """Yield what `read_sgf` does of text that is UTF-8 by now.
 
-    remarks: what is to be said of how it was stored; settled: whether CA does not matter to that.
+    findings: those on how it was stored; settled: its encoding is certain, whatever CA says.
     """
     source, trees, mended = parsable(source)
     has_small_letters = _SMALL_LETTER.search(source.data) is not None
@@ -54,9 +54,9 @@ def read_decoded(
         message = f"the input cannot be read: {cause}"
         yield Unread(source, 1, (finding("SGF101", message),))
         return
-    said = _by_game(source, remarks) if len(trees) > 1 and remarks else {1: remarks}
+    by_game = _by_game(source, findings) if len(trees) > 1 and findings else {1: findings}
     for number, tree in enumerate(trees, 1):
-        found = [*said.get(number, ()), *(mended[number - 1] if number <= len(mended) else ())]
+        found = [*by_game.get(number, ()), *(mended[number - 1] if number <= len(mended) else ())]
         if any(each.code in _BREAKS for each in found) and _is_empty(tree):
             message = "the game cannot be parsed: nothing can be told from its text"
             place = found[0].place or Place()
@@ -87,13 +87,13 @@ def _is_other_text(source: Source, trees: Trees, mended: Sequence[Sequence[Findi
     return words and all(map(_is_empty, trees))
 
 
-def _by_game(source: Source, remarks: Sequence[Finding]) -> dict[int, list[Finding]]:
+def _by_game(source: Source, findings: Sequence[Finding]) -> dict[int, list[Finding]]:
     """Return findings about places in the text by the number of the game they stand in."""
     starts = [source.in_origin(span.start) for span in source.games]
     found: dict[int, list[Finding]] = {}
-    for remark in remarks:
-        offset = remark.place.offset if remark.place else None
-        found.setdefault(max(bisect_right(starts, offset or 0), 1), []).append(remark)
+    for each in findings:
+        offset = each.place.offset if each.place else None
+        found.setdefault(max(bisect_right(starts, offset or 0), 1), []).append(each)
     return found
 
 

@@ -1,4 +1,10 @@
-"""What a game record says: the Record and the values in it."""
+"""What a game record says: the `Record` and the values in it.
+
+Comes in: the texts of single properties. Goes out: values with one meaning: `parse_result` reads
+RE, `server_of` tells the server a record is from. `Record` itself is filled by `gocheck.reading`.
+Start reading at `Record` in record.py. vocabulary.py holds the words of results and komi in five
+languages.
+"""
 
 from gocheck.record.handicap_points import fixed_points, on_fixed_points
 from gocheck.record.only_result import says_only_the_result

@@ -10,10 +10,15 @@ from itertools import product
 from gocheck.board import Point
 from gocheck.record.servers import KGS, OGS, Server
 
+# The Go Text Protocol, version 2, 4.1.1: fixed handicap.
 _SMALLEST_SIDE = 7
+"""Of a board with a fixed handicap."""
 _SMALLEST_WITH_CENTRE = 9
+"""Side from which on more than four stones are set up."""
 _SIDE_WITH_FOURTH_LINE = 13
+"""Side from which on the stones are on the fourth line, and not on the third."""
 _CORNERS = 4
+"""Stones that fit in the corners."""
 
 _BOTTOM_LEFT, _TOP_RIGHT, _TOP_LEFT, _BOTTOM_RIGHT = (0, 2), (2, 0), (0, 0), (2, 2)
 _LEFT, _RIGHT, _TOP, _BOTTOM, _CENTRE = (0, 1), (2, 1), (1, 0), (1, 2), (1, 1)

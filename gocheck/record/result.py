@@ -61,6 +61,7 @@ _JIGO = frozenset({"j", "jigo"})
 _QUARTER = Fraction(1, 4)
 _HALF = Fraction(1, 2)
 _SMALLEST_MARGIN = Fraction(1, 10)
+"""Below this a margin is a code of Fox (B+0.0, W+0.02): no rules give so small a one."""
 _MOST_ZI = 100
 """So many zi are all that a player has on the board (180.5 each are a tie), and no margin."""
 _BY = re.compile(r"\s(?:by|door|met)\s")
@@ -136,24 +137,24 @@ def _outside_brackets(recorded: str, text: str, words: Sequence[Token]) -> Resul
             verbs = any(word.meaning in _VERBS for word in words)
             if not (verbs and brief.kind == "other"):
                 return brief
-    told = _without_winner(recorded, text, words) or _prose(recorded, words)
-    return told or Result(recorded, "other")
+    found = _without_winner(recorded, text, words) or _prose(recorded, words)
+    return found or Result(recorded, "other")
 
 
 def _with_remark(result: Result, recorded: str, words: Sequence[Token]) -> Result:
     """Take how somebody won, or by how much, from brackets, if that is all that they hold."""
     words = [word for word in words if word.meaning not in ("end", "doubt")]
     if any(word.meaning in COLORS for word in words):
-        told = _prose(recorded, words)
-        if told is None or told.winner is None:
+        found = _prose(recorded, words)
+        if found is None or found.winner is None:
             return result
-        return told if told.winner == result.winner else Result(recorded, "other")
+        return found if found.winner == result.winner else Result(recorded, "other")
     verbs = [word for word in words if word.meaning not in ("wins", "loses")]
     if verbs and all(word.meaning in _MANNERS for word in verbs):
         return replace(result, kind=_MANNERS[verbs[0].meaning])
-    told_by = amount(words, 0)
-    if told_by and told_by.end == len(words) and result.winner is not None:
-        number, unit = told_by.number, told_by.unit
+    margin = amount(words, 0)
+    if margin and margin.end == len(words) and result.winner is not None:
+        number, unit = margin.number, margin.unit
         return _margin(recorded, result.winner, number, unit, result.doubtful)
     return result
 
@@ -211,12 +212,12 @@ def _brief(recorded: str, winner: int, words: Sequence[Token]) -> Result:
     if manner:
         signs = any(word.meaning == "sign" for word in words)
         return other if signs else Result(recorded, manner, winner, doubtful=doubtful)
-    told = amount(words, 0)
-    if told is None or any(word.meaning != "wins" for word in words[told.end :]):
+    found = amount(words, 0)
+    if found is None or any(word.meaning != "wins" for word in words[found.end :]):
         return other
     if len(words) == 1 and words[0].text == "0" and not doubtful:
         return Result(recorded, "draw", winner, Decimal(0))  # the rules gave the tie to a side
-    return _score(recorded, winner, told.number, told.unit, doubtful) or other
+    return _score(recorded, winner, found.number, found.unit, doubtful) or other
 
 
 def _score(
@@ -322,20 +323,20 @@ def _counted(
             komi = amount(words, at + 1)
             at = komi.end if komi else at + 1
             continue
-        told = amount(words, at)
-        if told is None:
+        found = amount(words, at)
+        if found is None:
             numbers = numbers or words[at].meaning in ("points", "zi")
             at += 1
             continue
-        start, at = at, told.end
+        start, at = at, found.end
         if at < len(words) and words[at].meaning == "plays":
             continue
-        if told.unit != "points" and told.number >= _MOST_ZI and not latin:
+        if found.unit != "points" and found.number >= _MOST_ZI and not latin:
             numbers = True
-        elif told.unit or latin:
-            return _score(recorded, winner, told.number, told.unit, doubtful) or other
+        elif found.unit or latin:
+            return _score(recorded, winner, found.number, found.unit, doubtful) or other
         elif verb in (start - 1, at):
-            bare = told.number
+            bare = found.number
     if bare is None:
         return Result(recorded, "other" if numbers else "winner", winner, doubtful=doubtful)
     return _margin(recorded, winner, bare, None, doubtful)

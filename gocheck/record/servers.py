@@ -94,7 +94,8 @@ TYGEM = Server(
 _CORRECTED_BY = "gocheck:"
 
 _SERVERS = (CGOS, FOX, KGS, OGS, TOM, TYGEM)
-_TELLING = ("AP", "PC", "GN")
+_NAMING = ("AP", "PC", "GN")
+"""Properties that may name a server."""
 
 
 def corrected(server: Server, version: str) -> str:
@@ -111,11 +112,11 @@ def server_of(root: Mapping[str, list[bytes]]) -> Server | None:
     """Return the server that a root's properties name, None where they name none."""
     if "TC" in root and "TT" in root:
         return FOX
-    told = b" ".join(value for name in _TELLING if name in root for value in root[name]).lower()
-    if not told:
+    text = b" ".join(value for name in _NAMING if name in root for value in root[name]).lower()
+    if not text:
         return None
     place = root["PC"][0].partition(b":")[0].strip().lower() if "PC" in root else b""
     for server in _SERVERS:
-        if place in server.places or any(sign in told for sign in server.signs):
+        if place in server.places or any(sign in text for sign in server.signs):
             return server
     return None

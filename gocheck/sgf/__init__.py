@@ -1,4 +1,9 @@
-"""SGF as text: tokens, trees, values, and where in a file something is."""
+"""SGF as text: tokens, trees, and where in a file something is. Knows nothing of Go.
+
+Comes in: bytes in UTF-8. Goes out: the games of a text as sgfmill's trees (`parsed`), its tokens
+(`tokens`), and the line and column of a node, a property or a value (`Source.line_and_column`).
+Start reading at `Source`, which is a file with its bytes, and `Place`, which is something in it.
+"""
 
 from gocheck.sgf.game_text import GameText, Node, Property
 from gocheck.sgf.grammar import follows_grammar, has_brackets_in_pairs, holds_no_brackets

@@ -1,4 +1,8 @@
-"""Numbers and lists as people read them."""
+"""How messages and reports write numbers, lists and texts from records. Knows nothing of Go.
+
+Comes in: numbers, names, texts. Goes out: text: "6.5 points", "a, b, ...", text without control
+characters, digests. Each module stands alone.
+"""
 
 from gocheck.text.digest import DIGEST_SIZE, digest, text_digest
 from gocheck.text.escaping import one_line, printable

@@ -3,7 +3,8 @@
 from hashlib import blake2b
 
 DIGEST_SIZE = 8
-"""Bytes of a digest."""
+"""Bytes of a digest: 64 bits, at which two of a million texts are alike by chance once in 37
+million."""
 
 
 def digest(data: bytes) -> str:

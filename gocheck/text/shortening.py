@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 MOST_NAMES = 5
-"""Names that a message has at most, where it does not say otherwise."""
+"""Names that a message has at most, where it does not say otherwise: a choice, one row of text."""
 
 
 def first_few(names: Iterable[object], most: int = MOST_NAMES) -> str:

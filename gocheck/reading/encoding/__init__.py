@@ -1,1 +1,7 @@
-"""Bytes to text: names of encodings, how they are told, and how brackets stay where they are."""
+"""From bytes in any encoding to UTF-8.
+
+Comes in: a `Source` as it is stored. Goes out: the same text in UTF-8, with findings where CA is
+wrong or missing. Start reading at `as_utf_8` in utf_8.py. detection.py finds the encoding of text
+that states none, with the letters of letters.py; brackets.py decodes so that no bracket is gained
+or lost; labels.py knows the names of encodings; other_text.py decodes files that are not SGF.
+"""

@@ -39,18 +39,22 @@ _CHARDET = {
 }  # fmt: skip
 """The encodings that are looked for: as chardet names them, and as Python does."""
 _CHARDET_WEIGHT = 6.0
+"""What chardet's full confidence adds to a likelihood."""
 
-# Natural logarithms of probabilities; a difference of 2.3 is a factor of ten.
+# Natural logarithms of probabilities; a difference of 2.3 is a factor of ten. These, the weight
+# above and the shares below are choices: tests/benchmarks/detection.py measures what they do.
 _LOST = -16.0
 """A character that the encoding does not have."""
 _LETTER = -3.2
+"""A letter or digit of ASCII: one of about 25."""
 _SIGN = -1.5
-"""ASCII, which some encodings take for the second half of a character."""
+"""Another character of ASCII. Some encodings take either for the second half of a character."""
 _SENSIBLE = -3.9
 """A byte of text in its own language has more than this, of garbled text less."""
 _INSIDE_A_WORD = -3.9
 """Letters of another script in the middle of a word."""
 _CLUE = 2.0
+"""What a word of `_CLUES` in the file adds to a likelihood."""
 _CLUES = (
     (("cp932", "euc_jp"), r"[Hh]on'?inb[oô]u?|[MN]eijin|[KJ]isei|Gosei|Judan|Nihon|Japan|Tokyo"),
     (("gb18030",), r"[Ww]eiqi|China|Beijing|Shanghai|MultiGo"),
@@ -126,11 +130,11 @@ def ranked(data: bytes, with_detector: bool = True) -> list[Verdict]:
     with_detector: whether chardet and the clues in the text count as well.
     """
     values = _values(data)
-    said = _chardet(values) if with_detector else {}
+    scores = _chardet(values) if with_detector else {}
     clues = _clues(data[:MOST_DETECTED]) if with_detector else {}
     return sorted(
         (
-            Verdict(name, likelihood(values, name) + said.get(name, 0.0) + clues.get(name, 0.0))
+            Verdict(name, likelihood(values, name) + scores.get(name, 0.0) + clues.get(name, 0.0))
             for name in dict.fromkeys(_CHARDET.values())
         ),
         key=lambda verdict: -verdict.likelihood,
@@ -287,14 +291,14 @@ def _chardet(values: bytes) -> dict[str, float]:
     import chardet  # costs a third of a second, and few files need it
 
     high = b" ".join(_HIGH_RUN.findall(values))
-    said: dict[str, float] = {}
+    scores: dict[str, float] = {}
     for verdict in chardet.detect_all(
         high, ignore_threshold=True, compat_names=False, include_encodings=_CHARDET
     ):
         name = _CHARDET.get(verdict["encoding"] or "")
         if name:
-            said[name] = max(said.get(name, 0.0), _CHARDET_WEIGHT * verdict["confidence"])
-    return said
+            scores[name] = max(scores.get(name, 0.0), _CHARDET_WEIGHT * verdict["confidence"])
+    return scores
 
 
 def _clues(data: bytes) -> dict[str, float]:

@@ -66,8 +66,11 @@ _PRIVATE = re.compile(rb"\xee[\x80-\xbf]{2}|\xef[\x80-\xa3][\x80-\xbf]")
 _LOST_BYTE = re.compile(rb"[\xe4-\xe9][\x80-\xbf]?\?")
 """A Chinese character in UTF-8 after a way through GBK, which turns bytes into question marks."""
 _SOUND_SHARE = 10
-"""Of so many characters one may be broken in text that is in the encoding it states."""
+"""Of so many characters one may be broken in text that is in the encoding it states: a choice."""
 _FEW = 3
+"""Of so many characters one may be broken in text whose encoding is found and not stated: a choice,
+looser than for one that is stated, since the likeliest is tried first."""
+# Choices, as natural logarithms: tests/benchmarks/detection.py measures what they do.
 _DOUBT = 40.0
 """By so much an encoding may be less likely than another and still be taken, if brackets fit."""
 _LIE = 15.0

@@ -15,6 +15,7 @@ from gocheck.reading.formats.server_handicap import server_stones
 from gocheck.reading.formats.server_results import result_in_words
 
 _SIDE = 19
+"""The format has no field for another size."""
 _PLAYER = re.compile(r"(?P<name>.*\S)\s*\((?P<rank>[^()]*)\)\s*\Z")
 _PLAYED = re.compile(
     r"STO\s+\d+\s+\d+\s+(?P<player>[12])\s+(?P<column>\d{1,2})\s+(?P<row>\d{1,2})\s*\Z"

@@ -27,6 +27,7 @@ _PREFIXED = ("EV", "PW", "PB", "", "", "DT", "SZ", "HA", "", "KM", _COUNT)
 """What each line of the header holds, in either kind of file; "" where that is not known."""
 _PREFIX = "GI"
 _USUAL_SIDE = 19
+"""Where the header has no size, or one that no board has."""
 _MOST_DIGITS = 4
 """Of a number of moves; the other numbers of a header are shorter."""
 _MISSING = ("", 1)

@@ -16,6 +16,7 @@ _IN_WORDS = re.compile(
 )
 """13x13, "9,9", １９, 19路: as people write it."""
 _USUAL = 19
+"""SGF's default for Go (FF[4], property SZ)."""
 _PASS = b"tt"
 """No point, as moves to 19x19 have it."""
 _SMALL = (9, 13)

@@ -57,6 +57,7 @@ _MONTHS = (
 )
 """In English, Dutch, German and French."""
 _SHORTEST = 3
+"""Letters of a month that is shortened: "ma" may be March or May."""
 _WORDS = re.compile(r"[^\W\d_]+|\d+")
 
 

@@ -20,6 +20,7 @@ _BESIDE = frozenset({"komi", "black", "white", "reverse", "end"})
 _DASH = "–"
 """Before a number it is a minus; between words it is none."""
 _UNUSUAL = 20
+"""Points: a choice, far above the komi of any ruleset; reverse komi and bets may be more."""
 _HUNDREDTHS = 100
 """From here on no board holds so many points, and KM is in hundredths."""
 _MOST_ZI = 4
@@ -28,6 +29,7 @@ _MOST_ZI = 4
 _HALF = Decimal("0.5")
 _QUARTER = Decimal("0.25")
 _FOX_KOMI = Decimal("6.5")
+"""What KM[0] stands for on Fox (RULES.md, "Units, komi and results in real files")."""
 
 
 def by_form(recorded: str | None) -> tuple[Decimal | None, bool]:
@@ -64,20 +66,20 @@ def _written(text: str) -> tuple[Decimal, str | None] | None:
     if not (first[:1].isalnum() or first.startswith((".", ","))):
         return None
     words = tokens(text)
-    said = {word.meaning for word in words}
+    meanings = {word.meaning for word in words}
     words = [word for word in words if word.meaning not in _BESIDE]
     if [word.meaning for word in words] == ["nothing"]:
         return Decimal(0), "points"
-    told = amount(words, 0)
-    number = exact(told.number) if told and told.end == len(words) else None
-    sign = _sign(said, minus=minus)
-    return (sign * number, told.unit) if told and number is not None and sign else None
+    found = amount(words, 0)
+    number = exact(found.number) if found and found.end == len(words) else None
+    sign = _sign(meanings, minus=minus)
+    return (sign * number, found.unit) if found and number is not None and sign else None
 
 
-def _sign(said: Set[str], *, minus: bool) -> int:
-    """Return 1 where Black gives komi, -1 where White does, 0 where that cannot be told."""
-    reverse = "reverse" in said
-    if (reverse and ("black" in said or minus)) or ("white" in said and not reverse):
+def _sign(meanings: Set[str], *, minus: bool) -> int:
+    """Return 1 where Black gives komi, -1 where White does, 0 where that is not certain."""
+    reverse = "reverse" in meanings
+    if (reverse and ("black" in meanings or minus)) or ("white" in meanings and not reverse):
         return 0  # "white 6.5": who gives it
     return -1 if reverse or minus else 1
 

@@ -16,6 +16,7 @@ _LABELS = "LB"
 MARKUP = frozenset((*_MARKS, *_LINES, _LABELS))
 """The properties that are looked at."""
 _SHOWN = 40
+"""Characters of a value in a message: a choice, enough to find it by."""
 
 
 def markup_findings(

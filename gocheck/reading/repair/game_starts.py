@@ -38,7 +38,7 @@ _HEADLESS = re.compile(
 """The first thing in a game without its beginning that may be told for what it is."""
 _OF_GAME = re.compile(rb";\s*+[BW]\s*+\[\s*+[a-z]{0,2}\s*+\]|(?<![A-Za-z])%s\s*+\[" % OF_ROOT)
 _FEWEST = 2
-"""Text with so many of these is a game."""
+"""Text with so many of these is a game: a choice, as one of them may be anything."""
 
 
 def next_game(data: bytes, position: int) -> int | None:

@@ -99,7 +99,7 @@ class _Mender:
     data: bytes
     nul_bytes: NulBytes
     """Those left out of the text before."""
-    _runs_told: int = 0
+    _runs_reported: int = 0
     """The runs of NUL bytes that findings have named."""
     _position: int = 0
     """Where reading is."""
@@ -127,7 +127,7 @@ class _Mender:
     def mended(self) -> Mended:
         while self._find_game():
             self._game()
-            self._tell_nul_bytes("SGF113", "left out", self._position)
+            self._report_nul_bytes("SGF113", "left out", self._position)
         for findings, count in zip(self._games, self._counts, strict=True):
             if count > len(findings):
                 message = f"{count - len(findings)} more places of this game had to be mended"
@@ -136,14 +136,14 @@ class _Mender:
         shifts = self.nul_bytes.composed(self._shifts)
         return Mended(bytes(self._text), shifts, found)
 
-    def _tell_nul_bytes(self, code: str, what: str, upto: int) -> None:
+    def _report_nul_bytes(self, code: str, what: str, upto: int) -> None:
         """Note the NUL bytes before a place."""
         runs = self.nul_bytes.shifts
-        while (told := self._runs_told) < len(runs) and runs[told][0] < upto:
-            count = self.nul_bytes.removed(told + 1) - self.nul_bytes.removed(told)
+        while (reported := self._runs_reported) < len(runs) and runs[reported][0] < upto:
+            count = self.nul_bytes.removed(reported + 1) - self.nul_bytes.removed(reported)
             are = "a NUL byte is" if count == 1 else f"{count} NUL bytes are"
-            self._note(code, f"{are} {what}", runs[told][1] - count)
-            self._runs_told += 1
+            self._note(code, f"{are} {what}", runs[reported][1] - count)
+            self._runs_reported += 1
 
     # What goes where
 
@@ -164,11 +164,11 @@ class _Mender:
         self._position = end
         self._shifts.append((self._length, end))
 
-    def _tell(self, code: str, message: str, at: int | None = None) -> None:
+    def _report(self, code: str, message: str, at: int | None = None) -> None:
         """Note a finding at a place, or where reading is."""
         self._note(code, message, self.nul_bytes.in_origin(self._position if at is None else at))
 
-    def _tell_missing(self, code: str, message: str) -> None:
+    def _report_missing(self, code: str, message: str) -> None:
         """Note what is missing where reading is: before any NUL bytes there."""
         self._note(code, message, self.nul_bytes.in_origin(self._position - 1) + 1)
 
@@ -195,12 +195,12 @@ class _Mender:
         junk = data[self._position : start].removeprefix(b"\xef\xbb\xbf").strip()
         if junk and (start is not None or self._games):
             at = data.find(junk[:1], self._position)
-            self._tell("SGF116", f"text outside the games is passed over: {_shown(junk)}", at)
+            self._report("SGF116", f"text outside the games is passed over: {_shown(junk)}", at)
         if start is None:
-            self._tell_nul_bytes("SGF116", "passed over outside the games", len(data) + 1)
+            self._report_nul_bytes("SGF116", "passed over outside the games", len(data) + 1)
             return False
         self._leave_out(start)
-        self._tell_nul_bytes("SGF116", "passed over outside the games", start + 1)
+        self._report_nul_bytes("SGF116", "passed over outside the games", start + 1)
         self._start = start
         self._is_informed = is_informed(data, start)
         begins_well = data.startswith(b"(", start)
@@ -213,7 +213,7 @@ class _Mender:
             self._begin_nodes("SGF110", "the game begins")
         else:
             missing = b"(" if data.startswith(b";", start) else b"(;"
-            self._tell("SGF110", _begins_without(missing))
+            self._report("SGF110", _begins_without(missing))
             self._put_in(missing)
             self._open[-1].nodes = missing != b"("
         return True
@@ -234,10 +234,10 @@ class _Mender:
             if not byte:
                 self._end_of_text()
             elif byte == b"(" and self._is_new_game(self._position):
-                self._tell("SGF112", "the next game begins before this one is closed")
+                self._report("SGF112", "the next game begins before this one is closed")
                 self._close_all()
             elif nothing := _NOTHING_WITHIN.match(data, self._position):
-                self._tell("SGF115", "a variation with nothing in it is left out")
+                self._report("SGF115", "a variation with nothing in it is left out")
                 self._leave_out(nothing.end())
             elif byte == b"(" and not _JUNK.match(data, self._position):
                 self._open[-1].branches = True
@@ -269,14 +269,14 @@ class _Mender:
                 message = _begins_without(b";")
             else:
                 message = f"{what} without ';', which is put in to read it"
-            self._tell(code, message)
+            self._report(code, message)
             self._put_in(b";")
             self._open[-1].nodes = True
 
     def _branch(self, what: str) -> None:
         """Begin a variation where text goes on after variations."""
         if self._open[-1].branches:
-            self._tell("SGF115", f"{what} after variations: read as one more variation")
+            self._report("SGF115", f"{what} after variations: read as one more variation")
             self._put_in(b"(")
             self._open.append(_Open(put_in=True))
 
@@ -293,7 +293,7 @@ class _Mender:
         )
         if last and (goes_on or self._closes_too_early()):
             message = "the game is closed here and yet goes on: the bracket is left out"
-            self._tell("SGF115", message)
+            self._report("SGF115", message)
             self._leave_out(self._position + 1)
             return
         if put_in:
@@ -356,7 +356,7 @@ class _Mender:
         brackets = "bracket is" if missing == 1 else f"{missing} brackets are"
         message = f"the record is cut off: the text ends before the last {brackets} closed"
         if not (self._games[-1] and self._games[-1][-1].code == "SGF112"):
-            self._tell_missing("SGF112", message)
+            self._report_missing("SGF112", message)
         self._close_all()
 
     def _junk(self) -> None:
@@ -368,7 +368,7 @@ class _Mender:
             end = value.end() if value else self._position + 1
             what = "a value that belongs to no property" if value else "a bracket"
             shown = _shown(data[self._position : end])
-            self._tell("SGF113", f"{what} is left out: {shown}")
+            self._report("SGF113", f"{what} is left out: {shown}")
             self._leave_out(end)
             return
         junk = _JUNK.match(data, self._position)
@@ -381,7 +381,7 @@ class _Mender:
             message = f"{junk.decode('ascii')} has no value and is left out"
         else:
             message = f"text where a property should be is left out: {_shown(junk)}"
-        self._tell("SGF113", message)
+        self._report("SGF113", message)
         self._leave_out(end)
 
     def _at_node(self) -> bool:
@@ -392,7 +392,7 @@ class _Mender:
         """Take over a property and its value, which lacks the opening bracket."""
         name = self.data[self._position : start].decode("ascii")
         self._keep(start)
-        self._tell_missing("SGF114", f"the value of {name} is not opened: '[' is put in")
+        self._report_missing("SGF114", f"the value of {name} is not opened: '[' is put in")
         self._put_in(b"[")
         self._keep(self.data.index(b"]", start) + 1)
 
@@ -408,7 +408,7 @@ class _Mender:
             while value := VALUE.match(data, end):
                 end = behind_space(data, value.end())
             end = max(end, match.end())
-            self._tell("SGF113", f"{_shown(word)} is no property of SGF; it is left out")
+            self._report("SGF113", f"{_shown(word)} is no property of SGF; it is left out")
             self._leave_out(end)
             return
         self._branch("a property stands")
@@ -419,13 +419,13 @@ class _Mender:
         if not name:
             name = short.upper()
             message = f"the property {word.decode('ascii')} is in lower case: read as "
-            self._tell("SGF117", message + name.decode("ascii"))
+            self._report("SGF117", message + name.decode("ascii"))
             self._put_in(name)
             self._leave_out(match.end(1))
         self._keep(match.end())
         while data.startswith(b"[", self._position):
             if not self._value(name):
-                # The value is cut off and cannot be told: the property goes with it.
+                # The value is cut off and cannot be known: the property goes with it.
                 self._length = length
                 del self._text[length:], self._shifts[shifts:]
                 self._leave_out(self._position)
@@ -435,7 +435,7 @@ class _Mender:
     def _value(self, name: bytes) -> bool:
         """Take over one value; return False where it is cut off before it says anything."""
         if name in POINTS and (twice := _OPENED_TWICE.match(self.data, self._position)):
-            self._tell("SGF113", "a bracket is left out: '['")
+            self._report("SGF113", "a bracket is left out: '['")
             self._leave_out(twice.end())
             return True
         ending = self._value_ends.end_of(name, self._position, len(self._open))
@@ -463,7 +463,7 @@ class _Mender:
         message = f"']' {where} is not escaped"
         if len(strays) > 1:
             message = f"{len(strays)} closing brackets {where} are not escaped"
-        self._tell("SGF114", message, strays[0])
+        self._report("SGF114", message, strays[0])
         for stray in strays:
             self._keep(stray)
             self._put_in(b"\\")
@@ -473,21 +473,21 @@ class _Mender:
         text = self.data[self._position : end]
         self._keep(end)
         message = f"the value of {name.decode('ascii')} is not closed: ']' is put in"
-        self._tell_missing("SGF114", message)
+        self._report_missing("SGF114", message)
         self._put_in(_closing_bracket(text))
 
     def _cut_off(self, name: bytes) -> bool:
-        """Take over a value that the end of the text cuts off, as far as it can be told."""
+        """Take over a value that the end of the text cuts off, as far as it is certain."""
         data = self.data
         text = data[self._position + 1 :]
         message = f"the record is cut off in the value of {name.decode('ascii')}"
         if name in POINTS:
             whole = re.fullmatch(rb"\s*[A-Za-z]{2}\s*", text)
             if not whole:
-                self._tell("SGF112", f"{message}, which is left out")
+                self._report("SGF112", f"{message}, which is left out")
                 self._leave_out(len(data))
                 return False
-        self._tell("SGF112", message)
+        self._report("SGF112", message)
         self._keep(len(data))
         self._put_in(_closing_bracket(text))
         return True
