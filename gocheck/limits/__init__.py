@@ -2,8 +2,10 @@
 
 from gocheck.limits.garbage import collect_seldom
 from gocheck.limits.numpy_threads import ONE
+from gocheck.limits.resources import MOST_BOARDS_HELD
 
 __all__ = [
+    "MOST_BOARDS_HELD",
     "ONE",
     "collect_seldom",
 ]
