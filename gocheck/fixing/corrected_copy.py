@@ -39,7 +39,7 @@ from gocheck.report import LocatedFinding
 from gocheck.sgf import GameText, Place, Source, Span
 
 _MOST_ROUNDS = 3
-"""Times that a copy is mended in turn. Few need any."""
+"""Times that a copy is checked and mended again. Few need any; each costs as much as the first."""
 
 _NO_TEXT = "SGF124"
 _BYTES_KEPT = "what some bytes stand for is not known: they are kept, and the copy is not all UTF-8"
@@ -53,53 +53,78 @@ _UNREAD = frozenset({"SGF101", "SGF102", "SGF103", "SGF104", "SGF152", "SGF153"}
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One thing that the copy has otherwise.
-
-    code: None where it only makes the copy FF[4]; variation: as findings have it.
-    """
+    """One thing that differs between an original and its copy."""
 
     line: int
+    """Where it is in the original, from 1."""
+
     column: int
+    """In characters, from 1."""
+
     code: str | None
+    """Of the finding that is mended; None where the change only makes the copy FF[4]."""
+
     before: str
+    """What the original has."""
+
     after: str
+    """What the copy has."""
+
     variation: int | None = None
+    """The number of the variation that it is in, None for the main line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """Something fixable that was not mended, or a game that could not be read, and why."""
+    """A finding that was not mended, or a game that could not be read."""
 
     line: int | None
+    """Where it is in the original, from 1; None for the file as a whole."""
+
     column: int | None
+    """In characters, from 1; None for the file as a whole."""
+
     code: str
+    """Of the finding, or of the one that says why the game cannot be read."""
+
     cause: str
+    """Why it was not mended."""
+
     variation: int | None = None
+    """The number of the variation that it is in, None for the main line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Corrected:
-    """A corrected copy.
-
-    data: its bytes, those of the original where nothing is changed; converted: whether it is
-    SGF made of another format; before: the original's text, in UTF-8 wherever it is text; games:
-    of a copy with changes, as they are read from it.
-    """
+    """A corrected copy."""
 
     source: Source
+    """The original."""
+
     data: bytes
+    """The copy's bytes; those of the original where nothing is changed."""
+
     changes: tuple[Change, ...] = ()
+    """What was changed, in the order of the original; that of a second round comes after."""
+
     left: tuple[Left, ...] = ()
+    """What was not mended, and why."""
+
     converted: bool = False
+    """Whether the copy is SGF made of another format."""
+
     before: bytes = b""
+    """The text of the original, in UTF-8 wherever it is text, for a diff."""
+
     games: tuple[Record | Unread, ...] = ()
+    """The games of a copy with changes, as they are read from it."""
 
 
 def correct(source: Source, referee: Referee) -> Corrected:
     """Return the corrected copy of an input. Never raises on account of what the input holds.
 
-    The copy is looked at in turn, since what is mended may uncover something else; such changes
-    are told with their places in the copy.
+    The copy is checked again, since a change may uncover something else; further changes are
+    listed with their places in the copy.
     """
     try:
         made = _corrected_once(source, tuple(read_games(source)), referee)
@@ -126,25 +151,33 @@ def correct(source: Source, referee: Referee) -> Corrected:
 
 @dataclass(frozen=True, slots=True)
 class _Game:
-    """One game of a file: as it was read, what is to be mended in it, the codes of all findings."""
+    """One game of a file."""
 
     read: Record | Unread
+    """The game as it was read."""
+
     fixable: tuple[LocatedFinding, ...]
+    """The findings to mend."""
+
     codes: frozenset[str]
+    """The codes of all findings."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """The part of a copy that is one game.
-
-    text: what is changed; span, origin: where it stands in the text as it was mended for reading,
-    and as it is in the file.
-    """
+    """The part of a copy that is one game."""
 
     game: _Game
+    """The game, and what is to be mended in it."""
+
     text: GameText
+    """Its text, which is changed."""
+
     span: Span
+    """Where it is in the text as it was repaired for reading."""
+
     origin: Span
+    """Where it is in the text of the file."""
 
     @property
     def read(self) -> Record | Unread:

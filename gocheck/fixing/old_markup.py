@@ -8,7 +8,7 @@ named two corners, names the rectangle. What FF[4] merely dropped stays: there i
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from gocheck.board import EMPTY, Board, Point, area_of, number_of, sgf_points
-from gocheck.limits import MOST_POINTS_LISTED
+from gocheck.limits import MOST_BOARDS_HELD, MOST_POINTS_LISTED
 from gocheck.reading import MOVES, STONES
 from gocheck.record import Record
 from gocheck.sgf import MARK, GameText, Node, Property, tokens
@@ -18,8 +18,6 @@ MARKS = frozenset({"M", "MA", "TR"})
 _LETTERS = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _NEWER = {"L": ("LB",), "M": ("MA", "TR")}
 """Markup that FF[4] has under other names, and which those are."""
-_MOST_BOARDS = 2000
-"""So many variations may be open within each other; in a deeper one all points count as empty."""
 
 
 def update_markup(text: GameText, record: Record) -> list[tuple[int, bytes, bytes]]:
@@ -108,7 +106,7 @@ def _boards(
         mark = text.data[start:end] if kind == MARK else b""
         if mark == b"(":
             opened.append(now)
-            now = now.copy() if now and len(opened) < _MOST_BOARDS else None
+            now = now.copy() if now and len(opened) < MOST_BOARDS_HELD else None
         elif mark == b")" and opened:
             now = opened.pop()
         elif mark == b";":

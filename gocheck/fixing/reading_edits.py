@@ -1,7 +1,7 @@
 """What was put in and left out so that a broken file could be read, found from its source.
 
 Records are read from mended text (`gocheck.reading.repair.mending`), and that is what a copy is
-made of; here is told in what it differs from the file, byte for byte, and what it lacks around the
+made of; this module says how it differs from the file, byte for byte, and what it lacks around the
 games.
 """
 
@@ -25,11 +25,16 @@ _LEFT_OUT = "SGF113"
 
 
 class ReadingEdit(NamedTuple):
-    """One thing that was read otherwise than it stands: where in the source's origin, and how."""
+    """One place at which a text was repaired so that it could be read."""
 
     offset: int
+    """Where it is in the source's origin."""
+
     left_out: bytes
+    """What was left out there."""
+
     put_in: bytes
+    """What was put in there."""
 
 
 def reading_edits(source: Source) -> list[tuple[int, ReadingEdit]]:

@@ -18,7 +18,8 @@ _BACKUP = ".orig"
 _STANDARD_INPUT_FILE = "stdin.sgf"
 _STANDARD_INPUT_ARCHIVE = "stdin"
 _LONG = 100
-"""A line with more characters is broken for a difference that people are to read."""
+"""Characters of a line that fit a wide terminal; where a text has longer lines, they are broken
+for a diff that people read."""
 
 
 class CannotWrite(Exception):

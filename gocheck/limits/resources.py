@@ -108,3 +108,10 @@ for the disk; what is not written yet is lost where the run is killed."""
 
 CACHE_KEYS = 500
 """Keys in one question to the cache: SQLite before 3.32 takes 999 values."""
+
+# fixing
+
+MOST_BOARDS_HELD = 2000
+"""Positions held while old markup is written anew, one for each variation that is open within
+another; 2000 boards of 52x52 take some fifty megabytes. In a deeper variation all points count as
+empty."""
