@@ -18,7 +18,9 @@ from gocheck.record import Unread
 from gocheck.sgf import Before, Place, Source, span_of
 
 _START = re.compile(rb"(?:\xef\xbb\xbf)?\s*+(?=\(\s*+;)")
+"""What may stand before the first game: a byte order mark and space."""
 _NEXT = re.compile(rb"\s*+(?:(?=\(\s*+;)|\Z)")
+"""What may follow a game: another one, or the end."""
 _PLAIN_GAME = re.compile(
     rb"\(\s*+;[^\[\]()\\]*+(?:\[[^\\\]]*+(?:\\.[^\\\]]*+)*+\][^\[\]()\\]*+)*+\)", re.DOTALL
 )
