@@ -1,8 +1,17 @@
-"""What many games say together: results lists, expectations, duplicates, pairs of rulesets."""
+"""What many games say together, and what a record must say to fit among them.
+
+In come reports one after the other, in input order, or a record on its way to one; out come reports
+or findings with what the others make of it: the same game seen before (`duplicates`, by
+`game_fingerprint`), another result than the event's list has (`event_results`), another size or
+komi than is expected (`expectations`). `ruleset_pairs` counts how rulesets differ over all games.
+Start reading at `Duplicates.look`.
+"""
 
 from gocheck.archive.duplicates import Duplicates
+from gocheck.archive.event import event_findings
 from gocheck.archive.event_results import EventResults, ResultsError
 from gocheck.archive.expectations import SUBJECTS, ExpectationError, Expectations, read_expectation
+from gocheck.archive.game_fingerprint import game_fingerprint
 from gocheck.archive.ruleset_pairs import LEFT_OUT, Change, Pair, Pairs
 
 __all__ = [
@@ -16,5 +25,7 @@ __all__ = [
     "Pair",
     "Pairs",
     "ResultsError",
+    "event_findings",
+    "game_fingerprint",
     "read_expectation",
 ]

@@ -12,19 +12,21 @@ import os
 from dataclasses import replace
 from typing import NamedTuple
 
+from gocheck.archive.game_fingerprint import GameFingerprint
 from gocheck.board import BLACK, opponent
 from gocheck.findings import Finding, finding
 from gocheck.record import Result
-from gocheck.replay import GameFingerprint
-from gocheck.report import Game, GameReport, Located
+from gocheck.report import Game, GameReport, LocatedFinding
 from gocheck.text import plain, text_digest
 
 SAME_GAME = ("SGF160", "SGF161", "SGF162", "SGF163")
 """The codes of the findings on games seen before."""
 SURE = 50
-"""From so many turns on two games are the same if all their moves are."""
+"""From so many turns on two games are the same if all their moves are. A choice: shorter
+games may be alike by chance."""
 CERTAIN = 100
-"""From so many equal turns on one game is the other cut short, whatever the names are."""
+"""From so many equal turns on one game is the other cut short, whatever the names are. A choice:
+programs with the same network share up to seventy."""
 
 _HOW = {"resignation": "R", "time": "T", "forfeit": "F", "void": "void", "winner": "", "draw": "0"}
 
@@ -33,22 +35,28 @@ class _Outcome(NamedTuple):
     """A recorded result as far as it can contradict another: who won, and how."""
 
     winner: int | None
+    """BLACK, WHITE, or None for nobody."""
     how: str
+    """The margin or a letter, as RE writes it; "" where RE does not say."""
 
 
 class _Seen(NamedTuple):
     """What is kept of a game: some hundred bytes, and a byte a turn."""
 
     name: str
+    """The name of its report."""
     line: bytes
+    """Its moves, like the next two as in `GameFingerprint`."""
     orientation: int
     opener: int
     players: int | None
+    """A hash of both names, None where one is missing."""
     outcome: _Outcome | None
+    """Its recorded result, None where that says nothing sure."""
 
 
 class Duplicates:
-    """Remembers the games seen, and tells of later ones that are the same."""
+    """Remembers the games seen, and reports later ones that are the same."""
 
     def __init__(self) -> None:
         self._seen: dict[int, tuple[_Seen, ...]] = {}
@@ -59,15 +67,21 @@ class Duplicates:
         game = report.game
         if game is None or game.fingerprint is None:
             return report
-        key = _key(game, game.fingerprint)
+        fingerprint = GameFingerprint.unpacked(game.fingerprint)
+        key = _key(game, fingerprint)
         if key is None:
             return report
-        mark = game.fingerprint
         outcome = _outcome(game.result)
         outcome = outcome and self._outcomes.setdefault(outcome, outcome)
-        names = _players(game, mark)
-        players = hash(names) if all(names) else None
-        this = _Seen(report.name, mark.line, mark.orientation, mark.opener, players, outcome)
+        names = _players(game, fingerprint)
+        this = _Seen(
+            name=report.name,
+            line=fingerprint.line,
+            orientation=fingerprint.orientation,
+            opener=fingerprint.opener,
+            players=hash(names) if all(names) else None,
+            outcome=outcome,
+        )
         others = self._seen.get(key, ())
         same = [other for other in others if _same(this, other)]
         if all(len(other.line) < len(this.line) for other in same):
@@ -77,24 +91,24 @@ class Duplicates:
         again = (other for other in same if _is_input_of(this.name, other.name))
         earlier = next(again, None) or max(same, key=lambda other: len(other.line))
         found = _finding(this, earlier)
-        outcomes = f"{_told(this)} {_told(earlier)}" if found.code == "SGF162" else ""
-        located = Located(found, None, None, text_digest(this.line.hex()), outcomes)
+        outcomes = f"{_result_text(this)} {_result_text(earlier)}" if found.code == "SGF162" else ""
+        located = LocatedFinding(found, None, None, text_digest(this.line.hex()), outcomes)
         return replace(report, findings=(located, *report.findings))
 
 
-def _key(game: Game, mark: GameFingerprint) -> int | None:
+def _key(game: Game, fingerprint: GameFingerprint) -> int | None:
     """Return what all copies of a game have in common; None if too little is known of it."""
-    if len(mark.line) >= SURE:
-        return hash(mark.line[:SURE])
-    players = _players(game, mark)
+    if len(fingerprint.line) >= SURE:
+        return hash(fingerprint.line[:SURE])
+    players = _players(game, fingerprint)
     if not (all(players) and game.date):
         return None
-    return hash((mark.line, players, game.date, game.event, game.round))
+    return hash((fingerprint.line, players, game.date, game.event, game.round))
 
 
-def _players(game: Game, mark: GameFingerprint) -> tuple[str | None, str | None]:
+def _players(game: Game, fingerprint: GameFingerprint) -> tuple[str | None, str | None]:
     """Return the players' names, that of who moved first before the other."""
-    return (game.black, game.white) if mark.opener == BLACK else (game.white, game.black)
+    return (game.black, game.white) if fingerprint.opener == BLACK else (game.white, game.black)
 
 
 def _same(one: _Seen, other: _Seen) -> bool:
@@ -128,7 +142,9 @@ def _finding(this: _Seen, earlier: _Seen) -> Finding:
         differences.append(f"cut short{where} ({min(turns, before)} moves of {max(turns, before)})")
     if _contradict(this.outcome, earlier.outcome, swapped):
         code = "SGF162"
-        differences.append(f"with another result ({_told(this)}, there {_told(earlier)})")
+        differences.append(
+            f"with another result ({_result_text(this)}, there {_result_text(earlier)})"
+        )
     how = f", {', '.join(differences)}" if differences else ""
     return finding(code, f"the same game as {earlier.name}{how}")
 
@@ -154,7 +170,8 @@ def _contradict(one: _Outcome | None, other: _Outcome | None, swapped: bool) -> 
     return one.winner != winner or bool(one.how and other.how and one.how != other.how)
 
 
-def _told(seen: _Seen) -> str:
+def _result_text(seen: _Seen) -> str:
+    """Return the recorded result of a game as RE writes it."""
     outcome = seen.outcome
     assert outcome is not None
     if outcome.winner is None:

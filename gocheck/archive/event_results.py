@@ -1,9 +1,9 @@
-"""The results that an event has on its own list, beside those of the records.
+"""The results that an event has on its own list, compared with those of the records.
 
 The list is a CSV file with a header: `result`, and `file`, or `black` and `white`, or all of
-them. Commas, semicolons or tabs divide the columns. A line that cannot be used is told, and the
-others are. A result may be one of Go (B+3.5, W+R) or say what each player gets, in the order of
-the columns `black` and `white`: 1-0, ½-½.
+them. Commas, semicolons or tabs divide the columns. A line that cannot be used is reported, and
+the others are used. A result may be one of Go (B+3.5, W+R) or say what each player gets, in the
+order of the columns `black` and `white`: 1-0, ½-½.
 """
 
 import codecs
@@ -22,7 +22,7 @@ from gocheck.findings import NOTE, Finding, finding
 from gocheck.inputs import RECORD_SUFFIXES
 from gocheck.reading import as_utf_8
 from gocheck.record import Record, Result, parse_result
-from gocheck.report import GameReport, Located
+from gocheck.report import GameReport, LocatedFinding
 from gocheck.sgf import Source
 from gocheck.text import text_digest
 
@@ -52,16 +52,16 @@ class ResultsError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of the list: which game, and its result as the list has it.
-
-    file: None where the players say which; result: of kind none, other or unknown where the line
-    has no result that can be read.
-    """
+    """A line of the list: which game, and its result as the list has it."""
 
     line: int
+    """The number of the line, from 1."""
     file: str | None
+    """The file that the line names, None where the players say which game it is."""
     players: tuple[str, str] | None
+    """Black's and White's name, None where the file says which game it is."""
     result: Result
+    """The result; of kind none, other or unknown where the line has none that can be read."""
 
     @property
     def name(self) -> str:
@@ -83,8 +83,8 @@ class EventResults:
     What is remembered of one game when the next comes is only what `look` sees.
     """
 
-    def __init__(self, file: str, rows: list[Row], unusable: Iterable[Located] = ()) -> None:
-        """Take in the lines; unusable: what is to be said of those that are no rows."""
+    def __init__(self, file: str, rows: list[Row], unusable: Iterable[LocatedFinding] = ()) -> None:
+        """Take in the lines; unusable: the findings on those that are no rows."""
         self.file = file
         self._rows = rows
         self._unusable = tuple(unusable)
@@ -206,7 +206,7 @@ class EventResults:
                 return report
         message = f"{self.file}:{row.line} has {row.name}, for which {first} is there already"
         found = finding("RES535", message)
-        located = Located(found, None, None, text_digest(row.name), row.name)
+        located = LocatedFinding(found, None, None, text_digest(row.name), row.name)
         return replace(report, findings=(located, *report.findings))
 
     def on_the_list(self, *, records_missing: bool) -> GameReport | None:
@@ -221,8 +221,8 @@ class EventResults:
             if row in self._left(row.key)[self._others[row.key] :] and row.result.kind != "none":
                 result = row.result.recorded or "no result"
                 missing = finding("RES532", f"there is no record of {row.name}, {result}")
-                said = f"{row.name} {result}"
-                found.append(Located(missing, row.line, 1, text_digest(row.name), said))
+                text = f"{row.name} {result}"
+                found.append(LocatedFinding(missing, row.line, 1, text_digest(row.name), text))
         found.sort(key=lambda located: located.line or 0)
         return GameReport(self.file, None, 0, tuple(found), None) if found else None
 
@@ -321,7 +321,7 @@ def _row(line: int, columns: dict[str, int], cells: list[str]) -> tuple[Row | No
 
 
 def _by_points(one: str, other: str, black_first: bool) -> Result:
-    """Return the result of which each player's points are told, in the order of the columns."""
+    """Return the result that gives the players these points, in the order of the columns."""
     worth = {text: index for index, texts in enumerate(_WORTH) for text in texts}
     first, second = worth[one], worth[other]
     if first + second != worth["1"]:
@@ -331,9 +331,9 @@ def _by_points(one: str, other: str, black_first: bool) -> Result:
     return Result(None, "winner", BLACK if (first > second) == black_first else WHITE)
 
 
-def _unusable(line: int, cause: str, name: str, severity: str | None = None) -> Located:
+def _unusable(line: int, cause: str, name: str, severity: str | None = None) -> LocatedFinding:
     found = finding("RES534", cause, severity=severity)
-    return Located(found, line, 1, text_digest(name), f"{name} {cause}")
+    return LocatedFinding(found, line, 1, text_digest(name), f"{name} {cause}")
 
 
 def _folded(path: str) -> str:

@@ -13,6 +13,7 @@ from gocheck.text import did_you_mean, in_points, plain
 
 SUBJECTS = ("size", "komi", "ruleset", "handicap")
 _MOST_STONES = 99
+"""More handicap stones cannot be expected: a choice, far above any handicap, that finds slips."""
 
 
 class ExpectationError(ValueError):
@@ -21,15 +22,16 @@ class ExpectationError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """What is expected of a record; None: anything.
-
-    size: columns and rows; komi: in points; ruleset: its name; handicap: stones, 0 for none.
-    """
+    """What is expected of a record; None: anything."""
 
     size: tuple[int, int] | None = None
+    """Columns and rows."""
     komi: Decimal | None = None
+    """Komi in points."""
     ruleset: str | None = None
+    """The name of the ruleset."""
     handicap: int | None = None
+    """Handicap stones, 0 for none."""
 
 
 class Expectations:

@@ -11,7 +11,7 @@ from decimal import Decimal
 from itertools import combinations
 
 from gocheck.archive.duplicates import SAME_GAME
-from gocheck.comparison import Causes, apart, causes
+from gocheck.comparison import Causes, causes, difference_by_cause
 from gocheck.report import Game, GameReport
 from gocheck.rules import Ruleset
 from gocheck.scoring import Score
@@ -31,21 +31,23 @@ LEFT_OUT = (UNREAD, SEEN, UNFINISHED, HANDICAP, NO_KOMI, ALL_ALIVE, DOUBTFUL, CO
 
 @dataclass(slots=True)
 class Pair:
-    """How two rulesets, or two sets of rulesets that score alike, differ over the games.
-
-    games: scored under both with a komi that is known; winner: those with another winner;
-    differences: by how much the one's margin is better for Black, in points, and in how many
-    games; causes: in how many games each has a part in the difference; large: the same of the
-    games whose margins differ by more than a point.
-    """
+    """How two rulesets, or two sets of rulesets that score alike, differ over the games."""
 
     one: tuple[str, ...]
+    """The names of the one set."""
     other: tuple[str, ...]
+    """The names of the other set."""
     games: int = 0
+    """Games scored under both with a komi that is known."""
     winner: int = 0
+    """Games of these with another winner."""
     differences: Counter[Decimal] = field(default_factory=Counter)
+    """By how many points the one's margin is better for Black, and in how many games; games with
+    the same margin are left out."""
     causes: Counter[str] = field(default_factory=Counter)
+    """In how many games each cause is a part of the difference."""
     large: Counter[str] = field(default_factory=Counter)
+    """The same of the games whose margins differ by more than a point."""
 
     def within(self, least: int, most: int) -> int:
         """Return in how many games the margins differ by more than one bound, at most another."""
@@ -66,10 +68,12 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A game in which not all rulesets have the same winner: result, and the rulesets with it."""
+    """A game in which not all rulesets have the same winner."""
 
     report: GameReport
+    """The report on the game."""
     results: dict[str, tuple[str, ...]]
+    """The results as RE writes them, each with the names of the rulesets that give it."""
 
 
 class Pairs:
@@ -77,13 +81,7 @@ class Pairs:
 
     rulesets: those compared; komi: the one in force, as `gocheck.settings.Settings.komi` has it;
     even: leave out games with handicap stones. Games that were seen before (see
-    `gocheck.archive.duplicates`) are left out where the reports tell of them.
-
-    names: the rulesets compared; read: all games; compared: those counted, which at least two of
-    the rulesets score; left_out: the others, by reason; under_all: of those compared, the games
-    that every ruleset scores; one_winner: of these, those whose winner is the same under all;
-    irregular: of those compared, the games with a move that one of the rulesets forbids, or a
-    repetition that ends the game under one.
+    `gocheck.archive.duplicates`) are left out where the reports say so.
     """
 
     def __init__(
@@ -93,6 +91,7 @@ class Pairs:
         self._own_komi = komi == "ruleset"
         self._record_komi = komi == "record"
         self.names = tuple(ruleset.name for ruleset in rulesets)
+        """The rulesets compared."""
         alike: dict[tuple[object, ...], list[Ruleset]] = {}
         for ruleset in rulesets:
             alike.setdefault(self._scoring(ruleset), []).append(ruleset)
@@ -103,12 +102,19 @@ class Pairs:
             for one, other in combinations(range(len(kinds)), 2)
         }
         self._games = [0] * len(kinds)
-        self.left_out: Counter[str] = Counter()
         self.read = 0
+        """All games."""
         self.compared = 0
+        """Games that are counted: at least two of the rulesets score them."""
+        self.left_out: Counter[str] = Counter()
+        """The other games, by reason."""
         self.under_all = 0
+        """Games of those compared that every ruleset scores."""
         self.one_winner = 0
+        """Games of these whose winner is the same under all."""
         self.irregular = 0
+        """Games of those compared with a move that one of the rulesets forbids, or a repetition
+        that ends the game under one."""
 
     def take(self, report: GameReport) -> Change | None:
         """Count a game; return it if the winner depends on the ruleset."""
@@ -222,7 +228,7 @@ class Pairs:
                 known[first, second] = (
                     score.winner != rival.winner,
                     score.margin - rival.margin,
-                    apart(found, others),
+                    difference_by_cause(found, others),
                 )
             winner, margin, why = known[first, second]
             pair.winner += winner

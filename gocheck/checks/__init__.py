@@ -4,8 +4,20 @@ Each function looks at one subject and returns findings, and decides how grave e
 is not its code's usual severity. What reading finds comes with the record.
 """
 
-from gocheck.checks.variations import check_variations
+from gocheck.checks.fixable import (
+    TEXT_WOULD_BE_LOST,
+    FixCandidate,
+    mark_fixable,
+    why_not_fixable,
+)
+from gocheck.checks.game import findings_on_moves, findings_on_record, findings_on_result
 
 __all__ = [
-    "check_variations",
+    "TEXT_WOULD_BE_LOST",
+    "FixCandidate",
+    "findings_on_moves",
+    "findings_on_record",
+    "findings_on_result",
+    "mark_fixable",
+    "why_not_fixable",
 ]

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from gocheck.board import BLACK, PLAYERS, WHITE, name_of, number_of, opponent
 from gocheck.checks.words import last_place, listed
-from gocheck.comparison import Scored
+from gocheck.comparison import ComparedScore
 from gocheck.findings import Finding, finding
 from gocheck.record import Marks, Record
 from gocheck.replay import Replay
@@ -79,7 +79,7 @@ def ending(
     record: Record,
     replay: Replay,
     status: Status,
-    scores: Mapping[str, Scored],
+    scores: Mapping[str, ComparedScore],
     columns: Sequence[Ruleset],
     unmarked: Score | None,
 ) -> list[Finding]:

@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from gocheck.board import PLAYERS, geometry
 from gocheck.checks.ends import contradicted
-from gocheck.comparison import COMPARABLE, Explanation, Scored, offers, signed_margin
+from gocheck.comparison import COMPARABLE, ComparedScore, Explanation, offers, signed_margin
 from gocheck.findings import ERROR, NOTE, WARNING, Finding, finding
 from gocheck.record import Record, Result
 from gocheck.replay import Replay
@@ -48,7 +48,7 @@ _EQUAL = 2 / 3
 
 def recorded_result(
     record: Record,
-    own: Scored,
+    own: ComparedScore,
     status: Status,
     explanation: Sequence[Explanation] | None,
     *,
@@ -193,7 +193,7 @@ def _is_by_the_servers_rules(
 
 
 def result_without_ruleset(
-    record: Record, scores: Mapping[str, Scored], explanation: Sequence[Explanation] | None
+    record: Record, scores: Mapping[str, ComparedScore], explanation: Sequence[Explanation] | None
 ) -> list[Finding]:
     """The recorded result of a record without a ruleset, beside all scores."""
     place = record.place("RE")

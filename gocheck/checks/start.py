@@ -4,12 +4,21 @@ from gocheck.board import BLACK, Point, name_of, point_name, point_of
 from gocheck.findings import NOTE, Finding, finding
 from gocheck.record import Handicap, Record, on_fixed_points
 from gocheck.replay import Replay
-from gocheck.rules import Ruleset
+from gocheck.rules import NamedBy, OwnRuleset, Ruleset
 from gocheck.sgf import Place
 from gocheck.text import plain
 
 _KOMI_OF_EVEN_GAMES = 5
 """From so many points on komi makes up for the first move, which a handicap takes away."""
+
+
+def own_ruleset(record: Record, own: OwnRuleset) -> list[Finding]:
+    """Return the findings on RU: what it names, and whether komi and result are in its units."""
+    if own.named_by is NamedBy.USER:
+        return []
+    if own.ruleset and own.named_by is NamedBy.RECORD:
+        return units(record, own.ruleset)
+    return no_ruleset(record, own.ruleset, own.nearest)
 
 
 def no_ruleset(record: Record, default: Ruleset | None, nearest: str | None) -> list[Finding]:

@@ -32,7 +32,7 @@ from gocheck.cli.formats import (
     lists_notes,
     open_one_finding,
     open_outputs,
-    transform_for,
+    trimming_for,
 )
 from gocheck.cli.interrupts import Interrupts
 from gocheck.cli.option_groups import GroupedCommand
@@ -42,8 +42,8 @@ from gocheck.cli.report_options import ReportOptions, default_format, report_opt
 from gocheck.cli.run_options import RUN_OPTIONS, RunOptions, reports_on, run_options
 from gocheck.cli.settings_options import settings_options
 from gocheck.cli.terminal import warn
-from gocheck.inputs import WHOLE, ChangesError, Shard, ShardError, changed, read_shard
-from gocheck.policy import Baseline, BaselineError, BaselineWriter, summed
+from gocheck.inputs import WHOLE, ChangesError, Shard, ShardError, changed_files, read_shard
+from gocheck.policy import Baseline, BaselineError, BaselineWriter, combine_repeats
 from gocheck.report import GameReport
 from gocheck.reports import Summary
 from gocheck.rules import RulesetError
@@ -230,7 +230,7 @@ class _Plan:
         paths = self._paths_to_read()
         if self.baseline:
             self.baseline.begin(paths)
-        transform = transform_for(self.report_options.formats)
+        transform = trimming_for(self.report_options.formats)
         reports = reports_on(paths, self.settings, self.run_options, self.shard or WHOLE, transform)
         if self.settings.duplicates:
             reports = map(Duplicates().look, reports)
@@ -246,7 +246,7 @@ class _Plan:
         if not self.changed_since:
             return self.paths
         try:
-            return tuple(changed(self.paths, self.changed_since))
+            return tuple(changed_files(self.paths, self.changed_since))
         except ChangesError as error:
             raise UsageError(str(error)) from None
 
@@ -261,7 +261,7 @@ def _report(plan: _Plan) -> Summary:
             summary.take(report)
             if not plan.report_options.show_waived:
                 report = _without_waived(report)
-            report = summed(report)
+            report = combine_repeats(report)
             for output in outputs:
                 output.take(report)
         if summary.games or summary.unread or plan.partial:

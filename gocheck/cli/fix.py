@@ -12,16 +12,17 @@ from gocheck.cli.errors import UsageError
 from gocheck.cli.paths import PathsCommand, existing_paths, warn_no_records
 from gocheck.cli.settings_options import read_settings
 from gocheck.cli.terminal import on_terminal
-from gocheck.fixing.correcting import Corrected, correct
-from gocheck.fixing.writing import (
+from gocheck.fixing import (
     CannotWrite,
+    Corrected,
+    correct,
     difference,
     folder_of,
     place_in,
     write,
     write_in_place,
 )
-from gocheck.inputs import STANDARD_INPUT, is_url, listed, sources
+from gocheck.inputs import STANDARD_INPUT, expand_lists, is_url, sources
 from gocheck.record import Unread
 from gocheck.referee import Referee
 from gocheck.sgf import Source
@@ -60,7 +61,7 @@ def fix(paths: tuple[str, ...], output: Path | None, in_place: bool, dry_run: bo
     if (output is not None) + in_place + dry_run != 1:
         raise UsageError("give one of --output DIR, --in-place and --dry-run")
     given = existing_paths(paths)
-    all_paths = tuple(listed(given))
+    all_paths = tuple(expand_lists(given))
     copies = _Copies(output, in_place, _root(all_paths))
     with closing(Referee(replace(read_settings(), scores=False, variations=True))) as referee:
         for named, source in _inputs(all_paths, output):

@@ -12,22 +12,23 @@ from gocheck.cli.streams import open_streams, write_lines
 from gocheck.cli.terminal import NO_TERMINAL_WIDTH, on_terminal, page_width, warn
 from gocheck.findings import ERROR, NOTE, SEVERITIES, WARNING
 from gocheck.inputs import Shard, is_url
-from gocheck.report import GameReport, Located
+from gocheck.report import GameReport, LocatedFinding
 from gocheck.reports import (
     Csv,
     Document,
+    FindingInFull,
     GitHub,
     GitLab,
     JsonLines,
     JUnit,
     Markdown,
     NoSuchFinding,
-    OneFinding,
-    Parsable,
+    ParsableLines,
     Sarif,
     Summary,
     Table,
-    compact,
+    trimmed,
+    trimmed_with_json,
 )
 from gocheck.running import unchanged
 from gocheck.text import counted
@@ -111,7 +112,7 @@ class Output:
                 " or --max-findings makes them fewer"
             )
 
-    def _listed_of(self, report: GameReport) -> tuple[Located, ...]:
+    def _listed_of(self, report: GameReport) -> tuple[LocatedFinding, ...]:
         """Return the findings on a game that are listed, and count them."""
         kept = tuple(
             located
@@ -166,7 +167,7 @@ _FORMATS: Mapping[str, Callable[[Listing, bool], Emitter]] = {
     "gitlab": lambda listing, to_file: GitLab(),
     "junit": lambda listing, to_file: JUnit(listing.failing),
     "sarif": lambda listing, to_file: Sarif(),
-    "parsable": lambda listing, to_file: Parsable(),
+    "parsable": lambda listing, to_file: ParsableLines(),
 }
 _PARQUET = "parquet"
 STREAMED = tuple(_FORMATS)
@@ -199,7 +200,7 @@ def open_outputs(formats: Iterable[str], listing: Listing, stack: ExitStack) -> 
     return outputs
 
 
-def transform_for(formats: Iterable[str]) -> Callable[[GameReport], GameReport]:
+def trimming_for(formats: Iterable[str]) -> Callable[[GameReport], GameReport]:
     """Return what may be made of reports for these formats, as --format takes them.
 
     That is all that the formats write, and as little more as can be.
@@ -207,7 +208,7 @@ def transform_for(formats: Iterable[str]) -> Callable[[GameReport], GameReport]:
     names = {text.partition(":")[0] for text in formats}
     if _PARQUET in names:
         return unchanged
-    return compact.with_json if names.intersection(_JSON) else compact.without_details
+    return trimmed_with_json if names.intersection(_JSON) else trimmed
 
 
 def _open_data_set(path: str, listing: Listing, stack: ExitStack) -> Output:
@@ -215,16 +216,14 @@ def _open_data_set(path: str, listing: Listing, stack: ExitStack) -> Output:
     if not path or is_url(path):
         raise UsageError(f"--format {_PARQUET} takes a folder on this machine: {_PARQUET}:DIR")
     try:
-        from gocheck.reports import parquet  # needs pyarrow, and takes long to load
+        from gocheck.reports.parquet import DataSet, DataSetError  # loads pyarrow, which takes long
     except ImportError:
         raise UsageError(
             f"--format {_PARQUET} needs pyarrow: pip install 'gocheck[parquet]'"
         ) from None
     try:
-        data_set = parquet.DataSet(
-            Path(path), listing.columns if listing.scores else (), listing.shard
-        )
-    except parquet.DataSetError as error:
+        data_set = DataSet(Path(path), listing.columns if listing.scores else (), listing.shard)
+    except DataSetError as error:
         raise UsageError(str(error)) from None
     except OSError as error:
         raise UsageError(f"cannot write {path}: {error.strerror or error}") from None
@@ -234,7 +233,7 @@ def _open_data_set(path: str, listing: Listing, stack: ExitStack) -> Output:
 
 def open_one_finding(number: int, listing: Listing) -> Output:
     """Return what explains the finding that the table would list as number so much."""
-    explained = OneFinding(number, page_width(), notes=listing.notes)
+    explained = FindingInFull(number, page_width(), notes=listing.notes)
     return _OneFindingOutput("table", explained, sys.stdout, listed_by_people(listing), None)
 
 

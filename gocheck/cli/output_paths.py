@@ -7,7 +7,14 @@ import click
 
 from gocheck.cli.config_file import configuration
 from gocheck.cli.errors import UsageError
-from gocheck.inputs import LIST, STANDARD_INPUT, is_archive_name, is_record_name, is_url, listed
+from gocheck.inputs import (
+    LIST,
+    STANDARD_INPUT,
+    expand_lists,
+    is_archive_name,
+    is_record_name,
+    is_url,
+)
 
 _FILES_READ = ("ruleset_files", "results", "baseline")
 """Parameters that name files which are read."""
@@ -37,7 +44,7 @@ def _files_read(not_read: str | None) -> Iterator[str]:
         yield path.removeprefix(LIST)
     # A list on standard input can be read once only, by the run itself.
     lists = [path for path in given if path.startswith(LIST) and path != LIST + STANDARD_INPUT]
-    yield from (path for path in listed(lists) if isinstance(path, str))
+    yield from (path for path in expand_lists(lists) if isinstance(path, str))
     for name in _FILES_READ:
         value = context.params.get(name)
         if value and name != not_read:

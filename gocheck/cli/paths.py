@@ -7,7 +7,14 @@ import click
 
 from gocheck.cli.errors import UsageError
 from gocheck.cli.terminal import warn
-from gocheck.inputs import LIST, STANDARD_INPUT, RemoteError, missing, shown, without_scheme
+from gocheck.inputs import (
+    LIST,
+    STANDARD_INPUT,
+    RemoteError,
+    missing_paths,
+    without_password,
+    without_scheme,
+)
 
 _NAMES_FOLLOW = "--"
 _OPTION = "-"
@@ -34,11 +41,11 @@ def existing_paths(paths: Iterable[str]) -> tuple[str, ...]:
     """Return the paths; raises UsageError with one line for each at which there is nothing."""
     given = tuple(map(without_scheme, paths))
     try:
-        absent = missing(given)
+        absent = missing_paths(given)
     except RemoteError as error:
         raise UsageError(str(error)) from None
     if absent:
-        raise UsageError(*(f"no such file or folder: {shown(path)}" for path in absent))
+        raise UsageError(*(f"no such file or folder: {without_password(path)}" for path in absent))
     return given
 
 

@@ -10,7 +10,7 @@ from gocheck.cli.paths import PathsCommand, existing_paths
 from gocheck.cli.run_options import RunOptions, reports_on, run_options
 from gocheck.cli.settings_options import settings_options
 from gocheck.cli.terminal import page_width
-from gocheck.policy import summed
+from gocheck.policy import combine_repeats
 from gocheck.reports import score_in_full
 from gocheck.settings import Settings
 from gocheck.text import printable
@@ -36,7 +36,7 @@ def score(paths: tuple[str, ...], settings: Settings, run_options: RunOptions) -
                 click.echo()
             count += 1
             unread += report.game is None
-            for line in score_in_full(summed(report), settings.rulesets, width):
+            for line in score_in_full(combine_repeats(report), settings.rulesets, width):
                 click.echo(printable(line))
     interrupts.leave(count)
     if not count:

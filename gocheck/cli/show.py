@@ -11,11 +11,11 @@ from gocheck.cli.paths import PathsCommand, existing_paths, warn_no_records
 from gocheck.cli.settings_options import settings_options_named
 from gocheck.cli.terminal import page_width
 from gocheck.inputs import sources
-from gocheck.policy import summed
+from gocheck.policy import combine_repeats
 from gocheck.record import Record, Unread
 from gocheck.referee import Referee
 from gocheck.replay import replay, with_missing_stones
-from gocheck.reports import lines
+from gocheck.reports import shown_board
 from gocheck.running import games
 from gocheck.settings import Settings
 from gocheck.sgf import Source
@@ -97,4 +97,4 @@ def _page(
         raise UsageError(
             f"{name} has {counted(len(replayed.moves), 'move')}; there is no move {number}"
         )
-    yield from lines(summed(referee.check(record)), replayed, number, page_width())
+    yield from shown_board(combine_repeats(referee.check(record)), replayed, number, page_width())

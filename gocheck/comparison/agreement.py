@@ -1,4 +1,4 @@
-"""A score beside the recorded result: the last thing looked at, and only looked at.
+"""Whether a score is the recorded result, which is looked at last and changes no score.
 
 Agreement is exact: winner and margin, with the komi in force for the ruleset.
 """
@@ -10,17 +10,20 @@ from gocheck.board import WHITE
 from gocheck.record import Record, Result
 from gocheck.rules import Legality
 from gocheck.scoring import Score
+from gocheck.status import ASSUMED, CONFIDENT, JUDGED, Status, server_counts
 
 COMPARABLE = ("score", "draw", "winner")
 """The kinds of recorded result that a score can be compared with."""
 
 
 @dataclass(frozen=True, slots=True)
-class Scored:
-    """A score and whether it agrees with the recorded result (None: cannot be said)."""
+class ComparedScore:
+    """A score, compared with the recorded result."""
 
     score: Score
+    """The score under one ruleset."""
     agrees: bool | None
+    """Whether it is the recorded result, None where that cannot be said."""
 
     @property
     def result(self) -> str:
@@ -71,3 +74,25 @@ def signed_margin(result: Result) -> Decimal:
     """Return the recorded margin, Black ahead positive; the kind must be score or draw."""
     margin = result.margin or Decimal(0)
     return -margin if result.winner == WHITE else margin
+
+
+def is_certain(score: Score, status: Status, recorded: Result) -> bool:
+    """Return whether the status behind a score is sure enough to call a result wrong.
+
+    However uncertain it is, a recorded winner whom no unsettled chain could save is wrong. status:
+    by agreement, with its confidence.
+    """
+    if score.evidence != JUDGED:
+        return score.evidence != ASSUMED
+    beyond_doubt = score.winner != recorded.winner and abs(score.margin) > status.swing
+    return beyond_doubt or (status.confidence or 0) >= CONFIDENT
+
+
+def is_counted_either_way(status: Status, record: Record) -> bool:
+    """Return whether a margin may depend on points that the server's players count either way."""
+    if not server_counts(record).divided:
+        return False
+    black, white = status.false_eyes
+    if len(black) != len(white):
+        return True
+    return status.seki_eyes_count or any(status.seki_eyes)

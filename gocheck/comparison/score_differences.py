@@ -11,52 +11,73 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from gocheck.board import BLACK, WHITE
-from gocheck.comparison.agreement import Scored
+from gocheck.comparison.agreement import ComparedScore
 from gocheck.rules import Ruleset, Rulesets
 from gocheck.scoring import Parts, Score, StoneBalance, margin_of
 from gocheck.status import Status
 
 CAUSES = (
-    "last_play", "passes", "out_of_turn", "handicap_stones", "setup", "seki", "false_eyes", "marks",
-    "dame", "dead_stones", "compensation", "group_tax", "pass_stones", "first_pass", "komi",
+    "last_play",
+    # Who played last, where that makes one play more.
+    "passes",
+    # Passes before the last play.
+    "out_of_turn",
+    # Plays that alternate play does not account for.
+    "handicap_stones",
+    # Handicap stones on the board.
+    "setup",
+    # Other stones set up, removed or overwritten.
+    "seki",
+    # Points inside seki.
+    "false_eyes",
+    # Surrounded points that must be filled, or that the record does not mark.
+    "marks",
+    # Points that the record marks and that are not surrounded.
+    "dame",
+    # Neutral points that the record leaves open and that are assumed to be filled.
+    "dead_stones",
+    # Dead stones that are not removed by agreement, but counted as they stand.
+    "compensation",
+    # White's points for handicap stones.
+    "group_tax",
+    # Points that each living group costs.
+    "pass_stones",
+    # Stones handed over by passes.
+    "first_pass",
+    # Points for who passed first.
+    "komi",
+    # Komi.
     "after_end",
-)  # fmt: skip
-"""What can make two rulesets differ.
-
-last_play: who played last, where it is one play more; passes: before the last play;
-out_of_turn: plays that alternate play does not account for; handicap_stones: on the board; setup:
-other stones set up, taken off or overwritten; seki: points inside seki; false_eyes: surrounded
-points that must be filled, or that the record does not mark; marks: points that it marks and that
-are not surrounded; dame: neutral points that the record leaves open, and that are taken to be
-filled; dead_stones: counted as they stand, none taken off by agreement; compensation: White's for
-handicap stones; group_tax; pass_stones: handed over by passes; first_pass: for who passed first;
-komi; after_end: what was played after the game had ended. The first five, false_eyes, marks and
-pass_stones part area from territory. Each is worked out from its own part of the score or of the
-game, none as what is left over, so that they add up only if all are right."""
+    # What was played after the game had ended.
+)
+"""What can make two rulesets differ. The first five, false_eyes, marks and pass_stones make area
+and territory differ. Each is worked out from its own part of the score or of the game, none as what
+is left over, so that they add up only if all are right."""
 
 Causes = dict[str, Decimal]
+"""Points by cause, Black ahead positive; causes that add nothing are left out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Rulesets that differ from a game's reference ruleset in the same way.
-
-    rulesets: their names; margin: how much better for Black than the reference they are; causes:
-    the amounts that add up to it, none of them 0; winner: whether they change the winner.
-    """
+    """Rulesets that differ from a game's reference ruleset in the same way."""
 
     rulesets: tuple[str, ...]
+    """Their names."""
     margin: Decimal
+    """How much better for Black than under the reference the margin is."""
     causes: Causes
+    """The amounts that add up to it, none of them 0."""
     winner: bool
+    """Whether these rulesets have another winner."""
 
 
 def causes(status: Status, stone_balance: StoneBalance, score: Score, ruleset: Ruleset) -> Causes:
-    """Return what each cause adds to a score's margin, by cause; those that add nothing left out.
+    """Return what each cause adds to a score's margin; with `common_margin` they add up to it.
 
-    status, tally: of the game that is scored. With `shared` the causes add up to the margin.
+    status, stone_balance: of the game that is scored.
     """
-    seki = Decimal(_more(status.seki_eyes))
+    seki = Decimal(_black_minus_white(status.seki_eyes))
     parts = score.stop.whole if score.stop else score.parts
     found = {
         "seki": seki if ruleset.seki_points else Decimal(0),
@@ -68,45 +89,45 @@ def causes(status: Status, stone_balance: StoneBalance, score: Score, ruleset: R
         "after_end": margin_of(score.parts) - margin_of(parts),
     }
     if ruleset.counts_territory:
-        found["marks"] = Decimal(_more(status.marked_only))
+        found["marks"] = Decimal(_black_minus_white(status.marked_only))
     else:
         found["last_play"] = Decimal(stone_balance.last)
         found["passes"] = Decimal(stone_balance.passes)
         found["out_of_turn"] = Decimal(stone_balance.turns)
         found["handicap_stones"] = Decimal(stone_balance.handicap)
         found["setup"] = Decimal(stone_balance.setup)
-        found["false_eyes"] = _more(status.surrounded_only) - seki
+        found["false_eyes"] = _black_minus_white(status.surrounded_only) - seki
         found["dame"] = _part(parts, "dame")
     found["dead_stones"] = _board(parts) - _by_agreement(status, ruleset)
     return {cause: found[cause] for cause in CAUSES if found.get(cause)}
 
 
 def _board(parts: Parts) -> Decimal:
-    """Return what of a margin stands on the board: stones, surrounded points, dead stones."""
+    """Return the margin of what is on the board: stones, surrounded points, dead stones."""
     return sum((_part(parts, name) for name in ("stones", "territory", "dead")), Decimal(0))
 
 
 def _by_agreement(status: Status, ruleset: Ruleset) -> int:
-    """Return the same if the dead stones are taken off by agreement."""
-    seki = _more(status.seki_eyes)
+    """Return the same margin if the dead stones are removed by agreement."""
+    seki = _black_minus_white(status.seki_eyes)
     if ruleset.counts_area:
         return _area(status) - (0 if ruleset.seki_points else seki)
     dead = Counter(status.position[point] for point in status.dead)
-    territory = _more(status.territory) + (seki if ruleset.seki_points else 0)
+    territory = _black_minus_white(status.territory) + (seki if ruleset.seki_points else 0)
     return territory + dead[WHITE] - dead[BLACK]
 
 
-def shared(status: Status, stone_balance: StoneBalance) -> int:
+def common_margin(status: Status, stone_balance: StoneBalance) -> int:
     """Return the part of a scored game's margin that all rulesets have in common.
 
-    It is the margin by territory, nothing counted inside seki nor by marks alone, without komi or
-    any adjustment.
+    It is the margin by territory without points inside seki, points that only marks make
+    territory, komi and adjustments.
     """
-    return _area(status) - _more(status.surrounded_only) - stone_balance.placed
+    return _area(status) - _black_minus_white(status.surrounded_only) - stone_balance.placed
 
 
 def differences(
-    scored: Mapping[str, Scored],
+    scored: Mapping[str, ComparedScore],
     own: str | None,
     status: Status,
     stone_balance: StoneBalance,
@@ -120,33 +141,36 @@ def differences(
     """
     scores = {name: each.score for name, each in scored.items()}
     reference = own or _commonest(scores.values())
+    base = scores[reference]
     found = {
         name: causes(status, stone_balance, score, rulesets.get(name))
         for name, score in scores.items()
     }
-    base = scores[reference]
     groups: dict[tuple[object, ...], list[str]] = {}
+    by_cause: dict[str, Causes] = {}
     for name, score in scores.items():
-        if (score.margin, score.winner) != (base.margin, base.winner):
-            by_first_pass = score.parts["first_pass"]
-            first_pass = (score.passed_first, *by_first_pass) if any(by_first_pass) else ()
-            parting = apart(found[name], found[reference])
-            stones = (score.dead_stones, rulesets.get(name).dead_stones)
-            by_stones = stones if "dead_stones" in parting else ()
-            key = (score.winner, first_pass, by_stones, *parting.items())
-            groups.setdefault(key, []).append(name)
+        if (score.margin, score.winner) == (base.margin, base.winner):
+            continue
+        by_cause[name] = difference_by_cause(found[name], found[reference])
+        first_pass = score.parts["first_pass"]
+        passed = (score.passed_first, *first_pass) if any(first_pass) else ()
+        removed: tuple[str, ...] = ()
+        if "dead_stones" in by_cause[name]:
+            removed = (score.dead_stones, rulesets.get(name).dead_stones)
+        key = (score.winner, passed, removed, *by_cause[name].items())
+        groups.setdefault(key, []).append(name)
     return reference, [
         Difference(
             tuple(names),
             scores[names[0]].margin - base.margin,
-            apart(found[names[0]], found[reference]),
+            by_cause[names[0]],
             scores[names[0]].winner != base.winner,
         )
         for names in groups.values()
     ]
 
 
-def apart(one: Causes, other: Causes) -> Causes:
+def difference_by_cause(one: Causes, other: Causes) -> Causes:
     """Return by how much each cause adds more in one than in the other; none of them is 0.
 
     The last play and the last dame, filled after it by the other player, cancel.
@@ -163,6 +187,7 @@ def apart(one: Causes, other: Causes) -> Causes:
 
 
 def _commonest(scores: Iterable[Score]) -> str:
+    """Return the first ruleset of the largest group that gives the same score."""
     groups: dict[tuple[Decimal, int | None], list[str]] = {}
     for score in scores:
         groups.setdefault((score.margin, score.winner), []).append(score.ruleset)
@@ -177,14 +202,16 @@ def _area(status: Status) -> int:
     }
     black = status.position.count(BLACK) - stones[BLACK]
     white = status.position.count(WHITE) - stones[WHITE]
-    return black - white + _more(status.surrounded)
+    return black - white + _black_minus_white(status.surrounded)
 
 
-def _more(points: tuple[frozenset[int], frozenset[int]]) -> int:
+def _black_minus_white(points: tuple[frozenset[int], frozenset[int]]) -> int:
+    """Return how many more points Black has than White."""
     black, white = points
     return len(black) - len(white)
 
 
 def _part(parts: Parts, name: str) -> Decimal:
+    """Return what a part of the score adds to the margin."""
     black, white = parts[name]
     return Decimal(black) - Decimal(white)

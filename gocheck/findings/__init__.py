@@ -1,13 +1,13 @@
-"""Everything gocheck can find, each with a code that never changes meaning.
+"""What gocheck can find: each kind of finding has a code that never changes its meaning.
 
-`MEANINGS` says what a code means; a `Finding` is one occurrence. Codes: SGF1.. what the file
-says and how, MOV2.. moves, SET3.. setup, handicap, komi and ruleset, END4.. how the game ends,
-RES5.. the recorded result.
+In: a code and a message. Out: a `Finding`, and for each code its `Meaning` and its `Sample`.
 
-- `gocheck.findings.meaning`: what there is to say of a code;
-- `gocheck.findings.about_files` and so on: the codes themselves, by subject;
-- `gocheck.findings.meanings`: all of them;
-- `gocheck.findings.finding`: a finding, and how it is made.
+`codes/CODE/` is the home of a code. Its `finding.toml` holds the meaning (`Meaning` documents the
+fields), the files next to it are a record that has the finding and the same one mended. Codes:
+SGF1.. the file and its text, MOV2.. moves, SET3.. setup, handicap, komi and ruleset, END4.. how
+the game ends, RES5.. the recorded result.
+
+Start reading at any folder in `codes`, then `finding` and `meanings`.
 """
 
 from gocheck.findings.finding import Finding, finding

@@ -6,36 +6,53 @@ from gocheck.findings.meanings import MEANINGS
 from gocheck.sgf import Place
 
 _LONGEST = 800
-"""Characters of a message."""
+"""Characters of a message: some ten lines of a terminal, which holds any message that does not
+quote a value of the record in full."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing noticed about one game.
-
-    place: where in the file, None for the file as a whole; move: the number of the move, from
-    1, passes included; color: BLACK or WHITE; point: as printed ("Q16", "pass", or the text
-    of a point off the board); rulesets: the rulesets that object, where only some do; variation:
-    the number of the variation it stands in, from 1, None for the main line; waived: why it does
-    not count, None where it does: the record acknowledges it ("record"), or a list
-    of known findings holds it ("baseline"); value: what it turns on beside what the record says
-    at its place, such as the value expected there; more: how many others it stands for, of which
-    there are too many to keep each; fixable: whether `gocheck fix` mends it, here where it is.
-    """
+    """One thing noticed about one game."""
 
     code: str
+    """What is found: a key of `MEANINGS`."""
+
     message: str
+    """What is found here, in a sentence without a full stop."""
+
     severity: str
+    """One of `SEVERITIES`."""
+
     place: Place | None = None
+    """Where in the file; None for the file as a whole."""
+
     move: int | None = None
+    """The number of the move, from 1, passes included."""
+
     color: int | None = None
+    """BLACK or WHITE."""
+
     point: str | None = None
+    """As printed: "Q16", "pass", or the text of a point off the board."""
+
     rulesets: tuple[str, ...] = ()
+    """The rulesets that object, where only some do."""
+
     variation: int | None = None
+    """The number of the variation that it is in, from 1; None for the main line."""
+
     waived: str | None = None
+    """Why it does not count: "record" where the record acknowledges it, "baseline" where a list
+    of known findings has it; None where it counts."""
+
     value: str = ""
+    """What it depends on besides what the record has at `place`, such as an expected value."""
+
     more: int = 0
+    """How many others it stands for, where there are too many to keep each."""
+
     fixable: bool = False
+    """Whether `gocheck fix` mends it here."""
 
 
 def finding(
@@ -50,9 +67,9 @@ def finding(
     rulesets: tuple[str, ...] = (),
     value: str = "",
 ) -> Finding:
-    """Make a finding, with the code's usual severity unless another is given.
+    """Return a finding, with the code's usual severity unless another is given.
 
-    A message that quotes more of the record than anybody reads is shortened in its middle.
+    A message that is too long is shortened in its middle.
     """
     if len(message) > _LONGEST:
         message = f"{message[: _LONGEST // 2]} ... {message[-_LONGEST // 4 :]}"

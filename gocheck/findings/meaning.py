@@ -1,31 +1,54 @@
-"""What a code stands for, and how grave a finding can be."""
+"""What a code means, and how severe a finding can be."""
 
 from dataclasses import dataclass
 
 ERROR = "error"
+"""The record is wrong under its own rules."""
 WARNING = "warning"
+"""The record is probably wrong, or wrong under rules that it does not claim."""
 NOTE = "note"
+"""Worth knowing."""
 SEVERITIES = (ERROR, WARNING, NOTE)
-"""error: the record is wrong under its own rules; warning: probably wrong, or wrong under
-rules it does not claim; note: worth knowing."""
+"""From the most severe to the least."""
 
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """What a code stands for, as ``gocheck explain`` prints it.
-
-    severity: the usual one (a finding may be milder or graver where `what` says so); what: what
-    is found; why: why it matters, with the rule or the part of SGF behind it; mend: what to do;
-    fixable: whether `gocheck fix` does that (`gocheck.fixing.fixes` says how), unless something in
-    the record stands against it (`gocheck.fixing.obstacles`); without_sample: why
-    there is no record in `gocheck.findings.samples` that shows it, "" where there is one.
-    """
+    """What a code means: its `finding.toml`, field by field."""
 
     code: str
+    """Such as "SGF101"; the name of the code's folder."""
+
     severity: str
+    """The usual one; `what` says when a finding is more or less severe."""
+
     title: str
+    """What is found, in a few words: without a capital, without a full stop."""
+
     what: str
+    """What is found, and when the severity is another than the usual one."""
+
     why: str
+    """Why it matters, with the rule of Go or the part of SGF that it rests on."""
+
     mend: str
-    fixable: bool = False
+    """What whoever keeps the record can do."""
+
+    raised_by: tuple[str, ...]
+    """The modules that make such findings, all of them."""
+
+    fix: str = ""
+    """The function with which `gocheck fix` mends it, "" where there is none.
+
+    `gocheck.checks.fixable` says in which records it is not used."""
+
     without_sample: str = ""
+    """Why there is no record that shows it, "" where there is one."""
+
+    without_rule: str = ""
+    """What it is about, where `why` names no rule of Go and no part of SGF; "" elsewhere."""
+
+    @property
+    def fixable(self) -> bool:
+        """Whether `gocheck fix` mends it, if nothing in the record prevents that."""
+        return bool(self.fix)

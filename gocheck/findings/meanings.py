@@ -1,16 +1,57 @@
-"""All codes with what they stand for."""
+"""All codes with what they mean; each is read from its folder when it is first asked for."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache, cached_property
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from re import compile
+from typing import Any
 
-from gocheck.findings import about_ends, about_files, about_moves, about_results, about_starts
 from gocheck.findings.meaning import Meaning
 
-MEANINGS: Mapping[str, Meaning] = MappingProxyType(
-    {
-        meaning.code: meaning
-        for subject in (about_files, about_moves, about_starts, about_ends, about_results)
-        for meaning in subject.MEANINGS
-    }
-)
-"""By code, in the order in which they are listed."""
+ABOUT = "finding.toml"
+"""The file in a code's folder that says what the code means."""
+
+_CODE = compile(r"[A-Z]{3}\d{3}")
+
+
+def folder_of(code: str) -> Traversable:
+    """Return the folder of a code, whether there is such a code or not."""
+    return files("gocheck.findings") / "codes" / code
+
+
+class _Meanings(Mapping[str, Meaning]):
+    """The folders in `codes`, by name and in the order of their numbers."""
+
+    def __getitem__(self, code: str) -> Meaning:
+        if code not in self._codes:
+            raise KeyError(code)
+        return _meaning(code)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._codes)
+
+    def __len__(self) -> int:
+        return len(self._codes)
+
+    def __contains__(self, code: object) -> bool:
+        return code in self._codes
+
+    @cached_property
+    def _codes(self) -> dict[str, None]:
+        names = (entry.name for entry in folder_of("").iterdir())
+        found = (name for name in names if _CODE.fullmatch(name))
+        return dict.fromkeys(sorted(found, key=lambda code: code[3:]))
+
+
+@cache
+def _meaning(code: str) -> Meaning:
+    fields: dict[str, Any] = tomllib.loads((folder_of(code) / ABOUT).read_text(encoding="utf-8"))
+    raised_by = tuple(fields.pop("raised_by"))
+    texts = {name: " ".join(text.split()) for name, text in fields.items()}
+    return Meaning(code, raised_by=raised_by, **texts)
+
+
+MEANINGS: Mapping[str, Meaning] = _Meanings()
+"""By code, in the order in which they are listed: SGF, MOV, SET, END, RES, each by number."""

@@ -1,14 +1,15 @@
-"""Small records for each finding: one that has it, and the same one mended.
+"""Small records for each code: one that has the finding, and the same one mended.
 
-They lie beside this module as files, in a folder named after the code: ``fails`` and ``passes``,
-with the suffix of their format. What else is there belongs to the run that shows the finding:
-``arguments.txt`` holds the arguments of `gocheck check`, ``earlier`` is an input before the record,
-and further files are those that the arguments name.
+They lie in the folder of the code: `fails` and `passes`, with the suffix of their format. What
+else is there belongs to the run that shows the finding: `arguments.txt` holds the arguments of
+`gocheck check`, `earlier` is an input before the record, and further files are those that the
+arguments name.
 """
 
 from dataclasses import dataclass
-from importlib.resources import files
 from pathlib import PurePath
+
+from gocheck.findings.meanings import ABOUT, folder_of
 
 _ARGUMENTS = "arguments.txt"
 _RECORDS = ("fails", "passes")
@@ -17,10 +18,13 @@ _EARLIER = "earlier"
 
 @dataclass(frozen=True, slots=True)
 class SampleFile:
-    """A file of a sample: its name, without a folder, and its bytes."""
+    """A file of a sample."""
 
     name: str
+    """Without a folder."""
+
     content: bytes
+    """Its bytes."""
 
     @property
     def stem(self) -> str:
@@ -40,33 +44,37 @@ class SampleFile:
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """What shows a finding.
-
-    fails: the record that has it; passes: the record mended; beside: the other files, by name;
-    arguments: of `gocheck check`, as they are typed in the folder of the files, or "".
-    """
+    """What shows a finding."""
 
     fails: SampleFile
+    """The record that has it."""
+
     passes: SampleFile
-    beside: tuple[SampleFile, ...] = ()
+    """The record mended."""
+
+    others: tuple[SampleFile, ...] = ()
+    """The other files that the run needs, by name."""
+
     arguments: str = ""
+    """The arguments of `gocheck check`, as typed in the folder of the files; "" for none."""
 
     def command(self, record: SampleFile) -> str:
         """Return how one of the two records is checked, as it is typed."""
-        earlier = [each.name for each in self.beside if each.stem == _EARLIER]
+        earlier = [each.name for each in self.others if each.stem == _EARLIER]
         return " ".join(["gocheck check", *self.arguments.split(), *earlier, record.name])
 
 
 def sample_of(code: str) -> Sample | None:
     """Return the sample of a finding, None where there is none."""
-    folder = files("gocheck.findings") / "codes" / code
+    folder = folder_of(code)
     if not folder.is_dir():
         return None
-    found = {entry.name: entry.read_bytes() for entry in folder.iterdir()}
+    entries = (entry for entry in folder.iterdir() if entry.name != ABOUT)
+    found = {entry.name: entry.read_bytes() for entry in entries}
     arguments = found.pop(_ARGUMENTS, b"").decode("utf-8").strip()
     ordered = [SampleFile(name, found[name]) for name in sorted(found)]
     records = {each.stem: each for each in ordered if each.stem in _RECORDS}
     if len(records) < len(_RECORDS):
         return None
-    beside = tuple(each for each in ordered if each.stem not in _RECORDS)
-    return Sample(records["fails"], records["passes"], beside, arguments)
+    others = tuple(each for each in ordered if each.stem not in _RECORDS)
+    return Sample(records["fails"], records["passes"], others, arguments)

@@ -1,5 +1,33 @@
-"""`gocheck fix`: a corrected copy of a record, in which only what a finding calls fixable changes.
+"""Corrected copies of records, for `gocheck fix`: only what findings call fixable is changed.
 
-Start reading at `gocheck.fixing.correcting`; what is done for which finding is the table in
-`gocheck.fixing.fixes`.
+In: a `Source` and a `Referee`. Out: a `Corrected`: the copy, what was changed in it, and what was
+not fixed and why. `place_in` and `write` put copies where the user wants them.
+
+Start reading at `correct` in `corrected_copy`, then `FIXES` in `fixes`: what is done for each
+finding.
 """
+
+from gocheck.fixing.corrected_copy import Change, Corrected, Left, correct
+from gocheck.fixing.fixes import FIXES
+from gocheck.fixing.writing import (
+    CannotWrite,
+    difference,
+    folder_of,
+    place_in,
+    write,
+    write_in_place,
+)
+
+__all__ = [
+    "FIXES",
+    "CannotWrite",
+    "Change",
+    "Corrected",
+    "Left",
+    "correct",
+    "difference",
+    "folder_of",
+    "place_in",
+    "write",
+    "write_in_place",
+]

@@ -1,9 +1,8 @@
-"""What `gocheck fix` does for each finding that is fixable: one function a code.
+"""What `gocheck fix` does for each finding that is fixable: one function a code, in `FIXES`.
 
 A function changes the game's text and returns what it changed, for the list that the user gets.
-It is called only where nothing stands against it (`gocheck.fixing.obstacles`). To make another code
-fixable: add a function to `FIXES`, one to the obstacles where it would have to guess in some
-records, and say ``fixable=True`` in `gocheck.findings`.
+It is called only where nothing stands against it (`gocheck.checks.fixable`). To make a code
+fixable, add a function here and to `FIXES`, and name it in the code's `finding.toml` (`fix`).
 """
 
 from collections.abc import Callable, Mapping
@@ -12,156 +11,172 @@ from typing import NamedTuple
 
 from gocheck import __version__
 from gocheck.board import Point, parse_point_name, sgf_point, sgf_points
-from gocheck.fixing.dates import standard_date
-from gocheck.fixing.file_text import DECODED, restored
-from gocheck.fixing.obstacles import Case, moves_of, names_who_answers, player_named, point_lists
-from gocheck.reading import MEANT, MOVES, SETUP, points_of_each
+from gocheck.checks import FixCandidate
+from gocheck.fixing.file_text import restored
+from gocheck.reading import (
+    MOVES,
+    SETUP,
+    SGF_NAMES,
+    HowRead,
+    points_of_each,
+    sgf_color,
+    standard_date,
+)
 from gocheck.record import FOX, corrected, result_value
 from gocheck.text import beginning, plain
 
 _SHOWN = 200
+"""Characters of what was changed that are shown: two to three lines of a terminal, enough to see
+which property and values are meant."""
 _COLORS = dict(MOVES)
 _EXAMPLES = 3
+"""Moves that are shown of all that are written anew, so that the change fits in a line."""
 
 
 class Edit(NamedTuple):
-    """One thing that was changed: what it was and what it is, as SGF writes it."""
+    """One thing that was changed."""
 
     before: str
+    """What it was, as SGF writes it."""
+
     after: str
+    """What it is now, as SGF writes it."""
 
 
-Fix = Callable[[Case], list[Edit]]
+Fix = Callable[[FixCandidate], list[Edit]]
 
 
-def _komi(case: Case) -> list[Edit]:
-    points = case.record.komi.points
-    assert points is not None  # else there is an obstacle, as below
-    return [_information(case, "KM", plain(points))]
+def write_komi_in_points(candidate: FixCandidate) -> list[Edit]:
+    """Write KM as it is read, in points."""
+    points = candidate.record.komi.points
+    assert points is not None  # or it is not fixable, as below
+    return [_information(candidate, "KM", plain(points))]
 
 
-def _result(case: Case) -> list[Edit]:
-    result = case.record.result
+def write_result(candidate: FixCandidate) -> list[Edit]:
+    """Write RE in SGF's form, in points."""
+    result = candidate.record.result
     value = result_value(result)
     assert value is not None
-    edits = [_information(case, "RE", value)]
-    if result.kind == "score" and case.record.server == FOX:
+    edits = [_information(candidate, "RE", value)]
+    if result.kind == "score" and candidate.record.server == FOX:
         # There the margin would still be taken for zi; but the record stays one of that server.
-        edits.append(_information(case, "AP", corrected(FOX, __version__)))
+        edits.append(_information(candidate, "AP", corrected(FOX, __version__)))
     return edits
 
 
-def _as_read(case: Case) -> list[Edit]:
+def keep_converted_game(candidate: FixCandidate) -> list[Edit]:
     """Nothing is left to do: the text is what was read, with whatever reading put in or mended."""
-    return [Edit(case.finding.message, "written as it is read")]
+    return [Edit(candidate.finding.message, "written as it is read")]
 
 
-def _told_by_place(case: Case) -> list[Edit]:
+def keep_repaired_text(candidate: FixCandidate) -> list[Edit]:
     """Nothing is left to do: the text is what was read, and each place mended is listed with it."""
     return []
 
 
-def _encoding(case: Case) -> list[Edit]:
+def write_in_utf_8(candidate: FixCandidate) -> list[Edit]:
     """Nothing is left to do: the whole copy is written in UTF-8, and CA says so."""
-    at_ca = case.finding.place is not None and case.finding.place.property == "CA"
-    if case.encoding == DECODED and not at_ca:
-        return [Edit(case.finding.message, "written in UTF-8")]
+    if candidate.how_read is HowRead.DECODED and candidate.identifier != "CA":
+        return [Edit(candidate.finding.message, "written in UTF-8")]
     return []
 
 
-def _size(case: Case) -> list[Edit]:
-    """Write SZ as it is taken."""
-    columns, rows = case.record.columns, case.record.rows
-    return [_information(case, "SZ", str(rows) if columns == rows else f"{columns}:{rows}")]
+def write_board_size(candidate: FixCandidate) -> list[Edit]:
+    """Write SZ as it is read."""
+    columns, rows = candidate.record.columns, candidate.record.rows
+    return [_information(candidate, "SZ", str(rows) if columns == rows else f"{columns}:{rows}")]
 
 
-def _own_name(case: Case) -> list[Edit]:
-    """Write what stands under a server's name under SGF's; the server's is taken out.
+def use_sgf_name(candidate: FixCandidate) -> list[Edit]:
+    """Write the value of a server's own property under SGF's name, and take the server's out.
 
-    KO stays: it is komi, and KM beside it says the same.
+    KO stays: it is komi, and KM says the same.
     """
-    identifier = (case.finding.place and case.finding.place.property) or ""
-    found = case.text.find(identifier)
-    value = case.text.value(identifier) or b""
-    meant = MEANT[identifier]
-    node = case.record.place(meant).node
-    case.text.set_value(meant, value, node)
+    identifier = candidate.identifier
+    found = candidate.text.find(identifier)
+    value = candidate.text.value(identifier) or b""
+    meant = SGF_NAMES[identifier]
+    node = candidate.record.place(meant).node
+    candidate.text.set_value(meant, value, node)
     before = property_shown(identifier, value)
     if identifier == "KO":
         return [Edit(f"no {meant} beside {before}", property_shown(meant, value))]
     if found:
-        case.text.replace_property(found, b"")
+        candidate.text.replace_property(found, b"")
     return [Edit(before, property_shown(meant, value))]
 
 
-def _date(case: Case) -> list[Edit]:
-    date = standard_date(case.record.date or "")
+def write_standard_date(candidate: FixCandidate) -> list[Edit]:
+    """Write DT in SGF's form."""
+    date = standard_date(candidate.record.date or "")
     assert date is not None
-    return [_information(case, "DT", date)]
+    return [_information(candidate, "DT", date)]
 
 
-def _player_to_move(case: Case) -> list[Edit]:
-    node = case.node
-    value = case.text.value("PL", node) or b""
-    color = player_named(value)
-    assert color is not None  # an obstacle otherwise
-    case.text.set_value("PL", color, node)
+def write_player_to_move(candidate: FixCandidate) -> list[Edit]:
+    """Write PL as B or W."""
+    node = candidate.node
+    value = candidate.text.value("PL", node) or b""
+    color = sgf_color(value)
+    assert color is not None  # or it is not fixable
+    candidate.text.set_value("PL", color, node)
     return [Edit(property_shown("PL", value), property_shown("PL", color))]
 
 
-def _in_words(case: Case) -> list[Edit]:
+def write_words_as_values(candidate: FixCandidate) -> list[Edit]:
     """Write a handicap as a number, and the player to move as a letter."""
-    if case.finding.place and case.finding.place.property == "PL":
-        return _player_to_move(case)
-    return [_information(case, "HA", str(case.record.handicap.stones))]
+    if candidate.identifier == "PL":
+        return write_player_to_move(candidate)
+    return [_information(candidate, "HA", str(candidate.record.handicap.stones))]
 
 
-def _repetitions(case: Case) -> list[Edit]:
+def remove_repeated_points(candidate: FixCandidate) -> list[Edit]:
     """Take out of the lists of a node the points that they name twice."""
-    columns, rows = case.record.columns, case.record.rows
+    columns, rows = candidate.record.columns, candidate.record.rows
     names = {point: name for name, point in sgf_points(columns, rows).items()}
     seen: dict[str, set[Point]] = {}
     edits = []
-    for each in point_lists(case):
+    for each in candidate.point_lists:
         known = seen.setdefault(each.identifier, set())
-        before = case.text.text_of(each)
-        areas = points_of_each(case.text.raw_values(each), columns, rows)
+        before = candidate.text.text_of(each)
+        areas = points_of_each(candidate.text.raw_values(each), columns, rows)
         for value, area in zip(each.values, areas, strict=True):
             new = [names[point] for point in area if point not in known]
             known.update(area)
             if len(new) < len(area):
-                case.text.replace_value(value, b"][".join(new) if new else None)
-        if each.values and not case.text.values_of(each):
-            case.text.replace_property(each, b"")
-        after = case.text.text_of(each)
+                candidate.text.replace_value(value, b"][".join(new) if new else None)
+        if each.values and not candidate.text.values_of(each):
+            candidate.text.replace_property(each, b"")
+        after = candidate.text.text_of(each)
         if after != before:
             edits.append(Edit(shown(before), shown(after) or "left out"))
     return edits
 
 
-def _small_letters(case: Case) -> list[Edit]:
+def remove_small_letters(candidate: FixCandidate) -> list[Edit]:
     """Write all identifiers in their capitals only."""
-    names = case.text.shorten_names()
+    names = candidate.text.shorten_names()
     if not names:
         return []
     more = f" and {len(names) - 1} more names with small letters" if len(names) > 1 else ""
     return [Edit(names[0].name.decode("ascii") + more, names[0].identifier)]
 
 
-def _moves_as_points(case: Case) -> list[Edit]:
+def write_moves_as_points(candidate: FixCandidate) -> list[Edit]:
     """Write the moves as SGF does, those of variations too."""
-    columns, rows = case.record.columns, case.record.rows
+    columns, rows = candidate.record.columns, candidate.record.rows
     examples: list[tuple[str, str]] = []
     count = 0
-    for node in case.text.nodes:
+    for node in candidate.text.nodes:
         for each in node.properties:
             if each.identifier not in _COLORS:
                 continue
             for value in each.values:
-                before = case.text.data[slice(*value)].decode("utf-8", errors="replace")
+                before = candidate.text.data[slice(*value)].decode("utf-8", errors="replace")
                 after = _point_written(before, columns, rows)
                 if after is not None:
-                    case.text.replace_value(value, after.encode("ascii"))
+                    candidate.text.replace_value(value, after.encode("ascii"))
                     count += 1
                     if len(examples) < _EXAMPLES:
                         name = each.identifier
@@ -181,25 +196,25 @@ def _point_written(text: str, columns: int, rows: int) -> str | None:
         return None
 
 
-def _nodes_apart(case: Case) -> list[Edit]:
+def split_node(candidate: FixCandidate) -> list[Edit]:
     """Give each move of a node, and its setup, a node of its own.
 
     In the order in which they are executed: setup, then the moves. What else the node holds stays
-    with its last move; in the root, where game info has to stay, with the root. A PL that names who
-    answers the move goes without saying.
+    with its last move; in the root, where game info has to stay, with the root. A PL that names the
+    player whose turn it is after the move is left out.
     """
-    number = case.node
-    text = case.text
-    if number in text.nodes_taken_apart:
+    number = candidate.node
+    text = candidate.text
+    if number in text.split_nodes:
         return []
     node = text.nodes[number]
-    moves = moves_of(text, node)
-    text.nodes_taken_apart.add(number)
+    moves = candidate.moves
+    text.split_nodes.add(number)
     root = number == 0
     setup = b""
     removed = []
     for each in node.properties:
-        is_setup = each.identifier in SETUP and not names_who_answers(text, each, moves)
+        is_setup = each.identifier in SETUP and not candidate.is_needless_turn(each, moves)
         if is_setup:
             setup += text.text_of(each)
         if each.identifier in _COLORS or (each.identifier in SETUP and not (is_setup and root)):
@@ -222,11 +237,11 @@ def _nodes_apart(case: Case) -> list[Edit]:
     return [Edit(f";{shown(before)}", shown(after))]
 
 
-def _information(case: Case, identifier: str, value: str) -> Edit:
+def _information(candidate: FixCandidate, identifier: str, value: str) -> Edit:
     """Set game info where it stands."""
-    node = case.record.place(identifier).node
-    before = case.text.value(identifier, node)
-    case.text.set_value(identifier, value.encode("ascii"), node)
+    node = candidate.record.place(identifier).node
+    before = candidate.text.value(identifier, node)
+    candidate.text.set_value(identifier, value.encode("ascii"), node)
     return Edit(property_shown(identifier, before), f"{identifier}[{value}]")
 
 
@@ -245,32 +260,32 @@ def shown(text: bytes) -> str:
 
 FIXES: Mapping[str, Fix] = MappingProxyType(
     {
-        "SGF105": _encoding,
-        "SGF110": _told_by_place,
-        "SGF112": _told_by_place,
-        "SGF113": _told_by_place,
-        "SGF114": _told_by_place,
-        "SGF115": _told_by_place,
-        "SGF117": _told_by_place,
-        "SGF150": _as_read,
-        "SGF118": _repetitions,
-        "SGF119": _size,
-        "SGF121": _moves_as_points,
-        "SGF145": _player_to_move,
-        "SGF140": _own_name,
-        "SET312": _own_name,
-        "SGF142": _date,
-        "SGF147": _in_words,
-        "SET304": _komi,
-        "RES504": _result,
-        "RES506": _result,
-        "RES511": _result,
-        "RES513": _result,
-        "RES515": _result,
-        "SGF107": _nodes_apart,
-        "SGF108": _nodes_apart,
-        "SGF123": _nodes_apart,
-        "SGF125": _small_letters,
+        "SGF105": write_in_utf_8,
+        "SGF110": keep_repaired_text,
+        "SGF112": keep_repaired_text,
+        "SGF113": keep_repaired_text,
+        "SGF114": keep_repaired_text,
+        "SGF115": keep_repaired_text,
+        "SGF117": keep_repaired_text,
+        "SGF150": keep_converted_game,
+        "SGF118": remove_repeated_points,
+        "SGF119": write_board_size,
+        "SGF121": write_moves_as_points,
+        "SGF145": write_player_to_move,
+        "SGF140": use_sgf_name,
+        "SET312": use_sgf_name,
+        "SGF142": write_standard_date,
+        "SGF147": write_words_as_values,
+        "SET304": write_komi_in_points,
+        "RES504": write_result,
+        "RES506": write_result,
+        "RES511": write_result,
+        "RES513": write_result,
+        "RES515": write_result,
+        "SGF107": split_node,
+        "SGF108": split_node,
+        "SGF123": split_node,
+        "SGF125": remove_small_letters,
     }
 )
 """In this order: a value is corrected before what holds it is moved, and has its own name before

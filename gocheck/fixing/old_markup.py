@@ -8,10 +8,10 @@ named two corners, names the rectangle. What FF[4] merely dropped stays: there i
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from gocheck.board import EMPTY, Board, Point, area_of, number_of, sgf_points
-from gocheck.fixing.game_text import GameText, Node, Property
-from gocheck.reading import MOST_LISTED, MOVES, STONES
+from gocheck.limits import MOST_POINTS_LISTED
+from gocheck.reading import MOVES, STONES
 from gocheck.record import Record
-from gocheck.sgf import MARK, tokens
+from gocheck.sgf import MARK, GameText, Node, Property, tokens
 
 MARKS = frozenset({"M", "MA", "TR"})
 """The mark of FF[1] to FF[3], and the two that take its place."""
@@ -22,10 +22,10 @@ _MOST_BOARDS = 2000
 """So many variations may be open within each other; in a deeper one all points count as empty."""
 
 
-def renew(text: GameText, record: Record) -> list[tuple[int, bytes, bytes]]:
+def update_markup(text: GameText, record: Record) -> list[tuple[int, bytes, bytes]]:
     """Write old markup as FF[4] does; return the node of each, what it was and what it is.
 
-    text: of a record that does not say FF[4]. What does not hold what such markup should is left.
+    text: of a record that does not say FF[4]. Markup with unexpected values is left as it is.
     """
     points = sgf_points(record.columns, record.rows)
     old = [
@@ -43,14 +43,14 @@ def renew(text: GameText, record: Record) -> list[tuple[int, bytes, bytes]]:
         if each.identifier == "M":
             new = _marks(values, boards.get(number, b""), points, record.columns)
         else:
-            name, now = renewed(each.identifier, values)
+            name, now = updated(each.identifier, values)
             new = name.encode("ascii") + _listed(now)
         text.replace_property(each, new)
         changes.append((number, text.data[each.start : each.end], new))
     return changes
 
 
-def renewed(name: str, values: list[bytes]) -> tuple[str, list[bytes]]:
+def updated(name: str, values: list[bytes]) -> tuple[str, list[bytes]]:
     """Return letters and a view of two corners as FF[4] has them, all else as it is."""
     if name == "L":
         pairs = zip(values, _LETTERS, strict=False)
@@ -115,7 +115,7 @@ def _boards(
             number += 1
             if now:
                 named += _execute(now, text, text.nodes[number], points)
-                if named > MOST_LISTED:
+                if named > MOST_POINTS_LISTED:
                     return
                 if number in wanted:
                     yield number, now.snapshot()

@@ -88,11 +88,3 @@ def code_of(edit: ReadingEdit, findings: Sequence[Finding]) -> str:
     if here:
         return usual if usual in here else here[0]
     return _CUT_OFF if is_cut_off else usual
-
-
-def span_in_origin(source: Source, span: Span) -> Span:
-    """Return where a game stands in the text as it was before it was mended."""
-    start = source.in_origin(span.start)
-    end = source.in_origin(span.end - 1)
-    # The last bracket is its own, unless it was put in, before whatever came instead.
-    return Span(start, end + (source.origin[end : end + 1] == b")"))

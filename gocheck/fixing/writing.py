@@ -10,7 +10,7 @@ from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path, PurePosixPath
 
-from gocheck.inputs import STANDARD_INPUT, is_url, shown
+from gocheck.inputs import STANDARD_INPUT, is_url, without_password
 from gocheck.sgf import MARK, NAME, Source, tokens
 
 _LINE = re.compile(r"[^\n]*(?:\n|\Z)")
@@ -49,7 +49,7 @@ def place_in(folder: Path, named: str, root: Path, source: Source, converted: bo
     if named == STANDARD_INPUT:
         place = _STANDARD_INPUT_ARCHIVE if source.member else _STANDARD_INPUT_FILE
     elif is_url(named):
-        below = source.file.removeprefix(shown(named)).lstrip("/")
+        below = source.file.removeprefix(without_password(named)).lstrip("/")
         place = _safe(below or PurePosixPath(source.file).name, folder)
     else:
         place = Path(os.path.abspath(source.file)).relative_to(root).as_posix()

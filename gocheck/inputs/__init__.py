@@ -1,11 +1,11 @@
 """What the user names, as inputs: files, folders, archives, lists, addresses."""
 
-from gocheck.inputs.changes import ChangesError, changed
+from gocheck.inputs.changes import ChangesError, changed_files
 from gocheck.inputs.kinds import RECORD_SUFFIXES, is_archive_name, is_record_name
 from gocheck.inputs.path_pattern import PathPattern
-from gocheck.inputs.remote import RemoteError, is_url, shown, without_scheme
+from gocheck.inputs.remote import RemoteError, is_url, without_password, without_scheme
 from gocheck.inputs.shards import WHOLE, Shard, ShardError, read_shard
-from gocheck.inputs.sources import LIST, STANDARD_INPUT, listed, missing, sources
+from gocheck.inputs.sources import LIST, STANDARD_INPUT, expand_lists, missing_paths, sources
 
 __all__ = [
     "LIST",
@@ -17,14 +17,14 @@ __all__ = [
     "RemoteError",
     "Shard",
     "ShardError",
-    "changed",
+    "changed_files",
+    "expand_lists",
     "is_archive_name",
     "is_record_name",
     "is_url",
-    "listed",
-    "missing",
+    "missing_paths",
     "read_shard",
-    "shown",
     "sources",
+    "without_password",
     "without_scheme",
 ]

@@ -27,23 +27,17 @@ from gocheck.inputs.kinds import (
     is_backup_name,
     is_record_name,
 )
+from gocheck.limits import DEEPEST_ARCHIVE, LARGEST_INPUT, READ_TOGETHER, UNPACKED_TOGETHER
 from gocheck.record import Unread
 from gocheck.sgf import Source
-
-LARGEST = 128 * 1024 * 1024
-"""The most bytes of one input that are read."""
 
 _ZIP_MAGIC = (b"PK\x03\x04", b"PK\x05\x06")
 _SEVEN_ZIP_MAGIC = b"7z\xbc\xaf\x27\x1c"
 _GZIP_MAGIC = b"\x1f\x8b"
 _BZIP2_MAGIC = b"BZh"
 _XZ_MAGIC = b"\xfd7zXZ\x00"
-_CHUNK = 1 << 16
 _PACKED = re.compile(r"\.(gz|bz2|xz)\Z", re.IGNORECASE)
 _PACKED_MAGIC = (_GZIP_MAGIC, _BZIP2_MAGIC, _XZ_MAGIC)
-_DEEPEST = 3
-_TOGETHER = 16 * 1024 * 1024
-"""Bytes of a 7z archive that are unpacked together."""
 
 _DAMAGE = (
     EOFError,
@@ -73,7 +67,7 @@ class _Salvaged(io.RawIOBase):
     None while nothing is.
     """
 
-    def __init__(self, stream: IO[bytes], most: int = _CHUNK) -> None:
+    def __init__(self, stream: IO[bytes], most: int = READ_TOGETHER) -> None:
         self._read: Callable[[int], bytes] = getattr(stream, "read1", stream.read)
         self._most = most
         self.damage: Exception | None = None
@@ -159,7 +153,7 @@ def _by_content(
     is_tar = _is_tar(head) or (lower.endswith(TAR_SUFFIXES) and not plain and not is_packed)
     if not head and is_archive_name(lower):
         raise ValueError("it is empty")
-    if depth >= _DEEPEST and (is_packed or is_zip or is_seven_zip or is_tar):
+    if depth >= DEEPEST_ARCHIVE and (is_packed or is_zip or is_seven_zip or is_tar):
         yield _unread(name, path, "SGF153", f"an archive in {depth} archives is not opened")
     elif is_packed:
         yield from _packed(name, member, head, stream, depth, found)
@@ -185,7 +179,7 @@ def _packed(
     """Yield what a file packed with gzip, bzip2 or xz holds."""
     path = member or name
     salvaged = _Salvaged(_unpacked(head, stream))
-    unpacked = io.BufferedReader(salvaged, _CHUNK)
+    unpacked = io.BufferedReader(salvaged, READ_TOGETHER)
     head = unpacked.read(HEAD)
     if not head and salvaged.damage:
         raise salvaged.damage
@@ -215,19 +209,19 @@ def _unread(name: str, member: str | None, code: str, message: str) -> Unread:
 
 
 def _too_large(name: str, member: str | None) -> Unread:
-    message = f"the input is larger than {LARGEST >> 20} MiB and is not read"
+    message = f"the input is larger than {LARGEST_INPUT >> 20} MiB and is not read"
     return _unread(name, member, "SGF153", message)
 
 
 def _record(name: str, member: str | None, data: bytes) -> Source | Unread:
-    return _too_large(name, member) if len(data) > LARGEST else Source(name, data, member)
+    return _too_large(name, member) if len(data) > LARGEST_INPUT else Source(name, data, member)
 
 
 def _bounded(stream: IO[bytes]) -> bytes:
     """Return the rest of a stream, or of a longer one a little more than the bound."""
     parts = []
     size = 0
-    while size <= LARGEST and (part := stream.read(_CHUNK)):
+    while size <= LARGEST_INPUT and (part := stream.read(READ_TOGETHER)):
         parts.append(part)
         size += len(part)
     return b"".join(parts)
@@ -240,7 +234,7 @@ def _within(member: str | None, inner: str) -> str:
 
 def _unpacked(start: bytes, rest: IO[bytes]) -> IO[bytes]:
     """Return what a file packed with gzip, bzip2 or xz holds."""
-    stream = io.BufferedReader(_Rejoined(start, rest), _CHUNK)
+    stream = io.BufferedReader(_Rejoined(start, rest), READ_TOGETHER)
     if start.startswith(_GZIP_MAGIC):
         return cast(IO[bytes], gzip.GzipFile(fileobj=stream))
     if start.startswith(_BZIP2_MAGIC):
@@ -260,13 +254,13 @@ def _may_be_wanted(path: str, size: int) -> bool:
     """Return whether a member may be a record: by its name, or else to be told by its content."""
     if is_record_name(path) or is_archive_name(path):
         return True
-    return size <= LARGEST and not is_backup_name(path)
+    return size <= LARGEST_INPUT and not is_backup_name(path)
 
 
 def _tar(
     name: str, member: str | None, head: bytes, rest: IO[bytes], depth: int
 ) -> Iterator[Source | Unread]:
-    stream = io.BufferedReader(_Rejoined(head, rest), _CHUNK)
+    stream = io.BufferedReader(_Rejoined(head, rest), READ_TOGETHER)
 
     class Entry(tarfile.TarInfo):
         """A member; knows of the last header that was read whether it is the mark of the end."""
@@ -286,7 +280,7 @@ def _tar(
             path = _within(member, entry.name)
             if not entry.isfile() or not _may_be_wanted(path, entry.size):
                 continue
-            if entry.size > LARGEST:
+            if entry.size > LARGEST_INPUT:
                 yield _too_large(name, path)
             elif content := archive.extractfile(entry):
                 whole_blocks = cast(io.BufferedReader, content).raw
@@ -298,7 +292,7 @@ def _tar(
         last = f" after {path}" if path else ""
         raise _Partly(f"the archive is cut short or damaged{last}; what follows is not read")
     # A compressed archive is checked for damage where it ends, and another one may follow.
-    while chunk := stream.read(_CHUNK):
+    while chunk := stream.read(READ_TOGETHER):
         zeros = len(chunk) - len(chunk.lstrip(b"\0"))
         following = chunk[zeros - zeros % tarfile.BLOCKSIZE :]
         if _is_tar(following):
@@ -314,8 +308,10 @@ def _seekable(start: bytes, rest: IO[bytes], depth: int) -> IO[bytes]:
         rest.seek(0)
         return rest
     data = start + _bounded(rest)
-    if len(data) > LARGEST:
-        raise ValueError(f"an archive of this kind must be a file, or at most {LARGEST >> 20} MiB")
+    if len(data) > LARGEST_INPUT:
+        raise ValueError(
+            f"an archive of this kind must be a file, or at most {LARGEST_INPUT >> 20} MiB"
+        )
     return io.BytesIO(data)
 
 
@@ -334,7 +330,7 @@ def _zip(name: str, member: str | None, stream: IO[bytes], depth: int) -> Iterat
             path = _within(member, entry.filename)
             if entry.is_dir() or not _may_be_wanted(path, entry.file_size):
                 continue
-            if entry.file_size > LARGEST:
+            if entry.file_size > LARGEST_INPUT:
                 yield _too_large(name, path)
                 continue
             damage: Exception | None = None
@@ -367,7 +363,7 @@ def _cut_zip(
     last = ""
     cause = ""
     try:
-        for entry in cut_zip.entries(stream, LARGEST):
+        for entry in cut_zip.entries(stream, LARGEST_INPUT):
             path = _within(member, entry.name)
             last = f" {'after' if entry.is_whole else 'in'} {path}"
             if entry.name.endswith("/") or not _may_be_wanted(path, 0):
@@ -392,7 +388,7 @@ def _cut_zip(
 
 def _member(name: str, salvaged: _Salvaged, path: str, depth: int) -> Iterator[Source | Unread]:
     """Yield what a member of an archive holds, as far as it can be read."""
-    stream = io.BufferedReader(salvaged, _CHUNK)
+    stream = io.BufferedReader(salvaged, READ_TOGETHER)
     if stream.peek(1) or not salvaged.damage:
         yield from contents(name, stream, path, depth + 1, found=True)
 
@@ -406,7 +402,7 @@ def _seven_zip(
         message = "this is a 7z archive: install gocheck[7z] to read it"
         yield _unread(name, member, "SGF152", message)
         return
-    for inner, data in unpacked(stream, _may_be_wanted, LARGEST, _TOGETHER):
+    for inner, data in unpacked(stream, _may_be_wanted, LARGEST_INPUT, UNPACKED_TOGETHER):
         path = _within(member, inner)
         if data is None:
             yield _too_large(name, path)

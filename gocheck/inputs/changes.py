@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from gocheck.inputs.kinds import may_hold_records
-from gocheck.inputs.sources import STANDARD_INPUT, listed
+from gocheck.inputs.sources import STANDARD_INPUT, expand_lists
 from gocheck.record import Unread
 
 _UNKNOWN = ("ls-files", "--others", "--exclude-standard", "-z")
@@ -22,7 +22,7 @@ class ChangesError(ValueError):
     """Git is not there, or cannot say what changed; the message is one line."""
 
 
-def changed(paths: Iterable[str], revision: str) -> Iterator[str]:
+def changed_files(paths: Iterable[str], revision: str) -> Iterator[str]:
     """Yield the files among paths that differ from a revision, those of a folder by name.
 
     Compared is the working tree, files that git does not know yet included, with the commit in
@@ -35,7 +35,7 @@ def changed(paths: Iterable[str], revision: str) -> Iterator[str]:
             known[folder] = _names(folder, revision)
         return known[folder]
 
-    for named in listed(paths):
+    for named in expand_lists(paths):
         # What a list names and is not there is told when it is read.
         path = named.source.file if isinstance(named, Unread) else named
         place = Path(path)

@@ -10,6 +10,8 @@ import zlib
 from collections.abc import Iterator
 from typing import IO, NamedTuple
 
+from gocheck.limits import READ_TOGETHER
+
 _HEADER = struct.Struct("<4s5H3I2H")
 _MAGIC = b"PK\x03\x04"
 _DIRECTORY = b"PK\x01\x02"
@@ -17,17 +19,16 @@ _DESCRIPTOR = b"PK\x07\x08"
 _ENCRYPTED, _SIZES_FOLLOW, _NAME_IN_UTF_8 = 1, 8, 0x800
 _STORED, _DEFLATED = 0, 8
 _SIZE_ELSEWHERE = 0xFFFFFFFF
-_CHUNK = 1 << 16
 
 
 class Entry(NamedTuple):
-    """A member: its content as far as it is there, None where it is larger than the bound; whether
-    it is whole.
-    """
+    """A member of an archive."""
 
     name: str
     data: bytes | None
+    """Its content as far as it is there, None where it is larger than the bound."""
     is_whole: bool
+    """Its content is all there and undamaged."""
 
 
 class Unpackable(ValueError):
@@ -90,14 +91,14 @@ def _deflated(stream: IO[bytes], packed: int | None, largest: int) -> bytes | No
     parts: list[bytes] = []
     length = read = 0
     while not machine.eof:
-        wanted = _CHUNK if packed is None else min(_CHUNK, packed - read)
+        wanted = READ_TOGETHER if packed is None else min(READ_TOGETHER, packed - read)
         chunk = machine.unconsumed_tail or stream.read(wanted)
         if not machine.unconsumed_tail:
             read += len(chunk)
         if not chunk:
             break
         try:
-            parts.append(machine.decompress(chunk, _CHUNK))
+            parts.append(machine.decompress(chunk, READ_TOGETHER))
         except zlib.error:
             break
         length += len(parts[-1])

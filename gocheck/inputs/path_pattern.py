@@ -13,7 +13,9 @@ class PathPattern:
     """A pattern for paths: ``*`` is anything, slashes too; a folder stands for all in it."""
 
     text: str
+    """As the settings file has it."""
     compiled: re.Pattern[str]
+    """Matches absolute paths."""
 
     @classmethod
     def within(cls, folder: Path, text: str) -> "PathPattern":

@@ -11,12 +11,12 @@ from contextlib import contextmanager
 from typing import IO, Any, NamedTuple, cast
 from urllib.parse import unquote
 
+from gocheck.limits import FETCHED_TOGETHER
+
 _URL = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+://")
 _LOCAL = re.compile(r"file://(?:localhost)?(?=/)", re.IGNORECASE)
 _PASSWORD = re.compile(r"(?<=://)([^/:@]*):[^/@]*(?=@)")
 _INSTALL = "pip install 'gocheck[remote]'"
-_BLOCK = 4 * 1024 * 1024
-"""Bytes that are fetched at once."""
 
 
 class RemoteError(ValueError):
@@ -24,21 +24,23 @@ class RemoteError(ValueError):
 
 
 class RemoteFile(NamedTuple):
-    """A file behind a URL.
-
-    name: as it is told, without a password; below: as it is named below the URL that led to it;
-    system and path: the file system of fsspec, and the file's path there.
-    """
+    """A file at a URL."""
 
     name: str
+    """Its URL as reports have it, without a password."""
     below: str
+    """Its name below the URL that led to it."""
     system: Any
+    """The file system of fsspec."""
     path: str
+    """The file's path in that system."""
 
     def open(self) -> IO[bytes]:
         """Return a stream of the file, which holds a few blocks of it; raises OSError."""
         with _told():
-            return io.BufferedReader(_Stream(self.system.open(self.path, block_size=_BLOCK)))
+            return io.BufferedReader(
+                _Stream(self.system.open(self.path, block_size=FETCHED_TOGETHER))
+            )
 
 
 def is_url(path: str) -> bool:
@@ -52,7 +54,7 @@ def without_scheme(path: str) -> str:
     return unquote(path[match.end() :]) if match else path
 
 
-def shown(url: str) -> str:
+def without_password(url: str) -> str:
     """Return a URL without the password in it."""
     return _PASSWORD.sub(r"\1", url)
 
@@ -80,7 +82,7 @@ def files(url: str, wanted: Callable[[str], bool]) -> Iterator[RemoteFile | tupl
     here.
     """
     system, path = _resolved(url)
-    name = shown(url)
+    name = without_password(url)
     try:
         with _told():
             # Over HTTP a folder is a page of links: only the form of its URL tells.
@@ -132,13 +134,13 @@ def _resolved(url: str) -> tuple[Any, str]:
     try:
         from fsspec.core import url_to_fs
     except ImportError:
-        raise RemoteError(f"{shown(url)}: to read URLs, {_INSTALL}") from None
+        raise RemoteError(f"{without_password(url)}: to read URLs, {_INSTALL}") from None
     try:
         system, path = url_to_fs(url)
     except ImportError as error:
-        raise RemoteError(f"{shown(url)}: {_one_line(error)} ({_INSTALL})") from None
+        raise RemoteError(f"{without_password(url)}: {_one_line(error)} ({_INSTALL})") from None
     except Exception as error:
-        raise RemoteError(f"{shown(url)}: {_one_line(error)}") from None
+        raise RemoteError(f"{without_password(url)}: {_one_line(error)}") from None
     return system, path
 
 

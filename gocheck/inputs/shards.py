@@ -13,7 +13,7 @@ class ShardError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Shard:
-    """Part `number` (from 1) of `count` parts.
+    """One of several parts of the inputs.
 
     An input belongs to exactly one part, which only its name decides: how the file is named below
     the folder that the user named (so that the folder may lie elsewhere on each machine), and its
@@ -21,7 +21,9 @@ class Shard:
     """
 
     number: int
+    """From 1."""
     count: int
+    """How many parts there are."""
 
     def __str__(self) -> str:
         return f"{self.number}/{self.count}"

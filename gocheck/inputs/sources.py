@@ -24,7 +24,7 @@ LIST = "@"
 _COMMENT = "#"
 
 
-def missing(paths: Iterable[str]) -> list[str]:
+def missing_paths(paths: Iterable[str]) -> list[str]:
     """Return the paths, and the lists of paths, at which there is nothing.
 
     Raises RemoteError for a URL of a kind that cannot be read here.
@@ -57,7 +57,7 @@ def sources(
     """
     for given in paths:
         names_nothing = True
-        for path in listed((given,)):
+        for path in expand_lists((given,)):
             names_nothing = False
             if isinstance(path, Unread):
                 if shard.holds(path.source.file):
@@ -91,7 +91,7 @@ def _of_part(
         yield None
 
 
-def listed(paths: Iterable[str]) -> Iterator[str | Unread]:
+def expand_lists(paths: Iterable[str]) -> Iterator[str | Unread]:
     """Yield the paths, and in place of each list (``@list.txt``, ``@-``) those that it holds.
 
     A list is UTF-8, or UTF-16 with a byte order mark; a path a line, relative to the current
@@ -128,7 +128,7 @@ def _from_list(name: str) -> Iterator[str | Unread]:
             continue
         if path.startswith(LIST):
             path = f"./{path}"
-        if not is_url(path) and missing((path,)):
+        if not is_url(path) and missing_paths((path,)):
             cause = "No such file or directory"
             if path.startswith(f"./{LIST}"):
                 cause += "; a list cannot name another"
@@ -150,15 +150,14 @@ def _list_text(data: bytes) -> str:
 
 
 class _File(NamedTuple):
-    """A file to be read: its name, its name below what the user named, and how it is opened.
-
-    found: it was found in a folder, and not named by the user.
-    """
+    """A file to be read."""
 
     name: str
     below: str
+    """Its name below the folder that the user named."""
     open: Callable[[], AbstractContextManager[IO[bytes]]]
     found: bool
+    """It was found in a folder, and not named by the user."""
 
 
 def _named(path: str) -> Iterator[_File | Unread]:
@@ -183,11 +182,13 @@ def _at_url(url: str) -> Iterator[_File | Unread]:
     try:
         for file in remote.files(url, _has_known_name):
             if isinstance(file, remote.RemoteFile):
-                yield _File(file.name, file.below, file.open, file.name != remote.shown(url))
+                yield _File(
+                    file.name, file.below, file.open, file.name != remote.without_password(url)
+                )
             else:
                 yield unreadable(*file)
     except RemoteError as error:
-        yield unreadable(remote.shown(url), str(error))
+        yield unreadable(remote.without_password(url), str(error))
 
 
 def _has_known_name(name: str) -> bool:

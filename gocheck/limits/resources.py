@@ -1,19 +1,78 @@
-"""Limits on memory and size: where gocheck stops, splits, packs or sends what it has."""
+"""How much gocheck takes of one thing at a time: bytes, points, archives. Imports nothing.
 
-KIB = 1024
-MIB = 1024 * KIB
+Each is a choice between what real files hold and what a file made to break programs may ask for.
+"""
 
-# Running: splitting inputs, sharing them among workers, the cache.
+# Archive, policy and reports
 
-SPLIT_FROM_BYTES = 256 * KIB
+MOST_FINGERPRINTED_MOVES = 1000
+"""Moves of a game that are compared with those of other games: a byte is kept for each."""
+MOST_FINDINGS_OF_A_CODE = 2000
+"""Findings with one code that are listed of a game; the others are counted. No game between people
+has so many, and a record made of nothing else must not take all memory."""
+PARQUET_ROWS_TOGETHER = 256
+"""Reports that are turned into columns of a Parquet table together: a choice between the memory
+they take as rows, and the cost of each turn."""
+MOST_PARQUET_BYTES_HELD = 16 * 1024 * 1024
+"""Bytes of columns that wait in all Parquet tables; the largest is then written as a row group."""
+PARQUET_REPORTS_OF_A_FILE = 50_000
+"""Reports after which each Parquet table goes on in another file: what Parquet writes at the end of
+a file is held until then."""
+
+# Inputs and reading
+
+LARGEST_INPUT = 128 * 1024 * 1024
+"""Bytes of one file or member of an archive; a larger one is reported and not read. Also the most
+that is held of an archive that cannot be read as a stream."""
+
+DEEPEST_ARCHIVE = 3
+"""Archives in archives that are opened: a download of collections has two, and an archive that
+holds itself has no end."""
+
+READ_TOGETHER = 1 << 16
+"""Bytes of a stream that are read or unpacked in one step."""
+
+UNPACKED_TOGETHER = 16 * 1024 * 1024
+"""Bytes of a 7z archive that are unpacked together. A solid archive is read from its start for each
+run: more takes more memory, less more time."""
+
+FETCHED_TOGETHER = 4 * 1024 * 1024
+"""Bytes that are fetched from a URL at once: more takes more memory, less more requests."""
+
+LARGE_TEXT = 100_000
+"""Bytes of SGF from which on Python's search for garbage waits until the text is parsed. Real games
+have a tenth of that."""
+
+VERY_LARGE_TEXT = 1024 * 1024
+"""Bytes of SGF from which on the trees of its games are not all in memory at once: they take a
+hundred times as many."""
+
+MOST_DETECTED = 100_000
+"""Bytes from which the encoding of a text is found; more of them change nothing in practice and
+take time."""
+
+MOST_POINTS_LISTED = 100_000
+"""Points in the lists of a game (AB, TB), with their rectangles; the rest is reported and left out.
+The largest board has 2,704: lists with more are made to break programs."""
+
+LONGEST_POINT_LIST = 4000
+"""Characters of one value that may list several points. All 361 points of a 19x19 board, with
+commas, are 1,083."""
+
+LONGEST_POINT = 20
+"""Characters of a value that are looked at for one point, which has two or three."""
+
+# Running: splitting inputs, sharing them among workers, the cache
+
+SPLIT_FROM_BYTES = 256 * 1024
 """Bytes from which a collection of games is split. Twice a chunk: a smaller one is little more than
 the work that one worker gets at once, and splitting it gains nothing."""
 
-SECTION_BYTES = 64 * KIB
+SECTION_BYTES = 64 * 1024
 """The least bytes of a section of a collection, some thirty games. Half a chunk: smaller sections
 cost more entries in the cache, larger ones leave workers idle at the end."""
 
-CHUNK_BYTES = 128 * KIB
+CHUNK_BYTES = 128 * 1024
 """Bytes of records in a chunk, the work that a worker gets at once: some sixty games, a fraction of
 a second. Smaller chunks travel more often, larger ones hold more reports in memory."""
 
@@ -28,21 +87,22 @@ CHUNKS_BEFORE_WORKERS = 16
 """Chunks that are held until it is known whether the input is worth starting workers. Twice what
 `WORKERS_FROM_BYTES` makes of full chunks; cached and small inputs make emptier ones."""
 
-WORKERS_FROM_BYTES = MIB
+WORKERS_FROM_BYTES = 1024 * 1024
 """Bytes of records from which workers are started: below, that takes longer than the work."""
 
-ONE_BY_ONE_FROM_BYTES = 4 * MIB
+ONE_BY_ONE_FROM_BYTES = 4 * 1024 * 1024
 """Bytes from which an input that cannot be split is checked in this process, a game at a time: its
 reports, all together on their way from a worker or into the cache, would fill the memory."""
 
 CACHE_MIB = 1024
-"""MiB of the cache where the user gives no `--cache-size`: small on any disk of today."""
+"""MiB of the cache where the user gives no `--cache-size`: a choice between room on the disk and
+games that need not be checked again."""
 
 CACHE_KEPT = 0.9
 """The share of its largest size to which the cache is reduced when it is full: the next tenth of
 that size is written without deleting anything."""
 
-CACHE_TRANSACTION_BYTES = 4 * MIB
+CACHE_TRANSACTION_BYTES = 4 * 1024 * 1024
 """Bytes that wait in memory until they are written to the cache in one transaction. Each one waits
 for the disk; what is not written yet is lost where the run is killed."""
 

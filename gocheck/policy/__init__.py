@@ -1,8 +1,16 @@
-"""Which findings count here: selection, severity, baseline, waivers, settings files."""
+"""Which findings count here, after everything was found.
+
+In comes a `GameReport` with all findings, with what the user wants: options, a settings file, a
+baseline of known findings. Out comes the report as it is wanted: findings left out, with another
+severity, waived, or combined. `selection` says which findings are wanted and how severe they are,
+`baseline` which are known, `waivers` which the record itself acknowledges, `repeated_findings`
+which are listed once, `finding_identity` what identifies a finding, and `settings_file` reads
+`gocheck.toml`. Start reading at `Selection.apply`.
+"""
 
 from gocheck.policy.baseline import DEFAULT_NAME, Baseline, BaselineError, BaselineWriter
-from gocheck.policy.finding_identity import position_digest, said, source_digest
-from gocheck.policy.grouping import bounded, summed
+from gocheck.policy.locating import located
+from gocheck.policy.repeated_findings import combine_repeats, limit_per_code
 from gocheck.policy.selection import Choice, Selection, code_hint, known_prefix, read_severity
 from gocheck.policy.settings_file import (
     PER_PATH,
@@ -29,17 +37,15 @@ __all__ = [
     "Selection",
     "acknowledged",
     "below",
-    "bounded",
     "code_hint",
+    "combine_repeats",
     "is_below",
     "known_prefix",
+    "limit_per_code",
+    "located",
     "nearest",
-    "position_digest",
     "read",
     "read_severity",
-    "said",
-    "source_digest",
     "split",
-    "summed",
     "texts",
 ]

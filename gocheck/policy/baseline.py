@@ -17,16 +17,17 @@ from pathlib import Path
 
 from gocheck.findings import finding
 from gocheck.inputs import is_url
-from gocheck.report import GameReport, Located
+from gocheck.report import GameReport, LocatedFinding
 
 DEFAULT_NAME = "gocheck-baseline.jsonl"
 _VERSION = 2
+"""Rises when what identifies a finding changes."""
 _HEADER = {"gocheck-baseline": _VERSION}
 
 Key = tuple[str, str, int | None, str | None, str]
-"""Code, position, move, point, what the record says."""
+"""Code, digest of the position, move, point, what the record says."""
 _Where = tuple[str, str | None]
-"""File as seen from the baseline's folder, member."""
+"""File as seen from the baseline's folder, and member of an archive."""
 
 
 class BaselineError(ValueError):
@@ -35,12 +36,16 @@ class BaselineError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A known finding: its key, how often a file or a member of it has it, the entry's line."""
+    """A known finding, one line of a baseline."""
 
     key: Key
+    """What it is known by."""
     count: int
+    """How often the file has it."""
     where: _Where
+    """The file, or the member of an archive."""
     line: int
+    """The line of the baseline, from 1."""
 
     @property
     def name(self) -> str:
@@ -50,10 +55,7 @@ class Entry:
 
 
 class Baseline:
-    """Marks findings that are known as waived, and remembers which were seen.
-
-    count: how many are known.
-    """
+    """Marks findings that are known as waived, and remembers which were seen."""
 
     def __init__(self, path: Path, entries: Iterable[Entry]) -> None:
         self.path = path
@@ -63,6 +65,7 @@ class Baseline:
         for number, entry in enumerate(self._entries):
             self._by_key.setdefault(entry.key, []).append(number)
         self.count = sum(self._left)
+        """How many findings are known."""
         self._checked: list[str] = []
         self._elsewhere: dict[str, bool] = {}
 
@@ -107,7 +110,7 @@ class Baseline:
         """
         stale = []
         for entry, left in zip(self._entries, self._left, strict=True):
-            code, position, move, _, said = entry.key
+            code, position, move, _, recorded_text = entry.key
             file = self._path_of(entry)
             if not (left and self._reads(file) and looked_for(code, file, entry.where[1])):
                 continue
@@ -117,7 +120,7 @@ class Baseline:
                 message = f"{code}{at}, once found in {entry.name}: {left} of {entry.count} are"
                 message += " gone"
             found = finding("SGF170", message)
-            stale.append(Located(found, entry.line, 1, position, f"{code} {said}"))
+            stale.append(LocatedFinding(found, entry.line, 1, position, f"{code} {recorded_text}"))
         if not stale:
             return None
         return GameReport(self.path.as_posix(), None, 0, tuple(stale), None)
@@ -126,7 +129,7 @@ class Baseline:
         """Yield what is known of files that are there and are not read in this run."""
         return (each for each in self._entries if self._is_elsewhere(self._path_of(each)))
 
-    def _applied(self, located: Located, where: _Where) -> Located:
+    def _applied(self, located: LocatedFinding, where: _Where) -> LocatedFinding:
         if located.finding.waived:
             return located
         numbers = [number for number in self._by_key.get(key_of(located), ()) if self._left[number]]
@@ -187,14 +190,14 @@ class BaselineWriter:
         """Write the file; raises BaselineError."""
         lines = [json.dumps(_HEADER)]
         for (file, member), key in sorted(self._counts, key=_order):
-            code, position, move, point, said = key
+            code, position, move, point, recorded_text = key
             values = {
                 "file": file,
                 "member": member,
                 "code": code,
                 "move": move,
                 "point": point,
-                "said": said,
+                "said": recorded_text,
                 "position": position,
                 "count": self._counts[(file, member), key],
             }
@@ -206,8 +209,8 @@ class BaselineWriter:
 
 
 def _order(counted: tuple[_Where, Key]) -> tuple[str, str, str, int, str, str, str]:
-    (file, member), (code, position, move, point, said) = counted
-    return file, member or "", code, move or 0, point or "", said, position
+    (file, member), (code, position, move, point, recorded_text) = counted
+    return file, member or "", code, move or 0, point or "", recorded_text, position
 
 
 def _seen_from(baseline: Path, report: GameReport) -> _Where:
@@ -221,10 +224,10 @@ def _seen_from(baseline: Path, report: GameReport) -> _Where:
     return file, report.member
 
 
-def key_of(located: Located) -> Key:
+def key_of(located: LocatedFinding) -> Key:
     """Return what a finding is known by."""
     found = located.finding
-    return found.code, located.position, found.move, found.point, located.said
+    return found.code, located.position_digest, found.move, found.point, located.recorded_text
 
 
 def _kept(path: Path) -> Iterator[Entry]:
@@ -265,7 +268,7 @@ def _value(line: str) -> object:
 def _entry(path: Path, number: int, line: str) -> Entry:
     value = _value(line)
     if isinstance(value, dict):
-        code, position, file, said = (
+        code, position, file, recorded_text = (
             value.get(name) for name in ("code", "position", "file", "said")
         )
         point, member = (value.get(name) for name in ("point", "member"))
@@ -274,12 +277,14 @@ def _entry(path: Path, number: int, line: str) -> Entry:
             isinstance(code, str)
             and isinstance(position, str)
             and isinstance(file, str)
-            and isinstance(said, str)
+            and isinstance(recorded_text, str)
             and (move is None or isinstance(move, int))
             and (point is None or isinstance(point, str))
             and (member is None or isinstance(member, str))
             and isinstance(count, int)
             and count > 0
         ):
-            return Entry((code, position, move, point, said), count, (file, member), number)
+            return Entry(
+                (code, position, move, point, recorded_text), count, (file, member), number
+            )
     raise BaselineError(f"{path}:{number}: is no known finding")

@@ -1,7 +1,7 @@
 """What identifies a finding, however its file is named, wrapped or encoded.
 
-Two things: a position of its game, and what the record says there (`said`), so that another
-wrong value in the same game is another finding.
+Two things: a position of its game (`position_digest`), and what the record says there
+(`recorded_text`), so that another wrong value in the same game is another finding.
 """
 
 import re
@@ -14,18 +14,22 @@ from gocheck.text import digest, text_digest
 
 _POINTS = re.compile(rb"(?<![A-Za-z])(?:B|W|AB|AW|AE)\s*\[([a-zA-Z]{0,2})\]")
 _BY_START = ("SGF", "SET")
+"""How the codes begin of findings on what the record says before its moves."""
 _OPENING = 50
 """Moves by which a game is known where the rest of it has no part in a finding: a move mended
-late, or some more of them, leave such a finding the same."""
+late, or some more of them, leave such a finding the same. A choice, the same as
+`gocheck.archive.duplicates.SURE`."""
 _ON_SCORE = ("RES501", "RES502", "RES503", "RES507", "RES508")
 """Findings on a score: all that it is counted from has a part in them."""
 _NOT_IN_TEXT = ("SGF102", "SGF105", "SGF110", "SGF112", "SGF115", "SGF124", "SGF150")
 """Findings on what is missing, or on all of the text: what follows their place is as it should be.
 """
 _LONGEST = 60
+"""Characters of a text that a baseline holds whole. A choice: its lines stay readable."""
 _KEPT = 40
+"""Characters that are kept of a longer text, before a digest of the whole."""
 _FOLLOWING = 32
-"""Characters after a place in the text that tell one fault from another."""
+"""Characters after a place in the text by which two faults are distinguished. A choice."""
 
 
 def position_digest(replay: Replay, found: Finding) -> str:
@@ -54,7 +58,7 @@ def source_digest(source: Source, game: int) -> str:
     return digest(b" ".join(_POINTS.findall(data)) or b"".join((data or source.origin).split()))
 
 
-def said(found: Finding, source: Source, game: int, record: Record | None = None) -> str:
+def recorded_text(found: Finding, source: Source, game: int, record: Record | None = None) -> str:
     """Return what a record says where something was found: values, or the text there.
 
     Blanks count for one; of a long text the beginning and a digest are returned. "" where the
@@ -94,7 +98,7 @@ def _text_at(place: Place, source: Source, game: int) -> str:
         following = source.origin[place.offset : place.offset + 8 * _FOLLOWING]
         return "".join(following.decode("utf-8", errors="replace").split())[:_FOLLOWING]
     if place.property is None:
-        # Of the root only what is missing is told so.
+        # Findings on the root without a property are on what is missing.
         return source.points_in(game, place.node) if place.node else ""
     value = source.value(game, place)
     if value is None:

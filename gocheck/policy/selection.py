@@ -1,4 +1,4 @@
-"""Which findings are wanted, and how grave they are to be: everywhere, and by path.
+"""Which findings are wanted, and with which severity: everywhere, and by path.
 
 Codes are named in full or by a prefix: ``MOV`` is every code about moves.
 """
@@ -9,11 +9,12 @@ from dataclasses import dataclass, field, replace
 
 from gocheck.findings import MEANINGS, SEVERITIES
 from gocheck.inputs import PathPattern
-from gocheck.report import GameReport, Located
+from gocheck.report import GameReport, LocatedFinding
 
 _LETTERS = 3
 """How many letters every code begins with: its family."""
 _MOST_NAMED = 4
+"""So many codes are named one by one, of more the first and the last. A choice: about one line."""
 
 
 class SelectionError(ValueError):
@@ -22,11 +23,14 @@ class SelectionError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What is wanted: prefixes of codes, and severities by prefix."""
+    """Which findings are wanted, and with which severity."""
 
     select: tuple[str, ...] = ()
+    """Prefixes of the codes that are wanted; all are where this is empty."""
     ignore: tuple[str, ...] = ()
+    """Prefixes of the codes that are not wanted."""
     severities: Mapping[str, str] = field(default_factory=dict)
+    """The severity of the findings whose code has a prefix."""
 
 
 class Selection:
@@ -140,7 +144,7 @@ def _wanted(code: str, choices: list[Choice]) -> bool:
     return True
 
 
-def _with_severity(located: Located, choices: list[Choice]) -> Located:
+def _with_severity(located: LocatedFinding, choices: list[Choice]) -> LocatedFinding:
     code = located.finding.code
     if located.finding.waived:
         return located

@@ -36,20 +36,23 @@ class ForPath:
     """Settings for the files that a pattern names."""
 
     pattern: PathPattern
+    """Which files."""
     choice: Choice
+    """Which findings are wanted there."""
     expected: Mapping[str, str]
+    """What their records must say, by subject (`gocheck.archive.SUBJECTS`)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Configuration:
-    """What a file sets.
-
-    file: None where there is none; values: by key, as TOML gives them; per_path: in order.
-    """
+    """What a settings file sets."""
 
     file: Path | None = None
+    """The file, None where there is none."""
     values: Mapping[str, Any] = field(default_factory=dict)
+    """The settings by key, as TOML gives them."""
     per_path: tuple[ForPath, ...] = ()
+    """The settings for some files, in order."""
 
 
 def nearest(folder: Path) -> Path | None:
@@ -121,7 +124,7 @@ def _is_about_gocheck(project: Path) -> bool:
     try:
         tools = tomllib.loads(data.decode("utf-8-sig")).get("tool")
     except ValueError:
-        return b"tool.gocheck" in data  # what is wrong is told when it is read
+        return b"tool.gocheck" in data  # what is wrong is reported when it is read
     return isinstance(tools, dict) and "gocheck" in tools
 
 

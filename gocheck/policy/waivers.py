@@ -23,6 +23,7 @@ def acknowledged(record: Record, findings: Iterable[Finding]) -> list[Finding]:
         replace(found, severity=NOTE, waived="record")
         if found.code in _ILLEGAL
         and found.move is not None
+        and found.variation is None
         and record.moves[found.move - 1].node in record.acknowledged
         else found
         for found in findings

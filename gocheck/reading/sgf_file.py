@@ -1,7 +1,7 @@
 """SGF bytes to records, through sgfmill's grammar layer.
 
 sgfmill's game layer knows square boards to 26 lines and no setup after the root; its grammar
-layer knows nothing of Go and so has no such limits. Start reading at `read_games`.
+layer knows nothing of Go and so has no such limits. Start reading at `read_sgf`.
 """
 
 import re
@@ -12,9 +12,9 @@ from sgfmill import sgf_grammar
 
 from gocheck.findings import NOTE, WARNING, Finding, finding
 from gocheck.reading.encoding.utf_8 import as_utf_8
-from gocheck.reading.game import GameReader
-from gocheck.reading.properties.known import OLDER_VERSIONS
-from gocheck.reading.repair.structure import mended_if_needed, parsable
+from gocheck.reading.game_reader import GameReader
+from gocheck.reading.properties.property_index import OLDER_VERSIONS
+from gocheck.reading.repair.parsing import mended_if_needed, parsable
 from gocheck.record import Record, Unread
 from gocheck.sgf import MARK, NAME, Place, Source, Trees, identifier, tokens
 from gocheck.text import first_few
@@ -27,7 +27,7 @@ _BREAKS = ("SGF112", "SGF113", "SGF114", "SGF115")
 """What leaves nothing of a game where it leaves no property."""
 
 
-def read_games(source: Source) -> Iterator[Record | Unread]:
+def read_sgf(source: Source) -> Iterator[Record | Unread]:
     """Yield every game of one input in order, the readable ones and the others.
 
     An input without any game yields one `Unread`. Never raises on account of what it holds.
@@ -38,7 +38,7 @@ def read_games(source: Source) -> Iterator[Record | Unread]:
 def read_decoded(
     source: Source, remarks: Sequence[Finding] = (), settled: bool = True
 ) -> Iterator[Record | Unread]:
-    """Yield what `read_games` does of text that is UTF-8 by now.
+    """Yield what `read_sgf` does of text that is UTF-8 by now.
 
     remarks: what is to be said of how it was stored; settled: whether CA does not matter to that.
     """

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from sgfmill import sgf_grammar
 
 from gocheck.findings import Finding
-from gocheck.reading.properties.known import Properties
+from gocheck.reading.properties.property_index import Properties
 from gocheck.record import Fork, Join, Move, Setup, Step
 
 

@@ -1,6 +1,7 @@
 """What a game record says: the Record and the values in it."""
 
 from gocheck.record.handicap_points import fixed_points, on_fixed_points
+from gocheck.record.only_result import says_only_the_result
 from gocheck.record.record import (
     Fork,
     Handicap,
@@ -25,8 +26,8 @@ from gocheck.record.vocabulary import (
     exact,
     folded,
     meaning_of,
-    remarks,
     tokens,
+    tokens_in_brackets,
 )
 from gocheck.record.written_result import result_value
 
@@ -61,10 +62,11 @@ __all__ = [
     "no_lines",
     "on_fixed_points",
     "parse_result",
-    "remarks",
     "result_value",
+    "says_only_the_result",
     "server_of",
     "tokens",
+    "tokens_in_brackets",
     "truncated_zi",
     "year_of",
 ]

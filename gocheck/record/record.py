@@ -1,4 +1,4 @@
-"""What a game record says, read but not judged: the value between reading and replay.
+"""What a game record says, read but not checked: the value between reading and replay.
 
 Points are (column, row) pairs from the top left, as SGF counts them.
 """
@@ -17,16 +17,16 @@ from gocheck.sgf import Place, Source
 
 
 class Move(NamedTuple):
-    """One B or W property.
-
-    point: where, or None for a pass and for a point off the board; node: the node on the
-    main line, the root being 0; outside: the text of a point off the board, else None.
-    """
+    """One B or W property."""
 
     color: int
+    """BLACK or WHITE."""
     point: Point | None
+    """None for a pass, and for a point off the board."""
     node: int
+    """On the main line, from 0 for the root."""
     outside: str | None = None
+    """The text of a point off the board, else None."""
 
     def name(self, rows: int) -> str:
         """Return the move as printed: "Q16", "pass", or the text of a point off the board."""
@@ -37,16 +37,16 @@ class Move(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """The AB, AW, AE and PL of one node.
-
-    after: how many moves come before it; stones: what each point is made (EMPTY for AE), in
-    the order of the file; to_move: the colour PL names, or None.
-    """
+    """The AB, AW, AE and PL of one node."""
 
     after: int
+    """How many moves come before it."""
     node: int
+    """On the main line, from 0 for the root."""
     stones: tuple[tuple[Point, int], ...]
+    """Points and what each becomes (BLACK, WHITE, or EMPTY for AE), in the order of the file."""
     to_move: int | None
+    """The colour that PL names, None where it names none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,45 +54,49 @@ class Marks:
     """TB and TW of the last node that has them, where no move or setup follows it."""
 
     node: int
+    """On the main line, from 0 for the root."""
     black: frozenset[Point]
+    """TB: Black's territory."""
     white: frozenset[Point]
+    """TW: White's territory."""
 
 
 @dataclass(frozen=True, slots=True)
 class Komi:
-    """KM: the text of the file, and points (never zi) where they could be told.
-
-    in_zi: whether the file gives it in zi.
-    """
+    """KM, without handicap compensation."""
 
     recorded: str | None
+    """The text of the file, None without KM."""
     points: Decimal | None
+    """In points, never zi; None where the text is no number of them."""
     in_zi: bool = False
+    """The file gives it in zi."""
 
 
 @dataclass(frozen=True, slots=True)
 class Handicap:
-    """HA: the text of the file, and the number it names."""
+    """HA."""
 
     recorded: str | None
+    """The text of the file, None without HA."""
     stones: int | None
+    """The number in the text, None where there is none. Not what stands on the board."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fork:
-    """A variation begins: what follows, up to the Join that belongs to it, is beside the line.
-
-    number: of the variation, from 1, in the order of the file.
-    """
+    """A variation begins: what follows, up to its Join, is not on the main line."""
 
     number: int
+    """Of the variation, from 1, in the order of the file."""
 
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """A variation ends, this one: the line goes on from where it began."""
+    """A variation ends: the line goes on from where it began."""
 
     number: int
+    """Of the variation, as in its Fork."""
 
 
 Step = int | Fork | Join | Setup | Move | Finding
@@ -116,39 +120,54 @@ def no_lines() -> Iterator[Step]:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One game of one file.
-
-    game: its place in the file, from 1; rules: the text of RU; moves
-    and setups: the main line in order; variations: how many lines there are beside the main line;
-    lines: walks through all of them; findings: what reading noticed; nodes: where game info stands
-    that is not in the root; names: under which name a server has game info that SGF calls
-    otherwise; server: where the record comes from, if the file tells; acknowledged:
-    the nodes with an empty KO, which says that their move is made though it is illegal.
-    """
+    """One game of one file. Texts are as the file has them, None where it lacks the property."""
 
     source: Source
+    """The file, or the member of an archive."""
     game: int
+    """Its place in the file, from 1."""
     columns: int
+    """SZ, or what the points of the record show; from 1 to 52."""
     rows: int
+    """The same: boards may be rectangular."""
     black: str | None
+    """PB."""
     white: str | None
+    """PW."""
     date: str | None
+    """DT."""
     event: str | None
+    """EV."""
     round: str | None
+    """RO."""
     rules: str | None
+    """RU."""
     komi: Komi
+    """KM."""
     handicap: Handicap
+    """HA."""
     result: Result
+    """RE."""
     moves: tuple[Move, ...]
+    """Those of the main line, in order."""
     setups: tuple[Setup, ...]
+    """Those of the main line, in order."""
     marks: Marks | None
+    """TB and TW, None where there are none or the game goes on after them."""
     variations: int
+    """How many lines of play there are apart from the main line."""
     findings: tuple[Finding, ...]
+    """What reading noticed."""
     nodes: Mapping[str, int] = field(default_factory=dict)
+    """By property: the node where game info is that is not in the root."""
     names: Mapping[str, str] = field(default_factory=dict)
+    """By SGF's property: the property of its own under which a server writes it."""
     server: Server | None = None
+    """Where the record comes from, None where the file does not tell."""
     acknowledged: frozenset[int] = frozenset()
+    """The nodes with an empty KO, which says that their move is made although it is illegal."""
     lines: Callable[[], Iterator[Step]] = field(default=no_lines, compare=False, repr=False)
+    """Walks through all lines of play; nothing of the variations is read before."""
 
     def place(self, identifier: str) -> Place:
         """Return where game info (RE, KM and so on) stands."""
@@ -160,5 +179,8 @@ class Unread:
     """A game, or a whole input, that could not be read: the findings say why."""
 
     source: Source
+    """The file, or the member of an archive."""
     game: int
+    """Its place in the file, from 1."""
     findings: tuple[Finding, ...]
+    """Why it could not be read; at least one."""

@@ -13,29 +13,37 @@ from functools import lru_cache
 from itertools import pairwise
 
 from gocheck.board import opponent
-from gocheck.record.vocabulary import COLORS, Token, amount, exact, folded, remarks, tokens
+from gocheck.record.vocabulary import (
+    COLORS,
+    Token,
+    amount,
+    exact,
+    folded,
+    tokens,
+    tokens_in_brackets,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A recorded result.
-
-    recorded: the text of the file, None without RE; kind: score (a winner and a margin), draw,
-    winner (without a manner), resignation, time, forfeit, void, unknown (RE[?]), none (no RE,
-    or an empty one) or other (anything else, a referee's judgement and server codes that are
-    no counted result among them); winner: BLACK, WHITE or None; margin: in points, never zi,
-    None without one; in_zi: whether the file gives it in zi; doubtful: whether the file itself
-    puts a question mark to it; without_unit: of kind other, the number in a Chinese sentence that
-    may be points or zi.
-    """
+    """A recorded result."""
 
     recorded: str | None
+    """The text of the file, None without RE."""
     kind: str
+    """One of: score (a winner and a margin), draw, winner (without a manner), resignation, time,
+    forfeit, void, unknown (RE[?]), none (no RE, or an empty one), other (anything else: also a
+    referee's decision, and server codes that are no counted result)."""
     winner: int | None = None
+    """BLACK, WHITE, or None."""
     margin: Decimal | None = None
+    """In points, never zi; None without one."""
     in_zi: bool = False
+    """The file gives the margin in zi."""
     doubtful: bool = False
+    """The file itself puts a question mark to it."""
     without_unit: Decimal | None = None
+    """Of kind other: the number in a Chinese sentence that may be points or zi."""
 
 
 _MANNERS = {
@@ -94,7 +102,7 @@ def parse_result(recorded: str | None) -> Result:
     if not words or _BELOW_NOTHING.search(text):
         return Result(recorded, "other")
     result = _outside_brackets(recorded, text, words)
-    if result.kind == "winner" and (beside := remarks(text)):
+    if result.kind == "winner" and (beside := tokens_in_brackets(text)):
         result = _with_remark(result, recorded, beside)
     if result.kind in ("winner", "other") and result.winner and _is_unclear(text, words):
         return Result(recorded, "other")

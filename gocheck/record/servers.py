@@ -7,31 +7,32 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """A server.
-
-    signs: text that AP (the program), PC (the place) or GN (the game's name) holds if a record is
-    from there; places: all that PC holds then, a colon and what follows apart; fixed_handicap:
-    whether handicap stones stand on fixed points whatever the rules; counts_false_eyes: whether
-    points in false eyes count as territory, because the server asks no further than which colour
-    surrounds a point, and its players agree to that. Where it is not so (KGS, Fox), a point that
-    filling the last dame would force its owner to fill is none. counts_seki_eyes: whether points
-    surrounded in seki count likewise; last_year: the last year in which both are so, None where
-    they still are; divided: whether so many games are counted the other way that no score that
-    turns on such points is certain; plays_out: whether a game that stops before the last dame
-    counts as if both had filled them in turn, as off the servers; komi_in_hundredths: whether its
-    program writes KM so.
-    """
+    """A server, and what is known of its games and files."""
 
     name: str
     signs: tuple[bytes, ...]
+    """Text that AP (the program), PC (the place) or GN (the game's name) holds, in small letters,
+    if a record is from there."""
     places: tuple[bytes, ...] = ()
+    """What PC is then, in small letters, up to a colon."""
     fixed_handicap: bool = False
+    """Handicap stones are on fixed points whatever the rules."""
     counts_false_eyes: bool = False
+    """Points in false eyes count as territory, because the server only asks which colour surrounds
+    a point, and its players agree to that. Elsewhere (KGS, Fox) a point that its owner has to fill
+    once the last dame are filled does not count."""
     counts_seki_eyes: bool = False
+    """Points surrounded in seki count as territory in the same way."""
     last_year: int | None = None
+    """The last year in which both are so; None where they still are."""
     divided: bool = False
+    """So many games are counted the other way that a score that depends on such points is not
+    certain."""
     plays_out: bool = False
+    """A game that stops before the last dame counts as if both players had filled them in turn, as
+    over the board."""
     komi_in_hundredths: bool = False
+    """Its program writes KM in hundredths (375, 650)."""
 
     def counts(self, year: int | None) -> "Counts":
         """Return what it counted as territory in a year; None: the year is not known."""
@@ -46,11 +47,14 @@ class Server:
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """What counts as territory beside what the rules say; see `Server`."""
+    """What a server counts as territory in addition to what the rules say."""
 
     false_eyes: bool = False
+    """Points in false eyes."""
     seki_eyes: bool = False
+    """Points surrounded in seki."""
     divided: bool = False
+    """So many games are counted the other way that neither is certain."""
 
 
 _HUNDREDTHS = re.compile(r"\s*[1-9][0-9]{2}\s*")

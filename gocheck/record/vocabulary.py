@@ -176,27 +176,30 @@ _TOKEN = re.compile(
     re.DOTALL,
 )
 _MOST_DIGITS = 6
+"""More than any result or komi has, so that no text makes a huge number: a choice."""
 
 
 class Token(NamedTuple):
-    """One word: what it means, how it is written, and the number where it is one.
-
-    meaning: a key of the tables, or counted (a number with its points), number, fraction, end,
-    sign (a plus), doubt (a question mark), or strange for any ASCII, and any digit of another
-    script, that is none of these; other strange letters are left out.
-    """
+    """One word."""
 
     meaning: str
+    """A key of the tables, or counted (a number with its points), number, fraction, end, sign (a
+    plus), doubt (a question mark), or strange for any ASCII, and any digit of another script, that
+    is none of these; other strange letters are left out."""
     text: str
+    """As it is written."""
     number: Fraction = Fraction(0)
+    """Where the word is a number."""
 
 
 class Amount(NamedTuple):
-    """A number as people write it, its unit ("points", "zi" or None), and where it ends."""
+    """A number as people write it, perhaps with its unit."""
 
     number: Fraction
     unit: str | None
+    """points, zi, or None."""
     end: int
+    """The number of the word after it."""
 
 
 def folded(text: str) -> str:
@@ -211,7 +214,7 @@ def tokens(text: str) -> list[Token]:
     return _divided(text)[0]
 
 
-def remarks(text: str) -> list[Token]:
+def tokens_in_brackets(text: str) -> list[Token]:
     """Return the words of a text that stand in brackets, fillers left out."""
     return _divided(text)[1]
 

@@ -1,23 +1,31 @@
-"""Reports as text or files: formats only, nothing of how reports are made."""
+"""Reports as text or files: formats only, nothing of how reports are made.
+
+In come `GameReport`s one after the other, and at the end a `Summary`; out come lines. Each format
+is a class with `take` and `end` in a module of its name; functions give one game, ruleset or code
+in full. `trimmed` makes a report small for formats that show little of it. Parquet is not named
+here: `gocheck.reports.parquet` needs pyarrow, so it is imported where it is asked for. Start
+reading at `parsable_lines`, the shortest format, then `table`.
+"""
 
 from gocheck.reports.compare import CompareCsv, CompareGamesCsv, CompareJson, CompareTable, Emitter
 from gocheck.reports.document import Document
 from gocheck.reports.explain import code_in_full, codes_listed
+from gocheck.reports.finding_in_full import FindingInFull, NoSuchFinding
 from gocheck.reports.findings_page import findings_page
 from gocheck.reports.github import GitHub
 from gocheck.reports.gitlab import GitLab
 from gocheck.reports.jsonl import JsonLines
 from gocheck.reports.junit import JUnit
 from gocheck.reports.markdown import Markdown
-from gocheck.reports.one_finding import NoSuchFinding, OneFinding
-from gocheck.reports.parsable import Parsable
+from gocheck.reports.parsable_lines import ParsableLines
 from gocheck.reports.rules import ruleset_in_full, side_by_side
 from gocheck.reports.sarif import Sarif
 from gocheck.reports.score import score_in_full
-from gocheck.reports.show import lines
+from gocheck.reports.show import shown_board
 from gocheck.reports.spreadsheet import Csv
 from gocheck.reports.summary import Summary
 from gocheck.reports.table import Table, finding_line
+from gocheck.reports.trimming import trimmed, trimmed_with_json
 
 __all__ = [
     "CompareCsv",
@@ -27,14 +35,14 @@ __all__ = [
     "Csv",
     "Document",
     "Emitter",
+    "FindingInFull",
     "GitHub",
     "GitLab",
     "JUnit",
     "JsonLines",
     "Markdown",
     "NoSuchFinding",
-    "OneFinding",
-    "Parsable",
+    "ParsableLines",
     "Sarif",
     "Summary",
     "Table",
@@ -42,8 +50,10 @@ __all__ = [
     "codes_listed",
     "finding_line",
     "findings_page",
-    "lines",
     "ruleset_in_full",
     "score_in_full",
+    "shown_board",
     "side_by_side",
+    "trimmed",
+    "trimmed_with_json",
 ]

@@ -14,15 +14,15 @@ FIXABLE = (
 def code_in_full(meaning: Meaning, width: int) -> str:
     """Return everything about one code, with its samples."""
     lines = [f"{meaning.code} ({meaning.severity}): {meaning.title}"]
-    for heading, text in told(meaning):
+    for heading, text in paragraphs(meaning):
         lines += ["", wrap(f"{heading}: {text}", width, "  ")]
-    for heading, file in shown(sample_of(meaning.code)):
+    for heading, file in sample_files(sample_of(meaning.code)):
         lines += ["", wrap(f"{heading}:", width, "  "), *_contents(file, width)]
     return "\n".join(lines)
 
 
-def told(meaning: Meaning) -> Iterator[tuple[str, str]]:
-    """Yield what is to be said of a code: a heading, and the text."""
+def paragraphs(meaning: Meaning) -> Iterator[tuple[str, str]]:
+    """Yield what a code means: a heading, and the text."""
     yield "What it finds", meaning.what
     yield "Why it matters", meaning.why
     yield "What to do", meaning.mend
@@ -32,7 +32,7 @@ def told(meaning: Meaning) -> Iterator[tuple[str, str]]:
         yield "No sample", meaning.without_sample
 
 
-def shown(sample: Sample | None) -> Iterator[tuple[str, SampleFile]]:
+def sample_files(sample: Sample | None) -> Iterator[tuple[str, SampleFile]]:
     """Yield the files of a sample, each with a heading."""
     if sample is None:
         return
@@ -42,7 +42,7 @@ def shown(sample: Sample | None) -> Iterator[tuple[str, SampleFile]]:
     ):
         run = f" with `{sample.command(record)}`" if sample.arguments else ""
         yield heading + run, record
-    for file in sample.beside:
+    for file in sample.others:
         yield f"And {file.name}", file
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from gocheck.findings import Meaning, SampleFile, sample_of
-from gocheck.reports.explain import shown, told
+from gocheck.reports.explain import paragraphs, sample_files
 
 _FAMILIES = {
     "SGF": "What the file says, and how",
@@ -47,9 +47,9 @@ def _sections(meanings: Iterable[Meaning]) -> Iterator[str]:
             yield f"\n## {_FAMILIES[family]}"
         title = meaning.title[:1].upper() + meaning.title[1:]
         yield f"\n### {meaning.code}\n\n{title} ({meaning.severity})."
-        for heading, text in told(meaning):
+        for heading, text in paragraphs(meaning):
             yield f"\n**{heading}.** {text}"
-        for heading, file in shown(sample_of(meaning.code)):
+        for heading, file in sample_files(sample_of(meaning.code)):
             yield f"\n{heading}:\n\n{_block(file)}"
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from gocheck.findings import ERROR, MEANINGS, NOTE, WARNING
 from gocheck.report import GameReport
-from gocheck.reports.places import described, from_here
+from gocheck.reports.identifiers import message_with_place, of_waiver, relative_path
 from gocheck.reports.summary import Summary
 from gocheck.text import printable
 
@@ -30,17 +30,16 @@ class GitHub:
         """Yield a command for each finding."""
         for located in report.findings:
             found = located.finding
-            values = {"file": printable(from_here(report.file))}
+            values = {"file": printable(relative_path(report.file))}
             if located.line and not report.member:
                 values |= {"line": str(located.line), "col": str(located.column)}
             values["title"] = f"{found.code} {MEANINGS[found.code].title}"
             shown = ",".join(f"{name}={_value(value)}" for name, value in values.items())
             # The message names the code too: in the log the title is not shown.
-            waived = f" (waived: {found.waived})" if found.waived else ""
-            message = _data(f"{found.code} {described(report, located)}{waived}")
+            text = f"{found.code} {message_with_place(report, located)}{of_waiver(found)}"
             command = _COMMANDS[found.severity]
             self._written[command] += 1
-            yield f"::{command} {shown}::{message}"
+            yield f"::{command} {shown}::{_data(text)}"
 
     def end(self, summary: Summary) -> Iterator[str]:
         """Yield the counts."""

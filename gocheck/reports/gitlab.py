@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from gocheck.findings import ERROR, NOTE, WARNING
 from gocheck.report import GameReport
-from gocheck.reports.places import Fingerprints, described, from_here
+from gocheck.reports.identifiers import FindingFingerprints, message_with_place, relative_path
 from gocheck.reports.summary import Summary
 
 _SEVERITIES = {ERROR: "major", WARNING: "minor", NOTE: "info"}
@@ -15,7 +15,7 @@ class GitLab:
     """Writes findings as they come; waived ones are GitLab's lowest severity."""
 
     def __init__(self) -> None:
-        self._fingerprints = Fingerprints()
+        self._fingerprints = FindingFingerprints()
         self._begun = False
 
     def take(self, report: GameReport) -> Iterator[str]:
@@ -23,12 +23,12 @@ class GitLab:
         for located in report.findings:
             found = located.finding
             issue = {
-                "description": f"{found.code} {described(report, located)}",
+                "description": f"{found.code} {message_with_place(report, located)}",
                 "check_name": found.code,
                 "fingerprint": self._fingerprints.of(located),
                 "severity": _SEVERITIES[NOTE if found.waived else found.severity],
                 "location": {
-                    "path": from_here(report.file),
+                    "path": relative_path(report.file),
                     "lines": {"begin": 1 if report.member else located.line or 1},
                 },
             }

@@ -7,8 +7,8 @@ from typing import Any
 
 from gocheck import __version__
 from gocheck.board import BLACK, COLOR_NAMES, WHITE, point_name
-from gocheck.comparison import Explanation, Scored
-from gocheck.report import Game, GameReport, Located
+from gocheck.comparison import ComparedScore, Explanation
+from gocheck.report import Game, GameReport, LocatedFinding
 from gocheck.reports.summary import Summary
 from gocheck.rules import CLEAN, VERDICTS, DisputedMove, Illegal, Legality
 from gocheck.status import Status
@@ -24,7 +24,7 @@ _encoded = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 def line(report: GameReport) -> str:
     """Return a report as one line of JSON, without the line end."""
     game = report.game
-    text = game.told.json if game and game.told else None
+    text = game.trimmed.json if game and game.trimmed else None
     start, end = _encoded(_head(report)), _encoded({"findings": _findings(report)})
     return f"{start[:-1]},{text or of_game(game)},{end[1:]}"
 
@@ -122,7 +122,7 @@ _NOTHING: _Json = {
 """The same keys for a game that could not be read."""
 
 
-def _finding(located: Located) -> _Json:
+def _finding(located: LocatedFinding) -> _Json:
     finding = located.finding
     return {
         "code": finding.code,
@@ -215,7 +215,7 @@ def _status(status: Status, names: tuple[str, ...]) -> _Json:
     }
 
 
-def _score(scored: Scored) -> _Json:
+def _score(scored: ComparedScore) -> _Json:
     score = scored.score
     return {
         "black": plain(score.black),

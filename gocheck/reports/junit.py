@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Iterator
 
 from gocheck.report import GameReport
-from gocheck.reports.parsable import Parsable
+from gocheck.reports.parsable_lines import ParsableLines
 from gocheck.reports.summary import Summary
 
 _NOT_XML = re.compile("[^\t\n\r\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -18,7 +18,7 @@ class JUnit:
 
     def __init__(self, failing: Collection[str]) -> None:
         self._failing = failing
-        self._lines = Parsable()
+        self._lines = ParsableLines()
         self._suites: list[str] = []
         self._name: str | None = None
         self._cases: list[str] = []
@@ -27,10 +27,9 @@ class JUnit:
 
     def take(self, report: GameReport) -> Iterator[str]:
         """Take one game in; yields nothing."""
-        name = f"{report.file}!{report.member}" if report.member else report.file
-        if name != self._name:
+        if report.path != self._name:
             self._close()
-            self._name = name
+            self._name = report.path
         self._cases.append(self._case(report))
         return iter(())
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from gocheck.report import GameReport
-from gocheck.reports.places import from_here
+from gocheck.reports.identifiers import of_game, of_waiver, relative_path
 from gocheck.reports.summary import Summary
 from gocheck.text import counted, one_line
 
@@ -30,7 +30,7 @@ class Markdown:
 
     def take(self, report: GameReport) -> Iterator[str]:
         """Yield a row for each finding, as long as there is room."""
-        name = from_here(report.file) + (f"!{report.member}" if report.member else "")
+        name = relative_path(report.file) + (f"!{report.member}" if report.member else "")
         for located in report.findings:
             if not self._begun:
                 self._begun = True
@@ -38,11 +38,9 @@ class Markdown:
                 yield "| --- | --- | --- |"
             found = located.finding
             place = f"{name}:{located.line}:{located.column}" if located.line else name
-            game = f" (game {report.number})" if report.number > 1 else ""
-            waived = f" (waived: {found.waived})" if found.waived else ""
             row = (
                 f"| {found.code} {found.severity} | {_escaped(place)}"
-                f" | {_escaped(found.message)}{game}{waived} |"
+                f" | {_escaped(found.message)}{of_game(report)}{of_waiver(found)} |"
             )
             self._length += len(row)
             if self._length > _LONGEST:

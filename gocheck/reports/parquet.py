@@ -19,19 +19,16 @@ import pyarrow.parquet as pq
 
 from gocheck import __version__
 from gocheck.inputs import Shard
+from gocheck.limits import (
+    MOST_PARQUET_BYTES_HELD,
+    PARQUET_REPORTS_OF_A_FILE,
+    PARQUET_ROWS_TOGETHER,
+)
 from gocheck.report import GameReport
 from gocheck.reports.jsonl import SCHEMA, as_json
 from gocheck.reports.summary import Summary
 from gocheck.rules import VERDICTS
 from gocheck.scoring import PARTS
-
-_TOGETHER = 256
-"""Reports that are turned into columns together."""
-_HELD = 16 * 1024 * 1024
-"""Bytes of columns that wait, in all tables; the largest is then written as a row group."""
-_OF_A_FILE = 50_000
-"""Reports, after which each table goes on in another file: what Parquet writes at the end of a file
-is held until then."""
 
 _Row = dict[str, Any]
 _POINTS = pa.decimal128(18, 2)
@@ -251,9 +248,9 @@ class DataSet:
         for ruleset, score in row.pop("scores").items():
             self._scored_under(ruleset).add(_score(identifier, score))
         self._games.add(_game(identifier, row))
-        if self._count % _OF_A_FILE == 0:
+        if self._count % PARQUET_REPORTS_OF_A_FILE == 0:
             self._go_on()
-        elif self._count % _TOGETHER == 0:
+        elif self._count % PARQUET_ROWS_TOGETHER == 0:
             self._settle()
         yield from ()
 
@@ -283,7 +280,7 @@ class DataSet:
             table.finish()
         self._finished += self._tables
         self._tables = []
-        self._name = _named(self._shard, self._count // _OF_A_FILE + 1)
+        self._name = _named(self._shard, self._count // PARQUET_REPORTS_OF_A_FILE + 1)
         self._scores = {}
         self._games = self._table("games", _GAMES)
         self._findings = self._table("findings", _FINDINGS)
@@ -301,7 +298,7 @@ class DataSet:
     def _settle(self) -> None:
         for table in self._tables:
             table.settle()
-        while sum(table.waiting for table in self._tables) > _HELD:
+        while sum(table.waiting for table in self._tables) > MOST_PARQUET_BYTES_HELD:
             max(self._tables, key=lambda table: table.waiting).write()
 
 

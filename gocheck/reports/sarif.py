@@ -7,8 +7,8 @@ from typing import Any
 from gocheck import __version__
 from gocheck.board import COLOR_NAMES
 from gocheck.findings import MEANINGS, Meaning
-from gocheck.report import GameReport, Located
-from gocheck.reports.places import Fingerprints, described, uri
+from gocheck.report import GameReport, LocatedFinding
+from gocheck.reports.identifiers import FindingFingerprints, message_with_place, uri
 from gocheck.reports.summary import Summary
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -34,7 +34,7 @@ class Sarif:
     """
 
     def __init__(self) -> None:
-        self._fingerprints = Fingerprints()
+        self._fingerprints = FindingFingerprints()
         self._begun = False
 
     def take(self, report: GameReport) -> Iterator[str]:
@@ -50,7 +50,7 @@ class Sarif:
             yield _start()
         yield "]}]}"
 
-    def _result(self, report: GameReport, located: Located) -> dict[str, Any]:
+    def _result(self, report: GameReport, located: LocatedFinding) -> dict[str, Any]:
         found = located.finding
         physical: dict[str, Any] = {"artifactLocation": _artifact(report.file)}
         if located.line and not report.member:
@@ -60,7 +60,7 @@ class Sarif:
             "ruleId": found.code,
             "ruleIndex": _INDEX[found.code],
             "level": found.severity,
-            "message": {"text": described(report, located)},
+            "message": {"text": message_with_place(report, located)},
             "locations": [
                 {
                     "physicalLocation": physical,
@@ -118,7 +118,7 @@ def _artifact(file: str) -> dict[str, str]:
     return {"uri": reference, "uriBaseId": _ROOT}
 
 
-def _properties(report: GameReport, located: Located) -> dict[str, Any]:
+def _properties(report: GameReport, located: LocatedFinding) -> dict[str, Any]:
     found = located.finding
     properties = {
         "game": report.number or None,

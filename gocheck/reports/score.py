@@ -5,10 +5,10 @@ from decimal import Decimal
 from fractions import Fraction
 
 from gocheck.board import PLAYERS, name_of
-from gocheck.comparison import Scored
+from gocheck.comparison import ComparedScore
 from gocheck.report import Game, GameReport
-from gocheck.reports import explained
-from gocheck.reports.differences import sentences
+from gocheck.reports import game_sentences
+from gocheck.reports.difference_sentences import difference_sentences
 from gocheck.reports.table import MARKS, finding_line
 from gocheck.reports.text import cut, cut_left, pad, wrap
 from gocheck.rules import Rulesets
@@ -59,9 +59,9 @@ def score_in_full(report: GameReport, rulesets: Rulesets, width: int) -> Iterato
     if game is None or not game.scores:
         if game:
             yield from _head(game, width)
-            told = f"{explained.uncounted(game)}; --score-all scores it as it stands."
-            yield wrap(told, width)
-            yield from explained.disputed(game, width)
+            not_counted = game_sentences.why_not_counted(game)
+            yield wrap(f"{not_counted}; --score-all scores it as it stands.", width)
+            yield from game_sentences.disputed_moves(game, width)
         for located in report.findings:
             yield wrap(finding_line(report, located), width, "    ")
         return
@@ -70,9 +70,9 @@ def score_in_full(report: GameReport, rulesets: Rulesets, width: int) -> Iterato
     yield from _scores(game, rulesets, width)
     yield ""
     yield from _status(game, rulesets, width)
-    yield from explained.why(game, width)
-    yield from explained.disputed(game, width)
-    why = list(sentences(game, rulesets, width))
+    yield from game_sentences.explanations(game, width)
+    yield from game_sentences.disputed_moves(game, width)
+    why = list(difference_sentences(game, rulesets, width))
     if why:
         yield ""
         yield from why
@@ -131,7 +131,7 @@ def _right(cells: Sequence[str], widths: Sequence[int]) -> str:
     return "".join(cell.rjust(width) for cell, width in zip(cells, widths, strict=True))
 
 
-def _result(scored: Scored, rulesets: Rulesets) -> str:
+def _result(scored: ComparedScore, rulesets: Rulesets) -> str:
     score = scored.score
     text = score.result + MARKS[scored.agrees]
     unit = rulesets.get(score.ruleset).unit
@@ -149,8 +149,8 @@ def _zi(points: Decimal) -> str:
 def _status(game: Game, rulesets: Rulesets, width: int) -> Iterator[str]:
     status = game.status
     assert status is not None
-    if told := explained.uncounted(game):
-        yield wrap(f"{told}; scored as it stands.", width)
+    if not_counted := game_sentences.why_not_counted(game):
+        yield wrap(f"{not_counted}; scored as it stands.", width)
     partly = status.evidence == ASSUMED and status.dead
     yield wrap(_ASSUMED_IN_PART if partly else _EVIDENCE[status.evidence], width)
     if status.confidence is not None:

@@ -6,7 +6,7 @@ from gocheck.board import BLACK, PLAYERS, number_of
 from gocheck.replay import Replay
 from gocheck.report import GameReport
 from gocheck.reports.board import draw
-from gocheck.reports.explained import uncounted
+from gocheck.reports.game_sentences import why_not_counted
 from gocheck.reports.table import finding_line
 from gocheck.reports.text import titled, wrap
 from gocheck.status import Status
@@ -18,7 +18,9 @@ _LEGEND = (
 )
 
 
-def lines(report: GameReport, replay: Replay, number: int | None, width: int) -> Iterator[str]:
+def shown_board(
+    report: GameReport, replay: Replay, number: int | None, width: int
+) -> Iterator[str]:
     """Yield the lines: the board after move `number` (None: at the end), then findings.
 
     The status of the stones is drawn only at the end of a game, and if that is scored.
@@ -36,11 +38,11 @@ def lines(report: GameReport, replay: Replay, number: int | None, width: int) ->
     yield from draw(
         replay.positions[turn], replay.columns, replay.rows, _signs(status) if status else {}, last
     )
-    told = uncounted(game) if at_end else ""
-    if told:
+    not_counted = why_not_counted(game) if at_end else ""
+    if not_counted:
         yield ""
         how = "drawn" if status else "--score-all draws who owns what,"
-        yield wrap(f"{told}; {how} as it stands.", width)
+        yield wrap(f"{not_counted}; {how} as it stands.", width)
     if status:
         yield ""
         certain = ""

@@ -21,21 +21,29 @@ _UNDECIDED = {
 
 
 class Summary:
-    """Counts reports as they come.
-
-    games: read; unread: those that could not be; finished, scored: of the games read; early: of
-    the finished ones, those not scored since they end too early to have been counted; agreeing:
-    of the scored ones, by whether the result is as recorded (None: cannot be said); undecided:
-    of these, by what is missing; severities and codes: of findings that are not waived; waived:
-    how many are.
-    """
+    """Counts reports as they come."""
 
     def __init__(self) -> None:
-        self.games = self.unread = self.finished = self.early = self.scored = self.waived = 0
+        self.games = 0
+        """Games that could be read."""
+        self.unread = 0
+        """Games that could not."""
+        self.finished = 0
+        """Games, of those read, that were played to their end and counted."""
+        self.ended_early = 0
+        """Finished games that are not scored since they end too early to have been counted."""
+        self.scored = 0
+        """Games that are scored."""
         self.agreeing: dict[bool | None, int] = {True: 0, False: 0, None: 0}
+        """Scored games by whether the result is as recorded; None where that cannot be said."""
         self.undecided = dict.fromkeys(_UNDECIDED, 0)
+        """Scored games where it cannot be said, by what is missing."""
         self.severities = dict.fromkeys(SEVERITIES, 0)
+        """Findings by severity, without those that are waived."""
         self.codes = Counter[str]()
+        """Findings by code, without those that are waived."""
+        self.waived = 0
+        """Findings that are waived."""
 
     def take(self, report: GameReport) -> None:
         """Count one report."""
@@ -51,7 +59,7 @@ class Summary:
             return
         self.games += 1
         self.finished += game.finished
-        self.early += game.finished and game.early and not game.outcomes
+        self.ended_early += game.finished and game.ends_early and not game.outcomes
         if game.outcomes:
             self.scored += 1
             self.agreeing[report.agrees] += 1
@@ -71,10 +79,10 @@ class Summary:
         parts = [
             f"{number} {_UNDECIDED[cause]}" for cause, number in self.undecided.items() if number
         ]
-        told = [f"Cannot be said: {', '.join(parts)}."] if parts else []
-        if self.early:
-            told.insert(0, f"Not scored: {self.early} {_UNDECIDED['early']}.")
-        return " ".join(told)
+        sentences = [f"Cannot be said: {', '.join(parts)}."] if parts else []
+        if self.ended_early:
+            sentences.insert(0, f"Not scored: {self.ended_early} {_UNDECIDED['early']}.")
+        return " ".join(sentences)
 
     def of_findings(self, *, notes_listed: bool = True, waived_listed: bool = True) -> str:
         """Return the sentence on findings; what is not listed is named with its option."""
@@ -118,7 +126,7 @@ def _missing(game: Game) -> str:
         return "ruleset"
     if game.result.kind not in COMPARABLE:
         return "result"
-    if game.early:
+    if game.ends_early:
         return "early"
     if game.komi.points is None:
         return "komi"

@@ -3,15 +3,17 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from gocheck.comparison import Scored
-from gocheck.report import GameReport, Located, Outcome
+from gocheck.comparison import ComparedScore
+from gocheck.report import GameReport, LocatedFinding, TrimmedScore
+from gocheck.reports.identifiers import of_game, of_waiver
 from gocheck.reports.summary import Summary
 from gocheck.reports.text import blocks, cut, pad, titled, wrap
 from gocheck.text import one_line
 
 AGREES, DIFFERS, UNDECIDED = "=", "!", "?"
 SHORT_LIST = 40
-"""Up to so many finished games are all listed; of more, only those that need attention."""
+"""Up to so many finished games are all listed; of more, only those that need attention. A choice:
+what two screens hold."""
 
 MARKS = {True: AGREES, False: DIFFERS, None: UNDECIDED}
 """How agreement with the recorded result is shown."""
@@ -25,35 +27,44 @@ _LEGEND = (
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """One finished game: file and names, result recorded, evidence, a cell for each column."""
+    """One scored game."""
 
     title: str
+    """Its file, and its number there."""
     players: str
+    """Both names."""
     recorded: str
+    """The recorded result."""
     evidence: str
+    """What the status rests on."""
     cells: tuple[str, ...]
+    """The result for each column; last that under the record's own ruleset without a column."""
     attention: bool
+    """Whether it has findings, or another result than is recorded."""
 
 
 @dataclass
 class Table:
-    """Collects reports and writes them as text.
-
-    columns: the rulesets compared; width: of the page; wrapped: whether findings are wrapped
-    to it (on a terminal) or kept one a line; all_games: list every finished game; quiet: write
-    the findings and nothing else; notes, waived: whether notes and waived findings are among the
-    findings; statistics: write how often each code was found.
-    """
+    """Collects reports and writes them as text."""
 
     columns: Sequence[str]
+    """The rulesets compared."""
     width: int = 80
+    """Columns of the page."""
     wrapped: bool = False
+    """Whether findings are wrapped to that width (on a terminal), or kept one a line."""
     all_games: bool = False
+    """Whether every scored game is listed."""
     scores: bool = True
+    """Whether results are listed at all."""
     quiet: bool = False
+    """Whether the findings are written and nothing else."""
     notes: bool = True
+    """Whether notes are among the findings."""
     waived: bool = True
+    """Whether waived findings are."""
     statistics: bool = False
+    """Whether it is written how often each code was found."""
     _rows: list[_Row] = field(default_factory=list)
     _listed_all: bool = True
     _finished: int = 0
@@ -163,19 +174,17 @@ class Table:
         yield wrap(_LEGEND, self.width)
 
 
-def finding_line(report: GameReport, located: Located) -> str:
+def finding_line(report: GameReport, located: LocatedFinding) -> str:
     """Return a finding as one line: file:line:column: CODE message."""
-    name = f"{report.file}!{report.member}" if report.member else report.file
     place = f":{located.line}:{located.column}" if located.line else ""
-    game = f" (game {report.number})" if report.number > 1 else ""
-    finding = located.finding
-    waived = f" (waived: {finding.waived})" if finding.waived else ""
+    found = located.finding
     return one_line(
-        f"{name}{place}: {finding.code} {finding.severity}: {finding.message}{game}{waived}"
+        f"{report.path}{place}: {found.code} {found.severity}: {found.message}"
+        f"{of_game(report)}{of_waiver(found)}"
     )
 
 
-def _cell(scored: Scored | Outcome, own: bool) -> str:
+def _cell(scored: ComparedScore | TrimmedScore, own: bool) -> str:
     text = scored.result + MARKS[scored.agrees]
     return f"[{text}]" if own else text
 

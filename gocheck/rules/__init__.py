@@ -14,10 +14,12 @@ from gocheck.rules.legality import (
     Outcome,
     forbidden,
     legality_of,
+    legality_under,
 )
 from gocheck.rules.loading import builtin, load
 from gocheck.rules.lookup import Rulesets
-from gocheck.rules.replayed_game import ReplayedGame
+from gocheck.rules.own_ruleset import NamedBy, OwnRuleset, RulesetChoice
+from gocheck.rules.replayed_game import ReplayedGame, replayed_game
 from gocheck.rules.ruleset import FirstPass, Ruleset, RulesetError, Source
 
 __all__ = [
@@ -29,9 +31,12 @@ __all__ = [
     "FirstPass",
     "Illegal",
     "Legality",
+    "NamedBy",
     "Outcome",
+    "OwnRuleset",
     "ReplayedGame",
     "Ruleset",
+    "RulesetChoice",
     "RulesetError",
     "Rulesets",
     "Source",
@@ -39,5 +44,7 @@ __all__ = [
     "disputed_moves",
     "forbidden",
     "legality_of",
+    "legality_under",
     "load",
+    "replayed_game",
 ]

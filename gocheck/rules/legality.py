@@ -3,6 +3,7 @@
 The dimensions are those of `gocheck.rules`: ko, long cycle, suicide, resumption.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from gocheck.board import Point, opponent
@@ -154,3 +155,20 @@ def outcome(facts: Facts, ruleset: Ruleset, stops: tuple[int, ...]) -> Outcome |
     if facts.suicide == 1 or any(earlier.turn < stop < facts.move for stop in stops):
         return None
     return Outcome(ruleset.long_cycle, facts.move, earlier.reported, facts.move - earlier.turn)
+
+
+def legality_under(replay: Replay, rulesets: Iterable[Ruleset]) -> dict[str, Legality]:
+    """Return the legality of a game's moves under each of some rulesets, by name.
+
+    Rulesets that agree in all that matters for it share one.
+    """
+    if not replay.facts:
+        return {ruleset.name: CLEAN for ruleset in rulesets}
+    known: dict[tuple[str, str, str, bool], Legality] = {}
+    legality = {}
+    for ruleset in rulesets:
+        key = (ruleset.ko, ruleset.long_cycle, ruleset.suicide, ruleset.resumption)
+        if key not in known:
+            known[key] = legality_of(replay, ruleset)
+        legality[ruleset.name] = known[key]
+    return legality

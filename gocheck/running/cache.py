@@ -114,7 +114,7 @@ class Cache:
 
     def _key(self, source: Source) -> bytes:
         digest = blake2b(source.data, digest_size=32, key=self._run)
-        digest.update(source.beside.encode())
+        digest.update(source.reading_context.encode())
         if self._by_name:
             # What is expected of a record may depend on where it lies.
             name = f"{abspath(source.file)}\n{source.file}\n{source.member or ''}"

@@ -11,9 +11,8 @@ from dataclasses import replace
 from functools import partial
 
 from gocheck.findings import Finding
-from gocheck.fixing.file_text import DECODED, how_read
 from gocheck.limits import SECTION_BYTES, SPLIT_FROM_BYTES
-from gocheck.reading import Decoded, as_utf_8
+from gocheck.reading import Decoded, HowRead, as_utf_8, how_read
 from gocheck.record import Unread
 from gocheck.sgf import Before, Place, Source, span_of
 
@@ -46,7 +45,7 @@ def _sections(given: Source) -> Iterator[Source]:
     begin = _START.match(text.data)
     if begin and text is given:
         yield from _split(text.data, begin.end(), partial(_plain, text))
-    elif begin and (not findings or how_read(text) == DECODED):
+    elif begin and (not findings or how_read(text) is HowRead.DECODED):
         yield from _split(text.data, begin.end(), partial(_decoded, text, findings, settled))
     else:
         yield given

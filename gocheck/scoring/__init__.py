@@ -1,15 +1,27 @@
-"""From a replay, a status and a ruleset to a score."""
+"""From a replay, a status and a ruleset to a score.
+
+In: a `ReplayedGame` and its `Status`. Out: a `Score`, exact and in points, with its parts. Start
+reading at `scorer.Scorer.score`; `game_scoring` and `komi` decide what is counted where the record
+does not say (open dame, the two passes that ended the game, komi in force), and `stone_balance`
+what sets area and territory apart.
+"""
 
 from gocheck.scoring.dame import lead
-from gocheck.scoring.scorer import PARTS, Parts, Score, Scorer, margin_of, over_before, result_text
+from gocheck.scoring.game_scoring import GameScoring
+from gocheck.scoring.komi import KomiInForce, komi_in_force
+from gocheck.scoring.score import PARTS, Parts, Score, margin_of, result_text
+from gocheck.scoring.scorer import Scorer, over_before
 from gocheck.scoring.stone_balance import StoneBalance, stone_balance
 
 __all__ = [
     "PARTS",
+    "GameScoring",
+    "KomiInForce",
     "Parts",
     "Score",
     "Scorer",
     "StoneBalance",
+    "komi_in_force",
     "lead",
     "margin_of",
     "over_before",

@@ -1,9 +1,6 @@
-"""From a replay and a status to a score under one ruleset, with everything it is made of.
+"""From a replay and a status to the score under a ruleset. Start reading at `Scorer.score`."""
 
-All amounts are in points and exact; a margin is Black's total minus White's.
-"""
-
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import Decimal
 from functools import cached_property
 from typing import NamedTuple
@@ -12,80 +9,13 @@ from gocheck.board import BLACK, WHITE, geometry, groups, without
 from gocheck.replay import Replay, ending
 from gocheck.rules import Ruleset
 from gocheck.scoring.dame import Play, fill
+from gocheck.scoring.score import PARTS, Amount, Parts, Score, Stop
 from gocheck.status import AS_IT_STANDS, ASSUMED, Status, as_it_stands, pass_alive_cleared
-from gocheck.text import plain
 
-PARTS = (
-    "stones", "territory", "dame", "prisoners", "dead", "passes", "compensation", "tax",
-    "first_pass", "komi",
-)  # fmt: skip
-"""What a total is the sum of. stones: living stones (area, stones); territory: surrounded
-points; dame: neutral points that the record leaves open and that are taken to be filled;
-prisoners: stones taken in play; dead: dead stones taken off at the end; passes: stones
-handed over by the opponent's passes; compensation: White's for handicap stones; tax: group tax,
-negative; first_pass: for who passed first; komi."""
-
-Amount = int | Decimal
-Parts = dict[str, tuple[Amount, Amount]]
 _NOTHING: tuple[Amount, Amount] = (0, 0)
 _StatusKey = tuple[str, bool, bool]
 _AGREED: _StatusKey = ("agreement", False, False)
 _AS_IT_STANDS: _StatusKey = ("none", False, False)
-
-
-class Stop(NamedTuple):
-    """Where a game ended by the rules though play went on in its record.
-
-    move: the second of the two passes; whole: the parts of the score that the whole record makes.
-    """
-
-    move: int
-    whole: Parts
-
-
-@dataclass(frozen=True, slots=True)
-class Score:
-    """A game's score under one ruleset.
-
-    parts: for each of PARTS, what it adds to (Black's, White's) total; winner: BLACK, WHITE or
-    None for a draw; komi: in force, whatever it came from; evidence: what the status of the
-    stones rests on; assumed_passes: passes that the record lacks and that were counted;
-    first_pass_assumed: whether the part first_pass rests on one of them; passed_first: whose pass
-    that part is for, None where the ruleset has none; dead_stones: which of them
-    are taken off, as the ruleset has it at this stop of the game; stop: where the game had
-    ended before its record does, None where it had not.
-    """
-
-    ruleset: str
-    black: Decimal
-    white: Decimal
-    margin: Decimal
-    winner: int | None
-    komi: Decimal
-    evidence: str
-    parts: Parts
-    assumed_passes: tuple[int, ...]
-    first_pass_assumed: bool
-    passed_first: int | None
-    dead_stones: str
-    stop: Stop | None = None
-
-    @property
-    def result(self) -> str:
-        """The result as RE writes it: "W+3.5", "0"; "B+0" where the rules give Black a tie."""
-        return result_text(self.winner, self.margin)
-
-
-def result_text(winner: int | None, margin: Decimal) -> str:
-    """Return a result as RE writes it."""
-    if winner is None:
-        return "0"
-    return f"{'B' if winner == BLACK else 'W'}+{plain(abs(margin))}"
-
-
-def margin_of(parts: Parts) -> Decimal:
-    """Return the margin that the parts of a score make."""
-    return sum((Decimal(black) - Decimal(white) for black, white in parts.values()), Decimal(0))
 
 
 def over_before(replay: Replay, ruleset: Ruleset) -> bool:

@@ -1,9 +1,9 @@
 """Where the stones on the board came from: what sets area and territory apart.
 
 Area counts the stones on the board, territory the stones taken off it. For either side the stones
-on the board are those it played or set up less those it lost, so that, beside points that count
+on the board are those it played or set up less those it lost, so that, apart from points that count
 under one and not under the other, the margin by area is the margin by territory plus what Black
-placed more than White. Here that number is told in a player's words.
+placed more than White.
 """
 
 from dataclasses import dataclass
@@ -15,25 +15,24 @@ from gocheck.scoring.dame import Play, lead
 
 @dataclass(frozen=True, slots=True)
 class StoneBalance:
-    """What Black placed on the board more than White did, in stones.
-
-    handicap: handicap stones, set up or played; setup: stones otherwise set up, less those taken
-    off or overwritten without capture; last: 1 where Black made the first and the last play of
-    alternate play, -1 where White did, else 0; passes: by how many White passed more often before
-    the last play; turns: plays that alternate play does not account for; dame: by how many Black
-    fills more of the neutral points that the record leaves open, where they are taken to be filled
-    in turn; filled: the colours of the plays that do that, those at home among them; opens: who
-    made the first move that is not a handicap stone, None without one.
-    """
+    """What Black placed on the board more than White did, in stones."""
 
     handicap: int
+    """Handicap stones, set up or played."""
     setup: int
+    """Stones otherwise set up, less those removed or overwritten without capture."""
     last: int
+    """1 where Black made the first and the last play of alternate play, -1 where White did."""
     passes: int
+    """By how many White passed more often before the last play."""
     turns: int
+    """Plays that alternate play does not account for."""
     dame: int
+    """By how many Black fills more of the open neutral points, where they count as filled."""
     filled: tuple[int, ...]
+    """The colours of the plays that fill them, also those at home."""
     opens: int | None
+    """Who made the first move that is not a handicap stone, None without one."""
 
     @property
     def placed(self) -> int:
@@ -42,9 +41,9 @@ class StoneBalance:
 
 
 def stone_balance(replay: Replay, filled: tuple[Play, ...]) -> StoneBalance:
-    """Return the tally of a game.
+    """Return the stone balance of a game.
 
-    filled: the plays that are taken to fill the open neutral points, from the player to move.
+    filled: the plays that count as filling the open neutral points, from the player to move.
     """
     turns = replay.moves[replay.opening :]
     colors = [move.color for move in turns]

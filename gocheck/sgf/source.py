@@ -21,55 +21,53 @@ _ON_POINTS = ("B", "W", "AB", "AW", "AE", "PL")
 
 
 class Place(NamedTuple):
-    """Something in a game: a node, a property there, one of its values.
-
-    node: from 0 for the root, in the order of the file, so that those of the main line come
-    first; property: its identifier, None for the node itself; value: from 0; offset: instead of
-    all these, a byte of the source's origin.
-    """
+    """Something in a game: a node, a property there, one of its values."""
 
     node: int = 0
+    """From 0 for the root, in the order of the file, so that those of the main line come first."""
     property: str | None = None
+    """Its identifier, None for the node itself."""
     value: int = 0
+    """Which value of the property, from 0."""
     offset: int | None = None
+    """Instead of all these: a byte of the source's origin."""
 
 
 class Span(NamedTuple):
-    """Where a game stands in its input: start and end, in bytes."""
+    """Where a game is in its input."""
 
     start: int
+    """The byte of its opening bracket."""
     end: int
+    """The byte after its closing bracket."""
 
 
 class _Written(NamedTuple):
-    """A value: where its property begins, and where it begins and ends itself, with brackets."""
+    """Where a value is, in bytes."""
 
     name_start: int
+    """Where its property begins."""
     start: int
+    """Its opening bracket."""
     end: int
+    """Behind its closing bracket."""
 
 
 class Before(NamedTuple):
-    """What of a file stands before a section of it: games, whole lines, and of the line in which
-    the section begins so many characters.
-    """
+    """What of a file comes before a section of it."""
 
     games: int = 0
     lines: int = 0
+    """Whole lines."""
     characters: int = 0
+    """Of the line in which the section begins."""
 
 
 _NOTHING = Before()
 
 
 class Source:
-    """One input: a file as the user named it, or one member of an archive, and its bytes.
-
-    data: the bytes to parse; origin: the same as they were before they were mended so that they
-    can be parsed; shifts: where the two run apart, as offsets in data and in origin; before: where
-    the input is a section of a larger file, what comes before it there; stored: the same as origin
-    before it was decoded.
-    """
+    """One input: a file as the user named it, or one member of an archive, and its bytes."""
 
     def __init__(
         self,
@@ -82,12 +80,19 @@ class Source:
         stored: bytes | None = None,
     ) -> None:
         self.file = file
+        """As the user named it, or as it was found in a folder."""
         self.data = data
+        """The bytes to parse."""
         self.member = member
+        """Its name in the archive, None for a file."""
         self.origin = data if origin is None else origin
+        """The bytes before they were mended so that they can be parsed; in UTF-8."""
         self.shifts = shifts
+        """Where data and origin differ: an offset in data, and where origin goes on from there."""
         self.before = before
+        """What comes before it, where it is a section of a larger file."""
         self.stored = self.origin if stored is None else stored
+        """The bytes before they were decoded to UTF-8."""
         self._counted = (-1, 0)  # an offset and its column, to count on from
         self._nodes: tuple[int, list[tuple[int, int]]] = (0, [])
         self._written: tuple[int, int, dict[str, list[_Written]]] = (0, 0, {})
@@ -99,8 +104,8 @@ class Source:
         return f"{self.file}!{self.member}" if self.member else self.file
 
     @property
-    def beside(self) -> str:
-        """What decides how the data are read, beside them: "" where nothing else does."""
+    def reading_context(self) -> str:
+        """What decides how the data are read, apart from them: "" where nothing else does."""
         return repr(tuple(self.before)) if any(self.before) else ""
 
     @cached_property
@@ -179,6 +184,13 @@ class Source:
         here, there = self.shifts[number - 1]
         found = there + offset - here
         return min(found, self.shifts[number][1]) if number < len(self.shifts) else found
+
+    def span_in_origin(self, span: Span) -> Span:
+        """Return where a game stands in origin."""
+        start = self.in_origin(span.start)
+        end = self.in_origin(span.end - 1)
+        # The last bracket is its own, unless it was put in, before whatever came instead.
+        return Span(start, end + (self.origin[end : end + 1] == b")"))
 
     @cached_property
     def _line_starts(self) -> list[int]:

@@ -32,11 +32,14 @@ _LOWER_CASE = bytes(range(ord("a"), ord("z") + 1))
 
 
 class Token(NamedTuple):
-    """One token: its kind, and where it begins and ends, in bytes."""
+    """One token."""
 
     kind: str
+    """NAME, VALUE, MARK or OPEN."""
     start: int
+    """Its first byte."""
     end: int
+    """The byte after it."""
 
 
 def tokens(data: bytes, start: int = 0, end: int = sys.maxsize) -> Iterator[Token]:

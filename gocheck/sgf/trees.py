@@ -7,19 +7,16 @@ from typing import Any
 
 from sgfmill import sgf_grammar
 
+from gocheck.limits import LARGE_TEXT, VERY_LARGE_TEXT
 from gocheck.sgf.source import Source, Span
 
-_LARGE = 100_000
-"""Bytes; real games have a tenth of that."""
-_VERY_LARGE = 1024 * 1024
-"""Bytes; the trees of all games of a larger collection would take a hundred times as many."""
 Trees = Sequence[sgf_grammar.Coarse_game_tree]
 
 
 def parsed(data: bytes) -> Trees:
     """Return the games of a text; raises ValueError where sgfmill refuses one, or finds none."""
     with _no_collecting(len(data)):
-        spans = Source("", data).games if len(data) > _VERY_LARGE else ()
+        spans = Source("", data).games if len(data) > VERY_LARGE_TEXT else ()
         if len(spans) > 1:
             return _OneByOne(data, spans)
         trees: Trees = sgf_grammar.parse_sgf_collection(data)
@@ -53,7 +50,7 @@ def _no_collecting(size: int) -> Iterator[None]:
 
     Nothing in a tree points back, so that there is no use in looking at it while it grows.
     """
-    collecting = gc.isenabled() and size > _LARGE
+    collecting = gc.isenabled() and size > LARGE_TEXT
     if collecting:
         gc.disable()
     try:

@@ -6,10 +6,9 @@ from decimal import Decimal
 import pytest
 from helpers.finished_games import EVEN, RULESETS, findings, finished, report, said
 
-from gocheck import referee
 from gocheck.comparison.explaining import Explanation
 from gocheck.referee import Referee
-from gocheck.reports.explained import why
+from gocheck.reports.game_sentences import explanations
 from gocheck.settings import Settings
 
 # EVEN has four points of territory each, eight of area; komi 6.5: White by 6.5.
@@ -233,12 +232,12 @@ def test_the_shares_in_a_message_are_those_of_the_list(
     monkeypatch: pytest.MonkeyPatch, shares: tuple[float, ...], told: list[int]
 ) -> None:
     made = tuple(Explanation("winner", "a change", "a reason", "B+6.5", each) for each in shares)
-    monkeypatch.setattr(referee, "explain", lambda question: made)
+    monkeypatch.setattr("gocheck.comparison.what_if.explain", lambda question: made)
     game = report(finished(EVEN, rules="Japanese", komi="6.5", result="B+6.5", territory=MARKS))
     (wrong,) = findings(game, "RES")
     assert [int(share) for share in re.findall(r"\((\d+)%\)", wrong.message)] == told
     assert game.game is not None
-    listed = [int(line[:3]) for line in why(game.game, 80) if line[3:4] == "%"]
+    listed = [int(line[:3]) for line in explanations(game.game, 80) if line[3:4] == "%"]
     assert listed[: len(told)] == told
 
 
@@ -259,7 +258,7 @@ def test_a_record_that_lacks_its_handicap_stones_is_no_proof_of_a_wrong_winner(
     kind: str, severity: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     best = Explanation(kind, "something changed", "for a reason", "B+6.5", 0.9)
-    monkeypatch.setattr("gocheck.referee.explain", lambda _: (best,))
+    monkeypatch.setattr("gocheck.comparison.what_if.explain", lambda _: (best,))
     assert results("B+6.5", marked=True) == [("RES501", severity)]
 
 
@@ -268,7 +267,7 @@ def test_a_draw_that_was_agreed_is_no_proof_of_a_wrong_winner(
     kind: str, severity: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     best = Explanation(kind, "something changed", "for a reason", "0", 0.9)
-    monkeypatch.setattr("gocheck.referee.explain", lambda _: (best,))
+    monkeypatch.setattr("gocheck.comparison.what_if.explain", lambda _: (best,))
     game = finished(PROVED, rules="Japanese", komi="6", result="0")
     assert said(Referee(Settings(RULESETS)).check(game), "RES") == [("RES501", severity)]
 

@@ -9,7 +9,7 @@ from helpers.finished_games import EVEN, finished, score
 from gocheck.board.stones import BLACK, WHITE
 from gocheck.comparison.agreement import agrees, signed_margin
 from gocheck.record.result import parse_result
-from gocheck.scoring.scorer import Score
+from gocheck.scoring.score import Score
 
 MARKED = "marked"
 ASSUMED = "assumed"

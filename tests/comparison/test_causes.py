@@ -11,13 +11,13 @@ from helpers.real_games import Archive
 from hypothesis import given
 from scoring.test_score_properties import CHECK, games
 
-from gocheck.comparison.score_differences import causes, differences, shared
+from gocheck.comparison.score_differences import causes, common_margin, differences
 from gocheck.inputs.sources import sources
 from gocheck.reading import read_games
 from gocheck.record.record import Record
 from gocheck.referee import Referee
 from gocheck.report import Game
-from gocheck.reports.differences import sentences
+from gocheck.reports.difference_sentences import difference_sentences
 from gocheck.running.batch import reports
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
@@ -37,16 +37,16 @@ def check(game: Game) -> None:
     for name, scored in game.scores.items():
         ruleset = RULESETS.get(name)
         found = causes(status, stone_balance, scored.score, ruleset)
-        assert shared(status, stone_balance) + sum(map(Fraction, found.values())) == Fraction(
-            scored.score.margin
-        )
+        assert common_margin(status, stone_balance) + sum(
+            map(Fraction, found.values())
+        ) == Fraction(scored.score.margin)
         assert all(found.values())
         if scored.score.dead_stones == "agreement":
             assert "dead_stones" not in found
     reference, apart = differences(game.scores, game.own, status, stone_balance, RULESETS)
     base = game.scores[reference].score
     told = {reference}
-    texts = list(sentences(game, RULESETS, 80))
+    texts = list(difference_sentences(game, RULESETS, 80))
     assert len(texts) == len(apart)
     for difference, text in zip(apart, texts, strict=True):
         for name in difference.rulesets:

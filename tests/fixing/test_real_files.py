@@ -12,10 +12,10 @@ import pytest
 from helpers.corrected_copies import REFEREE, beside_the_games, fixable, games, mended
 
 from gocheck.findings import MEANINGS
-from gocheck.fixing.correcting import Corrected
-from gocheck.policy.grouping import summed
+from gocheck.fixing import Corrected
+from gocheck.policy.repeated_findings import combine_repeats
 from gocheck.reading import read_games
-from gocheck.report import Located
+from gocheck.report import LocatedFinding
 from gocheck.sgf.source import Source
 
 STEP = 4
@@ -45,14 +45,14 @@ def check_as_called(name: str, data: bytes, made: Corrected) -> None:
     refused = [each for each in made.left if MEANINGS[each.code].fixable]
     left = Counter((each.code, each.line, each.column) for each in refused)
     assert left == places(each for each in of_kind if not each.finding.fixable), name
-    summed_up = [each for report in reports for each in summed(report).findings]
+    summed_up = [each for report in reports for each in combine_repeats(report).findings]
     told = places(each for each in summed_up if each.finding.fixable)
     done = places(of_kind) - left
     assert told <= done, name
     assert {code for code, _, _ in told} == {code for code, _, _ in done}, name
 
 
-def places(findings: Iterable[Located]) -> Counter[tuple[str, int | None, int | None]]:
+def places(findings: Iterable[LocatedFinding]) -> Counter[tuple[str, int | None, int | None]]:
     """Count findings by code, line and column."""
     return Counter((each.finding.code, each.line, each.column) for each in findings)
 

@@ -2,7 +2,7 @@
 
 from sgfmill import sgf_grammar
 
-from gocheck.fixing.correcting import Corrected, correct
+from gocheck.fixing import Corrected, correct
 from gocheck.reading import read_games
 from gocheck.record.record import Fork, Join, Move, Record, Setup, Unread
 from gocheck.referee import Referee

@@ -19,7 +19,8 @@ from gocheck.referee import Referee
 from gocheck.replay.replay import replay
 from gocheck.report import GameReport
 from gocheck.rules import Ruleset, Rulesets, builtin
-from gocheck.scoring.scorer import Score, Scorer
+from gocheck.scoring.score import Score
+from gocheck.scoring.scorer import Scorer
 from gocheck.settings import Settings
 from gocheck.status.status import Status, assumed, marked
 

@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from gocheck.cli import main
-from gocheck.inputs.changes import ChangesError, changed
+from gocheck.inputs.changes import ChangesError, changed_files
 
 RECORD = "(;GM[1]SZ[9]KM[6.5]RU[AGA];B[aa])"
 
@@ -46,7 +46,7 @@ def change(archive: Path, *names: str) -> None:
 
 
 def test_nothing_has_changed(archive: Path) -> None:
-    assert list(changed(["."], "main")) == []
+    assert list(changed_files(["."], "main")) == []
     result = check(".", "--changed-since", "main")
     assert result.exit_code == 0
     assert result.stdout.startswith("\n0 games read, 0 unread")
@@ -59,8 +59,8 @@ def test_changes_committed_or_not_and_new_files(archive: Path) -> None:
     change(archive, "old/staged.sgf")
     git(archive, "add", "old/staged.sgf")
     expected = ["new.SGF", "old/deep/棋譜.sgf", "old/staged.sgf", "one.sgf"]
-    assert list(changed(["."], "main")) == expected
-    assert list(changed([str(archive / "old")], "main")) == [
+    assert list(changed_files(["."], "main")) == expected
+    assert list(changed_files([str(archive / "old")], "main")) == [
         (archive / "old" / name).as_posix() for name in ("deep/棋譜.sgf", "staged.sgf")
     ]
     assert "4 games read" in check(".", "--changed-since", "main").stdout
@@ -68,7 +68,7 @@ def test_changes_committed_or_not_and_new_files(archive: Path) -> None:
 
 def test_files_named_outright(archive: Path) -> None:
     change(archive, "one.sgf", "notes.txt")
-    assert list(changed(["one.sgf", "two.sgf", "notes.txt", "-"], "main")) == [
+    assert list(changed_files(["one.sgf", "two.sgf", "notes.txt", "-"], "main")) == [
         "one.sgf",
         "notes.txt",
         "-",
@@ -79,7 +79,7 @@ def test_what_was_deleted_is_not_read(archive: Path) -> None:
     (archive / "one.sgf").unlink()
     git(archive, "rm", "-q", "two.sgf")
     git(archive, "commit", "-q", "-a", "-m", "gone")
-    assert list(changed(["."], "main")) == []
+    assert list(changed_files(["."], "main")) == []
 
 
 def test_what_only_the_other_branch_changed_is_not_read(archive: Path) -> None:
@@ -88,12 +88,12 @@ def test_what_only_the_other_branch_changed_is_not_read(archive: Path) -> None:
     git(archive, "commit", "-q", "-a", "-m", "on main")
     git(archive, "switch", "-q", "work")
     change(archive, "one.sgf")
-    assert list(changed(["."], "main")) == ["one.sgf"]
+    assert list(changed_files(["."], "main")) == ["one.sgf"]
 
 
 def test_a_renamed_file_is_read_under_its_new_name(archive: Path) -> None:
     git(archive, "mv", "one.sgf", "first.sgf")
-    assert list(changed(["."], "main")) == ["first.sgf"]
+    assert list(changed_files(["."], "main")) == ["first.sgf"]
 
 
 @pytest.mark.parametrize("revision", ["nowhere", "--help", "", "main..work"])
@@ -101,7 +101,7 @@ def test_no_such_revision(archive: Path, revision: str) -> None:
     result = check(".", "--changed-since", revision) if revision else None
     if result is None:
         with pytest.raises(ChangesError):
-            list(changed(["."], revision))
+            list(changed_files(["."], revision))
         return
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == f"gocheck: .: git knows no revision {revision!r}\n"
@@ -143,14 +143,14 @@ def test_what_has_changed_in_a_submodule(archive: Path, tmp_path: Path) -> None:
     add = ("-c", "protocol.file.allow=always", "submodule", "--quiet", "add")
     git(archive, *add, str(other), "club")
     commit_all(archive)
-    assert list(changed(["."], "main")) == []
+    assert list(changed_files(["."], "main")) == []
     change(archive, "club/b.sgf", "club/new.sgf")
-    assert list(changed(["."], "main")) == ["club/b.sgf", "club/new.sgf"]
+    assert list(changed_files(["."], "main")) == ["club/b.sgf", "club/new.sgf"]
     commit_all(archive / "club")  # and the archive has taken the new commit
     commit_all(archive)
-    assert list(changed(["."], "HEAD~1")) == ["club/b.sgf", "club/new.sgf"]
-    assert list(changed(["."], "HEAD~2")) == ["club/a.sgf", "club/b.sgf", "club/new.sgf"]
-    assert list(changed(["old"], "HEAD~2")) == []
+    assert list(changed_files(["."], "HEAD~1")) == ["club/b.sgf", "club/new.sgf"]
+    assert list(changed_files(["."], "HEAD~2")) == ["club/a.sgf", "club/b.sgf", "club/new.sgf"]
+    assert list(changed_files(["old"], "HEAD~2")) == []
 
 
 def test_a_repository_within_that_git_does_not_know(archive: Path) -> None:
@@ -158,7 +158,7 @@ def test_a_repository_within_that_git_does_not_know(archive: Path) -> None:
     (archive / "found" / "a.sgf").write_text(RECORD, encoding="utf-8")
     git(archive / "found", "init", "-q")
     commit_all(archive / "found")
-    assert list(changed(["."], "main")) == ["found/a.sgf"]
+    assert list(changed_files(["."], "main")) == ["found/a.sgf"]
 
 
 def test_from_a_folder_below_and_of_a_folder_beside(
@@ -166,9 +166,9 @@ def test_from_a_folder_below_and_of_a_folder_beside(
 ) -> None:
     change(archive, "one.sgf", "old/three.sgf")
     monkeypatch.chdir(archive / "old")
-    assert list(changed(["."], "main")) == ["three.sgf"]
-    assert list(changed([".."], "main")) == ["../old/three.sgf", "../one.sgf"]
-    assert list(changed(["../one.sgf", "three.sgf"], "main")) == ["../one.sgf", "three.sgf"]
+    assert list(changed_files(["."], "main")) == ["three.sgf"]
+    assert list(changed_files([".."], "main")) == ["../old/three.sgf", "../one.sgf"]
+    assert list(changed_files(["../one.sgf", "three.sgf"], "main")) == ["../one.sgf", "three.sgf"]
 
 
 def test_before_the_first_commit(tmp_path: Path) -> None:
@@ -204,14 +204,14 @@ def test_within_a_hook_of_git(archive: Path, monkeypatch: pytest.MonkeyPatch) ->
     change(archive, "old/three.sgf")
     monkeypatch.setenv("GIT_DIR", ".git")
     monkeypatch.setenv("GIT_INDEX_FILE", ".git/index")
-    assert list(changed(["old"], "main")) == ["old/three.sgf"]
+    assert list(changed_files(["old"], "main")) == ["old/three.sgf"]
 
 
 def test_git_runs_no_program_to_watch_files(archive: Path) -> None:
     mark = archive.parent / "executed"
     git(archive, "config", "core.fsmonitor", f"touch {mark.as_posix()}; false")
     change(archive, "new.sgf")
-    assert list(changed(["."], "HEAD")) == ["new.sgf"]
+    assert list(changed_files(["."], "HEAD")) == ["new.sgf"]
     assert not mark.exists()
 
 

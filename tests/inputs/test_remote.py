@@ -18,9 +18,9 @@ from click.testing import CliRunner, Result
 from fsspec.implementations.memory import MemoryFileSystem
 
 from gocheck.cli import main
-from gocheck.inputs.remote import RemoteError, is_url, shown
+from gocheck.inputs.remote import RemoteError, is_url, without_password
 from gocheck.inputs.shards import WHOLE, Shard
-from gocheck.inputs.sources import missing, sources
+from gocheck.inputs.sources import missing_paths, sources
 from gocheck.record.record import Unread
 from gocheck.sgf.source import Source
 
@@ -151,12 +151,12 @@ def test_file_urls_are_paths(tmp_path: Path) -> None:
     url = tmp_path.as_uri()
     assert listed(url) == listed(str(tmp_path)) == [f"{tmp_path.as_posix()}/a b.sgf"]
     assert listed(f"{url}/a%20b.sgf") == [f"{tmp_path.as_posix()}/a b.sgf"]
-    assert missing([url, f"{url}/gone.sgf"]) == [f"{url}/gone.sgf"]
+    assert missing_paths([url, f"{url}/gone.sgf"]) == [f"{url}/gone.sgf"]
 
 
 def test_what_is_not_there(memory: Any) -> None:
     memory.pipe("/a.sgf", GAME)
-    assert missing(["memory://a.sgf", "memory://b.sgf", "@memory://c.txt"]) == [
+    assert missing_paths(["memory://a.sgf", "memory://b.sgf", "@memory://c.txt"]) == [
         "memory://b.sgf",
         "memory://c.txt",
     ]
@@ -187,7 +187,7 @@ def test_without_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_url_of_a_kind_that_is_not_known() -> None:
     with pytest.raises(RemoteError, match="nonsense://x: Protocol not known"):
-        missing(["nonsense://x"])
+        missing_paths(["nonsense://x"])
     result = check("nonsense://x")
     assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
 
@@ -198,8 +198,8 @@ def test_paths_that_are_no_urls(path: str) -> None:
 
 
 def test_passwords_are_not_told() -> None:
-    assert shown("ftp://me:secret@host/a:b@c.sgf") == "ftp://me@host/a:b@c.sgf"
-    assert shown("https://host/a:b@c.sgf") == "https://host/a:b@c.sgf"
+    assert without_password("ftp://me:secret@host/a:b@c.sgf") == "ftp://me@host/a:b@c.sgf"
+    assert without_password("https://host/a:b@c.sgf") == "https://host/a:b@c.sgf"
 
 
 def test_a_connection_that_breaks(memory: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -290,7 +290,7 @@ def test_over_http(server: str, tmp_path: Path) -> None:
     ]
     for name in ("x.zip", "x.tar.gz"):
         assert listed(f"{server}/{name}") == [f"{server}/{name}!a.sgf", f"{server}/{name}!b.sgf"]
-    assert missing([f"{server}/g/", f"{server}/gone.sgf"]) == [f"{server}/gone.sgf"]
+    assert missing_paths([f"{server}/g/", f"{server}/gone.sgf"]) == [f"{server}/gone.sgf"]
 
 
 def check(*arguments: str) -> Result:

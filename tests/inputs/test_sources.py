@@ -20,7 +20,7 @@ from random import Random
 import py7zr
 import pytest
 
-from gocheck.inputs.sources import missing, sources
+from gocheck.inputs.sources import missing_paths, sources
 from gocheck.record.record import Unread
 from gocheck.sgf.source import Source
 
@@ -323,11 +323,11 @@ def test_standard_input(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_missing_paths(folder: Path) -> None:
     write("a.sgf")
     Path("f").mkdir()
-    assert missing(["a.sgf", "b.sgf", "f", "-", "f/c.sgf"]) == ["b.sgf", "f/c.sgf"]
+    assert missing_paths(["a.sgf", "b.sgf", "f", "-", "f/c.sgf"]) == ["b.sgf", "f/c.sgf"]
 
 
 def test_a_path_too_long_to_exist_is_missing(folder: Path) -> None:
-    assert missing(["a" * 5000]) == ["a" * 5000]
+    assert missing_paths(["a" * 5000]) == ["a" * 5000]
 
 
 def one_unread(path: str) -> str:
@@ -599,7 +599,7 @@ def test_a_stored_member_of_unknown_length_in_a_cut_zip(folder: Path) -> None:
 def test_a_member_beyond_the_bound_in_a_cut_zip(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("gocheck.inputs.archives.LARGEST", 1000)
+    monkeypatch.setattr("gocheck.inputs.archives.LARGEST_INPUT", 1000)
     data = archive_of("g.zip", {"a.sgf": GAME, "b.sgf": b"(;C[" + b"x" * 5000, "c.sgf": GAME})
     write("g.zip", data[: data.index(b"PK\x01\x02")])
     codes = [
@@ -697,7 +697,7 @@ def test_a_list_from_standard_input(folder: Path, monkeypatch: pytest.MonkeyPatc
 
 def test_lists_that_cannot_be_read(folder: Path) -> None:
     write("list.txt", b"\xff\xfe\xfd")
-    assert missing(["@gone.txt", "@list.txt", "@-"]) == ["gone.txt"]
+    assert missing_paths(["@gone.txt", "@list.txt", "@-"]) == ["gone.txt"]
     assert one_finding("@list.txt")[0] == "SGF101"
     assert one_finding("@gone.txt")[0] == "SGF101"
 
@@ -768,7 +768,7 @@ def test_a_bomb_is_told_and_held_in_bounds(
     folder: Path, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bound = 4 << 20
-    monkeypatch.setattr("gocheck.inputs.archives.LARGEST", bound)
+    monkeypatch.setattr("gocheck.inputs.archives.LARGEST_INPUT", bound)
     size = 24 << 20
     pack(name, {"a.sgf": GAME, "bomb.sgf": bytes(size), "b.sgf": GAME})
     tracemalloc.start()
@@ -808,7 +808,7 @@ def test_a_7z_archive_without_the_package(folder: Path, monkeypatch: pytest.Monk
 def test_a_7z_archive_in_several_runs(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     members = {f"{number}.sgf": bytes([number]) * 1000 for number in range(9)}
     pack("g.7z", {**members, "readme": b"x"})
-    monkeypatch.setattr("gocheck.inputs.archives._TOGETHER", 2500)
+    monkeypatch.setattr("gocheck.inputs.archives.UNPACKED_TOGETHER", 2500)
     found = [each for each in sources(["g.7z"]) if isinstance(each, Source)]
     assert [(each.member, each.data) for each in found] == list(members.items())
 
@@ -826,7 +826,7 @@ def test_a_single_file_beyond_the_bound(
     folder: Path, packed: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bound = 1 << 20
-    monkeypatch.setattr("gocheck.inputs.archives.LARGEST", bound)
+    monkeypatch.setattr("gocheck.inputs.archives.LARGEST_INPUT", bound)
     data = bytes(16 << 20)
     write("bomb", gzip.compress(data) if packed else data)
     del data

@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 from gocheck.cli import main
 from gocheck.findings import finding
 from gocheck.policy.baseline import Baseline, BaselineError, BaselineWriter
-from gocheck.report import GameReport, Located
+from gocheck.report import GameReport, LocatedFinding
 
 SITUATIONS = Path(__file__).parents[2] / "fixtures" / "situations"
 KO = (SITUATIONS / "ko-retaken-at-once.sgf").read_text(encoding="utf-8")
@@ -290,7 +290,7 @@ def test_a_baseline_that_cannot_be_written(tmp_path: Path) -> None:
 
 
 def test_what_the_record_waives_is_not_written(tmp_path: Path) -> None:
-    located = Located(finding("MOV204", "a message", move=10), 1, 1, "position")
+    located = LocatedFinding(finding("MOV204", "a message", move=10), 1, 1, "position")
     waived = replace(located, finding=replace(located.finding, waived="record"))
     writer = BaselineWriter(tmp_path / "baseline.jsonl", ())
     writer.take(GameReport("a.sgf", None, 1, (located, waived), None))

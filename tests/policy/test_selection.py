@@ -14,13 +14,13 @@ from gocheck.policy.selection import (
     known_prefix,
     read_severity,
 )
-from gocheck.report import GameReport, Located
+from gocheck.report import GameReport, LocatedFinding
 
 CODES = ("SGF105", "MOV203", "MOV204", "SET301", "RES501", "RES502")
 
 
 def report(file: str = "games/a.sgf", member: str | None = None) -> GameReport:
-    located = tuple(Located(finding(code, "a message"), 1, 1) for code in CODES)
+    located = tuple(LocatedFinding(finding(code, "a message"), 1, 1) for code in CODES)
     return GameReport(file, member, 1, located, None)
 
 

@@ -17,7 +17,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from gocheck.fixing.correcting import correct
+from gocheck.fixing import correct
 from gocheck.reading import read_games
 from gocheck.record.record import Unread
 from gocheck.referee import Referee

@@ -6,8 +6,7 @@ import weakref
 import pytest
 from sgfmill import sgf_grammar
 
-from gocheck.fixing.file_text import DECODED, how_read
-from gocheck.reading import read_games
+from gocheck.reading import HowRead, how_read, read_games
 from gocheck.sgf.source import Source
 
 GAME = "(;GM[1]FF[4]CA[{}]SZ[9]KM[6.5]PB[{}]C[{}];B[aa];W[bb])"
@@ -60,7 +59,7 @@ def test_how_often_a_very_large_text_is_parsed(parses: list[int]) -> None:
 def test_a_file_is_not_kept_for_having_been_asked_how_it_was_read() -> None:
     [game] = read_games(Source("", GAME.format("GB18030", "張栩", "張栩" * 20).encode("gb18030")))
     source = game.source
-    assert how_read(source) == DECODED
+    assert how_read(source) is HowRead.DECODED
     kept = weakref.ref(source)
     del source, game
     gc.collect()

@@ -7,8 +7,8 @@ import time
 
 import pytest
 
-from gocheck.fixing.correcting import correct
-from gocheck.policy.grouping import summed
+from gocheck.fixing import correct
+from gocheck.policy.repeated_findings import combine_repeats
 from gocheck.reading import read_games
 from gocheck.referee import Referee
 from gocheck.report import GameReport
@@ -54,7 +54,7 @@ WITH_VARIATIONS = Referee(Settings(Rulesets(), scores=False, variations=True))
 def judged(data: bytes, referee: Referee = REFEREE) -> GameReport:
     (report,) = reports([Source("text.sgf", data)], referee)
     assert "SGF109" not in {located.finding.code for located in report.findings}
-    return summed(report)
+    return combine_repeats(report)
 
 
 @pytest.mark.parametrize("name", RECORDS)

@@ -8,7 +8,7 @@ from gocheck.referee import Referee
 from gocheck.replay.replay import replay
 from gocheck.report import GameReport
 from gocheck.reports.score import score_in_full
-from gocheck.reports.show import lines
+from gocheck.reports.show import shown_board
 from gocheck.reports.summary import Summary
 from gocheck.settings import Settings
 
@@ -99,7 +99,7 @@ def test_the_board_and_the_scores_say_that_nobody_counted(
     game = record(f"(;{ROOT}RE[{recorded}]{moves})")
     for score_all in (False, True):
         report = Referee(Settings(RULESETS, score_all=score_all)).check(game)
-        shown = "\n".join(lines(report, replay(game), None, 200))
+        shown = "\n".join(shown_board(report, replay(game), None, 200))
         scored = "\n".join(score_in_full(report, RULESETS, 200))
         is_scored = score_all or told is None
         assert ("\nStones: " in shown) == is_scored

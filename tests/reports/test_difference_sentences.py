@@ -18,7 +18,7 @@ from helpers.finished_games import (
 from gocheck.inputs.sources import sources
 from gocheck.record.record import Record
 from gocheck.referee import Referee
-from gocheck.reports.differences import sentences
+from gocheck.reports.difference_sentences import difference_sentences
 from gocheck.running.batch import reports
 from gocheck.settings import Settings
 
@@ -39,14 +39,14 @@ def told(
     asked = komi if komi in ("record", "ruleset") else Decimal(komi)
     judged = report(game, compared=names, ruleset=own, komi=asked, score_all=True).game
     assert judged is not None
-    return [" ".join(text.split()) for text in sentences(judged, RULESETS, 80)]
+    return [" ".join(text.split()) for text in difference_sentences(judged, RULESETS, 80)]
 
 
 def of_fixture(name: str, *names: str) -> list[str]:
     settings = Settings(RULESETS, names)
     [judged] = reports(sources([str(FIXTURES / name)]), Referee(settings))
     assert judged.game is not None
-    return [" ".join(text.split()) for text in sentences(judged.game, RULESETS, 80)]
+    return [" ".join(text.split()) for text in difference_sentences(judged.game, RULESETS, 80)]
 
 
 def test_the_last_play() -> None:
@@ -132,7 +132,7 @@ def test_neutral_points_and_dead_stones() -> None:
     judged = report(game, compared=("japanese", "chinese", "tromp-taylor"), dame="filled")
     assert judged.game is not None
     # C3 and C1 are filled by both; under Tromp-Taylor they are nobody's, and E2 lives.
-    texts = [" ".join(text.split()) for text in sentences(judged.game, RULESETS, 80)]
+    texts = [" ".join(text.split()) for text in difference_sentences(judged.game, RULESETS, 80)]
     assert any("every stone counts as it stands" in text for text in texts)
 
 
@@ -227,7 +227,7 @@ def test_a_second_stop_that_is_counted_as_it_stands() -> None:
     )
     judged = Referee(settings).check(game).game
     assert judged is not None
-    assert [" ".join(text.split()) for text in sentences(judged, RULESETS, 80)] == [
+    assert [" ".join(text.split()) for text in difference_sentences(judged, RULESETS, 80)] == [
         "simplified-ing gives Black 5 points more than chinese, and the game: at a second stop"
         " every stone counts as it stands, 1 dead one included (+5)."
     ]

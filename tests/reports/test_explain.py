@@ -50,7 +50,7 @@ def test_the_page_shows_every_sample() -> None:
     blocks = [token for token in TOKENS if token.type == "fence"]
     samples = [sample for sample in map(sample_of, MEANINGS) if sample]
     files = [
-        file for each in samples for file in (each.fails, each.passes, *each.beside) if file.content
+        file for each in samples for file in (each.fails, each.passes, *each.others) if file.content
     ]
     assert [token.content.splitlines() for token in blocks] == [file.lines for file in files]
     assert [token.info for token in blocks] == [file.suffix for file in files]

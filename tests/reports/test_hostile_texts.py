@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 from gocheck.cli import main
 from gocheck.cli.formats import Output
 from gocheck.findings import SEVERITIES, finding
-from gocheck.report import GameReport, Located
+from gocheck.report import GameReport, LocatedFinding
 from gocheck.reports.markdown import Markdown
 from gocheck.reports.sarif import Sarif
 from gocheck.reports.summary import Summary
@@ -104,7 +104,7 @@ def test_no_cell_is_a_formula(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 def listed(number: int) -> GameReport:
     found = finding("SET302", "the ruleset 'ours' is not known")
-    return GameReport("a.sgf", None, 1, (Located(found, 1, 1),) * number, None)
+    return GameReport("a.sgf", None, 1, (LocatedFinding(found, 1, 1),) * number, None)
 
 
 def test_a_table_that_a_comment_cannot_hold_is_cut_and_says_so() -> None:

@@ -99,8 +99,8 @@ def test_it_says_what_json_lines_say(folder: Path, games: list[dict[str, Any]]) 
 def test_it_says_so_in_pieces_too(
     games: list[dict[str, Any]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(parquet, "_TOGETHER", 7)
-    monkeypatch.setattr(parquet, "_HELD", 20_000)
+    monkeypatch.setattr(parquet, "PARQUET_ROWS_TOGETHER", 7)
+    monkeypatch.setattr(parquet, "MOST_PARQUET_BYTES_HELD", 20_000)
     check(ALL, "--rules", "all", "--show-waived", "--format", f"parquet:{tmp_path}")
     assert told(tmp_path) == games
     assert pq.ParquetFile(tmp_path / "games" / "part-1-of-1.parquet").num_row_groups > 3
@@ -188,7 +188,7 @@ def test_names_that_are_no_text(tmp_path: Path) -> None:
 def test_a_run_that_ends_early_leaves_no_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(parquet, "_TOGETHER", 2)
+    monkeypatch.setattr(parquet, "PARQUET_ROWS_TOGETHER", 2)
 
     def full(table: object) -> None:
         raise OSError(28, "No space left on device")
@@ -289,12 +289,12 @@ def test_the_names_of_rulesets_are_no_trouble_for_file_systems(tmp_path: Path) -
 def test_a_table_goes_on_in_another_file(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(parquet, "_OF_A_FILE", 20)
+    monkeypatch.setattr(parquet, "PARQUET_REPORTS_OF_A_FILE", 20)
     divided = tmp_path / "divided"
     check(ALL, "--rules", "all", "--show-waived", "--format", f"parquet:{divided}")
     assert len(list((divided / "games").glob("*.parquet"))) > 3
     assert told(divided) == told(folder)
-    monkeypatch.setattr(parquet, "_OF_A_FILE", 50_000)
+    monkeypatch.setattr(parquet, "PARQUET_REPORTS_OF_A_FILE", 50_000)
     check(ALL, "--rules", "all", "--show-waived", "--format", f"parquet:{divided}")
     assert len(list(divided.glob("**/*.parquet"))) == len(list(folder.glob("**/*.parquet")))
     assert told(divided) == told(folder)

@@ -13,7 +13,7 @@ from gocheck.reading import read_games
 from gocheck.record.record import Record
 from gocheck.referee import Referee
 from gocheck.report import Game
-from gocheck.scoring.scorer import PARTS, result_text
+from gocheck.scoring.score import PARTS, result_text
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 

@@ -15,7 +15,8 @@ from gocheck.board.stones import BLACK, EMPTY, WHITE, opponent
 from gocheck.record.record import Move, Record, Setup
 from gocheck.replay.replay import replay
 from gocheck.rules import builtin
-from gocheck.scoring.scorer import PARTS, Scorer
+from gocheck.scoring.score import PARTS
+from gocheck.scoring.scorer import Scorer
 from gocheck.status.status import assumed
 
 CHECK = settings(deadline=None, max_examples=150)

@@ -1,16 +1,17 @@
 """Why a recorded result is not the score: the small changes that would make it so.
 
-Looks at a score beside a recorded result and changes neither. Each explanation changes one thing
-(seldom two), reproduces the recorded result exactly, and has a confidence: its share of what all
-changes that do so weigh, and of what is left for causes not thought of. Start reading at
-`explain`.
+In comes a `Question`: a game, its score, and its recorded result. Out come `Explanation`s, the
+likeliest first; neither score nor result is changed. Each explanation changes one thing (seldom
+two), reproduces the recorded result exactly, and has a confidence: its share of what all changes
+that do so weigh, and of what is left for unknown causes.
 
-- `gocheck.comparison.explaining.priors`: how common each kind of change is, in one table, with
-  reasons;
-- `gocheck.comparison.explaining.amounts`: changes of komi, compensation, winner, dame, passes,
-  prisoners;
-- `gocheck.comparison.explaining.rules`: other rulesets;
-- `gocheck.comparison.explaining.unsettled_groups`: groups of doubtful status.
+Start reading at `explain` in `search`. Then:
+
+- `priors`: how common each kind of change is, in one table, with reasons;
+- `amounts`: changes of komi, compensation, winner, dame, passes, prisoners;
+- `rules`: other rulesets;
+- `unsettled_groups`: groups that may be alive instead of dead, or the reverse;
+- `question`: what the searches share: the question, and what a candidate weighs.
 """
 
 from gocheck.comparison.explaining.question import Explanation, Question

@@ -7,10 +7,10 @@ from decimal import ROUND_DOWN, Decimal
 from gocheck.board import BLACK, PLAYERS, WHITE, opponent
 from gocheck.comparison.agreement import signed_margin
 from gocheck.comparison.explaining import priors
-from gocheck.comparison.explaining.question import Base, Candidate, usual, winner_of
+from gocheck.comparison.explaining.question import Base, Candidate, winner_of
 from gocheck.comparison.explaining.rules import (
     alike_but_for_compensation,
-    named,
+    rulesets_in_words,
     weight_of_rulesets,
 )
 from gocheck.scoring import lead, margin_of, result_text
@@ -34,8 +34,8 @@ def _komi(base: Base) -> Iterator[Candidate]:
         slip = priors.KOMI_MISSING / priors.CAUSES["komi"].prior
     written = plain(base.komi) if recorded is not None else question.komi_unusable
     instead = f" in place of {written}" if written else ""
-    known = usual(question, ruleset)
-    only = question.recorded.kind == "winner"
+    known = question.usual_komi(ruleset)
+    only = question.names_winner_only
 
     def margin(komi: Decimal) -> Decimal:
         return base.margin + base.komi - komi
@@ -74,7 +74,9 @@ def _then(base: Base, komi: Decimal) -> str:
     """Return when a komi was usual, where it is not the ruleset's of today."""
     year = base.question.year
     former = not base.question.handicap and komi != base.ruleset.komi
-    return f" in {year}" if former and year and komi in usual(base.question, base.ruleset) else ""
+    return (
+        f" in {year}" if former and year and komi in base.question.usual_komi(base.ruleset) else ""
+    )
 
 
 def _handicap(base: Base) -> Iterator[Candidate]:
@@ -84,7 +86,7 @@ def _handicap(base: Base) -> Iterator[Candidate]:
     the points.
     """
     question = base.question
-    given = question.scorer.score(base.ruleset, base.komi).parts["compensation"][1]
+    given = base.score.parts["compensation"][1]
     stones = question.replay.handicap_stones
     numbers = {number for number in (stones, question.stated) if number >= 1}
     if not numbers:
@@ -92,12 +94,12 @@ def _handicap(base: Base) -> Iterator[Candidate]:
     amounts = {0, *numbers, *(number - 1 for number in numbers)} - {given}
     for amount in sorted(amounts):
         alike = alike_but_for_compensation(question, base, amount)
-        said = f", as under {named(alike)}," if alike else ""
+        as_under = f", as under {rulesets_in_words(alike)}," if alike else ""
         if amount:
             number = f"{amount} handicap {'point' if amount == 1 else 'points'} for White"
-            change = f"{number}{said or ','} not {plain(given) if given else 'none'}"
+            change = f"{number}{as_under or ','} not {plain(given) if given else 'none'}"
         else:
-            change = f"no handicap points for White{said} in place of {plain(given)}"
+            change = f"no handicap points for White{as_under} in place of {plain(given)}"
         share = 1 / len(amounts) if max(numbers) >= 2 else priors.ONE_STONE
         reason = f"Black has {stones} handicap stone{'s' if stones != 1 else ''}"
         if not stones:
@@ -136,7 +138,7 @@ def _winner(base: Base) -> Iterator[Candidate]:
     question = base.question
     other = PLAYERS[BLACK if base.margin > 0 else WHITE]
     if base.margin:
-        only = question.recorded.kind == "winner"
+        only = question.names_winner_only
         change = f"{other} wins{'' if only else ' by as much'}: RE names the wrong player"
         share = priors.WITHOUT_MARGIN if only else 1.0
         if question.server is None:
@@ -198,10 +200,10 @@ def _dame(base: Base) -> Iterator[Candidate]:
     """One point at the border more or less; open dame filled or not."""
     question = base.question
     area = base.ruleset.counts_area
-    closed = question.replay.ends_with_two_passes
+    closed = question.closed
     dame = question.open_dame
     settled = area and not dame
-    evidence = question.scorer.score(base.ruleset, base.komi).evidence
+    evidence = base.score.evidence
     exact = priors.COUNTED_EXACTLY.get(evidence, 1.0) * priors.BORDER[area, closed]
     points = priors.POINTS_AT_THE_BORDER
     if settled:
@@ -222,13 +224,15 @@ def _dame(base: Base) -> Iterator[Candidate]:
         if shift in filled:
             continue
         if not area:
-            change = f"{more(shift)} at the border: a dame, a false eye or a move at home"
+            change = f"{points_more(shift)} at the border: a dame, a false eye or a move at home"
         elif abs(shift) == 2 and dame:
             change = f"one of the dame filled by {_winner_of(shift)}, not by {_winner_of(-shift)}"
         elif abs(shift) == 2:
             change = f"the last dame played by {_winner_of(shift)}, not by {_winner_of(-shift)}"
         else:
-            change = f"{more(shift)}: a dame more for {_winner_of(shift)} or fewer for the other"
+            change = (
+                f"{points_more(shift)}: a dame more for {_winner_of(shift)} or fewer for the other"
+            )
         yield from base.candidate("dame", change, reason, base.margin + shift, share * exact)
 
 
@@ -239,8 +243,8 @@ def _filled(base: Base) -> dict[int, tuple[str, float]]:
     """
     question = base.question
     dame = question.open_dame
-    score = question.scorer.score(base.ruleset, base.komi)
-    counted = int(score.parts["dame"][0]) - int(score.parts["dame"][1])
+    black, white = base.score.parts["dame"]
+    counted = int(black) - int(white)
     found = {}
     if counted:
         change = f"the {dame} open dame counted for nobody"
@@ -266,8 +270,8 @@ def _passes(base: Base) -> Iterator[Candidate]:
             change = f"one pass more of {more} or less of {less}"
             yield from base.candidate("passes", change, reason, base.margin + shift, 0.5)
     if effect:
-        score = base.question.scorer.score(base.ruleset, base.komi)
-        now = Decimal(score.parts["first_pass"][0]) - score.parts["first_pass"][1]
+        for_black, for_white = base.score.parts["first_pass"]
+        now = Decimal(for_black) - for_white
         reason = f"{base.ruleset.name} counts who passes first"
         for color, (black, white) in (
             (BLACK, effect.black_first),
@@ -283,7 +287,7 @@ def _prisoners(base: Base) -> Iterator[Candidate]:
     """Prisoners miscounted by a few, or those of one player forgotten."""
     if base.ruleset.counts_area:
         return
-    parts = base.question.scorer.score(base.ruleset, base.komi).parts
+    parts = base.score.parts
     held = [
         int(taken + dead) for taken, dead in zip(parts["prisoners"], parts["dead"], strict=True)
     ]
@@ -311,10 +315,10 @@ def _cut(base: Base) -> Iterator[Candidate]:
     """The record ends before the game: what is still open can go either way.
 
     Dame are worth nothing, or are shared: only points of larger neutral regions can become
-    somebody's, and, where there are many, the doubtful stones beside them.
+    somebody's, and, where there are many, the uncertain stones next to them.
     """
     question = base.question
-    if not question.unfinished or question.recorded.kind == "winner":
+    if not question.unfinished or question.names_winner_only:
         return
     loose = question.loose
     margin = signed_margin(question.recorded)
@@ -323,7 +327,7 @@ def _cut(base: Base) -> Iterator[Candidate]:
         return
     every = 2 * len(question.status.position)
     swing = question.status.swing
-    reach = loose + priors.LAST_PLAYS + (swing if loose >= priors.MANY else 0)
+    reach = loose + priors.LAST_PLAYS + (swing if loose >= priors.MANY_OPEN_POINTS else 0)
     if question.sparse:
         reach = every
     share = question.unfinished * priors.cut_by(int(off), min(reach, every))
@@ -338,14 +342,14 @@ def _cut(base: Base) -> Iterator[Candidate]:
             else ", and 1 point is open beside dame"
         )
     change = "the record ends before the game"
-    if loose >= priors.MANY and swing and not question.sparse:
+    if loose >= priors.MANY_OPEN_POINTS and swing and not question.sparse:
         change += ", or stones beside what is open are misjudged"
     yield from base.candidate("cut", change, reason, margin, share)
 
 
 def _after_end(base: Base) -> Iterator[Candidate]:
     """What was played after the end of the game counted too."""
-    stop = base.question.scorer.score(base.ruleset, base.komi).stop
+    stop = base.score.stop
     if stop is None:
         return
     change = f"what was played after the end of the game, move {stop.move}, counted too"
@@ -364,8 +368,7 @@ def _not_counted(base: Base) -> Iterator[Candidate]:
         change = "the game was not counted: resigned, or decided otherwise"
         reason = "RE gives no margin"
         margin = Decimal(1 if recorded.winner == BLACK else -1)
-        closed = base.question.replay.ends_with_two_passes
-        share = priors.CLOSED_BUT_NOT_COUNTED if closed else 1.0
+        share = priors.CLOSED_BUT_NOT_COUNTED if base.question.closed else 1.0
         for each in base.candidate("not counted", change, reason, margin, share):
             yield replace(each, result="B+" if recorded.winner == BLACK else "W+")
 
@@ -395,7 +398,7 @@ def _both_ways(shares: Mapping[int, float]) -> Iterator[tuple[int, float]]:
         yield -points, share / 2
 
 
-def more(shift: int) -> str:
+def points_more(shift: int) -> str:
     """Return some points more for Black, or for White, in words."""
     number = abs(shift)
     return f"{number} point{'s' if number > 1 else ''} more for {_winner_of(shift)}"

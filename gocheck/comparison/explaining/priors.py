@@ -1,11 +1,14 @@
 """How common each cause is, before a game is looked at: the one place for such numbers.
 
-A prior says in how many of 1 games (0 to 1) a record shows this difference for this cause, where
+A prior says in what share of games (0 to 1) a record shows this difference for this cause, where
 people keep the records. Servers, whose programs write RU, KM and RE, swap winners in about one of
 1,000 counted games (5 of 5,740 that we read); people who type a result do it oftener. Only ratios
-matter, and only roughly. The balance between kinds was chosen on half of the real games, made
-wrong in a known way (`tests/benchmarks/explanations.py --half 0`), and is reported on the other;
-what is counted here of real games was counted on all that were at hand. Amounts are points.
+matter, and only roughly. Amounts are points.
+
+Where each number comes from stands under it: counted on all real games that were at hand, or
+*chosen*. What is chosen was estimated, then balanced until changes that were made to half of the
+real games are found again (`tests/benchmarks/explanations.py --half 0`); how often they are found
+is reported on the other half.
 """
 
 from collections.abc import Mapping
@@ -53,25 +56,28 @@ CAUSES: Mapping[str, Cause] = MappingProxyType(
         "not counted": Cause(0.03, "of draws, and of results without a margin: agreed or resigned"),
     }
 )  # fmt: skip
+"""Chosen, but where a reason gives a count; 1.0 where another number says how likely it is."""
 
 UNKNOWN = 0.001
-"""Causes not thought of: four in a hundred games, times the one in forty margins that a small
-unexplained difference might have been."""
+"""Causes not thought of: chosen as four in a hundred games, times the one in forty margins that a
+small unexplained difference might have been."""
 
 UNKNOWN_FRACTION = 0.1
 """The share of these where the difference is no whole number of points: stones, passes and dame
-make none such, only komi and how KM and RE are written do."""
+make none such, only komi and how KM and RE are written do. Chosen."""
 
 LEAST_CONFIDENCE = 0.05
+"""Explanations with less confidence are not shown. A choice between few and all that fit."""
 MOST_SHOWN = 8
-"""Explanations below that share, or beyond so many, are not told."""
+"""So many explanations are shown at most. A choice: a list that can be read."""
 
 KOMI_MISSING = 1.0
-"""The prior of another komi where the one in force is not the record's: no slip is needed."""
+"""The prior of another komi where the one in force is not the record's: certain, no slip needed."""
 RULESET_MISSING = 0.5
-"""The prior of any ruleset where the record names none."""
+"""The prior of any ruleset where the record names none. Chosen."""
 BOTH_MISSING = 0.1
-"""The prior of a ruleset with its own komi where the record does not give one of the two."""
+"""The prior of a ruleset with its own komi where the record does not give one of the two.
+Chosen."""
 
 _POPULARITY: Mapping[str, float] = MappingProxyType(
     {
@@ -86,9 +92,11 @@ _POPULARITY: Mapping[str, float] = MappingProxyType(
         "katago-tromp-taylor": 0.002,
     }
 )
+"""The share of all games on record that is played under a ruleset. Chosen."""
 _OTHER_POPULARITY = 0.0003
-"""For games on record everywhere; any other ruleset is named by few."""
+"""The same of any other ruleset: few records name it. Chosen."""
 _MEANT = 0.1
+"""How much rarer a ruleset that few records name is named by mistake: it is meant. Chosen."""
 _ON_SERVERS: Mapping[str, Mapping[str, float]] = MappingProxyType(
     {
         "KGS": {"japanese": 0.72, "chinese": 0.2, "aga": 0.05, "new-zealand": 0.02},
@@ -106,8 +114,10 @@ _ON_SERVERS: Mapping[str, Mapping[str, float]] = MappingProxyType(
         "Tygem": {"korean": 0.9, "japanese": 0.05, "chinese": 0.04},
     }
 )
-"""The rules that a server offers, and how usual they are there; it offers no others."""
+"""The rules that a server offers, and the share of its games under each, which is chosen; it offers
+no others."""
 _NOT_OFFERED = 0.0002
+"""The share of games on a server under a ruleset that it does not offer: next to none. Chosen."""
 
 _KOMI: Mapping[Decimal, float] = MappingProxyType(
     {
@@ -123,16 +133,20 @@ _KOMI: Mapping[Decimal, float] = MappingProxyType(
         Decimal("5"): 0.01,
     }
 )
+"""The share of all games that have this komi, whatever the ruleset. Chosen."""
 _OTHER_KOMI = 0.0005
+"""The same of any other komi. Chosen."""
 _USUAL_SHARE = 0.8
 """Of even games 84 in 100 under territory and 85 in 100 under area rulesets have the komi of
 their ruleset (5,000 games); of handicap games 75 in 100 have half a point. Of rulesets that few
 name it is not known."""
 _USUAL_HANDICAP = Decimal("0.5")
+"""The komi of handicap games where the ruleset states none: half a point, so that nobody draws."""
 _HANDICAP_ON_SERVERS: Mapping[str, Decimal] = MappingProxyType({"Fox": Decimal(0)})
 """Of 63 handicap games on Fox 56 have no komi."""
 _HALF_A_POINT = 0.3
-"""How many even games on a server have half a point of komi: between players one rank apart."""
+"""The share of even games on a server that have half a point of komi: between players one rank
+apart. Chosen."""
 
 _FORMER_KOMI: Mapping[str, tuple[tuple[int, Decimal], ...]] = MappingProxyType(
     {
@@ -143,9 +157,10 @@ _FORMER_KOMI: Mapping[str, tuple[tuple[int, Decimal], ...]] = MappingProxyType(
     }
 )
 """The usual komi until a year (RULES.md: none before the 20th century, 4.5, 5.5 from 1974, 6.5 from
-2002; the 1991 text of the AGA has 5.5). No event changed on one day: `_CHANGING` years around it
-know both."""
+2002; the 1991 text of the AGA has 5.5)."""
 _CHANGING = 3
+"""So many years before and after a change both komi are usual: events did not change on one day.
+Chosen."""
 
 _SINCE: Mapping[str, int] = MappingProxyType(
     {
@@ -169,35 +184,42 @@ OPEN_DAME = MappingProxyType(
     }
 )
 """How often dame stay open at the end, and how often all are filled: by area (True), where each is
-worth a point to fill, or by territory; with both closing passes on record (True) or without."""
+worth a point to fill, or by territory; with both closing passes on record (True) or without.
+As in the
+real games that agree, some 5,000 when this was counted first."""
 
 BORDER = MappingProxyType(
     {(True, True): 0.6, (True, False): 0.8, (False, True): 0.6, (False, False): 1.4}
 )
-"""The same for how common a difference at the border is: of real games one in 300 by area and one
-in 100 by territory is off by a point where both closing passes are on record, one in 50 and one in
-11 where they are not. Drawn together here, since people who type a result slip everywhere."""
+"""The same for how common a difference at the border is, as a factor. Of real games one in 300 by
+area and one in 100 by territory is off by a point where both closing passes are on record, one in
+50 and one in 11 where they are not. The factors are chosen nearer to each other, since people who
+type a result slip everywhere."""
 
 POINTS_AT_THE_BORDER = MappingProxyType({1: 0.8, 2: 0.14, 3: 0.04, 4: 0.02})
 """How many points a difference at the border is, for Black or for White, so half of each. Of the
 real games that were off by so few, 340 were by one, 87 by two, 73 by three to five."""
 POINTS_WHERE_EXACT = MappingProxyType({1: 0.95, 2: 0.05})
-"""The same where nothing about the board is a matter of judgement."""
+"""The same where nothing about the board is a matter of judgement (`COUNTED_EXACTLY`). Chosen."""
 DAME_IN_TURN = 0.4
+"""Under area counting where dame are open: they were filled in turn, first by the player to move.
+Chosen, like the next two; the rest is for a dame or two more."""
 DAME_OTHER_WAY = 0.2
+"""The same, first by the other player."""
 DAME_FOR_NOBODY = 0.3
-"""Under area counting where dame are open: filled in turn by the player to move first, by the other
-first; where they are counted so, not counted."""
+"""Where the score counts them as filled: they were not counted."""
 POINTS_WITHOUT_DAME = MappingProxyType({1: 0.7, 2: 0.3})
-"""The same under area counting where no point is neutral: all points are somebody's, so that a
-dame moves two."""
+"""`POINTS_AT_THE_BORDER` under area counting where no point is neutral: all points are somebody's,
+so that a dame moves two. Chosen."""
 PRISONERS = MappingProxyType({1: 0.35, 2: 0.25, 3: 0.15, 4: 0.1, 5: 0.05})
-"""By how many stones prisoners are miscounted; the rest is for those of one side forgotten."""
+"""By how many stones prisoners are miscounted. Chosen."""
 PRISONERS_FORGOTTEN = 0.1
+"""The rest: all prisoners of one player were forgotten."""
 
 COUNTED_EXACTLY = MappingProxyType({"marked": 0.7, "proved": 0.7, "as-it-stands": 0.7})
 """How much rarer a difference at the border is where the record marks the territory, every chain is
-proved, or nothing is taken off by agreement: then no dame or false eye is a matter of judgement."""
+proved, or nothing is removed by agreement: then no dame or false eye is a matter of judgement.
+Chosen."""
 
 UNITS: tuple[tuple[str, Decimal, float], ...] = (
     ("in zi", Decimal(2), 0.3),
@@ -207,16 +229,17 @@ UNITS: tuple[tuple[str, Decimal, float], ...] = (
     ("in tens of points", Decimal(10), 0.05),
     ("in hundredths of a point", Decimal("0.01"), 0.05),
 )
-"""How KM may be meant: name, factor, share of the slips."""
+"""How KM may be meant: name, factor, share of the slips. Chosen."""
 
 ONE_STONE = 0.05
-"""Compensation where HA is 1: rare, and of one point at most."""
+"""Compensation where HA is 1: rare, and of one point at most. Chosen."""
 ZI_ELSEWHERE = 0.2
-"""A margin in zi where the ruleset does not count by zi."""
+"""A margin in zi where the ruleset does not count by zi. Chosen."""
 ZI_BY_TERRITORY = 0.002
-"""The same where it counts territory, of which zi are no unit."""
+"""The same where it counts territory, of which zi are no unit. Chosen."""
 LAST_PLAYS = 3
-"""Points that the last plays may still move beyond those that are open: a ko and a connection."""
+"""Points that the last plays may still move beyond those that are open: a ko and a connection.
+Chosen."""
 UNFINISHED: tuple[tuple[int, float], ...] = ((30, 0.98), (10, 0.85), (4, 0.2), (1, 0.05), (0, 0.0))
 """How likely a record without closing passes is cut short of the end, from so many points on in
 neutral regions larger than dame, two points apart from each. Of 110 real games with ten and more
@@ -225,46 +248,55 @@ ten."""
 FEW_STONES = 0.4
 """A record without closing passes that holds fewer stones for each point of the board, taken ones
 too, is cut: of 108 real games on 19x19 with fewer than 160 moves three have the recorded result."""
-MANY = 10
-"""From so many on, stones are in doubt as well."""
+MANY_OPEN_POINTS = 10
+"""From so many points in large neutral regions on, the stones next to them may be misjudged too: a
+choice, the second row of `UNFINISHED`."""
 _CUT_WITHIN = 6
-"""The last plays bring so few points oftener than any larger number."""
+"""The last plays bring so few points oftener than any larger number. Chosen."""
 KOMI_OF_A_PROGRAM = 0.2
 """How much rarer KM is wrong in the form that only a server's program writes: on Fox KM[750] under
-Japanese rules really is 7.5 (RULES.md)."""
+Japanese rules really is 7.5 (RULES.md). Chosen."""
 HALF_POINT_LOST = 0.95
-"""Of half points that are left off; the others are rounded up."""
+"""Of half points that are left off; the others are rounded up. Chosen."""
 WHITE_OPENED = 40.0
-"""How much oftener all colours are exchanged where White opens an even game."""
+"""How much oftener all colours are exchanged where White opens an even game. Chosen."""
 TYPED = 2.0
-"""How much oftener the winner is swapped in records of no server: there people type the result."""
+"""How much oftener the winner is swapped in records of no server: there people type the result.
+Chosen."""
 CLOSED_BUT_NOT_COUNTED = 0.1
-"""A winner without a margin who was not counted, where two passes end the record: then players
-count as a rule."""
+"""A winner without a margin in a game that was not counted, where two passes end the record: then
+players usually count. Chosen."""
 WITHOUT_MARGIN = 0.3
-"""The winner swapped where RE has no margin that would agree."""
+"""The winner swapped where RE has no margin that would agree. Chosen."""
 
 TRUSTED = MappingProxyType({"marked": 0.03, "engine": 0.3, "judged": 1.0})
-"""How far the built-in judge's doubt counts beside that evidence: marks were set by people."""
+"""How far the built-in judge's uncertainty counts next to that evidence: marks were set by people.
+Chosen."""
 _SETTLED = 4
 """Points up to which the judge's confidence is taken as it is. What is larger players have
-settled before they stop, so its odds fall with the points."""
-_HARDLY_DOUBTED = 0.04
-_OF_LITTLE_DOUBT = 0.1
-_LONE_STONE = 0.1
-_EVEN = 0.48
-_OVERRULED = 0.1
-"""In 528 games that mark their territory, chains that the judge doubts by less than 4 in 100 are
-otherwise in a tenth as many games as that says, living stones without a neighbour too, whatever the
-doubt (1 of 3,730), and dead ones that it gave even chances in 0 of 41. All others are otherwise as
-often as it says, or oftener."""
+settled before they stop, so its odds fall with the points. Chosen."""
 
-_LEFT = 0.0015
+# In 528 games that mark their territory, chains of which the judge is uncertain by less than 4 in
+# 100 have the other status in a tenth as many games as that says. So have living stones without a
+# neighbour, whatever the uncertainty (1 of 3,730), and dead ones that it gave even chances (0 of
+# 41). All others have it as often as the judge says, or oftener.
+_HARDLY_UNCERTAIN = 0.04
+"""Below that uncertainty the other status is rarer than the judge says."""
+_RARER = 0.1
+"""How much rarer it is."""
+_LONE_STONE = 0.1
+"""The same of a living stone without a neighbour."""
+_EVEN = 0.48
+"""From that uncertainty on a dead chain had even chances, and something else decided."""
+_DECIDED_OTHERWISE = 0.1
+"""How much rarer the other status of such a chain is."""
+
+_LEFT_ON_THE_BOARD = 0.0015
 """How often players leave a dead chain on the board when they count, however dead it is: of 776
 unmarked games on KGS, a dozen dead chains in each, some fourteen have the result that does so."""
 
-COMPARABLE = 0.1
-"""From this share of each other's weight on neither of two explanations is left out."""
+SIMILAR_WEIGHT = 0.1
+"""From this share of each other's weight on neither of two explanations is left out. Chosen."""
 
 
 def popularity(ruleset: Ruleset, server: Server | None = None) -> float:
@@ -370,7 +402,7 @@ def cut_by(points: int, reach: int) -> float:
 
 
 def with_border(off: int | None, *, area: bool, closed: bool) -> Mapping[int, float]:
-    """Return how likely some points at the border come on top of a doubtful group, by points.
+    """Return how likely some points at the border come on top of an unsettled group, by points.
 
     off: the whole difference, None where it is not known; none where the border alone would do.
     """
@@ -381,16 +413,16 @@ def with_border(off: int | None, *, area: bool, closed: bool) -> Mapping[int, fl
 
 
 def settled(points: int) -> float:
-    """Return how much less likely a doubt is that is worth so many points."""
+    """Return how much less likely an unsettled group is that is worth so many points."""
     return min(1.0, _SETTLED / points) if points else 1.0
 
 
-def otherwise(doubt: float, *, stones: int, dead: bool) -> float:
-    """Return how likely a chain is otherwise, of which the judge says how doubtful it is."""
-    if doubt < _HARDLY_DOUBTED:
-        doubt *= _OF_LITTLE_DOUBT
+def otherwise(uncertainty: float, *, stones: int, dead: bool) -> float:
+    """Return how likely a chain has the other status, from how uncertain the judge is of it."""
+    if uncertainty < _HARDLY_UNCERTAIN:
+        uncertainty *= _RARER
     if stones == 1 and not dead:
-        doubt *= _LONE_STONE
-    if dead and doubt > _EVEN:
-        doubt *= _OVERRULED
-    return max(doubt, _LEFT) if dead else doubt
+        uncertainty *= _LONE_STONE
+    if dead and uncertainty > _EVEN:
+        uncertainty *= _DECIDED_OTHERWISE
+    return max(uncertainty, _LEFT_ON_THE_BOARD) if dead else uncertainty

@@ -20,7 +20,7 @@ from gocheck.comparison.explaining.priors import (
 from gocheck.record import Result, Server, parse_result, year_of
 from gocheck.replay import Replay
 from gocheck.rules import Ruleset
-from gocheck.scoring import Scorer, over_before, result_text
+from gocheck.scoring import Score, Scorer, over_before, result_text
 from gocheck.status import Status
 
 _OF_UNFINISHED_GAMES = ("cut", "not counted")
@@ -30,67 +30,73 @@ _ON_ANOTHER_BOARD = ("handicap stones",)
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """A change that makes the recorded result right.
-
-    kind: one of `priors.CAUSES`; change: what is changed, as a person would say it; reason: what
-    speaks for it; result: what the score then is, the recorded result; confidence: 0 to 1;
-    rulesets: for another ruleset, or the handicap points of another, all that count this game so,
-    the most usual first.
-    """
+    """A change that makes the recorded result right."""
 
     kind: str
+    """One of `priors.CAUSES`."""
     change: str
+    """What is changed, as a person would say it."""
     reason: str
+    """What supports the change."""
     result: str
+    """The score after the change, as RE writes it: the recorded result."""
     confidence: float
+    """How likely this change is among all that fit and unknown causes, 0 to 1."""
     rulesets: tuple[str, ...] = ()
+    """For another ruleset, or the handicap points of another: the names of all that count this
+    game so, the most usual first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A change that fits, with its weight: how likely it and all else of the record are.
-
-    komi: the komi that it puts in place of the one in force, None where it leaves that.
-    """
+    """A change that fits, before it is compared with the others."""
 
     kind: str
+    """As in `Explanation`, like the next three and `rulesets`."""
     change: str
     reason: str
     result: str
     weight: float
+    """How likely the change and all else of the record are together; only ratios matter."""
     rulesets: tuple[str, ...] = ()
     komi: Decimal | None = None
+    """The komi that replaces the one in force, None where that stays."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """A game whose recorded result is not its score.
-
-    scorer: of the score in force; scorer_for: of the score if RU named that ruleset; own: the
-    record's ruleset, None where it names none; komi: in force under it; komi_recorded: in points,
-    None where the record gives none; komi_unusable: the text of a KM that cannot be right, None
-    where it may be; komi_of_program: whether KM has the form that only its
-    server's program writes; stated: the handicap stones that HA names; with_stones: what
-    scores the game with these on the board, None where they are there; exchanged: what scores it
-    with TB and TW exchanged, None where that contradicts the stones no less; date: the text of DT;
-    server: on which the game was played, if the record tells.
-    """
+    """A game whose recorded result is not its score, and what is known of it."""
 
     replay: Replay
+    """The moves and positions."""
     recorded: Result
+    """The result that RE gives."""
     scorer: Scorer
+    """Scores the game as it is scored in the report."""
     scorer_for: Callable[[Ruleset], Scorer]
+    """Returns what scores the game if RU named that ruleset."""
     rulesets: Iterable[Ruleset]
+    """The rulesets that may be meant."""
     own: Ruleset | None
+    """The record's own ruleset, None where it names none."""
     komi: Decimal
+    """The komi in force under the record's own ruleset."""
     komi_recorded: Decimal | None
+    """KM in points, None where the record gives none that can be used."""
     stated: int
+    """The handicap stones that HA names."""
     with_stones: Scorer | None = None
+    """Scores the game with these on the board, None where they are there."""
     exchanged: Scorer | None = None
+    """Scores the game with TB and TW exchanged, None where that contradicts the stones no less."""
     komi_unusable: str | None = None
+    """The text of a KM that cannot be right, None where it may be."""
     komi_of_program: bool = False
+    """Whether KM has the form that only its server's program writes."""
     date: str | None = None
+    """The text of DT."""
     server: Server | None = None
+    """The server on which the game was played, None where the record does not tell."""
 
     @property
     def status(self) -> Status:
@@ -107,22 +113,35 @@ class Question:
         """The board."""
         return geometry(self.replay.columns, self.replay.rows)
 
-    @cached_property
+    @property
+    def names_winner_only(self) -> bool:
+        """Whether RE gives a winner without a margin."""
+        return self.recorded.kind == "winner"
+
+    @property
+    def closed(self) -> bool:
+        """Whether the record ends with both closing passes."""
+        return self.replay.ends_with_two_passes
+
+    @property
     def open_dame(self) -> int:
         """How many neutral points could still be filled."""
-        return len(self.status.open_dame(self.geometry))
+        return len(self._open_points)
 
     @cached_property
     def loose(self) -> int:
-        """How many points are in neutral regions too large for dame, two apart from each."""
-        open_points = self.status.open_dame(self.geometry)
-        regions = parts(open_points, self.geometry.neighbours)
+        """How many points are in neutral regions too large for dame, two of each not counted."""
+        regions = parts(self._open_points, self.geometry.neighbours)
         return sum(len(region) - 2 for region in regions if len(region) > 2)
+
+    @cached_property
+    def _open_points(self) -> frozenset[int]:
+        return self.status.open_dame(self.geometry)
 
     @cached_property
     def unfinished(self) -> float:
         """How likely it is that the record ends before the game did."""
-        if self.replay.ends_with_two_passes or (self.own and over_before(self.replay, self.own)):
+        if self.closed or (self.own and over_before(self.replay, self.own)):
             return 0.0
         return unfinished(self.loose, self._filled)
 
@@ -152,6 +171,21 @@ class Question:
         """Whether it is a handicap game."""
         return self.scorer.compensation_stones() > 0 or self.stated >= 2
 
+    def usual_komi(self, ruleset: Ruleset) -> tuple[Decimal, ...]:
+        """Return the komi that is usual under a ruleset for a game like this one."""
+        return usual_komi(ruleset, handicap=self.handicap, year=self.year, server=self.server)
+
+    def score_as_named(self, ruleset: Ruleset, komi: Decimal) -> Score:
+        """Return the score with a komi if RU named this ruleset; worked out once."""
+        key = (ruleset.name, komi)
+        if key not in self._scores_as_named:
+            self._scores_as_named[key] = self.scorer_for(ruleset).score(ruleset, komi)
+        return self._scores_as_named[key]
+
+    @cached_property
+    def _scores_as_named(self) -> dict[tuple[str, Decimal], Score]:
+        return {}
+
 
 class Base:
     """A ruleset and komi from which changes start, and the score under them."""
@@ -160,7 +194,8 @@ class Base:
         self.question = question
         self.ruleset = ruleset
         self.komi = komi
-        self.margin, _ = question.scorer.margin(ruleset, komi)
+        self.score = question.scorer.score(ruleset, komi)
+        self.margin = self.score.margin
         self.weight = pair_weight(question, ruleset, komi)
 
     def candidate(
@@ -194,8 +229,6 @@ class Base:
 
 def pair_weight(question: Question, ruleset: Ruleset, komi: Decimal) -> float:
     """Return how likely a game has this ruleset, this komi, these dame left open, and this unit."""
-    area = ruleset.counts_area
-    closed = question.replay.ends_with_two_passes
     return (
         popularity(ruleset, question.server)
         * komi_share(
@@ -205,15 +238,8 @@ def pair_weight(question: Question, ruleset: Ruleset, komi: Decimal) -> float:
             year=question.year,
             server=question.server,
         )
-        * left_open(question.open_dame, area=area, closed=closed)
+        * left_open(question.open_dame, area=ruleset.counts_area, closed=question.closed)
         * in_its_unit(ruleset, zi=question.only_zi)
-    )
-
-
-def usual(question: Question, ruleset: Ruleset) -> tuple[Decimal, ...]:
-    """Return the komi that is usual under a ruleset for a game like this one."""
-    return usual_komi(
-        ruleset, handicap=question.handicap, year=question.year, server=question.server
     )
 
 

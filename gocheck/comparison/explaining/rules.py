@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from gocheck.comparison.agreement import fits
 from gocheck.comparison.explaining import priors
-from gocheck.comparison.explaining.question import Base, Candidate, Question, pair_weight, usual
+from gocheck.comparison.explaining.question import Base, Candidate, Question, pair_weight
 from gocheck.record import Server
 from gocheck.rules import Ruleset
 from gocheck.scoring import Score, result_text
@@ -13,6 +13,7 @@ from gocheck.text import first_few, plain
 
 _Pair = tuple[Ruleset, Decimal]
 _MOST_NAMED = 3
+"""So many rulesets that count alike are named in a sentence: a choice, so that it stays short."""
 
 
 def other_rulesets(question: Question) -> Iterator[Candidate]:
@@ -56,7 +57,7 @@ def alike_but_for_compensation(question: Question, base: Base, amount: int) -> t
     found = [
         (pair_weight(question, ruleset, question.komi), ruleset.name)
         for ruleset in question.rulesets
-        if _score(question, ruleset).parts["compensation"][1] == amount
+        if question.score_as_named(ruleset, question.komi).parts["compensation"][1] == amount
         and _but_for_compensation(question, ruleset) == ours
     ]
     return tuple(name for _, name in sorted(found, key=lambda each: -each[0]))
@@ -74,19 +75,15 @@ def weight_of_rulesets(question: Question, names: Sequence[str]) -> float:
     )
 
 
-def named(names: Sequence[str]) -> str:
-    """Return rulesets that count alike, a few of many: "chinese (or ing, new-zealand, ...)"."""
+def rulesets_in_words(names: Sequence[str]) -> str:
+    """Return rulesets that count alike in words: "chinese (or ing, new-zealand, ...)"."""
     if len(names) == 1:
         return names[0]
     return f"{names[0]} (or {first_few(names[1:], _MOST_NAMED - 1)})"
 
 
-def _score(question: Question, ruleset: Ruleset) -> Score:
-    return question.scorer_for(ruleset).score(ruleset, question.komi)
-
-
 def _but_for_compensation(question: Question, ruleset: Ruleset) -> tuple[object, ...]:
-    score = _score(question, ruleset)
+    score = question.score_as_named(ruleset, question.komi)
     parts = {name: part for name, part in score.parts.items() if name != "compensation"}
     return (*parts.items(), score.evidence)
 
@@ -102,7 +99,7 @@ def _with_own_komi(question: Question) -> list[_Pair]:
     for ruleset in question.rulesets:
         if (ruleset.komi_handicap if question.handicap else ruleset.komi) is None:
             continue
-        for komi in usual(question, ruleset):
+        for komi in question.usual_komi(ruleset):
             if komi == question.komi and question.komi_recorded is not None:
                 continue
             by_unit = question.only_zi and ruleset.unit == "zi" and not own_zi
@@ -132,7 +129,7 @@ def _alike(question: Question, kind: str, pairs: list[_Pair], share: float) -> I
     for ruleset, komi in pairs:
         if question.own and ruleset.name == question.own.name:
             continue
-        score = question.scorer_for(ruleset).score(ruleset, komi)
+        score = question.score_as_named(ruleset, komi)
         weight = pair_weight(question, ruleset, komi)
         parts = (*score.parts.items(), score.evidence)
         found.setdefault(parts, []).append((weight, ruleset, score))
@@ -140,7 +137,7 @@ def _alike(question: Question, kind: str, pairs: list[_Pair], share: float) -> I
         members.sort(key=lambda member: -member[0])
         names = tuple(ruleset.name for _, ruleset, _ in members)
         first, score = members[0][1:]
-        change = f"ruleset {named(names)}"
+        change = f"ruleset {rulesets_in_words(names)}"
         if question.own:
             change += f" in place of {question.own.name}"
         if kind == "ruleset and komi":
@@ -153,10 +150,12 @@ def _alike(question: Question, kind: str, pairs: list[_Pair], share: float) -> I
 
 
 def _reason(question: Question, ruleset: Ruleset, komi: Decimal) -> str:
-    """Return what speaks for a ruleset: its usual komi, the server, whether dame are open."""
+    """Return what supports a ruleset: its usual komi, the server, whether dame are open."""
     found = []
     own = question.own
-    if komi in usual(question, ruleset) and (own is None or komi not in usual(question, own)):
+    if komi in question.usual_komi(ruleset) and (
+        own is None or komi not in question.usual_komi(own)
+    ):
         found.append(f"komi {plain(komi)} is usual under {ruleset.name}")
     if own and _offered(ruleset, question.server) and not _offered(own, question.server):
         found.append(f"{question.server.name if question.server else ''} does not offer {own.name}")

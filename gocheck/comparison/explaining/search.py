@@ -5,9 +5,9 @@ from dataclasses import replace
 from gocheck.comparison.agreement import signed_margin
 from gocheck.comparison.explaining import priors
 from gocheck.comparison.explaining.amounts import amounts
-from gocheck.comparison.explaining.question import Base, Candidate, Explanation, Question, usual
+from gocheck.comparison.explaining.question import Base, Candidate, Explanation, Question
 from gocheck.comparison.explaining.rules import other_rulesets
-from gocheck.comparison.explaining.unsettled_groups import doubted_groups
+from gocheck.comparison.explaining.unsettled_groups import unsettled_groups
 from gocheck.rules import Ruleset
 from gocheck.text import plain
 
@@ -27,7 +27,7 @@ def explain(question: Question) -> tuple[Explanation, ...]:
         unknown += _unknown(base) * (1 - question.unfinished)
         candidates += amounts(base)
         heaviest = max((each.weight for each in candidates), default=unknown)
-        candidates += doubted_groups(base, heaviest * priors.LEAST_CONFIDENCE)
+        candidates += unsettled_groups(base, heaviest * priors.LEAST_CONFIDENCE)
     best: dict[tuple[str, str], Candidate] = {}
     for each in _ruleset_or_komi(question, candidates):
         known = best.get((each.kind, each.change))
@@ -46,7 +46,7 @@ def _unknown(base: Base) -> float:
     """Return what causes that nobody thought of weigh."""
     recorded = base.question.recorded
     weight = base.weight * priors.UNKNOWN
-    if recorded.kind != "winner" and (signed_margin(recorded) - base.margin) % 1:
+    if not base.question.names_winner_only and (signed_margin(recorded) - base.margin) % 1:
         weight *= priors.UNKNOWN_FRACTION
     return weight
 
@@ -58,22 +58,22 @@ def _ruleset_or_komi(question: Question, candidates: list[Candidate]) -> list[Ca
     game would be right under that, or with the usual komi: nothing in the record tells which.
     """
     own, komi = question.own, question.komi
-    if own is None or question.komi_recorded is None or komi in usual(question, own):
+    if own is None or question.komi_recorded is None or komi in question.usual_komi(own):
         return candidates
     by_name = {ruleset.name: ruleset for ruleset in question.rulesets}
     rulesets = [
         each
         for each in candidates
-        if each.kind == "ruleset" and komi in usual(question, by_name[each.rulesets[0]])
+        if each.kind == "ruleset" and komi in question.usual_komi(by_name[each.rulesets[0]])
     ]
     komis = [
-        each for each in candidates if each.kind == "komi" and each.komi in usual(question, own)
+        each for each in candidates if each.kind == "komi" and each.komi in question.usual_komi(own)
     ]
     if not (rulesets and komis):
         return candidates
     first, other = rulesets[0], komis[0]
     lighter, heavier = sorted((first.weight, other.weight))
-    if lighter < heavier * priors.COMPARABLE:
+    if lighter < heavier * priors.SIMILAR_WEIGHT:
         return candidates
     both = Candidate(
         "ruleset or komi",

@@ -1,12 +1,12 @@
-"""Groups of doubtful status: alive in place of dead, or the reverse.
+"""Unsettled groups: alive instead of dead, or the reverse.
 
-The judge's own opinion says how doubtful each chain is, whatever the status in force rests on.
-Chains that share liberties, or lie dead in one region, share their fate: such a group is tried
-as a whole, then each chain, then two groups that stand beside each other, as in a race to
-capture. Few are doubtful in a game, so few positions are counted anew.
+The built-in judge says how uncertain the status of each chain is, whatever the status in force
+rests on. Chains that share liberties, or lie dead in one region, share their fate: such a group is
+tried as a whole, then each chain, then two groups next to each other, as in a race to capture. Few
+are unsettled in a game, so few positions are counted anew. Start reading at `unsettled_groups`.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from itertools import combinations
@@ -26,32 +26,40 @@ from gocheck.board import (
 )
 from gocheck.comparison.agreement import signed_margin
 from gocheck.comparison.explaining import priors
-from gocheck.comparison.explaining.amounts import more
+from gocheck.comparison.explaining.amounts import points_more
 from gocheck.comparison.explaining.question import Base, Candidate, Question
 from gocheck.status import JUDGED, Status, by_engine, judged
 from gocheck.text import first_few, in_percent
 
-_MOST_DOUBTED = 12
+_MOST_COMBINED = 12
+"""So many chains, the most uncertain first, are combined into groups and pairs; the others are
+tried one by one. A choice between groups that are found and positions that are counted."""
 _MOST_PAIRS = 12
+"""So many pairs of groups, the most uncertain first, are tried: a choice for the same reason."""
 _MOST_NAMED = 3
+"""So many chains of a group are named in a sentence: a choice, so that it stays one line."""
 _HARDLY = 0.01
-"""Of chains that are otherwise with less than that the living ones are not told: those that look
-dead may be dead and never have been taken off.
-"""
+"""Living chains that are less likely than that to be dead are not tried. Dead ones are: they may
+never have been removed (`priors.otherwise`). A choice."""
 _SURE = 0.95
-"""No doubt is more than that: the status in force has its reasons too."""
+"""No chance is taken to be more than that: the status in force has its reasons too. A choice."""
+
+_ChainOdds = tuple[Chain, float]
+"""A chain, and the odds that its status is the other one."""
 
 
 @dataclass(frozen=True, slots=True)
-class Doubt:
-    """Chains whose status may be the other one, and the odds that it is, as the judge sees it."""
+class UnsettledGroup:
+    """Chains whose status may be the other one."""
 
     chains: tuple[Chain, ...]
+    """The chains, which live or die together."""
     odds: float
+    """The odds that their status is the other one, as the judge sees it."""
 
     @property
     def chance(self) -> float:
-        """How likely it is, 0 to 1."""
+        """How likely their status is the other one, 0 to 1."""
         return self.odds / (1 + self.odds)
 
     @property
@@ -60,72 +68,115 @@ class Doubt:
         return frozenset(point for chain in self.chains for point in chain.points)
 
 
-def doubted_groups(base: Base, least: float) -> Iterator[Candidate]:
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """Which groups can make the recorded result right, and are likely enough to be tried."""
+
+    helped: int
+    """The player whom the other status must help, BLACK or WHITE."""
+    most_stones: int
+    """How many stones a group has at most: each that lives or dies moves two points or more."""
+    least_odds: float
+    """The odds below which a group's weight is too little to be shown."""
+    trust: float
+    """How far the judge's uncertainty counts next to the evidence in force."""
+    border: Mapping[int, float]
+    """Points at the border that may come on top of a group, and how likely each number is."""
+
+
+def unsettled_groups(base: Base, least: float) -> Iterator[Candidate]:
     """Yield the groups whose other status makes the recorded result right.
 
     least: the weight below which none is worth counting the board anew.
     """
+    wanted = _wanted(base, least)
+    if wanted is None:
+        return
+    helpful = [each for each in _uncertain_chains(base.question) if _helps(each, wanted, base)]
+    groups = _combined(helpful[:_MOST_COMBINED], base.question)
+    groups += [UnsettledGroup((chain,), odds) for chain, odds in helpful[_MOST_COMBINED:]]
+    groups = [group for group in groups if _is_worth_counting(group, wanted, base)]
+    if not groups:
+        return
+    before = _margin(base, _with_other_status(base.question, frozenset()))
+    for group in groups:
+        after = _with_other_status(base.question, group.points)
+        margin = base.margin + _margin(base, after) - before
+        yield from _candidate(base, group, wanted, after, margin)
+
+
+def _wanted(base: Base, least: float) -> _Wanted | None:
+    """Return which groups to try; None where none can make the recorded result right."""
     question, recorded = base.question, base.question.recorded
     trust = priors.TRUSTED.get(question.status.evidence)
     if question.scorer.dead_stones(base.ruleset) != "agreement" or trust is None:
-        return
-    if recorded.kind == "winner":
-        off = None
-        shift = {BLACK: 1, WHITE: -1}.get(recorded.winner or 0, 0)
+        return None
+    if question.names_winner_only:
+        difference = None
+        helped = BLACK if recorded.winner == BLACK else WHITE
     else:
-        off = int(abs(signed_margin(recorded) - base.margin))
-        shift = 1 if signed_margin(recorded) > base.margin else -1
-    # Each stone that lives or dies moves two points at least, and in its player's favour.
-    border = priors.with_border(off, area=base.ruleset.counts_area, closed=_closed(base))
-    spare = max(border, default=0)
-    most = len(question.status.position) if off is None else (off + spare) // 2
-    scale = base.weight * priors.CAUSES["status"].prior * priors.settled(off or 1)
-    enough = least / (scale * trust)
-    if not most or enough > _odds(_SURE):
-        return
-    helping = BLACK if shift > 0 else WHITE
-    doubtful = [
-        (chain, odds)
-        for chain, odds in _doubtful_chains(question)
-        if len(chain.points) <= most
-        and (chain.color == helping) == (chain.points[0] in question.status.dead)
-    ]
-    before = None
-    left = [Doubt((chain,), odds) for chain, odds in doubtful[_MOST_DOUBTED:]]
-    for doubt in [*_together(doubtful[:_MOST_DOUBTED], question), *left]:
-        points = doubt.points
-        if doubt.odds < enough or len(points) > most:
-            continue
-        if doubt.chance < _HARDLY and not points <= question.status.dead:
-            continue
-        if before is None:
-            before = _margin(base, _otherwise(question, frozenset()))
-        after = _otherwise(question, points)
-        margin = base.margin + _margin(base, after) - before
-        share = trust * doubt.odds * priors.settled(int(abs(margin - base.margin)))
-        change, reason = _said(doubt, question, after), _reason(doubt)
-        rest = Decimal(0) if off is None else signed_margin(recorded) - margin
-        if rest and abs(rest) in border:
-            share *= border[int(abs(rest))]
-            change += f"; and {more(int(rest))} at the border"
-            margin += rest
-        yield from base.candidate("status", change, reason, margin, share)
+        difference = int(abs(signed_margin(recorded) - base.margin))
+        helped = BLACK if signed_margin(recorded) > base.margin else WHITE
+    border = priors.with_border(difference, area=base.ruleset.counts_area, closed=question.closed)
+    most_stones = len(question.status.position)
+    if difference is not None:
+        most_stones = (difference + max(border, default=0)) // 2
+    likeliest = base.weight * priors.CAUSES["status"].prior * priors.settled(difference or 1)
+    least_odds = least / (likeliest * trust)
+    if not most_stones or least_odds > _odds(_SURE):
+        return None
+    return _Wanted(helped, most_stones, least_odds, trust, border)
 
 
-def _closed(base: Base) -> bool:
-    return base.question.replay.ends_with_two_passes
+def _helps(each: _ChainOdds, wanted: _Wanted, base: Base) -> bool:
+    """Return whether the other status of a chain helps the right player, and not by too much."""
+    chain, _ = each
+    is_dead = chain.points[0] in base.question.status.dead
+    own = chain.color == wanted.helped
+    return len(chain.points) <= wanted.most_stones and own == is_dead
 
 
-def _reason(doubt: Doubt) -> str:
-    if doubt.chance >= _HARDLY:
-        return f"the judge gives it {in_percent(doubt.chance)}"
+def _is_worth_counting(group: UnsettledGroup, wanted: _Wanted, base: Base) -> bool:
+    """Return whether a group is likely and small enough to count the board with its other status.
+
+    Living stones that are hardly uncertain are not; dead ones may have been left on the board.
+    """
+    points = group.points
+    if group.odds < wanted.least_odds or len(points) > wanted.most_stones:
+        return False
+    return group.chance >= _HARDLY or points <= base.question.status.dead
+
+
+def _candidate(
+    base: Base, group: UnsettledGroup, wanted: _Wanted, after: Status, margin: Decimal
+) -> list[Candidate]:
+    """Return the other status of a group as a candidate if it leads to the recorded result.
+
+    after: that status; margin: the score's with it. A few points at the border may be missing to
+    the recorded margin: then they are a part of the change.
+    """
+    question = base.question
+    share = wanted.trust * group.odds * priors.settled(int(abs(margin - base.margin)))
+    change = _change(group, question, after)
+    if not question.names_winner_only:
+        missing = signed_margin(question.recorded) - margin
+        if missing and abs(missing) in wanted.border:
+            share *= wanted.border[int(abs(missing))]
+            change += f"; and {points_more(int(missing))} at the border"
+            margin += missing
+    return base.candidate("status", change, _reason(group), margin, share)
+
+
+def _reason(group: UnsettledGroup) -> str:
+    if group.chance >= _HARDLY:
+        return f"the judge gives it {in_percent(group.chance)}"
     return "dead, as it seems, but perhaps nobody called it so"
 
 
-def _otherwise(question: Question, points: frozenset[int]) -> Status:
-    """Return the status by dead stones alone, those at some points being otherwise.
+def _with_other_status(question: Question, points: frozenset[int]) -> Status:
+    """Return the status by dead stones alone, with the other status for those at some points.
 
-    Marks of the record are left aside: only the difference that the chains make is asked for.
+    Marks of the record are ignored: only the difference that the chains make is asked for.
     """
     before = question.status
     status = by_engine(before.position, question.geometry, before.dead ^ points)
@@ -136,41 +187,43 @@ def _margin(base: Base, status: Status) -> Decimal:
     return base.question.scorer.with_status(status).score(base.ruleset, base.komi).margin
 
 
-def _together(single: list[tuple[Chain, float]], question: Question) -> list[Doubt]:
-    """Return what is worth trying, the most doubtful first."""
-    groups = [Doubt((chain,), odds) for chain, odds in single]
+def _combined(single: list[_ChainOdds], question: Question) -> list[UnsettledGroup]:
+    """Return chains one by one, in whole groups and in pairs of groups, the most uncertain first.
+
+    Chains that the judge sees the other way, if several, are tried together too.
+    """
+    groups = [UnsettledGroup((chain,), odds) for chain, odds in single]
     groups += _whole_groups(single, question)
     pairs = [
-        Doubt((*one.chains, *other.chains), one.odds * other.odds)
+        UnsettledGroup((*one.chains, *other.chains), one.odds * other.odds)
         for one, other in combinations(groups, 2)
-        if one.points.isdisjoint(other.points) and _beside(one, other, question)
+        if one.points.isdisjoint(other.points) and _are_adjacent(one, other, question)
     ]
-    pairs.sort(key=lambda doubt: -doubt.odds)
-    differs = [(chain, odds) for chain, odds in single if odds > 1]
-    if len(differs) > 1:
-        groups.append(_group(differs))
-    unique: dict[frozenset[int], Doubt] = {}
-    for doubt in sorted([*groups, *pairs[:_MOST_PAIRS]], key=lambda doubt: -doubt.odds):
-        unique.setdefault(doubt.points, doubt)
+    pairs.sort(key=lambda pair: -pair.odds)
+    seen_otherwise = [(chain, odds) for chain, odds in single if odds > 1]
+    if len(seen_otherwise) > 1:
+        groups.append(_group(seen_otherwise))
+    unique: dict[frozenset[int], UnsettledGroup] = {}
+    for group in sorted([*groups, *pairs[:_MOST_PAIRS]], key=lambda group: -group.odds):
+        unique.setdefault(group.points, group)
     return list(unique.values())
 
 
-def _doubtful_chains(question: Question) -> list[tuple[Chain, float]]:
-    """Return the chains that the judge may see otherwise than the status, with the odds.
+def _uncertain_chains(question: Question) -> list[_ChainOdds]:
+    """Return the chains whose status may be the other one for the judge, the likeliest first.
 
-    The judge is asked only where the status in force is not his own.
+    The judge is asked only where the status in force is not its own.
     """
     status, shape = question.status, question.geometry
     view = status if status.evidence == JUDGED else judged([status.position], shape)[0]
-    doubts = dict(view.doubts)
+    uncertainty = dict(view.doubts)
     found = []
     for chain in chains(status.position, shape):
         first = chain.points[0]
-        doubt = doubts.get(first)
-        if doubt is None:
+        if first not in uncertainty:
             continue
         dead = first in view.dead
-        chance = priors.otherwise(doubt, stones=len(chain.points), dead=dead)
+        chance = priors.otherwise(uncertainty[first], stones=len(chain.points), dead=dead)
         if dead != (first in status.dead):
             chance = 1 - chance
         found.append((chain, _odds(min(chance, _SURE))))
@@ -181,17 +234,17 @@ def _odds(chance: float) -> float:
     return chance / (1 - chance)
 
 
-def _group(members: list[tuple[Chain, float]]) -> Doubt:
-    """Return chains that live and die together, as doubtful as their stones are on the whole."""
+def _group(members: list[_ChainOdds]) -> UnsettledGroup:
+    """Return chains that live and die together, as uncertain as their stones are on average."""
     stones = [len(chain.points) for chain, _ in members]
     chances = [odds / (1 + odds) for _, odds in members]
     mean = sum(map(mul, stones, chances)) / sum(stones)
-    return Doubt(tuple(chain for chain, _ in members), _odds(mean))
+    return UnsettledGroup(tuple(chain for chain, _ in members), _odds(mean))
 
 
-def _whole_groups(single: list[tuple[Chain, float]], question: Question) -> Iterator[Doubt]:
-    """Yield the groups of more than one doubtful chain of one colour and one fate."""
-    for color, dead in ((1, True), (1, False), (2, True), (2, False)):
+def _whole_groups(single: list[_ChainOdds], question: Question) -> Iterator[UnsettledGroup]:
+    """Yield the groups of more than one uncertain chain of one colour and one status."""
+    for color, dead in ((BLACK, True), (BLACK, False), (WHITE, True), (WHITE, False)):
         alike = [
             (chain, odds)
             for chain, odds in single
@@ -199,20 +252,20 @@ def _whole_groups(single: list[tuple[Chain, float]], question: Question) -> Iter
         ]
         if len(alike) < 2:
             continue
-        rooms = _rooms(alike, question, dead=dead)
-        near = {
-            number: [other for other, room in enumerate(rooms) if not room.isdisjoint(own)]
-            for number, own in enumerate(rooms)
+        places = _shared_places(alike, question, dead=dead)
+        linked = {
+            number: [other for other, place in enumerate(places) if not place.isdisjoint(own)]
+            for number, own in enumerate(places)
         }
-        for group in parts(near, near):
+        for group in parts(linked, linked):
             if len(group) > 1:
                 yield _group([alike[number] for number in sorted(group)])
 
 
-def _rooms(
-    alike: Iterable[tuple[Chain, float]], question: Question, *, dead: bool
+def _shared_places(
+    alike: Iterable[_ChainOdds], question: Question, *, dead: bool
 ) -> list[set[int]]:
-    """Return for each chain what it shares with others: its liberties, or the region it lies in."""
+    """Return for each chain what it may share with others: its liberties; if dead, its region."""
     shape, status = question.geometry, question.status
     if not dead:
         return [
@@ -233,7 +286,7 @@ def _rooms(
     return [{region_of[chain.points[0]]} for chain, _ in alike]
 
 
-def _beside(one: Doubt, other: Doubt, question: Question) -> bool:
+def _are_adjacent(one: UnsettledGroup, other: UnsettledGroup, question: Question) -> bool:
     """Return whether two groups of different colours touch or share a liberty."""
     if one.chains[0].color == other.chains[0].color:
         return False
@@ -245,32 +298,29 @@ def _beside(one: Doubt, other: Doubt, question: Question) -> bool:
     return any(question.status.position[point] == EMPTY for point in around & reach)
 
 
-def _said(doubt: Doubt, question: Question, after: Status) -> str:
+def _change(group: UnsettledGroup, question: Question, after: Status) -> str:
     """Return the change in words: "Black's 3 stones at D4 alive, not dead".
 
-    after: the status in which they are otherwise; stones may then live in seki only. Stones that
-    are dead almost certainly can only have been left on the board.
+    after: the status after the change, in which stones may live in seki only. Stones that are dead
+    almost certainly can only have been left on the board.
     """
     alike: dict[tuple[int, str, str], list[Chain]] = {}
-    for chain in doubt.chains:
+    for chain in group.chains:
         words = (_word(chain, question.status), _word(chain, after))
         alike.setdefault((chain.color, *words), []).append(chain)
-    told = []
-    for (color, was, becomes), some in sorted(alike.items()):
-        stones = sum(len(chain.points) for chain in some)
-        names = [
-            name_of(min(chain.points), question.replay)
-            for chain in sorted(some, key=lambda chain: min(chain.points))
-        ]
-        where = first_few(names, _MOST_NAMED)
+    clauses = []
+    for (color, was, becomes), members in sorted(alike.items()):
+        stones = sum(len(chain.points) for chain in members)
+        first_points = sorted(min(chain.points) for chain in members)
+        where = first_few([name_of(point, question.replay) for point in first_points], _MOST_NAMED)
         what = f"{stones} stones" if stones > 1 else "stone"
-        how = f"{becomes}, not {was}" if doubt.chance >= _HARDLY else "not taken off"
-        told.append(f"{PLAYERS[color]}'s {what} at {where} {how}")
-    return "; ".join(told)
+        how = f"{becomes}, not {was}" if group.chance >= _HARDLY else "not taken off"
+        clauses.append(f"{PLAYERS[color]}'s {what} at {where} {how}")
+    return "; ".join(clauses)
 
 
 def _word(chain: Chain, status: Status) -> str:
-    """Return what a chain is."""
+    """Return the status of a chain in a word or two."""
     first = chain.points[0]
     if first in status.dead:
         return "dead"

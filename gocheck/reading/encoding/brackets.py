@@ -97,10 +97,11 @@ def to_utf_8(text: str) -> bytes:
 
 
 class Whole(NamedTuple):
-    """Text in UTF-8, and whether it is sound, which takes parsing it to know; see `is_sound`."""
+    """Text in UTF-8."""
 
     text: bytes
     sound: bool
+    """See `is_sound`, which has to parse the text."""
 
 
 def whole(data: bytes, encoding: str) -> Whole | None:

@@ -14,6 +14,7 @@ from functools import cache
 from itertools import pairwise
 from math import log
 
+from gocheck.limits import MOST_DETECTED
 from gocheck.reading.encoding.letters import (
     ACCENTED,
     CYRILLIC,
@@ -38,8 +39,6 @@ _CHARDET = {
 }  # fmt: skip
 """The encodings that are looked for: as chardet names them, and as Python does."""
 _CHARDET_WEIGHT = 6.0
-_MOST_BYTES = 100_000
-"""So much text is enough."""
 
 # Natural logarithms of probabilities; a difference of 2.3 is a factor of ten.
 _LOST = -16.0
@@ -73,29 +72,34 @@ _Likelihood = Callable[[str], float]
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """An encoding and how likely text is in it, as a natural logarithm."""
+    """How likely text is in an encoding."""
 
     encoding: str
+    """As Python calls it."""
     likelihood: float
+    """A natural logarithm, which means something next to that of another encoding only."""
 
 
 @dataclass(frozen=True)
 class _Script:
-    """A language whose letters take two bytes.
-
-    listed: the letters of names and of Go; charset: the national one, whose rows from `first` to
-    `last` hold the letters in common use; kana: the share of kana in text; foreign: the share of
-    letters that are in no row of it; prior: of the language, before anything is read.
-    """
+    """A language whose letters take two bytes."""
 
     encoding: str
+    """As Python calls it."""
     charset: str
+    """The national one, whose rows hold the letters in common use."""
     first: int
+    """The first of these rows."""
     last: int
+    """The last of them."""
     listed: str
+    """The letters of names and of Go."""
     kana: float = 0.002
+    """The share of kana in text."""
     foreign: float = 0.005
+    """The share of letters that are in no row of the charset."""
     prior: float = 0.0
+    """A natural logarithm: how likely the language is before anything is read."""
 
     def likelihood(self, text: str) -> float:
         """Return how probable the characters of a text beyond ASCII are."""
@@ -123,7 +127,7 @@ def ranked(data: bytes, with_detector: bool = True) -> list[Verdict]:
     """
     values = _values(data)
     said = _chardet(values) if with_detector else {}
-    clues = _clues(data[:_MOST_BYTES]) if with_detector else {}
+    clues = _clues(data[:MOST_DETECTED]) if with_detector else {}
     return sorted(
         (
             Verdict(name, likelihood(values, name) + said.get(name, 0.0) + clues.get(name, 0.0))
@@ -164,7 +168,7 @@ def is_sensible(data: bytes, encoding: str) -> bool:
 def _values(data: bytes) -> bytes:
     """Return the values with something beyond ASCII in them, each with its bracket."""
     values = b"".join(chunk + b"]" for chunk in data.split(b"]") if not chunk.isascii())
-    return values[:_MOST_BYTES]
+    return values[:MOST_DETECTED]
 
 
 def _beyond_ascii(text: str, encoding: str) -> float:

@@ -69,6 +69,6 @@ def _squeezed(label: str) -> str:
     return re.sub(r"[^a-z0-9]", "", label)
 
 
-def called(encoding: str) -> str:
+def display_name(encoding: str) -> str:
     """Return what people call an encoding."""
     return _NAMES.get(encoding, encoding)

@@ -9,8 +9,9 @@ where the text cannot be in what it names, or makes far less sense in it than in
 
 import codecs
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from gocheck.findings import NOTE, Finding, finding
 from gocheck.reading.encoding.brackets import (
@@ -36,9 +37,9 @@ from gocheck.reading.encoding.detection import (
 )
 from gocheck.reading.encoding.labels import LATIN_1 as LATIN_1
 from gocheck.reading.encoding.labels import UTF_8 as UTF_8
-from gocheck.reading.encoding.labels import called
 from gocheck.reading.encoding.labels import codec_name as codec_name
-from gocheck.reading.repair.structure import parsable
+from gocheck.reading.encoding.labels import display_name
+from gocheck.reading.repair.parsing import parsable
 from gocheck.sgf import (
     NAME,
     VALUE,
@@ -78,19 +79,36 @@ names of Go that are so by chance come near that."""
 
 @dataclass(frozen=True, slots=True)
 class _Reading:
-    """Bytes turned to UTF-8; the encoding they were in, and where in the result it shows."""
+    """Text of one encoding, turned to UTF-8."""
 
     data: bytes
     encoding: str
+    """The one it was in, as Python calls it."""
     at: int | None = None
+    """Where in the result that shows: a byte beyond ASCII. None where it does not show."""
     broken: bool = False
+    """Some of the text was UTF-8, and the rest in that encoding."""
+
+
+class _Problem(NamedTuple):
+    """What is wrong with the encoding of a text."""
+
+    message: str
+    severity: str | None = None
+    """None: that of the finding's code."""
+
+
+class _Part(NamedTuple):
+    """A part of a file that may be in an encoding of its own: a game, or the whole file."""
+
+    data: bytes
+    stated: set[str | None] | None = None
+    """The encodings that CA names in it; None where the game cannot be read before it is
+    decoded."""
 
 
 class Decoded(Source):
-    """A part of an input that is in UTF-8 by now: `as_utf_8` has been there.
-
-    findings, settled: what it said, with places in this part.
-    """
+    """A part of an input that is in UTF-8 by now: `as_utf_8` returns it as it is."""
 
     def __init__(
         self,
@@ -103,20 +121,18 @@ class Decoded(Source):
     ) -> None:
         super().__init__(whole.file, data, whole.member, before=before)
         self.findings = tuple(findings)
+        """Those on how the text was stored, with places in this part."""
         self.settled = settled
+        """Its encoding is certain, whatever CA says."""
 
     @property
-    def beside(self) -> str:
+    def reading_context(self) -> str:
         """See `Source`."""
-        return f"{super().beside} {self.findings} {self.settled}"
+        return f"{super().reading_context} {self.findings} {self.settled}"
 
 
-_Said = tuple[str, str | None] | None
-"""Message and severity of what is wrong."""
-
-
-def _stated(data: bytes) -> list[bytes]:
-    """Return the names that CA gives, of every game."""
+def _values_of_ca(data: bytes) -> list[bytes]:
+    """Return what looks like a value of CA anywhere in a text that may not be decoded yet."""
     return [
         match[1]
         for match in _STATED.finditer(data)
@@ -124,15 +140,23 @@ def _stated(data: bytes) -> list[bytes]:
     ]
 
 
-def _held(read: Source) -> set[str | None]:
-    """Return the encodings that CA names as a property of a game, in text as it is read.
+def _stated_in_text(data: bytes) -> set[str | None]:
+    """Return the encodings that CA seems to name, in a text that may not be decoded yet.
 
-    What looks like CA around the games or within a value is none, and a copy leaves it as it is.
+    None is among them where it names one that is not known.
     """
-    return {name for span in read.games for name in _named(read.data, *span)}
+    return {codec_name(value) for value in _values_of_ca(data)}
 
 
-def _named(text: bytes, start: int, end: int) -> Iterator[str | None]:
+def _stated_in_games(read: Source) -> set[str | None]:
+    """Return the encodings that CA names as a property of a game, in text that can be parsed.
+
+    What looks like CA around the games or within a value is not it, and a copy leaves it as it is.
+    """
+    return {name for span in read.games for name in _stated_between(read.data, *span)}
+
+
+def _stated_between(text: bytes, start: int, end: int) -> Iterator[str | None]:
     """Yield the encodings that the properties in a part of a sound text name."""
     current = ""
     for kind, first, last in tokens(text, start, end):
@@ -143,7 +167,7 @@ def _named(text: bytes, start: int, end: int) -> Iterator[str | None]:
 
 
 def as_utf_8(source: Source) -> tuple[Source, list[Finding], bool]:
-    """Return a source in UTF-8, what is to be said of how it is stored, and if that is settled.
+    """Return a source in UTF-8, the findings on how it is stored, and whether that is settled.
 
     It is settled, whatever CA says, where the text is in UTF-16 or UTF-32.
 
@@ -158,123 +182,145 @@ def as_utf_8(source: Source) -> tuple[Source, list[Finding], bool]:
     wide = wide_encoding(data)
     if wide:
         return _from_wide(source, wide)
-    declared = {codec_name(name) for name in _stated(data)}
-    foreign = _is_foreign(data)
-    if not foreign and declared <= {UTF_8, None}:
+    is_utf_8 = not _is_foreign(data)
+    if is_utf_8 and _stated_in_text(data) <= {UTF_8, None}:
         return source, [], False
-    findings = []
-    for mark in (codecs.BOM_UTF8, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
+    text, findings = _without_mark(data)
+    games = _games_before_decoding(text, is_utf_8=is_utf_8)
+    stated = _stated_in_games(games) if games else _stated_in_text(text)
+    if is_utf_8 and stated <= {UTF_8, None}:
+        return source, [], False
+    converted, found = _converted(_parts(text, games, stated), stated)
+    read = Source(source.file, converted, source.member, stored=source.data)
+    return read, findings + found, False
+
+
+def _without_mark(data: bytes) -> tuple[bytes, list[Finding]]:
+    """Return text without the byte order mark before it, and a finding if that is a wrong one."""
+    if data.startswith(codecs.BOM_UTF8):
+        return data.removeprefix(codecs.BOM_UTF8), []
+    for mark in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
         if data.startswith(mark):
-            data = data.removeprefix(mark)
-            if mark != codecs.BOM_UTF8:
-                message = "the byte order mark is that of UTF-16, and the text is in another one"
-                findings.append(finding("SGF105", message, Place(offset=0)))
-            break
-    games = None
-    if not foreign or not (data.isascii() or decoded(data, UTF_8) is None):
-        games, _, _ = parsable(Source("", data))
-        declared = _held(games)
-        if not foreign and declared <= {UTF_8, None}:
-            return source, [], False
-    pieces: list[bytes] = []
-    length = 0
-    others = min(declared - {UTF_8, None}, key=str, default=None)
-    divided = bool(declared - {None})
-    parts = _parts_as_read(games) if games and divided else _parts(data, divided)
-    for part, named in parts:
-        reading, said = _read_part(part, others, named)
-        if said and reading.at is not None:
-            message, severity = said
-            place = Place(offset=length + reading.at)
-            lost = reading.data.count(_LOST) > part.count(_LOST)
+            message = "the byte order mark is that of UTF-16, and the text is in another one"
+            return data.removeprefix(mark), [finding("SGF105", message, Place(offset=0))]
+    return data, []
+
+
+def _games_before_decoding(text: bytes, *, is_utf_8: bool) -> Source | None:
+    """Return the games of a text whose bytes are UTF-8, mended where they have to be.
+
+    is_utf_8: the text is surely that. None where it has to be decoded before it can be parsed:
+    where it is not, and where it is ASCII with escapes to other letters.
+    """
+    if is_utf_8 or not (text.isascii() or decoded(text, UTF_8) is None):
+        return parsable(Source("", text))[0]
+    return None
+
+
+def _parts(text: bytes, games: Source | None, stated: set[str | None]) -> Iterator[_Part]:
+    """Yield the parts of a text: its games if any states an encoding, each with what follows it.
+
+    games: those of the text as they can be parsed, if that is possible before it is decoded.
+    """
+    if stated <= {None}:
+        yield _Part(text)
+        return
+    read = games or Source("", text)
+    starts = [0, *(read.in_origin(span.start) for span in read.games[1:])]
+    parts = (text[start:end] for start, end in zip(starts, [*starts[1:], len(text)], strict=True))
+    if games is None:
+        yield from map(_Part, parts)
+        return
+    for part, span in zip(parts, games.games, strict=True):
+        yield _Part(part, set(_stated_between(games.data, *span)))
+
+
+def _converted(parts: Iterable[_Part], stated: set[str | None]) -> tuple[bytes, list[Finding]]:
+    """Return text in UTF-8 and the findings on the encodings of its parts.
+
+    stated: the encodings that CA names in any of them.
+    """
+    neighbour = min(stated - {UTF_8, None}, key=str, default=None)
+    findings: list[Finding] = []
+    text = bytearray()
+    for part in parts:
+        reading, problem = _read_part(part, neighbour)
+        if problem and reading.at is not None:
+            lost = reading.data.count(_LOST) > part.data.count(_LOST)
             code = "SGF124" if lost else "SGF105"
-            findings.append(finding(code, message, place, severity=severity))
-        pieces.append(reading.data)
-        length += len(reading.data)
-    read = Source(source.file, b"".join(pieces), source.member, stored=source.data)
-    return read, findings, False
+            place = Place(offset=len(text) + reading.at)
+            findings.append(finding(code, problem.message, place, severity=problem.severity))
+        text += reading.data
+    return bytes(text), findings
 
 
 def _from_wide(source: Source, wide: str) -> tuple[Source, list[Finding], bool]:
+    """Return what `as_utf_8` does for text in UTF-16 or UTF-32."""
     text = source.data.decode(wide, errors="replace")
     data = to_utf_8(text.removeprefix("\ufeff").removeprefix(_TURNED_MARK))
+    stated = _values_of_ca(data)
     findings = []
     name = wide[:6].upper()
     if text.startswith(_TURNED_MARK):
         message = f"the byte order mark is that of {name} with its bytes the other way round"
         findings.append(finding("SGF105", message, Place(offset=0)))
-    elif not text.startswith("\ufeff") and name.encode() not in b" ".join(_stated(data)).upper():
+    elif not text.startswith("\ufeff") and name.encode() not in b" ".join(stated).upper():
         message = f"there is no byte order mark and the text is not UTF-8: read as {name}"
         findings.append(finding("SGF105", message, Place(offset=0), severity=NOTE))
-    elif others := sorted(called(codec) for each in _stated(data) if (codec := codec_name(each))):
+    elif others := sorted(display_name(codec) for each in stated if (codec := codec_name(each))):
         message = f"CA names {others[0]}, and the text is {name}"
         findings.append(finding("SGF105", message, Place(offset=0), severity=NOTE))
     return Source(source.file, data, source.member, stored=source.data), findings, True
 
 
-_Part = tuple[bytes, set[str | None] | None]
-"""Text of one encoding, and the encodings that CA names in it; None where that is not known."""
+def _read_part(part: _Part, neighbour: str | None) -> tuple[_Reading, _Problem | None]:
+    """Return a part in UTF-8, and what is wrong with its encoding.
 
-
-def _parts(data: bytes, divided: bool) -> Iterator[_Part]:
-    """Yield the parts of a file that may be in an encoding each: its games, or all of it."""
-    games = Source("", data).games if divided else ()
-    starts = [0, *(span.start for span in games[1:])]
-    for start, end in zip(starts, [*starts[1:], len(data)], strict=True):
-        yield data[start:end], None
-
-
-def _parts_as_read(read: Source) -> Iterator[_Part]:
-    """Yield the parts of a text in UTF-8: its games, each with what stands behind it.
-
-    read: the text mended, where it has to be.
+    neighbour: an encoding that other games of the file state.
     """
-    starts = [0, *(read.in_origin(span.start) for span in read.games[1:])]
-    ends = [*starts[1:], len(read.origin)]
-    for start, end, span in zip(starts, ends, read.games, strict=True):
-        yield read.origin[start:end], set(_named(read.data, *span))
-
-
-def _read_part(
-    data: bytes, others: str | None, named: set[str | None] | None
-) -> tuple[_Reading, _Said]:
-    """Return text of one encoding in UTF-8, and what is wrong.
-
-    others: an encoding that other games of the file state; named: what CA names, if that is known.
-    """
-    given = {codec_name(name) for name in _stated(data)} if named is None else named
+    data = part.data
+    given = _stated_in_text(data) if part.stated is None else part.stated
     names = given - {None}
     stated = min(names, key=str, default=None)
     if stated not in (None, UTF_8):
-        reading, said = _declared(data, stated)
-        root = node(reading.data, 0)
-        if named or (root and stated in _named(reading.data, *root)):
-            return reading, said
-        given = _held(parsable(Source("", reading.data))[0])
+        reading, problem = _declared(data, stated)
+        if part.stated or _root_states(reading.data, stated):
+            return reading, problem
+        given = _stated_in_games(parsable(Source("", reading.data))[0])
         names = given - {None}
         if stated in names:
-            return reading, said
-    if not names and others and decoded(data, UTF_8) is None:
-        converted = whole(data, others)
-        if converted is not None and _is_believed(data, others, converted):
-            return _Reading(converted.text, others), None
+            return reading, problem
+    if not names and neighbour and decoded(data, UTF_8) is None:
+        converted = whole(data, neighbour)
+        if converted is not None and _is_believed(data, neighbour, converted):
+            return _Reading(converted.text, neighbour), None
     if not _is_foreign(data):
         return _Reading(data, UTF_8), None
     reading = _undeclared(data)
-    found = called(reading.encoding)
-    if reading.encoding == UTF_8:
-        cause = "is UTF-8 with damage"
-    elif reading.broken:
-        cause = f"is not all UTF-8: read as UTF-8 and {found}"
-    else:
-        cause = f"is not UTF-8: read as {found}"
+    cause = _cause(reading)
     if names:
-        return reading, (f"CA says UTF-8, and the text {cause}", None)
+        return reading, _Problem(f"CA says UTF-8, and the text {cause}")
     declared = "CA names nothing known" if given else "there is no CA"
-    return reading, (f"{declared} and the text {cause}", NOTE)
+    return reading, _Problem(f"{declared} and the text {cause}", NOTE)
 
 
-def _declared(data: bytes, stated: str) -> tuple[_Reading, _Said]:
+def _root_states(text: bytes, encoding: str) -> bool:
+    """Return whether the root of the first game in a text states an encoding."""
+    root = node(text, 0)
+    return root is not None and encoding in _stated_between(text, *root)
+
+
+def _cause(reading: _Reading) -> str:
+    """Return what is wrong with text that should have been UTF-8."""
+    found = display_name(reading.encoding)
+    if reading.encoding == UTF_8:
+        return "is UTF-8 with damage"
+    if reading.broken:
+        return f"is not all UTF-8: read as UTF-8 and {found}"
+    return f"is not UTF-8: read as {found}"
+
+
+def _declared(data: bytes, stated: str) -> tuple[_Reading, _Problem | None]:
     """Return text for which CA names an encoding that is not UTF-8, and what is wrong."""
     escapes = seven_bit_encoding(data)
     if data.isascii() and escapes in (None, stated):
@@ -283,10 +329,10 @@ def _declared(data: bytes, stated: str) -> tuple[_Reading, _Said]:
             return _Reading(as_stated.text, stated), None
         converted = by_brackets(data, stated)
         reading = _Reading(converted, stated, first_high(converted))
-        return reading, (_not_all_of_it(data, stated), None)
+        return reading, _Problem(_not_all_of_it(data, stated))
     if decoded(data, UTF_8) is not None and _is_surely_utf_8(data, stated):
-        message = f"CA names {_own_word(data, stated)}, and the text is UTF-8"
-        return _Reading(data, UTF_8, first_high(data)), (message, None)
+        message = f"CA names {_name_in_file(data, stated)}, and the text is UTF-8"
+        return _Reading(data, UTF_8, first_high(data)), _Problem(message)
     as_stated = whole(data, stated) if escapes in (None, stated) else None
     if escapes in (None, stated) and _is_believed(data, stated, as_stated):
         if as_stated is not None:
@@ -294,27 +340,31 @@ def _declared(data: bytes, stated: str) -> tuple[_Reading, _Said]:
         converted = by_brackets(data, stated)
         if is_sensible(data, stated) or _lost(converted) * _SOUND_SHARE <= 1:
             where = converted.find(to_utf_8("\ufffd"))
-            said = None if where < 0 else (_not_all_of_it(data, stated), None)
-            return _Reading(converted, stated, where), said
+            problem = None if where < 0 else _Problem(_not_all_of_it(data, stated))
+            return _Reading(converted, stated, where), problem
     reading = _undeclared(data)
     if data.isascii() and reading.encoding == UTF_8:
         return reading, None  # which is the same in all of them
     if reading.at is None:
         reading = replace(reading, at=first_high(data))
-    message = f"CA names {_own_word(data, stated)}, and the text is {called(reading.encoding)}"
+    message = (
+        f"CA names {_name_in_file(data, stated)}, and the text is {display_name(reading.encoding)}"
+    )
     if reading.encoding == stated:
         message = _not_all_of_it(data, stated)
-    return reading, (message, None)
+    return reading, _Problem(message)
 
 
 def _not_all_of_it(data: bytes, stated: str) -> str:
-    return f"some of the text is not in the encoding that CA names ({_own_word(data, stated)})"
+    return f"some of the text is not in the encoding that CA names ({_name_in_file(data, stated)})"
 
 
-def _own_word(data: bytes, stated: str) -> str:
+def _name_in_file(data: bytes, stated: str) -> str:
     """Return what a file itself calls the encoding that it states."""
-    words = (name.decode("ascii").strip() for name in _stated(data) if codec_name(name) == stated)
-    return next(words, called(stated))
+    words = (
+        name.decode("ascii").strip() for name in _values_of_ca(data) if codec_name(name) == stated
+    )
+    return next(words, display_name(stated))
 
 
 def _is_believed(data: bytes, stated: str, as_stated: Whole | None) -> bool:
@@ -344,8 +394,8 @@ def _is_believed(data: bytes, stated: str, as_stated: Whole | None) -> bool:
 def _undeclared(data: bytes) -> _Reading:
     """Read text that is neither UTF-8 nor in an encoding that is stated.
 
-    Servers mix: names in UTF-8, cut or damaged, beside comments in another encoding; so each
-    value is looked at by itself where some of it is UTF-8.
+    Servers mix: names in UTF-8, cut or damaged, with comments in another encoding; so each value
+    is read by itself where some of the text is UTF-8.
     """
     escapes = seven_bit_encoding(data)
     if escapes:
@@ -359,6 +409,11 @@ def _undeclared(data: bytes) -> _Reading:
     if not _has_utf_8(data):
         encoding, converted = _detected(data)
         return _Reading(converted, encoding, first_high(data))
+    return _value_by_value(data)
+
+
+def _value_by_value(data: bytes) -> _Reading:
+    """Read text of which some values are UTF-8, and others are in another encoding or damaged."""
     chunks = data.split(b"]")
     foreign = [chunk for chunk in chunks if not chunk.isascii() and not _is_nearly_utf_8(chunk)]
     encoding = ranked(b"]".join(foreign))[0].encoding if foreign else UTF_8

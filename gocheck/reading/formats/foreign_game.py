@@ -1,4 +1,4 @@
-"""A game in another format, and how it is written as SGF.
+"""A game read from another format, and how it is written as SGF.
 
 Each part remembers the line of the file that it comes from, so that findings name it.
 """
@@ -10,20 +10,22 @@ from gocheck.board import BLACK, Point, sgf_point
 from gocheck.sgf import Place, Source, escaped
 from gocheck.text import beginning
 
+_SHOWN = 40
+"""Characters of a line in a message: a choice, enough to find the line by."""
+
 
 @dataclass(slots=True)
 class Node:
-    """A play, or (without a colour) the root.
-
-    point: None for a pass; line: of the file, from 1; branches: lines of play that leave the
-    main line after this node.
-    """
+    """A play, or (without a colour) the root."""
 
     line: int
+    """Of the file, from 1."""
     color: int | None = None
     point: Point | None = None
+    """None for a pass."""
     comment: str = ""
     branches: list[list["Node"]] = field(default_factory=list)
+    """Variations that begin after this node."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,32 +37,33 @@ class Problem:
 
 
 @dataclass(slots=True)
-class Game:
-    """What a file says.
-
-    information: SGF's identifier, text and line of each; stones: Black's handicap, and the line
-    that gives it; nodes: the root and the plays; remark: what to say of how the file was read.
-    """
+class ForeignGame:
+    """What a file in another format says, in SGF's terms."""
 
     information: dict[str, tuple[str, int]] = field(default_factory=dict)
+    """By SGF's identifier: the text, and the line of the file."""
     stones: Sequence[Point] = ()
+    """The handicap stones."""
     stones_line: int = 1
+    """The line that gives the handicap."""
     nodes: list[Node] = field(default_factory=lambda: [Node(1)])
+    """The root and the plays."""
     problems: list[Problem] = field(default_factory=list)
     remark: str = ""
+    """How the file was read, where that is not certain: part of the finding on the format."""
 
-    def tell(self, identifier: str, text: str, line: int) -> None:
-        """Take in game info where it says something and nothing was said before."""
+    def inform(self, identifier: str, text: str, line: int) -> None:
+        """Set game info, unless the text is empty or the property is set already."""
         text = " ".join(text.split())
         if text and identifier not in self.information:
             self.information[identifier] = (text, line)
 
-    def unread(self, line: int, text: str, wanted: str) -> None:
-        """Take in a line that cannot be read."""
-        self.trouble(line, f"{beginning(text, 40)!r} is not {wanted}; the line is left out")
+    def report_unreadable(self, line: int, text: str, wanted: str) -> None:
+        """Report a line that cannot be read."""
+        self.report(line, f"{beginning(text, _SHOWN)!r} is not {wanted}; the line is left out")
 
-    def trouble(self, line: int, message: str) -> None:
-        """Take in what is wrong at a line."""
+    def report(self, line: int, message: str) -> None:
+        """Report what is wrong at a line."""
         self.problems.append(Problem(line, message))
 
 
@@ -94,7 +97,7 @@ class _Sheet:
         return "".join(self._parts).encode("utf-8")
 
 
-def written(original: Source, game: Game) -> tuple[Source, list[Place]]:
+def to_sgf(original: Source, game: ForeignGame) -> tuple[Source, list[Place]]:
     """Return a game as SGF, and the place of each of its problems."""
     sheet = _Sheet()
     root = game.nodes[0]

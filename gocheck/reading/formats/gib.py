@@ -10,7 +10,7 @@ gib2sgf (A. Brouwer), xyz2sgf and Sabaki know of them.
 import re
 
 from gocheck.board import BLACK, WHITE, opponent
-from gocheck.reading.formats.foreign_game import Game, Node
+from gocheck.reading.formats.foreign_game import ForeignGame, Node
 from gocheck.reading.formats.server_handicap import server_stones
 from gocheck.reading.formats.server_results import result_in_words
 
@@ -28,17 +28,17 @@ _RESULTS = {"0": "B+", "1": "W+", "3": "B+R", "4": "W+R", "7": "B+T", "8": "W+T"
 _TEXTS = {"GAMENAME": "EV", "GAMEPLACE": "PC", "GAMECOMMENT": "GC"}
 
 
-def read_gib(lines: list[str]) -> Game:
+def read_gib(lines: list[str]) -> ForeignGame:
     """Return what the lines of a GIB file say."""
-    game = Game()
+    game = ForeignGame()
     header = _header(lines)
     game.information["SZ"] = (str(_SIDE), 1)
     for color, key in (("B", "GAMEBLACKNAME"), ("W", "GAMEWHITENAME")):
         if key in header:
             text, line = header[key]
             player = _PLAYER.match(text)
-            game.tell(f"P{color}", player["name"] if player else text, line)
-            game.tell(f"{color}R", player["rank"] if player else "", line)
+            game.inform(f"P{color}", player["name"] if player else text, line)
+            game.inform(f"{color}R", player["rank"] if player else "", line)
     _amounts(game, header)
     for key in ("GAMETAG", "GAMEDATE"):
         if key in header:
@@ -46,10 +46,10 @@ def read_gib(lines: list[str]) -> Game:
             date = _DATE.search(text.partition("C")[2] if key == "GAMETAG" else text)
             if date:
                 month, day = int(date["month"]), int(date["day"])
-                game.tell("DT", f"{date['year']}-{month:02}-{day:02}", line)
+                game.inform("DT", f"{date['year']}-{month:02}-{day:02}", line)
     for key, identifier in _TEXTS.items():
         if key in header:
-            game.tell(identifier, *header[key])
+            game.inform(identifier, *header[key])
     _plays(game, lines)
     return game
 
@@ -72,8 +72,8 @@ def _header(lines: list[str]) -> dict[str, tuple[str, int]]:
     return header
 
 
-def _amounts(game: Game, header: dict[str, tuple[str, int]]) -> None:
-    """Take in komi and result: both are in tenths of a point, under two names each.
+def _amounts(game: ForeignGame, header: dict[str, tuple[str, int]]) -> None:
+    """Set komi and result: both are in tenths of a point, under two names each.
 
     Komi stands in a line of its own too, for files that have neither.
     """
@@ -90,20 +90,20 @@ def _amounts(game: Game, header: dict[str, tuple[str, int]]) -> None:
             return f"{int(number[1]) / 10:g}" if number else None
 
         result = re.search(rf"(?:^|,)\s*{kind}(\d)\s*(?:,|$)", text)
-        game.tell("KM", tenths(komi) or "", line)
+        game.inform("KM", tenths(komi) or "", line)
         if result and result[1] in _RESULTS:
             stated = _RESULTS[result[1]]
             points = tenths(margin)
             if not stated.endswith("+"):
-                game.tell("RE", stated, line)
+                game.inform("RE", stated, line)
             elif points and points != "0":
-                game.tell("RE", stated + points, line)
+                game.inform("RE", stated + points, line)
     komi_text, line = header.get("GAMEGONGJE", ("", 1))
     if _TENTHS.match(komi_text):
-        game.tell("KM", f"{int(komi_text) / 10:g}", line)
+        game.inform("KM", f"{int(komi_text) / 10:g}", line)
     if "GAMERESULT" in header:
         text, line = header["GAMERESULT"]
-        game.tell("RE", result_in_words(text), line)
+        game.inform("RE", result_in_words(text), line)
 
 
 def _next_game(lines: list[str], number: int) -> int | None:
@@ -112,7 +112,8 @@ def _next_game(lines: list[str], number: int) -> int | None:
     return next(following, None)
 
 
-def _plays(game: Game, lines: list[str]) -> None:
+def _plays(game: ForeignGame, lines: list[str]) -> None:
+    """Read the lines of the first game: the handicap, moves and passes."""
     handicap = 0
     begun = ended = False
     for number, line in enumerate(lines, 1):
@@ -122,12 +123,12 @@ def _plays(game: Game, lines: list[str]) -> None:
             ended = True
             following = _next_game(lines, number)
             if following:
-                game.trouble(following, "another game begins here; only the first is read")
+                game.report(following, "another game begins here; only the first is read")
             break
         if text.startswith("INI"):
             start = _START.match(text)
             if not start:
-                game.unread(number, text, "INI, two numbers and the handicap")
+                game.report_unreadable(number, text, "INI, two numbers and the handicap")
                 continue
             handicap = int(start["handicap"])
             game.stones_line = number
@@ -136,7 +137,9 @@ def _plays(game: Game, lines: list[str]) -> None:
         elif text.startswith("STO"):
             play = _PLAYED.match(text)
             if not play or max(int(play["column"]), int(play["row"])) >= _SIDE:
-                game.unread(number, text, "STO, two numbers, a player and a point of the board")
+                game.report_unreadable(
+                    number, text, "STO, two numbers, a player and a point of the board"
+                )
                 continue
             color = BLACK if play["player"] == "1" else WHITE
             game.nodes.append(Node(number, color, (int(play["column"]), int(play["row"]))))
@@ -145,10 +148,10 @@ def _plays(game: Game, lines: list[str]) -> None:
             first = WHITE if handicap >= 2 else BLACK
             game.nodes.append(Node(number, opponent(before) if before else first))
         elif begun and text and not text[0].isdigit() and text != "\\GS":
-            game.unread(number, text, "INI, STO or SKI")
+            game.report_unreadable(number, text, "INI, STO or SKI")
     if not ended:
-        game.trouble(len(lines), "the file ends before \\GE; it may be cut off")
+        game.report(len(lines), "the file ends before \\GE; it may be cut off")
     played = {node.point for node in game.nodes if node.point}
     if handicap >= 2:
-        game.tell("HA", str(handicap), game.stones_line)
+        game.inform("HA", str(handicap), game.stones_line)
         game.stones, game.remark = server_stones(handicap, _SIDE, played)

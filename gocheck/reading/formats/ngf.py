@@ -12,15 +12,25 @@ the converters ngf2sgf (A. Brouwer), xyz2sgf and Sabaki know of them.
 import re
 
 from gocheck.board import BLACK, MAXIMUM_SIDE, WHITE
-from gocheck.reading.formats.foreign_game import Game, Node
+from gocheck.reading.formats.foreign_game import ForeignGame, Node
 from gocheck.reading.formats.server_handicap import server_stones
 from gocheck.reading.formats.server_results import result_in_words
 from gocheck.text import counted
 
+_Header = dict[str, tuple[str, int]]
+"""By SGF's identifier, or a name of ours: the text of a header's line, and its number from 1."""
+
 _COUNT = "moves"
+"""The name in a header for the number of moves, which SGF does not have."""
 _PLAIN = ("EV", "SZ", "PW", "PB", "PC", "HA", "", "KM", "DT", "", "RE", _COUNT)
 _PREFIXED = ("EV", "PW", "PB", "", "", "DT", "SZ", "HA", "", "KM", _COUNT)
+"""What each line of the header holds, in either kind of file; "" where that is not known."""
 _PREFIX = "GI"
+_USUAL_SIDE = 19
+_MOST_DIGITS = 4
+"""Of a number of moves; the other numbers of a header are shorter."""
+_MISSING = ("", 1)
+"""What stands for a line that the header does not have."""
 _MOVE = re.compile(r"PM[A-Z]{2}(?P<color>[BW])(?P<column>[A-Z])(?P<row>[A-Z])[A-Z]{2}\Z")
 _COMMENT = re.compile(r"IDB?\[(?P<move>\d{1,4})\]\s*(?P<text>.*)")
 _END_OF_TEXT = "[EndTxt]"
@@ -30,69 +40,118 @@ _PLAYER = re.compile(r"(?P<name>.*\S)\s+(?P<rank>\S+)\Z")
 _RANK = re.compile(r"(?P<number>\d{1,2})(?P<kind>DP|D|K|P)[*+?]*\Z", re.IGNORECASE)
 
 
-def read_ngf(lines: list[str]) -> Game:
+def read_ngf(lines: list[str]) -> ForeignGame:
     """Return what the lines of an NGF file say."""
-    game = Game()
-    first = next(
-        (index for index, line in enumerate(lines) if _MOVE.match(line.strip())), len(lines)
-    )
-    prefixed = bool(lines) and lines[0].startswith(_PREFIX)
-    names = _PREFIXED if prefixed else _PLAIN
-    if first != len(names):
-        message = f"the header has {first} lines and not {len(names)}; what they say is uncertain"
-        game.trouble(max(first, 1), message)
-    header = {
-        name: ((line.removeprefix(_PREFIX) if prefixed else line).strip(), number)
-        for number, (name, line) in enumerate(zip(names, lines[:first], strict=False), 1)
-        if name
-    }
-    side = _number(game, header, "SZ") or 19
-    if side > MAXIMUM_SIDE:
-        game.unread(header["SZ"][1], header["SZ"][0], "the size of a board")
-        side = 19
-    game.tell("SZ", str(side), header.get("SZ", ("", 1))[1])
-    for color in "WB":
-        text, line = header.get(f"P{color}", ("", 1))
-        player = _PLAYER.match(text)
-        game.tell(f"P{color}", player["name"] if player else text, line)
-        game.tell(f"{color}R", _rank(player["rank"]) if player else "", line)
+    game = ForeignGame()
+    length = _header_length(lines)
+    header = _header(game, lines, length)
+    side = _side(game, header)
+    _players(game, header)
     for identifier in ("EV", "PC"):
-        if identifier in header:
-            game.tell(identifier, *header[identifier])
-    text, line = header.get("DT", ("", 1))
-    date = _DATE.match(text)
-    if date:
-        game.tell("DT", f"{date['year']}-{int(date['month']):02}-{int(date['day']):02}", line)
-    text, line = header.get("RE", ("", 1))
-    game.tell("RE", result_in_words(text) if text else "", line)
-    _plays(game, lines[first:], first, side)
-    count = header[_COUNT][0] if first == len(names) else ""
-    given = sum(line.lstrip().startswith("PM") for line in lines[first:])
-    if count.isdecimal() and len(count) <= 4 and int(count) > given:
-        stated, are = counted(int(count), "move"), "is" if given == 1 else "are"
-        message = f"the header says {stated}, and {given} {are} there; the file may be cut off"
-        game.trouble(len(lines), message)
+        game.inform(identifier, *header.get(identifier, _MISSING))
+    _date(game, header)
+    _result(game, header)
+    _moves(game, lines[length:], length, side)
+    _check_count(game, header, lines, length)
     handicap = _number(game, header, "HA") or 0
-    komi_text, line = header.get("KM", ("", 1))
-    if _WITH_HALF.match(komi_text):
-        game.tell("KM", komi_text, line)
-    elif (komi := _number(game, header, "KM")) is not None:
-        # The half point is left out, but not with handicap stones.
-        game.tell("KM", str(komi) if handicap >= 2 else f"{komi}.5", line)
+    _komi(game, header, handicap)
     if handicap >= 2:
-        game.tell("HA", str(handicap), header["HA"][1])
-        game.stones_line = header["HA"][1]
-        played = {node.point for node in game.nodes if node.point}
-        game.stones, game.remark = server_stones(handicap, side, played)
+        _handicap(game, header, handicap, side)
     return game
 
 
-def _number(game: Game, header: dict[str, tuple[str, int]], name: str) -> int | None:
-    text, line = header.get(name, ("", 1))
-    if text.isdecimal() and len(text) <= 3:
+def _header_length(lines: list[str]) -> int:
+    """Return how many lines come before the first move."""
+    moves = (index for index, line in enumerate(lines) if _MOVE.match(line.strip()))
+    return next(moves, len(lines))
+
+
+def _names(lines: list[str]) -> tuple[str, ...]:
+    """Return what each line of the header holds, in a file of this kind."""
+    return _PREFIXED if lines and lines[0].startswith(_PREFIX) else _PLAIN
+
+
+def _header(game: ForeignGame, lines: list[str], length: int) -> _Header:
+    """Return the lines of the header by name; report a header of another length."""
+    names = _names(lines)
+    if length != len(names):
+        message = f"the header has {length} lines and not {len(names)}; what they say is uncertain"
+        game.report(max(length, 1), message)
+    prefix = _PREFIX if names == _PREFIXED else ""
+    return {
+        name: (line.removeprefix(prefix).strip(), number)
+        for number, (name, line) in enumerate(zip(names, lines[:length], strict=False), 1)
+        if name
+    }
+
+
+def _side(game: ForeignGame, header: _Header) -> int:
+    """Return how many lines the board has, and set SZ."""
+    side = _number(game, header, "SZ") or _USUAL_SIDE
+    text, line = header.get("SZ", _MISSING)
+    if side > MAXIMUM_SIDE:
+        game.report_unreadable(line, text, "the size of a board")
+        side = _USUAL_SIDE
+    game.inform("SZ", str(side), line)
+    return side
+
+
+def _players(game: ForeignGame, header: _Header) -> None:
+    """Set the names and ranks of the players, which share a line each."""
+    for color in "WB":
+        text, line = header.get(f"P{color}", _MISSING)
+        player = _PLAYER.match(text)
+        game.inform(f"P{color}", player["name"] if player else text, line)
+        game.inform(f"{color}R", _rank(player["rank"]) if player else "", line)
+
+
+def _date(game: ForeignGame, header: _Header) -> None:
+    text, line = header.get("DT", _MISSING)
+    date = _DATE.match(text)
+    if date:
+        game.inform("DT", f"{date['year']}-{int(date['month']):02}-{int(date['day']):02}", line)
+
+
+def _result(game: ForeignGame, header: _Header) -> None:
+    text, line = header.get("RE", _MISSING)
+    game.inform("RE", result_in_words(text) if text else "", line)
+
+
+def _check_count(game: ForeignGame, header: _Header, lines: list[str], length: int) -> None:
+    """Report where the header says that there are more moves than the file has."""
+    # In a header of another length some other line may stand in its place.
+    count = header[_COUNT][0] if length == len(_names(lines)) else ""
+    given = sum(line.lstrip().startswith("PM") for line in lines[length:])
+    if count.isdecimal() and len(count) <= _MOST_DIGITS and int(count) > given:
+        stated, are = counted(int(count), "move"), "is" if given == 1 else "are"
+        message = f"the header says {stated}, and {given} {are} there; the file may be cut off"
+        game.report(len(lines), message)
+
+
+def _komi(game: ForeignGame, header: _Header, handicap: int) -> None:
+    """Set KM; the header leaves its half point out, but not with handicap stones."""
+    text, line = header.get("KM", _MISSING)
+    if _WITH_HALF.match(text):
+        game.inform("KM", text, line)
+    elif (komi := _number(game, header, "KM")) is not None:
+        game.inform("KM", str(komi) if handicap >= 2 else f"{komi}.5", line)
+
+
+def _handicap(game: ForeignGame, header: _Header, handicap: int, side: int) -> None:
+    """Set HA, and the handicap stones, which the file leaves out."""
+    game.stones_line = header["HA"][1]
+    game.inform("HA", str(handicap), game.stones_line)
+    played = {node.point for node in game.nodes if node.point}
+    game.stones, game.remark = server_stones(handicap, side, played)
+
+
+def _number(game: ForeignGame, header: _Header, name: str) -> int | None:
+    """Return the number in a line of the header; None where it is empty, or reported as none."""
+    text, line = header.get(name, _MISSING)
+    if text.isdecimal() and len(text) < _MOST_DIGITS:
         return int(text)
     if text:
-        game.unread(line, text, "a number")
+        game.report_unreadable(line, text, "a number")
     return None
 
 
@@ -104,30 +163,37 @@ def _rank(text: str) -> str:
     return rank["number"] + ("p" if "P" in rank["kind"].upper() else rank["kind"].lower())
 
 
-def _plays(game: Game, lines: list[str], before: int, side: int) -> None:
-    """Take in the lines after the header; before: how many those were."""
-    comment: Node | None = None
+def _moves(game: ForeignGame, lines: list[str], before: int, side: int) -> None:
+    """Read moves and comments from the lines after a header of so many lines."""
+    open_comment: Node | None = None
     for number, line in enumerate(lines, before + 1):
         text = line.strip()
-        if comment is not None:
-            comment.comment += "\n" + text.removesuffix(_END_OF_TEXT)
+        if open_comment is not None:
+            open_comment.comment += "\n" + text.removesuffix(_END_OF_TEXT)
             if text.endswith(_END_OF_TEXT):
-                comment = None
-            continue
-        move = _MOVE.match(text)
-        remark = _COMMENT.match(text)
-        if move:
-            point = (ord(move["column"]) - ord("B"), ord(move["row"]) - ord("B"))
-            color = BLACK if move["color"] == "B" else WHITE
-            if point == (-1, -1):
-                game.nodes.append(Node(number, color))
-            elif min(point) >= 0 and max(point) < side:
-                game.nodes.append(Node(number, color, point))
-            else:
-                game.unread(number, text, f"a move on a board of {side} lines")
-        elif remark:
-            node = game.nodes[min(int(remark["move"]), len(game.nodes) - 1)]
-            node.comment = remark["text"].removesuffix(_END_OF_TEXT)
-            comment = None if remark["text"].endswith(_END_OF_TEXT) else node
+                open_comment = None
+        elif move := _MOVE.match(text):
+            _move(game, number, move, side)
+        elif comment := _COMMENT.match(text):
+            open_comment = _comment(game, comment)
         elif text and not text.startswith(_PREFIX):
-            game.unread(number, text, "PM and a move")
+            game.report_unreadable(number, text, "PM and a move")
+
+
+def _move(game: ForeignGame, number: int, move: re.Match[str], side: int) -> None:
+    """Add the move of a line; its letters count from B, and AA is a pass."""
+    point = (ord(move["column"]) - ord("B"), ord(move["row"]) - ord("B"))
+    color = BLACK if move["color"] == "B" else WHITE
+    if point == (-1, -1):
+        game.nodes.append(Node(number, color))
+    elif min(point) >= 0 and max(point) < side:
+        game.nodes.append(Node(number, color, point))
+    else:
+        game.report_unreadable(number, move[0], f"a move on a board of {side} lines")
+
+
+def _comment(game: ForeignGame, comment: re.Match[str]) -> Node | None:
+    """Add a comment to its move; return the node where it goes on in the next lines."""
+    node = game.nodes[min(int(comment["move"]), len(game.nodes) - 1)]
+    node.comment = comment["text"].removesuffix(_END_OF_TEXT)
+    return None if comment["text"].endswith(_END_OF_TEXT) else node

@@ -13,7 +13,7 @@ and Sabaki know of them.
 import re
 
 from gocheck.board import BLACK, MAXIMUM_SIDE, WHITE, Point
-from gocheck.reading.formats.foreign_game import Game, Node
+from gocheck.reading.formats.foreign_game import ForeignGame, Node
 
 _SECTION = re.compile(r"\[(\w+)\]\Z")
 _MOVE = re.compile(
@@ -30,9 +30,9 @@ _WINNERS = {"D": "Draw", "N": "Void"}
 _TEXTS = {"Place": "PC", "Copyright": "CP", "Comment": "GC", "Commentator": "AN"}
 
 
-def read_ugf(lines: list[str]) -> Game:
+def read_ugf(lines: list[str]) -> ForeignGame:
     """Return what the lines of a UGF file say."""
-    game = Game()
+    game = ForeignGame()
     sections: dict[str, list[tuple[int, str]]] = {}
     inside: list[tuple[int, str]] = []
     for number, text in enumerate(lines, 1):
@@ -45,16 +45,16 @@ def read_ugf(lines: list[str]) -> Game:
     size, line = header.get("Size", ("19", 1))
     side = int(size) if size.isdecimal() and len(size) <= 2 else 0
     if not 1 <= side <= MAXIMUM_SIDE:
-        game.unread(line, size, "the size of a board")
+        game.report_unreadable(line, size, "the size of a board")
         side = 19
-    game.tell("SZ", str(side), line)
+    game.inform("SZ", str(side), line)
     _information(game, header)
     from_bottom = header.get("CoordinateType", ("", 1))[0].upper() == "IGS"
     _plays(game, sections.get("data", []), side, from_bottom)
     nodes = _review(game, sections.get("reviewnode", []), side, from_bottom)
     _comments(game, sections.get("reviewcomment", []), nodes)
     if "data" not in sections:
-        game.trouble(len(lines), "there is no [Data], and so no moves")
+        game.report(len(lines), "there is no [Data], and so no moves")
     return game
 
 
@@ -67,35 +67,35 @@ def _header(lines: list[tuple[int, str]]) -> dict[str, tuple[str, int]]:
     return header
 
 
-def _information(game: Game, header: dict[str, tuple[str, int]]) -> None:
+def _information(game: ForeignGame, header: dict[str, tuple[str, int]]) -> None:
     for color in "BW":
         fields, line = _fields(header, f"Player{color}")
-        game.tell(f"P{color}", fields[0], line)
-        game.tell(f"{color}R", fields[1] if len(fields) > 1 else "", line)
+        game.inform(f"P{color}", fields[0], line)
+        game.inform(f"{color}R", fields[1] if len(fields) > 1 else "", line)
     fields, line = _fields(header, "Title")
-    game.tell("EV", ", ".join(field for field in fields if field), line)
+    game.inform("EV", ", ".join(field for field in fields if field), line)
     for key, identifier in _TEXTS.items():
         if key in header:
-            game.tell(identifier, *header[key])
+            game.inform(identifier, *header[key])
     text, line = header.get("Date", ("", 1))
     dates = dict.fromkeys(
         f"{year}-{int(month):02}-{int(day):02}" for year, month, day in _DATE.findall(text)
     )
-    game.tell("DT", ",".join(dates), line)
+    game.inform("DT", ",".join(dates), line)
     text, line = header.get("Rule", ("", 1))
-    game.tell("RU", _RULES.get(text, text), line)
+    game.inform("RU", _RULES.get(text, text), line)
     fields, line = _fields(header, "Hdcp")
     if fields[0] not in ("", "0"):
-        game.tell("HA", fields[0], line)
+        game.inform("HA", fields[0], line)
     if len(fields) > 1:
-        game.tell("KM", _amount(fields[1]), line)
+        game.inform("KM", _amount(fields[1]), line)
     fields, line = _fields(header, "Winner")
     winner, how = fields[0], fields[1] if len(fields) > 1 else ""
     if winner in ("B", "W"):
         letter = {"C": "R", "F": "F", "T": "T"}.get(how[:1].upper(), _amount(how))
-        game.tell("RE", f"{winner}+{letter}", line)
+        game.inform("RE", f"{winner}+{letter}", line)
     elif winner:
-        game.tell("RE", _WINNERS.get(winner[0], ",".join(fields)), line)
+        game.inform("RE", _WINNERS.get(winner[0], ",".join(fields)), line)
 
 
 def _fields(header: dict[str, tuple[str, int]], key: str) -> tuple[list[str], int]:
@@ -115,12 +115,12 @@ def _point(column: int, row: int, side: int, from_bottom: bool) -> Point | None:
     return column, side - 1 - row if from_bottom else row
 
 
-def _plays(game: Game, lines: list[tuple[int, str]], side: int, from_bottom: bool) -> None:
+def _plays(game: ForeignGame, lines: list[tuple[int, str]], side: int, from_bottom: bool) -> None:
     stones: list[Point] = []
     for number, text in lines:
         move = _MOVE.match(text.strip())
         if not move:
-            game.unread(number, text.strip(), "a point, a player and a number")
+            game.report_unreadable(number, text.strip(), "a point, a player and a number")
             continue
         letters = (ord(move["column"]) - ord("A"), ord(move["row"]) - ord("A"))
         beyond = move["column"] in "YZ"  # "YA", "YR", "ZZ": a pass, on whatever board
@@ -135,7 +135,7 @@ def _plays(game: Game, lines: list[tuple[int, str]], side: int, from_bottom: boo
 
 
 def _review(
-    game: Game, lines: list[tuple[int, str]], side: int, from_bottom: bool
+    game: ForeignGame, lines: list[tuple[int, str]], side: int, from_bottom: bool
 ) -> dict[int, Node]:
     """Take in variations; return the nodes of the review by their numbers."""
     by_number: dict[int, Node] = {}
@@ -164,19 +164,19 @@ def _review(
             branch[-1].branches.append(new)
             branch = new
         else:
-            game.unread(number, text, "a node or a variation of a review")
+            game.report_unreadable(number, text, "a node or a variation of a review")
     if above:
-        game.trouble(lines[-1][0], "the file ends within a variation; it may be cut off")
+        game.report(lines[-1][0], "the file ends within a variation; it may be cut off")
     return by_number
 
 
-def _comments(game: Game, lines: list[tuple[int, str]], nodes: dict[int, Node]) -> None:
+def _comments(game: ForeignGame, lines: list[tuple[int, str]], nodes: dict[int, Node]) -> None:
     node: Node | None = None
     for number, text in lines:
         start = _COMMENT.match(text.strip())
         if start:
             node = nodes.get(int(start[1]))
             if node is None:
-                game.unread(number, text.strip(), "the number of a node")
+                game.report_unreadable(number, text.strip(), "the number of a node")
         elif node:
             node.comment += ("\n" if node.comment else "") + text.strip()

@@ -19,16 +19,20 @@ _USUAL = 19
 _PASS = b"tt"
 """No point, as moves to 19x19 have it."""
 _SMALL = (9, 13)
+"""Sides of the small boards that are usual."""
 _FEW = 3
-"""So many points off the board may be slips."""
+"""So many points off the board may be slips: a choice."""
 _MANY = 20
+"""So many points off the board are no slips, so that a smaller share of them is enough: a
+choice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The points of all moves and stones of a record: a tt is a pass."""
+    """What is played and set up in a record."""
 
     points: frozenset[Point]
+    """Of all moves and setup stones; tt is a pass."""
 
     @classmethod
     def of(cls, tree: sgf_grammar.Coarse_game_tree) -> "Played":
@@ -48,7 +52,7 @@ class Played:
         return max((max(point) + 1 for point in self.points), default=0)
 
 
-def shown_size(columns: int, rows: int) -> str:
+def size_text(columns: int, rows: int) -> str:
     """Return a size as messages have it."""
     return f"{columns}x{rows}"
 

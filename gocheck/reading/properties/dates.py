@@ -109,7 +109,7 @@ def _listed(text: str) -> list[_Date] | None:
 
 def _otherwise(text: str, place: Place) -> Finding:
     """Say how SGF writes a date that can be understood, or that none can be."""
-    date = told_date(text)
+    date = parse_date(text)
     if date is None:
         message = f"the date {text!r} is not in SGF's form, such as 2003-01-05"
         if swapped := _either_way(text):
@@ -118,16 +118,16 @@ def _otherwise(text: str, place: Place) -> Finding:
     found = _impossible(text, date, place)
     if found:
         return found
-    message = f"the date {text!r} is not in SGF's form, in which it begins {written(date)}"
+    message = f"the date {text!r} is not in SGF's form, in which it begins {sgf_date(date)}"
     return finding("SGF142", message, place)
 
 
-def told_date(text: str) -> _Date | None:
+def parse_date(text: str) -> _Date | None:
     """Return the first date in a text, None where there is none or it may be one of two.
 
     As people write it: 2009/1/25, "Jan 5 2003", 2016年3月9日, 昭和37年10月2日, 25.02.2014.
     """
-    text = in_our_numbers(text)
+    text = with_common_digits(text)
     in_one = _IN_ONE.match(text)
     if in_one:
         date = _date(in_one)
@@ -141,7 +141,7 @@ def told_date(text: str) -> _Date | None:
     return _in_order(year_last) if year_last else _in_words(text)
 
 
-def in_our_numbers(text: str) -> str:
+def with_common_digits(text: str) -> str:
     """Return a date in common digits, dashes and years: 2019年3月12日 for 平成三十一年３月12日.
 
     A year that its era did not have is left.
@@ -171,7 +171,7 @@ def _either_way(text: str) -> list[str]:
         return []
     one, other, year = int(match["one"]), int(match["other"]), int(match["year"])
     dates = ((year, one, other), (year, other, one))
-    return [] if any(map(_wrong, dates)) else sorted(map(written, dates))
+    return [] if any(map(_wrong, dates)) else sorted(map(sgf_date, dates))
 
 
 def _in_words(text: str) -> _Date | None:
@@ -195,7 +195,7 @@ def month_number(word: str) -> int | None:
     return numbers[0] if len(numbers) == 1 else None
 
 
-def written(date: _Date) -> str:
+def sgf_date(date: _Date) -> str:
     """Return a date as SGF has it."""
     year, month, day = date
     return f"{year:04}" + "".join(f"-{each:02}" for each in (month, day) if each is not None)

@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from gocheck.findings import NOTE, Finding, finding
-from gocheck.reading.properties.dates import told_date
-from gocheck.reading.properties.known import Properties, text_of
+from gocheck.reading.properties.dates import parse_date
 from gocheck.reading.properties.komi import by_form
+from gocheck.reading.properties.property_index import Properties, text_of
 from gocheck.sgf import Place
 from gocheck.text import in_points
 
@@ -27,18 +27,18 @@ def _is_komi(text: str) -> bool:
 
 _ADOPTED: Mapping[str, tuple[str, str, Callable[[str], object]]] = {
     "TE": ("EV", "the event", _EVENT.match),
-    "RD": ("DT", "the date", lambda text: _YEAR.match(text) or told_date(text)),
+    "RD": ("DT", "the date", lambda text: _YEAR.match(text) or parse_date(text)),
     "HD": ("HA", "the handicap", _STONES.match),
     "KO": ("KM", "komi", _is_komi),
 }
 """The name used, SGF's name, what it is, and whether a text can be that."""
 FOREIGN = frozenset(_ADOPTED)
-MEANT = MappingProxyType({name: meant for name, (meant, *_) in _ADOPTED.items()})
+SGF_NAMES = MappingProxyType({name: meant for name, (meant, *_) in _ADOPTED.items()})
 """SGF's name of what stands under another."""
 _OF_A_MOVE = frozenset({"TE", "KO"})
 
 
-def adopted(root: Properties) -> tuple[dict[str, str], list[Finding]]:
+def read_server_fields(root: Properties) -> tuple[dict[str, str], list[Finding]]:
     """Return under which names SGF's properties stand in a root, and what there is to say.
 
     A value under SGF's own name goes first; komi that is given under both is not mentioned, unless

@@ -8,6 +8,7 @@ from gocheck.record import COLORS, meaning_of
 from gocheck.sgf import Place
 
 _COLORS = {"B": BLACK, "W": WHITE}
+_LETTERS = {color: letter.encode("ascii") for letter, color in _COLORS.items()}
 _BY_NUMBER = {"1": BLACK, "2": WHITE}
 
 
@@ -24,3 +25,9 @@ def read_to_move(recorded: str, place: Place) -> tuple[int | None, list[Finding]
         return None, [finding("SGF106", message, place)]
     message = f"PL[{recorded}] is read as PL[{'B' if color == BLACK else 'W'}]"
     return color, [finding("SGF145" if by_number else "SGF147", message, place)]
+
+
+def sgf_color(value: bytes) -> bytes | None:
+    """Return the colour that a value of PL names, as SGF writes it; None where it names none."""
+    color, _ = read_to_move(value.decode("utf-8", errors="replace").strip(), Place())
+    return _LETTERS[color] if color else None

@@ -3,7 +3,7 @@
 import re
 from itertools import islice
 
-from gocheck.reading.repair.pieces import SHORT_VALUE
+from gocheck.reading.repair.patterns import SHORT_VALUE
 
 OF_ROOT = rb"(?:AP|CA|FF|GM|ST|SZ)"
 """Properties that only the root of a game has."""

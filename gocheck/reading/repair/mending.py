@@ -21,14 +21,16 @@ from gocheck.reading.repair.game_starts import (
     next_game,
 )
 from gocheck.reading.repair.nul_bytes import NulBytes, without_nul_bytes
-from gocheck.reading.repair.pieces import BRACKET, IDENTIFIER, SHORT_VALUE, VALUE, behind_space
+from gocheck.reading.repair.patterns import BRACKET, IDENTIFIER, SHORT_VALUE, VALUE, behind_space
 from gocheck.reading.repair.value_ends import POINTS, ValueEnds
 from gocheck.sgf import Place, follows_grammar
 from gocheck.text import beginning
 
 _MOST_FINDINGS = 20
-"""So many places of one game are told one by one; the others are counted."""
+"""So many places of one game are reported one by one, and the others counted: a choice, so that a
+file of another kind does not fill the report."""
 _SHOWN = 20
+"""Characters of a text in a message: a choice, enough to find it by."""
 
 _CLEAN_NODE = re.compile(
     rb"\s*+;(?:\s*+[A-Z]{1,2}+\s*+(?:\[[^\[\]\\]*+\]\s*+)++)++(?=[;()])",
@@ -61,15 +63,13 @@ _LONG_NAMES = {b"black": b"b", b"white": b"w", b"addblack": b"ab", b"addwhite": 
 
 @dataclass(frozen=True, slots=True)
 class Mended:
-    """Text that follows SGF's grammar.
-
-    shifts: where it and the text it was made of run apart, as offsets in the one and the other;
-    findings: for each game what was mended in it.
-    """
+    """Text that follows SGF's grammar."""
 
     data: bytes
     shifts: tuple[tuple[int, int], ...]
+    """Where it and the text it was made of differ, as offsets in the one and the other."""
     findings: tuple[tuple[Finding, ...], ...]
+    """For each game what was mended in it."""
 
 
 def mend(data: bytes) -> Mended:
@@ -82,38 +82,47 @@ def mend(data: bytes) -> Mended:
 
 @dataclass(slots=True)
 class _Open:
-    """A bracket that is open: whether it was put in, has nodes, and has variations in it."""
+    """A bracket that is open."""
 
     put_in: bool = False
+    """The text does not have it."""
     nodes: bool = False
+    """A node follows it."""
     branches: bool = False
+    """There are variations in it."""
 
 
 @dataclass
 class _Mender:
-    """Goes over a text from its beginning to its end.
-
-    _runs_told: the runs of NUL bytes that findings have named; _position: where reading is; _text,
-    _length, _shifts: what is made of it; _games, _counts: for each game its findings, and how many
-    they would be if all were kept; _before: those of the game that comes next; _open: the brackets
-    of this game; _start, _is_informed: where it began, and whether its root says what game it is;
-    _closed_well: up to where brackets behind it are known to match.
-    """
+    """Goes over a text from its beginning to its end."""
 
     data: bytes
     nul_bytes: NulBytes
+    """Those left out of the text before."""
     _runs_told: int = 0
+    """The runs of NUL bytes that findings have named."""
     _position: int = 0
+    """Where reading is."""
     _text: bytearray = field(default_factory=bytearray)
+    """What is made of the text."""
     _length: int = 0
+    """Of `_text`."""
     _shifts: list[tuple[int, int]] = field(default_factory=list)
+    """See `Mended`."""
     _games: list[list[Finding]] = field(default_factory=list)
+    """For each game its findings."""
     _counts: list[int] = field(default_factory=list)
+    """For each game how many findings there would be if all were kept."""
     _before: list[Finding] = field(default_factory=list)
+    """Findings of the game that comes next."""
     _open: list[_Open] = field(default_factory=list)
+    """The open brackets of this game."""
     _start: int = 0
+    """Where this game began."""
     _is_informed: bool = False
+    """The root of this game says what game it is."""
     _closed_well: int = 0
+    """Up to here brackets are known to match."""
 
     def mended(self) -> Mended:
         while self._find_game():

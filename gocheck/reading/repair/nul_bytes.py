@@ -11,13 +11,11 @@ _NUL = re.compile(rb"\0+")
 
 @dataclass(frozen=True, slots=True)
 class NulBytes:
-    """NUL bytes left out of a text.
-
-    shifts: for each run of them, where it was in the text without them, and where the text goes on
-    in the origin.
-    """
+    """NUL bytes left out of a text."""
 
     shifts: tuple[tuple[int, int], ...] = ()
+    """For each run of them: where it was in the text without them, and where the text goes on in
+    the origin."""
 
     @classmethod
     def of(cls, runs: Sequence[tuple[int, int]]) -> "NulBytes":

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from gocheck.reading.repair.game_starts import holds_root
-from gocheck.reading.repair.pieces import BRACKET, IDENTIFIER, VALUE, behind_space
+from gocheck.reading.repair.patterns import BRACKET, IDENTIFIER, VALUE, behind_space
 from gocheck.sgf import VALUE_TEXT
 
 _OPENED = re.compile(rb"(?<!\\)(?:\\\\)*+\[")
@@ -18,6 +18,8 @@ _ESCAPED_OR_BRACKET = re.compile(rb"\\.|[\[\]]", re.DOTALL)
 _QUOTES_PROPERTY = re.compile(rb"(?<![A-Za-z])[A-Z]{1,2}\s*+\[[^\[]*+\Z")
 _QUOTES_GAME = re.compile(rb"\(\s*+;")
 _LONGEST_QUOTATION = 10_000
+"""Bytes that a comment may quote: a choice, as large as a whole game, so that a bracket that is
+missing by chance does not take in the rest of a file."""
 _TEXT_BEGINS = re.compile(rb"(?<![A-Za-z])(?:C|GC|N)\s*+\[")
 _POINT_NOT_CLOSED = re.compile(
     rb"\[\s*+[A-Za-z]{0,2}+(?::[A-Za-z]{2})?+(?=\s*+(?:[;()\[]|[A-Z]{1,2}\s*+\[))"
@@ -53,33 +55,33 @@ _LINE_IN_COMMENT = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class ValueEnd:
-    """How a value ends.
-
-    end: behind its closing bracket, or where that has to be put in; is_closed: whether it is there;
-    strays: the closing brackets before it that belong to the text and are not escaped; doubtful:
-    the text may go on behind the end.
-    """
+    """How a value ends."""
 
     end: int
+    """Behind its closing bracket, or where that has to be put in."""
     is_closed: bool = True
+    """The closing bracket is there."""
     strays: tuple[int, ...] = ()
+    """The closing brackets before it that belong to the text and are not escaped."""
     doubtful: bool = False
+    """The text may go on behind the end."""
 
 
 @dataclass
 class ValueEnds:
-    """Tells where the values of a text end.
+    """Finds where the values of a text end.
 
-    begins_game: whether the next game of the file seems to begin at a place, told by more than its
-    bracket. What was found out about one stretch of text is kept for the next value in it:
-    _no_end, a stretch in which no value of text may end, and _quoted, one in which a game is quoted
-    and the place of the bracket that closes the value, 0 if none does.
+    What was found out about one stretch of text is kept for the next value in it.
     """
 
     data: bytes
     begins_game: Callable[[int], bool]
+    """Returns whether the next game of the file seems to begin at a place, by more than its
+    bracket."""
     _no_end: tuple[int, int] = (0, 0)
+    """A stretch in which no value of text may end."""
     _quoted: tuple[int, int, int] = (0, 0, 0)
+    """A stretch in which a game is quoted, and the bracket that closes the value; 0: none does."""
 
     def end_of(self, name: bytes, start: int, depth: int) -> ValueEnd | None:
         """Return how a value ends that begins at a bracket; None where the text ends before it.

@@ -576,7 +576,7 @@ def test_no_explanation_changes_scores_or_agreement(monkeypatch: pytest.MonkeyPa
         ]
 
     with_explanations = judged()
-    monkeypatch.setattr("gocheck.referee.explain", lambda _: ())
+    monkeypatch.setattr("gocheck.comparison.what_if.explain", lambda _: ())
     assert judged() == with_explanations
 
 

@@ -55,7 +55,7 @@ def check(found: GameReport) -> bool:
 def compare(archive: Archive, names: Sequence[str], monkeypatch: pytest.MonkeyPatch) -> int:
     """Assert that scores and agreement are those without any explanation; return how many have."""
     explained = judged(archive, names)
-    monkeypatch.setattr("gocheck.referee.explain", lambda _: ())
+    monkeypatch.setattr("gocheck.comparison.what_if.explain", lambda _: ())
     for one, other in zip(explained, judged(archive, names), strict=True):
         assert one.agrees == other.agrees
         assert (one.game is None) is (other.game is None)

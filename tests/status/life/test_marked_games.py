@@ -3,7 +3,7 @@
 from helpers.real_games import Archive
 
 from gocheck.board.board import geometry
-from gocheck.reading.sgf_file import read_games
+from gocheck.reading import read_games
 from gocheck.record.record import Record
 from gocheck.replay.replay import replay
 from gocheck.status.life import count

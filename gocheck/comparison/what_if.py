@@ -1,0 +1,129 @@
+"""What a game's score would be if something of its record were otherwise.
+
+These scores explain a recorded result; none of them is the score.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from decimal import Decimal
+from functools import cache
+
+from gocheck.comparison.agreement import COMPARABLE, ComparedScore, fits
+from gocheck.comparison.explaining import Explanation, Question, explain
+from gocheck.replay import replay, with_missing_stones
+from gocheck.rules import ReplayedGame, Ruleset
+from gocheck.scoring import GameScoring, Score, Scorer, komi_in_force
+from gocheck.status import (
+    ALIVE,
+    ASSUMED,
+    MARKED,
+    Evidence,
+    Status,
+    as_marked,
+    with_dead,
+)
+
+
+class WhatIf:
+    """Scores games with one thing of their record otherwise."""
+
+    def __init__(
+        self,
+        rulesets: Sequence[Ruleset],
+        scoring: GameScoring,
+        evidence: Evidence,
+        *,
+        komi: str | Decimal,
+    ) -> None:
+        """Take all rulesets, what scores games, what says who is dead, and the komi asked for."""
+        self._rulesets = rulesets
+        self._scoring = scoring
+        self._evidence = evidence
+        self._komi = komi
+
+    def explanation(
+        self, game: ReplayedGame, scorer: Scorer, scores: Mapping[str, ComparedScore]
+    ) -> tuple[Explanation, ...] | None:
+        """Return why the recorded result is not the score; None where there is nothing to ask.
+
+        Without a ruleset of its own that is asked where no score compared is the recorded result.
+        Where all stones are only assumed alive, it is not.
+        """
+        record, own = game.record, game.own
+        evidence = scores[own.name].score.evidence if own else scorer.agreed.evidence
+        if record.result.kind not in COMPARABLE or evidence == ASSUMED:
+            return None
+        asked = [scores[own.name]] if own else list(scores.values())
+        margins = [(scored.score.margin, scored.score.winner) for scored in asked]
+        unusable = record.komi.recorded if record.komi.points is None else None
+        right = any(fits(margin, winner, record.result) for margin, winner in margins)
+        if right and not (unusable and own):
+            return None
+        return explain(self._question(game, scorer, unusable))
+
+    def without_impossible_marks(
+        self, game: ReplayedGame, scorer: Scorer, scores: Mapping[str, ComparedScore]
+    ) -> Score | None:
+        """Return the score under a record's own ruleset with the chains alive that must be so.
+
+        None where no mark calls such a chain dead, or without a ruleset of its own.
+        """
+        status, own = scorer.agreed, game.own
+        alive = [set(each.others) for each in status.contradictions if each.kind == ALIVE]
+        if not (alive and own):
+            return None
+        dead = status.dead.difference(*alive)
+        other = with_dead(status.position, game.shape, dead, MARKED)
+        return scorer.with_status(other).score(own, scores[own.name].score.komi)
+
+    def _question(self, game: ReplayedGame, scorer: Scorer, unusable_komi: str | None) -> Question:
+        """Return what is to be explained; unusable_komi: KM, where it cannot be right."""
+        record, own = game.record, game.own
+        handicap = scorer.compensation_stones() > 0
+        komi = komi_in_force(record, own or self._rulesets[0], self._komi, handicap=handicap)
+
+        @cache
+        def by_counting(*, area: bool) -> Scorer:
+            ruleset = next(each for each in self._rulesets if each.counts_area == area)
+            by_marks = scorer.agreed.evidence == MARKED
+            status = as_marked(game, area=area) if by_marks else None
+            return self._scoring.scorer(game, status or scorer.agreed, ruleset)
+
+        return Question(
+            replay=game.replayed,
+            recorded=record.result,
+            scorer=scorer,
+            scorer_for=lambda ruleset: by_counting(area=ruleset.counts_area),
+            rulesets=self._rulesets,
+            own=own,
+            komi=komi.points,
+            komi_recorded=record.komi.points,
+            komi_unusable=unusable_komi,
+            stated=record.handicap.stones or 0,
+            with_stones=self._with_missing_stones(game),
+            exchanged=self._with_marks_exchanged(game, scorer.agreed),
+            komi_of_program=bool(record.server and record.server.wrote_komi(record.komi.recorded)),
+            date=record.date,
+            server=record.server,
+        )
+
+    def _with_missing_stones(self, game: ReplayedGame) -> Scorer | None:
+        """Return what scores a game with the handicap stones that its record lacks, if any."""
+        repaired = with_missing_stones(game.record, game.replayed)
+        if repaired is None:
+            return None
+        other = replace(game, record=repaired, replayed=replay(repaired))
+        ((status, _),) = self._evidence.statuses([other])
+        return self._scoring.scorer(other, status, game.own)
+
+    def _with_marks_exchanged(self, game: ReplayedGame, status: Status) -> Scorer | None:
+        """Return what scores a game with TB and TW exchanged, if that fits its stones better."""
+        marks = game.record.marks
+        if marks is None or not status.contradictions:
+            return None
+        marks = replace(marks, black=marks.white, white=marks.black)
+        other = replace(game, record=replace(game.record, marks=marks))
+        exchanged = as_marked(other, area=game.by_area)
+        if exchanged is None or len(exchanged.contradictions) >= len(status.contradictions):
+            return None
+        return self._scoring.scorer(other, exchanged, game.own)

@@ -1,0 +1,465 @@
+"""One input to its corrected copy. Start reading at `correct`.
+
+The copy is made of the text as it was read: in UTF-8, with broken brackets mended, and each such
+mend listed. Text outside the games is kept, and so are bytes that are no text. The copy of a file
+in which anything is fixable is FF[4] and UTF-8 and says so; a file without anything fixable is
+not touched at all. Before a copy is given out it is read again: games, moves, setup, komi and
+result must be those of the original.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from gocheck.checks import FixCandidate, why_not_fixable
+from gocheck.findings import MEANINGS
+from gocheck.fixing.file_text import (
+    FileText,
+    UnknownText,
+    as_bytes,
+    file_text,
+    games_with_all_bytes,
+    other_text,
+)
+from gocheck.fixing.fixes import FIXES, property_shown, shown
+from gocheck.fixing.old_markup import update_markup
+from gocheck.fixing.reading_edits import ReadingEdit, code_of, reading_edits, within
+from gocheck.reading import (
+    UTF_8,
+    HowRead,
+    codec_name,
+    decoded,
+    has_utf_16_mark,
+    how_read,
+    read_games,
+)
+from gocheck.record import Fork, Join, Move, Record, Setup, Unread
+from gocheck.referee import Referee
+from gocheck.report import LocatedFinding
+from gocheck.sgf import GameText, Place, Source, Span
+
+_MOST_ROUNDS = 3
+"""Times that a copy is mended in turn. Few need any."""
+
+_NO_TEXT = "SGF124"
+_BYTES_KEPT = "what some bytes stand for is not known: they are kept, and the copy is not all UTF-8"
+_BYTES_LOST = "some characters are none in any encoding, and are lost"
+
+_SAYS_OTHER = "the copy would not say the same"
+
+_UNREAD = frozenset({"SGF101", "SGF102", "SGF103", "SGF104", "SGF152", "SGF153"})
+"""Why a game cannot be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One thing that the copy has otherwise.
+
+    code: None where it only makes the copy FF[4]; variation: as findings have it.
+    """
+
+    line: int
+    column: int
+    code: str | None
+    before: str
+    after: str
+    variation: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """Something fixable that was not mended, or a game that could not be read, and why."""
+
+    line: int | None
+    column: int | None
+    code: str
+    cause: str
+    variation: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """A corrected copy.
+
+    data: its bytes, those of the original where nothing is changed; converted: whether it is
+    SGF made of another format; before: the original's text, in UTF-8 wherever it is text; games:
+    of a copy with changes, as they are read from it.
+    """
+
+    source: Source
+    data: bytes
+    changes: tuple[Change, ...] = ()
+    left: tuple[Left, ...] = ()
+    converted: bool = False
+    before: bytes = b""
+    games: tuple[Record | Unread, ...] = ()
+
+
+def correct(source: Source, referee: Referee) -> Corrected:
+    """Return the corrected copy of an input. Never raises on account of what the input holds.
+
+    The copy is looked at in turn, since what is mended may uncover something else; such changes
+    are told with their places in the copy.
+    """
+    try:
+        made = _corrected_once(source, tuple(read_games(source)), referee)
+        for _ in range(_MOST_ROUNDS):
+            if not made.changes:
+                break
+            copied = Source(source.file, made.data, source.member)
+            again = _corrected_once(copied, made.games, referee)
+            if not again.changes:
+                # What only the copy shows, and stands in it.
+                told = {each.code for each in made.left}
+                new = tuple(each for each in again.left if each.code not in told)
+                made = replace(made, left=made.left + new)
+                break
+            changes = made.changes + again.changes
+            made = replace(
+                made, data=again.data, changes=changes, left=again.left, games=again.games
+            )
+        return made
+    except Exception as error:
+        message = f"gocheck failed on this file ({type(error).__name__}: {error}); please report it"
+        return Corrected(source, source.data, left=(Left(None, None, "SGF109", message),))
+
+
+@dataclass(frozen=True, slots=True)
+class _Game:
+    """One game of a file: as it was read, what is to be mended in it, the codes of all findings."""
+
+    read: Record | Unread
+    fixable: tuple[LocatedFinding, ...]
+    codes: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """The part of a copy that is one game.
+
+    text: what is changed; span, origin: where it stands in the text as it was mended for reading,
+    and as it is in the file.
+    """
+
+    game: _Game
+    text: GameText
+    span: Span
+    origin: Span
+
+    @property
+    def read(self) -> Record | Unread:
+        """The game as it was read."""
+        return self.game.read
+
+
+def _corrected_once(
+    source: Source, games: Sequence[Record | Unread], referee: Referee
+) -> Corrected:
+    left: list[Left] = []
+    damage: list[LocatedFinding] = []
+    looked_at = []
+    for game, report in zip(games, referee.check_all(games), strict=True):
+        found = tuple(each for each in report.findings if _is_fixable(each))
+        if isinstance(game, Unread):
+            why = next(each for each in report.findings if each.finding.code in _UNREAD)
+            left.append(Left(why.line, why.column, why.finding.code, why.finding.message))
+            left += [_left(each, "the game cannot be read") for each in found]
+            found = ()
+        codes = frozenset(each.finding.code for each in report.findings)
+        looked_at.append(_Game(game, found, codes))
+        damage += [each for each in report.findings if each.finding.code == _NO_TEXT]
+    if not any(each.fixable for each in looked_at):
+        return Corrected(source, source.data, left=tuple(left))
+    made = _copy(source, looked_at, left)
+    if not made.changes or (not made.converted and decoded(made.data, UTF_8) is not None):
+        return made
+    cause = _BYTES_LOST if made.converted else _BYTES_KEPT
+    told = [_left(each, cause) for each in damage]
+    return replace(made, left=(*made.left, *told))
+
+
+def _left(located: LocatedFinding, cause: str) -> Left:
+    found = located.finding
+    return Left(located.line, located.column, found.code, cause, found.variation)
+
+
+def _is_fixable(located: LocatedFinding) -> bool:
+    return MEANINGS[located.finding.code].fixable
+
+
+def _copy(source: Source, games: Sequence[_Game], unread: Sequence[Left]) -> Corrected:
+    """Return the copy of a file with fixable findings; unread: what is said of unread games."""
+
+    def untouched(cause: str) -> Corrected:
+        told = [_left(each, cause) for game in games for each in game.fixable]
+        return Corrected(source, source.data, left=(*unread, *told))
+
+    read = [game.read for game in games]
+    try:
+        whole = file_text(source, read)
+    except UnknownText as cause:
+        return untouched(str(cause))
+    pieces = _pieces(whole, games)
+    changes: list[Change] = []
+    left = [*unread]
+    mended = 0
+    for piece in pieces:
+        made, refused = _fixed(piece, whole.how_read)
+        mended += len(piece.game.fixable) - len(refused)
+        changes += made
+        left += refused
+    if not mended:
+        return Corrected(source, source.data, left=tuple(left))
+    base = whole.source
+    edits = reading_edits(base)
+    for piece in pieces:
+        at_ca = "SGF105" if "SGF105" in piece.game.codes else None
+        changes += _form(piece.text, piece.read, whole, at_ca)
+        if isinstance(piece.read, Record):
+            changes += _mended_to_read(piece.read, base, within(edits, piece.span))
+    if has_utf_16_mark(source.data):
+        changes.append(Change(1, 1, None, "UTF-16", "UTF-8"))
+    dated = any(change.code == "SGF142" for change in changes)
+    copy, again, lost = _put_together(source, whole, pieces, dated)
+    if lost:
+        # What was left open when brackets were put in may be read in two ways.
+        changes += _brackets_escaped(pieces, base)
+        copy, again, lost = _put_together(source, whole, pieces, dated)
+    if lost:
+        return untouched(lost)
+    changes.sort(key=lambda each: (each.line, each.column))
+    before = source.data if whole.converted or whole.how_read is HowRead.DAMAGED else base.origin
+    return Corrected(source, copy, tuple(changes), tuple(left), whole.converted, before, again)
+
+
+def _pieces(whole: FileText, games: Sequence[_Game]) -> list[_Piece]:
+    """Return the games of a file with their texts; of one that could not be read, as it stands."""
+    base = whole.source
+    pieces = []
+    for game, span in zip(games, base.games, strict=True):
+        origin = base.span_in_origin(span)
+        text = base.data[slice(*span)] if isinstance(game.read, Record) else None
+        if text is None:
+            text = base.origin[slice(*origin)]
+        pieces.append(_Piece(game, GameText(text), span, origin))
+    return pieces
+
+
+def _fixed(piece: _Piece, how: HowRead) -> tuple[list[Change], list[Left]]:
+    """Change a game's text for each finding; return what was changed, and what was not.
+
+    how: how the text of the file was read.
+    """
+    game = piece.read
+    if isinstance(game, Unread):
+        return [], []
+    changes = []
+    left = []
+    order = list(FIXES)
+    for located in sorted(piece.game.fixable, key=lambda each: order.index(each.finding.code)):
+        found = located.finding
+        candidate = FixCandidate(game, found, piece.text, piece.game.codes, how)
+        cause = why_not_fixable(candidate)
+        if cause:
+            left.append(_left(located, cause))
+        else:
+            line, column = located.line or 1, located.column or 1
+            changes += [
+                Change(line, column, found.code, *edit, found.variation)
+                for edit in FIXES[found.code](candidate)
+            ]
+    return changes, left
+
+
+def _form(text: GameText, game: Record | Unread, whole: FileText, code: str | None) -> list[Change]:
+    """Make a game say that it is FF[4] and UTF-8, where it is; code: of the finding on CA."""
+    if not text.nodes:
+        return []
+    changes = []
+    wanted: list[tuple[str, str, str | None]] = []
+    if whole.utf_8:
+        changes = _charset(text, game, code)
+    if isinstance(game, Unread):
+        return changes
+    if whole.how_read is not HowRead.DAMAGED and not (
+        text.data.isascii() or "CA" in text.identifiers()
+    ):
+        wanted.append(("CA", "UTF-8", code))
+    if text.value("FF") != b"4":
+        wanted.append(("FF", "4", None))
+        changes += [
+            _change(game, Place(node), None, shown(before), shown(after))
+            for node, before, after in update_markup(text, game)
+        ]
+    for identifier, value, cause in wanted:
+        before = property_shown(identifier, text.value(identifier))
+        text.set_value(identifier, value.encode("ascii"))
+        place = Place(0, identifier)
+        changes.append(_change(game, place, cause, before, f"{identifier}[{value}]"))
+    for identifier in ("FF", "CA"):
+        for needless in text.keep_one(identifier):
+            before = property_shown(identifier, needless)
+            changes.append(_change(game, Place(0, identifier, 1), None, before, "left out"))
+    return changes
+
+
+def _charset(text: GameText, game: Record | Unread, code: str | None) -> list[Change]:
+    """Make CA name UTF-8 wherever it stands."""
+    changes = []
+    for node, found in enumerate(text.nodes):
+        stated = [each for each in found.properties if each.identifier == "CA"]
+        places = [place for each in stated for place in each.values]
+        for number, place in enumerate(places if node else places[:1]):
+            value = text.data[slice(*place)]
+            if codec_name(value) != UTF_8:
+                text.replace_value(place, b"UTF-8")
+                before = property_shown("CA", value)
+                changes.append(_change(game, Place(node, "CA", number), code, before, "CA[UTF-8]"))
+    return changes
+
+
+def _change(
+    game: Record | Unread, place: Place, code: str | None, before: str, after: str
+) -> Change:
+    line, column = game.source.line_and_column(game.game, place)
+    return Change(line, column, code, before, after)
+
+
+def _mended_to_read(game: Record, base: Source, edits: Iterable[ReadingEdit]) -> list[Change]:
+    """Return what was put in and left out of a game so that it could be read."""
+    changes = []
+    for edit in edits:
+        if edit.put_in or edit.left_out.strip():
+            line, column = base.line_and_column(game.game, Place(offset=edit.offset))
+            code = code_of(edit, game.findings)
+            changes.append(Change(line, column, code, *_edit_shown(edit)))
+    return changes
+
+
+def _edit_shown(edit: ReadingEdit) -> tuple[str, str]:
+    left_out, put_in = edit.left_out, edit.put_in
+    before = repr(shown(left_out) or left_out.decode("utf-8", errors="replace"))
+    if not left_out.strip(b"\0"):
+        before = "a NUL byte" if len(left_out) == 1 else f"{len(left_out)} NUL bytes"
+    return before if left_out else "nothing", repr(shown(put_in)) if put_in else "left out"
+
+
+def _lost(
+    source: Source,
+    copy: bytes,
+    games: Sequence[Record | Unread],
+    again: Sequence[Record | Unread],
+    whole: FileText,
+    dated: bool,
+) -> str | None:
+    """Return what is wrong with a copy; None where it says what its original does.
+
+    games, again: of the original, and of the copy. Bytes that are no text are compared as such, and
+    as what they are taken for only where the copy would be taken for text.
+    """
+    if [_on_board(game) for game in again] != [_on_board(game) for game in games]:
+        return _SAYS_OTHER
+    compared = [(again, games)]
+    if whole.how_read is HowRead.DAMAGED:
+        copied = Source(source.file, copy, source.member)
+        every_byte = (games_with_all_bytes(copied), games_with_all_bytes(source))
+        is_text = how_read(again[-1].source) is HowRead.DECODED
+        compared = [*compared, every_byte] if is_text else [every_byte]
+    for copies, originals in compared:
+        if [_texts(game, dated) for game in copies] != [_texts(game, dated) for game in originals]:
+            return _SAYS_OTHER
+        if other_text(copies[-1].source) != other_text(originals[-1].source):
+            return f"{_SAYS_OTHER} beside the moves"
+    copies, _ = compared[-1]
+    read = copies[-1].source
+    edits = reading_edits(read)
+    for game, span in zip(copies, read.games, strict=True):
+        if isinstance(game, Record) and any(within(edits, span)):
+            return "the copy would have to be mended again"
+    return None
+
+
+def _brackets_escaped(pieces: Iterable[_Piece], base: Source) -> list[Change]:
+    """Escape the opening brackets in the values of the games that can be read."""
+    changes = []
+    for piece in pieces:
+        if isinstance(piece.read, Record):
+            for start, before, after in piece.text.escape_brackets():
+                place = Place(offset=base.in_origin(piece.span.start + start))
+                line, column = base.line_and_column(piece.read.game, place)
+                changes.append(Change(line, column, "SGF114", shown(before), shown(after)))
+    return changes
+
+
+def _put_together(
+    source: Source, whole: FileText, pieces: Sequence[_Piece], dated: bool
+) -> tuple[bytes, tuple[Record | Unread, ...], str | None]:
+    """Return the copy, its games as they are read, and what is wrong with it.
+
+    It is the games as changed, and between them what stood between them.
+    """
+    outside = whole.source.origin
+    parts = [outside[: pieces[0].origin.start]]
+    ends = [*(piece.origin.start for piece in pieces[1:]), len(outside)]
+    for piece, end in zip(pieces, ends, strict=True):
+        parts += [piece.text.changed(), outside[piece.origin.end : end]]
+    copy = whole.stored(b"".join(parts))
+    again = tuple(read_games(Source(source.file, copy, source.member)))
+    return copy, again, _lost(source, copy, [each.read for each in pieces], again, whole, dated)
+
+
+def _on_board(game: Record | Unread) -> object:
+    """Return what a copy has to have on the board as its original does, and in numbers."""
+    if isinstance(game, Unread):
+        return None
+    result = game.result
+    winner = None if result.kind == "void" else result.winner
+    return (
+        (game.columns, game.rows, game.variations),
+        [(move.color, move.point, move.outside is None) for move in game.moves],
+        [
+            (setup.after, dict(setup.stones), setup.to_move)
+            for setup in game.setups
+            if setup.stones or setup.to_move
+        ],
+        list(_lines(game)),
+        game.marks and (game.marks.black, game.marks.white),
+        (game.server, game.komi.points, game.handicap.stones, result.kind, winner, result.margin),
+    )
+
+
+def _texts(game: Record | Unread, dated: bool) -> object:
+    """Return what a copy has to say in words as its original does.
+
+    dated: whether some date of the file is written anew, which is then not compared.
+    """
+    if isinstance(game, Unread):
+        return None
+    variations = [_outside(step) for step in game.lines() if isinstance(step, Move)]
+    return (
+        [_outside(move) for move in game.moves],
+        variations,
+        [as_bytes(each) for each in (game.black, game.white, game.event, game.round, game.rules)],
+        None if dated else as_bytes(game.date),
+    )
+
+
+def _outside(move: Move) -> bytes | None:
+    """Return the text of a point off the board, however it is escaped."""
+    text = as_bytes(move.outside)
+    return text and text.replace(b"\\[", b"[")
+
+
+def _lines(game: Record) -> Iterator[object]:
+    """Yield what happens in the variations of a game, and where in the main line they begin."""
+    moves = Counter(move.node for move in game.moves)
+    made = 0
+    for step in game.lines():
+        if isinstance(step, int):
+            made += moves[step]
+        elif isinstance(step, Fork | Join):
+            yield made, step
+        elif isinstance(step, Move):
+            yield step.color, step.point, step.outside is None
+        elif isinstance(step, Setup) and (step.stones or step.to_move):
+            yield dict(step.stones), step.to_move

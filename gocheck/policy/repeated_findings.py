@@ -1,0 +1,99 @@
+"""Many findings of one kind on one game are listed once.
+
+A wrong SZ puts every move off the board, missing handicap stones put dozens of moves on occupied
+points: whoever corrects the first has usually corrected all. The legality of every move stays in
+the report next to the findings.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from hashlib import blake2b
+
+from gocheck.findings import MEANINGS, SEVERITIES, Finding
+from gocheck.limits import MOST_FINDINGS_OF_A_CODE
+from gocheck.report import GameReport, LocatedFinding
+from gocheck.text import DIGEST_SIZE, first_few
+
+MOST_ALIKE = 5
+"""So many findings of one code and severity are listed one by one: a choice, a few
+show what is wrong."""
+_SHOWN = 12
+"""So many moves, points or lines of the others are named in the message: a choice,
+about one line."""
+
+
+def combine_repeats(report: GameReport) -> GameReport:
+    """Return a report in which more than five findings of one code and severity are one.
+
+    Findings in variations are not combined with those of the main line, nor waived or fixable ones
+    with others. The first one stays; its message says how many more there are, and where. All of
+    them identify it. Baselines and counts are of the single ones.
+    """
+    if len(report.findings) <= MOST_ALIKE:
+        return report
+    kinds: dict[tuple[object, ...], list[LocatedFinding]] = {}
+    for located in report.findings:
+        found = located.finding
+        # Where one stands for all, `fixable` has to be true of each of them.
+        kept_from_others = (found.variation is None, found.fixable)
+        kind = (found.code, found.severity, found.waived, *kept_from_others)
+        kinds.setdefault(kind, []).append(located)
+    if max(map(len, kinds.values())) <= MOST_ALIKE:
+        return report
+    firsts: dict[int, LocatedFinding] = {}
+    for alike in kinds.values():
+        if len(alike) > MOST_ALIKE:
+            firsts[id(alike[0])] = _one_for_all(alike)
+        else:
+            firsts |= {id(each): each for each in alike}
+    kept = tuple(firsts[id(each)] for each in report.findings if id(each) in firsts)
+    return replace(report, findings=kept)
+
+
+def _one_for_all(alike: Sequence[LocatedFinding]) -> LocatedFinding:
+    first, *others = alike
+    found = first.finding
+    if found.variation is not None:
+        where = _listed("variation", (each.finding.variation for each in others))
+    elif found.move is not None:
+        where = _listed("move", (each.finding.move for each in others))
+    elif found.point is not None:
+        where = _listed("point", (each.finding.point for each in others))
+    else:
+        where = _listed("line", (each.line for each in others))
+    more = found.more + sum(1 + each.finding.more for each in others)
+    message = f"{found.message}; {more} more like it ({where})"
+    identities = " ".join(f"{each.identity} {each.finding.more}" for each in alike).encode()
+    digest = blake2b(identities, digest_size=DIGEST_SIZE).hexdigest()
+    return replace(first, finding=replace(found, message=message), position_digest=digest)
+
+
+def _listed(what: str, places: Iterable[object]) -> str:
+    """Return the first few of some places, each once, in their order."""
+    every = list(dict.fromkeys(place for place in places if place is not None))
+    what += "s" if len(every) > 1 else ""
+    return f"{what} {first_few(every, _SHOWN)}"
+
+
+def limit_per_code(findings: Iterable[Finding]) -> list[Finding]:
+    """Return the findings on one game, of each code so many at most; one counts the others.
+
+    Of those that `gocheck fix` corrects all are kept.
+    """
+    kept = []
+    counts: Counter[str] = Counter()
+    most_severe: dict[str, Finding] = {}
+    for found in findings:
+        counts[found.code] += 1
+        if counts[found.code] <= MOST_FINDINGS_OF_A_CODE or MEANINGS[found.code].fixable:
+            kept.append(found)
+            continue
+        known = most_severe.setdefault(found.code, found)
+        if SEVERITIES.index(found.severity) < SEVERITIES.index(known.severity):
+            most_severe[found.code] = found
+    for code, found in most_severe.items():
+        left_out = counts[code] - MOST_FINDINGS_OF_A_CODE
+        message = f"{found.message}; {left_out} of {code} are not listed"
+        kept.append(replace(found, message=message, more=left_out - 1))
+    return kept

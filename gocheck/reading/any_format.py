@@ -1,0 +1,24 @@
+"""Any input to records: SGF as it is, other formats by way of SGF."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from gocheck.reading.formats import as_sgf
+from gocheck.reading.sgf_file import read_sgf
+from gocheck.record import Record, Unread
+from gocheck.sgf import Source
+
+
+def read_games(source: Source) -> Iterator[Record | Unread]:
+    """Yield every game of one input in order, as `gocheck.reading.sgf_file.read_sgf` does.
+
+    A file in another format gives one game, with a finding that says so.
+    """
+    converted = as_sgf(source)
+    if converted is None:
+        yield from read_sgf(source)
+        return
+    sgf_source, findings = converted
+    for record in read_sgf(sgf_source):
+        yield replace(record, findings=(*findings, *record.findings))
+        findings = []

@@ -1,0 +1,115 @@
+"""Which other format than SGF a file is in, and its text made SGF. Start reading at `as_sgf`."""
+
+import re
+from codecs import BOM_UTF8
+from collections.abc import Callable
+from typing import NamedTuple
+
+from gocheck.findings import NOTE, Finding, finding
+from gocheck.reading.encoding.brackets import wide_encoding
+from gocheck.reading.encoding.other_text import decode_text
+from gocheck.reading.formats.foreign_game import ForeignGame, to_sgf
+from gocheck.reading.formats.gib import read_gib
+from gocheck.reading.formats.ngf import read_ngf
+from gocheck.reading.formats.stated_encoding import gib_encoding, ugf_encoding
+from gocheck.reading.formats.ugf import read_ugf
+from gocheck.sgf import Place, Source
+
+
+class _Format(NamedTuple):
+    """One format."""
+
+    name: str
+    """With its article, as a message has it."""
+    sign: re.Pattern[bytes]
+    """What only its files have."""
+    encoding: Callable[[bytes], str | None]
+    """Returns the text encoding that a file states, None where it states none."""
+    read: Callable[[list[str]], ForeignGame]
+    """Returns what the lines of a file say."""
+
+
+_FORMATS = (
+    _Format(
+        "a GIB (Tygem)",
+        re.compile(rb"^\\[HG]S\s*$|^\\\[GIBOKIND=", re.MULTILINE),
+        gib_encoding,
+        read_gib,
+    ),
+    _Format(
+        "a UGF (PandaNet)",
+        re.compile(rb"^\[Header\]\s*$", re.MULTILINE),
+        ugf_encoding,
+        read_ugf,
+    ),
+    _Format(
+        "an NGF (Cyberoro)",
+        re.compile(rb"^PM[A-Z]{2}[BW][A-Z]{4}[ \t]*\r?\n", re.MULTILINE),
+        lambda data: None,
+        read_ngf,
+    ),
+)
+
+_HEAD = 8192
+"""Bytes at the beginning of a file in which the sign of its format is looked for: a choice, more
+than the headers hold before it."""
+_MOST_PROBLEMS = 10
+"""Lines that are reported one by one: a choice, since a file of another kind may fail in each."""
+
+
+def is_other_format(data: bytes) -> bool:
+    """Return whether a file that begins so is a record in one of these formats."""
+    return _format_of(data) is not None
+
+
+def as_sgf(source: Source) -> tuple[Source, list[Finding]] | None:
+    """Return a file in another format as SGF, with the findings on it; None for the rest.
+
+    Never raises on account of what the file holds.
+    """
+    found = _format_of(source.data)
+    if found is None:
+        return None
+    text, damaged = decode_text(source.data, found.encoding(source.data))
+    game = found.read(re.split(r"\r\n|\n\r|\n|\r", text))
+    return _converted(source, found.name, game, damaged)
+
+
+def _format_of(data: bytes) -> _Format | None:
+    """Return the format of a file, None where it is SGF or nothing that is known."""
+    head = _in_ascii(data[:_HEAD]).replace(b"\r", b"\n")
+    if head.lstrip().startswith(b"("):
+        return None
+    for each in _FORMATS:
+        sign = each.sign.search(head)
+        if sign and b"(;" not in head[: sign.start()]:
+            return each
+    return None
+
+
+def _in_ascii(head: bytes) -> bytes:
+    """Return the beginning of a file so that its letters of ASCII are one byte each."""
+    wide = wide_encoding(head, sign="")
+    if wide:
+        head = head.decode(wide, errors="replace").removeprefix("\ufeff").encode(errors="replace")
+    return head.removeprefix(BOM_UTF8)
+
+
+def _converted(
+    source: Source, name: str, game: ForeignGame, damaged: bool
+) -> tuple[Source, list[Finding]]:
+    sgf, places = to_sgf(source, game)
+    message = f"this is {name} file, not SGF; it is read as SGF"
+    if game.remark:
+        message += f" ({game.remark})"
+    findings = [finding("SGF150", message, Place(offset=0))]
+    if damaged:
+        message = "some of the text is in no one encoding: the characters that are none are lost"
+        findings.append(finding("SGF124", message, Place(offset=0), severity=NOTE))
+    for problem, place in list(zip(game.problems, places, strict=True))[:_MOST_PROBLEMS]:
+        findings.append(finding("SGF151", problem.message, place))
+    more = len(places) - _MOST_PROBLEMS
+    if more > 0:
+        message = f"{more} further lines cannot be read"
+        findings.append(finding("SGF151", message, places[_MOST_PROBLEMS]))
+    return sgf, findings

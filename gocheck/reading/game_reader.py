@@ -1,0 +1,406 @@
+"""One parsed game to a record. Knows SGF's properties and what real files make of them."""
+
+import re
+from collections.abc import Iterator, Set
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import chain
+
+from sgfmill import sgf_grammar
+
+from gocheck.board import MAXIMUM_SIDE
+from gocheck.findings import NOTE, WARNING, Finding, finding
+from gocheck.reading.encoding.utf_8 import codec_name
+from gocheck.reading.line_reader import LineReader
+from gocheck.reading.properties.board_size import (
+    Played,
+    infer_size,
+    is_too_large,
+    larger_size,
+    read_size,
+    size_in_words,
+    size_text,
+    smaller_size,
+)
+from gocheck.reading.properties.dates import date_finding
+from gocheck.reading.properties.handicap import read_handicap
+from gocheck.reading.properties.komi import read_komi
+from gocheck.reading.properties.property_index import (
+    INFORMATION,
+    KNOWN,
+    MOVES,
+    OLDER_VERSIONS,
+    SETUP,
+    SINCE,
+    SINGLE,
+    Properties,
+    text_of,
+)
+from gocheck.reading.properties.recorded_result import read_result, settle_draw
+from gocheck.reading.properties.server_fields import FOREIGN, read_server_fields
+from gocheck.reading.variations import steps
+from gocheck.record import (
+    FOX,
+    Handicap,
+    Komi,
+    Marks,
+    Record,
+    Result,
+    Server,
+    Step,
+    Unread,
+    is_corrected,
+    no_lines,
+    parse_result,
+    server_of,
+)
+from gocheck.sgf import Place, Source
+from gocheck.text import first_few
+
+_OF_ROOT = INFORMATION | {"GM"}
+_VERSIONS = (b"4", b"3", b"1")
+_USUAL_SIZE = (19, 19)
+"""SGF's default for Go."""
+_NUMBER = re.compile(r"[+-]?\d{1,6}\Z", re.ASCII)
+_TIME_LIMIT = re.compile(rb"\s*(?:\d+(?:\.\d*)?|\d+(?::\d\d)+(?:\([\d x:]*\))?|-)\s*\Z")
+"""Seconds, and what CGoban 1 wrote in every game: 30:00, 1:00:00(5x1:00), and - for no limit."""
+_WIDE = re.compile(r"utf[-_ ]?(?:16|32)", re.IGNORECASE)
+
+
+@dataclass
+class GameReader:
+    """Reads one game: its game info, and its main line."""
+
+    source: Source
+    game: int
+    """Its place in the source, from 1."""
+    tree: sgf_grammar.Coarse_game_tree
+    findings: list[Finding] = field(default_factory=list)
+    charset_matters: bool = True
+    """CA has to name an encoding, since nothing else settles which one the text is in."""
+    _root: Properties = field(default_factory=dict)
+    """The properties of the root, and game info of later nodes."""
+    _nodes: dict[str, int] = field(default_factory=dict)
+    """See `Record.nodes`."""
+    _names: dict[str, str] = field(default_factory=dict)
+    """See `Record.names`."""
+    _server: Server | None = None
+
+    def read(self) -> Record | Unread:
+        """Return the record, or why there is none."""
+        self._root = dict(self.tree.sequence[0])
+        if "CA" in self._root and self.charset_matters:
+            self._charset(self._root["CA"][0])
+        if "FF" in self._root and self._root["FF"][0] not in _VERSIONS:
+            self._version(self._root["FF"][0])
+        problem = self._game_problem()
+        size = self._size()
+        if problem or size is None:
+            if problem:
+                self.findings.append(problem)
+            return Unread(self.source, self.game, tuple(self.findings))
+        line, marks = self._line(size)
+        columns, rows = line.columns, line.rows
+        self._move_in_root()
+        self._doubled()
+        if not FOREIGN.isdisjoint(self._root):
+            self._names, findings = read_server_fields(self._root)
+            self._root |= {name: self._root[other] for name, other in self._names.items()}
+            self.findings += findings
+        self._time_limit()
+        self._unknown(line.used)
+        self._newer(line.used)
+        names = {identifier: self._information(identifier) for identifier in ("PB", "PW")}
+        date, event, round_ = (self._information(each) for each in ("DT", "EV", "RO"))
+        dated = date_finding(date, self._place("DT")) if date else None
+        if dated:
+            self.findings.append(dated)
+        rules = self._information("RU")
+        self._server = server_of(self._root)
+        result, komi = self._result_and_komi(rules)
+        lines = no_lines  # nothing holds on to the tree of a record without variations
+        if self.tree.children:
+            lines = partial(self._steps, columns, rows, line.has_point_names)
+        return Record(
+            source=self.source,
+            game=self.game,
+            columns=columns,
+            rows=rows,
+            black=names["PB"],
+            white=names["PW"],
+            date=date,
+            event=event,
+            round=round_,
+            rules=rules,
+            komi=komi,
+            handicap=self._handicap(),
+            result=result,
+            moves=tuple(line.moves),
+            setups=tuple(line.setups),
+            marks=marks,
+            variations=_lines(self.tree) - 1,
+            nodes=self._nodes,
+            names=self._names,
+            server=self._server,
+            acknowledged=frozenset(line.acknowledged),
+            lines=lines,
+            findings=tuple(self.findings),
+        )
+
+    def _line(
+        self, size: tuple[int, int], *, may_grow: bool = True
+    ) -> tuple[LineReader, Marks | None]:
+        """Read the main line, and again on a larger board if this one cannot be that of the game.
+
+        Of the first reading nothing then stays.
+        """
+        before, root, nodes = len(self.findings), dict(self._root), dict(self._nodes)
+        line = LineReader(
+            self.source, self.game, *size, self._later_information, findings=self.findings
+        )
+        marks = line.read(enumerate(_main_line(self.tree)))
+        if line.off_board:
+            line.read_point_names()
+            told = len(self.findings)
+            if may_grow and (larger := self._larger(size)):
+                del self.findings[before:told]
+                self._root, self._nodes = root, nodes
+                return self._line(larger, may_grow=False)
+        return line, marks
+
+    # What the game is
+
+    def _charset(self, stated: bytes) -> None:
+        if codec_name(stated) is None:
+            name = text_of(stated)
+            message = f"CA names an encoding that is not known: {name!r}"
+            if not name:
+                message = "CA is empty"
+            elif _WIDE.match(name):
+                message = f"CA names {name}, and the text is not in it"
+            self.findings.append(finding("SGF105", message, Place(0, "CA")))
+
+    def _version(self, stated: bytes) -> None:
+        version = text_of(stated)
+        if version not in ("", "1", "2", "3", "4"):
+            message = f"FF[{version}] is no version of SGF (1 to 4); the record is read as FF[4]"
+            self.findings.append(finding("SGF106", message, Place(0, "FF"), severity=NOTE))
+
+    def _information(self, identifier: str) -> str | None:
+        """Return game info as text; None where it is nowhere on the main line."""
+        values = self._root.get(identifier)
+        return None if values is None else text_of(values[0])
+
+    def _place(self, identifier: str) -> Place:
+        """Return where game info stands: in the root, or in a later node of the main line."""
+        return Place(self._nodes.get(identifier, 0), self._names.get(identifier, identifier))
+
+    def _move_in_root(self) -> None:
+        """Say so where the root holds a move beside what the game is, and no setup."""
+        moves = [name for name, _ in MOVES if name in self._root]
+        says_more = not _OF_ROOT.isdisjoint(self._root)
+        if len(moves) == 1 and says_more and SETUP.isdisjoint(self._root):
+            message = "the root node holds a move"
+            self.findings.append(finding("SGF123", message, Place(0, moves[0])))
+
+    def _doubled(self) -> None:
+        for identifier, values in self._root.items():
+            count = len(values)
+            if count > 1 and identifier in SINGLE:
+                same = len({value.strip() for value in values}) == 1
+                which = "all the same" if same else "the first is read"
+                message = f"{identifier} has {count} values; {which}"
+                place = Place(self._nodes.get(identifier, 0), identifier, 1)
+                used = identifier in INFORMATION or identifier == "PL"
+                severity = WARNING if used and not same else NOTE
+                self.findings.append(finding("SGF111", message, place, severity=severity))
+
+    def _game_problem(self) -> Finding | None:
+        if "GM" not in self._root:
+            return None
+        place = Place(0, "GM")
+        game = text_of(self._root["GM"][0])
+        if game in ("1", ""):
+            return None
+        if _NUMBER.match(game):
+            if int(game) == 1:
+                return None
+            return finding("SGF103", f"GM is {game}, which is not Go (1)", place)
+        self.findings.append(finding("SGF106", f"GM[{game}] is not a number", place))
+        return None
+
+    def _size(self) -> tuple[int, int] | None:
+        if "SZ" not in self._root and not self._later_size():
+            return self._size_without_sz()
+        value = self._root["SZ"][0]
+        size = read_size(value)
+        stated = text_of(value)
+        place = self._place("SZ")
+        if size:
+            if b":" in value and size[0] == size[1]:
+                message = f"SZ[{stated}] is a square board, which SGF writes as SZ[{size[0]}]"
+                self.findings.append(finding("SGF119", message, place, severity=NOTE))
+            return size
+        played = Played.of(self.tree)
+        size = size_in_words(stated)
+        if size and played.holds(*size):
+            message = f"board size {stated!r} is not as SGF writes it: read as {size_text(*size)}"
+            self.findings.append(finding("SGF119", message, place))
+            return size
+        size = infer_size(played)
+        if size is None:
+            message = f"board size {stated!r} is not 1 to 52, nor COLUMNS:ROWS"
+            self.findings.append(finding("SGF104", message, place))
+            return None
+        what = f"above {MAXIMUM_SIDE}" if is_too_large(value) else "no size"
+        message = (
+            f"board size {stated!r} is {what}: taken as {size_text(*size)}, which holds all"
+            " points of the record"
+        )
+        self.findings.append(finding("SGF119", message, place))
+        return size
+
+    def _later_size(self) -> bool:
+        """Take SZ from a later node where the root has none; return whether there is one."""
+        for node, properties in enumerate(sgf_grammar.main_sequence_iter(self.tree)):
+            if "SZ" in properties:
+                self._root["SZ"] = properties["SZ"]
+                self._nodes["SZ"] = node
+                message = "SZ stands after the root, and is read from there"
+                self.findings.append(finding("SGF111", message, Place(node, "SZ")))
+                return True
+        return False
+
+    def _size_without_sz(self) -> tuple[int, int]:
+        """Return SGF's 19x19, unless the moves leave no doubt that it was a small board."""
+        line = list(sgf_grammar.main_sequence_iter(self.tree))
+        plays = [value for each in line for name, _ in MOVES for value in each.get(name, ())]
+        ended = (
+            [play.strip() for play in plays[-2:]] in ([b"", b""], [b"tt", b"tt"])
+            or not {"TB", "TW"}.isdisjoint(line[-1])
+            or parse_result(self._information("RE")).kind in ("score", "draw")
+        )
+        found = smaller_size(plays, Played.of(self.tree), ended=ended) if plays else None
+        if found is None:
+            return _USUAL_SIZE
+        size, certain = found
+        message = f"there is no SZ, which means 19x19, and all points lie within {size_text(*size)}"
+        if certain:
+            message += ", where the game ends: taken as that"
+            self.findings.append(finding("SGF119", message, Place(0, "SZ")))
+            return size
+        self.findings.append(finding("SGF119", message, Place(0), severity=NOTE))
+        return _USUAL_SIZE
+
+    def _larger(self, size: tuple[int, int]) -> tuple[int, int] | None:
+        """Return the size that holds all points, where this one cannot be that of the game."""
+        stated = "SZ" in self._root
+        played = Played.of(self.tree)
+        larger = larger_size(played, *size, stated=stated)
+        says = f"SZ says {size_text(*size)}" if stated else "there is no SZ, which means 19x19"
+        off = played.off(*size)
+        if larger:
+            message = (
+                f"{says}, and {off} of {len(played.points)} points lie off it: taken as"
+                f" {size_text(*larger)}, which holds them"
+            )
+            self.findings.append(finding("SGF119", message, self._place("SZ")))
+        elif off and not stated:
+            side = played.side()
+            what = "a point lies" if off == 1 else f"{off} points lie"
+            message = f"{says}, and {what} off it: {side}x{side} would hold all"
+            self.findings.append(finding("SGF119", message, Place(0)))
+        return larger
+
+    def _result_and_komi(self, rules: str | None) -> tuple[Result, Komi]:
+        """Return RE and KM, each read with an eye to the form of the other."""
+        from_fox = self._server == FOX and not is_corrected(self._root)
+        place = self._place("RE")
+        komi_text = self._information("KM")
+        recorded = self._information("RE")
+        result, found = read_result(recorded, place, rules, komi_text, from_fox)
+        komi, komi_found = read_komi(komi_text, self._place("KM"), result, from_fox)
+        result, draw_found = settle_draw(result, komi, place, from_fox)
+        self.findings += found + komi_found + draw_found
+        return result, komi
+
+    def _time_limit(self) -> None:
+        """Say so where TM is no time; nothing else is made of it."""
+        if "TM" not in self._root or _TIME_LIMIT.match(self._root["TM"][0]):
+            return
+        place = Place(0, "TM")
+        text = text_of(self._root["TM"][0])
+        if text:
+            message = f"TM[{text}] is not a number of seconds"
+            self.findings.append(finding("SGF143", message, place))
+
+    def _handicap(self) -> Handicap:
+        handicap, found = read_handicap(self._information("HA"), self._place("HA"))
+        self.findings += found
+        return handicap
+
+    def _steps(self, columns: int, rows: int, has_point_names: bool) -> Iterator[Step]:
+        """Walk through all lines; has_point_names: points are written as people do (D4)."""
+        reader = LineReader(self.source, self.game, columns, rows, has_point_names=has_point_names)
+        return steps(self.tree, reader.read_node)
+
+    def _later_information(self, properties: Properties, node: int) -> None:
+        """Take in game info of a later node, which SGF allows where the root has none."""
+        for identifier in sorted(INFORMATION & properties.keys()):
+            if self._nodes.get(identifier) == node:
+                continue  # SZ, which is read before the moves
+            if identifier in self._root:
+                same = properties[identifier] == self._root[identifier]
+                which = "and is the same" if same else "the first is read"
+                message = f"{identifier} is given again after the root; {which}"
+                place = Place(node, identifier)
+                severity = NOTE if same else WARNING
+                self.findings.append(finding("SGF111", message, place, severity=severity))
+            else:
+                self._root[identifier] = properties[identifier]
+                self._nodes[identifier] = node
+
+    def _unknown(self, used: Set[str]) -> None:
+        """Name the properties that are neither SGF's nor known to be some program's own."""
+        unknown = sorted(used - KNOWN - {""})
+        if unknown:
+            for node, properties in enumerate(_main_line(self.tree)):
+                first = next((name for name in properties if name in unknown), None)
+                if first:
+                    message = f"properties that SGF does not know: {first_few(unknown)}"
+                    self.findings.append(finding("SGF120", message, Place(node, first)))
+                    return
+
+    def _newer(self, used: Set[str]) -> None:
+        """Name the properties that the version of SGF that FF names does not have."""
+        version = self._root.get("FF", [b""])[0].strip()
+        if version not in OLDER_VERSIONS:
+            return
+        newer = sorted(name for name in used & SINCE.keys() if SINCE[name] > int(version))
+        if newer:
+            message = f"properties that FF[{int(version)}] does not have: {first_few(newer)}"
+            self.findings.append(finding("SGF120", message, Place(0, "FF")))
+
+
+def _main_line(tree: sgf_grammar.Coarse_game_tree) -> Iterator[Properties]:
+    """Return an iterator of the nodes of the main line (sgfmill's own takes longer)."""
+    sequences = [tree.sequence]
+    while tree.children:
+        tree = tree.children[0]
+        sequences.append(tree.sequence)
+    return chain.from_iterable(sequences)
+
+
+def _lines(tree: sgf_grammar.Coarse_game_tree) -> int:
+    """Count the lines of play from the root, the main line included."""
+    if not tree.children:
+        return 1
+    count = 0
+    waiting = [tree]
+    while waiting:
+        children = waiting.pop().children
+        if children:
+            waiting += children
+        else:
+            count += 1
+    return count

@@ -1,0 +1,380 @@
+"""A line of play: the nodes of a game, one after the other, to moves, setups and marks."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from itertools import groupby
+from operator import itemgetter
+
+from gocheck.board import (
+    BLACK,
+    EMPTY,
+    WHITE,
+    Point,
+    area_of,
+    parse_point_name,
+    plain_area,
+    point_name,
+    sgf_point,
+    sgf_points,
+)
+from gocheck.findings import NOTE, WARNING, Finding, finding
+from gocheck.limits import MOST_POINTS_LISTED
+from gocheck.reading.properties.board_size import size_text
+from gocheck.reading.properties.markup import MARKUP, markup_findings
+from gocheck.reading.properties.property_index import (
+    INFORMATION,
+    MOVES,
+    SETUP,
+    SINGLE_IN_NODE,
+    STONES,
+    Properties,
+    text_of,
+)
+from gocheck.reading.properties.to_move import read_to_move
+from gocheck.reading.repair.written_points import (
+    all_odd,
+    normalized_point,
+    points_in_value,
+    points_of_each,
+)
+from gocheck.record import Marks, Move, Setup
+from gocheck.sgf import Place, Source
+from gocheck.text import MOST_NAMES, first_few
+
+_new_tuple = tuple.__new__
+"""Makes a Move without a call in Python, which would cost more than the rest of a plain move."""
+_PROPERTY_OF = {color: identifier for identifier, color in MOVES}
+_NOT_PLAIN = SETUP | INFORMATION | MARKUP | {"TB", "TW", "MN", "KO"}
+"""Properties that have to be read, so that a node with one of them is not just a move."""
+_MOVE_NUMBER = re.compile(rb"\s*\+?\d{1,6}\s*\Z")
+
+
+@dataclass
+class LineReader:
+    """Reads nodes of one game; collects moves, setups and findings as it goes along."""
+
+    source: Source
+    game: int
+    """Its place in the source, from 1."""
+    columns: int
+    rows: int
+    later_information: Callable[[Properties, int], None] | None = None
+    """Takes in the game info of a node after the root, given its properties and its number."""
+    has_point_names: bool = False
+    """Points are as people write them (D4)."""
+    findings: list[Finding] = field(default_factory=list)
+    moves: list[Move] = field(default_factory=list)
+    setups: list[Setup] = field(default_factory=list)
+    acknowledged: set[int] = field(default_factory=set)
+    """The nodes with an empty KO."""
+    off_board: bool = False
+    """A move is not on a point of the board."""
+    used: set[str] = field(default_factory=set)
+    """The properties of all nodes, but for nodes that are a move and nothing else."""
+    _plain_shapes: dict[tuple[str, ...], bool] = field(default_factory=dict)
+    """By the properties of a node: whether they are one move and nothing else to read."""
+    _marks: Marks | None = None
+    """Those of the last node that has them, if no setup came after it."""
+    _moves_before_marks: int = 0
+    _points_listed: int = 0
+    """In all lists of points (AB, TB) so far."""
+    _has_left_out_points: bool = False
+
+    @property
+    def points(self) -> Mapping[bytes, Point]:
+        """The points of the board, as SGF has them."""
+        return sgf_points(self.columns, self.rows)
+
+    def read(self, nodes: Iterable[tuple[int, Properties]]) -> Marks | None:
+        """Read nodes one after the other; return the marks that stand at the end."""
+        point_at = self.points.get
+        add_move = self.moves.append
+        for node, properties in nodes:
+            # Nearly every node is a plain move, which is read here: a call for each costs too much.
+            if len(properties) == 1 or self._is_plain(properties):
+                color = BLACK if "B" in properties else WHITE
+                values = properties.get("B" if color == BLACK else "W", ())
+                point = point_at(values[0]) if len(values) == 1 else None
+                if point is not None:
+                    add_move(_new_tuple(Move, (color, point, node, None)))
+                    continue
+            self._read_node(properties, node)
+        return self._marks if self._moves_before_marks == len(self.moves) else None
+
+    def _is_plain(self, properties: Properties) -> bool:
+        """Return whether a node has one move and nothing else to read, and no value too many."""
+        shape = tuple(properties)
+        if shape not in self._plain_shapes:
+            is_one_move = ("B" in shape) != ("W" in shape)
+            self._plain_shapes[shape] = is_one_move and _NOT_PLAIN.isdisjoint(shape)
+            self.used.update(shape)
+        return self._plain_shapes[shape] and sum(map(len, properties.values())) == len(shape)
+
+    def _read_node(self, properties: Properties, node: int) -> None:
+        """Read a node that is more than a plain move: setup comes before moves, and marks last."""
+        self.used.update(properties)
+        if not MARKUP.isdisjoint(properties):
+            board = size_text(self.columns, self.rows)
+            self.findings += markup_findings(properties, node, self.points, board)
+        if node:
+            self._repeated_properties(properties, node)
+            if self.later_information:
+                self.later_information(properties, node)
+        if not SETUP.isdisjoint(properties):
+            self._setup(properties, node)
+            self._marks = None
+        if "MN" in properties:
+            self._move_number(properties, node)
+        if "KO" in properties:
+            self._execution(properties, node)
+        self._moves(properties, node)
+        if "TB" in properties or "TW" in properties:
+            self._marks = self._marks_of(properties, node)
+            self._moves_before_marks = len(self.moves)
+
+    def _repeated_properties(self, properties: Properties, node: int) -> None:
+        """Report each property of a later node that has several values where SGF allows one."""
+        for identifier in sorted(SINGLE_IN_NODE & properties.keys()):
+            count = len(properties[identifier])
+            if count > 1:
+                message = f"{identifier} has {count} values in one node, where SGF has one"
+                place = Place(node, identifier, 1)
+                self.findings.append(finding("SGF111", message, place, severity=NOTE))
+
+    def read_node(self, properties: Properties, node: int) -> list[Setup | Move | Finding]:
+        """Return what one node off the main line does, setup first, and what is said of it.
+
+        Its game info is nothing to the game.
+        """
+        if not INFORMATION.isdisjoint(properties):
+            properties = {
+                name: values for name, values in properties.items() if name not in INFORMATION
+            }
+        self.moves, self.setups, self.findings = [], [], []
+        self.read([(node, properties)])
+        if self.has_point_names:
+            self.moves = [self._from_point_name(move) or move for move in self.moves]
+        return [*self.setups, *self.moves, *self.findings]
+
+    def read_point_names(self) -> None:
+        """Read points as people write them ("D4", "pass"), where all moves are written so.
+
+        Where only some are, the word for a pass among those that are as SGF writes them.
+        """
+        read = [self._from_point_name(move) for move in self.moves if move.point is None]
+        if len(read) == len(self.moves) and None not in read:
+            first = self.moves[0]
+            message = "moves are written as people write them (D4), not as SGF does (dp); read so"
+            place = Place(first.node, _PROPERTY_OF[first.color])
+            self.findings.append(finding("SGF121", message, place))
+            self.moves = [move for move in read if move]
+            self.has_point_names = True
+        for index, move in enumerate(self.moves):
+            if _is_pass_in_words(move):
+                self.moves[index] = Move(move.color, None, move.node)
+                message = f"{move.outside!r} is read as a pass, which SGF writes as an empty value"
+                place = Place(move.node, _PROPERTY_OF[move.color])
+                self.findings.append(finding("SGF106", message, place, severity=NOTE))
+
+    def _from_point_name(self, move: Move) -> Move | None:
+        """Return a move read as people write it; None where it is off the board even so."""
+        if move.outside is None:
+            return move
+        if _is_pass_in_words(move):
+            return Move(move.color, None, move.node)
+        try:
+            point = parse_point_name(move.outside, self.columns, self.rows)
+        except ValueError:
+            return None
+        return Move(move.color, point, move.node)
+
+    # Moves
+
+    def _moves(self, properties: Properties, node: int) -> None:
+        """Add the moves of a node, of one colour or both."""
+        if "B" in properties and "W" in properties:
+            message = "the node holds a move of Black and one of White"
+            self.findings.append(finding("SGF107", message, Place(node)))
+            self._mixed_moves(node)
+            return
+        for identifier, color in MOVES:
+            if identifier in properties:
+                self._moves_of_one_color(properties[identifier], color, node)
+
+    def _mixed_moves(self, node: int) -> None:
+        """Add the moves of a node that holds some of both colours, in the order of the file."""
+        colors = dict(MOVES)
+        written = [
+            (colors[name], value)
+            for name, value in self.source.properties(self.game, node)
+            if name in colors
+        ]
+        for color, values in groupby(written, itemgetter(0)):
+            self._moves_of_one_color([value for _, value in values], color, node)
+
+    def _moves_of_one_color(self, values: list[bytes], color: int, node: int) -> None:
+        """Add the moves of one colour in a node, of which SGF allows one."""
+        if len(values) > 1:
+            message = f"the node holds {len(values)} moves of one colour"
+            place = Place(node, _PROPERTY_OF[color], 1)
+            self.findings.append(finding("SGF107", message, place))
+        for index, value in enumerate(values):
+            self._move(value, color, Place(node, _PROPERTY_OF[color], index))
+
+    def _move(self, value: bytes, color: int, place: Place) -> None:
+        """Add a move: a point, a pass, a point that is not written as SGF has it, or none."""
+        text = value.strip()
+        point = self.points.get(text)
+        is_pass = not text or (text == b"tt" and self.columns <= 19 and self.rows <= 19)
+        if point is not None or is_pass:
+            self.moves.append(Move(color, point, place.node))
+            return
+        written = value.decode("utf-8", errors="replace")
+        normalized = normalized_point(written, self.columns, self.rows)
+        point = self.points.get(normalized)
+        if point is None:
+            self.moves.append(Move(color, None, place.node, written))
+            self.off_board = True
+            return
+        message = f"the point {written!r} is read as {normalized.decode('ascii')!r}"
+        self.findings.append(finding("SGF106", message, place, severity=NOTE))
+        self.moves.append(Move(color, point, place.node))
+
+    def _move_number(self, properties: Properties, node: int) -> None:
+        """Say so where MN is no move number; moves are numbered without it in any case."""
+        value = properties["MN"][0]
+        if not _MOVE_NUMBER.match(value):
+            message = f"MN[{text_of(value)}] is not the number of a move"
+            self.findings.append(finding("SGF144", message, Place(node, "MN")))
+
+    def _execution(self, properties: Properties, node: int) -> None:
+        """Take in an empty KO, and say so where KO can acknowledge nothing.
+
+        In the root without a move it may be komi.
+        """
+        value = text_of(b" ".join(properties["KO"]))
+        moves = "B" in properties or "W" in properties
+        if moves and not value:
+            self.acknowledged.add(node)
+        elif node or moves:
+            why = "is not empty" if value else "has no move in its node"
+            message = f"KO[{value}] {why}: it acknowledges no illegal move"
+            self.findings.append(finding("SGF106", message, Place(node, "KO"), severity=NOTE))
+
+    # Setups and marks
+
+    def _setup(self, properties: Properties, node: int) -> None:
+        stones = [
+            (point, color)
+            for identifier, color in STONES
+            if identifier in properties
+            for point in self._listed_points(properties, identifier, node)
+        ]
+        to_move = None
+        if "PL" in properties:
+            to_move, found = read_to_move(text_of(properties["PL"][0]), Place(node, "PL"))
+            self.findings += found
+        if len(dict(stones)) != len(stones):
+            self._given_twice(properties, STONES, node)
+        if "B" in properties or "W" in properties:
+            if to_move and ("W" if to_move == BLACK else "B") in properties:
+                to_move = None  # PL names who answers the move, which goes without saying
+            message = "the node holds both setup and a move; the setup is executed first"
+            self.findings.append(finding("SGF108", message, Place(node)))
+        self.setups.append(Setup(len(self.moves), node, tuple(stones), to_move))
+
+    def _marks_of(self, properties: Properties, node: int) -> Marks:
+        lists = []
+        for identifier in ("TB", "TW"):
+            found: list[Point] = []
+            if identifier in properties:
+                found = self._listed_points(properties, identifier, node)
+            lists.append(frozenset(found))
+            if len(lists[-1]) != len(found):
+                self._given_twice(properties, ((identifier, EMPTY),), node)
+        black, white = lists
+        return Marks(node, black, white)
+
+    def _listed_points(self, properties: Properties, identifier: str, node: int) -> list[Point]:
+        """Return a list of points, rectangles ("aa:cc") included; report what is none."""
+        points = self.points
+        found: list[Point] = []
+        names: bool | None = None
+        for index, value in enumerate(properties[identifier]):
+            place = Place(node, identifier, index)
+            if self._points_listed > MOST_POINTS_LISTED:
+                if not self._has_left_out_points:
+                    message = "lists hold the board many times over; the rest is left out"
+                    self.findings.append(finding("SGF106", message, place))
+                self._has_left_out_points = True
+                break
+            area = area_of(value, points)
+            if area:
+                if b":" in value:
+                    self._rectangle(value, place)
+            elif value.strip() or identifier not in ("TB", "TW", "AE"):
+                if names is None:
+                    names = all_odd(properties[identifier], points)
+                area = self._odd_points(value, place, names=names)
+            found += area
+            self._points_listed += len(area)
+        return found
+
+    def _odd_points(self, value: bytes, place: Place, *, names: bool) -> list[Point]:
+        """Return the points of a value that is not as SGF has it, and say what it is read as."""
+        written = value.decode("utf-8", errors="replace")
+        area = points_in_value(value, self.columns, self.rows, names=names)
+        if not area:
+            wanted = f"a point of a {size_text(self.columns, self.rows)} board"
+            message = f"{place.property}[{written}] is not {wanted}"
+            self.findings.append(finding("SGF106", message, place))
+            return []
+        shown = "".join(f"[{sgf_point(point)}]" for point in area[:MOST_NAMES])
+        message = f"{place.property}[{written}] is read as {place.property}{shown}"
+        if len(area) > MOST_NAMES:
+            message += f" and {len(area) - MOST_NAMES} more"
+        plain = area_of(normalized_point(written, self.columns, self.rows), self.points)
+        severity = NOTE if plain else WARNING
+        self.findings.append(finding("SGF106", message, place, severity=severity))
+        return area
+
+    def _rectangle(self, value: bytes, place: Place) -> None:
+        """Say so where a rectangle is not given as SGF asks, by its upper left corner first."""
+        written = value.decode("utf-8").strip()
+        first, _, last = (each.strip() for each in written.partition(":"))
+        meant = plain_area(value, self.points).decode("ascii")
+        if f"{first}:{last}" == meant:
+            return
+        wrong = "is one point" if first == last else "has its corners in another order than SGF's"
+        message = f"the rectangle {written!r} {wrong}: read as {meant!r}"
+        self.findings.append(finding("SGF106", message, place, severity=NOTE))
+
+    def _given_twice(
+        self, properties: Properties, lists: Iterable[tuple[str, int]], node: int
+    ) -> None:
+        """Report the points that stand twice in these lists, at the first such place."""
+        seen: dict[Point, int] = {}
+        twice: dict[Point, None] = {}
+        colors = 1
+        place: Place | None = None
+        for identifier, color in lists:
+            each_area = points_of_each(properties.get(identifier, []), self.columns, self.rows)
+            for index, area in enumerate(each_area):
+                for point in area:
+                    if point in seen:
+                        place = place or Place(node, identifier, index)
+                        twice[point] = None
+                        colors = max(colors, 1 + (seen[point] != color))
+                    seen[point] = color
+        shown = first_few(point_name(point, self.rows) for point in twice)
+        if colors > 1:
+            message = f"{shown}: set up in two ways in one node; the last one counts"
+            self.findings.append(finding("SGF118", message, place))
+        else:
+            message = f"{shown}: given twice in one node"
+            self.findings.append(finding("SGF118", message, place, severity=NOTE))
+
+
+def _is_pass_in_words(move: Move) -> bool:
+    return move.outside is not None and move.outside.strip().lower() == "pass"

@@ -1,0 +1,243 @@
+"""Why rulesets differ over one game, in sentences whose amounts add up to the difference."""
+
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+
+from gocheck.board import BLACK, PLAYERS, WHITE, geometry, parts, point_name
+from gocheck.comparison import Difference, differences
+from gocheck.report import Game
+from gocheck.reports.text import wrap
+from gocheck.rules import Ruleset, Rulesets
+from gocheck.scoring import Score
+from gocheck.status import Points
+from gocheck.text import counted, in_points, plain
+
+_DEAD = {
+    "agreement": "dead stones are taken off by agreement",
+    "none": "every stone counts as it stands, {dead}",
+    "pass-alive": "only what is dead inside pass-alive territory is taken off, {dead}",
+}
+_SECOND_STOP = "at a second stop every stone counts as it stands, {dead}"
+_MOST_NAMES = 4
+"""So many rulesets are named in a sentence: a choice, so that it stays short."""
+_MOST_PLACES = 4
+"""So many sets of connected points are named in a sentence: a choice for the same reason."""
+
+
+def difference_sentences(game: Game, rulesets: Rulesets, width: int) -> Iterator[str]:
+    """Yield a sentence for each way in which rulesets differ from the record's own.
+
+    Without an own ruleset, from the largest group of rulesets that give the same score.
+    """
+    status, stone_balance = game.status, game.stone_balance
+    assert status is not None
+    assert stone_balance is not None
+    reference, found = differences(game.scores, game.own, status, stone_balance, rulesets)
+    for difference in found:
+        text = _headline(game, difference, reference)
+        reasons = _reasons(game, difference, reference, rulesets)
+        yield wrap(f"{text}: {'; '.join(reasons)}." if reasons else f"{text}.", width, "  ")
+
+
+def _headline(game: Game, difference: Difference, reference: str) -> str:
+    verb = "gives" if len(difference.rulesets) == 1 else "give"
+    names = _listed(difference.rulesets)
+    if not difference.margin:
+        winner = game.scores[difference.rulesets[0]].score.winner
+        outcome = "nobody" if winner is None else PLAYERS[winner]
+        return f"{names} {verb} {outcome} the game on equal totals, unlike {reference}"
+    favoured = PLAYERS[BLACK if difference.margin > 0 else WHITE]
+    amount = in_points(abs(difference.margin))
+    text = f"{names} {verb} {favoured} {amount} more than {reference}"
+    if not difference.winner:
+        return text
+    if game.scores[difference.rulesets[0]].score.winner is None:
+        return f"{text}, which makes a draw"
+    before = game.scores[reference].score.winner
+    return f"{text}, {'and the game' if before is None else 'and another winner'}"
+
+
+def _reasons(game: Game, difference: Difference, reference: str, rulesets: Rulesets) -> list[str]:
+    """Return a clause for each cause, with its amount for the player who gains by them all."""
+    sign = -1 if difference.margin < 0 else 1
+    there, here = (
+        (rulesets.get(name), game.scores[name].score)
+        for name in (difference.rulesets[0], reference)
+    )
+    return [
+        f"{_reason(cause, amount, game, there, here)} ({_signed(sign * amount)})"
+        for cause, amount in difference.causes.items()
+    ]
+
+
+def _reason(
+    cause: str,
+    amount: Decimal,
+    game: Game,
+    there: tuple[Ruleset, Score],
+    here: tuple[Ruleset, Score],
+) -> str:
+    """Return what a cause does under the one ruleset and not under the reference."""
+    ruleset, score = there
+    if cause == "compensation":
+        return _compensation(game, score, here[1])
+    if cause == "komi":
+        return f"komi is {plain(score.komi)}, not {plain(here[1].komi)}"
+    if cause == "group_tax":
+        return _part(score, "tax", "the group tax takes", "there is no group tax", sign=-1)
+    if cause == "pass_stones":
+        return _part(score, "passes", "passes hand over stones,", "passes hand over no stones")
+    if cause == "first_pass":
+        return _first_pass(score, here[1])
+    if cause == "after_end":
+        return _after_end(score, here[1])
+    if cause == "dead_stones":
+        dead = len(game.status.dead) if game.status else 0
+        which = f"{counted(dead, 'dead one')} included" if dead else "dead or alive"
+        second = score.dead_stones != ruleset.dead_stones
+        return (_SECOND_STOP if second else _DEAD[ruleset.dead_stones]).format(dead=which)
+    marked_by_area = game.own is not None and here[0].counts_area
+    subject, many, worth = _counted(cause, game, marked_by_area=marked_by_area)
+    counts = (amount > 0) == (worth > 0)
+    if many:
+        return f"{subject} {'count' if counts else 'do not count'}"
+    return f"{subject} {'counts' if counts else 'does not count'}"
+
+
+def _counted(cause: str, game: Game, *, marked_by_area: bool) -> tuple[str, bool, int]:
+    """Return what counts under one ruleset and not under another: the words, whether they are
+    plural, and what it is worth to Black where it counts.
+
+    marked_by_area: whether marks, if the record has any, are those of area counting.
+    """
+    stone_balance, status = game.stone_balance, game.status
+    assert stone_balance is not None
+    assert status is not None
+    if cause == "seki":
+        eyes = status.seki_eyes
+        number = sum(map(len, eyes))
+        text = f"{counted(number, 'point')} in seki at {_places(game, eyes[0] | eyes[1])}"
+        return text, number > 1, len(eyes[0]) - len(eyes[1])
+    if cause == "false_eyes":
+        black, white = (
+            points - eyes
+            for points, eyes in zip(status.surrounded_only, status.seki_eyes, strict=True)
+        )
+        what = ("surrounded point", "that must be filled")
+        if status.evidence == "marked":
+            false_eyes = status.false_eyes[0] | status.false_eyes[1]
+            if not marked_by_area:
+                what = ("surrounded point", "not marked as territory")
+            elif not false_eyes.issuperset(black | white):
+                what = ("point", "that only marks make territory")
+        return _points(game, what, black, white)
+    if cause == "marks":
+        return _points(game, ("point", "that only marks make territory"), *status.marked_only)
+    worth = {
+        "handicap_stones": stone_balance.handicap,
+        "setup": stone_balance.setup,
+        "last_play": stone_balance.last,
+        "passes": stone_balance.passes,
+        "out_of_turn": stone_balance.turns,
+        "dame": stone_balance.dame,
+    }[cause]
+    more = PLAYERS[BLACK if worth > 0 else WHITE]
+    fewer = PLAYERS[WHITE if worth > 0 else BLACK]
+    number = abs(worth)
+    if cause == "handicap_stones":
+        return f"{more}'s {counted(number, 'handicap stone')}", number > 1, worth
+    if cause == "setup":
+        text = f"{counted(number, 'stone')} more of {more}'s set up than of {fewer}'s"
+        return text, number > 1, worth
+    if cause == "passes":
+        plays = "play" if number == 1 else f"{number} plays"
+        return f"the {plays} that {fewer}'s passes gave {more}", number > 1, worth
+    if cause == "out_of_turn":
+        return f"{counted(number, 'play')} of {more}'s out of turn", number > 1, worth
+    if cause == "last_play" and stone_balance.opens == WHITE:
+        return f"{more}'s extra play, the first and last of the game,", False, worth
+    if cause == "dame":
+        if number == 1:
+            return f"the last dame, which {more} fills,", False, worth
+        return f"the {number} dame that {more} fills more than {fewer},", True, worth
+    return f"{more}'s last play", False, worth
+
+
+def _points(
+    game: Game, what: tuple[str, str], black: Points, white: Points
+) -> tuple[str, bool, int]:
+    """Return the same of some of Black's and some of White's points, which are called so."""
+    every = black | white
+    thing, kind = what
+    text = f"{counted(len(every), thing)} {kind} at {_places(game, every)}"
+    return text, len(every) > 1, len(black) - len(white)
+
+
+def _compensation(game: Game, there: Score, here: Score) -> str:
+    stones = counted(game.handicap_stones, "handicap stone")
+    gets, got = there.parts["compensation"][1], here.parts["compensation"][1]
+    if not gets:
+        return f"White gets nothing for {stones}"
+    instead = f", not {plain(got)}" if got else ""
+    return f"White gets {in_points(gets)} for {stones}{instead}"
+
+
+def _after_end(there: Score, here: Score) -> str:
+    if there.stop and here.stop:
+        return "the plays after the end, which neither counts, would change it otherwise"
+    stop = there.stop or here.stop
+    assert stop is not None
+    verb = "does not count" if there.stop else "counts"
+    return f"what was played after the end of the game, move {stop.move}, {verb}"
+
+
+def _first_pass(there: Score, here: Score) -> str:
+    """Return what it does that one player passed first, as either ruleset has it."""
+    first, under = there.passed_first or here.passed_first, ""
+    if any(here.parts["first_pass"]):
+        other = here.passed_first
+        whose = f"{PLAYERS[other]}'s " if other and other != first else ""
+        under = f", and {whose}{_of_first_pass(here)} under {here.ruleset}"
+    assert first is not None
+    return f"{PLAYERS[first]}'s passing first {_of_first_pass(there)}{under}"
+
+
+def _of_first_pass(score: Score) -> str:
+    """Return what passing first does under a ruleset."""
+    if any(amount > 0 for amount in score.parts["first_pass"]):
+        return _part(score, "first_pass", "brings", "")
+    return _part(score, "first_pass", "costs", "changes nothing", sign=-1)
+
+
+def _part(score: Score, name: str, doing: str, nothing: str, sign: int = 1) -> str:
+    amounts = [
+        f"{PLAYERS[color]} {plain(sign * amount)}"
+        for color, amount in zip((BLACK, WHITE), score.parts[name], strict=True)
+        if amount
+    ]
+    return f"{doing} {' and '.join(amounts)}" if amounts else nothing
+
+
+def _places(game: Game, named: frozenset[int]) -> str:
+    """Return where some points are: the extent of each connected set, "A1–B3"."""
+    neighbours = geometry(game.columns, game.rows).neighbours
+    found = []
+    for part in sorted(map(sorted, parts(named, neighbours))):
+        columns = [point % game.columns for point in part]
+        rows = [point // game.columns for point in part]
+        low = point_name((min(columns), max(rows)), game.rows)
+        high = point_name((max(columns), min(rows)), game.rows)
+        found.append(low if low == high else f"{low}–{high}")
+    more = len(found) - _MOST_PLACES
+    return ", ".join(found[:_MOST_PLACES]) + (f" and {more} more places" if more > 0 else "")
+
+
+def _listed(names: Sequence[str]) -> str:
+    """Return names in a sentence, the first few of many."""
+    if len(names) > _MOST_NAMES:
+        return ", ".join(names[: _MOST_NAMES - 1]) + f" and {len(names) - _MOST_NAMES + 1} more"
+    return ", ".join(names[:-1]) + " and " + names[-1] if len(names) > 1 else names[0]
+
+
+def _signed(amount: Decimal) -> str:
+    return f"{'+' if amount > 0 else '-'}{plain(abs(amount))}"

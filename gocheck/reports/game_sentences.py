@@ -1,0 +1,106 @@
+"""In words: why a game was not counted, why a recorded result may differ from the score, and on
+which moves rulesets differ."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from gocheck.board import PLAYERS, point_name
+from gocheck.comparison import signed_margin
+from gocheck.report import Game
+from gocheck.reports.text import wrap
+from gocheck.rules import VERDICTS, DisputedMove
+from gocheck.text import in_points, percents
+
+_MOST_NAMES = 4
+"""So many rulesets are named in a sentence: a choice, so that it stays short."""
+_FOLLOWS = {
+    "taken back": "forbidden (taken back) under",
+    "pass": "forbidden (taken back, counts as a pass) under",
+    "loses": "forbidden (its player loses) under",
+    "stands": "forbidden (stands since play went on, AGA rule 8) under",
+    "no_result": "no result if both agree under",
+    "draw": "a draw under",
+    "referee": "left to a referee under",
+    "legal": "legal under",
+}
+
+
+def why_not_counted(game: Game) -> str:
+    """Return, to begin a sentence, why a game was not counted; "" where it was."""
+    if game.finished and not game.ends_early:
+        return ""
+    what = "Ends too early to have been counted" if game.finished else "Not counted"
+    return f"{what} (result recorded: {game.result.recorded or 'none'})"
+
+
+def explanations(game: Game, width: int) -> Iterator[str]:
+    """Yield the explanations of a recorded result that is not the score, the likeliest first."""
+    if game.explanation is None:
+        return
+    yield ""
+    if not game.explanation:
+        yield wrap(f"No small change makes the recorded result right{_off(game)}.", width, "  ")
+        return
+    yield "What would make the recorded result right:"
+    *shares, rest = percents([each.confidence for each in game.explanation])
+    for each, share in zip(game.explanation, shares, strict=True):
+        yield wrap(f"{share:3}% {each.change} ({each.reason})", width, "     ")
+    yield f"{rest:3}% something else"
+
+
+def _off(game: Game) -> str:
+    """Return by how much the score is another than the recorded result, if one score is meant."""
+    if game.own is None or game.result.kind == "winner":
+        return ""
+    points = abs(game.scores[game.own].score.margin - signed_margin(game.result))
+    return f": the difference is {in_points(points)}"
+
+
+def disputed_moves(game: Game, width: int) -> Iterator[str]:
+    """Yield a sentence for each repetition and suicide, with what the rulesets make of it.
+
+    Equal ones in a row, as in a cycle that goes round again, have one sentence.
+    """
+    if not game.disputed_moves:
+        return
+    yield ""
+    yield "Where rulesets differ on a move:"
+    for _, alike in groupby(game.disputed_moves, _sort):
+        first, *others = alike
+        text = _dispute(first, game.rows)
+        if others:
+            text += f" The same of {_moves([other.move for other in others])}."
+        yield wrap(text, width, "    ")
+
+
+def _sort(dispute: DisputedMove) -> tuple[object, ...]:
+    kind = (dispute.cycle.kind, len(dispute.cycle.moves)) if dispute.cycle else None
+    return dispute.what, kind, tuple(dispute.verdicts.items())
+
+
+def _dispute(dispute: DisputedMove, rows: int) -> str:
+    color = PLAYERS[dispute.color]
+    what = dispute.what
+    if dispute.cycle:
+        cycle = dispute.cycle
+        what = f"repetition ({cycle.name}, from move {cycle.first}: {' '.join(cycle.moves)})"
+    verdicts = "; ".join(
+        f"{_FOLLOWS[verdict]} {_names(dispute.verdicts[verdict])}"
+        for verdict in VERDICTS
+        if verdict in dispute.verdicts
+    )
+    return f"move {dispute.move}: {color} {point_name(dispute.point, rows)}, {what}: {verdicts}."
+
+
+def _names(names: Sequence[str]) -> str:
+    more = len(names) - _MOST_NAMES
+    text = ", ".join(names[:_MOST_NAMES])
+    return f"{text} and {more} more" if more > 0 else text
+
+
+def _moves(numbers: Sequence[int]) -> str:
+    if len(numbers) == 1:
+        return f"move {numbers[0]}"
+    if len(numbers) > 2 and len(numbers) == numbers[-1] - numbers[0] + 1:
+        return f"moves {numbers[0]} to {numbers[-1]}"
+    return f"moves {', '.join(map(str, numbers[:-1]))} and {numbers[-1]}"

@@ -1,0 +1,67 @@
+"""How reports name files, games and findings: for other programs, and in a line of text."""
+
+import os
+from collections import Counter
+from pathlib import Path
+from urllib.parse import quote
+
+from gocheck.findings import Finding
+from gocheck.inputs import is_url
+from gocheck.report import GameReport, LocatedFinding
+from gocheck.text import one_line
+
+_IN_URLS = ":/?#[]@!$&'()*+,;=%~"
+
+
+def relative_path(file: str) -> str:
+    """Return a file as seen from the current folder, unchanged where it is not in it."""
+    if is_url(file):
+        return file
+    if os.path.isabs(file):
+        try:
+            return Path(file).relative_to(Path.cwd()).as_posix()
+        except (ValueError, OSError):  # it is elsewhere, or the current folder was deleted
+            return file
+    return Path(os.path.normpath(file)).as_posix()
+
+
+def uri(file: str) -> str:
+    """Return a file as a URI reference: relative to the current folder, or absolute."""
+    if is_url(file):
+        return quote(file, safe=_IN_URLS)
+    path = relative_path(file)
+    if os.path.isabs(path):
+        return Path(path).as_uri()
+    return quote(os.fsencode(path))
+
+
+def message_with_place(report: GameReport, located: LocatedFinding) -> str:
+    """Return a finding's message, with the archive's member and the game where there are such."""
+    text = located.finding.message
+    if report.member:
+        place = f":{located.line}:{located.column}" if located.line else ""
+        text = f"{report.member}{place}: {text}"
+    return one_line(text + of_game(report))
+
+
+def of_game(report: GameReport) -> str:
+    """Return which game of its file a finding is on, after a message: "" for the first."""
+    return f" (game {report.number})" if report.number > 1 else ""
+
+
+def of_waiver(finding: Finding) -> str:
+    """Return what waives a finding, after its message: "" where nothing does."""
+    return f" (waived: {finding.waived})" if finding.waived else ""
+
+
+class FindingFingerprints:
+    """Gives each finding a fingerprint; equal ones, in copies of a game, are numbered."""
+
+    def __init__(self) -> None:
+        self._seen = Counter[str]()
+
+    def of(self, located: LocatedFinding) -> str:
+        """Return what identifies a finding among all of this run and in other runs."""
+        fingerprint = located.identity
+        self._seen[fingerprint] += 1
+        return f"{fingerprint}:{self._seen[fingerprint]}"

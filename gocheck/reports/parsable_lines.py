@@ -1,0 +1,25 @@
+"""One line for each finding, for editors and scripts: file:line:column: CODE severity: message."""
+
+from collections.abc import Iterator
+
+from gocheck.report import GameReport
+from gocheck.reports.identifiers import of_game, of_waiver
+from gocheck.reports.summary import Summary
+from gocheck.text import one_line
+
+
+class ParsableLines:
+    """Writes findings as they come; a file as a whole has line 1, column 1."""
+
+    def take(self, report: GameReport) -> Iterator[str]:
+        """Yield a line for each finding."""
+        for located in report.findings:
+            found = located.finding
+            yield one_line(
+                f"{report.path}:{located.line or 1}:{located.column or 1}: {found.code}"
+                f" {found.severity}: {found.message}{of_game(report)}{of_waiver(found)}"
+            )
+
+    def end(self, summary: Summary) -> Iterator[str]:
+        """Yield nothing: there is no summary among the findings."""
+        return iter(())

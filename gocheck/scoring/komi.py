@@ -1,0 +1,37 @@
+"""The komi in force."""
+
+from decimal import Decimal
+from typing import NamedTuple
+
+from gocheck.record import Record
+from gocheck.rules import Ruleset
+
+BY_RECORD = "record"
+"""The komi that KM names."""
+BY_RULESET = "ruleset"
+"""The komi that each ruleset states."""
+
+
+class KomiInForce(NamedTuple):
+    """The komi that a score counts, in points."""
+
+    points: Decimal
+    """The komi."""
+    known: bool
+    """Whether it is known to be the right one."""
+
+
+def komi_in_force(
+    record: Record, ruleset: Ruleset, asked: str | Decimal, *, handicap: bool
+) -> KomiInForce:
+    """Return the komi in force for a record under a ruleset.
+
+    asked: `BY_RECORD`, `BY_RULESET`, or a number of points; where KM gives none, it is that of the
+    ruleset. handicap: whether it is a handicap game.
+    """
+    if isinstance(asked, Decimal):
+        return KomiInForce(asked, known=True)
+    if asked == BY_RECORD and record.komi.points is not None:
+        return KomiInForce(record.komi.points, known=True)
+    stated = ruleset.komi_handicap if handicap else ruleset.komi
+    return KomiInForce(stated or Decimal(0), known=asked == BY_RULESET and stated is not None)

@@ -1,0 +1,165 @@
+"""Every code has all that belongs to it, in its folder `gocheck/findings/codes/CODE`.
+
+Whoever adds a code can follow what `test_a_code_is_complete` says is missing.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import gocheck
+from gocheck.findings import MEANINGS, SEVERITIES, Meaning, sample_of
+from gocheck.fixing import FIXES
+
+PACKAGE = Path(gocheck.__file__).parent
+FOLDER = PACKAGE / "findings" / "codes"
+TESTS = Path(__file__).parents[1]
+FAMILIES = {"SGF": "1", "MOV": "2", "SET": "3", "END": "4", "RES": "5"}
+CODE = re.compile(r"[A-Z]{3}\d{3}")
+LISTS = ("fixtures", "findings")
+"""Folders of tests that list codes which they do not show."""
+CITATION = re.compile(
+    r"SGF(?! record)|article \d|rule \d|Tromp-Taylor|ko rule|superko|World Mind Sports"
+)
+
+
+@pytest.mark.parametrize("code", MEANINGS)
+def test_a_code_is_complete(code: str) -> None:
+    meaning = MEANINGS[code]
+    check_texts(meaning)
+    check_sample_or_reason(meaning)
+    check_raised_by(meaning)
+    check_fix(meaning)
+
+
+def check_texts(meaning: Meaning) -> None:
+    """`gocheck explain` has something to say on each point, in whole sentences."""
+    code, title = meaning.code, meaning.title
+    assert CODE.fullmatch(code)
+    assert FAMILIES[code[:3]] == code[3]
+    assert meaning.severity in SEVERITIES
+    assert title
+    assert title[0].islower()
+    assert not title.endswith(".")
+    for text in (meaning.what, meaning.why, meaning.mend):
+        assert text[0].isupper() or text[0] == "`" or not text[0].isalpha()
+        assert text.endswith((".", ".)"))
+        assert MEANINGS.keys() >= {*re.findall(r"\b[A-Z]{3}\d{3}\b", text)}
+    assert bool(CITATION.search(meaning.why)) != bool(meaning.without_rule), (
+        f"{code} has to say in `why` on which rule or part of SGF it rests, or in `without_rule`"
+        " what it is about instead; not both"
+    )
+
+
+def check_sample_or_reason(meaning: Meaning) -> None:
+    """Two records show the finding, or a reason says why none can and a test shows it instead.
+
+    What the records do is checked in `test_samples`.
+    """
+    code = meaning.code
+    if not meaning.without_sample:
+        assert sample_of(code), (
+            f"{code} has no sample: put fails.sgf and passes.sgf into findings/codes/{code} (and"
+            " arguments.txt where options are needed), or say in its finding.toml why no record"
+            " shows it (without_sample)"
+        )
+        return
+    assert sample_of(code) is None
+    tests = [file for file in TESTS.rglob("test_*.py") if file.parent.name not in LISTS]
+    own = [file.name for file in tests if code in file.read_text(encoding="utf-8")]
+    assert own, f"{code} has neither a sample nor a test of its own"
+
+
+def check_raised_by(meaning: Meaning) -> None:
+    """The modules that make the finding are named, and no others."""
+    modules = RAISED_BY.get(meaning.code, [])
+    assert list(meaning.raised_by) == modules, (
+        f"{meaning.code} is made in {modules}: say so in its finding.toml (raised_by)"
+    )
+    assert modules, f"nothing makes {meaning.code}"
+
+
+def check_fix(meaning: Meaning) -> None:
+    """The fix that is named is the one that `gocheck fix` uses."""
+    function = FIXES.get(meaning.code)
+    if not meaning.fix:
+        assert function is None, f"finding.toml of {meaning.code} does not name its fix"
+        return
+    module, _, name = meaning.fix.rpartition(".")
+    assert module.startswith("gocheck.fixing.")
+    assert function is getattr(import_module(module), name)
+
+
+def raising_modules() -> dict[str, list[str]]:
+    """The modules that make findings of each code, by code."""
+    found: dict[str, list[str]] = {}
+    for file in sorted(PACKAGE.rglob("*.py")):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        if makes_findings(tree):
+            parts = file.relative_to(PACKAGE.parent).with_suffix("").parts
+            for code in sorted(set(codes_given(tree))):
+                found.setdefault(code, []).append(".".join(parts).removesuffix(".__init__"))
+    return found
+
+
+def makes_findings(tree: ast.Module) -> bool:
+    """Whether a module imports the function `finding`."""
+    return any(
+        isinstance(node, ast.ImportFrom)
+        and node.module == "gocheck.findings"
+        and any(name.name == "finding" for name in node.names)
+        for node in ast.walk(tree)
+    )
+
+
+def codes_given(tree: ast.Module) -> Iterator[str]:
+    """Codes in a module, other than those that it compares with or has in a list."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Compare | ast.Tuple | ast.List | ast.Set):
+            continue
+        children = node.values if isinstance(node, ast.Dict) else ast.iter_child_nodes(node)
+        for child in children:
+            value = child.value if isinstance(child, ast.Constant) else None
+            if isinstance(value, str) and CODE.fullmatch(value):
+                yield value
+
+
+RAISED_BY = raising_modules()
+
+
+def test_no_finding_has_a_code_without_a_folder() -> None:
+    assert RAISED_BY.keys() == MEANINGS.keys()
+
+
+def test_nothing_else_is_fixed() -> None:
+    assert FIXES.keys() == {code for code, meaning in MEANINGS.items() if meaning.fixable}
+
+
+def test_every_folder_is_that_of_a_code() -> None:
+    folders = {entry.name for entry in FOLDER.iterdir() if entry.is_dir()}
+    assert folders == set(MEANINGS)
+
+
+def test_codes_are_in_order_within_a_family() -> None:
+    families = list(FAMILIES)
+    assert list(MEANINGS) == sorted(MEANINGS, key=lambda code: (families.index(code[:3]), code))
+
+
+def test_titles_differ() -> None:
+    assert len({meaning.title for meaning in MEANINGS.values()}) == len(MEANINGS)
+
+
+def test_the_registry_cannot_be_changed() -> None:
+    with pytest.raises(TypeError):
+        MEANINGS["SGF999"] = MEANINGS["SGF101"]  # type: ignore[index]
+
+
+@pytest.mark.parametrize("code", ["XYZ999", "SGF999", "", "..", "SGF101/.."])
+def test_a_code_that_does_not_exist(code: str) -> None:
+    assert code not in MEANINGS
+    with pytest.raises(KeyError):
+        MEANINGS[code]

@@ -1,0 +1,24 @@
+"""A finding takes its severity from its code, and its message is not too long."""
+
+import pytest
+
+from gocheck.findings import ERROR, NOTE, finding
+
+
+def test_a_finding_has_the_severity_of_its_code_unless_told() -> None:
+    assert finding("SGF101", "a message").severity == ERROR
+    assert finding("SGF105", "a message", severity=NOTE).severity == NOTE
+
+
+def test_a_code_that_does_not_exist() -> None:
+    with pytest.raises(KeyError):
+        finding("XYZ999", "a message")
+
+
+def test_a_message_that_quotes_too_much_is_shortened() -> None:
+    short = finding("SGF106", "x" * 800).message
+    long = finding("SGF106", f"HA[{'9' * 90_000}] is not a number of stones").message
+    assert short == "x" * 800
+    assert len(long) < 900
+    assert long.startswith("HA[999")
+    assert long.endswith("999] is not a number of stones")
