@@ -32,7 +32,7 @@ from gocheck.cli.formats import (
     lists_notes,
     open_one_finding,
     open_outputs,
-    transform_for,
+    trimming_for,
 )
 from gocheck.cli.interrupts import Interrupts
 from gocheck.cli.option_groups import GroupedCommand
@@ -230,7 +230,7 @@ class _Plan:
         paths = self._paths_to_read()
         if self.baseline:
             self.baseline.begin(paths)
-        transform = transform_for(self.report_options.formats)
+        transform = trimming_for(self.report_options.formats)
         reports = reports_on(paths, self.settings, self.run_options, self.shard or WHOLE, transform)
         if self.settings.duplicates:
             reports = map(Duplicates().look, reports)

@@ -30,13 +30,16 @@ from gocheck.running import CACHE_FILES
 _Value = TypeVar("_Value")
 
 _META = "gocheck.policy.settings_file"
+"""Where click keeps the configuration in force."""
 _TRUSTED = {"engine": "a program to run", "executor": "a server to connect to"}
 """Keys that only the command line sets, since a file may be anybody's: what their values name."""
 _OF_ONE_RUN = ("config_file", "help", "dead", "explain_finding", "write_baseline", "shard")
 """Parameters that are about one run."""
 _NOT_SET_BY_FILES = (*_OF_ONE_RUN, *_TRUSTED)
+"""Parameters that no file sets."""
 _CACHE = "cache"
 _PATHS = ("baseline", "results", "ruleset-file", _CACHE)
+"""Keys whose values are paths, taken from the folder of the file."""
 _FORMAT = "format"
 _PARQUET = "parquet"
 _TABLES = ("[gG]ames", "[fF]indings", "[sS]cores", "[sS]cores/*")
@@ -47,6 +50,7 @@ quotes names of files and players, so elsewhere it could be written as code."""
 COMMAND_LINE = "command line"
 """Where a value comes from that the user typed."""
 DEFAULT = "default"
+"""Where a value comes from that nothing sets."""
 
 
 def configuration_option(command: CommandFunction, shared: Collection[str]) -> CommandFunction:

@@ -200,7 +200,7 @@ def open_outputs(formats: Iterable[str], listing: Listing, stack: ExitStack) -> 
     return outputs
 
 
-def transform_for(formats: Iterable[str]) -> Callable[[GameReport], GameReport]:
+def trimming_for(formats: Iterable[str]) -> Callable[[GameReport], GameReport]:
     """Return what may be made of reports for these formats, as --format takes them.
 
     That is all that the formats write, and as little more as can be.
@@ -222,9 +222,8 @@ def _open_data_set(path: str, listing: Listing, stack: ExitStack) -> Output:
             f"--format {_PARQUET} needs pyarrow: pip install 'gocheck[parquet]'"
         ) from None
     try:
-        data_set = parquet.DataSet(
-            Path(path), listing.columns if listing.scores else (), listing.shard
-        )
+        columns = listing.columns if listing.scores else ()
+        data_set = parquet.DataSet(Path(path), columns, listing.shard)
     except parquet.DataSetError as error:
         raise UsageError(str(error)) from None
     except OSError as error:

@@ -3,9 +3,6 @@
 Each is a choice between what real files hold and what a file made to break programs may ask for.
 """
 
-KIB = 1024
-MIB = 1024 * KIB
-
 # Archive, policy and reports
 
 MOST_FINGERPRINTED_MOVES = 1000
@@ -29,7 +26,8 @@ LARGEST_INPUT = 128 * 1024 * 1024
 that is held of an archive that cannot be read as a stream."""
 
 DEEPEST_ARCHIVE = 3
-"""Archives in archives that are opened: one that holds itself has no end."""
+"""Archives in archives that are opened: a download of collections has two, and an archive that
+holds itself has no end."""
 
 READ_TOGETHER = 1 << 16
 """Bytes of a stream that are read or unpacked in one step."""
@@ -50,7 +48,8 @@ VERY_LARGE_TEXT = 1024 * 1024
 hundred times as many."""
 
 MOST_DETECTED = 100_000
-"""Bytes of a text from which its encoding is found: so much is enough, and more takes more time."""
+"""Bytes from which the encoding of a text is found; more of them change nothing in practice and
+take time."""
 
 MOST_POINTS_LISTED = 100_000
 """Points in the lists of a game (AB, TB), with their rectangles; the rest is reported and left out.
@@ -63,17 +62,17 @@ commas, are 1,083."""
 LONGEST_POINT = 20
 """Characters of a value that are looked at for one point, which has two or three."""
 
-# Running: splitting inputs, sharing them among workers, the cache.
+# Running: splitting inputs, sharing them among workers, the cache
 
-SPLIT_FROM_BYTES = 256 * KIB
+SPLIT_FROM_BYTES = 256 * 1024
 """Bytes from which a collection of games is split. Twice a chunk: a smaller one is little more than
 the work that one worker gets at once, and splitting it gains nothing."""
 
-SECTION_BYTES = 64 * KIB
+SECTION_BYTES = 64 * 1024
 """The least bytes of a section of a collection, some thirty games. Half a chunk: smaller sections
 cost more entries in the cache, larger ones leave workers idle at the end."""
 
-CHUNK_BYTES = 128 * KIB
+CHUNK_BYTES = 128 * 1024
 """Bytes of records in a chunk, the work that a worker gets at once: some sixty games, a fraction of
 a second. Smaller chunks travel more often, larger ones hold more reports in memory."""
 
@@ -88,28 +87,29 @@ CHUNKS_BEFORE_WORKERS = 16
 """Chunks that are held until it is known whether the input is worth starting workers. Twice what
 `WORKERS_FROM_BYTES` makes of full chunks; cached and small inputs make emptier ones."""
 
-WORKERS_FROM_BYTES = MIB
+WORKERS_FROM_BYTES = 1024 * 1024
 """Bytes of records from which workers are started: below, that takes longer than the work."""
 
-ONE_BY_ONE_FROM_BYTES = 4 * MIB
+ONE_BY_ONE_FROM_BYTES = 4 * 1024 * 1024
 """Bytes from which an input that cannot be split is checked in this process, a game at a time: its
 reports, all together on their way from a worker or into the cache, would fill the memory."""
 
 CACHE_MIB = 1024
-"""MiB of the cache where the user gives no `--cache-size`: small on any disk of today."""
+"""MiB of the cache where the user gives no `--cache-size`: a choice between room on the disk and
+games that need not be checked again."""
 
 CACHE_KEPT = 0.9
 """The share of its largest size to which the cache is reduced when it is full: the next tenth of
 that size is written without deleting anything."""
 
-CACHE_TRANSACTION_BYTES = 4 * MIB
+CACHE_TRANSACTION_BYTES = 4 * 1024 * 1024
 """Bytes that wait in memory until they are written to the cache in one transaction. Each one waits
 for the disk; what is not written yet is lost where the run is killed."""
 
 CACHE_KEYS = 500
 """Keys in one question to the cache: SQLite before 3.32 takes 999 values."""
 
-# fixing
+# Fixing
 
 MOST_BOARDS_HELD = 2000
 """Positions held while old markup is written anew, one for each variation that is open within

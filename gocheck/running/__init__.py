@@ -16,6 +16,7 @@ from gocheck.running.executors import (
     cores,
     dask_cluster,
     processes,
+    with_executor,
 )
 from gocheck.running.parallel import Run
 from gocheck.running.worker import unchanged
@@ -34,4 +35,5 @@ __all__ = [
     "games",
     "processes",
     "unchanged",
+    "with_executor",
 ]

@@ -8,7 +8,9 @@ from importlib.resources.abc import Traversable
 from gocheck import __version__
 
 _USED = ("sgfmill", "numpy", "chardet")
+"""The packages whose version may change what is reported."""
 _SUFFIXES = (".py", ".toml", ".npz")
+"""How the files of gocheck end that may change it: code, rulesets, weights."""
 
 
 @cache

@@ -19,12 +19,15 @@ if TYPE_CHECKING:
     from distributed import Client
 
 DASK = "dask://"
+"""How the address of a Dask cluster begins."""
 _CONNECT_SECONDS = 10.0
 """For a scheduler to answer: it does at once; a wrong address must not look like a hanging run."""
 _WAKE_SECONDS = 60.0
 """For its first worker to load gocheck and answer, on machines that may be slow or starting."""
 _LOGGERS = ("distributed", "tornado.application")
+"""The loggers that complain of calls under way when a connection is closed."""
 _QUOTA = Path("/sys/fs/cgroup/cpu.max")
+"""Where Linux keeps the share of the processors that a container may use."""
 
 
 class ExecutorError(Exception):
