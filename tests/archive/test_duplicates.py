@@ -189,11 +189,11 @@ def test_results_that_contradict_each_other(
     assert found(records)[1][:6] == ("SGF162" if contradict else "SGF160")
 
 
-def test_games_that_share_an_opening_are_not_the_same() -> None:
+@pytest.mark.parametrize("shared", [20, 60, 199])
+def test_games_that_share_an_opening_are_not_the_same(shared: int) -> None:
     one, other = game(200), game(200, seed=2)
-    for shared in (20, 60, 199):
-        fork = replace(one, moves=one.moves[:shared] + other.moves[shared:])
-        assert found([one, fork]) == ["", ""]
+    fork = replace(one, moves=one.moves[:shared] + other.moves[shared:])
+    assert found([one, fork]) == ["", ""]
 
 
 @pytest.mark.parametrize(

@@ -56,12 +56,16 @@ def fixtures() -> list[str]:
     return sorted(path.relative_to(FIXTURES).as_posix() for path in FIXTURES.rglob("*.sgf"))
 
 
+def test_there_are_fixtures() -> None:
+    assert len(fixtures()) > 80
+
+
 @pytest.mark.parametrize("name", fixtures())
 def test_parts_add_up_in_every_fixture(name: str) -> None:
-    for source in sources([str(FIXTURES / name)]):
-        assert isinstance(source, Source)
-        for game in judged(source):
-            check(game)
+    (source,) = sources([str(FIXTURES / name)])
+    assert isinstance(source, Source)
+    for game in judged(source):
+        check(game)
 
 
 def test_parts_add_up_in_real_games(archive: Archive) -> None:
