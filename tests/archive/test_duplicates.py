@@ -287,6 +287,7 @@ def test_without_the_option_nothing_is_kept() -> None:
     assert Duplicates().look(report) is report
 
 
+@pytest.mark.ci
 def test_real_games(archive: Archive) -> None:
     # All eleven games of the archive that begin with the same 50 moves as another were looked
     # at: ten are one game in two sources (the same players and day), the eleventh are two games

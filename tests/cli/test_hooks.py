@@ -101,6 +101,7 @@ def test_github_accepts_the_action() -> None:
     assert not validator.is_valid({**ACTION, "runs": {"using": "composite"}})
 
 
+@pytest.mark.ci
 def test_the_action_is_installed_without_modules_of_the_checked_folder(tmp_path: Path) -> None:
     archive, runner = tmp_path / "archive", tmp_path / "runner"
     archive.mkdir()

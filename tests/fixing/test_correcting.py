@@ -501,6 +501,7 @@ def test_each_change_of_points_and_names_is_listed() -> None:
     ]
 
 
+@pytest.mark.ci
 def test_a_hundred_thousand_nested_variations() -> None:
     depth = 100_000
     text = "(;FF[4]SZ[9]KM[3.75];B[aa]" + "(;C[x]" * depth + ")" * depth + ")"

@@ -260,6 +260,7 @@ def test_names_that_are_no_utf_8(folder: Path) -> None:
     assert listed("f", "@list.txt") == [name, name]
 
 
+@pytest.mark.ci
 def test_folders_deeper_than_python_recurses(folder: Path) -> None:
     path = Path("f")
     path.mkdir()

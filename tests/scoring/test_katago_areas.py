@@ -26,6 +26,8 @@ from gocheck.rules import Ruleset
 from gocheck.scoring.scorer import Scorer
 from gocheck.status.status import assumed
 
+pytestmark = pytest.mark.ci
+
 SUICIDE = {"sui0": "illegal", "sui1": "multi-stone"}
 
 

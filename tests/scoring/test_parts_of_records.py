@@ -68,6 +68,7 @@ def test_parts_add_up_in_every_fixture(name: str) -> None:
         check(game)
 
 
+@pytest.mark.ci
 def test_parts_add_up_in_real_games(archive: Archive) -> None:
     names = [row["path"] for row in archive.truth[:: len(archive.truth) // 300]]
     count = 0

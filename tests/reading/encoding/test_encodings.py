@@ -417,6 +417,7 @@ def texts_in(draw: st.DrawFn) -> tuple[str, str, list[str]]:
     return encoding, draw(st.sampled_from([f"CA[{encoding}]", ""])), texts
 
 
+@pytest.mark.ci
 @settings(deadline=None, max_examples=200, database=None)
 @given(texts_in())
 def test_trail_bytes_never_break_a_game(drawn: tuple[str, str, list[str]]) -> None:
@@ -438,6 +439,7 @@ def test_an_escaped_bracket_does_not_make_another_encoding_fit(encoding: str, te
     assert (read.black, moves(read), findings(read)) == (text, "Baa Wbb", [])
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("name", sorted(set(aliases.values())))
 def test_every_codec_of_python_is_survived(name: str) -> None:
     data = b"(;SZ[9]KM[0]CA[" + name.encode() + b"]PB[a\xe9-b\xff\x80..]PW[\xfe-];B[aa])"
