@@ -190,11 +190,11 @@ def test_results_that_contradict_each_other(
     assert found(records)[1][:6] == ("SGF162" if contradict else "SGF160")
 
 
-def test_games_that_share_an_opening_are_not_the_same() -> None:
+@pytest.mark.parametrize("shared", [20, 60, 199])
+def test_games_that_share_an_opening_are_not_the_same(shared: int) -> None:
     one, other = game(200), game(200, seed=2)
-    for shared in (20, 60, 199):
-        fork = replace(one, moves=one.moves[:shared] + other.moves[shared:])
-        assert found([one, fork]) == ["", ""]
+    fork = replace(one, moves=one.moves[:shared] + other.moves[shared:])
+    assert found([one, fork]) == ["", ""]
 
 
 @pytest.mark.parametrize(
@@ -288,6 +288,7 @@ def test_without_the_option_nothing_is_kept() -> None:
     assert Duplicates().look(report) is report
 
 
+@pytest.mark.ci
 def test_real_games(archive: Archive) -> None:
     # All eleven games of the archive that begin with the same 50 moves as another were looked
     # at: ten are one game in two sources (the same players and day), the eleventh are two games

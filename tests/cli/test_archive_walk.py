@@ -13,6 +13,8 @@ import pytest
 
 from gocheck.cli.formats import STREAMED
 
+pytestmark = pytest.mark.ci
+
 PROJECT = Path(__file__).parents[2]
 README = (PROJECT / "README.md").read_text(encoding="utf-8")
 WALK = README[README.index("<!-- walk -->") : README.index("<!-- end of walk -->")]

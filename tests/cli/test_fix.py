@@ -2,7 +2,6 @@
 
 import json
 import os
-import shutil
 import stat
 import tarfile
 import zipfile
@@ -226,20 +225,22 @@ def test_what_is_not_fixed_is_told_and_copied() -> None:
     )
 
 
-def test_the_copies_are_a_tree() -> None:
+@pytest.mark.parametrize(
+    ("paths", "copies"),
+    [
+        pytest.param("f", "a.sgf h/a.sgf", id="a folder"),
+        pytest.param("f f/a.sgf", "a.sgf h/a.sgf", id="a folder and a file in it"),
+        pytest.param("f/a.sgf", "a.sgf", id="a file"),
+        pytest.param("f g", "f/a.sgf f/h/a.sgf g/a.sgf", id="two folders"),
+        pytest.param("f/a.sgf g/a.sgf", "f/a.sgf g/a.sgf", id="two files of one name"),
+        pytest.param("f/h/../a.sgf {here}/f/h/a.sgf", "a.sgf h/a.sgf", id="an absolute path"),
+    ],
+)
+def test_the_copies_are_a_tree(paths: str, copies: str) -> None:
     for name in ("f/a.sgf", "f/h/a.sgf", "g/a.sgf"):
         write(name, FIXABLE)
-    for paths, copies in (
-        (["f"], ["a.sgf", "h/a.sgf"]),
-        (["f", "f/a.sgf"], ["a.sgf", "h/a.sgf"]),
-        (["f/a.sgf"], ["a.sgf"]),
-        (["f", "g"], ["f/a.sgf", "f/h/a.sgf", "g/a.sgf"]),
-        (["f/a.sgf", "g/a.sgf"], ["f/a.sgf", "g/a.sgf"]),
-        (["f/h/../a.sgf", str(Path("f/h/a.sgf").absolute())], ["a.sgf", "h/a.sgf"]),
-    ):
-        run(*paths, "--output", "out")
-        assert list(files("out")) == copies
-        shutil.rmtree("out")
+    run(*paths.format(here=Path.cwd()).split(), "--output", "out")
+    assert list(files("out")) == copies.split()
 
 
 def test_a_list_of_paths_is_a_tree_too() -> None:

@@ -44,9 +44,9 @@ def test_people_see_notes_only_if_they_ask(name: str) -> None:
         assert "(--verbose lists them)" not in asked.stdout
 
 
-def test_programs_see_everything() -> None:
-    for name in ("jsonl", "json", "csv", "gitlab", "junit", "sarif", "parsable"):
-        assert "SET304" in check(NOTED, "--format", name).stdout
+@pytest.mark.parametrize("name", ["jsonl", "json", "csv", "gitlab", "junit", "sarif", "parsable"])
+def test_programs_see_everything(name: str) -> None:
+    assert "SET304" in check(NOTED, "--format", name).stdout
 
 
 def test_an_acknowledged_move_is_waived_and_stays_illegal() -> None:
@@ -157,15 +157,22 @@ def test_notes_that_are_not_listed_are_not_explained() -> None:
     assert check(missing, "--explain-finding", "1", "--verbose").exit_code == 0
 
 
-def test_the_summary_line_is_there_whatever_was_read() -> None:
-    for paths in ([FIXTURES], [OCCUPIED], [str(SITUATIONS / "empty-file.sgf")]):
-        for options in ([], ["--no-scores"], ["--select", "SET301"]):
-            text = " ".join(check(*paths, *options).stdout.split())
-            assert re.search(
-                r"\d+ games? read, \d+ unread, \d+ finished; \d+ scored: \d+ as recorded, \d+ not,"
-                r" \d+ cannot be said\. \S",
-                text,
-            )
+@pytest.mark.parametrize(
+    "path",
+    [FIXTURES, OCCUPIED, str(SITUATIONS / "empty-file.sgf")],
+    ids=["a folder", "a file", "an empty file"],
+)
+@pytest.mark.parametrize(
+    "options",
+    [[], ["--no-scores"], ["--select", "SET301"]],
+    ids=["all", "without scores", "one code"],
+)
+def test_the_summary_line_is_there_whatever_was_read(path: str, options: list[str]) -> None:
+    assert re.search(
+        r"\d+ games? read, \d+ unread, \d+ finished; \d+ scored: \d+ as recorded, \d+ not,"
+        r" \d+ cannot be said\. \S",
+        " ".join(check(path, *options).stdout.split()),
+    )
 
 
 @pytest.mark.parametrize(

@@ -81,6 +81,7 @@ def test_the_same_bytes_for_any_jobs_and_from_the_cache(
         assert (found.stderr, found.exit_code) == (expected.stderr, expected.exit_code)
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize(
     ("jobs", "options", "ending", "word"),
     [
@@ -127,6 +128,7 @@ def test_a_signal_ends_a_run_that_prints_what_was_done(
         os.killpg(process.pid, 0)
 
 
+@pytest.mark.ci
 def test_an_interrupted_table_has_its_totals(tmp_path: Path) -> None:
     many = archive(tmp_path / "many.tar", 60_000)
     process = subprocess.Popen(
@@ -163,6 +165,7 @@ def _read(terminal: int, parts: list[bytes]) -> None:
             parts.append(part)
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_bar_on_a_terminal(tmp_path: Path, jobs: str) -> None:
     some = archive(tmp_path / "some.tar", 15_000)

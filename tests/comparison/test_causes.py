@@ -118,6 +118,7 @@ def test_fixtures() -> None:
     assert count > 250
 
 
+@pytest.mark.ci
 @given(games(handicap=True, unfinished=True, resumed=True))
 @CHECK
 def test_random_games(game: Record) -> None:
@@ -137,6 +138,7 @@ def check_archive(archive: Archive, chosen: Iterable[str], referee: Referee) -> 
     return count
 
 
+@pytest.mark.ci
 def test_a_sample_of_real_games(archive: Archive) -> None:
     assert check_archive(archive, names(archive)[::80], BY_RECORD) > 100
 

@@ -19,6 +19,7 @@ PIECES = [
 ]  # fmt: skip
 
 
+@pytest.mark.ci
 @settings(max_examples=300, deadline=None)
 @given(st.sampled_from(SEEDS), st.data())
 def test_damaged_files(seed: bytes, data: st.DataObject) -> None:
@@ -38,6 +39,7 @@ def test_damaged_files(seed: bytes, data: st.DataObject) -> None:
         assert not fixable(made.data)
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize(
     "data",
     [

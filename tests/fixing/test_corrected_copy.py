@@ -152,11 +152,9 @@ def test_a_copy(before: str, after: str) -> None:
     ],
 )
 def test_without_anything_fixable_a_file_is_not_touched(data: str) -> None:
-    for encoding in ("utf-8", "gb18030"):
-        made = mended(data.encode(encoding))
-        if "SGF105" not in fixable(data.encode(encoding)):
-            assert made.data == data.encode(encoding)
-            assert made.changes == ()
+    made = mended(data.encode("gb18030"))
+    assert made.data == data.encode("gb18030")
+    assert made.changes == ()
 
 
 def test_everything_else_stays_as_it_is() -> None:
@@ -497,6 +495,7 @@ def test_each_change_of_points_and_names_is_listed() -> None:
     ]
 
 
+@pytest.mark.ci
 def test_a_hundred_thousand_nested_variations() -> None:
     depth = 100_000
     text = "(;FF[4]SZ[9]KM[3.75];B[aa]" + "(;C[x]" * depth + ")" * depth + ")"

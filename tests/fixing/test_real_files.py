@@ -68,12 +68,14 @@ def files(archive: Path) -> list[tuple[str, bytes]]:
     return sorted(found)
 
 
+@pytest.mark.ci
 def test_files_that_break_programs(shared_data: Path) -> None:
     every = files(shared_data / "nasty.tar.gz")
     assert len(every) >= 122
     assert sum(check(name, data) for name, data in every) >= 30
 
 
+@pytest.mark.ci
 def test_games(shared_data: Path) -> None:
     every = files(shared_data / "games.tar.gz")[::STEP]
     assert len(every) >= 2000

@@ -84,15 +84,15 @@ def test_files_of_other_parts_are_not_opened(
     assert len(opened) == len(read) > 5
 
 
-def test_an_empty_folder_is_told_and_one_of_another_part_is_not(archive: Path) -> None:
+@pytest.mark.parametrize("number", [1, 2])
+def test_an_empty_folder_is_told_and_one_of_another_part_is_not(archive: Path, number: int) -> None:
     (archive / "empty").mkdir()
     (archive / "one").mkdir()
     (archive / "one" / "a.sgf").write_bytes(GAME)
-    for number in (1, 2):
-        empty: list[str] = []
-        paths = [(archive / name).as_posix() for name in ("empty", "one")]
-        list(sources(paths, empty.append, Shard(number, 2)))
-        assert empty == [paths[0]]
+    empty: list[str] = []
+    paths = [(archive / name).as_posix() for name in ("empty", "one")]
+    list(sources(paths, empty.append, Shard(number, 2)))
+    assert empty == [paths[0]]
 
 
 @pytest.mark.parametrize("text", ["", "3", "0/4", "5/4", "1/0", "-1/4", "1.5/4", "a/b", "1/4/2"])

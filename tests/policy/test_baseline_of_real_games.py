@@ -19,6 +19,8 @@ from gocheck.running.batch import reports
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 
+pytestmark = pytest.mark.ci
+
 REFEREE = Referee(Settings(RULESETS, compared=(), status="marked"))
 GAMES = 300
 TOKEN = re.compile(r"\[[^\\\]]*(?:\\.[^\\\]]*)*\]|[;()]|[^\[;()]+", re.DOTALL)

@@ -27,6 +27,8 @@ from gocheck.running.batch import reports
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 
+pytestmark = pytest.mark.ci
+
 SECONDS = 8.0
 """For each of the three tests."""
 

@@ -156,9 +156,9 @@ def test_what_is_wrong_is_said(judged: dict[str, list[GameReport]]) -> None:
 
 
 def test_other_formats_are_reported(judged: dict[str, list[GameReport]]) -> None:
-    for name, found in judged.items():
-        if PurePosixPath(name).suffix in OTHER_FORMATS:
-            assert found[0].findings
+    others = [name for name in judged if PurePosixPath(name).suffix in OTHER_FORMATS]
+    assert {PurePosixPath(name).suffix for name in others} == set(OTHER_FORMATS)
+    assert [name for name in others if not judged[name][0].findings] == []
 
 
 def test_nothing_else_is_called_broken(judged: dict[str, list[GameReport]]) -> None:

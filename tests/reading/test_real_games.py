@@ -21,6 +21,8 @@ from gocheck.running.batch import reports
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 
+pytestmark = pytest.mark.ci
+
 Row = dict[str, str]
 Read = list[tuple[Row, Record]]
 

@@ -57,6 +57,7 @@ def judged(data: bytes, referee: Referee = REFEREE) -> GameReport:
     return combine_repeats(report)
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("name", RECORDS)
 def test_bounded(name: str) -> None:
     data = RECORDS[name].encode()

@@ -18,6 +18,8 @@ from gocheck.replay.replay import Replay, replay
 from gocheck.report import GameReport
 from gocheck.settings import Settings
 
+pytestmark = pytest.mark.ci
+
 REFEREE = Referee(Settings(RULESETS, compared=(), default_ruleset="japanese", status="marked"))
 
 

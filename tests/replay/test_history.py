@@ -1,5 +1,6 @@
 """What a history keeps of a game, and which facts it states about a move."""
 
+import pytest
 from helpers.boards import drawing, drawn, drawn_position, empty, game, play, read_moves, setup
 
 from gocheck.board.stones import BLACK, WHITE
@@ -199,13 +200,13 @@ def test_a_setup_that_changes_nothing_leaves_history_as_it_is() -> None:
     assert facts.ko
 
 
-def test_after_a_setup_that_does_not_say_either_may_move() -> None:
-    for color in ("B", "W"):
-        history = game(empty(3, 1), "a1")
-        history.set_up(Setup(after=1, node=2, stones=(((2, 0), WHITE),), to_move=None))
-        assert history.to_move is None
-        play(history, f"{color}:b1")
-        assert not any(facts.out_of_turn for facts in history.facts)
+@pytest.mark.parametrize("color", ["B", "W"])
+def test_after_a_setup_that_does_not_say_either_may_move(color: str) -> None:
+    history = game(empty(3, 1), "a1")
+    history.set_up(Setup(after=1, node=2, stones=(((2, 0), WHITE),), to_move=None))
+    assert history.to_move is None
+    play(history, f"{color}:b1")
+    assert not any(facts.out_of_turn for facts in history.facts)
 
 
 def test_pl_alone_says_who_is_to_move() -> None:

@@ -204,7 +204,7 @@ def test_komi_of_an_even_game(rules: str, komi: str, stones: str, expected: list
             assert (each.severity, "2 handicap stones stand" in each.message) == ("note", True)
 
 
-def test_one_stone_goes_with_komi() -> None:
-    for text in ("HA[1]", "HA[0]AB[dd]", ""):
-        played = record(f"(;SZ[19]RU[Japanese]KM[6.5]{text};B[pp];W[dp])")
-        assert "SET316" not in {each.code for each in about_handicap(played, repair=False)}
+@pytest.mark.parametrize("text", ["HA[1]", "HA[0]AB[dd]", ""])
+def test_one_stone_goes_with_komi(text: str) -> None:
+    played = record(f"(;SZ[19]RU[Japanese]KM[6.5]{text};B[pp];W[dp])")
+    assert "SET316" not in {each.code for each in about_handicap(played, repair=False)}

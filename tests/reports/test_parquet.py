@@ -96,6 +96,7 @@ def test_it_says_what_json_lines_say(folder: Path, games: list[dict[str, Any]]) 
     assert sum(len(game["scores"]) for game in games) > 3000
 
 
+@pytest.mark.ci
 def test_it_says_so_in_pieces_too(
     games: list[dict[str, Any]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -230,6 +231,7 @@ def test_wrong_usage_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     (tmp_path / "file").write_text("")
     assert "cannot write" in said("--format", f"parquet:{tmp_path / 'file'}")
     monkeypatch.setitem(sys.modules, "gocheck.reports.parquet", None)
+    monkeypatch.delattr("gocheck.reports.parquet")
     assert "pip install 'gocheck[parquet]'" in said("--format", f"parquet:{tmp_path / 'out'}")
 
 
@@ -286,6 +288,7 @@ def test_the_names_of_rulesets_are_no_trouble_for_file_systems(tmp_path: Path) -
     assert names == ["aga", rules]
 
 
+@pytest.mark.ci
 def test_a_table_goes_on_in_another_file(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -204,13 +204,16 @@ def test_group_tax_is_for_the_ancient_rulesets_only() -> None:
     assert taxed == ["stone-scoring", "area-group-tax", "territory-group-tax"]
 
 
-def test_choices_the_sources_leave_open_are_said() -> None:
-    for name, word in [
+@pytest.mark.parametrize(
+    ("name", "word"),
+    [
         ("new-zealand", "1x1"),
         ("taylor", "1x1"),
         ("wmsg", "Chosen"),
         ("primer", "Chosen"),
         ("stone-scoring", "our choice"),
         ("wagc", "Approximate"),
-    ]:
-        assert any(word in note for note in builtin()[name].notes), name
+    ],
+)
+def test_choices_the_sources_leave_open_are_said(name: str, word: str) -> None:
+    assert any(word in note for note in builtin()[name].notes)

@@ -23,6 +23,8 @@ from gocheck.replay.replay import Facts, History
 from gocheck.rules import Ruleset
 from gocheck.rules.legality import forbidden
 
+pytestmark = pytest.mark.ci
+
 
 def the_start(_: History) -> int:
     return 0

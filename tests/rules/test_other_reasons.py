@@ -197,8 +197,10 @@ def test_a_clean_game(moves: str) -> None:
     assert legality_of(replay(record(empty(3, 2), moves)), rules()) == CLEAN == Legality()
 
 
-def test_one_game_is_judged_differently_by_two_rulesets() -> None:
+@pytest.mark.parametrize(
+    ("name", "illegal"), [("aga", [1, 4]), ("new-zealand", [4]), ("japanese", [1, 4])]
+)
+def test_one_game_is_judged_differently_by_two_rulesets(name: str, illegal: list[int]) -> None:
     played = replay(record(TWO, "d1 pass c1 b1", to_move=BLACK))
-    for name, illegal in [("aga", [1, 4]), ("new-zealand", [4]), ("japanese", [1, 4])]:
-        found = legality_of(played, builtin()[name]).illegal
-        assert [move.move for move in found] == illegal
+    found = legality_of(played, builtin()[name]).illegal
+    assert [move.move for move in found] == illegal

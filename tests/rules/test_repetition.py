@@ -145,13 +145,15 @@ def test_which_position_is_repeated(
     assert illegal.repeats == repeats
 
 
-def test_the_latest_time_that_a_ko_rule_objects_to_is_told() -> None:
+@pytest.mark.parametrize(
+    ("ko", "repeats"), [("positional", 4), ("situational", 3), ("natural-situational", 1)]
+)
+def test_the_latest_time_that_a_ko_rule_objects_to_is_told(ko: str, repeats: int) -> None:
     # Nothing changes on the board; White is to move after moves 1 and 3.
     history = game(". O . O .", "B:c1 W:pass B:pass W:pass")
-    for ko, repeats in [("positional", 4), ("situational", 3), ("natural-situational", 1)]:
-        illegal = judged(history, "B:c1", rules(ko, suicide="allowed"))
-        assert illegal is not None
-        assert illegal.repeats == repeats
+    illegal = judged(history, "B:c1", rules(ko, suicide="allowed"))
+    assert illegal is not None
+    assert illegal.repeats == repeats
 
 
 # name, start, first to move, moves, the cycle (move, what it repeats), moves superko forbids

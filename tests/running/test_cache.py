@@ -160,6 +160,7 @@ def test_a_file_that_is_no_cache_is_replaced(tmp_path: Path) -> None:
     assert by(tmp_path, given) == expected
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("cut", [True, False])
 def test_of_a_damaged_file_nothing_is_lost(tmp_path: Path, cut: bool) -> None:
     given = sources(400)
@@ -271,6 +272,7 @@ def writer(folder: Path) -> "subprocess.Popen[bytes]":
     )
 
 
+@pytest.mark.ci
 def test_several_processes_write_and_one_is_killed(tmp_path: Path) -> None:
     first, second, third = (writer(tmp_path) for _ in range(3))
     assert second.stdout is not None

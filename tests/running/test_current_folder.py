@@ -10,6 +10,8 @@ import pytest
 from gocheck import __main__
 from gocheck.running import worker
 
+pytestmark = pytest.mark.ci
+
 PROJECT = Path(__file__).parents[2]
 RECORDS = 700
 RECORD = "(;FF[4]GM[1]SZ[9]KM[6.5]RU[Japanese]PB[n{number}]PW[b]RE[B+R]C[{comment}];B[aa];W[ee])"

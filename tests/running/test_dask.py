@@ -13,6 +13,8 @@ import pytest
 
 from .conftest import ENVIRONMENT, Process, game
 
+pytestmark = pytest.mark.ci
+
 pytest.importorskip("distributed")
 
 

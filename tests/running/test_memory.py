@@ -26,6 +26,7 @@ def test_a_hundred_thousand_games_in_flat_memory() -> None:
     assert max(sizes) < 250
 
 
+@pytest.mark.ci
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="memory is read from /proc")
 @pytest.mark.parametrize("before", [b"", b"this is no game, so nothing can be cut ", b"(;GM[1]C[a"])
 def test_one_file_of_many_games_is_not_held_parsed(before: bytes) -> None:

@@ -84,6 +84,7 @@ def codes(found: list[GameReport]) -> dict[str, list[str]]:
     }
 
 
+@pytest.mark.ci
 @pytest.mark.usefixtures("small_chunks")
 def test_a_worker_that_dies_loses_one_game() -> None:
     given = sources(24, deadly=11, name=dying.DEADLY)
@@ -95,6 +96,7 @@ def test_a_worker_that_dies_loses_one_game() -> None:
     assert not active_children()
 
 
+@pytest.mark.ci
 @pytest.mark.usefixtures("small_chunks")
 def test_of_many_games_in_a_file_the_worker_loses_one() -> None:
     many = b"\n".join(game(number, dying.DEADLY if number == 4 else "a") for number in range(7))
@@ -106,6 +108,7 @@ def test_of_many_games_in_a_file_the_worker_loses_one() -> None:
     assert found == expected
 
 
+@pytest.mark.ci
 @pytest.mark.usefixtures("small_chunks")
 def test_a_worker_killed_from_outside_loses_nothing() -> None:
     given = sources(200)

@@ -12,6 +12,8 @@ from gocheck.cli.formats import FORMATS
 
 from .conftest import Process
 
+pytestmark = pytest.mark.ci
+
 PROJECT = Path(__file__).parents[2]
 FOR_PEOPLE = ("table", "markdown", "github", "csv", "junit", "sarif", "gitlab", "parsable")
 

@@ -114,7 +114,11 @@ def test_the_cache_does_not_take_decoded_text_for_a_file(tmp_path: Path) -> None
     assert "SGF105" not in said([decoded])[0]
 
 
-def test_what_is_no_sgf_is_not_cut() -> None:
-    for text in ("no game at all\n" * 40, "text before " + "".join(GAMES * 3)):
-        whole = Source("many.sgf", text.encode())
-        assert cut(whole) == [whole]
+@pytest.mark.parametrize(
+    "text",
+    ["no game at all\n" * 40, "text before " + "".join(GAMES * 3)],
+    ids=["no game", "text before games"],
+)
+def test_what_is_no_sgf_is_not_cut(text: str) -> None:
+    whole = Source("many.sgf", text.encode())
+    assert cut(whole) == [whole]

@@ -75,6 +75,7 @@ def names(archive: Archive) -> list[str]:
     return sorted(name for name in archive.members if name.endswith(".sgf"))
 
 
+@pytest.mark.ci
 def test_area_and_territory_agree_in_a_sample(archive: Archive) -> None:
     agreeing, _ = compare(archive, names(archive)[::50])
     assert agreeing["nothing"] > 100

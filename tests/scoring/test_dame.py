@@ -42,14 +42,15 @@ def test_lead() -> None:
     assert lead(plays, at_home=True) == -2
 
 
-def test_where_nobody_has_stones_nothing_is_to_be_filled() -> None:
+@pytest.mark.parametrize("dame", ["auto", "filled"])
+def test_where_nobody_has_stones_nothing_is_to_be_filled(dame: str) -> None:
     game = finished(empty(5, 5), "pass pass", rules="Japanese", komi="6.5", result="W+6.5")
-    for dame in ("auto", "filled"):
-        judged = Referee(Settings(RULESETS, dame=dame)).check(game).game
-        assert judged is not None
-        assert {scored.result for scored in judged.scores.values()} == {"W+6.5"}
+    judged = Referee(Settings(RULESETS, dame=dame)).check(game).game
+    assert judged is not None
+    assert {scored.result for scored in judged.scores.values()} == {"W+6.5"}
 
 
+@pytest.mark.ci
 def test_area_and_territory_of_finished_games_differ_by_the_extra_play(archive: Archive) -> None:
     # RULES.md, "Worked vectors": with equally many plays the margins are equal. Black opens, so
     # he makes one more or none. Left out are games with passes before the end, and those with

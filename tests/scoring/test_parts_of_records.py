@@ -56,14 +56,19 @@ def fixtures() -> list[str]:
     return sorted(path.relative_to(FIXTURES).as_posix() for path in FIXTURES.rglob("*.sgf"))
 
 
+def test_there_are_fixtures() -> None:
+    assert len(fixtures()) > 80
+
+
 @pytest.mark.parametrize("name", fixtures())
 def test_parts_add_up_in_every_fixture(name: str) -> None:
-    for source in sources([str(FIXTURES / name)]):
-        assert isinstance(source, Source)
-        for game in judged(source):
-            check(game)
+    (source,) = sources([str(FIXTURES / name)])
+    assert isinstance(source, Source)
+    for game in judged(source):
+        check(game)
 
 
+@pytest.mark.ci
 def test_parts_add_up_in_real_games(archive: Archive) -> None:
     names = [row["path"] for row in archive.truth[:: len(archive.truth) // 300]]
     count = 0

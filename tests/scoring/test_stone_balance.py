@@ -93,14 +93,22 @@ def test_forced_plays_at_home(at_home: tuple[int, int], dame: int, plays: int) -
     assert found.placed == of("b2 c3").placed
 
 
-def test_handicap_stones_set_up_or_played() -> None:
-    start = "X . . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . X"
-    for found in (
-        of("W:b2 B:c3 pass pass", start, handicap=2),
-        of("B:a5 B:e1 W:b2 B:c3 pass pass", handicap=2),
-        of("B:a5 W:pass B:e1 W:b2 B:c3 pass pass", handicap=2),
-    ):
-        assert found == replace(NOTHING, handicap=2, opens=WHITE)
+@pytest.mark.parametrize(
+    ("moves", "start"),
+    [
+        pytest.param(
+            "W:b2 B:c3 pass pass",
+            "X . . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . X",
+            id="set up",
+        ),
+        pytest.param("B:a5 B:e1 W:b2 B:c3 pass pass", empty(5, 5), id="played"),
+        pytest.param(
+            "B:a5 W:pass B:e1 W:b2 B:c3 pass pass", empty(5, 5), id="played, White passing"
+        ),
+    ],
+)
+def test_handicap_stones_set_up_or_played(moves: str, start: str) -> None:
+    assert of(moves, start, handicap=2) == replace(NOTHING, handicap=2, opens=WHITE)
 
 
 def test_captures_are_not_missed() -> None:

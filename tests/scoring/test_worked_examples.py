@@ -11,7 +11,10 @@ from gocheck.board.stones import BLACK, WHITE
 from gocheck.replay.replay import replay
 
 
-def test_area_with_a_neutral_point() -> None:
+@pytest.mark.parametrize(
+    "ruleset", ["basic", "tromp-taylor", "chinese", "aga", "katago-tromp-taylor"]
+)
+def test_area_with_a_neutral_point(ruleset: str) -> None:
     # S0, "Area": on 9x9 with one neutral point "the score would be: Black 44, White 36". Its
     # diagram is not in the text; this position has the totals it states.
     game = finished(
@@ -27,8 +30,7 @@ def test_area_with_a_neutral_point() -> None:
         . . . . X O . . .
         """
     )
-    for ruleset in ("basic", "tromp-taylor", "chinese", "aga", "katago-tromp-taylor"):
-        assert totals(game, ruleset) == (44, 36)
+    assert totals(game, ruleset) == (44, 36)
 
 
 def test_territory_and_a_prisoner() -> None:
@@ -190,9 +192,9 @@ def test_komi_is_exact(komi: str, white: str, result: str) -> None:
         assert scored.result == result
 
 
-def test_an_empty_board_is_nobodys() -> None:
-    for ruleset in ("chinese", "japanese", "tromp-taylor", "katago-tromp-taylor"):
-        assert totals(finished(empty(3, 3)), ruleset) == (0, 0)
+@pytest.mark.parametrize("ruleset", ["chinese", "japanese", "tromp-taylor", "katago-tromp-taylor"])
+def test_an_empty_board_is_nobodys(ruleset: str) -> None:
+    assert totals(finished(empty(3, 3)), ruleset) == (0, 0)
 
 
 def test_one_stone_owns_the_board() -> None:

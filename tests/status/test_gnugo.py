@@ -19,7 +19,10 @@ from gocheck.status.engine import Answer, Engine, EngineError
 GNUGO = shutil.which("gnugo") or shutil.which("gnugo", path="/usr/games")
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 
-pytestmark = pytest.mark.skipif(GNUGO is None, reason="GNU Go is neither on PATH nor in /usr/games")
+pytestmark = [
+    pytest.mark.ci,
+    pytest.mark.skipif(GNUGO is None, reason="GNU Go is neither on PATH nor in /usr/games"),
+]
 
 
 @pytest.fixture(scope="module")

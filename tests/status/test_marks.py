@@ -326,22 +326,22 @@ def test_marks_of_one_player_only() -> None:
         ),
     ],
 )
+@pytest.mark.parametrize("area", [False, True], ids=["territory", "area"])
 def test_a_chain_in_points_that_are_marked_for_the_other_player(
-    end: str, territory: str, dead: str
+    end: str, territory: str, dead: str, area: bool
 ) -> None:
     stones, shape = position(end)
-    for area in (False, True):
-        status = marked(stones, shape, marks(territory), area=area)
-        assert shown(status.dead, shape) == dead
-        if dead:
-            assert shown(status.dead & (status.territory[0] | status.territory[1]), shape) == dead
-            assert status.contradictions == ()
+    status = marked(stones, shape, marks(territory), area=area)
+    assert shown(status.dead, shape) == dead
+    if dead:
+        assert shown(status.dead & (status.territory[0] | status.territory[1]), shape) == dead
+        assert status.contradictions == ()
 
 
-def test_without_its_own_mark_a_dead_stone_counts_the_same() -> None:
+@pytest.mark.parametrize("ruleset", ["japanese", "chinese", "new-zealand"])
+def test_without_its_own_mark_a_dead_stone_counts_the_same(ruleset: str) -> None:
     game, bare = (
         finished(END, rules="Japanese", komi="0", territory=territory)
         for territory in (TERRITORY, TERRITORY.replace("b b b", "b b ."))
     )
-    for ruleset in ("japanese", "chinese", "new-zealand"):
-        assert totals(bare, ruleset) == totals(game, ruleset)
+    assert totals(bare, ruleset) == totals(game, ruleset)

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from benchmarks.explanations import KINDS, Tally, calibration, drawn, measure, table
 
+pytestmark = pytest.mark.ci
+
 GAMES = 60
 
 WANTED = {

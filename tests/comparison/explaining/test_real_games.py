@@ -69,6 +69,7 @@ def names(archive: Archive) -> list[str]:
     return sorted(name for name in archive.members if name.endswith(".sgf"))
 
 
+@pytest.mark.ci
 def test_a_sample(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
     assert compare(archive, names(archive)[::60], monkeypatch) > 5
 

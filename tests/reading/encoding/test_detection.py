@@ -24,6 +24,7 @@ def test_records_with_nothing_but_names(
     assert right >= floor * count
 
 
+@pytest.mark.ci
 def test_real_records_in_the_encodings_of_their_language(shared_data: Path) -> None:
     real = real_records(shared_data)
     shares = {}

@@ -109,7 +109,7 @@ def test_many_broken_lines_are_a_few_findings() -> None:
     assert found[-1] == "490 further lines cannot be read"
 
 
-@pytest.mark.parametrize("data", [GIB, NGF, UGF])
+@pytest.mark.parametrize("data", [GIB, NGF, UGF], ids=["GIB", "NGF", "UGF"])
 def test_a_file_cut_anywhere_gives_one_game(data: str) -> None:
     for end in range(len(data)):
         (game,) = read_games(Source("cut", data[:end].encode()))

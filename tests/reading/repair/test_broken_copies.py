@@ -45,11 +45,13 @@ def test_junk_between_the_bracket_and_the_first_node(junk: str) -> None:
 
 
 @pytest.mark.parametrize("space", ["\n", "\r\n", "\r", "\n\r", "\t", " ", "\v", "\f"])
-def test_white_space_is_nothing(space: str) -> None:
-    for text in (GAME.replace(";", f"{space};{space}"), GAME.replace("[", f"{space}[")):
-        (game,) = games(text)
-        assert isinstance(game, Record)
-        assert (moves(game), findings(game)) == (LINE, [])
+@pytest.mark.parametrize(
+    ("mark", "spaced"), [(";", "{0};{0}"), ("[", "{0}[")], ids=["nodes", "values"]
+)
+def test_white_space_is_nothing(space: str, mark: str, spaced: str) -> None:
+    (game,) = games(GAME.replace(mark, spaced.format(space)))
+    assert isinstance(game, Record)
+    assert (moves(game), findings(game)) == (LINE, [])
 
 
 def test_a_closing_bracket_too_many() -> None:

@@ -134,6 +134,7 @@ OVER_AND_OVER = [
 ]
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("closing", [b"", b"]", b"])", b")"], ids=["", "value", "both", "game"])
 @pytest.mark.parametrize("part", OVER_AND_OVER, ids=repr)
 def test_damage_over_and_over_takes_bounded_time(part: bytes, closing: bytes) -> None:

@@ -12,6 +12,8 @@ from benchmarks.accuracy import BANDS, Scored, by_confidence, by_source, judge, 
 
 from gocheck.status.judge.uncertainty import CONFIDENT
 
+pytestmark = pytest.mark.ci
+
 SAMPLE = 300
 
 EXACT = 89.7

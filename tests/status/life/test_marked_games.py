@@ -1,5 +1,6 @@
 """Real games whose players marked the territory and whose result the marks reproduce exactly."""
 
+import pytest
 from helpers.real_games import Archive
 
 from gocheck.board.board import geometry
@@ -8,6 +9,8 @@ from gocheck.record.record import Record
 from gocheck.replay.replay import replay
 from gocheck.status.life import count
 from gocheck.status.status import marked
+
+pytestmark = pytest.mark.ci
 
 DIFFERING = {
     # Abandoned with most of the board open: there is no boundary to count within.

@@ -1,0 +1,123 @@
+"""The layout of DESIGN.md: a package for each stage, entered through its head only."""
+
+import ast
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+PROJECT = Path(__file__).parents[1]
+CODE = PROJECT / "gocheck"
+
+LOOSE = {"__init__", "__main__", "referee", "report", "settings"}
+"""The only modules that belong to no stage."""
+
+NEEDING_A_LIBRARY = {"gocheck.reports.parquet"}
+"""The only modules imported from heads: they need a library that is not always installed."""
+
+EXEMPT = {"training"}
+"""It teaches the network, so it needs the insides of it."""
+
+OTHER_FOLDERS = {"benchmarks", "fixtures", "helpers", "referee"}
+"""The folders of tests/ that are named after no package."""
+
+
+def name_of(head: Path) -> str:
+    """Return the name of the package whose `__init__.py` is given."""
+    return ".".join(head.parent.relative_to(PROJECT).parts)
+
+
+PACKAGES = sorted(name_of(path) for path in CODE.rglob("*/__init__.py"))
+HEADS = [name for name in PACKAGES if name.count(".") == 1]
+MODULES = sorted(path.relative_to(CODE).as_posix() for path in CODE.rglob("*.py"))
+
+
+def imported(code: str) -> Iterator[tuple[str, list[str]]]:
+    """Return each module that some code imports, with the names that it imports from there."""
+    for node in ast.walk(ast.parse(code)):
+        if isinstance(node, ast.Import):
+            yield from ((each.name, []) for each in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield "." * node.level + (node.module or ""), [each.name for each in node.names]
+
+
+def past_the_head(module: str, code: str) -> list[str]:
+    """Return what a module imports from other packages and is not offered by their heads.
+
+    module: its path in gocheck/.
+    """
+    package, _, rest = module.partition("/")
+    own = f"gocheck.{package}" if rest else None
+    found = []
+    for name, members in imported(code):
+        head = ".".join(name.split(".")[:2])
+        if name.startswith(".") or (name != head and name.startswith("gocheck.") and head != own):
+            found.append(name)
+        elif name in HEADS and name != own:
+            offered = getattr(import_module(name), "__all__", ())
+            wanted = [f"{name}.{member}" for member in members if member not in offered]
+            found += [each for each in wanted if each not in NEEDING_A_LIBRARY]
+    return found
+
+
+def test_the_packages_are_found() -> None:
+    assert {"gocheck.board", "gocheck.reading", "gocheck.scoring"} <= set(HEADS)
+    assert {"gocheck.reading.encoding", "gocheck.status.life"} <= set(PACKAGES)
+    assert "board/pass_alive.py" in MODULES
+
+
+def test_every_module_lies_in_the_package_of_its_stage() -> None:
+    assert {path.stem for path in CODE.glob("*.py")} == LOOSE
+
+
+@pytest.mark.parametrize(
+    "module", [name for name in MODULES if name.partition("/")[0] not in EXEMPT]
+)
+def test_other_packages_are_imported_through_their_heads(module: str) -> None:
+    assert past_the_head(module, (CODE / module).read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    ("module", "code", "found"),
+    [
+        ("checks/moves.py", "from gocheck.board import chains", []),
+        ("checks/moves.py", "from gocheck.checks.words import said", []),
+        ("checks/moves.py", "import gocheck.report", []),
+        ("checks/moves.py", "from gocheck.board.regions import chains", ["gocheck.board.regions"]),
+        ("checks/moves.py", "def f():\n import gocheck.board.points", ["gocheck.board.points"]),
+        ("checks/moves.py", "from gocheck.board import chains, points", ["gocheck.board.points"]),
+        ("checks/moves.py", "from ..board import chains", ["..board"]),
+        ("referee.py", "from gocheck.board.points import Point", ["gocheck.board.points"]),
+        ("cli/outputs.py", "from gocheck.reports import parquet", []),
+    ],
+)
+def test_an_import_past_a_head_is_found(module: str, code: str, found: list[str]) -> None:
+    assert past_the_head(module, code) == found
+
+
+@pytest.mark.parametrize("name", HEADS)
+def test_a_head_names_only_what_it_has(name: str) -> None:
+    head = import_module(name)
+    offered = getattr(head, "__all__", None)
+    assert offered is not None or name.removeprefix("gocheck.") in EXEMPT
+    assert [each for each in offered or () if not hasattr(head, each)] == []
+    assert len(set(offered or ())) == len(offered or ())
+
+
+@pytest.mark.parametrize("name", PACKAGES)
+def test_a_package_says_what_it_is_for(name: str) -> None:
+    text = import_module(name).__doc__ or ""
+    assert len([line for line in text.splitlines() if line.strip()]) >= 2
+
+
+def test_the_tests_lie_in_the_folders_of_the_packages() -> None:
+    tests = PROJECT / "tests"
+    folders = {
+        path.relative_to(tests).as_posix()
+        for path in tests.rglob("*")
+        if path.is_dir() and path.name != "__pycache__"
+    }
+    assert "board" in folders
+    packages = {name.removeprefix("gocheck.").replace(".", "/") for name in PACKAGES}
+    assert folders - packages == OTHER_FOLDERS
