@@ -141,12 +141,12 @@ def setups(record: Record, replay: Replay) -> list[Finding]:
         if setup.after and setup.stones:
             message = f"stones are set up or taken off after move {setup.after}"
             found.append(finding("SET309", message, Place(setup.node)))
-    for node, stranded in replay.stranded:
-        for chain in stranded:
+    for node, chains in replay.left_without_liberties:
+        for chain in chains:
             name = name_of(chain[0], replay)
             message = f"the setup leaves the chain at {name} without liberties"
             found.append(finding("SET310", message, Place(node), point=name))
-    if replay.not_looked_at is not None:
+    if replay.first_unchecked_setup is not None:
         message = "from here on setups are not looked at for stones without liberties: too many"
-        found.append(finding("SET310", message, Place(replay.not_looked_at), severity=NOTE))
+        found.append(finding("SET310", message, Place(replay.first_unchecked_setup), severity=NOTE))
     return found

@@ -8,29 +8,30 @@ from dataclasses import dataclass
 from functools import cache
 
 from gocheck.board import BLACK, EMPTY, WHITE, geometry, number_of, opponent
+from gocheck.limits import MOST_FINGERPRINTED_MOVES
 from gocheck.record import Record
 from gocheck.replay.replay import Replay
 
-LONGEST = 1000
-"""Turns that are looked at, so that the memory for a game is bounded."""
-
 _FACTOR = 0x9E3779B97F4A7C15
+"""2 to the power of 64 divided by the golden ratio, the usual multiplier for mixing hashes of 64
+bits; any odd number with mixed bits does."""
 _BITS = (1 << 64) - 1
 _PASSES = (0xD1B54A32D192ED03, 0x8CB92BA72F3D8DD7)
-"""A pass by who opened the game, and by the opponent: arbitrary numbers of 64 bits."""
+"""A pass by the player who opened the game, and by the opponent: arbitrary numbers of 64 bits,
+which no stone's hash is likely to equal."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameFingerprint:
-    """A game's moves as they are whichever way the board is turned, whoever has Black.
-
-    line: a byte for each turn, of a hash of the start and of all moves so far, passes at the end
-    left out, 1,000 at most; orientation: how the board was turned, 0 to 7; opener: who moved first.
-    """
+    """A game's moves, the same whichever way the board is turned and whoever has Black."""
 
     line: bytes
+    """A byte for each move, of a hash of the start and of all moves so far; without passes at the
+    end, and `MOST_FINGERPRINTED_MOVES` at most."""
     orientation: int
+    """How the board was turned, 0 to 7."""
     opener: int
+    """Who moved first."""
 
 
 def game_fingerprint(record: Record, replay: Replay) -> GameFingerprint:
@@ -42,7 +43,7 @@ def game_fingerprint(record: Record, replay: Replay) -> GameFingerprint:
     moves = list(record.moves)
     while moves and moves[-1].point is None:
         moves.pop()
-    del moves[LONGEST:]
+    del moves[MOST_FINGERPRINTED_MOVES:]
     columns, rows = record.columns, record.rows
     shape = geometry(max(columns, rows), min(columns, rows))
     opener = moves[0].color if moves else BLACK

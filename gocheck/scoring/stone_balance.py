@@ -46,7 +46,7 @@ def stone_balance(replay: Replay, filled: tuple[Play, ...]) -> StoneBalance:
 
     filled: the plays that are taken to fill the open neutral points, from the player to move.
     """
-    turns = replay.moves[replay.opening :]
+    turns = replay.moves[replay.handicap_moves :]
     colors = [move.color for move in turns]
     plays = [move.point is not None for move in turns]
     made = {color: _count(colors, plays, color) for color in (BLACK, WHITE)}

@@ -14,11 +14,12 @@ from gocheck.archive.duplicates import CERTAIN, SURE, Duplicates
 from gocheck.board.points import Point
 from gocheck.board.stones import BLACK, WHITE, opponent
 from gocheck.inputs.sources import sources
+from gocheck.limits import MOST_FINGERPRINTED_MOVES
 from gocheck.reading import read_games
 from gocheck.record.record import Move, Record, Setup
 from gocheck.record.result import parse_result
 from gocheck.referee import Referee
-from gocheck.replay.game_fingerprint import LONGEST, game_fingerprint
+from gocheck.replay.game_fingerprint import game_fingerprint
 from gocheck.replay.replay import replay
 from gocheck.running.batch import reports
 from gocheck.settings import Settings
@@ -276,8 +277,8 @@ def test_an_input_given_twice(again: str) -> None:
 
 
 def test_what_is_kept_of_a_game_is_bounded() -> None:
-    long = game(LONGEST + 500)
-    assert len(game_fingerprint(long, replay(long)).line) == LONGEST
+    long = game(MOST_FINGERPRINTED_MOVES + 500)
+    assert len(game_fingerprint(long, replay(long)).line) == MOST_FINGERPRINTED_MOVES
 
 
 def test_without_the_option_nothing_is_kept() -> None:
