@@ -8,7 +8,10 @@ from dataclasses import replace
 from decimal import Decimal
 from functools import cache
 
-from gocheck.checks import check_variations, ends, moves, results, start
+from gocheck.checks import check_variations, moves, own_ruleset
+from gocheck.checks import handicap_and_setup as start
+from gocheck.checks import recorded_result as results
+from gocheck.checks import status_evidence as ends
 from gocheck.comparison import (
     COMPARABLE,
     Explanation,
@@ -107,9 +110,9 @@ class Referee:
             return self._override, []
         named = self.settings.rulesets.recognise(record.rules) if record.rules else None
         if named:
-            return named, start.units(record, named)
+            return named, own_ruleset.units(record, named)
         nearest = self.settings.rulesets.nearest(record.rules) if record.rules else None
-        return self._default, start.no_ruleset(record, self._default, nearest)
+        return self._default, own_ruleset.no_ruleset(record, self._default, nearest)
 
     def _open(self, record: Record) -> ReplayedGame:
         own, findings = self.own_ruleset(record)

@@ -11,18 +11,21 @@ from gocheck.rules.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True)
 class ReplayedGame:
-    """A record with its replay and its own ruleset, None without one.
-
-    findings: what reading the record gave, and its ruleset; finished: whether the game was
-    played to its end and counted; repaired: whether handicap stones were put into the record.
-    """
+    """A record with its replay and its own ruleset."""
 
     record: Record
+    """As it was read, or with the handicap stones that it lacked."""
     replayed: Replay
+    """Of the same record."""
     own: Ruleset | None
+    """The ruleset under which the record is checked: what the user asked for, what RU names, or the
+    user's default; None without one."""
     findings: tuple[Finding, ...]
+    """Those that reading the record gave, and those on its ruleset."""
     finished: bool
+    """Whether the game was played to its end and counted."""
     repaired: bool = False
+    """Whether handicap stones were put into the record."""
 
     @property
     def shape(self) -> Geometry:

@@ -1,9 +1,9 @@
-"""Who is dead, as far as the record, the user or an engine says so."""
+"""The evidence for who is dead: marks, --dead and engines that contradict the board."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
 from gocheck.board import BLACK, PLAYERS, WHITE, name_of, number_of, opponent
-from gocheck.checks.words import last_place, listed
+from gocheck.checks.wording import in_a_sentence, place_of_last_move
 from gocheck.comparison import Scored
 from gocheck.findings import Finding, finding
 from gocheck.record import Marks, Record
@@ -47,7 +47,7 @@ def _problem(record: Record, problem: EvidenceProblem) -> Finding:
             instead = (
                 "gocheck judges who is dead itself" if judge else "all stones are taken for alive"
             )
-            return finding("END405", f"{cause}; {instead}", last_place(record))
+            return finding("END405", f"{cause}; {instead}", place_of_last_move(record))
         case EngineAgainstProof(chain, says_dead, counts):
             name = name_of(chain.points[0], record)
             says, is_proved = ("dead", "alive") if says_dead else ("alive", "dead")
@@ -55,7 +55,7 @@ def _problem(record: Record, problem: EvidenceProblem) -> Finding:
                 f"the engine calls the chain at {name} {says}, and it is proved {is_proved};"
                 f" it counts as {says if counts else is_proved}"
             )
-            return finding("END406", message, last_place(record), point=name)
+            return finding("END406", message, place_of_last_move(record), point=name)
 
 
 def marks(marked: Marks, replay: Replay) -> list[Finding]:
@@ -92,8 +92,8 @@ def ending(
         ruleset.name for ruleset in columns if scores[ruleset.name].score.first_pass_assumed
     )
     if turning:
-        message = f"who passed first is not recorded; the score under {listed(turning)} turns on it"
-        found.append(finding("END401", message, last_place(record), rulesets=turning))
+        message = f"who passed first is not recorded; the score under {in_a_sentence(turning)} turns on it"
+        found.append(finding("END401", message, place_of_last_move(record), rulesets=turning))
     return found
 
 
