@@ -8,10 +8,16 @@ from dataclasses import replace
 from decimal import Decimal
 from functools import cache
 
-from gocheck.checks import check_variations, moves, own_ruleset
-from gocheck.checks import handicap_and_setup as start
-from gocheck.checks import recorded_result as results
-from gocheck.checks import status_evidence as ends
+from gocheck.checks import (
+    check_early_end,
+    check_evidence,
+    check_replay,
+    check_result,
+    check_ruleset,
+    check_scores,
+    check_unscored,
+    check_variations,
+)
 from gocheck.comparison import (
     COMPARABLE,
     Explanation,
@@ -37,7 +43,7 @@ from gocheck.rules import (
     disputed_moves,
     legality_of,
 )
-from gocheck.scoring import Score, Scorer, StoneBalance, over_before, stone_balance
+from gocheck.scoring import Score, Scorer, StoneBalance, stone_balance
 from gocheck.settings import Settings
 from gocheck.status import (
     ALIVE,
@@ -108,11 +114,9 @@ class Referee:
         """Return a record's own ruleset, None without one, and what is to be said of RU."""
         if self._override:
             return self._override, []
-        named = self.settings.rulesets.recognise(record.rules) if record.rules else None
-        if named:
-            return named, own_ruleset.units(record, named)
-        nearest = self.settings.rulesets.nearest(record.rules) if record.rules else None
-        return self._default, own_ruleset.no_ruleset(record, self._default, nearest)
+        rulesets = self.settings.rulesets
+        named = rulesets.recognise(record.rules) if record.rules else None
+        return named or self._default, check_ruleset(record, rulesets, self._default)
 
     def _open(self, record: Record) -> ReplayedGame:
         own, findings = self.own_ruleset(record)
@@ -120,7 +124,6 @@ class Referee:
         repaired = None
         if self.settings.repair_handicap and (repaired := with_missing_stones(record, replayed)):
             record, replayed = repaired, replay(repaired)
-            findings.append(start.handicap_placed(record, own))
         finished = is_finished(record, replayed)
         every = (*record.findings, *findings)
         return ReplayedGame(record, replayed, own, every, finished, repaired is not None)
@@ -162,16 +165,13 @@ class Referee:
     ) -> GameReport:
         """Return the report on a game; problems: with what the status rests on."""
         record, replayed, own = case.record, case.replayed, case.own
-        findings = [*case.findings, *ends.evidence(record, problems)]
+        findings = list(case.findings)
         legality = self._legality(replayed, own)
-        findings += start.handicap(record, replayed, own, repair=self.settings.repair_handicap)
-        findings += start.setups(record, replayed)
         disputed = self._disputes(replayed, own)
-        illegal = moves.illegal_moves(case, legality, disputed)
-        findings += acknowledged(record, illegal)
+        on_replay = check_replay(case, legality, disputed, repair=self.settings.repair_handicap)
+        findings += acknowledged(record, on_replay)
         findings += self._expected(record, replayed)
-        if record.marks:
-            findings += ends.marks(record.marks, replayed)
+        findings += check_evidence(case, problems)
         if self.settings.variations and record.variations:
             findings += check_variations(record, replayed, own, self._all)
         scores: dict[str, Scored] = {}
@@ -188,20 +188,20 @@ class Referee:
             in_question = [scores[own.name]] if own else scores.values()
             early = early and not any(scored.agrees for scored in in_question)
             if early:
-                findings += results.ended_early(record)
+                findings += check_early_end(record)
                 if not self.settings.score_all:
                     status, scores, placed = None, {}, None
             else:
                 unmarked = self._without_impossible_marks(case, scorer, scores)
-                columns = self._columns(own)
-                findings += ends.ending(record, replayed, status, scores, columns, unmarked)
+                findings += check_scores(case, status, scores, unmarked)
                 if case.finished and not drawn:
                     explanation = self._explanation(case, scorer, scores)
-                    findings += self._of_result(case, status, scores, explanation)
+                    recorded_komi = self.settings.komi == "record"
+                    findings += check_result(
+                        case, status, scores, explanation, recorded_komi=recorded_komi
+                    )
         else:
-            findings += results.not_scored(
-                record, replayed, own, finished=case.finished, drawn=drawn
-            )
+            findings += check_unscored(case, drawn=drawn)
         game = Game(
             columns=record.columns,
             rows=record.rows,
@@ -230,25 +230,6 @@ class Referee:
             drawn_by_cycle=drawn,
         )
         return _report(record, findings, replayed, game)
-
-    def _of_result(
-        self,
-        case: ReplayedGame,
-        status: Status,
-        scores: dict[str, Scored],
-        explanation: tuple[Explanation, ...] | None,
-    ) -> list[Finding]:
-        """Return what is to be said of the recorded result of a finished game."""
-        if case.own is None:
-            return results.result_without_ruleset(case.record, scores, explanation)
-        return results.recorded_result(
-            case.record,
-            scores[case.own.name],
-            status,
-            explanation,
-            closed=case.replayed.ends_with_two_passes or over_before(case.replayed, case.own),
-            recorded_komi=self.settings.komi == "record",
-        )
 
     def _without_impossible_marks(
         self, case: ReplayedGame, scorer: Scorer, scores: dict[str, Scored]

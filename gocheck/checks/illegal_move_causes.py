@@ -22,7 +22,7 @@ def with_causes(illegal: Sequence[Finding], game: ReplayedGame) -> list[Finding]
     record, replay = game.record, game.replayed
     stones = record.setups[0].stones if game.repaired else ()
     placed = {point_name(point, record.rows) for point, _ in stones}
-    told_to_move = {
+    named_to_move = {
         each.after + 1: each.to_move for each in record.setups if each.to_move and each.after
     }
     passes = _in_place_of_passes(illegal, replay)
@@ -30,7 +30,7 @@ def with_causes(illegal: Sequence[Finding], game: ReplayedGame) -> list[Finding]
     for each in illegal:
         cause, severity = "", each.severity
         if each.code == "MOV206" and each.move and each.color:
-            player = told_to_move.get(each.move)
+            player = named_to_move.get(each.move)
             if player:  # PL may be what is wrong
                 cause = f": PL gives {PLAYERS[player]} the move"
                 severity = WARNING if severity == ERROR else severity

@@ -197,7 +197,7 @@ def _is_by_the_servers_rules(
     return best.kind == "ruleset" and best.confidence >= _ALMOST_CERTAIN and offered
 
 
-def ended_early(record: Record) -> list[Finding]:
+def check_early_end(record: Record) -> list[Finding]:
     """Return the findings on a result where the board cannot have been counted."""
     recorded = record.result
     if recorded.kind not in COMPARABLE:

@@ -48,7 +48,7 @@ class WrongResult:
 
     @property
     def is_large(self) -> bool:
-        """Whether small plays at the end cannot make the difference, even if several are missing."""
+        """Whether small plays at the end cannot make the difference, even several of them."""
         return self.off > _LARGE
 
 
@@ -64,6 +64,7 @@ class _Row(NamedTuple):
 
 
 _TABLE = (
+    # In each line: when it holds, the severity of a wrong winner, that of a wrong margin.
     # The record does not claim that result: the user chose the komi.
     _Row(lambda it: not it.komi_is_recorded, NOTE, NOTE),
     # The last dame and kos are not recorded.

@@ -81,7 +81,7 @@ class _Rules:
 
 
 def parse(text: str) -> Ruleset | None:
-    """Return the ruleset that a KataGo rule string, JSON object or `katago:` name states, or None."""
+    """Return the ruleset that KataGo's word or JSON object, or a `katago:` name states, if any."""
     plain = unicodedata.normalize("NFKC", text).strip().casefold().removeprefix(PREFIX)
     stated = _from_json(plain) if plain.startswith("{") else _from_word(plain)
     rules = None if stated is None else _rules(stated)

@@ -64,9 +64,8 @@ class Rulesets:
                         f"ruleset, {named.name!r}"
                     )
                 self._aliases[normalised(alias)] = ruleset
-        self._recognise: Callable[[str], Ruleset | None] = lru_cache(maxsize=_MOST_KEPT)(
-            self._look_up
-        )
+        kept = lru_cache(maxsize=_MOST_KEPT)
+        self._recognise: Callable[[str], Ruleset | None] = kept(self._look_up)
 
     @classmethod
     def with_files(cls, paths: Iterable[Path]) -> Rulesets:

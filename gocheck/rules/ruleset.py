@@ -94,8 +94,8 @@ class Ruleset:
     first_pass: FirstPass | None
     """What passing first changes; None for nothing."""
     illegal_move: str
-    """What follows an illegal move: "taken back"; "pass", taken back and counted as a pass; "pass or
-    stands", a pass, but it stands once the opponent has answered; "loses"; "stands"."""
+    """What follows an illegal move: "taken back"; "pass", taken back and counted as a pass; "pass
+    or stands", a pass, but it stands once the opponent has answered; "loses"; "stands"."""
     unit: str
     """What results are given in: "points", or "zi" of two points each."""
     notes: tuple[str, ...]

@@ -95,9 +95,8 @@ def test_what_is_not_told_for_itself_is_counted() -> None:
     )
     report = judged(f"(;SZ[19]KM[6.5]RU[Japanese]{turns})".encode())
     (found,) = [each.finding for each in report.findings if each.finding.code == "MOV206"]
-    assert found.message.startswith(
-        f"3 more moves after move {MOST_REMARKABLE_MOVES + 2} are illegal"
-    )
+    last = MOST_REMARKABLE_MOVES + 2
+    assert found.message.startswith(f"3 more moves after move {last} are illegal")
 
 
 def test_findings_of_one_kind_are_bounded() -> None:
