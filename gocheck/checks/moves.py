@@ -20,7 +20,7 @@ from gocheck.rules import (
     Ruleset,
     first_reason,
     forbidden,
-    possible_reasons,
+    reason_to_forbid,
 )
 from gocheck.sgf import Place
 from gocheck.text import counted
@@ -92,7 +92,7 @@ def _under_any(
         found.append(_illegal(first, move, replay.rows, severity, names, cycles))
     counts = [under_one.more for under_one in legality.values()]
     rest = replay.facts[MOST_REMARKABLE_MOVES:]
-    not_for_the_end = sum(_possible_reason(facts) != "ended" for facts in rest)
+    not_for_the_end = sum(reason_to_forbid(facts, None) != "ended" for facts in rest)
     severity = ERROR if min(counts) == max(counts) else WARNING
     return found + _more(replay, "some ruleset", min(max(counts), not_for_the_end), severity)
 
@@ -175,18 +175,13 @@ def _more(replay: Replay, ruleset: str, count: int, severity: str) -> list[Findi
         return []
     last = replay.facts[MOST_REMARKABLE_MOVES - 1]
     rest = replay.facts[MOST_REMARKABLE_MOVES:]
-    first = next((facts for facts in rest if _possible_reason(facts) != "ended"), rest[0])
+    first = next((facts for facts in rest if reason_to_forbid(facts, None) != "ended"), rest[0])
+    reason = reason_to_forbid(first, None) or "ended"  # where all are plays after the end
     moves, are = counted(count, "more move"), "is" if count == 1 else "are"
     message = f"{moves} after move {last.move} {are} illegal under {ruleset}"
-    node = replay.moves[first.move - 1].node
-    code = _CODES[_possible_reason(first)]
-    made = finding(code, message, Place(node), severity=severity, move=first.move)
+    place = Place(replay.moves[first.move - 1].node)
+    made = finding(_CODES[reason], message, place, severity=severity, move=first.move)
     return [replace(made, more=count - 1)]
-
-
-def _possible_reason(facts: Facts) -> str:
-    """Return the first reason that some ruleset may have to forbid a remarkable move."""
-    return next(possible_reasons(facts))
 
 
 def _resumptions(replay: Replay) -> list[Finding]:

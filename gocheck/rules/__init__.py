@@ -20,7 +20,7 @@ from gocheck.rules.legality import (
     forbidden,
     legality_by_ruleset,
     legality_of,
-    possible_reasons,
+    reason_to_forbid,
 )
 from gocheck.rules.loading import builtin, load
 from gocheck.rules.lookup import Rulesets
@@ -47,5 +47,5 @@ __all__ = [
     "legality_by_ruleset",
     "legality_of",
     "load",
-    "possible_reasons",
+    "reason_to_forbid",
 ]

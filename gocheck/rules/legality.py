@@ -4,7 +4,7 @@ The dimensions that bear on it are ko, long cycle, suicide and resumption (`goch
 Start reading at `legality_of`.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from gocheck.board import Point, opponent
@@ -78,7 +78,7 @@ def legality_of(replay: Replay, ruleset: Ruleset) -> Legality:
         elif follows is None:
             follows = outcome(facts, ruleset, replay.stops)
     rest = replay.facts[MOST_REMARKABLE_MOVES:]
-    more = sum(_reason(facts, ruleset) is not None for facts in rest)
+    more = sum(reason_to_forbid(facts, ruleset) is not None for facts in rest)
     if not illegal and follows is None and not more:
         return CLEAN
     return Legality(tuple(illegal), follows, more)
@@ -103,7 +103,7 @@ def legality_by_ruleset(replay: Replay, rulesets: Iterable[Ruleset]) -> dict[str
 
 def forbidden(facts: Facts, ruleset: Ruleset) -> Illegal | None:
     """Return why a ruleset forbids the move that these facts are about, None if it does not."""
-    reason = _reason(facts, ruleset)
+    reason = reason_to_forbid(facts, ruleset)
     if reason is None:
         return None
     repeats = None
@@ -118,40 +118,29 @@ def first_reason(illegal: Iterable[Illegal]) -> Illegal:
     return min(illegal, key=lambda each: REASONS.index(each.reason))
 
 
-def possible_reasons(facts: Facts) -> Iterator[str]:
-    """Yield why some ruleset may forbid a move, in the order of `REASONS`."""
+def reason_to_forbid(facts: Facts, ruleset: Ruleset | None) -> str | None:
+    """Return the first of `REASONS` that a ruleset has to forbid a move, None if it does not.
+
+    ruleset: None for whatever reason some ruleset may have.
+    """
     if facts.outside is not None:
-        yield "outside"
+        return "outside"
     if facts.occupied:
-        yield "occupied"
-    if facts.suicide:
-        yield "suicide"
-    if facts.recurrences:
-        yield "ko" if facts.ko else "superko"
+        return "occupied"
+    if facts.suicide and (ruleset is None or _forbids_suicide(ruleset, facts.suicide)):
+        return "suicide"
+    if facts.recurrences and (ruleset is None or objections(facts, ruleset.ko)):
+        return "ko" if facts.ko else "superko"
     if facts.out_of_turn:
-        yield "turn"
-    if facts.after_end:
-        yield "ended"
-
-
-def _reason(facts: Facts, ruleset: Ruleset) -> str | None:
-    """Return which of `REASONS` a ruleset has to forbid a move, None if it does not."""
-    for reason in possible_reasons(facts):
-        if _holds(reason, facts, ruleset):
-            return reason
+        return "turn"
+    if facts.after_end and (ruleset is None or not ruleset.resumption):
+        return "ended"
     return None
 
 
-def _holds(reason: str, facts: Facts, ruleset: Ruleset) -> bool:
-    """Return whether a reason for which some ruleset may forbid a move holds under this one."""
-    if reason == "suicide":
-        only_single = ruleset.suicide == "multi-stone" and facts.suicide == 1
-        return only_single or ruleset.suicide == "illegal"
-    if reason in ("ko", "superko"):
-        return bool(objections(facts, ruleset.ko))
-    if reason == "ended":
-        return not ruleset.resumption
-    return True
+def _forbids_suicide(ruleset: Ruleset, stones: int) -> bool:
+    """Return whether a ruleset forbids leaving so many own stones without liberties."""
+    return ruleset.suicide == "illegal" or (ruleset.suicide == "multi-stone" and stones == 1)
 
 
 def objections(facts: Facts, ko: str) -> list[Recurrence]:
