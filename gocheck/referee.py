@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 
 from gocheck.archive import event_findings, game_fingerprint
 from gocheck.checks import (
-    findings_on_moves,
-    findings_on_record,
-    findings_on_result,
+    check_moves,
+    check_record,
+    check_result,
     mark_fixable,
 )
 from gocheck.comparison import Comparer, WhatIf
@@ -23,7 +23,7 @@ from gocheck.rules import (
     Ruleset,
     RulesetChoice,
     disputed_moves,
-    legality_under,
+    legality_by_ruleset,
     replayed_game,
 )
 from gocheck.scoring import GameScoring
@@ -98,19 +98,13 @@ class Referee:
         settings, record, replayed = self.settings, game.record, game.replayed
         rulesets = self._rulesets(game.own)
         status, problems = judged
-        legality = legality_under(replayed, rulesets)
+        legality = legality_by_ruleset(replayed, rulesets)
         disputed = disputed_moves(replayed, rulesets)
         comparison = self._comparer.compare(game, status, legality)
         findings = [
-            *findings_on_record(game, repair_handicap=settings.repair_handicap),
-            *findings_on_moves(game, legality, disputed, self._all, variations=settings.variations),
-            *findings_on_result(
-                game,
-                comparison,
-                problems,
-                self._comparer.columns(game.own),
-                recorded_komi=settings.komi == "record",
-            ),
+            *check_record(game, repair_handicap=settings.repair_handicap),
+            *check_moves(game, legality, disputed, self._all, variations=settings.variations),
+            *check_result(game, problems, comparison, recorded_komi=settings.komi == "record"),
             *event_findings(
                 record, replayed, settings.rulesets, settings.expectations, settings.results
             ),

@@ -1,6 +1,6 @@
 """The kernel: a position and one play on it, and what a position is made of."""
 
-from gocheck.board.board import QUIET, Board, Geometry, geometry
+from gocheck.board.board import QUIET, Board, Geometry, Play, geometry
 from gocheck.board.groups import groups, standing_by_seki
 from gocheck.board.pass_alive import pass_alive
 from gocheck.board.points import (
@@ -33,6 +33,7 @@ __all__ = [
     "Board",
     "Chain",
     "Geometry",
+    "Play",
     "Point",
     "area_of",
     "chains",

@@ -1,7 +1,13 @@
-"""What is worth saying about a game, once it is replayed, judged and scored.
+"""The stages' results, as findings.
 
-Each function looks at one subject and returns findings, and decides how grave each is where that
-is not its code's usual severity. What reading finds comes with the record.
+In: a record, its replay, legality, status, scores, and the explanation of its recorded result. Out:
+findings, each with the severity that it has here. What reading finds comes with the record. Start
+reading at `stages`, which has one function for each stage.
+
+- `own_ruleset`: RU, and the units of komi and result;
+- `handicap_and_setup`, `moves`, `illegal_move_causes`, `variations`: what the replay shows;
+- `status_evidence`: marks, --dead and engines that contradict the board;
+- `recorded_result`: RE and the score; `result_severity`: how severe it is that they differ.
 """
 
 from gocheck.checks.fixable import (
@@ -10,14 +16,14 @@ from gocheck.checks.fixable import (
     mark_fixable,
     why_not_fixable,
 )
-from gocheck.checks.game import findings_on_moves, findings_on_record, findings_on_result
+from gocheck.checks.stages import check_moves, check_record, check_result
 
 __all__ = [
     "TEXT_WOULD_BE_LOST",
     "FixCandidate",
-    "findings_on_moves",
-    "findings_on_record",
-    "findings_on_result",
+    "check_moves",
+    "check_record",
+    "check_result",
     "mark_fixable",
     "why_not_fixable",
 ]

@@ -5,21 +5,22 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from gocheck.board import BLACK, PLAYERS, opponent
-from gocheck.checks.causes import with_causes
-from gocheck.checks.words import listed
+from gocheck.checks.illegal_move_causes import with_causes
+from gocheck.checks.wording import in_a_sentence
 from gocheck.findings import ERROR, NOTE, WARNING, Finding, finding
+from gocheck.limits import MOST_REMARKABLE_MOVES
 from gocheck.record import Move, Record
 from gocheck.replay import Cycle, Facts, Replay
 from gocheck.rules import (
-    MOST_LISTED,
-    REASONS,
     DisputedMove,
     Illegal,
     Legality,
     Outcome,
     ReplayedGame,
     Ruleset,
+    first_reason,
     forbidden,
+    reason_to_forbid,
 )
 from gocheck.sgf import Place
 from gocheck.text import counted
@@ -33,85 +34,88 @@ _CODES = {
     "turn": "MOV206",
     "ended": "MOV207",
 }
+"""The code of a move that is illegal, by the reason."""
 _MOST_MOVES = 12
+"""Moves of a cycle that a message shows: a sextuple ko in full."""
 _OUTCOMES = {"no_result": "no result if both agree", "draw": "a draw", "referee": "needs a referee"}
 
 
 def illegal_moves(
-    case: ReplayedGame, legality: Mapping[str, Legality], disputed: Iterable[DisputedMove]
+    game: ReplayedGame, legality: Mapping[str, Legality], disputed: Iterable[DisputedMove]
 ) -> list[Finding]:
-    """Moves that the record's own ruleset forbids; without one, that any ruleset forbids.
+    """Return the findings on moves that the record's own ruleset forbids; without one, any ruleset.
 
     disputed: the repetitions, with their cycles.
     """
-    replay, own = case.replayed, case.own
+    replay, own = game.replayed, game.own
     if not replay.facts:
         return []
-    cycles = {dispute.move: dispute.cycle for dispute in disputed}
+    cycles = {each.move: each.cycle for each in disputed}
     if own:
         legality = {own.name: legality[own.name]}
         found = _under_one(replay, legality[own.name], own.name, cycles)
     else:
         found = _under_any(replay, legality, cycles)
-    found = with_causes(found, case)
+    found = with_causes(found, game)
     if own is None or own.resumption:
         found += _resumptions(replay)
-    return found + _long_cycle(replay, case.record, legality, cycles)
+    return found + _long_cycle(replay, game.record, legality, cycles)
 
 
 def _under_one(
-    replay: Replay, judged: Legality, name: str, cycles: Mapping[int, Cycle | None]
+    replay: Replay, legality: Legality, name: str, cycles: Mapping[int, Cycle | None]
 ) -> list[Finding]:
-    """The moves that the ruleset of that name forbids."""
+    """Return the findings on moves that the ruleset of that name forbids."""
     found = [
         _illegal(each, replay.moves[each.move - 1], replay.rows, ERROR, (), cycles)
-        for each in judged.illegal
+        for each in legality.illegal
     ]
-    return found + _more(replay, name, judged.more, ERROR)
+    return found + _more(replay, name, legality.more, ERROR)
 
 
 def _under_any(
     replay: Replay, legality: Mapping[str, Legality], cycles: Mapping[int, Cycle | None]
 ) -> list[Finding]:
-    """The moves that some ruleset forbids: errors where all of them do."""
-    objections: dict[int, dict[str, Illegal]] = {}
-    for name, judged in legality.items():
-        for illegal in judged.illegal:
-            objections.setdefault(illegal.move, {})[name] = illegal
+    """Return the findings on moves that some ruleset forbids: errors where all of them do."""
+    by_move: dict[int, dict[str, Illegal]] = {}
+    for name, under_one in legality.items():
+        for illegal in under_one.illegal:
+            by_move.setdefault(illegal.move, {})[name] = illegal
     found = []
-    for by_ruleset in objections.values():
-        first = min(by_ruleset.values(), key=lambda illegal: REASONS.index(illegal.reason))
+    for by_ruleset in by_move.values():
+        first = first_reason(by_ruleset.values())
         if first.reason == "ended":
             continue  # only the few rulesets without resumption object
         severity = ERROR if len(by_ruleset) == len(legality) else WARNING
         names = () if severity == ERROR else tuple(by_ruleset)
         move = replay.moves[first.move - 1]
         found.append(_illegal(first, move, replay.rows, severity, names, cycles))
-    counts = [judged.more for judged in legality.values()]
-    beside_the_end = sum(_reason(facts) != "ended" for facts in replay.facts[MOST_LISTED:])
+    counts = [under_one.more for under_one in legality.values()]
+    rest = replay.facts[MOST_REMARKABLE_MOVES:]
+    not_for_the_end = sum(reason_to_forbid(facts, None) != "ended" for facts in rest)
     severity = ERROR if min(counts) == max(counts) else WARNING
-    return found + _more(replay, "some ruleset", min(max(counts), beside_the_end), severity)
+    return found + _more(replay, "some ruleset", min(max(counts), not_for_the_end), severity)
 
 
 def illegal_move_in_variation(
     facts: Facts, move: Move, rows: int, own: Ruleset | None, rulesets: Sequence[Ruleset]
 ) -> Finding | None:
-    """A move off the main line that is forbidden under the record's own ruleset, or, without one,
-    under any: never an error, since the game itself is not wrong for it.
+    """Return the finding on a variation's move that the record's own ruleset forbids, or, without
+    one, any ruleset: never an error, since the game itself is not wrong for it.
     """
-    objections: dict[str, Illegal] = {}
+    by_ruleset: dict[str, Illegal] = {}
     for ruleset in (own,) if own else rulesets:
         illegal = forbidden(facts, ruleset)
         if illegal:
-            objections[ruleset.name] = illegal
-    if not objections:
+            by_ruleset[ruleset.name] = illegal
+    if not by_ruleset:
         return None
-    first = min(objections.values(), key=lambda illegal: REASONS.index(illegal.reason))
-    if own or len(objections) == len(rulesets):
+    first = first_reason(by_ruleset.values())
+    if own or len(by_ruleset) == len(rulesets):
         return _illegal(first, move, rows, WARNING)
     if first.reason == "ended":
         return None
-    return _illegal(first, move, rows, NOTE, tuple(objections))
+    return _illegal(first, move, rows, NOTE, tuple(by_ruleset))
 
 
 def _illegal(
@@ -122,29 +126,21 @@ def _illegal(
     rulesets: tuple[str, ...] = (),
     cycles: Mapping[int, Cycle | None] = MappingProxyType({}),
 ) -> Finding:
-    color = PLAYERS[illegal.color]
+    """Return the finding on an illegal move.
+
+    rulesets: those that forbid it, where not all do; cycles: by move, for the message.
+    """
     number = illegal.move
     point = move.name(rows)
-    if illegal.reason == "turn" and number == 1:
-        severity = WARNING if severity == ERROR else severity
-    what = {
-        "outside": f"{color} plays {point!r}, which is no point of the board",
-        "occupied": f"{color} {point} is on an occupied point",
-        "suicide": f"{color} {point} is suicide",
-        "ko": f"{color} {point} takes the ko back at once",
-        "superko": f"{color} {point} repeats the position {_when(illegal.repeats)}",
-        "turn": f"{color} {point} is out of turn",
-        "ended": f"{color} {point} comes after the end of the game",
-    }[illegal.reason]
-    if illegal.reason == "turn" and number == 1:
-        other = PLAYERS[opponent(illegal.color)]
-        what = f"{color} opens the game though {other} moves first"
-    message = f"move {number}: {what}"
+    opens = illegal.reason == "turn" and number == 1
+    if opens and severity == ERROR:
+        severity = WARNING  # who moves first may be what is not recorded
+    message = f"move {number}: {_what_is_illegal(illegal, point, opens=opens)}"
     cycle = cycles.get(number)
     if illegal.reason == "superko" and cycle:
         message += f" ({_shown(cycle)})"
     if rulesets:
-        message += f" (forbidden under {listed(rulesets)})"
+        message += f" (forbidden under {in_a_sentence(rulesets)})"
     return finding(
         _CODES[illegal.reason],
         message,
@@ -157,35 +153,39 @@ def _illegal(
     )
 
 
+def _what_is_illegal(illegal: Illegal, point: str, *, opens: bool) -> str:
+    """Return what a move does that is illegal; opens: whether it is the first, out of turn."""
+    color = PLAYERS[illegal.color]
+    if opens:
+        return f"{color} opens the game though {PLAYERS[opponent(illegal.color)]} moves first"
+    return {
+        "outside": f"{color} plays {point!r}, which is no point of the board",
+        "occupied": f"{color} {point} is on an occupied point",
+        "suicide": f"{color} {point} is suicide",
+        "ko": f"{color} {point} takes the ko back at once",
+        "superko": f"{color} {point} repeats the position {_when(illegal.repeats)}",
+        "turn": f"{color} {point} is out of turn",
+        "ended": f"{color} {point} comes after the end of the game",
+    }[illegal.reason]
+
+
 def _more(replay: Replay, ruleset: str, count: int, severity: str) -> list[Finding]:
-    """The illegal moves after those that are told one by one, as one finding."""
+    """Return one finding for the illegal moves after those that are listed one by one."""
     if not count:
         return []
-    last, rest = replay.facts[MOST_LISTED - 1], replay.facts[MOST_LISTED:]
-    first = next((facts for facts in rest if _reason(facts) != "ended"), rest[0])
+    last = replay.facts[MOST_REMARKABLE_MOVES - 1]
+    rest = replay.facts[MOST_REMARKABLE_MOVES:]
+    first = next((facts for facts in rest if reason_to_forbid(facts, None) != "ended"), rest[0])
+    reason = reason_to_forbid(first, None) or "ended"  # where all are plays after the end
     moves, are = counted(count, "more move"), "is" if count == 1 else "are"
     message = f"{moves} after move {last.move} {are} illegal under {ruleset}"
-    node = replay.moves[first.move - 1].node
-    code = _CODES[_reason(first)]
-    made = finding(code, message, Place(node), severity=severity, move=first.move)
+    place = Place(replay.moves[first.move - 1].node)
+    made = finding(_CODES[reason], message, place, severity=severity, move=first.move)
     return [replace(made, more=count - 1)]
 
 
-def _reason(facts: Facts) -> str:
-    """Return which of REASONS some ruleset may have to forbid a move, the first that holds."""
-    if facts.outside is not None:
-        return "outside"
-    if facts.occupied:
-        return "occupied"
-    if facts.suicide:
-        return "suicide"
-    if facts.recurrences:
-        return "ko" if facts.ko else "superko"
-    return "turn" if facts.out_of_turn else "ended"
-
-
 def _resumptions(replay: Replay) -> list[Finding]:
-    """The first play after each stop."""
+    """Return the findings on the first play after each two passes."""
     found = []
     for stop in replay.stops:
         if stop < len(replay.moves) and replay.moves[stop].point is not None:
@@ -210,20 +210,19 @@ def _long_cycle(
     legality: Mapping[str, Legality],
     cycles: Mapping[int, Cycle | None],
 ) -> list[Finding]:
-    """A recurrence that is not forbidden but has a consequence, with the cycle's moves."""
-    by_kind: dict[Outcome, list[str]] = {}
-    for name, judged in legality.items():
-        outcome = judged.outcome
-        if outcome:
-            by_kind.setdefault(outcome, []).append(name)
+    """Return the findings on a repetition that is not forbidden but has a consequence."""
+    by_outcome: dict[Outcome, list[str]] = {}
+    for name, under_one in legality.items():
+        if under_one.outcome:
+            by_outcome.setdefault(under_one.outcome, []).append(name)
     found = []
-    for outcome, names in by_kind.items():
+    for outcome, names in by_outcome.items():
         number = outcome.move
         cycle = cycles.get(number)
         message = (
             f"move {number}: the position {_when(outcome.repeats)} recurs"
             f"{f' ({_shown(cycle)})' if cycle else ''}:"
-            f" {_OUTCOMES[outcome.kind]} under {listed(names)}"
+            f" {_OUTCOMES[outcome.kind]} under {in_a_sentence(names)}"
         )
         move = replay.moves[number - 1]
         was_counted = record.result.kind == "score" and outcome.kind in ("draw", "referee")

@@ -1,4 +1,4 @@
-"""Every line of play beside the main line, checked move by move.
+"""Variations: every line of play that is not the main line, checked move by move.
 
 A variation shares its beginning with the line that it leaves: the history up to there is copied,
 not replayed.
@@ -7,25 +7,22 @@ not replayed.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from gocheck.checks import moves
+from gocheck.checks.moves import illegal_move_in_variation
 from gocheck.findings import Finding, finding
+from gocheck.limits import MOST_COPIED_MOVES
 from gocheck.record import Fork, Join, Move, Record, Setup
 from gocheck.replay import Facts, History, Replay
 from gocheck.rules import Ruleset
 from gocheck.sgf import Place
 
-MOST_COPIED = 1_000_000
-"""Moves copied at the beginnings of all variations of a record: as many as fifty thousand
-variations twenty moves deep need, and a bound for those that stand within each other."""
-
 
 def check_variations(
     record: Record, replayed: Replay, own: Ruleset | None, rulesets: Sequence[Ruleset]
 ) -> list[Finding]:
-    """Return what is wrong with the moves and nodes that are not on the main line.
+    """Return the findings on moves and nodes that are not on the main line.
 
-    replayed: the main line; own: the record's own ruleset; rulesets: all, judged by where there
-    is none. Each finding names the variation that it stands in.
+    replayed: the main line; own: the record's own ruleset; rulesets: all, asked where there is
+    none. Each finding names its variation.
     """
     found: list[Finding] = []
     history = History(record.columns, record.rows, length=len(record.moves))
@@ -49,7 +46,7 @@ def check_variations(
     for step in record.lines():
         if isinstance(step, Fork):
             copied += len(history.moves)
-            if copied > MOST_COPIED:
+            if copied > MOST_COPIED_MOVES:
                 message = (
                     f"only {step.number - 1} of {record.variations} variations are checked: the"
                     " others are too deep within each other"
@@ -73,7 +70,7 @@ def check_variations(
                 else:
                     play(done)
         elif facts := play(step):
-            about = moves.illegal_move_in_variation(facts, step, record.rows, own, rulesets)
+            about = illegal_move_in_variation(facts, step, record.rows, own, rulesets)
             if about:
                 add(about)
     return found

@@ -1,7 +1,7 @@
 """A position that comes back: the moves in between, and what players call it.
 
-A kind is named only where the moves and the stones prove it; every other cycle is told by its
-length. Start reading at `cycle`.
+A kind is named only where the moves and the stones prove it; every other cycle is "cycle of 8
+moves" and the like. Start reading at `cycle`.
 """
 
 from dataclasses import dataclass
@@ -18,14 +18,13 @@ from gocheck.board import (
     pass_alive,
     without,
 )
+from gocheck.limits import MOST_MOVES_IN_NAMED_CYCLE
 from gocheck.record import Move
 from gocheck.replay.replay import Replay
 
 ETERNAL_LIFE = "eternal life"
 SENDING_TWO = "sending two, returning one"
 MOONSHINE = "moonshine life"
-_LONGEST_NAMED = 100
-"""No cycle with more moves has a name, and so its stones are not looked at."""
 _KOS = {
     1: "ko",
     2: "double ko",
@@ -34,19 +33,21 @@ _KOS = {
     5: "quintuple ko",
     6: "sextuple ko",
 }
+"""Names by how many kos there are; more are "7 kos" and so on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cycle:
-    """The moves from one time of a position to the next.
-
-    first, last: their numbers; moves: as printed; kind: the name, None where nothing proves one.
-    """
+    """The moves from one time of a position to the next."""
 
     first: int
+    """The number of its first move."""
     last: int
+    """The number of its last move, which makes the position again."""
     moves: tuple[str, ...]
+    """All its moves, as printed."""
     kind: str | None
+    """What players call it, such as "triple ko"; None where nothing proves a name."""
 
     @property
     def name(self) -> str:
@@ -56,12 +57,16 @@ class Cycle:
 
 
 class _Step(NamedTuple):
-    """One play of a cycle: by whom, where, what it took; before: the position it met."""
+    """One play of a cycle."""
 
     color: int
+    """Whose play it is."""
     point: int
+    """Where it is."""
     taken: tuple[int, ...]
+    """The stones that it captures."""
     before: bytes
+    """The position before it."""
 
 
 def cycle(replay: Replay, turn: int, move: int) -> Cycle:
@@ -70,7 +75,7 @@ def cycle(replay: Replay, turn: int, move: int) -> Cycle:
     turn: the move after which the position stood, 0 for the start.
     """
     moves = replay.moves[turn:move]
-    steps = _steps(replay, turn, moves) if len(moves) <= _LONGEST_NAMED else None
+    steps = _steps(replay, turn, moves) if len(moves) <= MOST_MOVES_IN_NAMED_CYCLE else None
     kind = None
     if steps:
         passes = len(moves) - len(steps)

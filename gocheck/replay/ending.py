@@ -8,51 +8,64 @@ from gocheck.replay.replay import Replay
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a game ends, as far as it bears on the score.
-
-    closing: colours of the passes that the record lacks, assumed alternately from the player to
-    move; passes: how many each side made, those included, those between handicap stones not;
-    last: who moved last; first_ending and first_any: who made the first of the first two passes
-    in a row, and the first pass of all; recorded: whether the record holds those two; to_move:
-    whose turn it is after the last recorded move.
-    """
+    """How a game ends, as far as it bears on the score."""
 
     closing: tuple[int, ...]
+    """Colours of the final passes that the record lacks, assumed alternately from the player to
+    move."""
     passes: tuple[int, int]
+    """How many passes Black made, and White, the assumed ones included; those between handicap
+    stones not."""
     last: int
+    """Who moved last, the assumed passes included."""
     first_ending: int
+    """Who made the first of the first two passes in a row."""
     first_any: int
+    """Who made the first pass of all."""
     recorded: tuple[bool, bool]
+    """Whether the record holds the passes of `first_ending` and of `first_any`."""
     to_move: int
+    """Whose turn it is after the last recorded move."""
 
 
 def ending(replay: Replay) -> Ending:
-    """Return how a game ends, with the closing passes that the record leaves out."""
+    """Return how a game ends, with the final passes that the record leaves out."""
     moves = replay.moves
     to_move = opponent(moves[-1].color) if moves else replay.first_to_move
-    closing: tuple[int, ...]
-    if replay.ends_with_two_passes:
-        closing = ()
-    elif moves and moves[-1].point is None and moves[-1].outside is None:
-        closing = (to_move,)
-    else:
-        closing = (to_move, opponent(to_move))
+    closing = _missing_passes(replay, to_move)
+    last = closing[-1] if closing else moves[-1].color
+
+    ends_in_one_pass = len(closing) == 1
     if replay.first_stop is not None:
         first_ending = moves[replay.first_stop - 2].color
-    elif len(closing) == 1:
-        first_ending = opponent(to_move)
     else:
-        first_ending = to_move
-    opening = replay.opening
+        first_ending = opponent(to_move) if ends_in_one_pass else to_move
+
     by_black, by_white = (
-        [number for number in numbers if number > opening] for numbers in replay.passes
+        [number for number in numbers if number > replay.handicap_moves]
+        for numbers in replay.passes
     )
     recorded = sorted(by_black + by_white)
-    last = closing[-1] if closing else moves[-1].color
     first_any = moves[recorded[0] - 1].color if recorded else (*closing, last)[0]
-    passes = (
-        len(by_black) + closing.count(BLACK),
-        len(by_white) + closing.count(WHITE),
+    return Ending(
+        closing=closing,
+        passes=(
+            len(by_black) + closing.count(BLACK),
+            len(by_white) + closing.count(WHITE),
+        ),
+        last=last,
+        first_ending=first_ending,
+        first_any=first_any,
+        recorded=(replay.first_stop is not None or ends_in_one_pass, bool(recorded)),
+        to_move=to_move,
     )
-    known = (replay.first_stop is not None or len(closing) == 1, bool(recorded))
-    return Ending(closing, passes, last, first_ending, first_any, known, to_move)
+
+
+def _missing_passes(replay: Replay, to_move: int) -> tuple[int, ...]:
+    """Return the colours of the final passes that a record lacks: two, one or none."""
+    if replay.ends_with_two_passes:
+        return ()
+    last = replay.moves[-1] if replay.moves else None
+    if last and last.point is None and last.outside is None:
+        return (to_move,)
+    return (to_move, opponent(to_move))

@@ -10,9 +10,9 @@ from gocheck.replay.replay import Replay
 def with_missing_stones(record: Record, replayed: Replay) -> Record | None:
     """Return a record with the handicap stones that HA names and it lacks, set up at the start.
 
-    They stand where its server places them. None where none are missing, where stones of
-    another kind are set up, where Black moves first, so that HA may be what is wrong, and where
-    no custom says where they stand.
+    They are put where its server places them. None where none are missing, where other stones
+    are set up, where Black moves first, so that HA may be what is wrong, and where no custom says
+    where to put them.
     """
     stated = record.handicap.stones or 0
     if stated < 2 or replayed.handicap_stones or any(replayed.positions[0]):

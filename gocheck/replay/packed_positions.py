@@ -5,9 +5,11 @@ from collections.abc import Sequence
 from typing import overload
 
 _TOGETHER = 64
-"""Positions that are packed together; they differ by a stone or a few each."""
+"""Positions that are packed together. A trade: more take less memory, and longer to unpack for the
+sake of one."""
 _KEPT = 8
-"""So many lots stay unpacked: what recurs is compared with several earlier times in turn."""
+"""So many lots stay unpacked: a position that recurs is compared with the latest of up to six kinds
+of earlier times in turn (`gocheck.replay.history`), each of which may be in a lot of its own."""
 
 
 class Positions(Sequence[bytes]):

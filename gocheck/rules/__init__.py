@@ -1,20 +1,26 @@
-"""Rulesets as plain data: a value on each dimension, sources, and how RU names them.
+"""Rulesets as plain data, and what each of them forbids.
 
-Start reading at ``model`` (what a ruleset is), then ``rulesets.toml`` (all of them),
-``loading`` (TOML to ``Ruleset``), ``lookup`` (names and RU texts) and ``katago``.
+In: `rulesets.toml`, a user's own files, the text of RU; then a `Replay`. Out: a `Ruleset`, and the
+`Legality` of a game under it. Start reading at `ruleset` (what a ruleset is) and at
+`legality.legality_of` (facts and a ruleset to illegal moves).
+
+- `rulesets.toml`: all of them; `loading`: TOML to `Ruleset`; `katago`: KataGo's own descriptions;
+- `lookup`: a ruleset by its name, or by what RU says; `names`: how such texts are compared;
+- `disputed_moves`: the moves on which rulesets differ;
+- `replayed_game`: a record, its replay and its own ruleset, as later stages take them.
 """
 
 from gocheck.rules.disputed_moves import VERDICTS, DisputedMove, disputed_moves
 from gocheck.rules.legality import (
     CLEAN,
-    MOST_LISTED,
-    REASONS,
     Illegal,
     Legality,
     Outcome,
+    first_reason,
     forbidden,
+    legality_by_ruleset,
     legality_of,
-    legality_under,
+    reason_to_forbid,
 )
 from gocheck.rules.loading import builtin, load
 from gocheck.rules.lookup import Rulesets
@@ -24,8 +30,6 @@ from gocheck.rules.ruleset import FirstPass, Ruleset, RulesetError, Source
 
 __all__ = [
     "CLEAN",
-    "MOST_LISTED",
-    "REASONS",
     "VERDICTS",
     "DisputedMove",
     "FirstPass",
@@ -42,9 +46,11 @@ __all__ = [
     "Source",
     "builtin",
     "disputed_moves",
+    "first_reason",
     "forbidden",
+    "legality_by_ruleset",
     "legality_of",
-    "legality_under",
     "load",
+    "reason_to_forbid",
     "replayed_game",
 ]

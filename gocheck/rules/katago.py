@@ -1,6 +1,6 @@
 """KataGo's own descriptions of rules, read into a ruleset made on the spot.
 
-KataGo writes its rules as one word (``koPOSITIONALscoreAREAtaxNONEsui1``) or as a JSON object.
+KataGo writes its rules as one word (`koPOSITIONALscoreAREAtaxNONEsui1`) or as a JSON object.
 Both state the ko rule, the scoring and suicide; the rest has the defaults KataGo gives it.
 Whatever is not exactly such a description, or uses a ko rule gocheck does not know (SPIGHT),
 gives None. See https://lightvector.github.io/KataGo/rules.html.
@@ -14,10 +14,10 @@ import unicodedata
 from dataclasses import dataclass
 from decimal import Decimal
 
-from gocheck.rules.ruleset import FirstPass, Ruleset, Source
+from gocheck.rules.ruleset import LARGEST_KOMI, FirstPass, Ruleset, Source
 
 PREFIX = "katago:"
-_KEYS = {  # KataGo's spellings, long and short, each to the short one
+_KEYS = {
     "ko": "ko",
     "scoring": "score",
     "score": "score",
@@ -33,6 +33,7 @@ _KEYS = {  # KataGo's spellings, long and short, each to the short one
     "fpok": "fpok",
     "komi": "komi",
 }
+"""KataGo's spellings, long and short, each to the short one."""
 _NO_OR_YES = {"0": False, "1": True, "false": False, "true": True}
 _VALUES: dict[str, dict[str, str]] = {
     "ko": {word.lower(): word for word in ("SIMPLE", "POSITIONAL", "SITUATIONAL")},
@@ -51,19 +52,27 @@ _NOUGHT = Decimal(0)
 
 @dataclass(frozen=True, slots=True)
 class _Rules:
-    """KataGo's parameters."""
+    """KataGo's parameters, under its own names."""
 
     ko: str
+    """SIMPLE, POSITIONAL or SITUATIONAL."""
     score: str
+    """AREA or TERRITORY."""
     tax: str
+    """What does not count: NONE, SEKI (points in seki), or ALL (those, and two for each group)."""
     sui: bool
+    """Whether suicide of several stones is legal."""
     button: bool
+    """Whether the first pass is worth half a point."""
     whb: str
+    """White's bonus for N handicap stones: 0, N-1 or N."""
     fpok: bool
+    """Whether dead stones may be removed by agreement, not by play alone (friendly pass)."""
     komi: Decimal | None
+    """Points for White, None where it is not stated."""
 
     def word(self) -> str:
-        """KataGo's one-word form, with its defaults left out as KataGo does."""
+        """Return KataGo's one-word form, with its defaults left out as KataGo does."""
         word = f"ko{self.ko}score{self.score}tax{self.tax}sui{int(self.sui)}"
         word += "button1" if self.button else ""
         word += f"whb{self.whb}" if self.whb != "0" else ""
@@ -72,7 +81,7 @@ class _Rules:
 
 
 def parse(text: str) -> Ruleset | None:
-    """The ruleset that a KataGo rule string, JSON object or ``katago:`` name states, or None."""
+    """Return the ruleset that KataGo's word or JSON object, or a `katago:` name states, if any."""
     plain = unicodedata.normalize("NFKC", text).strip().casefold().removeprefix(PREFIX)
     stated = _from_json(plain) if plain.startswith("{") else _from_word(plain)
     rules = None if stated is None else _rules(stated)
@@ -108,7 +117,7 @@ def _from_json(text: str) -> dict[str, str] | None:
 
 
 def _rules(stated: dict[str, str]) -> _Rules | None:
-    """KataGo's parameters with its defaults, or None if one is missing or has no such value."""
+    """Return KataGo's parameters with its defaults; None if one is missing or has no such value."""
     values = {"whb": "0", "sui": "", "button": "0", "fpok": "0", **stated}
     values.setdefault("tax", "seki" if values.get("score") == "territory" else "none")
     words = {key: allowed.get(values.get(key, "")) for key, allowed in _VALUES.items()}
@@ -124,12 +133,12 @@ def _rules(stated: dict[str, str]) -> _Rules | None:
 
 
 def _komi(text: str | None) -> Decimal | None:
-    """KataGo's komi, whole or half points from -400 to 400."""
+    """Return KataGo's komi, whole or half points; None for anything else."""
     if text is None or not re.fullmatch(r"-?\d{1,3}(\.\d{1,2})?", text):
         return None
     komi = Decimal(text)
     komi = Decimal(int(komi)) if komi % 1 == 0 else komi.normalize()
-    return komi if abs(komi) <= 400 and komi * 2 % 1 == 0 else None
+    return komi if abs(komi) <= LARGEST_KOMI and komi * 2 % 1 == 0 else None
 
 
 def _ruleset(rules: _Rules) -> Ruleset:

@@ -1,18 +1,16 @@
 """Facts read under one ruleset: which moves it forbids, and why.
 
-The dimensions are those of `gocheck.rules`: ko, long cycle, suicide, resumption.
+The dimensions that bear on it are ko, long cycle, suicide and resumption (`gocheck.rules.ruleset`).
+Start reading at `legality_of`.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from gocheck.board import Point, opponent
+from gocheck.limits import MOST_REMARKABLE_MOVES
 from gocheck.replay import Facts, Recurrence, Replay
 from gocheck.rules.ruleset import Ruleset
-
-MOST_LISTED = 1000
-"""Remarkable moves of a game that are told one by one; of those after them it is told how many a
-ruleset forbids. No game has so many, and a record of nothing else must not take all memory."""
 
 REASONS = ("outside", "occupied", "suicide", "ko", "superko", "turn", "ended")
 """Why a move is illegal, in the order in which they are asked; the first that holds is given."""
@@ -20,73 +18,92 @@ REASONS = ("outside", "occupied", "suicide", "ko", "superko", "turn", "ended")
 
 @dataclass(frozen=True, slots=True)
 class Illegal:
-    """A move that a ruleset forbids.
-
-    reason: one of REASONS; repeats: where repetition is the reason, the latest earlier move
-    after which the position stood that the ruleset objects to (0: the start or the last
-    setup), else None.
-    """
+    """A move that a ruleset forbids."""
 
     move: int
+    """Its number, from 1, passes included."""
     color: int
+    """Whose move it is."""
     point: Point | None
+    """Where it was played; None for a pass and for a point off the board."""
     outside: str | None
+    """The text of a point off the board."""
     reason: str
+    """Why it is forbidden, one of `REASONS`."""
     repeats: int | None = None
+    """Where repetition is the reason, the latest earlier move after which the position stood that
+    the ruleset objects to (0: the start or the last setup)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a long cycle means where it is not forbidden.
-
-    kind: no_result, draw or referee; move: the first move that closes a cycle; repeats: the
-    earlier move after which the same position stood (0: the start or the last setup); length:
-    of the cycle, in moves.
-    """
+    """What a long cycle means where it is not forbidden."""
 
     kind: str
+    """What follows: no_result, draw or referee."""
     move: int
+    """The first move that closes a cycle."""
     repeats: int
+    """The earlier move after which the same position stood (0: the start or the last setup)."""
     length: int
+    """Of the cycle, in moves."""
 
 
 @dataclass(frozen=True, slots=True)
 class Legality:
-    """One game under one ruleset: its illegal moves in order, and a long cycle's outcome.
-
-    more: how many illegal moves there are after the `MOST_LISTED` remarkable ones.
-    """
+    """One game under one ruleset."""
 
     illegal: tuple[Illegal, ...] = ()
+    """The illegal moves among the first `MOST_REMARKABLE_MOVES` remarkable ones, in order."""
     outcome: Outcome | None = None
+    """What a long cycle leads to, None without one."""
     more: int = 0
+    """How many illegal moves there are after those."""
 
 
 CLEAN = Legality()
-"""A game with nothing to object to."""
+"""A game to which a ruleset has nothing to object."""
 
 
 def legality_of(replay: Replay, ruleset: Ruleset) -> Legality:
-    """Return what a ruleset has to say about the moves of a game."""
+    """Return which moves of a game a ruleset forbids, and what a long cycle leads to."""
     if not replay.facts:
         return CLEAN
     illegal = []
     follows = None
-    for facts in replay.facts[:MOST_LISTED]:
+    for facts in replay.facts[:MOST_REMARKABLE_MOVES]:
         found = forbidden(facts, ruleset)
         if found:
             illegal.append(found)
         elif follows is None:
             follows = outcome(facts, ruleset, replay.stops)
-    more = sum(_reason(facts, ruleset) is not None for facts in replay.facts[MOST_LISTED:])
+    rest = replay.facts[MOST_REMARKABLE_MOVES:]
+    more = sum(reason_to_forbid(facts, ruleset) is not None for facts in rest)
     if not illegal and follows is None and not more:
         return CLEAN
     return Legality(tuple(illegal), follows, more)
 
 
+def legality_by_ruleset(replay: Replay, rulesets: Iterable[Ruleset]) -> dict[str, Legality]:
+    """Return the legality of a game under each of some rulesets, by name.
+
+    Those that are alike in all that matters for it are asked once.
+    """
+    if not replay.facts:
+        return {ruleset.name: CLEAN for ruleset in rulesets}
+    known: dict[tuple[str, str, str, bool], Legality] = {}
+    found = {}
+    for ruleset in rulesets:
+        key = (ruleset.ko, ruleset.long_cycle, ruleset.suicide, ruleset.resumption)
+        if key not in known:
+            known[key] = legality_of(replay, ruleset)
+        found[ruleset.name] = known[key]
+    return found
+
+
 def forbidden(facts: Facts, ruleset: Ruleset) -> Illegal | None:
     """Return why a ruleset forbids the move that these facts are about, None if it does not."""
-    reason = _reason(facts, ruleset)
+    reason = reason_to_forbid(facts, ruleset)
     if reason is None:
         return None
     repeats = None
@@ -96,32 +113,42 @@ def forbidden(facts: Facts, ruleset: Ruleset) -> Illegal | None:
     return Illegal(facts.move, facts.color, facts.point, facts.outside, reason, repeats)
 
 
-def _reason(facts: Facts, ruleset: Ruleset) -> str | None:
-    """Return which of REASONS a ruleset has to forbid a move, None if it does not."""
+def first_reason(illegal: Iterable[Illegal]) -> Illegal:
+    """Return of one move under several rulesets what forbids it for the first of `REASONS`."""
+    return min(illegal, key=lambda each: REASONS.index(each.reason))
+
+
+def reason_to_forbid(facts: Facts, ruleset: Ruleset | None) -> str | None:
+    """Return the first of `REASONS` that a ruleset has to forbid a move, None if it does not.
+
+    ruleset: None for whatever reason some ruleset may have.
+    """
     if facts.outside is not None:
         return "outside"
     if facts.occupied:
         return "occupied"
-    if facts.suicide and (
-        ruleset.suicide == "illegal" or (ruleset.suicide == "multi-stone" and facts.suicide == 1)
-    ):
+    if facts.suicide and (ruleset is None or _forbids_suicide(ruleset, facts.suicide)):
         return "suicide"
-    if facts.recurrences and objections(facts, ruleset.ko):
+    if facts.recurrences and (ruleset is None or objections(facts, ruleset.ko)):
         return "ko" if facts.ko else "superko"
     if facts.out_of_turn:
         return "turn"
-    if facts.after_end and not ruleset.resumption:
+    if facts.after_end and (ruleset is None or not ruleset.resumption):
         return "ended"
     return None
+
+
+def _forbids_suicide(ruleset: Ruleset, stones: int) -> bool:
+    """Return whether a ruleset forbids leaving so many own stones without liberties."""
+    return ruleset.suicide == "illegal" or (ruleset.suicide == "multi-stone" and stones == 1)
 
 
 def objections(facts: Facts, ko: str) -> list[Recurrence]:
     """Return the earlier times of the position that a ko rule does not let a play recreate.
 
-    ko: simple, positional, situational, natural-situational or ing, as RULES.md defines them
-    ("The dimensions"). Ing's rules forbid taking a ko back at once; which other recurrences
-    they forbid turns on whether the ko is fighting or disturbing, which a record does not
-    tell, so here they are left to `Outcome`.
+    ko: a value of `Ruleset.ko`. Ing's rules forbid taking a ko back at once; which other
+    recurrences they forbid depends on whether the ko is fighting or disturbing, which a record does
+    not say, so here they are left to `Outcome`.
     """
     if ko == "positional":
         return list(facts.recurrences)
@@ -133,14 +160,14 @@ def objections(facts: Facts, ko: str) -> list[Recurrence]:
     return list(facts.recurrences[:1]) if facts.ko else []
 
 
-def closing(facts: Facts) -> Recurrence:
+def cycle_start(facts: Facts) -> Recurrence:
     """Return the earlier time of the position from which the cycle of a recurrence runs.
 
     That is the latest at which the same player was to move, if there is one.
     """
     to_move = opponent(facts.color)
-    closed = [earlier for earlier in facts.recurrences if earlier.to_move == to_move]
-    return (closed or facts.recurrences)[0]
+    same_player = [earlier for earlier in facts.recurrences if earlier.to_move == to_move]
+    return (same_player or facts.recurrences)[0]
 
 
 def outcome(facts: Facts, ruleset: Ruleset, stops: tuple[int, ...]) -> Outcome | None:
@@ -151,24 +178,7 @@ def outcome(facts: Facts, ruleset: Ruleset, stops: tuple[int, ...]) -> Outcome |
     """
     if ruleset.long_cycle == "forbidden" or not facts.recurrences:
         return None
-    earlier = closing(facts)
+    earlier = cycle_start(facts)
     if facts.suicide == 1 or any(earlier.turn < stop < facts.move for stop in stops):
         return None
     return Outcome(ruleset.long_cycle, facts.move, earlier.reported, facts.move - earlier.turn)
-
-
-def legality_under(replay: Replay, rulesets: Iterable[Ruleset]) -> dict[str, Legality]:
-    """Return the legality of a game's moves under each of some rulesets, by name.
-
-    Rulesets that agree in all that matters for it share one.
-    """
-    if not replay.facts:
-        return {ruleset.name: CLEAN for ruleset in rulesets}
-    known: dict[tuple[str, str, str, bool], Legality] = {}
-    legality = {}
-    for ruleset in rulesets:
-        key = (ruleset.ko, ruleset.long_cycle, ruleset.suicide, ruleset.resumption)
-        if key not in known:
-            known[key] = legality_of(replay, ruleset)
-        legality[ruleset.name] = known[key]
-    return legality

@@ -23,6 +23,7 @@ from gocheck.rules.ruleset import (
     CHOICES,
     DIMENSIONS,
     KOMI,
+    LARGEST_KOMI,
     SUPERKO,
     YES_OR_NO,
     FirstPass,
@@ -35,18 +36,19 @@ from gocheck.text import did_you_mean
 _BUILTIN_FILE = "rulesets.toml"
 _KEYS = tuple(f.name for f in fields(Ruleset) if f.name != "name")
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-_LARGEST_KOMI = 400  # more than any 19x19 board holds: such a number is a slip
+_LONGEST_VALUE = 60
+"""Characters of a wrong value that a message shows, so that it stays one line."""
 
 
 @cache
 def builtin() -> Mapping[str, Ruleset]:
-    """The built-in rulesets by name, in the order of the file."""
+    """Return the built-in rulesets by name, in the order of the file."""
     text = resources.files(__package__).joinpath(_BUILTIN_FILE).read_text(encoding="utf-8")
     return MappingProxyType(_parse(text, _BUILTIN_FILE, {}))
 
 
 def load(path: Path) -> dict[str, Ruleset]:
-    """A user's rulesets by name, in the order of the file.
+    """Return a user's rulesets by name, in the order of the file.
 
     Raises ``RulesetError`` for a file that cannot be read and for anything in it that is not a
     complete, consistent ruleset. Does not check for clashes with built-in names other than the
@@ -62,7 +64,7 @@ def load(path: Path) -> dict[str, Ruleset]:
 
 
 def _parse(text: str, file: str, known: Mapping[str, Ruleset]) -> dict[str, Ruleset]:
-    """The rulesets of one TOML text; ``known`` are those it may use as a base, not redefine."""
+    """Return the rulesets of one TOML text; known: those it may use as a base, not redefine."""
     try:
         tables = tomllib.loads(text, parse_float=Decimal)
     except (ValueError, ArithmeticError) as error:  # also numbers beyond all bounds
@@ -101,7 +103,7 @@ class _Table:
         self.values = values
 
     def ruleset(self, name: str, bases: Mapping[str, Ruleset]) -> Ruleset:
-        """The ruleset that the table states."""
+        """Return the ruleset that the table states."""
         for key in self.values:
             if key not in _KEYS and key != "base":
                 hint = did_you_mean(key, (*_KEYS, "base"))
@@ -204,7 +206,7 @@ class _Table:
         if value == "none":
             return None
         points = _quarter_points(value)
-        if points is None or abs(points) > _LARGEST_KOMI:
+        if points is None or abs(points) > LARGEST_KOMI:
             raise self._error(
                 key, f'must be points (quarters at most) or "none", not {_shown(value)}'
             )
@@ -233,12 +235,12 @@ class _Table:
 
 
 def _quarter_points(value: Any) -> Decimal | None:
-    """A TOML number as exact points; None if it is no number, or finer than a quarter."""
+    """Return a TOML number as exact points; None if it is no number, or finer than a quarter."""
     if isinstance(value, bool) or not isinstance(value, int | Decimal):
         return None
     points = Decimal(value)
     if not points.is_finite() or not -1_000_000 < points < 1_000_000:
-        return None
+        return None  # beyond all komi, so that what follows is exact
     exponent = points.as_tuple().exponent
     if not isinstance(exponent, int) or exponent < -9:  # so small that arithmetic would round it
         return None
@@ -246,10 +248,10 @@ def _quarter_points(value: Any) -> Decimal | None:
 
 
 def _shown(value: Any) -> str:
-    """A TOML value, short and on one line."""
+    """Return a TOML value, short and on one line."""
     text = _one_line(str(value) if isinstance(value, Decimal | bool) else repr(value))
     text = text.lower() if isinstance(value, bool) else text
-    return text if len(text) <= 60 else text[:59] + "…"
+    return text if len(text) <= _LONGEST_VALUE else text[: _LONGEST_VALUE - 1] + "…"
 
 
 def _one_line(value: object) -> str:

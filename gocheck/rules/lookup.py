@@ -15,7 +15,12 @@ from gocheck.rules.ruleset import Ruleset, RulesetError
 from gocheck.text import did_you_mean
 
 _LIKE = 0.75
-_LONGEST_RU = 500  # longer texts are prose about the game, not the name of a ruleset
+"""How alike a text and a name must be for a suggestion, as `difflib` measures it: a trade between
+misspellings that are missed and rulesets that nobody meant."""
+_LONGEST_RU = 500
+"""Characters of RU; longer texts are prose about the game, not the name of a ruleset."""
+_MOST_KEPT = 4096
+"""Texts of RU whose meaning is kept: many records have the same one."""
 
 
 def _is_part(word: str, name: str) -> bool:
@@ -40,7 +45,7 @@ class Rulesets:
     __slots__ = ("_aliases", "_by_name", "_names", "_recognise", "_user")
 
     def __init__(self, user: Mapping[str, Ruleset] | Iterable[Ruleset] = ()) -> None:
-        """The built-in rulesets, then ``user``: what ``load`` gives, or any rulesets."""
+        """Take the built-in rulesets, then user: what `load` gives, or any rulesets."""
         own = tuple(user.values() if isinstance(user, Mapping) else user)
         self._user = own
         self._by_name: dict[str, Ruleset] = dict(builtin())
@@ -59,11 +64,12 @@ class Rulesets:
                         f"ruleset, {named.name!r}"
                     )
                 self._aliases[normalised(alias)] = ruleset
-        self._recognise: Callable[[str], Ruleset | None] = lru_cache(maxsize=4096)(self._look_up)
+        kept = lru_cache(maxsize=_MOST_KEPT)
+        self._recognise: Callable[[str], Ruleset | None] = kept(self._look_up)
 
     @classmethod
     def with_files(cls, paths: Iterable[Path]) -> Rulesets:
-        """The built-in rulesets and those of the user's TOML files."""
+        """Return the built-in rulesets and those of the user's TOML files."""
         return cls([ruleset for path in paths for ruleset in load(path).values()])
 
     @property
@@ -72,9 +78,9 @@ class Rulesets:
         return tuple(self._by_name)
 
     def get(self, name: str) -> Ruleset:
-        """The ruleset of that name (its case and punctuation do not matter).
+        """Return the ruleset of that name (its case and punctuation do not matter).
 
-        A ``katago:`` name gives the ruleset it spells. Raises ``RulesetError`` for any other
+        A `katago:` name gives the ruleset it spells. Raises `RulesetError` for any other
         name, aliases included, with the nearest name as a suggestion.
         """
         found = self._by_name.get(name) or self._names.get(normalised(name))
@@ -87,7 +93,7 @@ class Rulesets:
         raise RulesetError(f"no ruleset named {name!r}{hint}")
 
     def recognise(self, text: str) -> Ruleset | None:
-        """The ruleset that the text of an RU property names, or None; nothing is guessed.
+        """Return the ruleset that the text of an RU property names, or None; nothing is guessed.
 
         Tried in order: the rulesets' names, their aliases, KataGo's rule strings and JSON.
         A text with a question mark says itself that it is unsure, and names nothing.
@@ -95,9 +101,9 @@ class Rulesets:
         return self._recognise(text)
 
     def nearest(self, text: str) -> str | None:
-        """The name of the ruleset whose name or alias is most like a text; None if none is.
+        """Return the name of the ruleset whose name or alias is most like a text, or None.
 
-        For telling what may have been meant, never for taking it. What is some of the words of a
+        For suggesting what may have been meant, never for using it. What is some of the words of a
         name, and not misspelt, could as well be part of another (OGS, Territory).
         """
         word = normalised(text) if len(text) <= _LONGEST_RU else ""

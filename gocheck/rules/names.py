@@ -11,7 +11,7 @@ _TRAILING = (
 
 
 def normalised(text: str) -> str:
-    """Letters and digits only, in one case and width, without a trailing word for "rules".
+    """Return letters and digits only, in one case and width, without a trailing "rules".
 
     A text that is nothing but such a word is left as it is, so that it matches nothing else.
     """

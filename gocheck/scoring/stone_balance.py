@@ -45,7 +45,7 @@ def stone_balance(replay: Replay, filled: tuple[Play, ...]) -> StoneBalance:
 
     filled: the plays that count as filling the open neutral points, from the player to move.
     """
-    turns = replay.moves[replay.opening :]
+    turns = replay.moves[replay.handicap_moves :]
     colors = [move.color for move in turns]
     plays = [move.point is not None for move in turns]
     made = {color: _count(colors, plays, color) for color in (BLACK, WHITE)}

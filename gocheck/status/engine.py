@@ -438,7 +438,7 @@ def chains_to_ask(replayed: Replay) -> list[Chain]:
 def _can_be_replayed(record: Record, replayed: Replay) -> bool:
     """Whether an engine would play the moves as they were, whatever its rules."""
     return (
-        not replayed.stranded
+        not replayed.left_without_liberties
         and not any(setup.after and setup.stones for setup in record.setups)
         and not any(_is_improper(facts) for facts in replayed.facts)
     )

@@ -144,7 +144,7 @@ def test_very_many_variations(tree: str) -> None:
 
 
 def test_what_is_not_checked_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(variations, "MOST_COPIED", 5)
+    monkeypatch.setattr(variations, "MOST_COPIED_MOVES", 5)
     text = ROOT + ";B[aa];W[bb](;B[cc])(;B[dd])(;B[ee])(;B[bb]))"
     (located,) = judged(text).findings
     assert (located.finding.code, located.finding.severity) == ("SGF122", "note")

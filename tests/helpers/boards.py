@@ -12,7 +12,7 @@ from gocheck.board.points import parse_point_name, point_name
 from gocheck.board.stones import BLACK, EMPTY, WHITE, opponent
 from gocheck.record.record import Handicap, Komi, Move, Record, Setup
 from gocheck.record.result import Result
-from gocheck.replay.replay import History
+from gocheck.replay.history import History
 from gocheck.rules import Ruleset, builtin
 from gocheck.rules.legality import Illegal, forbidden
 from gocheck.sgf.source import Source

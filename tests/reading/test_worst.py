@@ -8,13 +8,13 @@ import time
 import pytest
 
 from gocheck.fixing import correct
+from gocheck.limits import MOST_REMARKABLE_MOVES
 from gocheck.policy.repeated_findings import combine_repeats
 from gocheck.reading import read_games
 from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.reports.jsonl import line
 from gocheck.rules import Rulesets
-from gocheck.rules.legality import MOST_LISTED
 from gocheck.running.batch import reports
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
@@ -78,11 +78,11 @@ def test_bounded(name: str) -> None:
     ("rules", "severity"), [("", "error"), ("RU[Japanese]", "error"), ("RU[NZ]", "error")]
 )
 def test_what_is_not_told_one_by_one_is_counted(rules: str, severity: str) -> None:
-    moves = MOST_LISTED + 500
+    moves = MOST_REMARKABLE_MOVES + 500
     report = judged(f"(;SZ[19]KM[6.5]{rules};B[aa]{';W[aa];B[aa]' * (moves // 2)})".encode())
     assert report.game is not None
     assert {(len(each.illegal), each.more) for each in report.game.legality.values()} == {
-        (MOST_LISTED, 500)
+        (MOST_REMARKABLE_MOVES, 500)
     }
     (found,) = [each.finding for each in report.findings if each.finding.code == "MOV202"]
     assert (found.severity, found.move) == (severity, 2)
@@ -91,10 +91,13 @@ def test_what_is_not_told_one_by_one_is_counted(rules: str, severity: str) -> No
 
 def test_what_is_not_told_for_itself_is_counted() -> None:
     # A thousand remarkable moves are looked at; what comes only after them is still told.
-    turns = ";B[aa];W[bb]" + ";B[aa];W[bb]" * (MOST_LISTED // 2) + ";B[cc];B[dd];B[ee];B[ff]"
+    turns = (
+        ";B[aa];W[bb]" + ";B[aa];W[bb]" * (MOST_REMARKABLE_MOVES // 2) + ";B[cc];B[dd];B[ee];B[ff]"
+    )
     report = judged(f"(;SZ[19]KM[6.5]RU[Japanese]{turns})".encode())
     (found,) = [each.finding for each in report.findings if each.finding.code == "MOV206"]
-    assert found.message.startswith(f"3 more moves after move {MOST_LISTED + 2} are illegal")
+    last = MOST_REMARKABLE_MOVES + 2
+    assert found.message.startswith(f"3 more moves after move {last} are illegal")
 
 
 def test_findings_of_one_kind_are_bounded() -> None:

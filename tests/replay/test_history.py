@@ -5,7 +5,8 @@ from helpers.boards import drawing, drawn, drawn_position, empty, game, play, re
 
 from gocheck.board.stones import BLACK, WHITE
 from gocheck.record.record import Setup
-from gocheck.replay.replay import Facts, History, Recurrence
+from gocheck.replay.facts import Facts, Recurrence
+from gocheck.replay.history import History
 
 KO = """
     . X O .

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from gocheck.board.stones import BLACK, EMPTY, WHITE, opponent
 from gocheck.record.record import Move, Setup
-from gocheck.replay.replay import Facts, History
+from gocheck.replay.facts import Facts
+from gocheck.replay.history import History
 
 CHECK = settings(deadline=None, max_examples=100)
 SWAPPED = bytes([EMPTY, WHITE, BLACK])

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from gocheck.board.stones import BLACK, WHITE
 from gocheck.record.record import Move
+from gocheck.replay.history import History
 from gocheck.replay.packed_positions import Positions
-from gocheck.replay.replay import History
 
 
 @given(st.integers(1, 400), st.data())

@@ -13,7 +13,12 @@ NINE = empty(9, 9)
 def test_an_empty_record() -> None:
     played = replay(record(empty(3, 2)))
     assert (played.columns, played.rows) == (3, 2)
-    assert (played.moves, played.facts, played.stops, played.stranded) == ((), (), (), ())
+    assert (played.moves, played.facts, played.stops, played.left_without_liberties) == (
+        (),
+        (),
+        (),
+        (),
+    )
     assert played.positions == (bytes(6),)
     assert played.hashes == (0,)
     assert played.first_to_move == BLACK
@@ -166,7 +171,7 @@ def test_stones_that_a_setup_strands() -> None:
     setups = (setup(stranding, after=1, node=7, to_move=WHITE),)
     played = replay(record(empty(4, 3), "d1", setups=setups))
     on = board(stranding)
-    assert played.stranded == ((7, ((at("b2", on),),)),)
+    assert played.left_without_liberties == ((7, ((at("b2", on),),)),)
     assert drawn_position(played.final_position, 4) == drawing(stranding)
 
 
@@ -177,8 +182,8 @@ def test_a_setup_that_changes_nothing_strands_nothing() -> None:
     """
     setups = (setup(stranding, node=0), setup(stranding, node=3))
     played = replay(record(empty(3, 2), setups=setups))
-    assert [node for node, _ in played.stranded] == [0]
-    assert played.not_looked_at is None
+    assert [node for node, _ in played.left_without_liberties] == [0]
+    assert played.first_unchecked_setup is None
 
 
 def test_nothing_is_repaired() -> None:

@@ -11,7 +11,7 @@ import pytest
 from gocheck.board.board import Board
 from gocheck.board.stones import BLACK, EMPTY, WHITE, opponent
 from gocheck.record.record import Move
-from gocheck.replay.replay import History
+from gocheck.replay.history import History
 from gocheck.rules import builtin
 from gocheck.rules.legality import forbidden
 

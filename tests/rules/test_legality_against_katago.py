@@ -19,7 +19,8 @@ from helpers.boards import COLORS, drawing, drawn, empty, game, read_moves, rule
 from gocheck.board.points import point_name
 from gocheck.board.stones import BLACK, EMPTY, WHITE
 from gocheck.record.record import Move
-from gocheck.replay.replay import Facts, History
+from gocheck.replay.facts import Facts
+from gocheck.replay.history import History
 from gocheck.rules import Ruleset
 from gocheck.rules.legality import forbidden
 

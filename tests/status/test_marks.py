@@ -15,7 +15,7 @@ from helpers.finished_games import (
     totals,
 )
 
-from gocheck.checks.ends import contradicted
+from gocheck.checks.status_evidence import contradicted
 from gocheck.reading import read_games
 from gocheck.record.record import Record
 from gocheck.sgf.source import Place, Source

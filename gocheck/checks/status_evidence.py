@@ -1,14 +1,13 @@
-"""Who is dead, as far as the record, the user or an engine says so."""
+"""The evidence for who is dead: marks, --dead and engines that contradict the board."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
 from gocheck.board import BLACK, PLAYERS, WHITE, name_of, number_of, opponent
-from gocheck.checks.words import last_place, listed
+from gocheck.checks.wording import in_a_sentence, place_of_last_move
 from gocheck.comparison import ComparedScore
 from gocheck.findings import Finding, finding
-from gocheck.record import Marks, Record
+from gocheck.record import Record
 from gocheck.replay import Replay
-from gocheck.rules import Ruleset
 from gocheck.scoring import Score
 from gocheck.sgf import Place
 from gocheck.status import (
@@ -25,7 +24,6 @@ from gocheck.status import (
     EngineFailed,
     EvidenceProblem,
     NoStoneThere,
-    Status,
 )
 from gocheck.text import first_few
 
@@ -47,7 +45,7 @@ def _problem(record: Record, problem: EvidenceProblem) -> Finding:
             instead = (
                 "gocheck judges who is dead itself" if judge else "all stones are taken for alive"
             )
-            return finding("END405", f"{cause}; {instead}", last_place(record))
+            return finding("END405", f"{cause}; {instead}", place_of_last_move(record))
         case EngineAgainstProof(chain, says_dead, counts):
             name = name_of(chain.points[0], record)
             says, is_proved = ("dead", "alive") if says_dead else ("alive", "dead")
@@ -55,13 +53,16 @@ def _problem(record: Record, problem: EvidenceProblem) -> Finding:
                 f"the engine calls the chain at {name} {says}, and it is proved {is_proved};"
                 f" it counts as {says if counts else is_proved}"
             )
-            return finding("END406", message, last_place(record), point=name)
+            return finding("END406", message, place_of_last_move(record), point=name)
 
 
-def marks(marked: Marks, replay: Replay) -> list[Finding]:
-    """Marks that give a player his own stones as territory, or a point to both players."""
+def own_marks(record: Record, replay: Replay) -> list[Finding]:
+    """Return the findings on marks that give a player his own stones as territory."""
+    marks = record.marks
+    if marks is None:
+        return []
     found = []
-    for identifier, color, points in (("TB", BLACK, marked.black), ("TW", WHITE, marked.white)):
+    for identifier, color, points in (("TB", BLACK, marks.black), ("TW", WHITE, marks.white)):
         own = [
             number
             for point in points
@@ -70,37 +71,28 @@ def marks(marked: Marks, replay: Replay) -> list[Finding]:
         if own:
             count = f"{len(own)} stones" if len(own) > 1 else "a stone"
             message = f"{identifier} marks {count} of {PLAYERS[color]}'s own"
-            place = Place(marked.node, identifier)
+            place = Place(marks.node, identifier)
             found.append(finding("SGF146", message, place, point=name_of(min(own), replay)))
     return found
 
 
-def ending(
-    record: Record,
-    replay: Replay,
-    status: Status,
-    scores: Mapping[str, ComparedScore],
-    columns: Sequence[Ruleset],
-    unmarked: Score | None,
-) -> list[Finding]:
-    """Marks that contradict each other, and scores that turn on passes not recorded.
-
-    unmarked: the score without the marks on what cannot be captured, where there are any.
-    """
-    found = contradicted(record, status.contradictions, unmarked)
-    turning = tuple(
-        ruleset.name for ruleset in columns if scores[ruleset.name].score.first_pass_assumed
-    )
-    if turning:
-        message = f"who passed first is not recorded; the score under {listed(turning)} turns on it"
-        found.append(finding("END401", message, last_place(record), rulesets=turning))
-    return found
+def first_pass_assumed(record: Record, scores: Mapping[str, ComparedScore]) -> list[Finding]:
+    """Return the finding on scores that depend on who passed first, if that is not recorded."""
+    assumed = tuple(name for name, scored in scores.items() if scored.score.first_pass_assumed)
+    if not assumed:
+        return []
+    names = in_a_sentence(assumed)
+    message = f"who passed first is not recorded; the score under {names} turns on it"
+    return [finding("END401", message, place_of_last_move(record), rulesets=assumed)]
 
 
 def contradicted(
     record: Record, found: Iterable[Contradiction], unmarked: Score | None = None
 ) -> list[Finding]:
-    """Where the marks of a record contradict each other, or the stones; unmarked: as above."""
+    """Return the findings on marks that contradict each other, or the stones.
+
+    unmarked: the score without the marks on what cannot be captured, where there are any.
+    """
     return [_contradicted(record, each, unmarked) for each in found]
 
 

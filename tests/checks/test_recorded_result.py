@@ -1,4 +1,4 @@
-"""What is said of a recorded result that is not the score, and how grave it is."""
+"""What is found of a recorded result that is not the score, and how severe it is."""
 
 import re
 from decimal import Decimal

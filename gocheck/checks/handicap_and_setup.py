@@ -1,63 +1,23 @@
-"""What a record says before the first move: ruleset, units, handicap, stones set up."""
+"""Handicap stones, komi beside them, and stones set up."""
 
 from gocheck.board import BLACK, Point, name_of, point_name, point_of
 from gocheck.findings import NOTE, Finding, finding
 from gocheck.record import Handicap, Record, on_fixed_points
 from gocheck.replay import Replay
-from gocheck.rules import NamedBy, OwnRuleset, Ruleset
+from gocheck.rules import Ruleset
 from gocheck.sgf import Place
 from gocheck.text import plain
 
 _KOMI_OF_EVEN_GAMES = 5
-"""From so many points on komi makes up for the first move, which a handicap takes away."""
-
-
-def own_ruleset(record: Record, own: OwnRuleset) -> list[Finding]:
-    """Return the findings on RU: what it names, and whether komi and result are in its units."""
-    if own.named_by is NamedBy.USER:
-        return []
-    if own.ruleset and own.named_by is NamedBy.RECORD:
-        return units(record, own.ruleset)
-    return no_ruleset(record, own.ruleset, own.nearest)
-
-
-def no_ruleset(record: Record, default: Ruleset | None, nearest: str | None) -> list[Finding]:
-    """RU is missing, or names nothing known.
-
-    default: the ruleset taken instead; nearest: the name of one that RU may have meant.
-    """
-    if not record.rules:
-        if default:
-            return []
-        message = "no ruleset is recorded (RU)"
-        if record.komi.in_zi or record.result.in_zi:
-            message += "; zi are of Chinese counting"
-        return [finding("SET301", message, Place(0))]
-    meant = f"; did you mean {nearest}?" if nearest else ""
-    taken = f"; taken as {default.name}" if default else meant
-    message = f"the ruleset {record.rules!r} is not known{taken}"
-    return [finding("SET302", message, record.place("RU"))]
-
-
-def units(record: Record, own: Ruleset) -> list[Finding]:
-    """Komi and result in zi, which RU does not count in."""
-    komi, recorded = record.komi, record.result
-    if not (komi.in_zi or recorded.in_zi) or own.counts_area:
-        return []
-    under = f"is in zi, and {own.name} counts territory in points"
-    found = []
-    if komi.in_zi:
-        found.append(finding("SET313", f"komi {komi.recorded} {under}", record.place("KM")))
-    if recorded.in_zi:
-        message = f"the result {recorded.recorded} {under}"
-        found.append(finding("RES512", message, record.place("RE")))
-    return found
+"""From so many points on komi makes up for the first move, which a handicap takes away: 5.5 and
+more in even games since 1974; with a handicap half a point is usual. Of 1,061 real handicap games
+85 have so much."""
 
 
 def handicap(record: Record, replay: Replay, own: Ruleset | None, *, repair: bool) -> list[Finding]:
-    """HA beside the stones that stand on the board for it, where they stand, and KM beside them.
+    """Return the findings on HA, on the stones placed for it, and on KM next to them.
 
-    repair: whether missing stones were to be placed, which is then known to have failed.
+    repair: whether missing stones were to be placed; those still missing could not be.
     """
     stated = record.handicap.stones or 0
     stones = replay.handicap_stones
@@ -111,7 +71,7 @@ def what_ha_says(handicap: Handicap) -> str:
 
 
 def _why_not_placed(record: Record, replay: Replay) -> str:
-    """Return why `gocheck.replay.missing_handicap` leaves missing handicap stones missing."""
+    """Return why `gocheck.replay.missing_handicap` does not place missing handicap stones."""
     if any(replay.positions[0]):
         return "other stones are set up"
     if record.moves and record.moves[0].color == BLACK:
@@ -120,7 +80,7 @@ def _why_not_placed(record: Record, replay: Replay) -> str:
 
 
 def handicap_placed(record: Record, own: Ruleset | None) -> Finding:
-    """The handicap stones that `gocheck.replay.missing_handicap` put into a record."""
+    """Return the finding on stones that `gocheck.replay.missing_handicap` put into a record."""
     names = ", ".join(point_name(point, record.rows) for point, _ in record.setups[0].stones)
     server = f", as on {record.server.name}" if record.server else ""
     message = (
@@ -134,7 +94,7 @@ def handicap_placed(record: Record, own: Ruleset | None) -> Finding:
 
 
 def _handicap_points(replay: Replay) -> list[Point]:
-    """Return where the handicap stones stand, set up or played, in the order of the board."""
+    """Return the points of the handicap stones, set up or played, in the order of the board."""
     if not replay.free_handicap:
         start = enumerate(replay.positions[0])
         numbers = [number for number, color in start if color == BLACK]
@@ -144,18 +104,18 @@ def _handicap_points(replay: Replay) -> list[Point]:
 
 
 def setups(record: Record, replay: Replay) -> list[Finding]:
-    """Setups during the game, and those that leave stones without liberties."""
+    """Return the findings on setups during the game, and on stones left without liberties."""
     found = []
     for setup in record.setups:
         if setup.after and setup.stones:
             message = f"stones are set up or taken off after move {setup.after}"
             found.append(finding("SET309", message, Place(setup.node)))
-    for node, stranded in replay.stranded:
-        for chain in stranded:
+    for node, chains in replay.left_without_liberties:
+        for chain in chains:
             name = name_of(chain[0], replay)
             message = f"the setup leaves the chain at {name} without liberties"
             found.append(finding("SET310", message, Place(node), point=name))
-    if replay.not_looked_at is not None:
+    if replay.first_unchecked_setup is not None:
         message = "from here on setups are not looked at for stones without liberties: too many"
-        found.append(finding("SET310", message, Place(replay.not_looked_at), severity=NOTE))
+        found.append(finding("SET310", message, Place(replay.first_unchecked_setup), severity=NOTE))
     return found

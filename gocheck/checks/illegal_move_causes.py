@@ -1,10 +1,10 @@
-"""What may be wrong with the record where a move of it is illegal."""
+"""What in the record may be the cause of illegal moves: missing passes or handicap stones."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
 from gocheck.board import BLACK, PLAYERS, opponent, point_name
-from gocheck.checks.start import lacks_stones, what_ha_says
+from gocheck.checks.handicap_and_setup import lacks_stones, what_ha_says
 from gocheck.findings import ERROR, WARNING, Finding
 from gocheck.record import Record
 from gocheck.replay import Replay
@@ -13,21 +13,24 @@ from gocheck.rules import ReplayedGame
 _OF_MISSING_STONES = ("MOV202", "MOV203", "MOV204")
 """Illegal moves that a stone too few on the board may bring about."""
 _SEVERAL = 3
-"""So many plays of one player on the same occupied point are no slip."""
+"""From so many plays of one player on the same occupied point on they may stand for passes: one is
+a slip, two may be."""
 
 
-def with_causes(illegal: Sequence[Finding], case: ReplayedGame) -> list[Finding]:
+def with_causes(illegal: Sequence[Finding], game: ReplayedGame) -> list[Finding]:
     """Return findings on illegal moves, each with the cause that the record supports, if any."""
-    record, replay = case.record, case.replayed
-    stones = record.setups[0].stones if case.repaired else ()
+    record, replay = game.record, game.replayed
+    stones = record.setups[0].stones if game.repaired else ()
     placed = {point_name(point, record.rows) for point, _ in stones}
-    told = {each.after + 1: each.to_move for each in record.setups if each.to_move and each.after}
+    named_to_move = {
+        each.after + 1: each.to_move for each in record.setups if each.to_move and each.after
+    }
     passes = _in_place_of_passes(illegal, replay)
     found = []
     for each in illegal:
         cause, severity = "", each.severity
         if each.code == "MOV206" and each.move and each.color:
-            player = told.get(each.move)
+            player = named_to_move.get(each.move)
             if player:  # PL may be what is wrong
                 cause = f": PL gives {PLAYERS[player]} the move"
                 severity = WARNING if severity == ERROR else severity

@@ -1,0 +1,48 @@
+"""The ruleset that a record names, and the units of its komi and result."""
+
+from gocheck.findings import Finding, finding
+from gocheck.record import Record
+from gocheck.rules import NamedBy, OwnRuleset, Ruleset
+from gocheck.sgf import Place
+
+
+def own_ruleset(record: Record, own: OwnRuleset) -> list[Finding]:
+    """Return the findings on what RU names; none where the user names the ruleset."""
+    if own.named_by is NamedBy.USER:
+        return []
+    if own.ruleset and own.named_by is NamedBy.RECORD:
+        return units(record, own.ruleset)
+    return no_ruleset(record, own.ruleset, own.nearest)
+
+
+def no_ruleset(record: Record, default: Ruleset | None, nearest: str | None) -> list[Finding]:
+    """Return the findings on an RU that is missing or names nothing known.
+
+    default: the ruleset used instead; nearest: the name of one that RU may have meant.
+    """
+    if not record.rules:
+        if default:
+            return []
+        message = "no ruleset is recorded (RU)"
+        if record.komi.in_zi or record.result.in_zi:
+            message += "; zi are of Chinese counting"
+        return [finding("SET301", message, Place(0))]
+    meant = f"; did you mean {nearest}?" if nearest else ""
+    taken = f"; taken as {default.name}" if default else meant
+    message = f"the ruleset {record.rules!r} is not known{taken}"
+    return [finding("SET302", message, record.place("RU"))]
+
+
+def units(record: Record, own: Ruleset) -> list[Finding]:
+    """Return the findings on komi and result in zi where RU names territory counting."""
+    komi, recorded = record.komi, record.result
+    if not (komi.in_zi or recorded.in_zi) or own.counts_area:
+        return []
+    under = f"is in zi, and {own.name} counts territory in points"
+    found = []
+    if komi.in_zi:
+        found.append(finding("SET313", f"komi {komi.recorded} {under}", record.place("KM")))
+    if recorded.in_zi:
+        message = f"the result {recorded.recorded} {under}"
+        found.append(finding("RES512", message, record.place("RE")))
+    return found

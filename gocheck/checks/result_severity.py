@@ -1,0 +1,90 @@
+"""How severe it is that the recorded result is not the score: one table, read from the top.
+
+`gocheck explain RES501` and `gocheck explain RES502` say the same in words.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import NamedTuple
+
+from gocheck.findings import ERROR, NOTE, WARNING
+
+_SLIGHT = 2
+"""Points by which a margin may be off where the last small plays are not recorded, or who is dead
+was judged: most professional records stop before the last dame and kos."""
+_LARGE = 6
+"""Points by which it may be off where some small plays more are missing.
+
+Both were looked at on 5,371 real games (README, "How well, and how fast"): of 31 judged results
+that would be errors all but a few belong to records that lack stones or moves, or name the wrong
+winner.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class WrongResult:
+    """A recorded result that is not the score, as far as its severity depends on it."""
+
+    off: Decimal
+    """By how many points the recorded margin is off."""
+    komi_is_recorded: bool
+    """Whether the score uses the record's own komi, not one that the user chose."""
+    last_plays_may_be_missing: bool
+    """Whether no closing passes are recorded, and neither marks nor --dead say who is dead."""
+    is_judged: bool
+    """Whether gocheck or an engine judged who is dead; then with confidence, or no unsettled chain
+    could change the winner."""
+    is_doubtful: bool
+    """Whether the record gives a reason not to trust the result or the stones
+    (`gocheck.checks.recorded_result`)."""
+    komi_unit_explains: bool
+    """Whether another unit of komi is likely to be what makes the difference."""
+
+    @property
+    def is_slight(self) -> bool:
+        """Whether small plays at the end can make the difference."""
+        return self.off <= _SLIGHT
+
+    @property
+    def is_large(self) -> bool:
+        """Whether small plays at the end cannot make the difference, even several of them."""
+        return self.off > _LARGE
+
+
+class _Row(NamedTuple):
+    """A line of the table."""
+
+    holds: Callable[[WrongResult], bool]
+    """Whether it is the line for a result; the first that holds is."""
+    winner: str
+    """The severity of a wrong winner (RES501)."""
+    margin: str
+    """The severity of a wrong margin (RES502)."""
+
+
+_TABLE = (
+    # In each line: when it holds, the severity of a wrong winner, that of a wrong margin.
+    # The record does not claim that result: the user chose the komi.
+    _Row(lambda it: not it.komi_is_recorded, NOTE, NOTE),
+    # The last dame and kos are not recorded.
+    _Row(lambda it: it.last_plays_may_be_missing and it.is_slight, NOTE, NOTE),
+    # Who is dead was judged: off by two points at most,
+    _Row(lambda it: it.is_judged and it.is_slight and it.komi_unit_explains, WARNING, WARNING),
+    _Row(lambda it: it.is_judged and it.is_slight, NOTE, NOTE),
+    # by six at most, or the record gives a reason for it,
+    _Row(lambda it: it.is_judged and not it.is_large, WARNING, WARNING),
+    _Row(lambda it: it.is_judged and it.is_doubtful, WARNING, WARNING),
+    # by more.
+    _Row(lambda it: it.is_judged, ERROR, WARNING),
+    # Who is dead is marked, named, proved, or not asked by the rules.
+    _Row(lambda it: it.is_doubtful, WARNING, WARNING),
+    _Row(lambda it: it.komi_unit_explains, ERROR, WARNING),
+    _Row(lambda it: True, ERROR, ERROR),
+)
+
+
+def severity_of(result: WrongResult, *, wrong_winner: bool) -> str:
+    """Return the severity of a recorded result that is not the score."""
+    row = next(row for row in _TABLE if row.holds(result))
+    return row.winner if wrong_winner else row.margin

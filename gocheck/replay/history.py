@@ -1,0 +1,245 @@
+"""A game as it unfolds, move by move: the board, and every position that stood.
+
+Nothing here asks which rules are in force. For the few moves to which some ruleset might object,
+the facts are kept that a ruleset needs to decide. Start reading at `History.play_all`.
+"""
+
+import copy
+from collections.abc import Sequence
+
+from gocheck.board import BLACK, EMPTY, QUIET, Board, Play, Point, number_of
+from gocheck.limits import MOST_POSITION_BYTES
+from gocheck.record import Move, Setup
+from gocheck.replay.facts import Facts, Recurrence
+from gocheck.replay.packed_positions import Positions
+
+_MOST_TURNS = 8
+"""Earlier times of a position from which on those are forgotten that cannot count any more: six
+kinds of them can (made by Black, White or neither; Black or White to move)."""
+
+
+class History:
+    """The game so far. Its attributes are to be read, but for `to_move`, which may be set."""
+
+    def __init__(
+        self, columns: int, rows: int, to_move: int | None = BLACK, length: int = 0
+    ) -> None:
+        """Begin on an empty board; length: how many moves are to come, if that is known."""
+        self.board = Board(columns, rows)
+        self.columns = columns
+        self.rows = rows
+        self.to_move = to_move
+        """Whose turn it is; None where either may move: after two passes, or after a setup that
+        does not say."""
+        self.moves: list[Move] = []
+        self.facts: list[Facts] = []
+        """Of the remarkable moves only, in order."""
+        self.prisoners = [0, 0, 0]
+        """Stones taken, by colour of the taker."""
+        self.passes: tuple[list[int], list[int], list[int]] = ([], [], [])
+        """Numbers of the moves that are passes, by colour of the player."""
+        self.stops: list[int] = []
+        """Numbers of the moves that are a second pass in a row, at which play stops."""
+        packed = length * columns * rows > MOST_POSITION_BYTES
+        self.positions: list[bytes] | Positions = Positions() if packed else []
+        """After each move, from index 0 for the start."""
+        self.positions.append(self.board.snapshot())
+        self.hashes: list[int] = [self.board.hash]
+        """Of the same positions."""
+        # What stood before a setup cannot be repeated by a play after it: these begin anew there.
+        self._start = 0  # the last move before the history that can be repeated
+        self._first_turn: dict[int, int] = {self.board.hash: 0}  # of a position, by its hash
+        self._all_turns: dict[int, list[int]] = {}  # of a position that stood several times
+
+    def set_up(self, setup: Setup) -> bool:
+        """Place and remove stones without capturing; return whether that changes the board.
+
+        If it does, history starts anew.
+        """
+        board = self.board
+        columns = self.columns
+        changed = board.set_up((number_of(point, columns), color) for point, color in setup.stones)
+        if setup.stones or setup.to_move:
+            self.to_move = setup.to_move
+        if changed:
+            self._start = len(self.moves)
+            self._first_turn = {board.hash: self._start}
+            self._all_turns = {}
+            if isinstance(self.positions, Positions):
+                self.positions.replace_last(board.snapshot())
+            else:
+                self.positions[-1] = board.snapshot()
+            self.hashes[-1] = board.hash
+        return changed
+
+    def play(self, move: Move) -> Facts | None:
+        """Make a move, legal or not; return its facts where it is remarkable."""
+        known = len(self.facts)
+        self.play_all((move,))
+        return self.facts[-1] if len(self.facts) > known else None
+
+    def play_all(self, moves: Sequence[Move]) -> None:
+        """Make some moves one after the other, legal or not, and keep their facts.
+
+        Nearly every move is a play that takes nothing and makes a new position: what is done for
+        those stands in this loop, and all else in methods.
+        """
+        board = self.board
+        put = board.play
+        colors = board.colors
+        columns = self.columns
+        add_position = self.positions.append
+        add_hash = self.hashes.append
+        first_turn = self._first_turn.setdefault
+        to_move = self.to_move
+        after_end = self._has_ended()
+        number = len(self.moves)
+        self.moves += moves
+        for move in moves:
+            color, point, _, outside = move
+            number += 1
+            out_of_turn = color != to_move and to_move is not None
+            to_move = 3 - color
+            if point is None:
+                self._keep_same_position(number)
+                if out_of_turn or outside is not None:
+                    self.facts.append(
+                        Facts(number, color, None, outside=outside, out_of_turn=out_of_turn)
+                    )
+                if outside is None and self._pass(number, color):
+                    to_move = None
+                    after_end = True
+                continue
+            play = put(point[1] * columns + point[0], color)
+            add_position(bytes(colors))
+            add_hash(board.hash)
+            is_new = first_turn(board.hash, number) == number
+            if not is_new or play is not QUIET or out_of_turn or after_end:
+                self._keep_facts(number, color, point, play, is_new, out_of_turn, after_end)
+        self.to_move = to_move
+
+    @property
+    def first_stop(self) -> int | None:
+        """The first stop since the last setup that changed the board, None without one."""
+        return next((stop for stop in self.stops if stop > self._start), None)
+
+    def copy(self) -> "History":
+        """Return an equal history that shares nothing that changes."""
+        other = copy.copy(self)
+        other.board = self.board.copy()
+        other.moves = self.moves[:]
+        other.facts = self.facts[:]
+        other.prisoners = self.prisoners[:]
+        other.passes = (self.passes[0][:], self.passes[1][:], self.passes[2][:])
+        other.stops = self.stops[:]
+        other.positions = self.positions.copy()
+        other.hashes = self.hashes[:]
+        other._first_turn = self._first_turn.copy()
+        other._all_turns = {key: turns[:] for key, turns in self._all_turns.items()}
+        return other
+
+    def _has_ended(self) -> bool:
+        """Return whether two passes in a row were made, with no setup since."""
+        return bool(self.stops) and self.stops[-1] > self._start
+
+    def _pass(self, number: int, color: int) -> bool:
+        """Take note of a pass; return whether it is the second in a row."""
+        self.passes[color].append(number)
+        others = self.passes[3 - color]
+        is_second = bool(others) and others[-1] == number - 1
+        if is_second:
+            self.stops.append(number)
+        return is_second
+
+    def _keep_same_position(self, number: int) -> None:
+        """Keep the position once more, after a move that puts no stone on the board."""
+        self.positions.append(self.positions[-1])
+        self.hashes.append(self.board.hash)
+        turns = self._turns()
+        if len(turns) > _MOST_TURNS:
+            self._recurrences(turns)  # for what it forgets: a pass repeats nothing
+        turns.append(number)
+
+    def _keep_facts(
+        self,
+        number: int,
+        color: int,
+        point: Point,
+        play: Play,
+        is_new: bool,
+        out_of_turn: bool,
+        after_end: bool,
+    ) -> None:
+        """Keep what is remarkable about a play, if anything, and the prisoners that it made.
+
+        is_new: whether no position before it had the same hash.
+        """
+        recurrences: tuple[Recurrence, ...] = ()
+        if not is_new:
+            turns = self._turns()
+            recurrences = self._recurrences(turns)
+            turns.append(number)
+        self.prisoners[color] += len(play.captured)
+        self.prisoners[3 - color] += len(play.removed)
+        if not (recurrences or out_of_turn or after_end or play.removed or play.replaced):
+            return
+        takes_ko = bool(play.captured) and not play.replaced and self._is_ko(number, color)
+        self.facts.append(
+            Facts(
+                number,
+                color,
+                point,
+                occupied=play.replaced != EMPTY,
+                suicide=len(play.removed),
+                ko=takes_ko,
+                recurrences=recurrences,
+                out_of_turn=out_of_turn,
+                after_end=after_end,
+            )
+        )
+
+    def _is_ko(self, number: int, color: int) -> bool:
+        """Return whether a move leaves the position before the opponent's last play."""
+        before = number - 2
+        return (
+            before >= self._start
+            and self.moves[before].point is not None
+            and self.moves[before].color != color
+            and self.positions[before] == self.positions[number]
+        )
+
+    def _turns(self) -> list[int]:
+        """Return the turns after which a position with the present hash stood, to be added to."""
+        key = self.board.hash
+        turns = self._all_turns.get(key)
+        if turns is None:
+            turns = self._all_turns[key] = [self._first_turn[key]]
+        return turns
+
+    def _recurrences(self, turns: list[int]) -> tuple[Recurrence, ...]:
+        """Return the earlier times of the last position among turns with its hash.
+
+        Of turns only those are left that may be asked for again: the others will never be the
+        latest of their kind.
+        """
+        position = self.positions[-1]
+        latest: dict[tuple[int | None, int], Recurrence] = {}
+        kept = []
+        for turn in reversed(turns):
+            if self.positions[turn] != position:
+                kept.append(turn)  # two positions that share a hash
+                continue
+            earlier = self._recurrence(turn)
+            kind = earlier.made_by, earlier.to_move
+            if kind not in latest:
+                latest[kind] = earlier
+                kept.append(turn)
+        turns[:] = reversed(kept)
+        return tuple(latest.values())
+
+    def _recurrence(self, turn: int) -> Recurrence:
+        """Return how the position after an earlier move came about, and who moved next."""
+        at_start = turn == self._start
+        maker = None if at_start else self.moves[turn - 1]
+        made_by = maker.color if maker and maker.point is not None else None
+        return Recurrence(turn, made_by, self.moves[turn].color, at_start)

@@ -1,0 +1,71 @@
+"""How severe a wrong winner and a wrong margin are: the table, line by line."""
+
+from dataclasses import replace
+from decimal import Decimal
+
+import pytest
+
+from gocheck.checks.result_severity import WrongResult, severity_of
+from gocheck.findings import ERROR, NOTE, WARNING
+
+CERTAIN = WrongResult(
+    off=Decimal(1),
+    komi_is_recorded=True,
+    last_plays_may_be_missing=False,
+    is_judged=False,
+    is_doubtful=False,
+    komi_unit_explains=False,
+)
+JUDGED = replace(CERTAIN, is_judged=True)
+SLIGHT, SOME, LARGE = Decimal(2), Decimal(6), Decimal("6.5")
+
+
+def severities(result: WrongResult) -> tuple[str, str]:
+    """Return the severity of a wrong winner, and of a wrong margin."""
+    return severity_of(result, wrong_winner=True), severity_of(result, wrong_winner=False)
+
+
+@pytest.mark.parametrize(
+    ("result", "winner", "margin"),
+    [
+        pytest.param(CERTAIN, ERROR, ERROR, id="who is dead is certain"),
+        pytest.param(
+            replace(CERTAIN, komi_unit_explains=True), ERROR, WARNING, id="unit of komi explains"
+        ),
+        pytest.param(replace(CERTAIN, is_doubtful=True), WARNING, WARNING, id="record is doubtful"),
+        pytest.param(
+            replace(CERTAIN, last_plays_may_be_missing=True, off=SLIGHT),
+            *(NOTE, NOTE),
+            id="last plays may be missing, off by two",
+        ),
+        pytest.param(
+            replace(CERTAIN, last_plays_may_be_missing=True, off=SLIGHT + Decimal("0.5")),
+            *(ERROR, ERROR),
+            id="last plays may be missing, off by more than two",
+        ),
+        pytest.param(replace(JUDGED, off=SLIGHT), NOTE, NOTE, id="judged, off by two"),
+        pytest.param(
+            replace(JUDGED, off=SLIGHT, komi_unit_explains=True),
+            *(WARNING, WARNING),
+            id="judged, off by two, unit of komi explains",
+        ),
+        pytest.param(replace(JUDGED, off=SOME), WARNING, WARNING, id="judged, off by six"),
+        pytest.param(replace(JUDGED, off=LARGE), ERROR, WARNING, id="judged, off by more than six"),
+        pytest.param(
+            replace(JUDGED, off=LARGE, is_doubtful=True),
+            *(WARNING, WARNING),
+            id="judged, off by more than six, record is doubtful",
+        ),
+    ],
+)
+def test_severity_of_a_wrong_winner_and_of_a_wrong_margin(
+    result: WrongResult, winner: str, margin: str
+) -> None:
+    assert severities(result) == (winner, margin)
+
+
+@pytest.mark.parametrize("result", [CERTAIN, JUDGED, replace(CERTAIN, off=LARGE, is_doubtful=True)])
+def test_a_result_with_a_komi_that_the_user_chose_is_no_more_than_a_note(
+    result: WrongResult,
+) -> None:
+    assert severities(replace(result, komi_is_recorded=False)) == (NOTE, NOTE)
