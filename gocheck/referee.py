@@ -46,7 +46,7 @@ from gocheck.status import (
     Evidence,
     EvidenceProblem,
     Status,
-    as_it_stands,
+    as_is,
     as_marked,
     server_counts,
     with_dead,
@@ -151,7 +151,7 @@ class Referee:
         if any(_ends_by_agreement(ruleset) for ruleset in self._every(own)):
             ((status, _),) = self._evidence.statuses([stopped])
         else:
-            status = as_it_stands(stopped.replayed.final_position, stopped.shape)
+            status = as_is(stopped.replayed.final_position, stopped.shape)
         return self._scorer(stopped, status, own)
 
     def _close(
@@ -446,7 +446,7 @@ def _is_certain(score: Score, scorer: Scorer, recorded: Result) -> bool:
     status = scorer.agreed
     if score.evidence != JUDGED:
         return score.evidence != ASSUMED
-    beyond_doubt = score.winner != recorded.winner and abs(score.margin) > status.swing
+    beyond_doubt = score.winner != recorded.winner and abs(score.margin) > status.margin_uncertainty
     return beyond_doubt or (status.confidence or 0) >= CONFIDENT
 
 

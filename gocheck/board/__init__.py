@@ -26,6 +26,7 @@ from gocheck.board.points import (
 )
 from gocheck.board.regions import (
     Chain,
+    EmptyRegion,
     chains,
     components,
     empty_regions,
@@ -46,6 +47,7 @@ __all__ = [
     "WHITE",
     "Board",
     "Chain",
+    "EmptyRegion",
     "Geometry",
     "Point",
     "area_of",

@@ -12,7 +12,7 @@ from gocheck.replay import Replay
 from gocheck.rules import Ruleset
 from gocheck.scoring import result_text
 from gocheck.status import (
-    AS_IT_STANDS,
+    AS_IS,
     ASSUMED,
     BOTH,
     ENGINE,
@@ -32,9 +32,9 @@ _EVIDENCE = {
     MARKED: "stones as marked",
     ENGINE: "dead stones by the engine",
     PROVED: "stones proved alive or dead",
-    AS_IT_STANDS: "no stones taken off by agreement",
+    AS_IS: "no stones taken off by agreement",
 }
-_CERTAIN = (NAMED, MARKED, PROVED, AS_IT_STANDS)
+_CERTAIN = (NAMED, MARKED, PROVED, AS_IS)
 _BEFORE_DAME = 2
 """Points by which a judged score may be off where a record stops before the last small plays."""
 _LAST_PLAYS = 6
@@ -74,7 +74,7 @@ def recorded_result(
         return []
     text = _recorded(recorded)
     off = abs(score.margin - signed_margin(recorded))
-    swing = status.swing if score.evidence == JUDGED else 0
+    swing = status.margin_uncertainty if score.evidence == JUDGED else 0
     why = _explained(explanation, None if recorded.kind == "winner" else off, swing)
     basis = f"{score.result} under {score.ruleset} with komi {plain(score.komi)}"
     stones = _EVIDENCE.get(score.evidence, score.evidence)

@@ -25,7 +25,7 @@ from gocheck.status.marks import (
 )
 from gocheck.status.named import by_engine, with_dead
 from gocheck.status.status import (
-    AS_IT_STANDS,
+    AS_IS,
     ASSUMED,
     ENGINE,
     JUDGED,
@@ -34,7 +34,7 @@ from gocheck.status.status import (
     PROVED,
     Points,
     Status,
-    as_it_stands,
+    as_is,
     pass_alive_cleared,
 )
 
@@ -42,7 +42,7 @@ __all__ = [
     "ADJOINING",
     "ALIVE",
     "ASSUMED",
-    "AS_IT_STANDS",
+    "AS_IS",
     "BESIDE",
     "BOTH",
     "CONFIDENT",
@@ -65,7 +65,7 @@ __all__ = [
     "NoStoneThere",
     "Points",
     "Status",
-    "as_it_stands",
+    "as_is",
     "as_marked",
     "by_engine",
     "contradictions",

@@ -162,7 +162,7 @@ def _doubtful_chains(question: Question) -> list[tuple[Chain, float]]:
     """
     status, shape = question.status, question.geometry
     view = status if status.evidence == JUDGED else judged([status.position], shape)[0]
-    doubts = dict(view.doubts)
+    doubts = dict(view.uncertain_chains)
     found = []
     for chain in chains(status.position, shape):
         first = chain.points[0]

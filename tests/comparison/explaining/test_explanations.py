@@ -441,7 +441,7 @@ def doubtful(
     colors, shape = position(start)
     game = finished(start, rules="Japanese", komi="0")
     doubts = tuple((point, 1 - confidence) for point in doubted or (STONE,))
-    status = replace(by_engine(colors, shape, dead), evidence="judged", doubts=doubts)
+    status = replace(by_engine(colors, shape, dead), evidence="judged", uncertain_chains=doubts)
     scorer = Scorer(replay(game), status)
     question = Question(
         replay=replay(game),
