@@ -27,6 +27,7 @@ from gocheck.board.points import (
 from gocheck.board.regions import (
     Chain,
     EmptyRegion,
+    chain_at,
     chains,
     components,
     empty_regions,
@@ -51,6 +52,7 @@ __all__ = [
     "Geometry",
     "Point",
     "area_of",
+    "chain_at",
     "chains",
     "column_name",
     "components",

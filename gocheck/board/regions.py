@@ -31,7 +31,7 @@ class Chain:
     color: int
     """BLACK or WHITE."""
     points: tuple[int, ...]
-    """The stones; the first comes first on the board, the others in no special order."""
+    """The stones, in no special order, but that `chains` puts the first on the board first."""
 
 
 def empty_regions(position: bytes, geometry: Geometry) -> list[EmptyRegion]:
@@ -111,7 +111,20 @@ def parts(
     return found
 
 
-def liberties(chain: Chain, position: bytes, geometry: Geometry) -> set[int]:
+def chain_at(point: int, position: bytes | bytearray, geometry: Geometry) -> Chain:
+    """Return the chain that has a stone on a point; its points are in no special order."""
+    color = position[point]
+    points = [point]
+    known = {point}
+    for stone in points:
+        for near in geometry.neighbours[stone]:
+            if position[near] == color and near not in known:
+                known.add(near)
+                points.append(near)
+    return Chain(color, tuple(points))
+
+
+def liberties(chain: Chain, position: bytes | bytearray, geometry: Geometry) -> set[int]:
     """Return the empty points next to a chain."""
     return {
         near
