@@ -1,4 +1,16 @@
-"""Who is dead in a final position, with the evidence for it."""
+"""Who is dead in a final position, with the evidence for it.
+
+In: replayed games. Out: a `Status` for each, and what is wrong with the evidence, as data
+(`EvidenceProblem`). Knows no komi, no totals and no findings. Start reading at `Evidence.statuses`.
+
+- `gocheck.status.status`: `Status`, and those by marks, by assumption, and as is;
+- `gocheck.status.marks`: what TB and TW say, and where they contradict themselves;
+- `gocheck.status.proof`: what is proved; `gocheck.status.engine`: what a GTP engine says;
+  `gocheck.status.judge`: what the built-in judge decides;
+- `gocheck.status.verdicts`: from who is dead to a `Status`, by way of `gocheck.status.life`
+  (territory, seki, false eyes, dame);
+- `gocheck.status.endgame`: the last plays that a record leaves out.
+"""
 
 from gocheck.status.engine import Engine
 from gocheck.status.evidence import STATUSES, Evidence, as_marked, server_counts
