@@ -1,4 +1,10 @@
-"""The kernel: a position and one play on it, and what a position is made of."""
+"""The kernel: a position and one play on it, and what a position is made of.
+
+In: a size and the stones to play or set up, or a position, one byte a point. Out: positions and
+what a play captured; chains, liberties, empty regions, groups and pass-alive area. Knows no
+history, no rulesets and no SGF. Start reading at `gocheck.board.board`, then
+`gocheck.board.regions`; Benson's algorithm is in `gocheck.board.pass_alive`.
+"""
 
 from gocheck.board.board import QUIET, Board, Geometry, Play, geometry
 from gocheck.board.groups import groups, standing_by_seki
@@ -18,7 +24,17 @@ from gocheck.board.points import (
     sgf_point,
     sgf_points,
 )
-from gocheck.board.regions import Chain, chains, components, empty_regions, parts, without
+from gocheck.board.regions import (
+    Chain,
+    EmptyRegion,
+    chain_at,
+    chains,
+    components,
+    empty_regions,
+    liberties,
+    parts,
+    without,
+)
 from gocheck.board.stones import BLACK, COLOR_NAMES, EMPTY, PLAYERS, WHITE, opponent
 
 __all__ = [
@@ -32,16 +48,19 @@ __all__ = [
     "WHITE",
     "Board",
     "Chain",
+    "EmptyRegion",
     "Geometry",
     "Play",
     "Point",
     "area_of",
+    "chain_at",
     "chains",
     "column_name",
     "components",
     "empty_regions",
     "geometry",
     "groups",
+    "liberties",
     "name_of",
     "number_of",
     "opponent",

@@ -20,18 +20,17 @@ _HASH_SEED = 20260101
 
 @dataclass(frozen=True, slots=True)
 class Geometry:
-    """What all boards of one size share.
-
-    neighbours[point] holds the two to four adjacent points; hashes[color][point] is the part
-    of a position's hash that a stone of that colour on that point adds (Zobrist hashing); points
-    are all of them in order.
-    """
+    """What all boards of one size share."""
 
     columns: int
     rows: int
     neighbours: tuple[tuple[int, ...], ...]
+    """By point, the adjacent points: two to four, fewer on boards of one line."""
     hashes: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+    """By colour and point, what a stone of that colour there adds to a position's hash (Zobrist
+    hashing)."""
     points: tuple[int, ...]
+    """All of them, in order."""
 
 
 @cache
@@ -66,40 +65,39 @@ def geometry(columns: int, rows: int) -> Geometry:
 
 
 class Play(NamedTuple):
-    """What one play did, beside placing its stone.
-
-    captured: the opponent's stones that it took off; removed: the player's own stones that
-    were left without liberties and came off (self-capture), the stone just played included;
-    replaced: the colour that stood on the point before, EMPTY for a proper play.
-    """
+    """What one play did, in addition to placing its stone."""
 
     captured: tuple[int, ...]
+    """The opponent's stones that it captured."""
     removed: tuple[int, ...]
+    """The player's own stones that were left without liberties and removed (self-capture), the
+    stone just played included."""
     replaced: int
+    """The colour that stood on the point before, EMPTY for a proper play."""
 
 
 QUIET = Play((), (), EMPTY)
-"""A play on an empty point that takes nothing off."""
+"""A play on an empty point that captures nothing."""
 
 
 class Board:
-    """A position that changes as stones are played or set up.
+    """A position that changes as stones are played or set up."""
 
-    colors: one byte a point, EMPTY, BLACK or WHITE; hash: the exclusive or of the parts of
-    all stones. Both are to be read only.
-    """
-
-    __slots__ = ("_breaths", "_hashes", "_neighbours", "colors", "geometry", "hash")
+    __slots__ = ("_a_liberty", "_hashes", "_neighbours", "colors", "geometry", "hash")
 
     def __init__(self, columns: int, rows: int) -> None:
         self.geometry = geometry(columns, rows)
+        """What all boards of this size share."""
+        self.colors = bytearray(columns * rows)
+        """One byte a point, EMPTY, BLACK or WHITE; to be read only."""
+        self.hash = 0
+        """The exclusive or of `Geometry.hashes` for all stones; to be read only."""
         self._neighbours = self.geometry.neighbours
         self._hashes = self.geometry.hashes
-        self.colors = bytearray(columns * rows)
-        self.hash = 0
-        # For each stone a point beside its chain: while that is empty, the chain has a liberty,
-        # and need not be gone over. A stone's own point where none is known.
-        self._breaths = list(self.geometry.points)
+        # For each stone a point next to its chain: while that is empty, the chain has a liberty,
+        # and need not be gone over. A stone's own point where none is known. It is what makes the
+        # replay fast, and why liberties are not counted here as elsewhere (`liberties`).
+        self._a_liberty = list(self.geometry.points)
 
     def copy(self) -> "Board":
         """Return an equal board that shares nothing that changes."""
@@ -109,43 +107,43 @@ class Board:
         other._hashes = self._hashes
         other.colors = self.colors[:]
         other.hash = self.hash
-        other._breaths = self._breaths[:]
+        other._a_liberty = self._a_liberty[:]
         return other
 
     def snapshot(self) -> bytes:
-        """Return the position as it stands, one byte a point."""
+        """Return the position, one byte a point."""
         return bytes(self.colors)
 
     def play(self, point: int, color: int) -> Play:
-        """Put a stone on a point, whatever stands there, and take off what it leaves
+        """Put a stone on a point, whatever stands there, and remove what it leaves
         without liberties: first the opponent's adjacent chains, then the player's own.
 
         This is how SGF (FF[4], "How to execute a move") has a move executed even where it is
         illegal. Whether it is legal is for others to say, from what is returned.
         """
         colors = self.colors
-        breaths = self._breaths
+        a_liberty = self._a_liberty
         replaced = colors[point]
         colors[point] = color
         self.hash ^= self._hashes[color][point]
         if replaced:
             self.hash ^= self._hashes[replaced][point]
             if replaced != color:
-                self._forget_breaths()
-        breath = point
+                self._forget_liberties()
+        liberty = point
         captured: tuple[int, ...] = ()
         for neighbour in self._neighbours[point]:
             stone = colors[neighbour]
             if not stone:
-                breath = neighbour
-            elif stone != color and colors[breaths[neighbour]]:
+                liberty = neighbour
+            elif stone != color and colors[a_liberty[neighbour]]:
                 chain = self._chain_if_captured(neighbour)
                 if chain:
                     self._take_off(chain)
                     captured += tuple(chain)
-                    breath = neighbour
-        breaths[point] = breath
-        if breath == point:
+                    liberty = neighbour
+        a_liberty[point] = liberty
+        if liberty == point:
             chain = self._chain_if_captured(point)
             if chain:
                 self._take_off(chain)
@@ -160,7 +158,7 @@ class Board:
         stones: the points, each with its colour. Returns whether the position changed.
         """
         colors = self.colors
-        breaths = self._breaths
+        a_liberty = self._a_liberty
         hashes = self._hashes
         key = self.hash
         changed = removed = False
@@ -169,22 +167,22 @@ class Board:
             if before != color:
                 key ^= hashes[before][point] ^ hashes[color][point]
                 colors[point] = color
-                breaths[point] = point
+                a_liberty[point] = point
                 changed = True
                 if before:
                     removed = True
         self.hash = key
         if removed:
-            self._forget_breaths()
+            self._forget_liberties()
         return changed
 
     def without_liberties(self, around: Iterable[int] | None = None) -> list[tuple[int, ...]]:
         """Return the chains that have no liberty, which only a setup can leave.
 
-        around: look only at chains on or beside these points; None: at all.
+        around: look only at chains on or next to these points; None: at all.
         """
         colors = self.colors
-        breaths = self._breaths
+        a_liberty = self._a_liberty
         chains: list[tuple[int, ...]] = []
         known: set[int] = set()
         points: Iterable[int] = self.geometry.points
@@ -192,7 +190,7 @@ class Board:
             changed = set(around)
             points = changed.union(*(self._neighbours[point] for point in changed))
         for point in points:
-            if colors[point] and point not in known and colors[breaths[point]]:
+            if colors[point] and point not in known and colors[a_liberty[point]]:
                 chain = self._chain_if_captured(point)
                 if chain:
                     known.update(chain)
@@ -202,7 +200,7 @@ class Board:
     def _chain_if_captured(self, start: int) -> list[int] | None:
         """Return the chain at a point if it has no liberty; stop at the first one found."""
         colors = self.colors
-        breaths = self._breaths
+        a_liberty = self._a_liberty
         neighbours = self._neighbours
         color = colors[start]
         chain = [start]
@@ -210,23 +208,23 @@ class Board:
         for point in chain:
             for neighbour in neighbours[point]:
                 stone = colors[neighbour]
-                breath = neighbour
+                liberty = neighbour
                 if stone:
                     if stone != color or neighbour in known:
                         continue
-                    breath = breaths[neighbour]
-                    if colors[breath]:
+                    liberty = a_liberty[neighbour]
+                    if colors[liberty]:
                         known.add(neighbour)
                         chain.append(neighbour)
                         continue
                 for each in chain:
-                    breaths[each] = breath
+                    a_liberty[each] = liberty
                 return None
         return chain
 
-    def _forget_breaths(self) -> None:
+    def _forget_liberties(self) -> None:
         """Know no liberties any more, since a chain may have been broken up."""
-        self._breaths[:] = self.geometry.points
+        self._a_liberty[:] = self.geometry.points
 
     def _take_off(self, chain: list[int]) -> None:
         colors = self.colors

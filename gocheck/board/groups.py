@@ -7,21 +7,20 @@ living stones and what they surround.
 from dataclasses import dataclass
 
 from gocheck.board.board import Geometry
-from gocheck.board.regions import components, parts
+from gocheck.board.regions import chains, components, liberties, parts
 from gocheck.board.stones import EMPTY
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """One player's group.
-
-    points: stones and surrounded points; eyes: the surrounded points, each maximal adjacent
-    set by itself.
-    """
+    """One player's group."""
 
     color: int
+    """BLACK or WHITE."""
     points: tuple[int, ...]
+    """Stones and surrounded points."""
     eyes: tuple[tuple[int, ...], ...]
+    """The surrounded points, each maximal adjacent set by itself."""
 
     @property
     def tax(self) -> int:
@@ -38,13 +37,11 @@ class Group:
 def groups(position: bytes, owners: bytes, geometry: Geometry) -> list[Group]:
     """Return all groups.
 
-    position: the stones; owners: whose area each point is, EMPTY where nobody's.
+    position: the stones; owners: who owns each point by area, EMPTY where nobody does.
     """
     found = []
-    for points in components(owners, geometry):
+    for points in components(owners, geometry, but=EMPTY):
         color = owners[points[0]]
-        if color == EMPTY:
-            continue
         surrounded = [point for point in points if position[point] != color]
         eyes = sorted(tuple(sorted(eye)) for eye in parts(surrounded, geometry.neighbours))
         found.append(Group(color, points, tuple(eyes)))
@@ -55,18 +52,18 @@ def standing_by_seki(position: bytes, owners: bytes, geometry: Geometry) -> list
     """Return the groups that do not stand by themselves, on a board where all dame are filled.
 
     Those that touch dame, hold a chain in atari, or surround fewer than two points. This is
-    how KataGo tells, with every stone on the board taken for alive.
+    how KataGo tells, with every stone on the board treated as alive.
     """
-    uneasy = _touching_dame(position, owners, geometry) | _in_atari(position, owners, geometry)
+    not_safe = _touching_dame(position, owners, geometry) | _in_atari(position, owners, geometry)
     return [
         group
         for group in groups(position, owners, geometry)
-        if sum(map(len, group.eyes)) < 2 or not uneasy.isdisjoint(group.points)
+        if sum(map(len, group.eyes)) < 2 or not not_safe.isdisjoint(group.points)
     ]
 
 
 def _touching_dame(position: bytes, owners: bytes, geometry: Geometry) -> set[int]:
-    """Return the stones in their owner's area that stand beside a point of nobody."""
+    """Return the stones in their owner's area next to a point of nobody."""
     return {
         neighbour
         for point, owner in enumerate(owners)
@@ -78,16 +75,9 @@ def _touching_dame(position: bytes, owners: bytes, geometry: Geometry) -> set[in
 
 def _in_atari(position: bytes, owners: bytes, geometry: Geometry) -> set[int]:
     """Return the stones in their owner's area whose chain has a single liberty."""
-    found: set[int] = set()
-    for points in components(position, geometry):
-        if position[points[0]] == EMPTY or position[points[0]] != owners[points[0]]:
-            continue
-        liberties = {
-            neighbour
-            for point in points
-            for neighbour in geometry.neighbours[point]
-            if position[neighbour] == EMPTY
-        }
-        if len(liberties) == 1:
-            found.update(points)
-    return found
+    return {
+        point
+        for chain in chains(position, geometry)
+        if chain.color == owners[chain.points[0]] and len(liberties(chain, position, geometry)) == 1
+        for point in chain.points
+    }

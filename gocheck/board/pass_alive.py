@@ -6,8 +6,23 @@ self-capture allowed the attacker may fill more, so a region is vital only if al
 not just the empty ones, touch the chain.
 """
 
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
 from gocheck.board.board import Geometry
+from gocheck.board.regions import SEEN, Chain, chains
 from gocheck.board.stones import BLACK, EMPTY, WHITE
+
+
+class _Region(NamedTuple):
+    """Adjacent points without stones of the player whose chains enclose them."""
+
+    points: list[int]
+    """Empty points and the opponent's stones."""
+    enclosers: set[int]
+    """The numbers of the chains around the region."""
+    inner_points: int
+    """How many of the points touch none of these chains."""
 
 
 def pass_alive(position: bytes, geometry: Geometry, *, suicide: bool) -> bytes:
@@ -18,91 +33,101 @@ def pass_alive(position: bytes, geometry: Geometry, *, suicide: bool) -> bytes:
     none of the player's stones. suicide: whether self-capture of several stones is allowed.
     """
     area = bytearray(len(position))
+    every = chains(position, geometry)
+    chain_at = [-1] * len(position)
+    for number, chain in enumerate(every):
+        for point in chain.points:
+            chain_at[point] = number
     for color in (BLACK, WHITE):
-        _mark(area, position, geometry, color, suicide)
+        regions = _regions(position, geometry, color, chain_at)
+        vital = [_vital(region, position, geometry, chain_at, suicide) for region in regions]
+        own = {number for number, chain in enumerate(every) if chain.color == color}
+        alive = _unconditionally_alive(own, regions, vital)
+        _mark(area, color, _held(every, regions, alive))
     return bytes(area)
 
 
-def _mark(area: bytearray, position: bytes, geometry: Geometry, color: int, suicide: bool) -> None:
+def _regions(
+    position: bytes, geometry: Geometry, color: int, chain_at: Sequence[int]
+) -> list[_Region]:
+    """Return the regions that a player's chains leave of the board.
+
+    Written out, not taken from `gocheck.board.regions.components`: what is around a region is
+    seen while it is gone over, and a second time over costs half as much again.
+    """
     neighbours = geometry.neighbours
-    # Label the colour's chains, and the regions of everything else.
-    label = [-1] * len(position)
-    chains: list[list[int]] = []
+    left = bytearray(position)
+    regions = []
     for start, stone in enumerate(position):
-        if stone == color and label[start] < 0:
-            number = len(chains)
-            label[start] = number
-            points = [start]
-            for point in points:
-                for neighbour in neighbours[point]:
-                    if position[neighbour] == color and label[neighbour] < 0:
-                        label[neighbour] = number
-                        points.append(neighbour)
-            chains.append(points)
-    if not chains:
-        return
-
-    def empty(points: list[int]) -> list[int]:
-        return [point for point in points if position[point] == EMPTY]
-
-    def _vital(points: list[int], touching: set[int]) -> set[int]:
-        """Return the chains that every one of these points touches."""
-        common = touching
-        for point in points:
-            common = common & {label[beside] for beside in neighbours[point]}
-            if not common:
-                break
-        return common
-
-    regions: list[list[int]] = []
-    enclosers: list[set[int]] = []
-    vital: list[set[int]] = []
-    roomy: list[bool] = []
-    seen = bytearray(len(position))
-    for start, stone in enumerate(position):
-        if stone == color or seen[start]:
+        if stone == color or left[start] == SEEN:
             continue
-        seen[start] = 1
+        left[start] = SEEN
         points = [start]
-        touching: set[int] = set()
+        enclosers: set[int] = set()
         inner = 0
         for point in points:
-            enclosed = False
+            at_edge = False
             for neighbour in neighbours[point]:
-                if position[neighbour] == color:
-                    enclosed = True
-                    touching.add(label[neighbour])
-                elif not seen[neighbour]:
-                    seen[neighbour] = 1
+                there = left[neighbour]
+                if there == color:
+                    at_edge = True
+                    enclosers.add(chain_at[neighbour])
+                elif there != SEEN:
+                    left[neighbour] = SEEN
                     points.append(neighbour)
-            if not enclosed:
+            if not at_edge:
                 inner += 1
-        regions.append(points)
-        enclosers.append(touching)
-        roomy.append(inner > 1)
-        vital.append(_vital(points if suicide else empty(points), touching))
-    alive = _benson(len(chains), enclosers, vital)
-    for number in alive:
-        for point in chains[number]:
-            area[point] = color
-    for points, touching, too_big in zip(regions, enclosers, roomy, strict=True):
-        if touching and not too_big and touching <= alive:
-            for point in points:
-                area[point] = color
+        regions.append(_Region(points, enclosers, inner))
+    return regions
 
 
-def _benson(count: int, enclosers: list[set[int]], vital: list[set[int]]) -> set[int]:
+def _vital(
+    region: _Region, position: bytes, geometry: Geometry, chain_at: Sequence[int], suicide: bool
+) -> set[int]:
+    """Return the chains to which a region is vital: all that the attacker may fill touches them."""
+    common = region.enclosers
+    for point in region.points:
+        if suicide or position[point] == EMPTY:
+            common = common & {chain_at[beside] for beside in geometry.neighbours[point]}
+            if not common:
+                break
+    return common
+
+
+def _unconditionally_alive(
+    own: set[int], regions: Iterable[_Region], vital: Iterable[set[int]]
+) -> set[int]:
     """Return the chains left when none has fewer than two vital regions, and every vital
     region is enclosed by remaining chains only (Benson's algorithm)."""
-    alive = set(range(count))
-    useful = [number for number, chains in enumerate(vital) if chains]
+    alive = own
+    useful = [(region, to) for region, to in zip(regions, vital, strict=True) if to]
     while True:
-        eyes = [0] * count
-        for region in useful:
-            for chain in vital[region]:
+        eyes = dict.fromkeys(alive, 0)
+        for _, to in useful:
+            for chain in to:
                 eyes[chain] += 1
-        lost = {chain for chain in alive if eyes[chain] < 2}
+        lost = {chain for chain, count in eyes.items() if count < 2}
         if not lost:
             return alive
-        alive -= lost
-        useful = [region for region in useful if not enclosers[region] & lost]
+        alive = alive - lost
+        useful = [(region, to) for region, to in useful if region.enclosers.isdisjoint(lost)]
+
+
+def _held(
+    every: Sequence[Chain], regions: Iterable[_Region], alive: set[int]
+) -> list[Iterable[int]]:
+    """Return the points of the living chains, and of the regions where no opponent can live."""
+    return [
+        *(every[number].points for number in alive),
+        *(
+            region.points
+            for region in regions
+            if region.enclosers and region.enclosers <= alive and region.inner_points <= 1
+        ),
+    ]
+
+
+def _mark(area: bytearray, color: int, held: Iterable[Iterable[int]]) -> None:
+    for points in held:
+        for point in points:
+            area[point] = color

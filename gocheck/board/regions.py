@@ -1,29 +1,37 @@
-"""A standing position cut into what belongs together: chains, empty regions, groups.
+"""A position divided into chains and empty regions, and the liberties of a chain.
 
 A position is one byte a point (see `gocheck.board.board`); points are integers.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from gocheck.board.board import Geometry
 from gocheck.board.stones import EMPTY
 
+SEEN: Final = 255
+"""In place of a colour: the point has been gone over."""
+
 
 @dataclass(frozen=True, slots=True)
 class EmptyRegion:
-    """Adjacent empty points; borders says which colours touch them: 0, 1 Black, 2 White, 3."""
+    """A maximal set of adjacent empty points."""
 
     points: tuple[int, ...]
+    """In no special order."""
     borders: int
+    """The colours of the stones around: EMPTY (none), BLACK, WHITE, or both: BLACK | WHITE."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """Adjacent stones of one colour, in no special order."""
+    """A maximal set of adjacent stones of one colour."""
 
     color: int
+    """BLACK or WHITE."""
     points: tuple[int, ...]
+    """The stones, in no special order, but that `chains` puts the first on the board first."""
 
 
 def empty_regions(position: bytes, geometry: Geometry) -> list[EmptyRegion]:
@@ -51,24 +59,30 @@ def empty_regions(position: bytes, geometry: Geometry) -> list[EmptyRegion]:
 
 def chains(position: bytes, geometry: Geometry) -> list[Chain]:
     """Return every chain of both colours, ordered by its first point."""
-    found = components(position, geometry)
-    return [Chain(position[points[0]], points) for points in found if position[points[0]]]
+    return [
+        Chain(position[points[0]], points) for points in components(position, geometry, but=EMPTY)
+    ]
 
 
-def components(position: bytes, geometry: Geometry) -> list[tuple[int, ...]]:
-    """Return the maximal sets of adjacent points of one value, in order of first points."""
+def components(
+    position: bytes, geometry: Geometry, *, but: int | None = None
+) -> list[tuple[int, ...]]:
+    """Return the maximal sets of adjacent points of one value, in order of first points.
+
+    but: the value of points that are left out.
+    """
     neighbours = geometry.neighbours
-    known = bytearray(len(position))
+    left = bytearray(position)
     found = []
     for start, color in enumerate(position):
-        if known[start]:
+        if left[start] == SEEN or color == but:
             continue
-        known[start] = 1
+        left[start] = SEEN
         points = [start]
         for point in points:
             for neighbour in neighbours[point]:
-                if not known[neighbour] and position[neighbour] == color:
-                    known[neighbour] = 1
+                if left[neighbour] == color:
+                    left[neighbour] = SEEN
                     points.append(neighbour)
         found.append(tuple(points))
     return found
@@ -77,14 +91,17 @@ def components(position: bytes, geometry: Geometry) -> list[tuple[int, ...]]:
 def parts(
     points: Iterable[int], neighbours: Sequence[Iterable[int]] | Mapping[int, Iterable[int]]
 ) -> list[list[int]]:
-    """Divide some points into the maximal sets of adjacent ones.
+    """Divide some points into the maximal sets of adjacent ones, in order of first points.
 
-    neighbours: by point, the points beside it.
+    neighbours: by point, the points next to it.
     """
     left = set(points)
     found = []
-    while left:
-        part = [left.pop()]
+    for start in sorted(left):
+        if start not in left:
+            continue
+        left.remove(start)
+        part = [start]
         for point in part:
             for neighbour in neighbours[point]:
                 if neighbour in left:
@@ -94,8 +111,31 @@ def parts(
     return found
 
 
+def chain_at(point: int, position: bytes | bytearray, geometry: Geometry) -> Chain:
+    """Return the chain that has a stone on a point; its points are in no special order."""
+    color = position[point]
+    points = [point]
+    known = {point}
+    for stone in points:
+        for near in geometry.neighbours[stone]:
+            if position[near] == color and near not in known:
+                known.add(near)
+                points.append(near)
+    return Chain(color, tuple(points))
+
+
+def liberties(chain: Chain, position: bytes | bytearray, geometry: Geometry) -> set[int]:
+    """Return the empty points next to a chain."""
+    return {
+        near
+        for point in chain.points
+        for near in geometry.neighbours[point]
+        if position[near] == EMPTY
+    }
+
+
 def without(position: bytes, points: Collection[int]) -> bytes:
-    """Return a position with the stones on these points taken off."""
+    """Return a position with the stones on these points removed."""
     if not points:
         return position
     board = bytearray(position)

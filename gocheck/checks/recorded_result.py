@@ -17,7 +17,7 @@ from gocheck.replay import Replay
 from gocheck.rules import Ruleset
 from gocheck.scoring import Score, result_text
 from gocheck.status import (
-    AS_IT_STANDS,
+    AS_IS,
     ASSUMED,
     BOTH,
     ENGINE,
@@ -37,10 +37,10 @@ _EVIDENCE = {
     MARKED: "stones as marked",
     ENGINE: "dead stones by the engine",
     PROVED: "stones proved alive or dead",
-    AS_IT_STANDS: "no stones taken off by agreement",
+    AS_IS: "no stones taken off by agreement",
 }
 """What a message says of the evidence for who is dead."""
-_CERTAIN = (NAMED, MARKED, PROVED, AS_IT_STANDS)
+_CERTAIN = (NAMED, MARKED, PROVED, AS_IS)
 """Evidence that leaves no doubt, if what the record and the user say is right."""
 _LIKELY = 0.5
 """From this confidence on an explanation is likelier than all others together."""
@@ -137,7 +137,7 @@ def _because(
 ) -> str:
     """Return the end of a message: what would make the result right, under a known ruleset."""
     off = None if recorded.kind == "winner" else _off(score, recorded)
-    swing = status.swing if score.evidence == JUDGED else 0
+    swing = status.margin_uncertainty if score.evidence == JUDGED else 0
     return _explained(explanation, off, swing)
 
 

@@ -84,7 +84,7 @@ def is_certain(score: Score, status: Status, recorded: Result) -> bool:
     """
     if score.evidence != JUDGED:
         return score.evidence != ASSUMED
-    beyond_doubt = score.winner != recorded.winner and abs(score.margin) > status.swing
+    beyond_doubt = score.winner != recorded.winner and abs(score.margin) > status.margin_uncertainty
     return beyond_doubt or (status.confidence or 0) >= CONFIDENT
 
 

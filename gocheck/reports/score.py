@@ -13,7 +13,7 @@ from gocheck.reports.table import MARKS, finding_line
 from gocheck.reports.text import cut, cut_left, pad, wrap
 from gocheck.rules import Rulesets
 from gocheck.scoring import PARTS
-from gocheck.status import AS_IT_STANDS, ASSUMED
+from gocheck.status import AS_IS, ASSUMED
 from gocheck.text import counted, in_percent, in_points, plain
 
 _HEADINGS = {
@@ -158,7 +158,7 @@ def _status(game: Game, rulesets: Rulesets, width: int) -> Iterator[str]:
         yield wrap(f"The least certain chain is judged with {certain}.", width)
     standing: dict[str, list[str]] = {_NONE_OFF: [], _NOT_ALIVE_OFF: []}
     for name, scored in game.scores.items():
-        if scored.score.evidence == AS_IT_STANDS:
+        if scored.score.evidence == AS_IS:
             removes = rulesets.get(name).dead_stones == "pass-alive"
             standing[_NOT_ALIVE_OFF if removes else _NONE_OFF].append(name)
     for how, under in standing.items():

@@ -6,7 +6,7 @@ from dataclasses import replace
 from gocheck.replay import replay
 from gocheck.rules import ReplayedGame, Ruleset
 from gocheck.scoring.scorer import Scorer
-from gocheck.status import ASSUMED, Evidence, Status, as_it_stands
+from gocheck.status import ASSUMED, Evidence, Status, as_is
 
 
 class GameScoring:
@@ -62,7 +62,7 @@ class GameScoring:
         if any(map(_ends_by_agreement, self._rulesets)) or (own and _ends_by_agreement(own)):
             ((status, _),) = self._evidence.statuses([stopped])
         else:
-            status = as_it_stands(stopped.replayed.final_position, stopped.shape)
+            status = as_is(stopped.replayed.final_position, stopped.shape)
         return self.scorer(stopped, status, own)
 
 

@@ -10,12 +10,12 @@ from gocheck.replay import Replay, ending
 from gocheck.rules import Ruleset
 from gocheck.scoring.dame import Play, fill
 from gocheck.scoring.score import PARTS, Amount, Parts, Score, Stop
-from gocheck.status import AS_IT_STANDS, ASSUMED, Status, as_it_stands, pass_alive_cleared
+from gocheck.status import AS_IS, ASSUMED, Status, as_is, pass_alive_cleared
 
 _NOTHING: tuple[Amount, Amount] = (0, 0)
 _StatusKey = tuple[str, bool, bool]
 _AGREED: _StatusKey = ("agreement", False, False)
-_AS_IT_STANDS: _StatusKey = ("none", False, False)
+_AS_IS: _StatusKey = ("none", False, False)
 
 
 def over_before(replay: Replay, ruleset: Ruleset) -> bool:
@@ -86,10 +86,10 @@ class Scorer:
         """Return the status that a ruleset counts by."""
         key = self._status_key(ruleset)
         if key not in self._statuses:
-            if key == _AS_IT_STANDS:
-                status = self._as_it_stands()
+            if key == _AS_IS:
+                status = self._as_is()
             else:
-                stands = self._statuses.get(_AS_IT_STANDS) or self._as_it_stands()
+                stands = self._statuses.get(_AS_IS) or self._as_is()
                 status = pass_alive_cleared(stands, self._geometry, suicide=key[1], seki=key[2])
             self._statuses[key] = status
         return self._statuses[key]
@@ -109,11 +109,11 @@ class Scorer:
             return dead_stones, False, False
         return dead_stones, ruleset.suicide != "illegal", not ruleset.seki_points
 
-    def _as_it_stands(self) -> Status:
+    def _as_is(self) -> Status:
         agreed = self._statuses[_AGREED]
         if agreed.evidence == ASSUMED and not agreed.dead:
-            return replace(agreed, evidence=AS_IT_STANDS)  # the same position, looked at already
-        return as_it_stands(self._replay.final_position, self._geometry)
+            return replace(agreed, evidence=AS_IS)  # the same position, looked at already
+        return as_is(self._replay.final_position, self._geometry)
 
     def score(self, ruleset: Ruleset, komi: Decimal) -> Score:
         """Return the score under a ruleset, with the komi given."""

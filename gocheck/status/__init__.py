@@ -1,4 +1,16 @@
-"""Who is dead in a final position, with the evidence for it."""
+"""Who is dead in a final position, with the evidence for it.
+
+In: replayed games. Out: a `Status` for each, and what is wrong with the evidence, as data
+(`EvidenceProblem`). Knows no komi, no totals and no findings. Start reading at `Evidence.statuses`.
+
+- `gocheck.status.status`: `Status`, and those by marks, by assumption, and as is;
+- `gocheck.status.marks`: what TB and TW say, and where they contradict themselves;
+- `gocheck.status.proof`: what is proved; `gocheck.status.engine`: what a GTP engine says;
+  `gocheck.status.judge`: what the built-in judge decides;
+- `gocheck.status.verdicts`: from who is dead to a `Status`, by way of `gocheck.status.life`
+  (territory, seki, false eyes, dame);
+- `gocheck.status.endgame`: the last plays that a record leaves out.
+"""
 
 from gocheck.status.engine import Engine
 from gocheck.status.evidence import STATUSES, Evidence, as_marked, server_counts
@@ -25,7 +37,7 @@ from gocheck.status.marks import (
 )
 from gocheck.status.named import by_engine, with_dead
 from gocheck.status.status import (
-    AS_IT_STANDS,
+    AS_IS,
     ASSUMED,
     ENGINE,
     JUDGED,
@@ -34,7 +46,7 @@ from gocheck.status.status import (
     PROVED,
     Points,
     Status,
-    as_it_stands,
+    as_is,
     pass_alive_cleared,
 )
 
@@ -42,7 +54,7 @@ __all__ = [
     "ADJOINING",
     "ALIVE",
     "ASSUMED",
-    "AS_IT_STANDS",
+    "AS_IS",
     "BESIDE",
     "BOTH",
     "CONFIDENT",
@@ -65,7 +77,7 @@ __all__ = [
     "NoStoneThere",
     "Points",
     "Status",
-    "as_it_stands",
+    "as_is",
     "as_marked",
     "by_engine",
     "contradictions",

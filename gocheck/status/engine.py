@@ -29,24 +29,27 @@ from gocheck.board import (
     Geometry,
     chains,
     geometry,
+    liberties,
     name_of,
     number_of,
     parse_point_name,
+)
+from gocheck.limits import (
+    ENGINE_CHUNKS_WAITING,
+    LAST_BYTES_OF_ENGINE_ERRORS,
+    LONGEST_ENGINE_ANSWER,
 )
 from gocheck.record import Record
 from gocheck.replay import Facts, Replay
 
 _CHUNK = 1 << 16
-_CHUNKS_WAITING = 16
-"""So much output may wait unread before the engine has to wait with more."""
-_LONGEST_ANSWER = 1 << 20
-"""Bytes. The list of all stones of a 52x52 board takes some fifteen thousand."""
-_LAST_WORDS = 1 << 12
-"""Bytes kept of what the engine said last on stderr."""
+"""Bytes read at a time: what a pipe holds on Linux."""
 _PATIENCE = 1.0
-"""Seconds for an engine to end by itself, and for its output to end with it."""
+"""Seconds for an engine to end by itself, and for its output to end with it. A choice: an engine
+that needs longer is killed, and one that hangs holds up each end for so long."""
 _ANSWER = re.compile(r"([=?])([0-9]*)\s*(.*)", re.DOTALL)
 _SEED = 1
+"""Any will do, if it is always the same."""
 _DEAD = "final_status_list dead"
 
 
@@ -60,13 +63,15 @@ class UnaskableError(EngineError):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Whose stones are dead and whose stand in seki, as points of `gocheck.board.board`.
+    """Which stones an engine calls dead, and which in seki.
 
-    Both hold whole chains, and no chain is in both.
+    Points are as in `gocheck.board.board`. Both hold whole chains, and no chain is in both.
     """
 
     dead: frozenset[int]
+    """The points of dead stones."""
     seki: frozenset[int]
+    """The points of stones alive in seki."""
 
 
 class Engine:
@@ -79,7 +84,7 @@ class Engine:
     def __init__(self, command: str, timeout: float = 30.0) -> None:
         self.command = command
         self.timeout = timeout
-        self._session: _Session | None = None
+        self._gtp: _GtpProcess | None = None
 
     def __enter__(self) -> Self:
         return self
@@ -104,10 +109,10 @@ class Engine:
         if not standing:
             return Answer(frozenset(), frozenset())
         shape = geometry(replayed.columns, replayed.rows)
-        with self._at_the_table(shape) as table:
-            table.load(record, replayed)
-            dead = _whole(standing, table.points(_DEAD, position))
-            seki = _whole(standing, table.points("final_status_list seki", position, optional=True))
+        with self._started(shape) as board:
+            board.load(record, replayed)
+            dead = _whole(standing, board.points(_DEAD, position))
+            seki = _whole(standing, board.points("final_status_list seki", position, optional=True))
         return Answer(dead, seki - dead)
 
     def try_out(self, side: int) -> None:
@@ -116,47 +121,47 @@ class Engine:
         Black's stones fill it but for two corners. side: at least 2.
         """
         position = bytes((EMPTY, *(BLACK for _ in range(side * side - 2)), EMPTY))
-        with self._at_the_table(geometry(side, side)) as table:
-            table.put_down(position)
-            table.points(_DEAD, position)
+        with self._started(geometry(side, side)) as board:
+            board.put_down(position)
+            board.points(_DEAD, position)
 
     @contextmanager
-    def _at_the_table(self, shape: Geometry) -> Iterator["_Table"]:
+    def _started(self, shape: Geometry) -> Iterator["_EngineBoard"]:
         """Start the engine if need be, for one question; whatever goes wrong ends it."""
         deadline = time.monotonic() + self.timeout
         try:
-            if self._session is None:
-                self._session = _Session(self.command)
-            table = _Table(self._session, shape, deadline, self.timeout)
-            table.set_size()
-            yield table
+            if self._gtp is None:
+                self._gtp = _GtpProcess(self.command)
+            board = _EngineBoard(self._gtp, shape, deadline, self.timeout)
+            board.set_size()
+            yield board
         except BaseException:
             # Also after Ctrl-C: nobody knows what it would answer next.
-            session, self._session = self._session, None
-            if session is not None:
-                session.kill()
+            gtp, self._gtp = self._gtp, None
+            if gtp is not None:
+                gtp.kill()
             raise
 
     def close(self) -> None:
         """End the engine, politely if it lets us."""
-        session, self._session = self._session, None
-        if session is not None:
-            session.quit()
+        gtp, self._gtp = self._gtp, None
+        if gtp is not None:
+            gtp.quit()
 
 
-class _Table:
-    """An engine with a board in front of it: what is said in the course of one question."""
+class _EngineBoard:
+    """The board of an engine, for one question: what is sent and what is answered."""
 
     def __init__(
-        self, session: "_Session", shape: Geometry, deadline: float, timeout: float
+        self, gtp: "_GtpProcess", shape: Geometry, deadline: float, timeout: float
     ) -> None:
-        self._session = session
+        self._gtp = gtp
         self._shape = shape
         self._deadline = deadline
         self._timeout = timeout
 
     def set_size(self) -> None:
-        """Have a board of the right size."""
+        """Give the engine a board of the right size."""
         self._require(f"boardsize {self._shape.rows}")
 
     def load(self, record: Record, replayed: Replay) -> None:
@@ -243,17 +248,17 @@ class _Table:
             raise self._refused(command)
 
     def _refused(self, command: str) -> EngineError:
-        why = _shown(self._session.refusal)
+        why = _shown(self._gtp.refusal)
         return EngineError(f"the engine refused {command}" + (f": {why}" if why else ""))
 
     def _try(self, command: str) -> bool:
         return self._ask(command) is not None
 
     def _ask(self, command: str) -> str | None:
-        return self._session.ask(command, self._deadline, self._timeout)
+        return self._gtp.ask(command, self._deadline, self._timeout)
 
 
-class _Session:
+class _GtpProcess:
     """One running process: commands go in, answers come out, by a deadline.
 
     refusal: what it said when it last refused a command. Its output is read by threads, so
@@ -266,7 +271,7 @@ class _Session:
         self._lines: deque[bytes] = deque()
         self._unfinished_line = b""
         self._ended = False
-        self._chunks: Queue[bytes] = Queue(_CHUNKS_WAITING)
+        self._chunks: Queue[bytes] = Queue(ENGINE_CHUNKS_WAITING)
         self._last_words = bytearray()
         try:
             words = shlex.split(command)
@@ -360,7 +365,7 @@ class _Session:
         while True:
             while self._lines:
                 yield self._lines.popleft()
-            if received > _LONGEST_ANSWER:
+            if received > LONGEST_ENGINE_ANSWER:
                 raise EngineError(f"the engine came to no end in its answer to {verb}")
             if self._ended:
                 raise self._end(verb)
@@ -379,7 +384,7 @@ class _Session:
     def _take_in_what_waits(self) -> None:
         """Cut what the engine has written into lines, without waiting for more."""
         with suppress(Empty):
-            for _ in range(_CHUNKS_WAITING):
+            for _ in range(ENGINE_CHUNKS_WAITING):
                 self._take_in(self._chunks.get_nowait())
 
     def _take_in(self, chunk: bytes) -> None:
@@ -413,7 +418,7 @@ def _remember(stream: IO[bytes], last: bytearray) -> None:
     with suppress(OSError, ValueError):
         while chunk := stream.read(_CHUNK):
             last += chunk
-            del last[:-_LAST_WORDS]
+            del last[:-LAST_BYTES_OF_ENGINE_ERRORS]
 
 
 def chains_to_ask(replayed: Replay) -> list[Chain]:
@@ -429,7 +434,7 @@ def chains_to_ask(replayed: Replay) -> list[Chain]:
     shape = geometry(columns, rows)
     standing = chains(position, shape)
     for chain in standing:
-        if not _has_liberty(chain, position, shape):
+        if not liberties(chain, position, shape):
             name = name_of(chain.points[0], shape)
             raise UnaskableError(f"no engine can be shown the chain at {name}, without liberties")
     return standing
@@ -470,14 +475,6 @@ def _whole(standing: Iterable[Chain], named: set[int]) -> frozenset[int]:
         for chain in standing
         if 2 * len(named.intersection(chain.points)) > len(chain.points)
         for point in chain.points
-    )
-
-
-def _has_liberty(chain: Chain, position: bytes, shape: Geometry) -> bool:
-    return any(
-        position[neighbour] == EMPTY
-        for point in chain.points
-        for neighbour in shape.neighbours[point]
     )
 
 

@@ -5,15 +5,15 @@ from gocheck.replay import Replay
 from gocheck.status.engine import Answer, Engine, EngineError, UnaskableError, chains_to_ask
 
 
-class Consultation:
+class EngineSession:
     """Asks an engine about games in any order, and may find that it is of no use.
 
     An engine that fails is tried out on a board of the same size with nothing to judge. If it fails
-    there as well, it is asked about no more boards of this size, and it is the same that is said of
-    all of them: so an engine that hangs does not take its time for every game. Where it passes, its
-    failure was of that game alone, and it is asked about the next one. What is said of a game does
-    not depend on those before it, then, unless the engine answers about games and fails on a board
-    with nothing to judge, or does not treat the same question alike, as one that is slow may.
+    there as well, it is asked about no more boards of this size, and all of them get the same
+    message: so an engine that hangs does not take its time for every game. Where it passes, its
+    failure was of that game alone, and it is asked about the next one. So the answer on a game does
+    not depend on those before it, unless the engine answers about games and fails on a board with
+    nothing to judge, or does not treat the same question alike, as one that is slow may.
     """
 
     def __init__(self, engine: Engine) -> None:

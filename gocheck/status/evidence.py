@@ -1,23 +1,23 @@
 """Who is dead, by the strongest evidence there is, or by the one that was asked for."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 
-from gocheck.board import geometry
 from gocheck.record import Counts, Record, year_of
 from gocheck.replay import ending
 from gocheck.rules import ReplayedGame
 from gocheck.status.endgame import filled_at_home
 from gocheck.status.engine import Engine, EngineError
-from gocheck.status.engine_session import Consultation
+from gocheck.status.engine_session import EngineSession
 from gocheck.status.evidence_problems import (
     EngineAgainstProof,
     EngineFailed,
     EvidenceProblem,
     NoStoneThere,
 )
-from gocheck.status.judge.judge import judged
+from gocheck.status.judge.judge import judged_beyond_proof
 from gocheck.status.named import against_proof, by_engine, named_dead
-from gocheck.status.proof import as_far_as_proved, proved, safe_points
+from gocheck.status.proof import Proof, as_far_as_proved, prove, proved
 from gocheck.status.status import ASSUMED, ENGINE, JUDGED, MARKED, PROVED, Status, assumed, marked
 
 _ORDER: Mapping[str, tuple[str, ...]] = {
@@ -39,11 +39,30 @@ _Found = tuple[Status | None, list[EvidenceProblem]]
 """A status, if there is one, and what is wrong with the evidence."""
 
 
+_Key = tuple[int, int, bytes]
+"""Columns and rows of a board, and a position on it."""
+
+
+class _FinalPosition:
+    """The final position of a game, with what is proved about it."""
+
+    def __init__(self, game: ReplayedGame) -> None:
+        self.game = game
+        self.position = game.replayed.final_position
+        self.shape = game.shape
+        self.key: _Key = (self.shape.columns, self.shape.rows, self.position)
+
+    @cached_property
+    def proof(self) -> Proof:
+        """What is proved: worked out when it is first needed, and once."""
+        return prove(self.position, self.shape)
+
+
 class Evidence:
-    """Looks at final positions.
+    """Finds the status of final positions.
 
     wanted: one of `STATUSES`; dead: points that the user named as dead; engine: what to ask, if
-    anything; as_is: whether records that stop before the end are left as they stand.
+    anything; as_is: whether records that stop before the end are counted as is.
     """
 
     def __init__(
@@ -51,7 +70,7 @@ class Evidence:
     ) -> None:
         self._order = _ORDER[wanted]
         self._dead = dead
-        self._engine = Consultation(engine) if engine else None
+        self._engine = EngineSession(engine) if engine else None
         self._as_is = as_is
 
     def close(self) -> None:
@@ -59,115 +78,114 @@ class Evidence:
         if self._engine:
             self._engine.close()
 
-    def statuses(self, cases: Sequence[ReplayedGame]) -> list[tuple[Status, list[EvidenceProblem]]]:
+    def statuses(self, games: Sequence[ReplayedGame]) -> list[tuple[Status, list[EvidenceProblem]]]:
         """Return the status of each final position, and what is wrong with the evidence for it.
 
         Those that are judged are judged together.
         """
-        at_hand = [self._at_hand(case) for case in cases]
-        waiting: dict[tuple[int, int], dict[bytes, None]] = {}
-        for case, (status, _) in zip(cases, at_hand, strict=True):
-            if status is None:
-                waiting.setdefault(_size(case), {})[case.replayed.final_position] = None
-        known = {
-            (size, position): status
-            for size, positions in waiting.items()
-            for position, status in zip(
-                positions, judged(list(positions), geometry(*size)), strict=True
-            )
-        }
+        finals = [_FinalPosition(game) for game in games]
+        found = [self._before_judging(final) for final in finals]
+        judged = _judged_together(
+            final for final, (status, _) in zip(finals, found, strict=True) if status is None
+        )
         return [
             (
-                self._as_ended(status or known[_size(case), case.replayed.final_position], case),
+                self._as_ended(status or judged[final.key], final.game),
                 problems,
             )
-            for case, (status, problems) in zip(cases, at_hand, strict=True)
+            for final, (status, problems) in zip(finals, found, strict=True)
         ]
 
-    def _at_hand(self, case: ReplayedGame) -> _Found:
-        """Return the status by what is at hand; None where gocheck is to judge."""
-        status, problems = self._as_named(case)
+    def _before_judging(self, final: _FinalPosition) -> _Found:
+        """Return the status by all evidence but the judge's; None where that is to decide."""
+        status, problems = self._as_named(final)
         if status:
             return status, problems
         for evidence in self._order:
             if evidence == JUDGED:
                 return None, problems
-            status, more = self._by(evidence, case)
+            status, more = self._by(evidence, final)
             problems += more
             if status:
                 return status, problems
-        position, shape = case.replayed.final_position, case.shape
-        by_proof = PROVED in self._order
-        return (as_far_as_proved if by_proof else assumed)(position, shape), problems
+        if PROVED in self._order:
+            return as_far_as_proved(final.proof), problems
+        return assumed(final.position, final.shape), problems
 
-    def _by(self, evidence: str, case: ReplayedGame) -> _Found:
+    def _by(self, evidence: str, final: _FinalPosition) -> _Found:
         """Return the status if this evidence is there and knows of every chain."""
         if evidence == MARKED:
-            return as_marked(case, area=case.by_area), []
+            return as_marked(final.game, area=final.game.by_area), []
         if evidence == PROVED:
-            return proved(case.replayed.final_position, case.shape), []
-        return self._ask_engine(self._engine, case) if self._engine else (None, [])
+            return proved(final.proof), []
+        return self._ask_engine(self._engine, final) if self._engine else (None, [])
 
-    def _as_named(self, case: ReplayedGame) -> _Found:
+    def _as_named(self, final: _FinalPosition) -> _Found:
         """Return the status by the points that the user named, if there is a stone at each."""
         if not self._dead:
             return None, []
-        status, strange = named_dead(case.replayed.final_position, case.shape, self._dead)
-        return status, [NoStoneThere(name) for name in strange]
+        status, unknown = named_dead(final.position, final.shape, self._dead)
+        return status, [NoStoneThere(name) for name in unknown]
 
-    def _ask_engine(self, engine: Consultation, case: ReplayedGame) -> _Found:
-        """Return the status by the engine; None, and a finding, where it fails.
+    def _ask_engine(self, engine: EngineSession, final: _FinalPosition) -> _Found:
+        """Return the status by the engine; None, and a problem, where it fails.
 
-        What it says against a proof is told, and does not count where proof is asked first.
+        What it says against a proof is a problem, and does not count where proof is asked first.
         """
         try:
-            verdict = engine.ask(case.record, case.replayed)
+            answer = engine.ask(final.game.record, final.game.replayed)
         except EngineError as error:
-            judge = JUDGED in self._order
-            return None, [EngineFailed(str(error), judge)]
-        position, shape = case.replayed.final_position, case.shape
-        safe = safe_points(position, shape)
-        wrong = against_proof(position, shape, verdict.dead, safe)
+            return None, [EngineFailed(str(error), judge=JUDGED in self._order)]
+        position, shape, owners = final.position, final.shape, final.proof.owners
         counts = PROVED not in self._order
-        status = by_engine(position, shape, verdict.dead, verdict.seki, b"" if counts else safe)
+        status = by_engine(position, shape, answer.dead, answer.seki, b"" if counts else owners)
         return status, [
-            EngineAgainstProof(chain, chain.points[0] in verdict.dead, counts) for chain in wrong
+            EngineAgainstProof(chain, chain.points[0] in answer.dead, counts)
+            for chain in against_proof(position, shape, answer.dead, owners)
         ]
 
-    def _as_ended(self, status: Status, case: ReplayedGame) -> Status:
+    def _as_ended(self, status: Status, game: ReplayedGame) -> Status:
         """Return the status as the game was ended and counted.
 
         What the record marks is counted as it marks it, false eyes on some servers as territory. In
         a record that stops before the end the end is played out, unless its server counted the
-        position as it stands, or each point that is filled counts as well as it did empty.
+        position as is, or each point that is filled counts as well as it did empty.
         """
         if status.evidence in (MARKED, ASSUMED):
             return status
-        counts = server_counts(case.record)
+        counts = server_counts(game.record)
         if counts.false_eyes or counts.seki_eyes:
             return status.counting(false_eyes=counts.false_eyes, seki_eyes=counts.seki_eyes)
-        server = case.record.server
+        server = game.record.server
         by_server = server is not None and not server.plays_out
-        if self._as_is or case.by_area or case.is_closed or by_server:
+        if self._as_is or game.by_area or game.is_closed or by_server:
             return status
-        filled = filled_at_home(status, case.shape, ending(case.replayed).to_move)
+        filled = filled_at_home(status, game.shape, ending(game.replayed).to_move)
         return status if filled is None else status.with_filled(filled)
 
 
-def as_marked(case: ReplayedGame, *, area: bool) -> Status | None:
+def as_marked(game: ReplayedGame, *, area: bool) -> Status | None:
     """Return the status by the record's marks, None without any.
 
     area: whether they are those of area counting.
     """
-    if not case.record.marks:
+    if not game.record.marks:
         return None
-    return marked(case.replayed.final_position, case.shape, case.record.marks, area=area)
+    return marked(game.replayed.final_position, game.shape, game.record.marks, area=area)
 
 
-def _size(case: ReplayedGame) -> tuple[int, int]:
-    return case.replayed.columns, case.replayed.rows
+def _judged_together(finals: Iterable[_FinalPosition]) -> dict[_Key, Status]:
+    """Return the judge's status of each position, by size at once, equal ones once."""
+    by_size: dict[tuple[int, int], dict[_Key, _FinalPosition]] = {}
+    for final in finals:
+        by_size.setdefault(final.key[:2], {})[final.key] = final
+    found: dict[_Key, Status] = {}
+    for same in by_size.values():
+        statuses = judged_beyond_proof([final.proof for final in same.values()])
+        found |= zip(same, statuses, strict=True)
+    return found
 
 
 def server_counts(record: Record) -> Counts:
-    """Return what the server counts as territory beside what the rules say."""
+    """Return what the server counts as territory in addition to what the rules say."""
     return record.server.counts(year_of(record.date)) if record.server else Counts()

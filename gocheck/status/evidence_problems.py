@@ -1,4 +1,4 @@
-"""What is wrong with the evidence for who is dead, as data: `gocheck.checks` words it."""
+"""What is wrong with the evidence for who is dead, as data; `gocheck.checks` words the findings."""
 
 from dataclasses import dataclass
 

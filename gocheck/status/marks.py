@@ -1,6 +1,6 @@
-"""Where TB and TW of a record contradict each other, or the stones that stand there.
+"""Where TB and TW of a record contradict each other, or the stones on the board.
 
-What is said here holds under every ruleset: a point belongs to one player, a chain is captured as
+This holds under every ruleset: a point belongs to one player, a chain is captured as
 a whole, and what is unconditionally alive is never dead.
 """
 
@@ -16,6 +16,7 @@ from gocheck.board import (
     Geometry,
     chains,
     empty_regions,
+    liberties,
     number_of,
     opponent,
     pass_alive,
@@ -24,35 +25,37 @@ from gocheck.board import (
 from gocheck.record import Marks
 
 BOTH: Final = "both"
+"""A point is marked for both players. Here begin the kinds of contradictions."""
 IN_PART: Final = "in part"
+"""Only some stones of a chain are marked as dead."""
 ALIVE: Final = "alive"
+"""A chain is marked as dead and unconditionally alive."""
 BESIDE: Final = "beside"
+"""A point is marked next to living stones of the other player."""
 ADJOINING: Final = "adjoining"
+"""A point is marked next to a point of the other player's."""
 OPEN: Final = "open"
+"""Points are marked that nothing divides from living stones of the other player."""
 MISSING: Final = "missing"
+"""Nothing is marked for a player who surrounds some points alone."""
 MARKS = {BLACK: "TB", WHITE: "TW"}
-"""By whose territory they mark."""
+"""By the player whose territory they mark."""
 _SMALL = 2
-"""Points; so few may be a false eye or in seki, or a dead stone beside dame."""
+"""Points; so few may be a false eye or in seki, or a dead stone next to dame."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contradiction:
-    """One thing that cannot be.
-
-    kind: both (a point is marked for both players), in part (only some stones of a chain are
-    marked as dead), alive (a chain is marked as dead and unconditionally alive), beside (a point is
-    marked beside living stones of the other player), adjoining (it is marked beside a point of the
-    other player's), open (some are marked that no wall parts from living stones of the other
-    player), missing (none is marked for a player who surrounds some alone); color: for whom the
-    mark is, or would be, WHITE where it is for both; points: what is marked, or would be; others:
-    the chain, or the points beside it.
-    """
+    """One thing that cannot be."""
 
     kind: str
+    """One of the kinds above."""
     color: int
+    """For whom the mark is, or would be; WHITE where it is for both."""
     points: tuple[int, ...]
+    """What is marked, or would be."""
     others: tuple[int, ...] = ()
+    """The chain, or the points next to what is marked."""
 
 
 def claims(marks: Marks, geometry: Geometry) -> dict[int, frozenset[int]]:
@@ -77,9 +80,9 @@ def dead_chains(
     TB and TW are exchanged that is true of no chain, since then nothing would live around it.
     """
     every = chains(position, geometry)
-    off = [chain for chain in every if claimed[opponent(chain.color)].issuperset(chain.points)]
-    around = _dead_by_what_is_around(position, geometry, claimed, every, off)
-    return [chain for chain in every if chain in off or chain in around] if around else off
+    whole = [chain for chain in every if claimed[opponent(chain.color)].issuperset(chain.points)]
+    around = _dead_by_what_is_around(position, geometry, claimed, every, whole)
+    return [chain for chain in every if chain in whole or chain in around] if around else whole
 
 
 def claims_with_dead(
@@ -97,24 +100,24 @@ def _dead_by_what_is_around(
     geometry: Geometry,
     claimed: Mapping[int, frozenset[int]],
     every: Sequence[Chain],
-    off: Sequence[Chain],
+    marked_dead: Sequence[Chain],
 ) -> list[Chain]:
     """Return the chains without marks that the marks around them call dead.
 
-    every: chain on the board; off: those whose stones are marked as dead.
+    every: chain on the board; marked_dead: those whose stones are marked as dead.
     """
     marked = claimed[BLACK] | claimed[WHITE]
     found = [
         chain
         for chain in every
         if marked.isdisjoint(chain.points)
-        and claimed[opponent(chain.color)].issuperset(_liberties(chain, position, geometry))
+        and claimed[opponent(chain.color)].issuperset(liberties(chain, position, geometry))
     ]
     if found:
         alive = pass_alive(position, geometry, suicide=True)
         found = [chain for chain in found if alive[chain.points[0]] != chain.color]
     while found:
-        gone = {point for chain in (*off, *found) for point in chain.points}
+        gone = {point for chain in (*marked_dead, *found) for point in chain.points}
         regions = empty_regions(without(position, gone), geometry)
         region_of = {point: region for region in regions for point in region.points}
         kept = [
@@ -129,22 +132,13 @@ def _dead_by_what_is_around(
     return found
 
 
-def _liberties(chain: Chain, position: bytes, geometry: Geometry) -> set[int]:
-    return {
-        beside
-        for point in chain.points
-        for beside in geometry.neighbours[point]
-        if position[beside] == EMPTY
-    }
-
-
 def contradictions(position: bytes, geometry: Geometry, marks: Marks) -> Iterator[Contradiction]:
     """Yield what cannot be, in order: what is marked for both, chains, empty points."""
     for point in sorted(number_of(at, geometry.columns) for at in marks.black & marks.white):
         yield Contradiction(BOTH, WHITE, (point,))
     claimed = claims(marks, geometry)
-    off = dead_chains(position, geometry, claimed)
-    dead = {point for chain in off for point in chain.points}
+    marked_dead = dead_chains(position, geometry, claimed)
+    dead = {point for chain in marked_dead for point in chain.points}
     alive = pass_alive(position, geometry, suicide=True) if dead else bytes(len(position))
     for chain in chains(position, geometry):
         player = opponent(chain.color)
@@ -155,27 +149,30 @@ def contradictions(position: bytes, geometry: Geometry, marks: Marks) -> Iterato
         elif hit and alive[hit[0]] == chain.color:
             yield Contradiction(ALIVE, player, tuple(hit), others)
     cleared = without(position, dead)
-    claimed = claims_with_dead(claimed, off)
-    told: set[int] = set()
+    claimed = claims_with_dead(claimed, marked_dead)
+    reported: set[int] = set()
     for color in (BLACK, WHITE):
         for point in sorted(claimed[color]):
             if cleared[point] == EMPTY:
                 found = [*_beside(point, color, cleared, claimed[opponent(color)], geometry)]
-                told.update(each.points[0] for each in found)
+                reported.update(each.points[0] for each in found)
                 yield from found
-    yield from _open(cleared, claimed, told, geometry)
+    yield from _open(cleared, claimed, reported, geometry)
     yield from _missing(cleared, marks, geometry)
 
 
 def _open(
-    cleared: bytes, claimed: Mapping[int, frozenset[int]], told: Collection[int], geometry: Geometry
+    cleared: bytes,
+    claimed: Mapping[int, frozenset[int]],
+    reported: Collection[int],
+    geometry: Geometry,
 ) -> Iterator[Contradiction]:
     """Yield what is marked in an empty region that borders on stones of the other player.
 
-    told: points of which something is told already; of their regions nothing more is.
+    reported: points of contradictions already found; of their regions nothing more is reported.
     """
     for region in empty_regions(cleared, geometry):
-        if any(point in told for point in region.points):
+        if any(point in reported for point in region.points):
             continue
         for color in (BLACK, WHITE):
             marked = sorted(claimed[color].intersection(region.points))
@@ -197,12 +194,12 @@ def _missing(cleared: bytes, marks: Marks, geometry: Geometry) -> Iterator[Contr
 def _beside(
     point: int, color: int, cleared: bytes, theirs: frozenset[int], geometry: Geometry
 ) -> Iterator[Contradiction]:
-    """Yield what is beside an empty point that is marked for a player and cannot be there."""
+    """Yield what is next to an empty point that is marked for a player and cannot be there."""
     neighbours = geometry.neighbours[point]
     stones = tuple(each for each in neighbours if cleared[each] == opponent(color))
     if stones:
         yield Contradiction(BESIDE, color, (point,), stones)
         return
     points = tuple(each for each in neighbours if cleared[each] == EMPTY and each in theirs)
-    if points and color == BLACK:  # told once of the two
+    if points and color == BLACK:  # reported once for the two
         yield Contradiction(ADJOINING, color, (point,), points)

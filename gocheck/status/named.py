@@ -1,4 +1,4 @@
-"""Who is dead by what a user names, or an engine."""
+"""The status by the dead stones that a user names, or an engine."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import replace
@@ -25,19 +25,19 @@ def named_dead(
     Also returns the names at which no stone stands; where there are any there is no status.
     """
     named = set()
-    strange = []
+    unknown = []
     for name in names:
         try:
             at = parse_point_name(name, geometry.columns, geometry.rows)
         except ValueError:
-            strange.append(name)
+            unknown.append(name)
             continue
         point = number_of(at, geometry.columns)
         if position[point]:
             named.add(point)
         else:
-            strange.append(name)
-    return None if strange else with_dead(position, geometry, named, NAMED), strange
+            unknown.append(name)
+    return None if unknown else with_dead(position, geometry, named, NAMED), unknown
 
 
 def with_dead(position: bytes, geometry: Geometry, named: Collection[int], evidence: str) -> Status:
@@ -46,7 +46,7 @@ def with_dead(position: bytes, geometry: Geometry, named: Collection[int], evide
         Verdict(chain, not any(point in named for point in chain.points), evidence, None)
         for chain in chains(position, geometry)
     ]
-    return counted(position, geometry, found, evidence, None)
+    return counted(position, geometry, found, evidence)
 
 
 def by_engine(
@@ -54,39 +54,40 @@ def by_engine(
     geometry: Geometry,
     dead: Collection[int],
     in_seki: Collection[int] = frozenset(),
-    safe: bytes = b"",
+    proved: bytes = b"",
 ) -> Status:
     """Return the status with the chains dead that an engine calls dead.
 
     dead, in_seki: the points of the stones that it calls so, whole chains. What it says is in
-    seki is, beside what is found to be: many engines do not look for seki. safe: whose each point
-    is by `gocheck.status.proof`, if what that proves is not to be asked of the engine.
+    seki is, in addition to what is found to be: many engines do not look for seki. proved: who owns
+    each point by `gocheck.status.proof`, where that counts and not what the engine says.
     """
     found: list[Verdict] = []
     certain: set[int] = set()
     for chain in chains(position, geometry):
-        owner = safe[chain.points[0]] if safe else EMPTY
+        owner = proved[chain.points[0]] if proved else EMPTY
         if owner == EMPTY:
             found.append(Verdict(chain, chain.points[0] not in dead, ENGINE, None))
         else:
             found.append(Verdict(chain, owner == chain.color, PROVED, None))
             certain.update(chain.points)
-    status = counted(position, geometry, found, ENGINE, None)
+    status = counted(position, geometry, found, ENGINE)
     more = frozenset(in_seki) - certain - status.seki - status.dead
     return _also_in_seki(status, more, geometry) if more else status
 
 
 def against_proof(
-    position: bytes, geometry: Geometry, dead: Collection[int], safe: bytes
+    position: bytes, geometry: Geometry, dead: Collection[int], proved: bytes
 ) -> list[Chain]:
     """Return the chains that an engine calls dead and that are proved alive, or the reverse.
 
-    dead: the points of the stones that it calls dead, whole chains; safe: as in `by_engine`.
+    dead: the points of the stones that it calls dead, whole chains; proved: as in `by_engine`.
     """
     return [
         chain
         for chain in chains(position, geometry)
-        if (owner := safe[chain.points[0]]) and (owner == chain.color) == (chain.points[0] in dead)
+        if (owner := proved[chain.points[0]])
+        and (owner == chain.color) == (chain.points[0] in dead)
     ]
 
 

@@ -1,12 +1,13 @@
 """What a finished position proves about its chains, whoever looks at it.
 
 What is unconditionally alive, or cannot live against what is, is proved, and so is every chain of
-a position in which nothing is in doubt. What the next play of either side could change is not
+a position in which nothing is unsettled. What the next play of either side could change is not
 proved.
 """
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import permutations
 
 from gocheck.board import (
@@ -25,59 +26,75 @@ from gocheck.status.status import PROVED, Status, assumed
 from gocheck.status.verdicts import Verdict, counted
 
 _LARGEST_DAME = 2
+"""Points of a region that both colours border and nobody can live in, whoever plays there."""
 _LARGEST_TERRITORY = 30
 """In a larger region somebody might live yet. Of 40,000 final positions of real games 102 leave
-nothing in doubt even without this bound, and in none of them is a chain labelled dead."""
+nothing unsettled even without this bound, and in none of them is a chain labelled dead."""
 
 _ALWAYS_TWO = 10
 """Points of an eye space that makes two eyes whoever plays first."""
 
 
-def proved(position: bytes, geometry: Geometry) -> Status | None:
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What is proved about the chains of one position."""
+
+    position: bytes
+    """The final position, one byte a point."""
+    geometry: Geometry
+    """Its board."""
+    owners: bytes
+    """Who owns each point for certain, one byte a point; EMPTY where that is not proved."""
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether it is certain of every stone whether it lives."""
+        return _decides_all(self.owners, self.position)
+
+
+def prove(position: bytes, geometry: Geometry) -> Proof:
+    """Return what is proved about a position: for one game it is asked once and handed on."""
+    owners = pass_alive(position, geometry, suicide=True)
+    if not _decides_all(owners, position) and _nothing_unsettled(position, geometry):
+        owners = position
+    return Proof(position, geometry, owners)
+
+
+def proved(proof: Proof) -> Status | None:
     """Return the status if every chain is proved alive or dead, else None.
 
     Alive: unconditionally, even if the opponent may capture his own stones, or because nothing
-    is in doubt on the whole board. Dead: inside an area where the opponent of what is
+    is unsettled on the whole board. Dead: inside an area where the opponent of what is
     unconditionally alive cannot live.
     """
-    safe = safe_points(position, geometry)
-    if not proves_all(safe, position):
+    if not proof.is_complete:
         return None
-    found = [
-        Verdict(chain, safe[chain.points[0]] == chain.color, PROVED, None)
-        for chain in chains(position, geometry)
+    verdicts = [
+        Verdict(chain, proof.owners[chain.points[0]] == chain.color, PROVED, None)
+        for chain in chains(proof.position, proof.geometry)
     ]
-    return counted(position, geometry, found, PROVED, None)
+    return counted(proof.position, proof.geometry, verdicts, PROVED)
 
 
-def as_far_as_proved(position: bytes, geometry: Geometry) -> Status:
+def as_far_as_proved(proof: Proof) -> Status:
     """Return the status where all stones are assumed alive that are not proved dead.
 
     Where that is proved of every chain, nothing is assumed.
     """
-    safe = safe_points(position, geometry)
-    lost = [
+    position, geometry = proof.position, proof.geometry
+    dead = [
         chain
         for chain in chains(position, geometry)
-        if safe[chain.points[0]] == opponent(chain.color)
+        if proof.owners[chain.points[0]] == opponent(chain.color)
     ]
-    return proved(position, geometry) or assumed(position, geometry, lost)
+    return proved(proof) or assumed(position, geometry, dead)
 
 
-def safe_points(position: bytes, geometry: Geometry) -> bytes:
-    """Return, a byte a point, whose it is for certain, EMPTY where that is not proved."""
-    safe = pass_alive(position, geometry, suicide=True)
-    if proves_all(safe, position) or not _nothing_in_doubt(position, geometry):
-        return safe
-    return position
+def _decides_all(owners: bytes, position: bytes) -> bool:
+    return all(owners[point] for point, color in enumerate(position) if color)
 
 
-def proves_all(safe: bytes, position: bytes) -> bool:
-    """Return whether it is certain of every stone whether it lives, by what `safe_points` says."""
-    return all(safe[point] for point, color in enumerate(position) if color)
-
-
-def _nothing_in_doubt(position: bytes, geometry: Geometry) -> bool:
+def _nothing_unsettled(position: bytes, geometry: Geometry) -> bool:
     """Return whether no chain can be dead, by how the board is divided.
 
     Every empty region is surrounded by one colour and too small to live in, or is dame of a
@@ -102,11 +119,8 @@ def _nothing_in_doubt(position: bytes, geometry: Geometry) -> bool:
 
 def _is_in_atari(layout: Layout) -> bool:
     """Return whether a chain has one liberty, or two chains of one colour can get so at once."""
-    liberties: dict[int, set[int]] = {}
-    for point, chains_beside in layout.beside.items():
-        for chain in chains_beside:
-            liberties.setdefault(chain, set()).add(point)
-    if any(len(points) < 2 for points in liberties.values()):
+    liberties = layout.liberties(layout.beside)
+    if any(len(points) == 1 for points in liberties.values()):
         return True
     last: dict[tuple[int, int], set[int]] = {}
     for chain, points in liberties.items():

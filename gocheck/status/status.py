@@ -1,6 +1,6 @@
-"""Who is dead: the status of a final position, with the evidence for it.
+"""The status of a final position: who is dead, and what every point is, with the evidence for it.
 
-A `Status` says what the stones are worth; it knows no komi and no totals. Points are integers
+A `Status` knows no komi and no totals. Points are integers
 as in `gocheck.board.board`.
 """
 
@@ -31,14 +31,19 @@ from gocheck.status.marks import (
 )
 
 NAMED: Final = "named"
+"""The user named the dead stones. What a status rests on is listed here from the strongest on."""
 MARKED: Final = "marked"
+"""The record marks who owns the points (TB and TW)."""
 PROVED: Final = "proved"
+"""Every chain is proved alive or dead (`gocheck.status.proof`)."""
 ENGINE: Final = "engine"
+"""A GTP engine was asked."""
 JUDGED: Final = "judged"
+"""The built-in judge decided (`gocheck.status.judge`)."""
 ASSUMED: Final = "assumed"
-"""What a status rests on, strongest first: what the user named, what the record marks, ..."""
-AS_IT_STANDS: Final = "as-it-stands"
-"""What it rests on under rules that take nothing off by agreement: there is nothing to find out."""
+"""Nothing says who is dead: all stones are treated as alive."""
+AS_IS: Final = "as-it-stands"
+"""The rules remove nothing by agreement: there is nothing to find out."""
 
 Points = frozenset[int]
 NO_POINTS: Points = frozenset()
@@ -46,55 +51,62 @@ NO_POINTS: Points = frozenset()
 
 @dataclass(frozen=True, slots=True)
 class ChainStatus:
-    """One chain that is not simply alive.
-
-    status: dead or seki; evidence: by which of the above it is dead, or is not: that it lives in
-    seki only is worked out, unless an engine says so; confidence: 0 to 1, None where the evidence
-    knows no degrees.
-    """
+    """One chain that is not simply alive."""
 
     color: int
+    """BLACK or WHITE."""
     points: tuple[int, ...]
+    """The stones, in the order of the board."""
     status: str
+    """``dead`` or ``seki`` (alive in seki only)."""
     evidence: str
+    """What says whether it is dead, one of the constants above. That it lives in seki only is
+    worked out, unless an engine says so."""
     confidence: float | None = None
+    """How likely that is right, 0 to 1; None where the evidence knows no degrees."""
 
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """What every point of a final position is; pairs are (Black's, White's).
-
-    evidence: the weakest that was used; chains: those not simply alive, all others being alive by
-    the evidence or a stronger one; dead: the points of dead stones; seki: the points of stones
-    alive in seki only; territory: points that count under territory counting, dead stones' points
-    included; surrounded: points beside living stones that count under area counting, likewise;
-    seki_eyes: of the surrounded points, those inside seki; contradictions: where the marks of the
-    record contradict themselves or the stones; confidence: 0 to 1, that of the least certain chain,
-    None where nothing was judged; false_eyes: of the surrounded points outside seki, those that a
-    chain cannot leave empty; they are no territory, or they are, where `false_eyes_count`;
-    seki_eyes_count: whether points in seki are territory, and so not in seki_eyes; played_out:
-    whether the false eyes are what the players fill when the end is played out
-    (`gocheck.status.endgame`); swing: the most points by which a margin could move if the chains of
-    doubtful status were otherwise; doubts: of every judged chain that may be otherwise, alive or
-    dead, its first point and how likely that is, 0 to 1.
-    """
+    """What every point of a final position is; pairs are (Black's, White's)."""
 
     position: bytes
+    """The position, one byte a point, dead stones included."""
     evidence: str
+    """The weakest evidence that was used, one of the constants above."""
     chains: tuple[ChainStatus, ...]
+    """The chains that are not simply alive; all others are, by this evidence or a stronger one."""
     dead: Points
+    """The points of dead stones."""
     seki: Points
+    """The points of stones alive in seki only."""
     territory: tuple[Points, Points]
+    """Points that count under territory counting, those of dead stones included."""
     surrounded: tuple[Points, Points]
+    """Points without living stones that count under area counting, those of dead stones
+    included."""
     seki_eyes: tuple[Points, Points]
+    """Of the surrounded points, those inside seki."""
     contradictions: tuple[Contradiction, ...] = ()
+    """Where the marks of the record contradict themselves or the stones."""
     confidence: float | None = None
+    """That of the least certain chain, 0 to 1; None where nothing was judged."""
     false_eyes: tuple[Points, Points] = (NO_POINTS, NO_POINTS)
+    """Of the surrounded points outside seki, those that a chain cannot leave empty. They are no
+    territory, unless `false_eyes_count`."""
     false_eyes_count: bool = False
+    """Whether points in false eyes are territory, as some servers count."""
     seki_eyes_count: bool = False
+    """Whether points in seki are territory; then they are not in `seki_eyes`."""
     played_out: bool = False
-    swing: int = 0
-    doubts: tuple[tuple[int, float], ...] = ()
+    """Whether the false eyes are what the players fill when the end is played out
+    (`gocheck.status.endgame`)."""
+    margin_uncertainty: int = 0
+    """The most points by which a margin could move if the chains of uncertain status were
+    otherwise."""
+    uncertain_chains: tuple[tuple[int, float], ...] = ()
+    """For every judged chain that may be otherwise, alive or dead, its first point and how likely
+    that is, 0 to 1."""
 
     def counting(self, *, false_eyes: bool, seki_eyes: bool) -> "Status":
         """Return the status where points in false eyes, or in seki, are territory like any other.
@@ -171,7 +183,7 @@ class Status:
 
     @property
     def owners(self) -> bytes:
-        """Whose area each point is, one byte a point."""
+        """Who owns each point under area counting, one byte a point."""
         owners = bytearray(without(self.position, self.dead))
         for color, points in zip((BLACK, WHITE), self.surrounded, strict=True):
             for point in points:
@@ -179,17 +191,14 @@ class Status:
         return bytes(owners)
 
 
-def assumed(position: bytes, geometry: Geometry, lost: Sequence[Chain] = ()) -> Status:
-    """Return the status with all stones alive and no seki.
-
-    lost: chains that are proved dead all the same.
-    """
-    dead = frozenset(point for chain in lost for point in chain.points)
+def assumed(position: bytes, geometry: Geometry, proved_dead: Sequence[Chain] = ()) -> Status:
+    """Return the status with all stones alive and no seki, except chains that are proved dead."""
+    dead = frozenset(point for chain in proved_dead for point in chain.points)
     surrounded = _surrounded(without(position, dead), geometry)
     return Status(
         position=position,
         evidence=ASSUMED,
-        chains=_dead(lost, PROVED),
+        chains=_dead(proved_dead, PROVED),
         dead=dead,
         seki=NO_POINTS,
         territory=surrounded,
@@ -207,9 +216,9 @@ def marked(position: bytes, geometry: Geometry, marks: Marks, *, area: bool) -> 
     and neither in seki nor a false eye. area: whether the record's own counting is by area.
     """
     claimed = claims(marks, geometry)
-    off = dead_chains(position, geometry, claimed)
-    dead = frozenset(point for chain in off for point in chain.points)
-    claimed = claims_with_dead(claimed, off)
+    marked_dead = dead_chains(position, geometry, claimed)
+    dead = frozenset(point for chain in marked_dead for point in chain.points)
+    claimed = claims_with_dead(claimed, marked_dead)
     cleared = without(position, dead)
     free = frozenset(point for point, color in enumerate(cleared) if color == EMPTY)
     by_marks = (claimed[BLACK] & free, claimed[WHITE] & free)
@@ -226,10 +235,13 @@ def marked(position: bytes, geometry: Geometry, marks: Marks, *, area: bool) -> 
         evidence=MARKED,
         chains=tuple(
             ChainStatus(
-                chain.color, tuple(sorted(chain.points)), "dead" if chain in off else "seki", MARKED
+                chain.color,
+                tuple(sorted(chain.points)),
+                "dead" if chain in marked_dead else "seki",
+                MARKED,
             )
             for chain in chains(position, geometry)
-            if chain in off or chain.points[0] in counted.seki
+            if chain in marked_dead or chain.points[0] in counted.seki
         ),
         dead=dead,
         seki=counted.seki,
@@ -247,19 +259,21 @@ def marked(position: bytes, geometry: Geometry, marks: Marks, *, area: bool) -> 
     )
 
 
-def as_it_stands(position: bytes, geometry: Geometry) -> Status:
-    """Return the status where the rules take nothing off: every stone on the board counts."""
-    return replace(assumed(position, geometry), evidence=AS_IT_STANDS)
+def as_is(position: bytes, geometry: Geometry) -> Status:
+    """Return the status where the rules remove nothing: every stone on the board counts."""
+    return replace(assumed(position, geometry), evidence=AS_IS)
 
 
-def pass_alive_cleared(stands: Status, geometry: Geometry, *, suicide: bool, seki: bool) -> Status:
-    """Return the status where only what lies dead inside pass-alive area is taken off.
+def pass_alive_cleared(
+    uncleared: Status, geometry: Geometry, *, suicide: bool, seki: bool
+) -> Status:
+    """Return the status where only what lies dead inside pass-alive area is removed.
 
-    This is how KataGo scores by area. stands: the position as it stands; suicide: whether
-    self-capture of several stones is allowed; seki: whether to tell what stands by seki only,
-    and its eyes.
+    This is how KataGo scores by area. uncleared: the position as is; suicide: whether
+    self-capture of several stones is allowed; seki: whether to find what lives in seki only, and
+    its eyes.
     """
-    position = stands.position
+    position = uncleared.position
     safe = pass_alive(position, geometry, suicide=suicide)
     dead = frozenset(
         point
@@ -267,24 +281,24 @@ def pass_alive_cleared(stands: Status, geometry: Geometry, *, suicide: bool, sek
         if color and safe[point] and safe[point] != color
     )
     if dead:
-        black, white = _split(safe, position)
+        black, white = _surrounded_in(safe, position)
         surrounded = (
-            (stands.surrounded[0] | black) - white,
-            (stands.surrounded[1] | white) - black,
+            (uncleared.surrounded[0] | black) - white,
+            (uncleared.surrounded[1] | white) - black,
         )
-        lost = [chain for chain in chains(position, geometry) if chain.points[0] in dead]
-        stands = replace(
-            stands,
+        removed = [chain for chain in chains(position, geometry) if chain.points[0] in dead]
+        uncleared = replace(
+            uncleared,
             dead=dead,
-            chains=_dead(lost, PROVED),
+            chains=_dead(removed, PROVED),
             territory=surrounded,
             surrounded=surrounded,
         )
-    return _with_seki(stands, geometry) if seki else stands
+    return _with_seki(uncleared, geometry) if seki else uncleared
 
 
 def _with_seki(status: Status, geometry: Geometry) -> Status:
-    """Return the status with the groups that stand by seki only, and their eyes, told apart."""
+    """Return the status with the groups that live in seki only, and their eyes."""
     position = status.position
     stones: set[int] = set()
     eyes: dict[int, set[int]] = {BLACK: set(), WHITE: set()}
@@ -300,9 +314,9 @@ def _with_seki(status: Status, geometry: Geometry) -> Status:
     )
 
 
-def _dead(lost: Iterable[Chain], evidence: str) -> tuple[ChainStatus, ...]:
+def _dead(dead: Iterable[Chain], evidence: str) -> tuple[ChainStatus, ...]:
     return tuple(
-        ChainStatus(chain.color, tuple(sorted(chain.points)), "dead", evidence) for chain in lost
+        ChainStatus(chain.color, tuple(sorted(chain.points)), "dead", evidence) for chain in dead
     )
 
 
@@ -315,7 +329,8 @@ def _surrounded(position: bytes, geometry: Geometry) -> tuple[Points, Points]:
     return frozenset(found[BLACK]), frozenset(found[WHITE])
 
 
-def _split(owners: bytes, position: bytes) -> tuple[Points, Points]:
+def _surrounded_in(owners: bytes, position: bytes) -> tuple[Points, Points]:
+    """Return the points that Black, and White, own without a stone of their own there."""
     black, white = (
         frozenset(
             point

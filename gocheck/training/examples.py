@@ -14,16 +14,17 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
-from gocheck.board.stones import BLACK, EMPTY, WHITE
+from gocheck.board import BLACK, EMPTY, WHITE
 from gocheck.status.judge.network.components import components
 
 SIDE = 19
 """The side of the square that every board is kept in, in its top left corner."""
 
 OFF_BOARD = 3
+"""In place of a colour: the point is not on this board."""
 
 _RESERVE = 20
-"""One game in this many is held out."""
+"""One game in this many is held out: some 4,000 to measure on."""
 
 CREDIBLE = 2
 """How far the score by the labels may be from the recorded one for the labels to be used: the last
@@ -34,21 +35,25 @@ FILES = ("final_positions.npz", "more_final_positions.npz")
 
 @dataclass(frozen=True, slots=True)
 class Examples:
-    """Positions and who owns their points.
-
-    boards: (n, SIDE, SIDE) with EMPTY, BLACK, WHITE or OFF_BOARD; owners: (n, SIDE, SIDE) from
-    -1 to 1, the mean of the labels for either side to move; sizes; paths; counting;
-    captures: (n, 2), by Black and by White; komi and margin: numbers or nan.
-    """
+    """Positions and who owns their points: n of each."""
 
     boards: NDArray[np.uint8]
+    """(n, SIDE, SIDE) with EMPTY, BLACK, WHITE or OFF_BOARD."""
     owners: NDArray[np.float32]
+    """(n, SIDE, SIDE) from -1, White, to 1, Black: the mean of the labels for either side to
+    move."""
     sizes: NDArray[np.int8]
+    """Lines a side."""
     paths: NDArray[np.str_]
+    """Which game it is, its source first."""
     counting: NDArray[np.str_]
+    """How its result was counted: ``area``, ``territory`` and the like."""
     captures: NDArray[np.int16]
+    """(n, 2): the stones captured by Black and by White."""
     komi: NDArray[np.float64]
+    """As recorded, or nan."""
     margin: NDArray[np.float64]
+    """By how much Black won, as recorded, or nan."""
 
     def __len__(self) -> int:
         """Return how many positions these are."""

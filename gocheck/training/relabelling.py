@@ -15,15 +15,24 @@ from multiprocessing import Pool
 import numpy as np
 from numpy.typing import NDArray
 
-from gocheck.board.board import Geometry, geometry
-from gocheck.board.regions import Chain, chains, empty_regions
-from gocheck.board.stones import BLACK, EMPTY, WHITE, opponent
+from gocheck.board import (
+    BLACK,
+    EMPTY,
+    WHITE,
+    Chain,
+    Geometry,
+    chains,
+    empty_regions,
+    geometry,
+    liberties,
+    opponent,
+)
 from gocheck.status.judge.judge import from_opinion
 from gocheck.status.judge.network.network import Floats
 from gocheck.status.status import Status
 from gocheck.training.examples import CREDIBLE, Examples
 
-_DOUBTFUL = 0.94
+_UNSETTLED = 0.94
 """Chains whose labels are nearer to 0 may be the other way round."""
 
 _SINGLES = 8
@@ -37,7 +46,7 @@ def relabelled(examples: Examples, workers: int = 2) -> tuple[Examples, NDArray[
     """Return the examples with owners mended, and which of them can be trained on.
 
     Those cannot whose labels miss the recorded margin by more than 2 points, whatever is
-    doubtful.
+    unsettled.
     """
     numbers = range(len(examples))
     with Pool(workers) as pool:
@@ -77,7 +86,7 @@ def _mended_one(job: _Job) -> tuple[Floats | None, bool]:
     margins = _margins(status, board, captures, by_area)
     if wanted in margins:
         return None, True
-    groups = _doubtful(position, board, owners)
+    groups = _unsettled_groups(position, board, owners)
     tries = [(cost, [group]) for cost, group in groups[:_SINGLES]]
     tries += [
         (first + second, [one, other])
@@ -118,7 +127,7 @@ def _margins(
     return {strict, strict + false_black - false_white}
 
 
-def _doubtful(
+def _unsettled_groups(
     position: bytes, board: Geometry, owners: list[float]
 ) -> list[tuple[float, list[Chain]]]:
     """Return the groups whose labels are unsure, the least certain first.
@@ -126,30 +135,25 @@ def _doubtful(
     A group: chains of one colour, labelled alike, that touch one empty region. Its certainty
     is that of its most certain chain.
     """
-    doubtful: list[tuple[Chain, float]] = []
+    unsettled: list[tuple[Chain, float]] = []
     for chain in chains(position, board):
         own = sum(owners[point] for point in chain.points) / len(chain.points)
-        if abs(own) < _DOUBTFUL:
-            doubtful.append((chain, own))
-    together = list(range(len(doubtful)))
+        if abs(own) < _UNSETTLED:
+            unsettled.append((chain, own))
+    together = list(range(len(unsettled)))
     region_of = {
         point: number
         for number, region in enumerate(empty_regions(position, board))
         for point in region.points
     }
     touched: dict[tuple[int, int, bool], int] = {}
-    for number, (chain, own) in enumerate(doubtful):
-        for region in {
-            region_of[beside]
-            for point in chain.points
-            for beside in board.neighbours[point]
-            if beside in region_of
-        }:
+    for number, (chain, own) in enumerate(unsettled):
+        for region in {region_of[point] for point in liberties(chain, position, board)}:
             first = touched.setdefault((region, chain.color, own > 0), number)
             old, new = together[number], together[first]
             together = [new if each == old else each for each in together]
     groups: dict[int, list[tuple[Chain, float]]] = {}
-    for number, each in enumerate(doubtful):
+    for number, each in enumerate(unsettled):
         groups.setdefault(together[number], []).append(each)
     found = [
         (max(atanh(abs(own)) for _, own in group), [chain for chain, _ in group])

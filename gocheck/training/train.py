@@ -20,7 +20,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
-from gocheck.board.stones import EMPTY
+from gocheck.board import EMPTY
 from gocheck.status.judge.network.components import Components
 from gocheck.status.judge.network.features import PLANES, SWAPPED_PLANES, features
 from gocheck.status.judge.network.network import AROUND, opinion_by, weights_of
@@ -39,6 +39,7 @@ from gocheck.training.measure import report_all
 from gocheck.training.relabelling import relabelled
 
 POINTS = SIDE * SIDE
+"""Of the square that every board is put into."""
 _CERTAIN = 0.9
 """Boards with chains whose labels are nearer to 0 are shown more often."""
 
@@ -51,17 +52,17 @@ _SURE = 0.98
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What the network sees of many boards, each put into a square of 19x19.
-
-    groupings: for the three ways of grouping the number, within its board, of every point's
-    component; what is off the board is one more component. targets: the probability that
-    Black owns a point; importance: the weight of a point in the loss.
-    """
+    """What the network sees of many boards, each put into a square of 19x19."""
 
     planes: NDArray[np.float16]
+    """(boards, POINTS, PLANES)."""
     groupings: NDArray[np.int16]
+    """(boards, 3, POINTS): for the three ways of grouping the number, within its board, of every
+    point's component; what is off the board is one more component."""
     targets: NDArray[np.float32]
+    """(boards, POINTS): the probability that Black owns a point."""
     importance: NDArray[np.float32]
+    """(boards, POINTS): the weight of a point in the loss."""
 
 
 def see(examples: Examples) -> Seen:
@@ -104,12 +105,16 @@ def _within_board(grouping: Components, points: int) -> NDArray[np.intp]:
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """Some boards, turned and recoloured at random; groupings number through all of them."""
+    """Some boards, turned and recoloured at random; as in `Seen`."""
 
     planes: Tensor
+    """(boards, POINTS, PLANES)."""
     groupings: tuple[Tensor, ...]
+    """For each way of grouping the component of every point, numbered through all boards."""
     targets: Tensor
+    """(boards, POINTS)."""
     importance: Tensor
+    """(boards, POINTS)."""
 
 
 def _symmetries() -> NDArray[np.intp]:
@@ -285,19 +290,24 @@ def chances(examples: Examples, hard: NDArray[np.bool_]) -> NDArray[np.float64]:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How to train. Steps of None: as many as about fit into the minutes.
-
-    The rate stays until 0.6 of all steps are done, then falls evenly to nothing.
-    """
+    """How to train."""
 
     channels: int
+    """Numbers that the network holds for each point."""
     blocks: int
+    """Residual blocks."""
     steps: int | None
+    """Batches to learn from; None: as many as about fit into the minutes."""
     minutes: float
+    """How long to train where no steps are given."""
     seed: int
+    """Of all that is drawn at random."""
     batch: int
+    """Boards a step."""
     rate: float
+    """The learning rate; it stays until 0.6 of all steps are done, then falls evenly to nothing."""
     out: Path
+    """Where the weights are written."""
 
 
 def train(examples: Examples, hard: NDArray[np.bool_], plan: Plan) -> Network:

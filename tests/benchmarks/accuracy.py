@@ -38,7 +38,7 @@ from gocheck.referee import Referee
 from gocheck.rules import Rulesets
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
-from gocheck.status.status import AS_IT_STANDS, JUDGED, PROVED
+from gocheck.status.status import AS_IS, JUDGED, PROVED
 from gocheck.text.numbers import plain
 
 _SHARED = Path(__file__).parents[2].parent / "shared" / "data" / "games.tar.gz"
@@ -258,10 +258,10 @@ def by_confidence(scored: Sequence[Scored]) -> list[str]:
         games = [each for each in counted if _within(each, lower, upper)]
         lines.append(_confidence_line(f"{lower:.2f} to {upper:.2f}", games))
     proved = [each for each in counted if each.evidence == PROVED]
-    standing = [each for each in counted if each.evidence == AS_IT_STANDS]
-    others = [each for each in counted if each.evidence not in (PROVED, AS_IT_STANDS, JUDGED)]
+    standing = [each for each in counted if each.evidence == AS_IS]
+    others = [each for each in counted if each.evidence not in (PROVED, AS_IS, JUDGED)]
     lines.append(_confidence_line("proved", proved))
-    lines.append(_confidence_line(AS_IT_STANDS, standing))
+    lines.append(_confidence_line(AS_IS, standing))
     lines.append(_confidence_line("none of these", others))
     return lines
 

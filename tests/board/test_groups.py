@@ -4,7 +4,7 @@ import pytest
 from helpers.finished_games import position, shown
 
 from gocheck.board.groups import groups, standing_by_seki
-from gocheck.status.status import as_it_stands, assumed, pass_alive_cleared
+from gocheck.status.status import as_is, assumed, pass_alive_cleared
 
 TWO_GROUPS = """
     . X O . O X .
@@ -80,6 +80,6 @@ def test_groups(text: str, expected: list[tuple[str, list[str], int]]) -> None:
 )
 def test_standing_by_seki(text: str, expected: list[str]) -> None:
     stones, shape = position(text)
-    cleared = pass_alive_cleared(as_it_stands(stones, shape), shape, suicide=False, seki=False)
+    cleared = pass_alive_cleared(as_is(stones, shape), shape, suicide=False, seki=False)
     found = standing_by_seki(stones, cleared.owners, shape)
     assert [shown(frozenset(group.points), shape) for group in found] == expected

@@ -297,8 +297,8 @@ def test_score_all_scores_unfinished_games() -> None:
 def test_missing_handicap_stones_are_placed_when_asked_for() -> None:
     missing = str(FIXTURES / "situations" / "handicap-missing.sgf")
     for command in (["check"], ["score"], ["show"]):
-        as_it_stands = run(*command, missing).stdout
-        assert "SET307" in as_it_stands
+        as_is = run(*command, missing).stdout
+        assert "SET307" in as_is
         repaired = run(*command, missing, "--repair-handicap").stdout
         assert "SET315" in repaired
         assert "SET307" not in repaired

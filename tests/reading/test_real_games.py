@@ -173,8 +173,8 @@ def test_komi_is_in_points_or_said_not_to_be(real_games: Read) -> None:
         elif record.komi.points is None:
             assert codes == ["SET305"], row["path"]
         else:
-            as_it_stands = Decimal(text) == record.komi.points
-            assert codes == ([] if as_it_stands else ["SET304"]), row["path"]
+            as_is = Decimal(text) == record.komi.points
+            assert codes == ([] if as_is else ["SET304"]), row["path"]
 
 
 def test_files_that_break_programs(shared_data: Path) -> None:

@@ -11,7 +11,7 @@ from helpers.fake_engines import Fake, fake
 from gocheck.record.record import Record
 from gocheck.replay.replay import replay
 from gocheck.status.engine import Engine, EngineError
-from gocheck.status.engine_session import Consultation
+from gocheck.status.engine_session import EngineSession
 
 GNUGO = shutil.which("gnugo") or shutil.which("gnugo", path="/usr/games")
 
@@ -30,7 +30,7 @@ NO_D1 = {"play black D1": "os._exit(3)"}
 
 def told(engine: Fake, games: list[Record], timeout: float = 10.0) -> list[str]:
     """Return what comes of the games, asked about in this order."""
-    asked = Consultation(Engine(engine.command, timeout))
+    asked = EngineSession(Engine(engine.command, timeout))
     found = []
     for game in games:
         try:

@@ -296,7 +296,7 @@ def test_a_doubt_that_cannot_change_the_winner(
     assert said(report, "RES50") == expected
     assert report.game is not None
     assert report.game.status is not None
-    assert report.game.status.swing == 2 * 15
+    assert report.game.status.margin_uncertainty == 2 * 15
 
 
 def test_no_doubt_moves_a_board_that_counts_as_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -307,7 +307,7 @@ def test_no_doubt_moves_a_board_that_counts_as_it_stands(monkeypatch: pytest.Mon
     report = referee().check(record)
     assert report.game is not None
     assert report.game.status is not None
-    assert report.game.status.swing
+    assert report.game.status.margin_uncertainty
     assert report.game.scores["tromp-taylor"].score.evidence == "as-it-stands"
     (found,) = findings(report, "RES50")
     assert (found.code, found.severity) == ("RES502", ERROR)

@@ -326,7 +326,7 @@ def _cut(base: Base) -> Iterator[Candidate]:
     if off % 1:
         return
     every = 2 * len(question.status.position)
-    swing = question.status.swing
+    swing = question.status.margin_uncertainty
     reach = loose + priors.LAST_PLAYS + (swing if loose >= priors.MANY_OPEN_POINTS else 0)
     if question.sparse:
         reach = every

@@ -216,7 +216,7 @@ def _uncertain_chains(question: Question) -> list[_ChainOdds]:
     """
     status, shape = question.status, question.geometry
     view = status if status.evidence == JUDGED else judged([status.position], shape)[0]
-    uncertainty = dict(view.doubts)
+    uncertainty = dict(view.uncertain_chains)
     found = []
     for chain in chains(status.position, shape):
         first = chain.points[0]

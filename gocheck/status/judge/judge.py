@@ -2,26 +2,27 @@
 
 For the chains that are not proved alive or dead (`gocheck.status.proof`) a network gives an opinion
 on each point (`gocheck.status.judge.network`); a chain lives or dies as a whole. Where it stands in
-a closed fight that the network doubts, a search decides (`gocheck.status.judge.local_search`). What
-the points then count as is worked out by `gocheck.status.life`.
+an enclosed area and the network is unsure of it, a search decides
+(`gocheck.status.judge.local_search`). What the points then count as is worked out by
+`gocheck.status.life`. Start reading at `_judge`.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
 
 from gocheck.board import BLACK, Chain, Geometry, chains
-from gocheck.status.judge.corrections import OVERRULED, alone_in_seki, company, survivors
-from gocheck.status.judge.local_search import Fights
+from gocheck.status.judge.corrections import one_captor_alive, seki_with_both_colors
+from gocheck.status.judge.judgement import Judgement
+from gocheck.status.judge.local_search import LocalSearch
 from gocheck.status.judge.network import MAXIMUM_JUDGED_SIDE, MINIMUM_JUDGED_SIDE, ownership
-from gocheck.status.judge.uncertainty import swing_of
-from gocheck.status.proof import as_far_as_proved, proves_all, safe_points
+from gocheck.status.judge.uncertainty import with_uncertainty
+from gocheck.status.proof import Proof, as_far_as_proved, prove
 from gocheck.status.status import JUDGED, PROVED, Status
-from gocheck.status.verdicts import Verdict, counted
+from gocheck.status.verdicts import Verdict
 
 SEARCHED = 0.9
-"""The least confidence in what a search of a closed fight found and the network leans to.
+"""The least confidence in what a search found and the network leans to.
 
-Of 16,000 real games 283 held such fights. Where the search agreed, 82 in 100 of the scores were
+Of 16,000 real games 283 held areas to search. Where the search agreed, 82 in 100 of the scores were
 the recorded ones, as they are of all games judged with a confidence of 0.9 to 0.95.
 """
 AGAINST = 0.75
@@ -35,17 +36,10 @@ and the recorded margin was met 11 times more and once less. With smaller chains
 and 58 less.
 """
 _UNSURE = 0.79
-"""No surer the network is then taken to be of it."""
-_ROUNDS = 3
-_LEAST_DOUBT = 0.002
-"""Chains that are doubted less are taken for certain."""
+"""How sure the network at most is then assumed to be of it: just so little that it is searched."""
 _NO_OPINION = 0.05
-"""Ownership nearer to nobody's says nothing: such a chain is left alive."""
-
-
-def can_judge(columns: int, rows: int) -> bool:
-    """Return whether the network knows boards of this size."""
-    return all(MINIMUM_JUDGED_SIDE <= side <= MAXIMUM_JUDGED_SIDE for side in (columns, rows))
+"""Ownership nearer to nobody's says nothing: such a chain is left alive. A choice: nobody removed
+it, and a higher bound would overrule the network where it leans to death."""
 
 
 def judged(positions: Sequence[bytes], geometry: Geometry) -> list[Status]:
@@ -53,136 +47,136 @@ def judged(positions: Sequence[bytes], geometry: Geometry) -> list[Status]:
 
     On boards that the network does not know, all stones are assumed alive that are not proved dead.
     """
+    return judged_beyond_proof([prove(position, geometry) for position in positions])
+
+
+def judged_beyond_proof(proofs: Sequence[Proof]) -> list[Status]:
+    """Return the status of each position from what is proved of it; all are of one size."""
+    if not proofs:
+        return []
+    geometry = proofs[0].geometry
     if not can_judge(geometry.columns, geometry.rows):
-        return [as_far_as_proved(position, geometry) for position in positions]
-    safe = [safe_points(position, geometry) for position in positions]
-    open_ones = [
-        number
-        for number, position in enumerate(positions)
-        if not proves_all(safe[number], position)
-    ]
-    opinion_on: dict[int, list[float]] = {}
-    if open_ones:
-        asked = [positions[number] for number in open_ones]
-        opinions = ownership(asked, geometry.columns, geometry.rows)
-        opinion_on = dict(zip(open_ones, opinions.tolist(), strict=True))
-    return [
-        _status(position, geometry, safe[number], opinion_on.get(number))
-        for number, position in enumerate(positions)
-    ]
+        return [as_far_as_proved(proof) for proof in proofs]
+    unproved = [number for number, proof in enumerate(proofs) if not proof.is_complete]
+    owners: dict[int, list[float]] = {}
+    if unproved:
+        asked = [proofs[number].position for number in unproved]
+        found = ownership(asked, geometry.columns, geometry.rows)
+        owners = dict(zip(unproved, found.tolist(), strict=True))
+    return [_judge(proof, owners.get(number, ())) for number, proof in enumerate(proofs)]
 
 
-def from_opinion(position: bytes, geometry: Geometry, opinion: list[float]) -> Status:
-    """Return the status by an opinion on each point, from -1 (White's) to 1, where proof lacks."""
-    return _status(position, geometry, safe_points(position, geometry), opinion)
+def from_opinion(position: bytes, geometry: Geometry, owners: Sequence[float]) -> Status:
+    """Return the status by who may own each point, from -1, White, to 1, Black, where not proved.
 
-
-def _status(
-    position: bytes, geometry: Geometry, safe: bytes, opinion: list[float] | None
-) -> Status:
-    """Return the status from what is proved and, for the rest, from an opinion.
-
-    safe: whose each point is for certain; opinion: for each point -1 (White's) to 1.
+    For training alone: it knows the owners, and need not ask the network.
     """
-    standing = chains(position, geometry)
-    leanings: dict[int, float] = {}
-    if opinion is not None:
-        for number, chain in enumerate(standing):
-            if not safe[chain.points[0]]:
-                mean = sum(opinion[point] for point in chain.points) / len(chain.points)
-                leanings[number] = mean if chain.color == BLACK else -mean
-    fights = Fights(position, geometry, standing)
-    searched = fights.settled(leanings)
-    verdicts, weakest = _verdicts(standing, safe, leanings, searched)
-    if weakest is None:
-        return counted(position, geometry, verdicts, PROVED, None)
-    status = counted(position, geometry, verdicts, JUDGED, weakest)
-    if searched := _lost_in_seki(fights, standing, leanings, status):
-        verdicts, weakest = _verdicts(standing, safe, leanings, searched)
-        status = counted(position, geometry, verdicts, JUDGED, weakest)
-    if saved := survivors(status, verdicts, leanings, geometry):
-        for number in saved:
-            verdicts[number] = Verdict(standing[number], True, JUDGED, OVERRULED)
-        status = counted(position, geometry, verdicts, JUDGED, OVERRULED)
-    swing = swing_of(position, geometry, verdicts)
-    for _ in range(_ROUNDS):
-        lonely = [
-            cluster
-            for cluster in alone_in_seki(status, verdicts, geometry)
-            if fights.living.isdisjoint(cluster)
-        ]
-        if not lonely:
-            break
-        for cluster in lonely:
-            companion = company(cluster, verdicts, leanings, geometry)
-            alive = companion is not None
-            for number in cluster if companion is None else (companion,):
-                verdicts[number] = Verdict(standing[number], alive, JUDGED, OVERRULED)
-        status = counted(position, geometry, verdicts, JUDGED, OVERRULED)
-        swing = swing_of(position, geometry, verdicts)
-    return replace(status, swing=swing, doubts=_doubts(verdicts))
+    return _judge(prove(position, geometry), owners)
 
 
-def _verdicts(
-    standing: Sequence[Chain],
-    safe: bytes,
-    leanings: Mapping[int, float],
-    searched: Mapping[int, bool],
-) -> tuple[list[Verdict], float | None]:
-    """Return the verdict on every chain, and the least confidence, None where all is proved."""
-    verdicts: list[Verdict] = []
-    weakest: float | None = None
-    for number, chain in enumerate(standing):
-        evidence: str = PROVED
-        confidence: float | None = None
-        alive = safe[chain.points[0]] == chain.color
-        if number in leanings:
-            own = leanings[number]
-            alive = own >= -_NO_OPINION
-            evidence, confidence = JUDGED, round((1 + abs(own)) / 2, 3)
-            if number in searched:
-                alive = searched[number]
-                confidence = max(confidence, SEARCHED) if alive == (own >= 0) else AGAINST
-            weakest = confidence if weakest is None else min(weakest, confidence)
-        verdicts.append(Verdict(chain, alive, evidence, confidence))
-    return verdicts, weakest
+def can_judge(columns: int, rows: int) -> bool:
+    """Return whether the network knows boards of this size."""
+    return all(MINIMUM_JUDGED_SIDE <= side <= MAXIMUM_JUDGED_SIDE for side in (columns, rows))
 
 
-def _lost_in_seki(
-    fights: Fights,
-    standing: Sequence[Chain],
-    leanings: Mapping[int, float],
-    status: Status,
-) -> dict[int, bool]:
-    """Return who lives and who is dead where a large chain in seki is no standstill after all.
+def _judge(proof: Proof, owners: Sequence[float]) -> Status:
+    """Return the status from what is proved and, for the rest, from who may own each point.
 
-    A seki is a fight that both sides leave alone; where one of them need not, the network may see
-    two groups that live. So however sure it is of a large chain in seki, the place is searched.
-    Nothing is returned where nobody is captured there who was taken to be alive.
+    owners: for each point from -1, White, to 1, Black; not asked for where all is proved.
     """
+    judgement = _by_opinions(proof, owners)
+    for step in _STEPS:
+        judgement = step(judgement)
+    return with_uncertainty(judgement)
+
+
+def _by_opinions(proof: Proof, owners: Sequence[float]) -> Judgement:
+    """Return the judgement by proof and the network's opinions."""
+    every = chains(proof.position, proof.geometry)
+    opinions = {
+        number: _opinion(chain, owners)
+        for number, chain in enumerate(every)
+        if not proof.owners[chain.points[0]]
+    }
+    verdicts = tuple(
+        _by_opinion(chain, opinions[number])
+        if number in opinions
+        else Verdict(chain, proof.owners[chain.points[0]] == chain.color, PROVED, None)
+        for number, chain in enumerate(every)
+    )
+    search = LocalSearch(proof.position, proof.geometry, every)
+    return Judgement(proof.position, proof.geometry, opinions, search, verdicts)
+
+
+def _areas_searched(judgement: Judgement) -> Judgement:
+    """Return the judgement with what a search finds of the chains that the network is unsure of."""
+    found = judgement.local_search.settled(judgement.opinions)
+    return judgement.with_verdicts(_by_search(judgement, found))
+
+
+def _large_sekis_searched(judgement: Judgement) -> Judgement:
+    """Return the judgement where a large chain in seki is captured, by a search, after all.
+
+    A seki is a place that both sides leave alone; where one of them need not, the network may see
+    two groups that live. So however sure it is of a large chain in seki, the area is searched.
+    That changes nothing where nobody is captured there who was treated as alive.
+    """
+    status, opinions = judgement.status, judgement.opinions
     large = {
         number
-        for number in leanings
-        if standing[number].points[0] in status.seki and len(standing[number].points) >= _LARGE
+        for number in opinions
+        if (points := judgement.verdicts[number].chain.points)[0] in status.seki
+        and len(points) >= _LARGE
     }
     if not large:
-        return {}
+        return judgement
     unsure = {
-        number: max(-_UNSURE, min(_UNSURE, own)) if number in large else own
-        for number, own in leanings.items()
+        number: max(-_UNSURE, min(_UNSURE, opinion)) if number in large else opinion
+        for number, opinion in opinions.items()
     }
-    searched = fights.settled(unsure)
-    lost = any(
-        not alive and standing[number].points[0] not in status.dead
-        for number, alive in searched.items()
-    )
-    return searched if lost else {}
+    found = judgement.local_search.settled(unsure)
+    if all(
+        alive or judgement.verdicts[number].chain.points[0] in status.dead
+        for number, alive in found.items()
+    ):
+        return judgement
+    by_opinion = {
+        number: _by_opinion(judgement.verdicts[number].chain, opinion)
+        for number, opinion in opinions.items()
+    }
+    return judgement.with_verdicts(by_opinion | _by_search(judgement, found))
 
 
-def _doubts(verdicts: Sequence[Verdict]) -> tuple[tuple[int, float], ...]:
-    """Return for each chain that may be otherwise its first point and how likely that is."""
-    return tuple(
-        (chain.points[0], doubt)
-        for chain, _, _, confidence in verdicts
-        if confidence is not None and (doubt := round(1 - confidence, 3)) >= _LEAST_DOUBT
-    )
+_STEPS: tuple[Callable[[Judgement], Judgement], ...] = (
+    _areas_searched,
+    _large_sekis_searched,
+    one_captor_alive,
+    seki_with_both_colors,
+)
+"""What changes the verdicts that the network's opinions give, in this order."""
+
+
+def _opinion(chain: Chain, owners: Sequence[float]) -> float:
+    """Return how sure it is that a chain lives, -1 to 1, from who may own its points."""
+    mean = sum(owners[point] for point in chain.points) / len(chain.points)
+    return mean if chain.color == BLACK else -mean
+
+
+def _by_opinion(chain: Chain, opinion: float) -> Verdict:
+    return Verdict(chain, opinion >= -_NO_OPINION, JUDGED, _confidence(opinion))
+
+
+def _by_search(judgement: Judgement, found: Mapping[int, bool]) -> dict[int, Verdict]:
+    """Return the verdicts on the chains of which a search found whether they are alive."""
+    verdicts = {}
+    for number, alive in found.items():
+        opinion = judgement.opinions.get(number)
+        if opinion is not None:
+            agrees = alive == (opinion >= 0)
+            confidence = max(_confidence(opinion), SEARCHED) if agrees else AGAINST
+            verdicts[number] = Verdict(judgement.verdicts[number].chain, alive, JUDGED, confidence)
+    return verdicts
+
+
+def _confidence(opinion: float) -> float:
+    return round((1 + abs(opinion)) / 2, 3)

@@ -1,9 +1,12 @@
-"""How far the doubt in a judgement reaches: by how much a margin could move."""
+"""How far the uncertainty of a judgement reaches: by how much a margin could move."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import permutations
 
-from gocheck.board import BLACK, WHITE, Chain, Geometry, empty_regions, parts, without
+from gocheck.board import BLACK, WHITE, Chain, EmptyRegion, Geometry, empty_regions, parts, without
+from gocheck.status.judge.judgement import Judgement
+from gocheck.status.status import Status
 from gocheck.status.verdicts import Verdict
 
 CONFIDENT = 0.975
@@ -15,83 +18,124 @@ Seven in ten of 6,006 real games that the networks had not seen are judged so, a
 
 _ROOM = 6
 """Surrounded points in which a group makes two eyes, whatever its shape."""
+_LEAST = 0.002
+"""Chains that are otherwise less often than that are treated as certain: the networks were taught
+0.98 at most, so a confidence that near to 1 was rounded there or found otherwise."""
 
 
-def swing_of(position: bytes, geometry: Geometry, verdicts: Sequence[Verdict]) -> int:
-    """Return the most points by which a margin could move if doubtful chains were otherwise.
+def with_uncertainty(judgement: Judgement) -> Status:
+    """Return the status of a judgement, with which chains may be otherwise and what that moves."""
+    return replace(
+        judgement.status,
+        margin_uncertainty=margin_uncertainty(
+            judgement.position, judgement.geometry, judgement.verdicts
+        ),
+        uncertain_chains=tuple(_uncertain_chains(judgement.verdicts)),
+    )
 
-    All that is not held by chains that live for certain, and has a doubtful stone in it, could be
-    the other player's: two points each. A chain that has its eyes only where stones are in doubt
+
+def margin_uncertainty(position: bytes, geometry: Geometry, verdicts: Sequence[Verdict]) -> int:
+    """Return the most points by which a margin could move if uncertain chains were otherwise.
+
+    All that is not held by chains that live for certain, and has an uncertain stone in it, could be
+    the other player's: two points each. A chain that has its eyes only where stones are uncertain
     is no surer than they are.
     """
-    doubtful = {
+    uncertain = {
         point
         for chain, _, _, confidence in verdicts
         if confidence is not None and confidence < CONFIDENT
         for point in chain.points
     }
-    if not doubtful:
+    if not uncertain:
         return 0
-    cleared = without(
-        position, [point for chain, lives, _, _ in verdicts if not lives for point in chain.points]
-    )
+    dead = [point for chain, lives, _, _ in verdicts if not lives for point in chain.points]
+    cleared = without(position, dead)
     alive = [chain for chain, lives, _, _ in verdicts if lives]
-    while hanging := _hanging_on(doubtful, alive, cleared, geometry):
-        doubtful |= hanging
+    while more := _dependent_on(uncertain, alive, cleared, geometry):
+        uncertain |= more
     certain = bytearray(len(position))
     for chain in alive:
-        if doubtful.isdisjoint(chain.points):
+        if uncertain.isdisjoint(chain.points):
             for point in chain.points:
                 certain[point] = 1
     return 2 * sum(
         len(region.points)
         for region in empty_regions(bytes(certain), geometry)
-        if not doubtful.isdisjoint(region.points)
+        if not uncertain.isdisjoint(region.points)
     )
 
 
-def _hanging_on(
-    doubtful: Collection[int], alive: Sequence[Chain], cleared: bytes, geometry: Geometry
+def _uncertain_chains(verdicts: Sequence[Verdict]) -> Iterator[tuple[int, float]]:
+    """Yield for each chain that may be otherwise its first point and how likely that is."""
+    for chain, _, _, confidence in verdicts:
+        if confidence is not None and (otherwise := round(1 - confidence, 3)) >= _LEAST:
+            yield chain.points[0], otherwise
+
+
+def _dependent_on(
+    uncertain: Collection[int], alive: Sequence[Chain], cleared: bytes, geometry: Geometry
 ) -> set[int]:
-    """Return the stones of living groups that stand beside doubtful ones and are lost with them.
+    """Return the stones of living groups that touch uncertain ones and are lost with them.
 
     That is what has neither two eyes nor room for them elsewhere. cleared: the position without
-    dead stones. Chains that share a liberty, or an empty region of their own, are one group.
+    dead stones.
     """
-    neighbours = geometry.neighbours
     chain_at = {
         point: number
         for number, chain in enumerate(alive)
-        if chain.points[0] not in doubtful
+        if chain.points[0] not in uncertain
         for point in chain.points
     }
-    joined: dict[int, set[int]] = {number: {number} for number in chain_at.values()}
-    eyes: dict[int, dict[int, int]] = {number: {} for number in joined}
-    uneasy = {
-        chain_at[neighbour]
-        for point in doubtful
-        for neighbour in neighbours[point]
-        if neighbour in chain_at
-    }
+    unsettled: list[EmptyRegion] = []
+    settled: list[EmptyRegion] = []
     for region in empty_regions(cleared, geometry):
-        beside = {point: [n for n in neighbours[point] if n in chain_at] for point in region.points}
-        here = {chain_at[each] for points in beside.values() for each in points}
-        around = {each for point in region.points for each in (point, *neighbours[point])}
-        if not around.isdisjoint(doubtful):
-            uneasy |= here
-            continue
-        if region.borders in (BLACK, WHITE):
-            for number in here:
-                eyes[number][region.points[0]] = len(region.points)
-                joined[number] |= here
-        for points in beside.values():
-            for one, other in permutations({chain_at[each] for each in points}, 2):
-                if alive[one].color == alive[other].color:
-                    joined[one].add(other)
-    hanging: set[int] = set()
-    for group in parts(joined, joined):
-        rooms = {start: size for number in group for start, size in eyes[number].items()}
-        lives = len(rooms) > 1 or max(rooms.values(), default=0) >= _ROOM
-        if not lives and not uneasy.isdisjoint(group):
-            hanging.update(point for number in group for point in alive[number].points)
-    return hanging
+        touches = not _with_neighbours(region.points, geometry).isdisjoint(uncertain)
+        (unsettled if touches else settled).append(region)
+    open_points = (point for region in unsettled for point in region.points)
+    at_risk = _chains_next_to((*uncertain, *open_points), chain_at, geometry)
+    eyes = [
+        (len(region.points), _chains_next_to(region.points, chain_at, geometry))
+        for region in settled
+        if region.borders in (BLACK, WHITE)
+    ]
+    lost: set[int] = set()
+    for group in _groups(alive, chain_at, settled, eyes, geometry):
+        sizes = [size for size, chains in eyes if not chains.isdisjoint(group)]
+        has_two_eyes = len(sizes) > 1 or max(sizes, default=0) >= _ROOM
+        if not has_two_eyes and not at_risk.isdisjoint(group):
+            lost.update(point for number in group for point in alive[number].points)
+    return lost
+
+
+def _groups(
+    alive: Sequence[Chain],
+    chain_at: Mapping[int, int],
+    regions: Iterable[EmptyRegion],
+    eyes: Iterable[tuple[int, set[int]]],
+    geometry: Geometry,
+) -> list[list[int]]:
+    """Return the chains that share a liberty in these regions, or an eye, together."""
+    joined: dict[int, set[int]] = {number: set() for number in chain_at.values()}
+    for _, chains in eyes:
+        for number in chains:
+            joined[number] |= chains
+    for point in (point for region in regions for point in region.points):
+        touching = _chains_next_to((point,), chain_at, geometry)
+        for one, other in permutations(touching, 2):
+            if alive[one].color == alive[other].color:
+                joined[one].add(other)
+    return parts(joined, joined)
+
+
+def _chains_next_to(
+    points: Iterable[int], chain_at: Mapping[int, int], geometry: Geometry
+) -> set[int]:
+    """Return the numbers of the chains next to some points."""
+    neighbours = geometry.neighbours
+    return {chain_at[near] for point in points for near in neighbours[point] if near in chain_at}
+
+
+def _with_neighbours(points: Iterable[int], geometry: Geometry) -> set[int]:
+    """Return some points and all next to them."""
+    return {each for point in points for each in (point, *geometry.neighbours[point])}

@@ -2,9 +2,10 @@
 
 Records often stop before the last neutral points are filled and before the connections that
 filling them forces. This package looks past that: it asks what is left when the opponent has
-every neutral point. Points are integers as in `gocheck.board.board`. Start reading at `count`.
+every neutral point. In: a position and its dead stones. Out: a `Count`, sets of points, which are
+integers as in `gocheck.board.board`. Start reading at `count`.
 
-- `gocheck.status.life.layout`: the position without its dead stones, cut into chains and regions;
+- `gocheck.status.life.layout`: the position divided into chains and regions, dead stones removed;
 - `gocheck.status.life.open_space`: eye space that is not closed yet;
 - `gocheck.status.life.false_eyes`: the points that must be filled;
 - `gocheck.status.life.eye_shape`: whether an eye space is one eye or two;
@@ -26,28 +27,28 @@ Points = frozenset[int]
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """What every point counts as; pairs are (Black's, White's).
-
-    territory: what counts under territory counting, dead stones' points included: the surrounded
-    points that are neither in seki nor false eyes. surrounded: what counts under area counting
-    beside the living stones. seki: stones alive in seki only; seki_eyes: the points that they
-    surround. false_eyes: surrounded points that their owner has to fill before the end, in seki
-    or not. dame: the points that are neither living stones nor surrounded.
-    """
+    """What every point counts as; pairs are (Black's, White's)."""
 
     territory: tuple[Points, Points]
+    """What counts under territory counting, dead stones' points included: the surrounded points
+    that are neither in seki nor false eyes."""
     surrounded: tuple[Points, Points]
+    """What counts under area counting next to the living stones."""
     seki: Points
+    """Stones alive in seki only."""
     seki_eyes: tuple[Points, Points]
+    """The points that they surround."""
     false_eyes: tuple[Points, Points]
+    """Surrounded points that their owner has to fill before the end, in seki or not."""
     dame: Points
+    """The points that are neither living stones nor surrounded."""
 
 
 def count(position: bytes, dead: Points, geometry: Geometry) -> Count:
-    """Say of every point what it counts as, with these stones taken for dead.
+    """Return what every point counts as, if these stones are dead.
 
-    position: one byte a point, as it stands at the end of the record. All other stones are
-    taken for alive, be it in seki; whether they are is not checked.
+    position: one byte a point, at the end of the record. All other stones are treated as alive,
+    be it in seki; whether they are is not checked.
     """
     layout = lay_out(position, dead, geometry)
     spaces = open_spaces(layout)

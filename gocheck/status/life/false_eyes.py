@@ -14,7 +14,7 @@ from gocheck.status.life.open_space import OpenSpace
 def forced_connections(layout: Layout, spaces: list[OpenSpace]) -> tuple[frozenset[int], Joined]:
     """Return the points that must be filled, and the chains as filling them joins them.
 
-    Dead stones are taken for gone, and every neutral point for the opponent's; but for open
+    Dead stones are treated as removed, and every neutral point as the opponent's, except open
     spaces, which have liberties for their own player.
     """
     joined = Joined(range(len(layout.parts)))
@@ -48,18 +48,10 @@ class _Work:
         self._layout = layout
         self._joined = joined
         self._beside = dict(layout.beside)
-        self.liberties: dict[int, set[int]] = {
-            name: set() for name, color in enumerate(layout.colors) if color != EMPTY
-        }
-        for region in layout.regions:
-            if region.owner is not None:
-                for point in region.points:
-                    for chain in layout.beside[point]:
-                        self.liberties[chain].add(point)
-        for space in spaces:
-            for point in space.points:
-                for chain in layout.beside[point]:
-                    self.liberties[chain].add(point)
+        own = [each.points for each in layout.regions if each.owner is not None]
+        self.liberties = layout.liberties(
+            point for points in (*own, *(space.points for space in spaces)) for point in points
+        )
         self._links: dict[int, list[list[int]]] = {}
         for chains in shared_dame(layout):
             for chain in chains:

@@ -1,4 +1,4 @@
-"""A position without its dead stones, cut into chains and the regions between them."""
+"""A position without its dead stones, divided into chains and the regions between them."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,59 +8,55 @@ from gocheck.board import BLACK, EMPTY, WHITE, Geometry, components, without
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """Adjacent points without living stones; those of dead stones are among them.
-
-    chains: the living chains around it; owner: the colour that alone surrounds it, None where
-    both colours border it (dame) or neither does.
-    """
+    """Adjacent points without living stones; those of dead stones are among them."""
 
     points: tuple[int, ...]
+    """In no special order."""
     chains: frozenset[int]
+    """The living chains around it."""
     owner: int | None
+    """The colour that alone surrounds it, None where both colours border it (dame) or neither
+    does."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The board that is counted.
-
-    position: with the dead stones, living: without; parts: the chains and regions in one list,
-    a chain's place in it being its name; colors: of each part, EMPTY for a region; beside: the
-    chains next to each free point; region_of: each free point's place in regions.
-    """
+    """The board that is counted."""
 
     position: bytes
+    """With the dead stones."""
     living: bytes
+    """Without them."""
     neighbours: tuple[tuple[int, ...], ...]
+    """By point, the adjacent points."""
     parts: list[tuple[int, ...]]
+    """The chains and regions in one list; a chain's place in it is its name."""
     colors: list[int]
+    """Of each part, EMPTY for a region."""
     regions: list[Region]
+    """The regions alone."""
     beside: dict[int, frozenset[int]]
+    """The chains next to each free point."""
     region_of: dict[int, int]
+    """Each free point's place in `regions`."""
 
     def of_color(self, chains: Iterable[int], color: int) -> list[int]:
         """Return those of the chains that have this colour, in order."""
         return [chain for chain in sorted(chains) if self.colors[chain] == color]
 
-    def pieces(self, points: Iterable[int]) -> list[list[int]]:
-        """Cut points into maximal sets of adjacent ones."""
-        left = set(points)
-        found = []
-        for start in sorted(left):
-            if start not in left:
-                continue
-            left.remove(start)
-            piece = [start]
-            for point in piece:
-                for neighbour in self.neighbours[point]:
-                    if neighbour in left:
-                        left.remove(neighbour)
-                        piece.append(neighbour)
-            found.append(piece)
+    def liberties(self, points: Iterable[int]) -> dict[int, set[int]]:
+        """Return for each chain its liberties among some of the free points."""
+        found: dict[int, set[int]] = {
+            name: set() for name, color in enumerate(self.colors) if color != EMPTY
+        }
+        for point in points:
+            for chain in self.beside[point]:
+                found[chain].add(point)
         return found
 
 
 def lay_out(position: bytes, dead: frozenset[int], geometry: Geometry) -> Layout:
-    """Take the dead stones off and cut the rest into chains and regions."""
+    """Return the board without the dead stones, divided into chains and regions."""
     living = without(position, dead)
     parts = components(living, geometry)
     neighbours = geometry.neighbours

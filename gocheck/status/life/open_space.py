@@ -6,7 +6,7 @@ from being taken for one in seki because the room has a gap.
 
 from dataclasses import dataclass
 
-from gocheck.board import BLACK, EMPTY, WHITE
+from gocheck.board import BLACK, EMPTY, WHITE, parts
 from gocheck.status.life.layout import Layout, Region
 
 _SMALLEST_REGION = 3
@@ -15,11 +15,14 @@ _SMALLEST_REGION = 3
 
 @dataclass(frozen=True, slots=True)
 class OpenSpace:
-    """Points that one player is nearer to, with the chains around them and the eyes they make."""
+    """Adjacent points that one player is nearer to."""
 
     points: tuple[int, ...]
+    """In no special order."""
     chains: tuple[int, ...]
+    """The chains next to them."""
     eyes: int
+    """How many eyes they make for their player, 1 or 2."""
 
 
 def open_spaces(layout: Layout) -> list[OpenSpace]:
@@ -31,7 +34,7 @@ def open_spaces(layout: Layout) -> list[OpenSpace]:
         nearest = _nearest(layout, region)
         for color in (BLACK, WHITE):
             mine = [point for point in region.points if nearest.get(point) == color]
-            for points in layout.pieces(mine):
+            for points in parts(mine, layout.neighbours):
                 eyes = _eyes(layout, points)
                 if eyes:
                     chains = {chain for point in points for chain in layout.beside[point]}

@@ -1,10 +1,11 @@
-"""Seki: groups that live, by what they were said to be, without two eyes of their own.
+"""Seki: groups that are treated as alive and have no two eyes of their own.
 
 A group is all the chains that its owner holds together: by an eye that they share, by the
 connections that will be forced, by open space, or by a neutral point where either side's chains
 become one with a single move.
 """
 
+from gocheck.board import parts
 from gocheck.status.life.eye_shape import eyes_in
 from gocheck.status.life.layout import Joined, Layout, shared_dame
 from gocheck.status.life.open_space import OpenSpace
@@ -28,10 +29,10 @@ def chains_in_seki(
             continue
         group = groups.root(min(region.chains))
         if filled.isdisjoint(region.points):
-            pieces = [list(region.points)]
+            spaces_left = [list(region.points)]
         else:
-            pieces = layout.pieces(set(region.points) - filled)
-        for points in pieces:
+            spaces_left = parts(set(region.points) - filled, layout.neighbours)
+        for points in spaces_left:
             if eyes.get(group, 0) < _ENOUGH:
                 weak = _next_to(layout, points, filled)
                 eyes[group] = eyes.get(group, 0) + eyes_in(layout, points, weak)

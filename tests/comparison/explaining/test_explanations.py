@@ -320,9 +320,9 @@ def test_cgos_counts_the_board_as_it_stands_whatever_ruleset_the_record_names() 
     made = replace(made, server=CGOS)
     scored = Referee(Settings(RULESETS, ("cgos",))).check(made).game
     assert scored is not None
-    as_it_stands = scored.scores["cgos"].score.result
-    assert as_it_stands != scored.scores["chinese"].score.result
-    wrong = replace(made, result=parse_result(as_it_stands))
+    as_is = scored.scores["cgos"].score.result
+    assert as_is != scored.scores["chinese"].score.result
+    wrong = replace(made, result=parse_result(as_is))
     judged = Referee(Settings(RULESETS)).check(wrong).game
     assert judged is not None
     assert judged.explanation
@@ -445,7 +445,7 @@ def doubtful(
     colors, shape = position(start)
     game = finished(start, rules="Japanese", komi="0")
     doubts = tuple((point, 1 - confidence) for point in doubted or (STONE,))
-    status = replace(by_engine(colors, shape, dead), evidence="judged", doubts=doubts)
+    status = replace(by_engine(colors, shape, dead), evidence="judged", uncertain_chains=doubts)
     scorer = Scorer(replay(game), status)
     question = Question(
         replay=replay(game),

@@ -5,10 +5,10 @@ from helpers.boards import empty
 from helpers.finished_games import position, shown
 from helpers.opinions import LOST, OPEN, PARTLY, PROVED, opinion, say, sure
 
-from gocheck.status.judge.corrections import OVERRULED
+from gocheck.status.judge.corrections import CORRECTED
 from gocheck.status.judge.judge import AGAINST, can_judge, judged
 from gocheck.status.named import by_engine
-from gocheck.status.proof import proved
+from gocheck.status.proof import prove, proved
 from gocheck.status.status import Status
 
 
@@ -21,7 +21,7 @@ def judge(text: str) -> Status:
 
 def test_two_eyes_everywhere_are_proof() -> None:
     stones, shape = position(PROVED)
-    status = proved(stones, shape)
+    status = proved(prove(stones, shape))
     assert status is not None
     assert (status.evidence, status.confidence, status.chains) == ("proved", None, ())
     assert (status.dead, status.seki) == (frozenset(), frozenset())
@@ -33,7 +33,7 @@ def test_two_eyes_everywhere_are_proof() -> None:
 
 def test_a_stone_inside_a_proved_area_is_dead() -> None:
     stones, shape = position(LOST)
-    status = proved(stones, shape)
+    status = proved(prove(stones, shape))
     assert status is not None
     assert shown(status.dead, shape) == "A3"
     (chain,) = status.chains
@@ -64,12 +64,12 @@ def test_a_stone_inside_a_proved_area_is_dead() -> None:
 )
 def test_nothing_is_proved_where_one_chain_is_in_doubt(text: str) -> None:
     stones, shape = position(text)
-    assert proved(stones, shape) is None
+    assert proved(prove(stones, shape)) is None
 
 
 def test_an_empty_board_is_proved() -> None:
     stones, shape = position(empty(5, 5))
-    status = proved(stones, shape)
+    status = proved(prove(stones, shape))
     assert status is not None
     assert (status.chains, status.territory) == ((), (frozenset(), frozenset()))
 
@@ -139,7 +139,7 @@ def test_a_seki_needs_both_colours(monkeypatch: pytest.MonkeyPatch) -> None:
     say(monkeypatch, opinion(says))
     status = judge(text)
     assert shown(status.dead, shape) == "A4 B4 B5"
-    assert status.confidence == OVERRULED
+    assert status.confidence == CORRECTED
 
 
 @pytest.mark.parametrize(
@@ -228,7 +228,7 @@ def test_of_chains_alone_in_seki_and_an_opponent_beside_them_the_likelier_live(
     status = judge(IN_SEKI)
     assert shown(status.dead - frozenset((1, 2, 3)), shape) == dead
     assert shown(status.seki, shape) == seki
-    assert status.confidence == OVERRULED
+    assert status.confidence == CORRECTED
 
 
 BETWEEN = """
@@ -255,7 +255,7 @@ def test_where_both_sides_are_judged_dead_the_likelier_lives(
     say(monkeypatch, says)
     status = judge(BETWEEN)
     assert shown(status.dead, shape) == dead
-    assert status.confidence == OVERRULED
+    assert status.confidence == CORRECTED
     assert not status.seki
 
 
@@ -301,7 +301,7 @@ def test_what_is_proved_is_not_judged(monkeypatch: pytest.MonkeyPatch) -> None:
     say(monkeypatch)
     status = judge(LOST)
     stones, shape = position(LOST)
-    assert status == proved(stones, shape)
+    assert status == proved(prove(stones, shape))
 
 
 SETTLED = """
@@ -344,7 +344,7 @@ def test_nothing_is_in_doubt_where_every_region_is_one_colours_and_every_group_h
     text: str,
 ) -> None:
     stones, shape = position(text)
-    status = proved(stones, shape)
+    status = proved(prove(stones, shape))
     assert status is not None
     assert (status.evidence, status.chains, status.dead) == ("proved", (), frozenset())
 
@@ -419,7 +419,7 @@ def test_nothing_is_in_doubt_where_every_region_is_one_colours_and_every_group_h
     ],
 )
 def test_something_is_in_doubt(text: str) -> None:
-    assert proved(*position(text)) is None
+    assert proved(prove(*position(text))) is None
 
 
 def test_proof_and_judgement_together(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,28 +4,30 @@ import pytest
 from helpers.boards import board
 
 from gocheck.board.regions import Chain, chains
-from gocheck.status.judge.uncertainty import CONFIDENT, swing_of
+from gocheck.status.judge.uncertainty import CONFIDENT, margin_uncertainty
 from gocheck.status.verdicts import Verdict
 
-DOUBTED = CONFIDENT - 0.01
+UNCERTAIN = CONFIDENT - 0.01
 
 
-def swing(drawing: str, *doubted: tuple[int, bool]) -> int:
-    """The swing of a position of which some chains, named by their first points, are in doubt."""
+def uncertainty(drawing: str, *uncertain: tuple[int, bool]) -> int:
+    """That of a position of which some chains, named by their first points, are uncertain."""
     position, shape = board(drawing).snapshot(), board(drawing).geometry
-    judged = dict(doubted)
+    judged = dict(uncertain)
 
     def verdict(chain: Chain) -> Verdict:
         alive = judged.get(chain.points[0])
         if alive is None:
             return Verdict(chain, True, "judged", 0.99)
-        return Verdict(chain, alive, "judged", DOUBTED)
+        return Verdict(chain, alive, "judged", UNCERTAIN)
 
-    return swing_of(position, shape, [verdict(chain) for chain in chains(position, shape)])
+    return margin_uncertainty(
+        position, shape, [verdict(chain) for chain in chains(position, shape)]
+    )
 
 
 def test_without_doubt_nothing_moves() -> None:
-    assert swing("X . O") == 0
+    assert uncertainty("X . O") == 0
 
 
 def test_who_lives_only_by_killing_doubtful_stones_is_as_doubtful() -> None:
@@ -37,7 +39,7 @@ def test_who_lives_only_by_killing_doubtful_stones_is_as_doubtful() -> None:
         . O O O O . .
         . . . . . . .
         """
-    assert swing(corner, (1, False)) == 2 * 10
+    assert uncertainty(corner, (1, False)) == 2 * 10
 
 
 @pytest.mark.parametrize(
@@ -66,7 +68,7 @@ def test_who_lives_only_by_killing_doubtful_stones_is_as_doubtful() -> None:
 )
 def test_who_lives_without_them_loses_no_more_than_the_place(elsewhere: str) -> None:
     # His two stones on the left hang on them.
-    assert swing(elsewhere, (1, False)) == 2 * 6
+    assert uncertainty(elsewhere, (1, False)) == 2 * 6
 
 
 def test_in_a_fight_all_are_as_doubtful_as_one() -> None:
@@ -77,4 +79,4 @@ def test_in_a_fight_all_are_as_doubtful_as_one() -> None:
         O O O X X X X . .
         X X X X . . . . .
         """
-    assert swing(fight, (1, True)) == swing(fight, (3, True)) == 2 * 15
+    assert uncertainty(fight, (1, True)) == uncertainty(fight, (3, True)) == 2 * 15

@@ -1,52 +1,49 @@
-"""The closed place that a chain stands in, with the stones around it that are there to stay."""
+"""The enclosed area that a chain stands in, with the enclosing stones, which are there to stay."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from gocheck.board import EMPTY, Chain, Geometry
-
-_LARGEST = 16
-"""Empty points. With 12 seven fewer of 8,548 boards that hold a doubted chain meet the recorded
-margin, and with 20 two fewer: the search takes too long to come to an end."""
+from gocheck.board import EMPTY, Chain, Geometry, liberties
+from gocheck.limits import MOST_EMPTY_POINTS_SEARCHED
 
 _ENOUGH = 2
-"""Liberties outside the place with which a chain around it is not drawn into the fight."""
+"""Liberties outside the area with which an enclosing chain is no part of what is searched: it
+cannot be captured by a play inside. With one it could be put in atari from there."""
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """A closed place.
-
-    points: its empty points and the stones that may be captured, in the order of the board;
-    chains: the numbers of the chains in it; around: the colour of every stone next to it.
-    """
+class EnclosedArea:
+    """Adjacent points that stones which stay on the board enclose."""
 
     points: tuple[int, ...]
+    """The empty points and the stones that may be captured, in the order of the board."""
     chains: tuple[int, ...]
-    around: dict[int, int]
+    """The numbers of the chains inside."""
+    enclosing: dict[int, int]
+    """The colour of every stone of the chains around the area."""
 
 
-def place_of(
+def area_around(
     start: int,
     position: bytes,
     geometry: Geometry,
     chains: Sequence[Chain],
     number_at: dict[int, int],
-    stays: Collection[int],
-    sure: Collection[int],
-) -> Place | None:
-    """Return the place in which a chain stands, None where that is too large.
+    staying: Collection[int],
+    certain: Collection[int],
+) -> EnclosedArea | None:
+    """Return the enclosed area in which a chain stands, None where that is too large.
 
-    start: the chain's number; number_at: which chain has a stone on a point; stays: the numbers
-    of the chains that are alive without this fight; sure: those of them that cannot be drawn
-    into it, however few liberties they have elsewhere.
+    start: the chain's number; number_at: which chain has a stone on a point; staying: the numbers
+    of the chains that are alive whatever happens in the area; certain: those of them that enclose
+    it however few liberties they have elsewhere. The others are inside if these are too few.
     """
     neighbours = geometry.neighbours
-    drawn = {start}
+    within = {start}
     points = list(chains[start].points)
     inside = set(points)
     done = 0
-    walls: set[int] = set()
+    enclosing: set[int] = set()
     free = 0
     while True:
         while done < len(points):
@@ -55,42 +52,34 @@ def place_of(
                     continue
                 if position[near] == EMPTY:
                     free += 1
-                    if free > _LARGEST:
+                    if free > MOST_EMPTY_POINTS_SEARCHED:
                         return None
                     inside.add(near)
                     points.append(near)
                     continue
                 number = number_at[near]
-                if number in stays and number not in drawn:
-                    walls.add(number)
+                if number in staying and number not in within:
+                    enclosing.add(number)
                 else:
-                    drawn.add(number)
+                    within.add(number)
                     points.extend(chains[number].points)
                     inside.update(chains[number].points)
             done += 1
         weak = {
             number
-            for number in walls
-            if number not in sure and _outside(chains[number], position, geometry, inside) < _ENOUGH
+            for number in enclosing
+            if number not in certain
+            and len(liberties(chains[number], position, geometry) - inside) < _ENOUGH
         }
         if not weak:
             break
-        walls -= weak
+        enclosing -= weak
         for number in sorted(weak):
-            drawn.add(number)
+            within.add(number)
             points.extend(chains[number].points)
             inside.update(chains[number].points)
-    around = {point: chains[number].color for number in walls for point in chains[number].points}
-    return Place(tuple(sorted(points)), tuple(sorted(drawn)), around)
-
-
-def _outside(chain: Chain, position: bytes, geometry: Geometry, inside: Collection[int]) -> int:
-    """Return how many liberties of a chain lie outside a place."""
-    return len(
-        {
-            near
-            for point in chain.points
-            for near in geometry.neighbours[point]
-            if position[near] == EMPTY and near not in inside
-        }
+    return EnclosedArea(
+        tuple(sorted(points)),
+        tuple(sorted(within)),
+        {point: chains[number].color for number in enclosing for point in chains[number].points},
     )

@@ -1,13 +1,14 @@
-"""What a player can force in a closed fight: proof-number search.
+"""What a player can force in an enclosed area: proof-number search.
 
 Depth first, with the numbers of all positions met remembered (A. Nagai, "Df-pn algorithm for
 searching AND/OR trees and its applications", 2002). A position that comes again on the way from
 the start counts as one where nothing happens any more.
 """
 
-from gocheck.status.judge.local_search.fight import Fight, Position
+from gocheck.status.judge.local_search.area_board import AreaBoard, Position
 
 _NEVER = 1 << 30
+"""A number larger than any count of positions that is reached."""
 _Numbers = tuple[int, int]
 """How many positions must at least be looked at to prove that the attacker succeeds, and that
 he does not."""
@@ -17,32 +18,35 @@ _REFUTED: _Numbers = (_NEVER, 0)
 
 
 class _TooLong(Exception):
-    """The limit is reached."""
+    """No more positions may be looked at."""
 
 
 class Search:
-    """One question about a fight.
+    """One question about an enclosed area.
 
     to_live: whether the defender must make the target live for good, rather than only keep it: so
     the defender may not pass then, and otherwise the attacker may not. The attacker may retake any
-    ko at once, as if his threats were never exhausted; but with spares he may not, and the
-    defender may. limit: the most looks at a position.
+    ko at once, as if his threats were never exhausted; but where defender_retakes, he may not, and
+    the defender may. most_nodes: how many positions may be looked at.
     """
 
-    def __init__(self, fight: Fight, *, to_live: bool, spares: bool, limit: int) -> None:
-        self._fight = fight
+    def __init__(
+        self, board: AreaBoard, *, to_live: bool, defender_retakes: bool, most_nodes: int
+    ) -> None:
+        self._board = board
         self._to_live = to_live
-        self._spares = spares
-        self._limit = limit
+        self._defender_retakes = defender_retakes
+        self._most_nodes = most_nodes
         self._known: dict[Position, _Numbers] = {}
         self._next: dict[Position, list[Position]] = {}
-        self._way: set[Position] = set()
-        self._idle = _PROVED if to_live else _REFUTED
-        self.looks = 0
+        self._path: set[Position] = set()
+        self._if_repeated = _PROVED if to_live else _REFUTED
+        self.nodes = 0
+        """How many positions have been looked at."""
 
     def captures(self, start: Position) -> bool | None:
-        """Return whether the attacker succeeds, None if the limit does not allow to say."""
-        if self._fight.lives(start):
+        """Return whether the attacker succeeds, None if that takes too many nodes."""
+        if self._board.lives(start):
             return False
         try:
             self._look(start, _NEVER, _NEVER)
@@ -56,12 +60,12 @@ class Search:
         They say what is plain after a play: the attacker captured or can capture at once, or the
         defender lives; else that the attacker has to take all liberties of the target.
         """
-        fight = self._fight
-        if not fight.stands(position):
+        board = self._board
+        if not board.stands(position):
             return _PROVED
-        free = fight.liberties(position)
+        free = board.liberties(position)
         if position.attacks:
-            if fight.lives(position):
+            if board.lives(position):
                 return _REFUTED
             if not free & (free - 1) and free != position.ko:
                 return _PROVED
@@ -72,7 +76,7 @@ class Search:
         children = self._next.get(position)
         if children is None:
             attacks = position.attacks
-            children = self._fight.plays(position, retakes=attacks == self._spares)
+            children = self._board.plays(position, retakes=attacks == self._defender_retakes)
             if attacks == self._to_live:
                 children.append(Position(position.defender, position.attacker, 0, not attacks))
             for child in children:
@@ -83,24 +87,24 @@ class Search:
 
     def _look(self, position: Position, most_proof: int, most_disproof: int) -> None:
         """Search below a position until one of its numbers reaches its bound."""
-        self.looks += 1
-        if self.looks > self._limit:
+        self.nodes += 1
+        if self.nodes > self._most_nodes:
             raise _TooLong
         children = self._children(position)
-        known, way, idle = self._known, self._way, self._idle
+        known, path, if_repeated = self._known, self._path, self._if_repeated
         if not children:
-            known[position] = idle
+            known[position] = if_repeated
             return
         # The player to move wants his number, the lesser of his children's, to become 0.
         own, other = (0, 1) if position.attacks else (1, 0)
         bounds = (most_proof, most_disproof)
-        way.add(position)
+        path.add(position)
         while True:
             least = second = _NEVER + 1
             total = 0
             best = children[0]
             for child in children:
-                numbers = idle if child in way else known[child]
+                numbers = if_repeated if child in path else known[child]
                 total += numbers[other]
                 if numbers[own] < least:
                     second = least
@@ -119,4 +123,4 @@ class Search:
                 self._look(best, own_bound, other_bound)
             else:
                 self._look(best, other_bound, own_bound)
-        way.discard(position)
+        path.discard(position)

@@ -1,9 +1,9 @@
-"""A small neural network that judges whose each point of a finished position is.
+"""A small neural network that says who owns each point of a finished position.
 
-Knows positions and nothing of records, rules or scores; needs numpy and nothing else.
-`ownership` is all that the rest of gocheck uses. What the network was trained on, and how
-well it does, is in CARD.md; how the weights came about is in `gocheck.training`. Reading order:
-`components`, `features`, `network`.
+In: positions of one size. Out: for each point from -1, White, to 1, Black. Knows nothing of
+records, rules or scores; needs numpy and nothing else. Start reading at `ownership`, then
+`components`, `features`, `network`. What the network was trained on, and how well it does, is in
+CARD.md; how the weights came about is in `gocheck.training`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ __all__ = ["MAXIMUM_JUDGED_SIDE", "MINIMUM_JUDGED_SIDE", "load_networks", "owner
 
 
 def ownership(positions: Sequence[bytes], columns: int, rows: int) -> Floats:
-    """Return whose each point is; see `gocheck.status.judge.network.network.ownership`.
+    """Return who owns each point; see `gocheck.status.judge.network.network.ownership`.
 
     numpy and the network are loaded by the first call: not every run has anything to judge.
     """

@@ -2,3 +2,5 @@
 
 MINIMUM_JUDGED_SIDE = 5
 MAXIMUM_JUDGED_SIDE = 25
+"""A choice: the network is convolutional and answers on any size, but learned from 9x9, 13x13 and
+19x19 boards alone (CARD.md); above 19x19 nothing is measured."""

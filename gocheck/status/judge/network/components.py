@@ -1,4 +1,6 @@
-"""Chains, empty regions and the like, found on many boards at once.
+"""Chains and empty regions, found with numpy on many boards at once.
+
+So the network needs them; for one board there is `gocheck.board.components`.
 
 A component is a maximal set of adjacent points of one value. Components are numbered from 0
 through all boards of an array, in the order of their first points, so those of one board
@@ -13,16 +15,15 @@ from numpy.typing import NDArray
 
 @dataclass(frozen=True, slots=True)
 class Components:
-    """The components of an array of boards.
-
-    of_point: the component of every point, shape (boards * points,); sizes: how many points
-    each component has; first: for each board the number of its first component, and behind
-    the last board the number of all.
-    """
+    """The components of an array of boards."""
 
     of_point: NDArray[np.intp]
+    """The component of every point, shape (boards * points,)."""
     sizes: NDArray[np.intp]
+    """How many points each component has."""
     first: NDArray[np.intp]
+    """For each board the number of its first component, and after the last board the number of
+    all."""
 
 
 def components(values: NDArray[np.generic]) -> Components:

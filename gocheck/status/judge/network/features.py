@@ -1,6 +1,8 @@
 """What the network is shown of a position: planes of numbers, and three ways of grouping.
 
 Boards are arrays of shape (boards, rows, columns) with EMPTY, BLACK or WHITE on each point.
+Liberties and borders are counted here once more, not by `gocheck.board`: with numpy, on many boards
+at once, it takes a small part of the time.
 """
 
 from dataclasses import dataclass
@@ -19,21 +21,22 @@ SWAPPED_PLANES = (0, 4, 5, 6, 1, 2, 3, 8, 7, 9, 10)
 """Where each plane is found when the colours change places."""
 
 _FULL_SIZE = 8.0
-"""The base-2 logarithm of a size that counts as 1."""
+"""The base-2 logarithm of a size that counts as 1: 255 points, most of a 19x19 board, so that
+planes stay near 0 to 1. The weights were trained with it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Features:
-    """What the network sees of an array of boards.
-
-    planes: shape (boards, rows * columns, PLANES); whole: the chains and empty regions;
-    not_black: the regions that Black's chains leave, and these chains; not_white: likewise.
-    """
+    """What the network sees of an array of boards."""
 
     planes: NDArray[np.float32]
+    """Shape (boards, rows * columns, PLANES)."""
     whole: Components
+    """The chains and empty regions."""
     not_black: Components
+    """The regions that Black's chains leave, and these chains."""
     not_white: Components
+    """Likewise for White's."""
 
 
 def features(boards: NDArray[np.uint8]) -> Features:

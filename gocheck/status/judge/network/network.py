@@ -1,6 +1,6 @@
 """The network itself, with numpy alone.
 
-Residual blocks over the points of a board. In each block a point hears, beside its eight
+Residual blocks over the points of a board. In each block a point sees, in addition to its eight
 neighbours (a convolution), the mean over its own chain or empty region, the means over the
 regions that Black's and that White's chains leave, and the mean over the board: so what
 happens at one end of a chain is known at the other at once. The answer for a stone is the
@@ -25,7 +25,8 @@ from gocheck.status.judge.network.components import Components
 from gocheck.status.judge.network.features import features
 
 AROUND = 16
-"""How many channels are averaged over what Black's chains leave, and over White's."""
+"""How many channels are averaged over what Black's chains leave, and over White's. The shipped
+weights were trained with so many."""
 
 FIRST = "weights.npz"
 SECOND = "second.npz"
@@ -36,39 +37,47 @@ _UNSURE = 0.2
 """Ownership nearer to nobody's than that is a guess: a chance of 60 % at most."""
 
 _TOGETHER = 64
-"""Positions whose features are worked out together."""
+"""Positions whose features are worked out together: numpy's calls take less of the time, and the
+arrays stay small. A choice."""
 
 Floats = NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """One residual block's weights.
-
-    around: (9 * channels, channels), the nine points from the top left; pooled: what becomes
-    of the means over the own component, (channels, channels), over what Black's chains leave
-    and over what White's leave, (AROUND, channels); board: (channels, channels); bias:
-    (channels,); out: (channels, channels); out_bias: (channels,).
-    """
+    """One residual block's weights."""
 
     around: Floats
+    """Of the convolution: (9 * channels, channels), the nine points from the top left."""
     pooled: tuple[Floats, Floats, Floats]
+    """Of the means over the own component, (channels, channels), over what Black's chains leave
+    and over what White's leave, (AROUND, channels)."""
     board: Floats
+    """Of the mean over the board: (channels, channels)."""
     bias: Floats
+    """(channels,)."""
     out: Floats
+    """Of the second layer: (channels, channels)."""
     out_bias: Floats
+    """(channels,)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """All weights: the first convolution, the blocks, the answer's two vectors and bias."""
+    """All weights of a network."""
 
     first: Floats
+    """Of the first convolution: (9 * planes, channels)."""
     first_bias: Floats
+    """(channels,)."""
     blocks: tuple[Block, ...]
+    """In their order."""
     by_point: Floats
+    """Of the answer, from a point's own values: (channels,)."""
     by_component: Floats
+    """Of the answer, from the means over its component: (channels,)."""
     bias: float
+    """Of the answer."""
 
 
 def weights_of(arrays: Mapping[str, NDArray[np.generic]]) -> Weights:
@@ -107,7 +116,7 @@ def shipped_weights(name: str = FIRST) -> Weights:
 
 
 def ownership(positions: Sequence[bytes], columns: int, rows: int) -> Floats:
-    """Return whose each point is, from -1, White's, to +1, Black's: (positions, points).
+    """Return who owns each point, from -1, White's, to +1, Black's: (positions, points).
 
     A position is one byte a point. All stones of a chain get one value. Where that is a guess
     for some chain, it is the mean of two networks' for the whole board. ValueError for boards
@@ -139,7 +148,7 @@ def opinion(boards: NDArray[np.uint8]) -> Floats:
 
 
 def opinion_by(weights: Weights, boards: NDArray[np.uint8]) -> Floats:
-    """Return one network's opinion of whose each point is, -1 to 1: (boards, points)."""
+    """Return one network's opinion of who owns each point, -1 to 1: (boards, points)."""
     owners: Floats = np.tanh(logits(weights, boards) / 2)
     return owners
 

@@ -1,11 +1,11 @@
-"""What can be forced in closed fights, on boards whose answers players know."""
+"""What can be forced in closed search, on boards whose answers players know."""
 
 import pytest
 from helpers.finished_games import position
 
 from gocheck.board.regions import chains
-from gocheck.status.judge.local_search import Fights
-from gocheck.status.judge.local_search.fight import Fight
+from gocheck.status.judge.local_search import LocalSearch
+from gocheck.status.judge.local_search.area_board import AreaBoard
 from gocheck.status.judge.local_search.search import Search
 
 ENOUGH = 4000
@@ -108,28 +108,28 @@ TERRITORY_BEHIND = """
 """White's three chains around the corner are not joined, and behind them is a lot of room."""
 
 
-def fight(text: str, at: str, wall: int = 7) -> Fight:
-    """Return the fight for the chain at a point; large chains of the other colour are safe."""
+def area_board(text: str, at: str, wall: int = 7) -> AreaBoard:
+    """Return the area around the chain at a point; large chains of the other colour enclose it."""
     stones, shape = position(text)
     column, row = ord(at[0]) - ord("A"), shape.rows - int(at[1:])
     found = chains(stones, shape)
     (target,) = (chain for chain in found if row * shape.columns + column in chain.points)
-    walls = [chain for chain in found if chain.color != target.color and len(chain.points) >= wall]
-    around = {point: chain.color for chain in walls for point in chain.points}
-    place = [point for point in range(len(stones)) if point not in around]
-    return Fight(stones, shape, place, around, target.points)
+    large = [chain for chain in found if chain.color != target.color and len(chain.points) >= wall]
+    enclosing = {point: chain.color for chain in large for point in chain.points}
+    area = [point for point in range(len(stones)) if point not in enclosing]
+    return AreaBoard(stones, shape, area, enclosing, target.points)
 
 
-def captured(text: str, at: str, *, attacks: bool, spares: bool = False) -> bool | None:
-    drawn = fight(text, at)
-    search = Search(drawn, to_live=False, spares=spares, limit=ENOUGH)
+def captured(text: str, at: str, *, attacks: bool, defender_retakes: bool = False) -> bool | None:
+    drawn = area_board(text, at)
+    search = Search(drawn, to_live=False, defender_retakes=defender_retakes, most_nodes=ENOUGH)
     return search.captures(drawn.start._replace(attacks=attacks))
 
 
-def lives(text: str, at: str, *, spares: bool = False) -> bool:
+def lives(text: str, at: str, *, defender_retakes: bool = False) -> bool:
     """Return whether a chain comes to live if its owner moves first."""
-    drawn = fight(text, at)
-    search = Search(drawn, to_live=True, spares=spares, limit=ENOUGH)
+    drawn = area_board(text, at)
+    search = Search(drawn, to_live=True, defender_retakes=defender_retakes, most_nodes=ENOUGH)
     return search.captures(drawn.start) is False
 
 
@@ -152,7 +152,7 @@ def test_eye_spaces(text: str, at: str, first: bool, second: bool) -> None:
 def test_shared_liberties_are_seki() -> None:
     for attacks in (True, False):
         assert captured(SHARED_LIBERTIES, "A2", attacks=attacks) is False
-        assert captured(SHARED_LIBERTIES, "E2", attacks=attacks, spares=True) is False
+        assert captured(SHARED_LIBERTIES, "E2", attacks=attacks, defender_retakes=True) is False
     # Nor does either come to live by moving first.
     assert not lives(SHARED_LIBERTIES, "A2")
     assert not lives(SHARED_LIBERTIES, "E2")
@@ -162,7 +162,7 @@ def test_shared_liberties_are_seki() -> None:
 def test_of_the_outer_liberties_one_is_tried_and_only_by_the_attacker(
     text: str, inside: int
 ) -> None:
-    drawn = fight(text, "B4")
+    drawn = area_board(text, "B4")
     assert len(drawn.plays(drawn.start, retakes=False)) == inside
     attacks = drawn.start._replace(attacks=True)
     assert len(drawn.plays(attacks, retakes=False)) == inside + 1
@@ -171,7 +171,7 @@ def test_of_the_outer_liberties_one_is_tried_and_only_by_the_attacker(
 def test_all_outer_liberties_must_be_filled() -> None:
     # Inside White may not play before that; and Black falls though he may pass.
     assert captured(MOAT, "B4", attacks=False) is True
-    drawn = fight(MOAT, "B4")
+    drawn = area_board(MOAT, "B4")
     left = drawn.start._replace(attacks=True)
     for outside in (5, 4, 3, 2, 1):
         assert drawn.liberties(left).bit_count() == outside + 2
@@ -185,31 +185,36 @@ def test_a_chain_in_atari_that_cannot_escape_needs_no_second_look() -> None:
         X X O O O
         O O O O O
         """
-    drawn = fight(lost, "A2")
-    search = Search(drawn, to_live=False, spares=False, limit=1)
+    drawn = area_board(lost, "A2")
+    search = Search(drawn, to_live=False, defender_retakes=False, most_nodes=1)
     assert search.captures(drawn.start) is True
 
 
 @pytest.mark.parametrize(("text", "found"), [(SEVEN_IN_A_ROW, False), (SIX_IN_A_ROW, None)])
 def test_who_captures_a_large_chain_lives(text: str, found: bool | None) -> None:
-    drawn = fight(text, "A2", wall=10)
-    search = Search(drawn, to_live=True, spares=False, limit=2)
+    drawn = area_board(text, "A2", wall=10)
+    search = Search(drawn, to_live=True, defender_retakes=False, most_nodes=2)
     assert search.captures(drawn.start) is found
 
 
 def test_a_search_gives_up_at_its_limit() -> None:
-    drawn = fight(BULKY_FIVE, "A2")
-    assert Search(drawn, to_live=False, spares=False, limit=3).captures(drawn.start) is None
+    drawn = area_board(BULKY_FIVE, "A2")
+    assert (
+        Search(drawn, to_live=False, defender_retakes=False, most_nodes=3).captures(drawn.start)
+        is None
+    )
 
 
-def leaning(text: str, doubts: dict[str, float]) -> tuple[dict[int, bool], dict[str, int]]:
-    """Return what is settled where the network leans so for the chains at these points."""
-    fights, leanings, number = doubted(text, doubts)
-    return fights.settled(leanings), number
+def with_opinions(text: str, unsure: dict[str, float]) -> tuple[dict[int, bool], dict[str, int]]:
+    """Return what is settled where the network has these opinions on the chains at some points."""
+    search, opinions, number = local_search(text, unsure)
+    return search.settled(opinions), number
 
 
-def doubted(text: str, doubts: dict[str, float]) -> tuple[Fights, dict[int, float], dict[str, int]]:
-    """Return the fights on a board, the leanings, and the number of the chain at each point."""
+def local_search(
+    text: str, unsure: dict[str, float]
+) -> tuple[LocalSearch, dict[int, float], dict[str, int]]:
+    """Return the search on a board, the opinions, and the number of the chain at each point."""
     stones, shape = position(text)
     found = chains(stones, shape)
     number = {
@@ -217,45 +222,45 @@ def doubted(text: str, doubts: dict[str, float]) -> tuple[Fights, dict[int, floa
         for each, chain in enumerate(found)
         for point in chain.points
     }
-    leanings = {each: 0.98 for each in range(len(found)) if len(found[each].points) < 7}
-    leanings |= {number[name]: doubt for name, doubt in doubts.items()}
-    return Fights(stones, shape, found), leanings, number
+    opinions = {each: 0.98 for each in range(len(found)) if len(found[each].points) < 7}
+    opinions |= {number[name]: opinion for name, opinion in unsure.items()}
+    return LocalSearch(stones, shape, found), opinions, number
 
 
 def test_who_lives_by_moving_first_lives() -> None:
-    found, number = leaning(BULKY_FIVE, {"A2": -0.3})
+    found, number = with_opinions(BULKY_FIVE, {"A2": -0.3})
     assert found == {number["A2"]: True}
 
 
 def test_who_dies_though_moving_first_is_dead() -> None:
-    found, number = leaning(BULKY_FIVE_LOST, {"A2": 0.3, "B4": -0.3})
+    found, number = with_opinions(BULKY_FIVE_LOST, {"A2": 0.3, "B4": -0.3})
     assert found[number["A2"]] is False
 
 
 def test_what_the_network_is_sure_of_is_not_searched() -> None:
-    assert leaning(BULKY_FIVE_LOST, {"A2": 0.98, "B4": 0.98})[0] == {}
+    assert with_opinions(BULKY_FIVE_LOST, {"A2": 0.98, "B4": 0.98})[0] == {}
 
 
 def test_an_only_eye_with_stones_in_it_is_searched_though_the_network_is_sure() -> None:
-    assert captured(CORNER, "A4", attacks=True, spares=True) is False
-    assert not lives(CORNER, "A4", spares=True)
-    found, number = leaning(CORNER, {"A4": 0.98, "B2": -0.91})
+    assert captured(CORNER, "A4", attacks=True, defender_retakes=True) is False
+    assert not lives(CORNER, "A4", defender_retakes=True)
+    found, number = with_opinions(CORNER, {"A4": 0.98, "B2": -0.91})
     assert found == {number["A4"]: True, number["B2"]: True}
 
 
 def test_who_gives_up_stones_may_bring_down_what_is_around_them() -> None:
-    found, number = leaning(GIVEN_UP, {"A6": 0.96, "B5": 0.6})
+    found, number = with_opinions(GIVEN_UP, {"A6": 0.96, "B5": 0.6})
     assert found == {number["A6"]: False, number["B5"]: True}
 
 
-def test_a_place_too_large_is_left_to_the_network() -> None:
+def test_an_area_too_large_is_left_to_the_network() -> None:
     wide = """
         . . . . . . X O
         . . . . . . X O
         X X X X X X X O
         O O O O O O O O
         """
-    assert leaning(wide, {"A2": 0.3})[0] == {}
+    assert with_opinions(wide, {"A2": 0.3})[0] == {}
 
 
 @pytest.mark.parametrize(
@@ -266,26 +271,30 @@ def test_a_place_too_large_is_left_to_the_network() -> None:
         (TERRITORY_BEHIND.replace("O O O . . . . .", "O O O X . . . ."), 0.97),
     ],
 )
-def test_weak_walls_hold_where_the_place_behind_them_is_too_large(text: str, wall: float) -> None:
+def test_weak_chains_enclose_where_the_area_behind_them_is_too_large(
+    text: str, wall: float
+) -> None:
     inside = {"A3": 0.3, "B5": -0.3} | ({"D2": -0.98} if wall > 0.95 else {})
     walls = ("E5", "D3", "A2")
-    found, number = leaning(text, inside | dict.fromkeys(walls, wall))
+    found, number = with_opinions(text, inside | dict.fromkeys(walls, wall))
     assert found[number["A3"]] is False
     # Who is hardly surer to live than the chain that is asked about holds nothing.
-    found, number = leaning(text, inside | dict.fromkeys(walls, 0.7))
+    found, number = with_opinions(text, inside | dict.fromkeys(walls, 0.7))
     assert number["A3"] not in found
 
 
-def test_weak_walls_hold_where_the_fight_with_them_is_not_settled(
+def test_weak_chains_enclose_where_the_search_with_them_comes_to_no_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("gocheck.status.judge.local_search.enclosed_area._LARGEST", 40)
-    monkeypatch.setattr("gocheck.status.judge.local_search.settling._LONGEST", 300)
-    doubts = {"A3": 0.3, "B5": -0.3, "E5": 0.9, "D3": 0.9, "A2": 0.9}
-    found, number = leaning(TERRITORY_BEHIND, doubts)
+    monkeypatch.setattr(
+        "gocheck.status.judge.local_search.enclosed_area.MOST_EMPTY_POINTS_SEARCHED", 40
+    )
+    monkeypatch.setattr("gocheck.status.judge.local_search.local_search.MOST_NODES_A_QUESTION", 300)
+    unsure = {"A3": 0.3, "B5": -0.3, "E5": 0.9, "D3": 0.9, "A2": 0.9}
+    found, number = with_opinions(TERRITORY_BEHIND, unsure)
     assert found[number["A3"]] is False
-    monkeypatch.setattr("gocheck.status.judge.local_search.settling._HOLDS", 0.95)
-    assert number["A3"] not in leaning(TERRITORY_BEHIND, doubts)[0]
+    monkeypatch.setattr("gocheck.status.judge.local_search.local_search._LIKELY", 0.95)
+    assert number["A3"] not in with_opinions(TERRITORY_BEHIND, unsure)[0]
 
 
 def test_who_lives_makes_no_seki_with_what_he_can_capture() -> None:
@@ -294,19 +303,19 @@ def test_who_lives_makes_no_seki_with_what_he_can_capture() -> None:
         X X X X X X X X O
         O O O O O O O O O
         """
-    found, number = leaning(eye_and_five, {"B3": 0.7, "D3": 0.9})
+    found, number = with_opinions(eye_and_five, {"B3": 0.7, "D3": 0.9})
     assert found == {number["B3"]: True, number["D3"]: False}
     # Without the eye at A3 he would fall by capturing them, and so does not.
     five = eye_and_five.replace(". X . O", "X X . O")
-    found, number = leaning(five, {"A3": 0.7, "D3": 0.9})
+    found, number = with_opinions(five, {"A3": 0.7, "D3": 0.9})
     assert found == {number["A3"]: True, number["D3"]: True}
     # Nobody asks about those that the network is sure are dead.
-    found, number = leaning(eye_and_five, {"B3": 0.7, "D3": -0.9})
+    found, number = with_opinions(eye_and_five, {"B3": 0.7, "D3": -0.9})
     assert found == {number["B3"]: True}
 
 
 def test_who_falls_by_capturing_does_not_live_in_seki() -> None:
-    found, number = leaning(THROWN_IN, {"B3": 0.3})
+    found, number = with_opinions(THROWN_IN, {"B3": 0.3})
     assert found == {number["B3"]: True, number["A2"]: False}
 
 
@@ -319,11 +328,11 @@ def test_who_is_dead_stands_in_no_seki_with_what_he_captures() -> None:
         O O O O O . X .
         O O O O O O O O
         """
-    found, number = leaning(text, {"B5": 0.5, "E5": -0.28})
+    found, number = with_opinions(text, {"B5": 0.5, "E5": -0.28})
     assert found[number["B5"]] is False
 
 
-def test_all_fights_of_a_board_are_searched() -> None:
+def test_all_areas_of_a_board_are_searched() -> None:
     text = """
         . . . X O
         . . X X O
@@ -333,7 +342,7 @@ def test_all_fights_of_a_board_are_searched() -> None:
         . . X X O
         . O . X O
         """
-    found, number = leaning(text, {"A5": -0.3, "A3": 0.3, "B1": 0.3})
+    found, number = with_opinions(text, {"A5": -0.3, "A3": 0.3, "B1": 0.3})
     assert (found[number["A5"]], found[number["A3"]]) == (True, False)
 
 
@@ -343,54 +352,62 @@ def test_all_questions_about_a_board_together_have_a_limit(
     asked: list[tuple[int, Search]] = []
 
     class Noted(Search):
-        def __init__(self, fight: Fight, *, to_live: bool, spares: bool, limit: int) -> None:
-            super().__init__(fight, to_live=to_live, spares=spares, limit=limit)
-            asked.append((limit, self))
+        def __init__(
+            self, fight: AreaBoard, *, to_live: bool, defender_retakes: bool, most_nodes: int
+        ) -> None:
+            super().__init__(
+                fight, to_live=to_live, defender_retakes=defender_retakes, most_nodes=most_nodes
+            )
+            asked.append((most_nodes, self))
 
-    monkeypatch.setattr("gocheck.status.judge.local_search.settling.Search", Noted)
-    monkeypatch.setattr("gocheck.status.judge.local_search.settling._IN_ALL", 500)
-    assert leaning(BULKY_FIVE_LOST, {"A2": 0.3, "B4": -0.3})[0]
+    monkeypatch.setattr("gocheck.status.judge.local_search.local_search.Search", Noted)
+    monkeypatch.setattr("gocheck.status.judge.local_search.local_search.MOST_NODES_A_BOARD", 500)
+    assert with_opinions(BULKY_FIVE_LOST, {"A2": 0.3, "B4": -0.3})[0]
     left = 500
     for limit, search in asked:
         assert limit == left
-        left -= search.looks
+        left -= search.nodes
     assert len(asked) == 2
     asked.clear()
-    monkeypatch.setattr("gocheck.status.judge.local_search.settling._IN_ALL", 3)
-    assert leaning(BULKY_FIVE, {"A2": -0.3})[0] == {}
+    monkeypatch.setattr("gocheck.status.judge.local_search.local_search.MOST_NODES_A_BOARD", 3)
+    assert with_opinions(BULKY_FIVE, {"A2": -0.3})[0] == {}
     assert [limit for limit, _ in asked] == [3]
 
 
 def test_what_was_searched_is_not_searched_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    fights, leanings, number = doubted(BULKY_FIVE_LOST, {"A2": 0.3, "B4": -0.3})
-    found = fights.settled(leanings)
+    search, opinions, number = local_search(BULKY_FIVE_LOST, {"A2": 0.3, "B4": -0.3})
+    found = search.settled(opinions)
     assert found[number["A2"]] is False
-    monkeypatch.setattr("gocheck.status.judge.local_search.settling.Search", None)
-    assert fights.settled(leanings) == found
+    monkeypatch.setattr("gocheck.status.judge.local_search.local_search.Search", None)
+    assert search.settled(opinions) == found
 
 
-def test_after_a_question_that_took_too_long_the_next_about_the_place_gets_less(
+def test_after_a_question_that_took_too_long_the_next_about_the_area_gets_less(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     limits: list[int] = []
 
     class Noted(Search):
-        def __init__(self, fight: Fight, *, to_live: bool, spares: bool, limit: int) -> None:
-            super().__init__(fight, to_live=to_live, spares=spares, limit=limit)
-            limits.append(limit)
+        def __init__(
+            self, fight: AreaBoard, *, to_live: bool, defender_retakes: bool, most_nodes: int
+        ) -> None:
+            super().__init__(
+                fight, to_live=to_live, defender_retakes=defender_retakes, most_nodes=most_nodes
+            )
+            limits.append(most_nodes)
 
-    monkeypatch.setattr("gocheck.status.judge.local_search.settling.Search", Noted)
-    monkeypatch.setattr("gocheck.status.judge.local_search.settling._LONGEST", 4)
-    # Both chains stand in one place.
-    assert leaning(GIVEN_UP, {"A6": 0.6, "B5": 0.6})[0] == {}
+    monkeypatch.setattr("gocheck.status.judge.local_search.local_search.Search", Noted)
+    monkeypatch.setattr("gocheck.status.judge.local_search.local_search.MOST_NODES_A_QUESTION", 4)
+    # Both chains stand in one area.
+    assert with_opinions(GIVEN_UP, {"A6": 0.6, "B5": 0.6})[0] == {}
     assert limits == [4, 1]
 
 
 def test_who_comes_to_live_by_himself_is_noted() -> None:
-    fights, leanings, number = doubted(BULKY_FIVE, {"A2": -0.3})
-    fights.settled(leanings)
-    assert fights.living == {number["A2"]}
+    search, opinions, number = local_search(BULKY_FIVE, {"A2": -0.3})
+    search.settled(opinions)
+    assert search.independently_alive == {number["A2"]}
     # Not who lives in seki only.
-    fights, leanings, number = doubted(CORNER, {"A4": 0.98, "B2": -0.91})
-    assert fights.settled(leanings)[number["A4"]] is True
-    assert fights.living == set()
+    search, opinions, number = local_search(CORNER, {"A4": 0.98, "B2": -0.91})
+    assert search.settled(opinions)[number["A4"]] is True
+    assert search.independently_alive == set()
