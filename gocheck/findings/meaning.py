@@ -19,8 +19,8 @@ class Meaning:
     code: str
     """Such as "SGF101"; the name of the code's folder."""
 
-    severity: str
-    """The usual one; `what` says when a finding is more or less severe."""
+    severities: tuple[str, ...]
+    """The severities that a finding can have, the usual one first; `what` says when which."""
 
     title: str
     """What is found, in a few words: without a capital, without a full stop."""
@@ -47,6 +47,11 @@ class Meaning:
 
     without_rule: str = ""
     """What it is about, where `why` names no rule of Go and no part of SGF; "" elsewhere."""
+
+    @property
+    def severity(self) -> str:
+        """The usual severity."""
+        return self.severities[0]
 
     @property
     def fixable(self) -> bool:

@@ -1,11 +1,11 @@
 """All codes with what they mean; each is read from its folder when it is first asked for."""
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from functools import cache, cached_property
+from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from re import compile
 from typing import Any
 
 from gocheck.findings.meaning import Meaning
@@ -13,7 +13,7 @@ from gocheck.findings.meaning import Meaning
 ABOUT = "finding.toml"
 """The file in a code's folder that says what the code means."""
 
-_CODE = compile(r"[A-Z]{3}\d{3}")
+_CODE = re.compile(r"[A-Z]{3}\d{3}")
 
 
 def folder_of(code: str) -> Traversable:
@@ -25,32 +25,35 @@ class _Meanings(Mapping[str, Meaning]):
     """The folders in `codes`, by name and in the order of their numbers."""
 
     def __getitem__(self, code: str) -> Meaning:
-        if code not in self._codes:
-            raise KeyError(code)
         return _meaning(code)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._codes)
+        return iter(_codes())
 
     def __len__(self) -> int:
-        return len(self._codes)
+        return len(_codes())
 
     def __contains__(self, code: object) -> bool:
-        return code in self._codes
+        return code in _codes()
 
-    @cached_property
-    def _codes(self) -> dict[str, None]:
-        names = (entry.name for entry in folder_of("").iterdir())
-        found = (name for name in names if _CODE.fullmatch(name))
-        return dict.fromkeys(sorted(found, key=lambda code: code[3:]))
+
+@cache
+def _codes() -> Mapping[str, None]:
+    names = (entry.name for entry in folder_of("").iterdir())
+    found = (name for name in names if _CODE.fullmatch(name))
+    return dict.fromkeys(sorted(found, key=lambda code: code[3:]))
 
 
 @cache
 def _meaning(code: str) -> Meaning:
-    fields: dict[str, Any] = tomllib.loads((folder_of(code) / ABOUT).read_text(encoding="utf-8"))
-    raised_by = tuple(fields.pop("raised_by"))
-    texts = {name: " ".join(text.split()) for name, text in fields.items()}
-    return Meaning(code, raised_by=raised_by, **texts)
+    if code not in _codes():
+        raise KeyError(code)
+    fields = tomllib.loads((folder_of(code) / ABOUT).read_text(encoding="utf-8"))
+    values: dict[str, Any] = {
+        name: " ".join(value.split()) if isinstance(value, str) else tuple(value)
+        for name, value in fields.items()
+    }
+    return Meaning(code, **values)
 
 
 MEANINGS: Mapping[str, Meaning] = _Meanings()

@@ -41,7 +41,9 @@ def check_texts(meaning: Meaning) -> None:
     code, title = meaning.code, meaning.title
     assert CODE.fullmatch(code)
     assert FAMILIES[code[:3]] == code[3]
-    assert meaning.severity in SEVERITIES
+    assert meaning.severities
+    assert set(meaning.severities) <= set(SEVERITIES)
+    assert len(set(meaning.severities)) == len(meaning.severities)
     assert title
     assert title[0].islower()
     assert not title.endswith(".")

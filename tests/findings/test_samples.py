@@ -52,6 +52,7 @@ def findings(code: str, record: SampleFile) -> Iterator[tuple[str, str, bool]]:
     """Code, severity and whether it counts, of each finding in the record and beside the games."""
     for game in checked(code, record)["games"]:
         for found in game["findings"]:
+            assert found["severity"] in MEANINGS[found["code"]].severities
             yield found["code"], found["severity"], not found.get("waived")
 
 
