@@ -18,7 +18,12 @@ _CODE = re.compile(r"[A-Z]{3}\d{3}")
 
 def folder_of(code: str) -> Traversable:
     """Return the folder of a code, whether there is such a code or not."""
-    return files("gocheck.findings") / "codes" / code
+    return _home() / code
+
+
+@cache
+def _home() -> Traversable:
+    return files("gocheck.findings") / "codes"
 
 
 class _Meanings(Mapping[str, Meaning]):
@@ -39,7 +44,7 @@ class _Meanings(Mapping[str, Meaning]):
 
 @cache
 def _codes() -> Mapping[str, None]:
-    names = (entry.name for entry in folder_of("").iterdir())
+    names = (entry.name for entry in _home().iterdir())
     found = (name for name in names if _CODE.fullmatch(name))
     return dict.fromkeys(sorted(found, key=lambda code: code[3:]))
 
