@@ -95,8 +95,7 @@ class History:
         after_end = self._has_ended()
         number = len(self.moves)
         self.moves += moves
-        for move in moves:
-            color, point, _, outside = move
+        for color, point, _, outside in moves:
             number += 1
             out_of_turn = color != to_move and to_move is not None
             to_move = 3 - color
