@@ -37,14 +37,10 @@ def test_titles_differ() -> None:
 
 
 def test_codes_named_in_a_text_exist() -> None:
-    named = {
-        code
-        for meaning in MEANINGS.values()
-        for text in (meaning.what, meaning.why, meaning.mend)
-        for code in re.findall(r"\b[A-Z]{3}\d{3}\b", text)
-    }
-    assert len(named) > 5
-    assert named <= MEANINGS.keys()
+    for meaning in MEANINGS.values():
+        for text in (meaning.what, meaning.why, meaning.mend):
+            for code in re.findall(r"\b[A-Z]{3}\d{3}\b", text):
+                assert code in MEANINGS
 
 
 def test_the_registry_cannot_be_changed() -> None:

@@ -93,23 +93,23 @@ def test_all_games_are_scored_where_that_is_asked_for(recorded: str, expected: s
         ("B+3.5", f"{TWO};B[];W[]", None),
     ],
 )
-@pytest.mark.parametrize("score_all", [False, True], ids=["finished only", "all games"])
 def test_the_board_and_the_scores_say_that_nobody_counted(
-    recorded: str, moves: str, told: str | None, score_all: bool
+    recorded: str, moves: str, told: str | None
 ) -> None:
     game = record(f"(;{ROOT}RE[{recorded}]{moves})")
-    report = Referee(Settings(RULESETS, score_all=score_all)).check(game)
-    shown = "\n".join(lines(report, replay(game), None, 200))
-    scored = "\n".join(score_in_full(report, RULESETS, 200))
-    is_scored = score_all or told is None
-    assert ("\nStones: " in shown) == is_scored
-    assert ("\nStones: " in scored) == is_scored
-    for text, how in ((shown, "drawn"), (scored, "scored")):
-        if told is None:
-            assert "counted" not in text
-        else:
-            assert (f"{told}{how} as it stands." in text) == score_all
-            assert (f"{told}--score-all " in text) != score_all
+    for score_all in (False, True):
+        report = Referee(Settings(RULESETS, score_all=score_all)).check(game)
+        shown = "\n".join(lines(report, replay(game), None, 200))
+        scored = "\n".join(score_in_full(report, RULESETS, 200))
+        is_scored = score_all or told is None
+        assert ("\nStones: " in shown) == is_scored
+        assert ("\nStones: " in scored) == is_scored
+        for text, how in ((shown, "drawn"), (scored, "scored")):
+            if told is None:
+                assert "counted" not in text
+            else:
+                assert (f"{told}{how} as it stands." in text) == score_all
+                assert (f"{told}--score-all " in text) != score_all
 
 
 def test_the_summary_counts_the_finished_games_that_end_too_early() -> None:
