@@ -23,6 +23,13 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 SHARED_DATA = Path(__file__).parents[1].parent / "shared" / "data"
 
 
+def pytest_make_parametrize_id(val: object) -> str | None:
+    """Name the cases of a test that are lists by what is in them, not by their number."""
+    if isinstance(val, list | tuple) and all(isinstance(each, str | int) for each in val):
+        return " ".join(map(str, val)) or "nothing"
+    return None
+
+
 @pytest.fixture(autouse=True)
 def _not_in_github_actions(monkeypatch: pytest.MonkeyPatch) -> None:
     """Wherever the tests run: GitHub Actions would change the usual format."""

@@ -30,7 +30,19 @@ SITUATIONS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "expected"), SITUATIONS)
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    SITUATIONS,
+    ids=[
+        "two groups",
+        "chains around a point",
+        "one large eye",
+        "one eye of two points",
+        "one eye of one point",
+        "no eyes",
+        "touching at a corner",
+    ],
+)
 def test_groups(text: str, expected: list[tuple[str, list[str], int]]) -> None:
     stones, shape = position(text)
     found = [
@@ -77,6 +89,7 @@ def test_groups(text: str, expected: list[tuple[str, list[str], int]]) -> None:
             [],
         ),
     ],
+    ids=["two groups", "beside dame", "in atari", "a stone in atari inside"],
 )
 def test_standing_by_seki(text: str, expected: list[str]) -> None:
     stones, shape = position(text)

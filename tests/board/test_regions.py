@@ -20,6 +20,15 @@ from gocheck.board.regions import chains, components, empty_regions, without
         (". . .\n. . .\n. . O", [("A1 A2 A3 B1 B2 B3 C2 C3", "O")]),
         ("X O\nO X", []),
     ],
+    ids=[
+        "an empty board",
+        "divided by one colour",
+        "divided by both",
+        "a point between",
+        "diagonal points",
+        "one stone on the rim",
+        "a full board",
+    ],
 )
 def test_empty_regions(text: str, expected: list[tuple[str, str]]) -> None:
     stones, shape = position(text)

@@ -1,4 +1,4 @@
-"""Copies made in the tests, and what two readings of a game have in common."""
+"""Corrected copies of texts, and what must be the same before and after a correction."""
 
 from sgfmill import sgf_grammar
 

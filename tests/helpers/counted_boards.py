@@ -1,4 +1,4 @@
-"""What a drawn position counts as, drawn again.
+"""Drawings of what each point of a drawn position counts as.
 
 A position is drawn with ``X`` and ``O`` for living stones, ``x`` and ``o`` for dead ones. The
 answer has ``X`` and ``O`` for stones alive by themselves, ``B`` and ``W`` for those alive in seki

@@ -1,4 +1,4 @@
-"""Workers that die, for tests: the process that judges a game of a certain player ends at once."""
+"""Worker processes that die: one that is given a game of a certain player ends at once."""
 
 import os
 from collections.abc import Iterator

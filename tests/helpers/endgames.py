@@ -1,4 +1,4 @@
-"""Boards whose end is to be played out."""
+"""Boards on which dame are left, and what filling them forces inside territory."""
 
 ONE_CONNECTION = """
     . . X O . . .

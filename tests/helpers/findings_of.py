@@ -1,4 +1,4 @@
-"""Judging one record under chosen settings, and what is found."""
+"""The findings on one record under chosen settings."""
 
 from typing import Any
 
@@ -11,6 +11,6 @@ from gocheck.settings import Settings
 
 
 def found(record: Record, **settings: Any) -> list[Finding]:
-    """Return the findings about a record, in the order of the report."""
+    """Return the findings on a record, in the order of the report."""
     judged = Referee(Settings(RULESETS, **settings)).check(record)
     return [located.finding for located in judged.findings]

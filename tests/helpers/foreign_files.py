@@ -1,4 +1,4 @@
-"""A small file of each format; lines count from 1."""
+"""A small file of each format other than SGF; lines count from 1."""
 
 GIB = r"""\HS
 \[GIBOKIND=Global\]

@@ -1,4 +1,4 @@
-"""Small boards for the tests of judging, and opinions made up in place of the network's."""
+"""Small boards for the tests of the judge, and opinions to use in place of the network's."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Records written as text in the tests of reading, and what reading them gave."""
+"""Records given as text, and what was read from them, written as text again."""
 
 from gocheck.board.points import sgf_point
 from gocheck.board.stones import BLACK, EMPTY, WHITE

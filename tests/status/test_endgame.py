@@ -56,6 +56,18 @@ def filled(text: str, color: int, dead: tuple[str, ...] = ()) -> tuple[str, str]
         (TWO_STONES_FOR_ONE, BLACK, ("", "")),
         (TWO_STONES_FOR_ONE, WHITE, ("c1", "")),
     ],
+    ids=[
+        "one connection, Black first",
+        "one connection, White first",
+        "two connections, White first",
+        "a plain point too, White first",
+        "a plain point too, Black first",
+        "two connections, Black first",
+        "each has a connection, Black first",
+        "each has a connection, White first",
+        "two stones for one, Black first",
+        "two stones for one, White first",
+    ],
 )
 def test_who_is_first_at_a_neutral_point(text: str, color: int, expected: tuple[str, str]) -> None:
     assert filled(text, color) == expected

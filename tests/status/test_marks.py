@@ -156,6 +156,7 @@ def test_marked_dame_are_no_territory_where_the_record_counts_area() -> None:
             ["E2 is marked as territory beside living stones of the other colour"],
         ),
     ],
+    ids=["none", "marked for both", "dead in part", "marks side by side", "beside living stones"],
 )
 def test_marks_that_contradict(territory: str, message: list[str]) -> None:
     game = finished(END, rules="Japanese", komi="0", result="B+2", territory=territory)
@@ -324,6 +325,14 @@ def test_marks_of_one_player_only() -> None:
             """,
             "",
         ),
+    ],
+    ids=[
+        "enclosed by marks",
+        "with a liberty not marked",
+        "next to a stone of the marks' colour",
+        "TB and TW exchanged",
+        "TB and TW exchanged on a divided board",
+        "that cannot be captured",
     ],
 )
 @pytest.mark.parametrize("area", [False, True], ids=["territory", "area"])

@@ -16,6 +16,12 @@ from gocheck.rules import Rulesets
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 
+FORMATS = [
+    pytest.param(GIB, id="GIB"),
+    pytest.param(NGF, id="NGF"),
+    pytest.param(UGF, id="UGF"),
+]
+
 
 @pytest.mark.parametrize(
     ("data", "expected"),
@@ -24,6 +30,7 @@ from gocheck.sgf.source import Source
         (NGF, "Bqd Wdd B- Wpp"),
         (UGF, "Bgc Wcg Bgg W-"),
     ],
+    ids=["GIB", "NGF", "UGF"],
 )
 def test_moves(data: str, expected: str) -> None:
     assert moves(record(data)) == expected
@@ -52,7 +59,7 @@ def test_what_a_ugf_file_says_of_the_game() -> None:
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r", "\n\r"])
-@pytest.mark.parametrize("data", [GIB, NGF, UGF])
+@pytest.mark.parametrize("data", FORMATS)
 def test_line_ends(data: str, end: str) -> None:
     game = record(data.replace("\n", end))
     assert moves(game) == moves(record(data))
@@ -62,7 +69,7 @@ def test_line_ends(data: str, end: str) -> None:
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 @pytest.mark.parametrize("mark", ["", "\ufeff"])
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16-le", "utf-16-be", "utf-32-le"])
-@pytest.mark.parametrize("data", [GIB, NGF, UGF])
+@pytest.mark.parametrize("data", FORMATS)
 def test_utf_16_and_byte_order_marks(data: str, encoding: str, mark: str, end: str) -> None:
     stored = (mark + data.replace("\n", end)).encode(encoding)
     assert begins_as_record(stored)
@@ -72,7 +79,7 @@ def test_utf_16_and_byte_order_marks(data: str, encoding: str, mark: str, end: s
     assert (game.black, game.result) == (record(data).black, record(data).result)
 
 
-@pytest.mark.parametrize("data", [GIB, NGF, UGF])
+@pytest.mark.parametrize("data", FORMATS)
 def test_the_finding_says_that_it_is_another_format(data: str) -> None:
     game = record(data)
     assert findings(game) == ["SGF150 note"]
@@ -109,7 +116,7 @@ def test_many_broken_lines_are_a_few_findings() -> None:
     assert found[-1] == "490 further lines cannot be read"
 
 
-@pytest.mark.parametrize("data", [GIB, NGF, UGF], ids=["GIB", "NGF", "UGF"])
+@pytest.mark.parametrize("data", FORMATS)
 def test_a_file_cut_anywhere_gives_one_game(data: str) -> None:
     for end in range(len(data)):
         (game,) = read_games(Source("cut", data[:end].encode()))

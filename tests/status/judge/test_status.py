@@ -61,6 +61,7 @@ def test_a_stone_inside_a_proved_area_is_dead() -> None:
         X X O O
         """,
     ],
+    ids=["nothing proved", "one chain in doubt", "one eye each"],
 )
 def test_nothing_is_proved_where_one_chain_is_in_doubt(text: str) -> None:
     stones, shape = position(text)
@@ -170,6 +171,7 @@ def test_a_seki_needs_both_colours(monkeypatch: pytest.MonkeyPatch) -> None:
             "B1 C1 C2 C3 D3 E3 F2 F3 F4 G1 G2",
         ),
     ],
+    ids=["a corner", "a bulky five"],
 )
 def test_a_large_chain_in_seki_is_searched_whatever_the_network_says(
     text: str, dead: str, monkeypatch: pytest.MonkeyPatch
@@ -416,6 +418,16 @@ def test_nothing_is_in_doubt_where_every_region_is_one_colours_and_every_group_h
         . . . . . . O . O
         . . . . . . . . .
         """,
+    ],
+    ids=[
+        "one eye each",
+        "a region of both colours",
+        "one stone alone",
+        "room to live in",
+        "a cut",
+        "a straight three",
+        "a ko",
+        "two chains in atari",
     ],
 )
 def test_something_is_in_doubt(text: str) -> None:

@@ -141,6 +141,7 @@ def lives(text: str, at: str, *, defender_retakes: bool = False) -> bool:
         (BULKY_FIVE, "A2", True, False),
         (BULKY_FIVE_LOST, "A2", True, True),
     ],
+    ids=["three in a row", "four in a row", "a bulky five", "a bulky five that is lost"],
 )
 def test_eye_spaces(text: str, at: str, first: bool, second: bool) -> None:
     # Whether White captures Black if White moves first, and if Black does.
@@ -158,7 +159,11 @@ def test_shared_liberties_are_seki() -> None:
     assert not lives(SHARED_LIBERTIES, "E2")
 
 
-@pytest.mark.parametrize(("text", "inside"), [(MOAT, 2), (OPEN_MOAT, 7), (BRIDGED_MOAT, 4)])
+@pytest.mark.parametrize(
+    ("text", "inside"),
+    [(MOAT, 2), (OPEN_MOAT, 7), (BRIDGED_MOAT, 4)],
+    ids=["a moat", "an open moat", "a bridged moat"],
+)
 def test_of_the_outer_liberties_one_is_tried_and_only_by_the_attacker(
     text: str, inside: int
 ) -> None:
@@ -190,7 +195,11 @@ def test_a_chain_in_atari_that_cannot_escape_needs_no_second_look() -> None:
     assert search.captures(drawn.start) is True
 
 
-@pytest.mark.parametrize(("text", "found"), [(SEVEN_IN_A_ROW, False), (SIX_IN_A_ROW, None)])
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [(SEVEN_IN_A_ROW, False), (SIX_IN_A_ROW, None)],
+    ids=["seven in a row", "six in a row"],
+)
 def test_who_captures_a_large_chain_lives(text: str, found: bool | None) -> None:
     drawn = area_board(text, "A2", wall=10)
     search = Search(drawn, to_live=True, defender_retakes=False, most_nodes=2)
@@ -270,6 +279,7 @@ def test_an_area_too_large_is_left_to_the_network() -> None:
         (TERRITORY_BEHIND, 0.9),
         (TERRITORY_BEHIND.replace("O O O . . . . .", "O O O X . . . ."), 0.97),
     ],
+    ids=["not sure enough", "sure enough, with one liberty"],
 )
 def test_weak_chains_enclose_where_the_area_behind_them_is_too_large(
     text: str, wall: float
