@@ -4,7 +4,7 @@ The import contract holds this for names; here it is held for the calls that a r
 """
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -59,11 +59,11 @@ def packages_entered_again(run: Callable[[], object]) -> list[tuple[str, ...]]:
 
 
 @pytest.fixture(params=RECORDS)
-def record(request: pytest.FixtureRequest) -> Iterator[Record]:
+def record(request: pytest.FixtureRequest) -> Record:
     file = FIXTURES / request.param
     [found] = read_games(Source(str(file), file.read_bytes()))
     assert isinstance(found, Record)
-    yield found
+    return found
 
 
 @pytest.mark.parametrize("name", RECORDS)

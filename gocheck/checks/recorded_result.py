@@ -17,31 +17,18 @@ from gocheck.replay import Replay
 from gocheck.rules import Ruleset
 from gocheck.scoring import Score, result_text
 from gocheck.status import (
-    AS_IS,
     ASSUMED,
     BOTH,
     ENGINE,
+    EVIDENCE,
     JUDGED,
     MARKED,
     NAMED,
-    PROVED,
     Status,
     contradictions,
 )
 from gocheck.text import percents, plain
 
-_EVIDENCE = {
-    ASSUMED: "all stones assumed alive",
-    JUDGED: "dead stones judged by gocheck",
-    NAMED: "stones as named with --dead",
-    MARKED: "stones as marked",
-    ENGINE: "dead stones by the engine",
-    PROVED: "stones proved alive or dead",
-    AS_IS: "no stones taken off by agreement",
-}
-"""What a message says of the evidence for who is dead."""
-_CERTAIN = (NAMED, MARKED, PROVED, AS_IS)
-"""Evidence that leaves no doubt, if what the record and the user say is right."""
 _LIKELY = 0.5
 """From this confidence on an explanation is likelier than all others together."""
 _ALMOST_CERTAIN = 0.9
@@ -125,7 +112,7 @@ def _difference(recorded: Result, score: Score, status: Status, *, impossible: b
     """
     komi = plain(score.komi)
     cannot = f", which cannot be with komi {komi}" if impossible else ""
-    stones = _EVIDENCE.get(score.evidence, score.evidence)
+    stones = EVIDENCE[score.evidence].in_message
     if score.evidence == ASSUMED and status.dead:
         stones += " that are not proved dead"
     basis = f"{score.result} under {score.ruleset} with komi {komi} ({stones})"
@@ -218,7 +205,7 @@ def result_without_ruleset(
     recorded = record.result
     if recorded.kind == "none":
         return [_no_result(record)]
-    known = all(scored.score.evidence in _CERTAIN for scored in scores.values())
+    known = all(EVIDENCE[scored.score.evidence].is_certain for scored in scores.values())
     if not (known and scores and all(scored.agrees is False for scored in scores.values())):
         half_point = _half_point(record)
         return [half_point] if half_point else []

@@ -13,7 +13,7 @@ from gocheck.reports.table import MARKS, finding_line
 from gocheck.reports.text import cut, cut_left, pad, wrap
 from gocheck.rules import Rulesets
 from gocheck.scoring import PARTS
-from gocheck.status import AS_IS, ASSUMED
+from gocheck.status import AS_IS, ASSUMED, EVIDENCE
 from gocheck.text import counted, in_percent, in_points, plain
 
 _HEADINGS = {
@@ -39,14 +39,6 @@ _LEGEND = (
 
 _UNKNOWN = "not recorded"
 _UNBROKEN = "\N{NO-BREAK SPACE}"
-_EVIDENCE = {
-    "named": "Stones: dead as named with --dead, all others alive.",
-    "marked": "Stones: as the record's TB and TW mark them.",
-    "proved": "Stones: every chain is proved alive or dead.",
-    "engine": "Stones: dead as the engine says.",
-    "judged": "Stones: judged by gocheck.",
-    "assumed": "Stones: all assumed alive.",
-}
 _NONE_OFF = "no stones taken off"
 _NOT_ALIVE_OFF = "only stones taken off that cannot live against what cannot be captured"
 _ASSUMED_IN_PART = "Stones: all assumed alive that are not proved dead."
@@ -152,7 +144,8 @@ def _status(game: Game, rulesets: Rulesets, width: int) -> Iterator[str]:
     if not_counted := game_sentences.why_not_counted(game):
         yield wrap(f"{not_counted}; scored as it stands.", width)
     partly = status.evidence == ASSUMED and status.dead
-    yield wrap(_ASSUMED_IN_PART if partly else _EVIDENCE[status.evidence], width)
+    usual = f"Stones: {EVIDENCE[status.evidence].in_report}."
+    yield wrap(_ASSUMED_IN_PART if partly else usual, width)
     if status.confidence is not None:
         certain = in_percent(status.confidence)
         yield wrap(f"The least certain chain is judged with {certain}.", width)

@@ -13,7 +13,7 @@ In: replayed games. Out: a `Status` for each, and what is wrong with the evidenc
 """
 
 from gocheck.status.engine import Engine
-from gocheck.status.evidence import STATUSES, Evidence, as_marked, server_counts
+from gocheck.status.evidence import EVIDENCE, STATUSES, Evidence, as_marked, server_counts
 from gocheck.status.evidence_problems import (
     EngineAgainstProof,
     EngineFailed,
@@ -59,6 +59,7 @@ __all__ = [
     "BOTH",
     "CONFIDENT",
     "ENGINE",
+    "EVIDENCE",
     "IN_PART",
     "JUDGED",
     "MARKED",

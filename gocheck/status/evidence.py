@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from typing import NamedTuple
 
 from gocheck.record import Counts, Record, year_of
 from gocheck.replay import ending
@@ -18,7 +19,45 @@ from gocheck.status.evidence_problems import (
 from gocheck.status.judge.judge import judged_beyond_proof
 from gocheck.status.named import against_proof, by_engine, named_dead
 from gocheck.status.proof import Proof, as_far_as_proved, prove, proved
-from gocheck.status.status import ASSUMED, ENGINE, JUDGED, MARKED, PROVED, Status, assumed, marked
+from gocheck.status.status import (
+    AS_IS,
+    ASSUMED,
+    ENGINE,
+    JUDGED,
+    MARKED,
+    NAMED,
+    PROVED,
+    Status,
+    assumed,
+    marked,
+)
+
+
+class EvidenceKind(NamedTuple):
+    """What people are told of a kind of evidence."""
+
+    in_message: str
+    """As a finding says it."""
+    in_report: str
+    """As a report on one game says it."""
+    is_certain: bool
+    """Whether it leaves no doubt, if what the record and the user say is right."""
+
+
+EVIDENCE: Mapping[str, EvidenceKind] = {
+    NAMED: EvidenceKind(
+        "stones as named with --dead", "dead as named with --dead, all others alive", True
+    ),
+    MARKED: EvidenceKind("stones as marked", "as the record's TB and TW mark them", True),
+    PROVED: EvidenceKind(
+        "stones proved alive or dead", "every chain is proved alive or dead", True
+    ),
+    ENGINE: EvidenceKind("dead stones by the engine", "dead as the engine says", False),
+    JUDGED: EvidenceKind("dead stones judged by gocheck", "judged by gocheck", False),
+    ASSUMED: EvidenceKind("all stones assumed alive", "all assumed alive", False),
+    AS_IS: EvidenceKind("no stones taken off by agreement", "counted as it stands", True),
+}
+"""Every kind of evidence; the last one is that of rulesets which remove no dead stones."""
 
 _ORDER: Mapping[str, tuple[str, ...]] = {
     "auto": (MARKED, PROVED, ENGINE, JUDGED),
