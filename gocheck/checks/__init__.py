@@ -4,7 +4,7 @@ In: a record, its replay, legality, status, scores, and the explanation of its r
 findings, each with the severity that it has here. What reading finds comes with the record. Start
 reading at `stages`, which has one function for each stage.
 
-- `own_ruleset`: RU, and the units of komi and result;
+- `ruleset_and_units`: RU, and the units of komi and result;
 - `handicap_and_setup`, `moves`, `illegal_move_causes`, `variations`: what the replay shows;
 - `status_evidence`: marks, --dead and engines that contradict the board;
 - `recorded_result`: RE and the score; `result_severity`: how severe it is that they differ.

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from gocheck.checks.handicap_and_setup import handicap, handicap_placed, setups
 from gocheck.checks.moves import illegal_moves
-from gocheck.checks.own_ruleset import own_ruleset
 from gocheck.checks.recorded_result import (
     check_early_end,
     not_scored,
     recorded_result,
     result_without_ruleset,
 )
+from gocheck.checks.ruleset_and_units import own_ruleset
 from gocheck.checks.status_evidence import contradicted, evidence, first_pass_assumed, own_marks
 from gocheck.checks.variations import check_variations
 from gocheck.comparison import Comparison

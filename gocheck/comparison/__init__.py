@@ -1,9 +1,14 @@
 """A score next to the recorded result: whether they agree, and why they may not.
 
-In come a `Score` of `gocheck.scoring` and the record's `Result`. Out come whether they agree
-(`agreement`), the small changes that would make them agree (`explaining`), and, for the scores of
-two rulesets, how much each cause adds to their difference (`score_differences`). Nothing here
-changes a score. Start reading at `agreement`.
+In: a game with its `Status`. Out: a `Comparison`: the scores of the rulesets asked for, whether
+each is the recorded result, and why they are not. Nothing here changes a score. Start reading at
+`Comparer.compare`.
+
+- `comparison`: the scores next to the recorded result; `agreement`: whether a score is that result,
+  and whether it is certain enough to say so;
+- `what_if`: the scores that the game would have if something of the record were otherwise;
+  `explaining`: the small changes that would make the recorded result right, weighed;
+- `score_differences`: how much each cause adds to the difference between two rulesets.
 """
 
 from gocheck.comparison.agreement import (

@@ -4,12 +4,12 @@ In comes a `GameReport` with all findings, with what the user wants: options, a 
 baseline of known findings. Out comes the report as it is wanted: findings left out, with another
 severity, waived, or combined. `selection` says which findings are wanted and how severe they are,
 `baseline` which are known, `waivers` which the record itself acknowledges, `repeated_findings`
-which are listed once, `finding_identity` what identifies a finding, and `settings_file` reads
-`gocheck.toml`. Start reading at `Selection.apply`.
+which are listed once, `finding_identity` what identifies a finding, `finding_places` where it
+stands in the file, and `settings_file` reads `gocheck.toml`. Start reading at `Selection.apply`.
 """
 
 from gocheck.policy.baseline import DEFAULT_NAME, Baseline, BaselineError, BaselineWriter
-from gocheck.policy.locating import located
+from gocheck.policy.finding_places import located
 from gocheck.policy.repeated_findings import combine_repeats, limit_per_code
 from gocheck.policy.selection import Choice, Selection, code_hint, known_prefix, read_severity
 from gocheck.policy.settings_file import (

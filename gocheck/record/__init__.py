@@ -6,7 +6,7 @@ Start reading at `Record` in record.py. vocabulary.py holds the words of results
 languages.
 """
 
-from gocheck.record.handicap_points import fixed_points, on_fixed_points
+from gocheck.record.handicap_placement import fixed_points, on_fixed_points
 from gocheck.record.only_result import says_only_the_result
 from gocheck.record.record import (
     Fork,

@@ -5,8 +5,9 @@ some ruleset may object. Start reading at `replay`; a single move is made in `Hi
 
 - `facts`: what is remarkable about a move; `history`: the moves, the positions, repetition;
 - `handicap_stones`: which stones stand for the handicap; `missing_handicap`: those that lack;
-- `ending`: passes, and those that the record leaves out; `ended_early`: records cut off;
-- `cycles`: the kinds of cycle, such as triple ko; `game_fingerprint`: the same game elsewhere.
+- `ending`: passes, and those that the record leaves out; `finished`: whether a game was counted;
+  `ended_early`: records cut off;
+- `cycles`: the kinds of cycle, such as triple ko; `packed_positions`: very long games in memory.
 """
 
 from gocheck.replay.cycles import Cycle, cycle

@@ -7,7 +7,8 @@ In: `rulesets.toml`, a user's own files, the text of RU; then a `Replay`. Out: a
 - `rulesets.toml`: all of them; `loading`: TOML to `Ruleset`; `katago`: KataGo's own descriptions;
 - `lookup`: a ruleset by its name, or by what RU says; `names`: how such texts are compared;
 - `disputed_moves`: the moves on which rulesets differ;
-- `replayed_game`: a record, its replay and its own ruleset, as later stages take them.
+- `own_ruleset`: which ruleset is a record's own; `replayed_game`: a record, its replay and that
+  ruleset, as later stages take them.
 """
 
 from gocheck.rules.disputed_moves import VERDICTS, DisputedMove, disputed_moves

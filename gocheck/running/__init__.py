@@ -2,8 +2,13 @@
 
 In come inputs (`Source`, or `Unread` for what cannot be opened) and `Settings`; out comes one
 `GameReport` for every game, in input order, whoever worked on it. Start reading at `Run.reports`
-(`parallel`), which divides inputs into chunks; `worker` is what a worker does with a chunk, and
-`batch` what one process does with many inputs.
+(`parallel`), which divides inputs into chunks.
+
+- `batch`: what one process does with many inputs; `worker`: what a worker does with a chunk;
+- `executors`: where workers come from; `pool`: processes of this machine, which start with what
+  `preloaded` loads; `retry`: what follows if a worker dies;
+- `splitting`: a large collection as several inputs; `packing`: reports as bytes, between processes
+  and for the `cache`; `code_version`: which gocheck made them.
 """
 
 from gocheck.running.batch import games

@@ -1,9 +1,13 @@
 """From a replay, a status and a ruleset to a score.
 
 In: a `ReplayedGame` and its `Status`. Out: a `Score`, exact and in points, with its parts. Start
-reading at `scorer.Scorer.score`; `game_scoring` and `komi` decide what is counted where the record
-does not say (open dame, the two passes that ended the game, komi in force), and `stone_balance`
-what sets area and territory apart.
+reading at `Scorer.score`.
+
+- `score`: the parts of a score (stones, territory, prisoners, compensation for handicap stones, …);
+- `scorer`: what each part is under a ruleset; `komi`: the komi in force;
+- `game_scoring`: whether open dame count as filled, and where the two passes ended the game;
+  `dame`: who fills them;
+- `stone_balance`: what sets area and territory apart.
 """
 
 from gocheck.scoring.dame import lead

@@ -7,11 +7,13 @@ In: replayed games. Out: a `Status` for each, and what is wrong with the evidenc
 - `gocheck.status.marks`: what TB and TW say, and where they contradict themselves;
 - `gocheck.status.proof`: what is proved; `gocheck.status.engine`: what a GTP engine says;
   `gocheck.status.judge`: what the built-in judge decides;
+- `gocheck.status.dead_chains`: the chains that --dead or an engine calls dead;
 - `gocheck.status.verdicts`: from who is dead to a `Status`, by way of `gocheck.status.life`
   (territory, seki, false eyes, dame);
 - `gocheck.status.endgame`: the last plays that a record leaves out.
 """
 
+from gocheck.status.dead_chains import by_engine, with_dead
 from gocheck.status.engine import Engine
 from gocheck.status.evidence import EVIDENCE, STATUSES, Evidence, as_marked, server_counts
 from gocheck.status.evidence_problems import (
@@ -35,7 +37,6 @@ from gocheck.status.marks import (
     Contradiction,
     contradictions,
 )
-from gocheck.status.named import by_engine, with_dead
 from gocheck.status.status import (
     AS_IS,
     ASSUMED,

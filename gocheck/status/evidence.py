@@ -7,6 +7,7 @@ from typing import NamedTuple
 from gocheck.record import Counts, Record, year_of
 from gocheck.replay import ending
 from gocheck.rules import ReplayedGame
+from gocheck.status.dead_chains import against_proof, by_engine, named_dead
 from gocheck.status.endgame import filled_at_home
 from gocheck.status.engine import Engine, EngineError
 from gocheck.status.engine_session import EngineSession
@@ -17,7 +18,6 @@ from gocheck.status.evidence_problems import (
     NoStoneThere,
 )
 from gocheck.status.judge.judge import judged_beyond_proof
-from gocheck.status.named import against_proof, by_engine, named_dead
 from gocheck.status.proof import Proof, as_far_as_proved, prove, proved
 from gocheck.status.status import (
     AS_IS,

@@ -6,7 +6,7 @@ from helpers.record_texts import record
 
 from gocheck.board.points import Point, point_name
 from gocheck.findings import Finding
-from gocheck.record.handicap_points import fixed_points, on_fixed_points
+from gocheck.record.handicap_placement import fixed_points, on_fixed_points
 from gocheck.record.record import Record
 from gocheck.record.servers import FOX, KGS, OGS, TYGEM, Server
 from gocheck.replay.missing_handicap import with_missing_stones

@@ -19,8 +19,8 @@ from helpers.endgames import (
 
 from gocheck.board.points import point_name
 from gocheck.board.stones import BLACK, WHITE
+from gocheck.status.dead_chains import named_dead
 from gocheck.status.endgame import filled_at_home
-from gocheck.status.named import named_dead
 
 
 def filled(text: str, color: int, dead: tuple[str, ...] = ()) -> tuple[str, str] | None:

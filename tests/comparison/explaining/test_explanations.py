@@ -32,8 +32,8 @@ from gocheck.running.batch import reports
 from gocheck.scoring.scorer import Scorer
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
+from gocheck.status.dead_chains import by_engine
 from gocheck.status.judge import network as judge
-from gocheck.status.named import by_engine
 
 MARKS = """
     b . . w

@@ -5,9 +5,9 @@ from helpers.boards import empty
 from helpers.finished_games import position, shown
 from helpers.opinions import LOST, OPEN, PARTLY, PROVED, opinion, say, sure
 
+from gocheck.status.dead_chains import by_engine
 from gocheck.status.judge.corrections import CORRECTED
 from gocheck.status.judge.judge import AGAINST, can_judge, judged
-from gocheck.status.named import by_engine
 from gocheck.status.proof import prove, proved
 from gocheck.status.status import Status
 

@@ -9,7 +9,7 @@ records, rules or scores. Start reading at `LocalSearch.settled`.
 - `gocheck.status.judge.local_search.local_search`: from the network's opinions to who lives;
 - `gocheck.status.judge.local_search.enclosed_area`: the area that a chain stands in;
 - `gocheck.status.judge.local_search.area_board`: that area as sets of bits, and plays in it;
-- `gocheck.status.judge.local_search.search`: what a player can force there.
+- `gocheck.status.judge.local_search.proof_number_search`: what a player can force there.
 """
 
 from gocheck.status.judge.local_search.local_search import LocalSearch

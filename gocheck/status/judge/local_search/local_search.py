@@ -8,7 +8,7 @@ from gocheck.board import Chain, Geometry
 from gocheck.limits import MOST_NODES_A_BOARD, MOST_NODES_A_QUESTION
 from gocheck.status.judge.local_search.area_board import AreaBoard
 from gocheck.status.judge.local_search.enclosed_area import EnclosedArea, area_around
-from gocheck.status.judge.local_search.search import Search
+from gocheck.status.judge.local_search.proof_number_search import Search
 from gocheck.status.life import count
 
 _UNSURE = 0.8

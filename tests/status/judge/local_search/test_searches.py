@@ -6,7 +6,7 @@ from helpers.finished_games import position
 from gocheck.board.regions import chains
 from gocheck.status.judge.local_search import LocalSearch
 from gocheck.status.judge.local_search.area_board import AreaBoard
-from gocheck.status.judge.local_search.search import Search
+from gocheck.status.judge.local_search.proof_number_search import Search
 
 ENOUGH = 4000
 
