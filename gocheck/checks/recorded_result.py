@@ -19,11 +19,9 @@ from gocheck.scoring import Score, result_text
 from gocheck.status import (
     ASSUMED,
     BOTH,
-    ENGINE,
     EVIDENCE,
     JUDGED,
     MARKED,
-    NAMED,
     Status,
     contradictions,
 )
@@ -73,11 +71,12 @@ def recorded_result(
         message = f"{_recorded(recorded)}, {cannot}{because}"
         return [finding("RES507", message, place, severity=None if recorded_komi else NOTE)]
     wrong_winner = score.winner != recorded.winner
+    evidence = EVIDENCE[score.evidence]
     wrong = WrongResult(
         off=_off(score, recorded),
         komi_is_recorded=recorded_komi,
-        last_plays_may_be_missing=not closed and score.evidence not in (MARKED, NAMED),
-        is_judged=score.evidence in (ENGINE, JUDGED),
+        last_plays_may_be_missing=not closed and not evidence.is_stated,
+        is_judged=evidence.is_judged,
         is_doubtful=_is_doubtful(record, score, status, explanation),
         komi_unit_explains=_komi_unit_explains(explanation),
     )

@@ -58,7 +58,10 @@ def _meaning(code: str) -> Meaning:
         name: " ".join(value.split()) if isinstance(value, str) else tuple(value)
         for name, value in fields.items()
     }
-    return Meaning(code, **values)
+    try:
+        return Meaning(code, **values)
+    except TypeError as error:
+        raise ValueError(f"{ABOUT} of {code}: {error}") from None
 
 
 MEANINGS: Mapping[str, Meaning] = _Meanings()

@@ -3,9 +3,9 @@
 import re
 from pathlib import Path
 
-from gocheck.reading import is_other_format, wide_encoding
+from gocheck.reading import OTHER_SUFFIXES, is_other_format, wide_encoding
 
-RECORD_SUFFIXES = (".sgf", ".sgfs", ".mgt", ".gib", ".ngf", ".ugf", ".ugi")
+RECORD_SUFFIXES = (".sgf", ".sgfs", ".mgt", *OTHER_SUFFIXES)
 """How the names of records end, in folders and archives, in any case."""
 
 TAR_SUFFIXES = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tbz2", ".tar.xz", ".txz")

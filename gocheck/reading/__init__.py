@@ -17,7 +17,7 @@ from gocheck.reading.any_format import read_games
 from gocheck.reading.encoding.brackets import decoded, wide_encoding
 from gocheck.reading.encoding.how_read import HowRead, has_utf_16_mark, how_read
 from gocheck.reading.encoding.utf_8 import LATIN_1, UTF_8, Decoded, as_utf_8, codec_name
-from gocheck.reading.formats import is_other_format
+from gocheck.reading.formats import OTHER_SUFFIXES, is_other_format
 from gocheck.reading.properties.property_index import MOVES, SETUP, STONES
 from gocheck.reading.properties.server_fields import SGF_NAMES
 from gocheck.reading.properties.standard_date import standard_date
@@ -28,6 +28,7 @@ from gocheck.reading.sgf_file import read_decoded
 __all__ = [
     "LATIN_1",
     "MOVES",
+    "OTHER_SUFFIXES",
     "SETUP",
     "SGF_NAMES",
     "STONES",

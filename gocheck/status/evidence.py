@@ -40,22 +40,36 @@ class EvidenceKind(NamedTuple):
     """As a finding says it."""
     in_report: str
     """As a report on one game says it."""
-    is_certain: bool
+    is_certain: bool = False
     """Whether it leaves no doubt, if what the record and the user say is right."""
+    is_stated: bool = False
+    """Whether a person says who is dead, in the record or on the command line."""
+    is_judged: bool = False
+    """Whether a program decides who is dead, and may be wrong."""
 
 
 EVIDENCE: Mapping[str, EvidenceKind] = {
     NAMED: EvidenceKind(
-        "stones as named with --dead", "dead as named with --dead, all others alive", True
+        "stones as named with --dead",
+        "dead as named with --dead, all others alive",
+        is_certain=True,
+        is_stated=True,
     ),
-    MARKED: EvidenceKind("stones as marked", "as the record's TB and TW mark them", True),
+    MARKED: EvidenceKind(
+        "stones as marked",
+        "as the record's TB and TW mark them",
+        is_certain=True,
+        is_stated=True,
+    ),
     PROVED: EvidenceKind(
-        "stones proved alive or dead", "every chain is proved alive or dead", True
+        "stones proved alive or dead", "every chain is proved alive or dead", is_certain=True
     ),
-    ENGINE: EvidenceKind("dead stones by the engine", "dead as the engine says", False),
-    JUDGED: EvidenceKind("dead stones judged by gocheck", "judged by gocheck", False),
-    ASSUMED: EvidenceKind("all stones assumed alive", "all assumed alive", False),
-    AS_IS: EvidenceKind("no stones taken off by agreement", "counted as it stands", True),
+    ENGINE: EvidenceKind("dead stones by the engine", "dead as the engine says", is_judged=True),
+    JUDGED: EvidenceKind("dead stones judged by gocheck", "judged by gocheck", is_judged=True),
+    ASSUMED: EvidenceKind("all stones assumed alive", "all assumed alive"),
+    AS_IS: EvidenceKind(
+        "no stones taken off by agreement", "counted as it stands", is_certain=True
+    ),
 }
 """Every kind of evidence; the last one is that of rulesets which remove no dead stones."""
 
@@ -157,7 +171,9 @@ class Evidence:
             return as_marked(final.game, area=final.game.by_area), []
         if evidence == PROVED:
             return proved(final.proof), []
-        return self._ask_engine(self._engine, final) if self._engine else (None, [])
+        if evidence == ENGINE:
+            return self._ask_engine(self._engine, final) if self._engine else (None, [])
+        raise ValueError(f"nothing is asked for the evidence {evidence!r}")
 
     def _as_named(self, final: _FinalPosition) -> _Found:
         """Return the status by the points that the user named, if there is a stone at each."""

@@ -1,12 +1,14 @@
 """The README's examples: each command prints what the README says it prints."""
 
 import re
+from math import comb
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from gocheck.cli import main
+from gocheck.rules import builtin
 
 PROJECT = Path(__file__).parents[2]
 README = (PROJECT / "README.md").read_text(encoding="utf-8")
@@ -36,3 +38,8 @@ def test_dashes_come_before_wildcards_and_names_from_programs() -> None:
     given = [each for each in commands if re.search(r"[*?]\.\w+( |$)|xargs", each)]
     assert len(given) >= 2
     assert [each for each in given if " -- " not in f"{each} "] == []
+
+
+def test_the_numbers_of_rulesets_are_those_there_are() -> None:
+    assert f"It knows {len(builtin())} rulesets" in " ".join(README.split())
+    assert f"({comb(len(builtin()), 2)} pairs)" in README

@@ -143,7 +143,7 @@ def test_nothing_else_is_fixed() -> None:
 
 def test_every_folder_is_that_of_a_code() -> None:
     folders = {entry.name for entry in FOLDER.iterdir() if entry.is_dir()}
-    assert folders == set(MEANINGS)
+    assert folders == set(MEANINGS), "each folder in findings/codes is that of a code"
 
 
 def test_codes_are_in_order_within_a_family() -> None:

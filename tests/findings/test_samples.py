@@ -91,8 +91,8 @@ def test_what_is_fixable_is_fixed(
 def test_a_sample_fits_a_page(code: str) -> None:
     shown = sample(code)
     for record in (shown.fails, shown.passes):
-        assert max(map(len, record.lines), default=0) <= 78
-        assert len(record.lines) <= 30
+        assert max(map(len, record.lines), default=0) <= 78, "samples fit 78 columns"
+        assert len(record.lines) <= 30, "samples fit 30 lines"
         assert all(line.isprintable() for line in record.lines)
 
 

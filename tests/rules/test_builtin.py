@@ -47,7 +47,8 @@ def test_builtin_is_read_once_and_cannot_be_changed() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_file_states_every_dimension_itself(name: str) -> None:
-    assert {*DIMENSIONS, "title", "notes", "sources", "aliases"} == set(TABLES[name])
+    stated = {*DIMENSIONS, "title", "notes", "sources", "aliases"}
+    assert stated == set(TABLES[name]), "state every dimension: base is for users' own files"
 
 
 def test_the_dimensions_are_the_fields() -> None:

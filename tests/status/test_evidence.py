@@ -1,6 +1,8 @@
 """Which evidence a referee takes, and what it then says of the recorded result."""
 
+import json
 from dataclasses import replace
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -16,7 +18,9 @@ from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.reports.score import score_in_full
 from gocheck.settings import Settings
+from gocheck.status.evidence import _ORDER, EVIDENCE
 from gocheck.status.judge.uncertainty import CONFIDENT
+from gocheck.status.status import AS_IS
 
 MARKED = """
     b b b . . w w
@@ -347,3 +351,11 @@ def test_an_uncertain_judgement_confirms_and_does_not_accuse(
     report = referee().check(game(OPEN, result=result))
     assert said(report, "RES50") == expected
     assert report.agrees is {"B+4.5": True, "B+4": False}.get(result)
+
+
+def test_every_kind_of_evidence_is_known_everywhere() -> None:
+    asked = {evidence for order in _ORDER.values() for evidence in order}
+    assert asked <= EVIDENCE.keys()
+    schema = json.loads((files("gocheck") / "reports" / "schema.json").read_text("utf-8"))
+    assert schema["$defs"]["evidence"]["enum"] == [each for each in EVIDENCE if each != AS_IS]
+    assert max(len(each) for each in EVIDENCE if each != AS_IS) < 8, "a column of the table"

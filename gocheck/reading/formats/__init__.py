@@ -6,9 +6,10 @@ a `ForeignGame` of the lines of a file; `foreign_game` writes that as SGF. Start
 `conversion.as_sgf`, whose table lists the formats.
 """
 
-from gocheck.reading.formats.conversion import as_sgf, is_other_format
+from gocheck.reading.formats.conversion import OTHER_SUFFIXES, as_sgf, is_other_format
 
 __all__ = [
+    "OTHER_SUFFIXES",
     "as_sgf",
     "is_other_format",
 ]

@@ -21,6 +21,8 @@ class _Format(NamedTuple):
 
     name: str
     """With its article, as a message has it."""
+    suffixes: tuple[str, ...]
+    """How the names of its files end."""
     sign: re.Pattern[bytes]
     """What only its files have."""
     encoding: Callable[[bytes], str | None]
@@ -32,23 +34,29 @@ class _Format(NamedTuple):
 _FORMATS = (
     _Format(
         "a GIB (Tygem)",
+        (".gib",),
         re.compile(rb"^\\[HG]S\s*$|^\\\[GIBOKIND=", re.MULTILINE),
         gib_encoding,
         read_gib,
     ),
     _Format(
         "a UGF (PandaNet)",
+        (".ugf", ".ugi"),
         re.compile(rb"^\[Header\]\s*$", re.MULTILINE),
         ugf_encoding,
         read_ugf,
     ),
     _Format(
         "an NGF (Cyberoro)",
+        (".ngf",),
         re.compile(rb"^PM[A-Z]{2}[BW][A-Z]{4}[ \t]*\r?\n", re.MULTILINE),
         lambda data: None,
         read_ngf,
     ),
 )
+
+OTHER_SUFFIXES = tuple(suffix for each in _FORMATS for suffix in each.suffixes)
+"""How the names of files in other formats end."""
 
 _HEAD = 8192
 """Bytes at the beginning of a file in which the sign of its format is looked for: a choice, more
