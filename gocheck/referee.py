@@ -14,6 +14,7 @@ from gocheck.checks import (
 )
 from gocheck.comparison import Comparer, WhatIf
 from gocheck.findings import Finding
+from gocheck.limits import GAMES_CHECKED_TOGETHER
 from gocheck.policy import acknowledged, limit_per_code, located
 from gocheck.record import Record, Unread
 from gocheck.replay import Replay
@@ -29,9 +30,6 @@ from gocheck.rules import (
 from gocheck.scoring import GameScoring
 from gocheck.settings import Settings
 from gocheck.status import Engine, Evidence, EvidenceProblem, Status
-
-_TOGETHER = 32
-"""Final positions that the judge looks at together."""
 
 _Judged = tuple[Status | None, list[EvidenceProblem]]
 """Who is dead in a game, None where it is not scored, and what is wrong with the evidence."""
@@ -61,7 +59,7 @@ class Referee:
     def together(self) -> int:
         """How many games to check together: no more than helps, since each takes memory."""
         judged = self.settings.scores and self.settings.status in ("auto", "judged")
-        return _TOGETHER if judged else 1
+        return GAMES_CHECKED_TOGETHER if judged else 1
 
     def close(self) -> None:
         """End the engine, if there is one."""

@@ -12,12 +12,11 @@ from gocheck.archive.event import event_findings
 from gocheck.archive.event_results import EventResults, ResultsError
 from gocheck.archive.expectations import SUBJECTS, ExpectationError, Expectations, read_expectation
 from gocheck.archive.game_fingerprint import game_fingerprint
-from gocheck.archive.ruleset_pairs import LEFT_OUT, Change, Pair, Pairs
+from gocheck.archive.ruleset_pairs import LEFT_OUT, Pair, Pairs, WinnerChange
 
 __all__ = [
     "LEFT_OUT",
     "SUBJECTS",
-    "Change",
     "Duplicates",
     "EventResults",
     "ExpectationError",
@@ -25,6 +24,7 @@ __all__ = [
     "Pair",
     "Pairs",
     "ResultsError",
+    "WinnerChange",
     "event_findings",
     "game_fingerprint",
     "read_expectation",

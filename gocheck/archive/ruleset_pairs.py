@@ -11,7 +11,7 @@ from decimal import Decimal
 from itertools import combinations
 
 from gocheck.archive.duplicates import SAME_GAME
-from gocheck.comparison import Causes, causes, difference_by_cause
+from gocheck.comparison import AmountByCause, causes, difference_by_cause
 from gocheck.report import Game, GameReport
 from gocheck.rules import Ruleset
 from gocheck.scoring import Score
@@ -21,11 +21,11 @@ UNREAD = "unread"
 UNFINISHED = "not finished"
 NO_KOMI = "without a known komi"
 ALL_ALIVE = "with all stones assumed alive"
-DOUBTFUL = f"judged with less than {CONFIDENT * 100:g}%"
+UNCERTAIN = f"judged with less than {CONFIDENT * 100:g}%"
 CONTRADICTORY = "with marks that contradict each other"
 SEEN = "seen before"
 HANDICAP = "with handicap stones"
-LEFT_OUT = (UNREAD, SEEN, UNFINISHED, HANDICAP, NO_KOMI, ALL_ALIVE, DOUBTFUL, CONTRADICTORY)
+LEFT_OUT = (UNREAD, SEEN, UNFINISHED, HANDICAP, NO_KOMI, ALL_ALIVE, UNCERTAIN, CONTRADICTORY)
 """Why a game is not compared."""
 
 
@@ -67,7 +67,7 @@ class Pair:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class WinnerChange:
     """A game in which not all rulesets have the same winner."""
 
     report: GameReport
@@ -116,7 +116,7 @@ class Pairs:
         """Games of those compared with a move that one of the rulesets forbids, or a repetition
         that ends the game under one."""
 
-    def take(self, report: GameReport) -> Change | None:
+    def take(self, report: GameReport) -> WinnerChange | None:
         """Count a game; return it if the winner depends on the ruleset."""
         self.read += 1
         game = report.game
@@ -153,7 +153,7 @@ class Pairs:
         if len(winners) < 2:
             self.one_winner += under_all
             return None
-        return Change(report, {result: tuple(names) for result, names in results.items()})
+        return WinnerChange(report, {result: tuple(names) for result, names in results.items()})
 
     def pairs(self) -> list[Pair]:
         """Return every pair of rulesets, one of each."""
@@ -209,10 +209,10 @@ class Pairs:
                 groups.append([number])
         return groups
 
-    def _compare(self, scored: Sequence[tuple[int, Score, Causes]]) -> None:
+    def _compare(self, scored: Sequence[tuple[int, Score, AmountByCause]]) -> None:
         """Count one game for every two rulesets that scored it."""
-        known: dict[tuple[int, int], tuple[bool, Decimal, Causes]] = {}
-        unlike: list[tuple[int | None, Causes]] = []
+        known: dict[tuple[int, int], tuple[bool, Decimal, AmountByCause]] = {}
+        unlike: list[tuple[int | None, AmountByCause]] = []
         seen = []
         for number, score, found in scored:
             self._games[number] += 1
@@ -256,7 +256,7 @@ class Pairs:
         if game.status.contradictions:
             return CONTRADICTORY
         if game.status.evidence == JUDGED and (game.status.confidence or 0) < CONFIDENT:
-            return DOUBTFUL
+            return UNCERTAIN
         return None
 
     def _has_komi(self, game: Game, ruleset: Ruleset) -> bool:

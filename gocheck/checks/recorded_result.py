@@ -77,7 +77,7 @@ def recorded_result(
         komi_is_recorded=recorded_komi,
         last_plays_may_be_missing=not closed and not evidence.is_stated,
         is_judged=evidence.is_judged,
-        is_doubtful=_is_doubtful(record, score, status, explanation),
+        is_unreliable=_is_unreliable(record, score, status, explanation),
         komi_unit_explains=_komi_unit_explains(explanation),
     )
     severity = severity_of(wrong, wrong_winner=wrong_winner)
@@ -127,7 +127,7 @@ def _because(
     return _explained(explanation, off, swing)
 
 
-def _is_doubtful(
+def _is_unreliable(
     record: Record,
     score: Score,
     status: Status,
@@ -136,7 +136,7 @@ def _is_doubtful(
     """Return whether the record gives a reason not to trust its result, or the stones."""
     return (
         # RE has a question mark, or its value is cut off.
-        record.result.doubtful
+        record.result.uncertain
         or any(found.code == "SGF112" for found in record.findings)
         # The marks contradict each other, or the stones.
         or (score.evidence == MARKED and bool(status.contradictions))

@@ -35,7 +35,7 @@ class WrongResult:
     is_judged: bool
     """Whether gocheck or an engine judged who is dead; then with confidence, or no unsettled chain
     could change the winner."""
-    is_doubtful: bool
+    is_unreliable: bool
     """Whether the record gives a reason not to trust the result or the stones
     (`gocheck.checks.recorded_result`)."""
     komi_unit_explains: bool
@@ -74,11 +74,11 @@ _TABLE = (
     _Row(lambda it: it.is_judged and it.is_slight, NOTE, NOTE),
     # by six at most, or the record gives a reason for it,
     _Row(lambda it: it.is_judged and not it.is_large, WARNING, WARNING),
-    _Row(lambda it: it.is_judged and it.is_doubtful, WARNING, WARNING),
+    _Row(lambda it: it.is_judged and it.is_unreliable, WARNING, WARNING),
     # by more.
     _Row(lambda it: it.is_judged, ERROR, WARNING),
     # Who is dead is marked, named, proved, or not asked by the rules.
-    _Row(lambda it: it.is_doubtful, WARNING, WARNING),
+    _Row(lambda it: it.is_unreliable, WARNING, WARNING),
     _Row(lambda it: it.komi_unit_explains, ERROR, WARNING),
     _Row(lambda it: True, ERROR, ERROR),
 )

@@ -1,6 +1,7 @@
 """The findings that the results of the stages give, in the order of the stages.
 
-The functions take what the stages before have worked out, and work nothing out for them.
+The functions take what the stages before have worked out. Two look at the record themselves:
+variations are replayed, and marks of a game that is not scored are held against its stones.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

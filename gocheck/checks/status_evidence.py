@@ -98,7 +98,7 @@ def contradicted(
 
 def _contradicted(record: Record, each: Contradiction, unmarked: Score | None) -> Finding:
     def names(points: Sequence[int]) -> str:
-        return first_few(name_of(point, record) for point in points)
+        return first_few([name_of(point, record) for point in points])
 
     marked_points, others = names(each.points), names(each.others[:1])
     mark, player = MARKS[each.color], PLAYERS[each.color]

@@ -8,7 +8,7 @@ from typing import TextIO
 
 import click
 
-from gocheck.archive import Change, Duplicates, Pairs
+from gocheck.archive import Duplicates, Pairs, WinnerChange
 from gocheck.cli.errors import UsageError
 from gocheck.cli.interrupts import Interrupts
 from gocheck.cli.paths import PathsCommand, existing_paths
@@ -19,10 +19,10 @@ from gocheck.cli.terminal import NO_TERMINAL_WIDTH, page_width
 from gocheck.report import GameReport
 from gocheck.reports import (
     CompareCsv,
+    CompareEmitter,
     CompareGamesCsv,
     CompareJson,
     CompareTable,
-    Emitter,
     finding_line,
 )
 from gocheck.settings import Settings
@@ -101,12 +101,12 @@ class _Output:
 
     name: str
     """The name of the format."""
-    emitter: Emitter
+    emitter: CompareEmitter
     """What turns comparisons into its lines."""
     stream: TextIO
     """Where the lines go."""
 
-    def take(self, change: Change) -> None:
+    def take(self, change: WinnerChange) -> None:
         """Write a game whose winner depends on the ruleset."""
         write_lines(self.name, self.emitter.take(change), self.stream)
 
@@ -119,7 +119,7 @@ def _open_outputs(
     formats: Iterable[str], columns: tuple[str, ...], list_games: bool, stack: ExitStack
 ) -> list[_Output]:
     """Return what writes each format asked for; raises UsageError."""
-    emitters: dict[str, Callable[[bool], Emitter]] = {
+    emitters: dict[str, Callable[[bool], CompareEmitter]] = {
         "table": lambda to_file: CompareTable(
             NO_TERMINAL_WIDTH if to_file else page_width(), list_games
         ),

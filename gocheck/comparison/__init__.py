@@ -23,7 +23,7 @@ from gocheck.comparison.comparison import Comparer, Comparison
 from gocheck.comparison.explaining import Explanation, Question, explain
 from gocheck.comparison.explaining.priors import offers
 from gocheck.comparison.score_differences import (
-    Causes,
+    AmountByCause,
     Difference,
     causes,
     difference_by_cause,
@@ -33,7 +33,7 @@ from gocheck.comparison.what_if import WhatIf
 
 __all__ = [
     "COMPARABLE",
-    "Causes",
+    "AmountByCause",
     "ComparedScore",
     "Comparer",
     "Comparison",

@@ -76,7 +76,7 @@ def signed_margin(result: Result) -> Decimal:
     return -margin if result.winner == WHITE else margin
 
 
-def is_certain(score: Score, status: Status, recorded: Result) -> bool:
+def is_sure_enough(score: Score, status: Status, recorded: Result) -> bool:
     """Return whether the status behind a score is sure enough to call a result wrong.
 
     However uncertain it is, a recorded winner whom no unsettled chain could save is wrong. status:
@@ -84,8 +84,10 @@ def is_certain(score: Score, status: Status, recorded: Result) -> bool:
     """
     if score.evidence != JUDGED:
         return score.evidence != ASSUMED
-    beyond_doubt = score.winner != recorded.winner and abs(score.margin) > status.margin_uncertainty
-    return beyond_doubt or (status.confidence or 0) >= CONFIDENT
+    is_beyond_saving = (
+        score.winner != recorded.winner and abs(score.margin) > status.margin_uncertainty
+    )
+    return is_beyond_saving or (status.confidence or 0) >= CONFIDENT
 
 
 def is_counted_either_way(status: Status, record: Record) -> bool:

@@ -8,8 +8,8 @@ from gocheck.comparison.agreement import (
     ComparedScore,
     agrees,
     drawn_by_cycle,
-    is_certain,
     is_counted_either_way,
+    is_sure_enough,
 )
 from gocheck.comparison.explaining import Explanation
 from gocheck.comparison.what_if import WhatIf
@@ -125,7 +125,7 @@ class Comparer:
         for ruleset in self.columns(game.own):
             komi = komi_in_force(record, ruleset, self._komi, handicap=handicap)
             score = scorer.score(ruleset, komi.points)
-            certain = is_certain(score, status, record.result)
+            certain = is_sure_enough(score, status, record.result)
             if ruleset.counts_territory:
                 certain = certain and not is_counted_either_way(status, record)
             verdict = agrees(score, record.result, komi_known=komi.known, certain=certain)

@@ -16,7 +16,7 @@ from gocheck.rules import Ruleset, Rulesets
 from gocheck.scoring import Parts, Score, StoneBalance, margin_of
 from gocheck.status import Status
 
-CAUSES = (
+DIFFERENCE_CAUSES = (
     "last_play",
     # Who played last, where that makes one play more.
     "passes",
@@ -54,7 +54,7 @@ CAUSES = (
 and territory differ. Each is worked out from its own part of the score or of the game, none as what
 is left over, so that they add up only if all are right."""
 
-Causes = dict[str, Decimal]
+AmountByCause = dict[str, Decimal]
 """Points by cause, Black ahead positive; causes that add nothing are left out."""
 
 
@@ -66,19 +66,21 @@ class Difference:
     """Their names."""
     margin: Decimal
     """How much better for Black than under the reference the margin is."""
-    causes: Causes
+    causes: AmountByCause
     """The amounts that add up to it, none of them 0."""
     winner: bool
     """Whether these rulesets have another winner."""
 
 
-def causes(status: Status, stone_balance: StoneBalance, score: Score, ruleset: Ruleset) -> Causes:
+def causes(
+    status: Status, stone_balance: StoneBalance, score: Score, ruleset: Ruleset
+) -> AmountByCause:
     """Return what each cause adds to a score's margin; with `common_margin` they add up to it.
 
     status, stone_balance: of the game that is scored.
     """
     seki = Decimal(_black_minus_white(status.seki_eyes))
-    parts = score.stop.whole if score.stop else score.parts
+    parts = score.stop.parts_of_all_moves if score.stop else score.parts
     found = {
         "seki": seki if ruleset.seki_points else Decimal(0),
         "pass_stones": _part(parts, "passes"),
@@ -99,7 +101,7 @@ def causes(status: Status, stone_balance: StoneBalance, score: Score, ruleset: R
         found["false_eyes"] = _black_minus_white(status.surrounded_only) - seki
         found["dame"] = _part(parts, "dame")
     found["dead_stones"] = _board(parts) - _by_agreement(status, ruleset)
-    return {cause: found[cause] for cause in CAUSES if found.get(cause)}
+    return {cause: found[cause] for cause in DIFFERENCE_CAUSES if found.get(cause)}
 
 
 def _board(parts: Parts) -> Decimal:
@@ -147,7 +149,7 @@ def differences(
         for name, score in scores.items()
     }
     groups: dict[tuple[object, ...], list[str]] = {}
-    by_cause: dict[str, Causes] = {}
+    by_cause: dict[str, AmountByCause] = {}
     for name, score in scores.items():
         if (score.margin, score.winner) == (base.margin, base.winner):
             continue
@@ -170,14 +172,14 @@ def differences(
     ]
 
 
-def difference_by_cause(one: Causes, other: Causes) -> Causes:
+def difference_by_cause(one: AmountByCause, other: AmountByCause) -> AmountByCause:
     """Return by how much each cause adds more in one than in the other; none of them is 0.
 
     The last play and the last dame, filled after it by the other player, cancel.
     """
     found = {
         cause: amount
-        for cause in CAUSES
+        for cause in DIFFERENCE_CAUSES
         if (amount := one.get(cause, Decimal(0)) - other.get(cause, Decimal(0)))
     }
     if found.get("last_play", Decimal(0)) + found.get("dame", Decimal(0)) == 0:

@@ -135,8 +135,8 @@ def correct(source: Source, referee: Referee) -> Corrected:
             again = _corrected_once(copied, made.games, referee)
             if not again.changes:
                 # What only the copy shows, and stands in it.
-                told = {each.code for each in made.left}
-                new = tuple(each for each in again.left if each.code not in told)
+                reported = {each.code for each in made.left}
+                new = tuple(each for each in again.left if each.code not in reported)
                 made = replace(made, left=made.left + new)
                 break
             changes = made.changes + again.changes
@@ -207,8 +207,8 @@ def _corrected_once(
     if not made.changes or (not made.converted and decoded(made.data, UTF_8) is not None):
         return made
     cause = _BYTES_LOST if made.converted else _BYTES_KEPT
-    told = [_left(each, cause) for each in damage]
-    return replace(made, left=(*made.left, *told))
+    reported = [_left(each, cause) for each in damage]
+    return replace(made, left=(*made.left, *reported))
 
 
 def _left(located: LocatedFinding, cause: str) -> Left:
@@ -224,8 +224,8 @@ def _copy(source: Source, games: Sequence[_Game], unread: Sequence[Left]) -> Cor
     """Return the copy of a file with fixable findings; unread: what is said of unread games."""
 
     def untouched(cause: str) -> Corrected:
-        told = [_left(each, cause) for game in games for each in game.fixable]
-        return Corrected(source, source.data, left=(*unread, *told))
+        reported = [_left(each, cause) for game in games for each in game.fixable]
+        return Corrected(source, source.data, left=(*unread, *reported))
 
     read = [game.read for game in games]
     try:

@@ -21,7 +21,7 @@ _STORED, _DEFLATED = 0, 8
 _SIZE_ELSEWHERE = 0xFFFFFFFF
 
 
-class Entry(NamedTuple):
+class ZipEntry(NamedTuple):
     """A member of an archive."""
 
     name: str
@@ -35,7 +35,7 @@ class Unpackable(ValueError):
     """A member that cannot be unpacked and so hides where the next one begins; says why."""
 
 
-def entries(stream: IO[bytes], largest: int) -> Iterator[Entry]:
+def entries(stream: IO[bytes], largest: int) -> Iterator[ZipEntry]:
     """Yield the members of an archive that has lost its end, in order.
 
     stream: the archive, which can be read in any order; largest: so many bytes of a member are
@@ -66,7 +66,7 @@ def entries(stream: IO[bytes], largest: int) -> Iterator[Entry]:
             is_whole = _passed_descriptor(stream, data)
         else:
             is_whole = (len(data), zlib.crc32(data)) == (size, crc)
-        yield Entry(text, data, is_whole)
+        yield ZipEntry(text, data, is_whole)
         if data is None and follows:
             raise Unpackable(f"where {text} ends says only the archive's directory")
 

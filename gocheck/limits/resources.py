@@ -167,3 +167,19 @@ thousand."""
 
 LAST_BYTES_OF_ENGINE_ERRORS = 1 << 12
 """Bytes kept of what an engine wrote last to stderr: its last line is shown, in 100 characters."""
+
+# Many games, positions and texts at a time
+
+GAMES_CHECKED_TOGETHER = 32
+"""Final positions that the judge looks at together."""
+
+MOST_RULES_TEXTS_KEPT = 4096
+"""Texts of RU whose meaning is kept: many records have the same one."""
+
+POSITIONS_PACKED_TOGETHER = 64
+"""Positions that are packed together. A trade: more take less memory, and longer to unpack for the
+sake of one."""
+
+POSITION_LOTS_KEPT = 8
+"""So many lots stay unpacked: a position that recurs is compared with the latest of up to six kinds
+of earlier times in turn (`gocheck.replay.history`), each of which may be in a lot of its own."""

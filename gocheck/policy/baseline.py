@@ -35,7 +35,7 @@ class BaselineError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class KnownFinding:
     """A known finding, one line of a baseline."""
 
     key: Key
@@ -57,7 +57,7 @@ class Entry:
 class Baseline:
     """Marks findings that are known as waived, and remembers which were seen."""
 
-    def __init__(self, path: Path, entries: Iterable[Entry]) -> None:
+    def __init__(self, path: Path, entries: Iterable[KnownFinding]) -> None:
         self.path = path
         self._entries = tuple(entries)
         self._left = [entry.count for entry in self._entries]
@@ -125,7 +125,7 @@ class Baseline:
             return None
         return GameReport(self.path.as_posix(), None, 0, tuple(stale), None)
 
-    def elsewhere(self) -> Iterator[Entry]:
+    def elsewhere(self) -> Iterator[KnownFinding]:
         """Yield what is known of files that are there and are not read in this run."""
         return (each for each in self._entries if self._is_elsewhere(self._path_of(each)))
 
@@ -140,7 +140,7 @@ class Baseline:
                 return replace(located, finding=replace(located.finding, waived="baseline"))
         return located
 
-    def _path_of(self, entry: Entry) -> str:
+    def _path_of(self, entry: KnownFinding) -> str:
         file = entry.where[0]
         return file if is_url(file) else _full(self.path.parent / file)
 
@@ -230,7 +230,7 @@ def key_of(located: LocatedFinding) -> Key:
     return found.code, located.position_digest, found.move, found.point, located.recorded_text
 
 
-def _kept(path: Path) -> Iterator[Entry]:
+def _kept(path: Path) -> Iterator[KnownFinding]:
     """Yield the entries of an earlier baseline, as far as they can be read.
 
     A merge may have left lines in it that are none.
@@ -265,7 +265,7 @@ def _value(line: str) -> object:
     return value
 
 
-def _entry(path: Path, number: int, line: str) -> Entry:
+def _entry(path: Path, number: int, line: str) -> KnownFinding:
     value = _value(line)
     if isinstance(value, dict):
         code, position, file, recorded_text = (
@@ -284,7 +284,7 @@ def _entry(path: Path, number: int, line: str) -> Entry:
             and isinstance(count, int)
             and count > 0
         ):
-            return Entry(
+            return KnownFinding(
                 (code, position, move, point, recorded_text), count, (file, member), number
             )
     raise BaselineError(f"{path}:{number}: is no known finding")

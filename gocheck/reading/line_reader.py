@@ -367,7 +367,7 @@ class LineReader:
                         twice[point] = None
                         colors = max(colors, 1 + (seen[point] != color))
                     seen[point] = color
-        shown = first_few(point_name(point, self.rows) for point in twice)
+        shown = first_few([point_name(point, self.rows) for point in twice])
         if colors > 1:
             message = f"{shown}: set up in two ways in one node; the last one counts"
             self.findings.append(finding("SGF118", message, place))

@@ -38,7 +38,7 @@ def says_only_the_result(result: Result) -> bool:
     words = tokens(text)
     known = _WORDS.get(result.kind, frozenset())
     if (
-        result.doubtful
+        result.uncertain
         or tokens_in_brackets(text)
         or any(word.meaning not in known for word in words)
     ):
@@ -46,8 +46,8 @@ def says_only_the_result(result: Result) -> bool:
     if not all(map(_is_filler, _left_out(text, words))):
         return False
     numbers = [at for at, word in enumerate(words) if word.meaning in _AMOUNT]
-    told = amount(words, numbers[0]) if numbers else None
-    return told is None or told.end == numbers[-1] + 1
+    amount_read = amount(words, numbers[0]) if numbers else None
+    return amount_read is None or amount_read.end == numbers[-1] + 1
 
 
 def _is_filler(word: str) -> bool:

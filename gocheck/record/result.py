@@ -40,7 +40,7 @@ class Result:
     """In points, never zi; None without one."""
     in_zi: bool = False
     """The file gives the margin in zi."""
-    doubtful: bool = False
+    uncertain: bool = False
     """The file itself puts a question mark to it."""
     without_unit: Decimal | None = None
     """Of kind other: the number in a Chinese sentence that may be points or zi."""
@@ -129,7 +129,7 @@ def _outside_brackets(recorded: str, text: str, words: Sequence[Token]) -> Resul
         winner = COLORS[words[0].meaning]
         rest = text[len(words[0].text) :]
         if rest in ("", "?"):
-            return Result(recorded, "winner", winner, doubtful=bool(rest))
+            return Result(recorded, "winner", winner, uncertain=bool(rest))
         if len(words) > 1 and words[1].meaning == "sign":
             return _brief(recorded, winner, words[2:])
         if _BY.match(rest) or (len(words) > 1 and rest[0] == " " and words[1].meaning == "number"):
@@ -155,7 +155,7 @@ def _with_remark(result: Result, recorded: str, words: Sequence[Token]) -> Resul
     margin = amount(words, 0)
     if margin and margin.end == len(words) and result.winner is not None:
         number, unit = margin.number, margin.unit
-        return _margin(recorded, result.winner, number, unit, result.doubtful)
+        return _margin(recorded, result.winner, number, unit, result.uncertain)
     return result
 
 
@@ -201,27 +201,27 @@ def is_server_code(result: Result) -> bool:
 
 def _brief(recorded: str, winner: int, words: Sequence[Token]) -> Result:
     """Read what follows ``B+`` or ``W+``."""
-    doubtful = any(word.meaning == "doubt" for word in words)
+    uncertain = any(word.meaning == "doubt" for word in words)
     words = [word for word in words if word.meaning not in ("doubt", "end")]
     other = Result(recorded, "other", winner)
     if not words:
-        return Result(recorded, "winner", winner, doubtful=doubtful)
+        return Result(recorded, "winner", winner, uncertain=uncertain)
     if words[0].text in _JIGO:
         return Result(recorded, "draw", winner, Decimal(0))
     manner = _MANNERS.get(words[0].meaning)
     if manner:
         signs = any(word.meaning == "sign" for word in words)
-        return other if signs else Result(recorded, manner, winner, doubtful=doubtful)
+        return other if signs else Result(recorded, manner, winner, uncertain=uncertain)
     found = amount(words, 0)
     if found is None or any(word.meaning != "wins" for word in words[found.end :]):
         return other
-    if len(words) == 1 and words[0].text == "0" and not doubtful:
+    if len(words) == 1 and words[0].text == "0" and not uncertain:
         return Result(recorded, "draw", winner, Decimal(0))  # the rules gave the tie to a side
-    return _score(recorded, winner, found.number, found.unit, doubtful) or other
+    return _score(recorded, winner, found.number, found.unit, uncertain) or other
 
 
 def _score(
-    recorded: str, winner: int, number: Fraction, unit: str | None, doubtful: bool
+    recorded: str, winner: int, number: Fraction, unit: str | None, uncertain: bool
 ) -> Result | None:
     """Return a counted result; None where the number can be no margin."""
     if number <= 0 or number % _QUARTER:
@@ -232,7 +232,7 @@ def _score(
     if not in_zi and number % _HALF:
         return None
     margin = exact(number * 2 if in_zi else number)
-    return Result(recorded, "score", winner, margin, in_zi, doubtful)
+    return Result(recorded, "score", winner, margin, in_zi, uncertain)
 
 
 def _without_winner(recorded: str, text: str, words: Sequence[Token]) -> Result | None:
@@ -289,18 +289,18 @@ def _prose(recorded: str, words: Sequence[Token]) -> Result | None:
         return None
     subject = COLORS[before[-1] if before else after[0]]
     winner = subject if verb.meaning in _WINNING else opponent(subject)
-    doubtful = any(word.meaning == "doubt" for word in words)
+    uncertain = any(word.meaning == "doubt" for word in words)
     strange = [word.text for word in words if word.meaning == "strange"]
     if strange and (verb.text.isascii() or "/" in strange or any(map(str.isdigit, strange))):
         return Result(recorded, "other", winner)
     for word in words:
         if word.meaning in _MANNERS:
-            return Result(recorded, _MANNERS[word.meaning], winner, doubtful=doubtful)
-    return _counted(recorded, winner, words, at, doubtful)
+            return Result(recorded, _MANNERS[word.meaning], winner, uncertain=uncertain)
+    return _counted(recorded, winner, words, at, uncertain)
 
 
 def _counted(
-    recorded: str, winner: int, words: Sequence[Token], verb: int, doubtful: bool
+    recorded: str, winner: int, words: Sequence[Token], verb: int, uncertain: bool
 ) -> Result:
     """Read the amount in a sentence, not that of the komi; without one there is a winner only.
 
@@ -334,21 +334,21 @@ def _counted(
         if found.unit != "points" and found.number >= _MOST_ZI and not latin:
             numbers = True
         elif found.unit or latin:
-            return _score(recorded, winner, found.number, found.unit, doubtful) or other
+            return _score(recorded, winner, found.number, found.unit, uncertain) or other
         elif verb in (start - 1, at):
             bare = found.number
     if bare is None:
-        return Result(recorded, "other" if numbers else "winner", winner, doubtful=doubtful)
-    return _margin(recorded, winner, bare, None, doubtful)
+        return Result(recorded, "other" if numbers else "winner", winner, uncertain=uncertain)
+    return _margin(recorded, winner, bare, None, uncertain)
 
 
 def _margin(
-    recorded: str, winner: int, number: Fraction, unit: str | None, doubtful: bool
+    recorded: str, winner: int, number: Fraction, unit: str | None, uncertain: bool
 ) -> Result:
     """Return what a margin says, its unit left out or not."""
     other = Result(recorded, "other", winner)
     if unit is None and _NOT_CHINESE.search(recorded):
         unit = "points"
     elif unit is None and not recorded.isascii() and not number % _HALF:
-        return replace(other, without_unit=exact(number), doubtful=doubtful)
-    return _score(recorded, winner, number, unit, doubtful) or other
+        return replace(other, without_unit=exact(number), uncertain=uncertain)
+    return _score(recorded, winner, number, unit, uncertain) or other

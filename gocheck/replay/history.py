@@ -58,7 +58,9 @@ class History:
         """
         board = self.board
         columns = self.columns
-        changed = board.set_up((number_of(point, columns), color) for point, color in setup.stones)
+        changed = board.set_up(
+            [(number_of(point, columns), color) for point, color in setup.stones]
+        )
         if setup.stones or setup.to_move:
             self.to_move = setup.to_move
         if changed:

@@ -4,12 +4,7 @@ import zlib
 from collections.abc import Sequence
 from typing import overload
 
-_TOGETHER = 64
-"""Positions that are packed together. A trade: more take less memory, and longer to unpack for the
-sake of one."""
-_KEPT = 8
-"""So many lots stay unpacked: a position that recurs is compared with the latest of up to six kinds
-of earlier times in turn (`gocheck.replay.history`), each of which may be in a lot of its own."""
+from gocheck.limits import POSITION_LOTS_KEPT, POSITIONS_PACKED_TOGETHER
 
 
 class Positions(Sequence[bytes]):
@@ -30,9 +25,9 @@ class Positions(Sequence[bytes]):
     def append(self, position: bytes) -> None:
         """Add a position at the end."""
         self._open.append(position)
-        if len(self._open) == 2 * _TOGETHER:
-            self._packed.append(_packed(self._open[:_TOGETHER]))
-            del self._open[:_TOGETHER]
+        if len(self._open) == 2 * POSITIONS_PACKED_TOGETHER:
+            self._packed.append(_packed(self._open[:POSITIONS_PACKED_TOGETHER]))
+            del self._open[:POSITIONS_PACKED_TOGETHER]
 
     def replace_last(self, position: bytes) -> None:
         """Put another position in the place of the last one."""
@@ -46,7 +41,7 @@ class Positions(Sequence[bytes]):
         return other
 
     def __len__(self) -> int:
-        return len(self._packed) * _TOGETHER + len(self._open)
+        return len(self._packed) * POSITIONS_PACKED_TOGETHER + len(self._open)
 
     @overload
     def __getitem__(self, number: int) -> bytes: ...
@@ -58,14 +53,14 @@ class Positions(Sequence[bytes]):
         if isinstance(number, slice):
             return [self[each] for each in range(*number.indices(len(self)))]
         at = number + len(self) if number < 0 else number
-        block, place = divmod(at, _TOGETHER)
+        block, place = divmod(at, POSITIONS_PACKED_TOGETHER)
         if block >= len(self._packed):
-            return self._open[at - len(self._packed) * _TOGETHER]
+            return self._open[at - len(self._packed) * POSITIONS_PACKED_TOGETHER]
         if block < 0:
             raise IndexError(number)
         unpacked = self._unpacked.get(block)
         if unpacked is None:
-            if len(self._unpacked) == _KEPT:
+            if len(self._unpacked) == POSITION_LOTS_KEPT:
                 del self._unpacked[next(iter(self._unpacked))]
             unpacked = _unpacked(self._packed[block], len(self._open[0]))
             self._unpacked[block] = unpacked

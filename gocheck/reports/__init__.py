@@ -7,7 +7,13 @@ here: `gocheck.reports.parquet` needs pyarrow, so it is imported where it is ask
 reading at `parsable_lines`, the shortest format, then `table`.
 """
 
-from gocheck.reports.compare import CompareCsv, CompareGamesCsv, CompareJson, CompareTable, Emitter
+from gocheck.reports.compare import (
+    CompareCsv,
+    CompareEmitter,
+    CompareGamesCsv,
+    CompareJson,
+    CompareTable,
+)
 from gocheck.reports.document import Document
 from gocheck.reports.explain import code_in_full, codes_listed
 from gocheck.reports.finding_in_full import FindingInFull, NoSuchFinding
@@ -29,12 +35,12 @@ from gocheck.reports.trimming import trimmed, trimmed_with_json
 
 __all__ = [
     "CompareCsv",
+    "CompareEmitter",
     "CompareGamesCsv",
     "CompareJson",
     "CompareTable",
     "Csv",
     "Document",
-    "Emitter",
     "FindingInFull",
     "GitHub",
     "GitLab",

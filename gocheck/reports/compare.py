@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from typing import Any, Protocol
 
-from gocheck.archive import LEFT_OUT, Change, Pair, Pairs
+from gocheck.archive import LEFT_OUT, Pair, Pairs, WinnerChange
 from gocheck.reports.spreadsheet import no_formula
 from gocheck.reports.text import cut, pad, wrap
 from gocheck.text import counted, plain
@@ -22,10 +22,10 @@ _COLUMNS = ("games", "same", "to 1", "to 2", "more", "winner")
 _WIDTHS = (6, 6, 6, 6, 6, 7)
 
 
-class Emitter(Protocol):
+class CompareEmitter(Protocol):
     """Turns what `gocheck.archive.ruleset_pairs` found into lines."""
 
-    def take(self, change: Change) -> Iterator[str]:
+    def take(self, change: WinnerChange) -> Iterator[str]:
         """Yield what is written of a game whose winner depends on the ruleset."""
         ...
 
@@ -42,7 +42,7 @@ class CompareTable:
         self._listing = listing
         self._listed = False
 
-    def take(self, change: Change) -> Iterator[str]:
+    def take(self, change: WinnerChange) -> Iterator[str]:
         """Yield the game's results, and the rulesets that give them."""
         if self._listing:
             self._listed = True
@@ -131,7 +131,7 @@ class CompareJson:
     def __init__(self, listing: bool) -> None:
         self._listing = listing
 
-    def take(self, change: Change) -> Iterator[str]:
+    def take(self, change: WinnerChange) -> Iterator[str]:
         """Yield a game: kind, file, member, game, results by ruleset."""
         if self._listing:
             yield _line(
@@ -172,7 +172,7 @@ class CompareJson:
 class CompareCsv:
     """A row for every pair of rulesets."""
 
-    def take(self, change: Change) -> Iterator[str]:
+    def take(self, change: WinnerChange) -> Iterator[str]:
         """Yield nothing: rows are of pairs."""
         return iter(())
 
@@ -201,7 +201,7 @@ class CompareGamesCsv:
         self._names = names
         self._begun = False
 
-    def take(self, change: Change) -> Iterator[str]:
+    def take(self, change: WinnerChange) -> Iterator[str]:
         """Yield a row; a result is left empty where the game has no komi under a ruleset."""
         yield from self._heading()
         results = {name: result for result, names in change.results.items() for name in names}

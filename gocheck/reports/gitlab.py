@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from gocheck.findings import ERROR, NOTE, WARNING
 from gocheck.report import GameReport
-from gocheck.reports.identifiers import FindingFingerprints, message_with_place, relative_path
+from gocheck.reports.identifiers import FindingIdentities, message_with_place, relative_path
 from gocheck.reports.summary import Summary
 
 _SEVERITIES = {ERROR: "major", WARNING: "minor", NOTE: "info"}
@@ -15,7 +15,7 @@ class GitLab:
     """Writes findings as they come; waived ones are GitLab's lowest severity."""
 
     def __init__(self) -> None:
-        self._fingerprints = FindingFingerprints()
+        self._identities = FindingIdentities()
         self._begun = False
 
     def take(self, report: GameReport) -> Iterator[str]:
@@ -25,7 +25,7 @@ class GitLab:
             issue = {
                 "description": f"{found.code} {message_with_place(report, located)}",
                 "check_name": found.code,
-                "fingerprint": self._fingerprints.of(located),
+                "fingerprint": self._identities.of(located),
                 "severity": _SEVERITIES[NOTE if found.waived else found.severity],
                 "location": {
                     "path": relative_path(report.file),

@@ -54,7 +54,7 @@ def of_waiver(finding: Finding) -> str:
     return f" (waived: {finding.waived})" if finding.waived else ""
 
 
-class FindingFingerprints:
+class FindingIdentities:
     """Gives each finding a fingerprint; equal ones, in copies of a game, are numbered."""
 
     def __init__(self) -> None:
@@ -62,6 +62,6 @@ class FindingFingerprints:
 
     def of(self, located: LocatedFinding) -> str:
         """Return what identifies a finding among all of this run and in other runs."""
-        fingerprint = located.identity
-        self._seen[fingerprint] += 1
-        return f"{fingerprint}:{self._seen[fingerprint]}"
+        identity = located.identity
+        self._seen[identity] += 1
+        return f"{identity}:{self._seen[identity]}"

@@ -8,7 +8,7 @@ from gocheck import __version__
 from gocheck.board import COLOR_NAMES
 from gocheck.findings import MEANINGS, Meaning
 from gocheck.report import GameReport, LocatedFinding
-from gocheck.reports.identifiers import FindingFingerprints, message_with_place, uri
+from gocheck.reports.identifiers import FindingIdentities, message_with_place, uri
 from gocheck.reports.summary import Summary
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -34,7 +34,7 @@ class Sarif:
     """
 
     def __init__(self) -> None:
-        self._fingerprints = FindingFingerprints()
+        self._identities = FindingIdentities()
         self._begun = False
 
     def take(self, report: GameReport) -> Iterator[str]:
@@ -55,7 +55,7 @@ class Sarif:
         physical: dict[str, Any] = {"artifactLocation": _artifact(report.file)}
         if located.line and not report.member:
             physical["region"] = {"startLine": located.line, "startColumn": located.column}
-        fingerprint = self._fingerprints.of(located)
+        fingerprint = self._identities.of(located)
         result: dict[str, Any] = {
             "ruleId": found.code,
             "ruleIndex": _INDEX[found.code],

@@ -27,11 +27,12 @@ from gocheck.rules.loading import builtin, load
 from gocheck.rules.lookup import Rulesets
 from gocheck.rules.own_ruleset import NamedBy, OwnRuleset, RulesetChoice
 from gocheck.rules.replayed_game import ReplayedGame, replayed_game
-from gocheck.rules.ruleset import FirstPass, Ruleset, RulesetError, Source
+from gocheck.rules.ruleset import Citation, FirstPass, Ruleset, RulesetError
 
 __all__ = [
     "CLEAN",
     "VERDICTS",
+    "Citation",
     "DisputedMove",
     "FirstPass",
     "Illegal",
@@ -44,7 +45,6 @@ __all__ = [
     "RulesetChoice",
     "RulesetError",
     "Rulesets",
-    "Source",
     "builtin",
     "disputed_moves",
     "first_reason",

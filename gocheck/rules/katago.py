@@ -14,7 +14,7 @@ import unicodedata
 from dataclasses import dataclass
 from decimal import Decimal
 
-from gocheck.rules.ruleset import LARGEST_KOMI, FirstPass, Ruleset, Source
+from gocheck.rules.ruleset import LARGEST_KOMI, Citation, FirstPass, Ruleset
 
 PREFIX = "katago:"
 _KEYS = {
@@ -185,7 +185,7 @@ def _ruleset(rules: _Rules) -> Ruleset:
         unit="points",
         notes=tuple(notes),
         sources=(
-            Source(
+            Citation(
                 "KataGo's supported Go rules", "https://lightvector.github.io/KataGo/rules.html"
             ),
         ),

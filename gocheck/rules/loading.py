@@ -26,10 +26,10 @@ from gocheck.rules.ruleset import (
     LARGEST_KOMI,
     SUPERKO,
     YES_OR_NO,
+    Citation,
     FirstPass,
     Ruleset,
     RulesetError,
-    Source,
 )
 from gocheck.text import did_you_mean
 
@@ -150,7 +150,7 @@ class _Table:
         origin = () if base is None else (f"What its file does not state is as in {base.name!r}.",)
         return origin + self._texts("notes")
 
-    def _sources(self, base: Ruleset | None) -> tuple[Source, ...]:
+    def _sources(self, base: Ruleset | None) -> tuple[Citation, ...]:
         if "sources" not in self.values:
             return () if base is None else base.sources
         entries = self.values["sources"]
@@ -158,11 +158,11 @@ class _Table:
             raise self._error("sources", "must be a list of { text, url }")
         return tuple(self._source(entry) for entry in entries)
 
-    def _source(self, entry: Any) -> Source:
+    def _source(self, entry: Any) -> Citation:
         if not isinstance(entry, dict) or "text" not in entry or set(entry) - {"text", "url"}:
             raise self._error("sources", "each must be { text = …, url = … }; url may be left out")
         url = self._text("sources", entry["url"]) if "url" in entry else None
-        return Source(self._text("sources", entry["text"]), url)
+        return Citation(self._text("sources", entry["text"]), url)
 
     def _texts(self, key: str) -> tuple[str, ...]:
         entries = self.values.get(key, [])

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 
+from gocheck.limits import MOST_RULES_TEXTS_KEPT
 from gocheck.rules import katago
 from gocheck.rules.loading import builtin, load
 from gocheck.rules.names import normalised
@@ -19,8 +20,6 @@ _LIKE = 0.75
 misspellings that are missed and rulesets that nobody meant."""
 _LONGEST_RU = 500
 """Characters of RU; longer texts are prose about the game, not the name of a ruleset."""
-_MOST_KEPT = 4096
-"""Texts of RU whose meaning is kept: many records have the same one."""
 
 
 def _is_part(word: str, name: str) -> bool:
@@ -64,7 +63,7 @@ class Rulesets:
                         f"ruleset, {named.name!r}"
                     )
                 self._aliases[normalised(alias)] = ruleset
-        kept = lru_cache(maxsize=_MOST_KEPT)
+        kept = lru_cache(maxsize=MOST_RULES_TEXTS_KEPT)
         self._recognise: Callable[[str], Ruleset | None] = kept(self._look_up)
 
     @classmethod

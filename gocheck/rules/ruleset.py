@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 from types import MappingProxyType
 
+from gocheck.board import BLACK, WHITE
+
 
 class RulesetError(ValueError):
     """A ruleset that cannot be read or found; the message is one line for the user."""
@@ -30,7 +32,7 @@ class FirstPass:
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class Citation:
     """Where a ruleset's values come from."""
 
     text: str
@@ -100,10 +102,16 @@ class Ruleset:
     """What results are given in: "points", or "zi" of two points each."""
     notes: tuple[str, ...]
     """What was chosen where sources are silent, doubtful or contradict one another."""
-    sources: tuple[Source, ...]
+    sources: tuple[Citation, ...]
     """Where the values come from."""
     aliases: tuple[str, ...]
     """What records write in RU for it, beside its name."""
+
+    def winner_of(self, margin: Decimal) -> int | None:
+        """Return who wins by a margin, Black ahead positive; None for a draw."""
+        if margin:
+            return BLACK if margin > 0 else WHITE
+        return {"black": BLACK, "white": WHITE}.get(self.tie)
 
     @property
     def counts_territory(self) -> bool:

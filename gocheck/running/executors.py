@@ -75,7 +75,7 @@ def processes(jobs: int) -> ExecutorFactory:
     from gocheck.running import pool
 
     return ExecutorFactory(
-        start=lambda number: pool.Pool(number or jobs),
+        start=lambda number: pool.WorkerPool(number or jobs),
         capacity=lambda executor: _in_flight(jobs),
         stop=pool.stop,
     )

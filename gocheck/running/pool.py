@@ -31,7 +31,7 @@ _Given = ParamSpec("_Given")
 _Answer = TypeVar("_Answer")
 
 
-class Pool(ProcessPoolExecutor):
+class WorkerPool(ProcessPoolExecutor):
     """Processes that Ctrl-C does not reach, with one thread each for numpy's products."""
 
     def __init__(self, jobs: int) -> None:

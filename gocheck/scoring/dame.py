@@ -11,14 +11,14 @@ from typing import NamedTuple
 from gocheck.board import BLACK, WHITE, opponent
 
 
-class Play(NamedTuple):
+class FillingPlay(NamedTuple):
     """One play: whose it is, and whether it fills a false eye at home, not a neutral point."""
 
     color: int
     at_home: bool
 
 
-def fill(neutral: int, at_home: tuple[int, int], color: int) -> tuple[Play, ...]:
+def fill(neutral: int, at_home: tuple[int, int], color: int) -> tuple[FillingPlay, ...]:
     """Return the plays that fill so many neutral points, in turn from a colour.
 
     at_home: how many points Black, and White, must fill at home before the end. Each is taken to
@@ -28,16 +28,16 @@ def fill(neutral: int, at_home: tuple[int, int], color: int) -> tuple[Play, ...]
     must = {BLACK: at_home[0], WHITE: at_home[1]}
     plays = []
     for _ in range(neutral):
-        plays.append(Play(color, at_home=False))
+        plays.append(FillingPlay(color, at_home=False))
         color = opponent(color)
         if must[color]:
             must[color] -= 1
-            plays.append(Play(color, at_home=True))
+            plays.append(FillingPlay(color, at_home=True))
             color = opponent(color)
     return tuple(plays)
 
 
-def lead(plays: tuple[Play, ...], *, at_home: bool) -> int:
+def lead(plays: tuple[FillingPlay, ...], *, at_home: bool) -> int:
     """Return how many more neutral points, or points at home, Black fills than White."""
     colors = [play.color for play in plays if play.at_home == at_home]
     return colors.count(BLACK) - colors.count(WHITE)

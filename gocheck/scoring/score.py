@@ -35,7 +35,7 @@ class Stop(NamedTuple):
 
     move: int
     """The second of the two passes that ended it."""
-    whole: Parts
+    parts_of_all_moves: Parts
     """The parts of the score that the whole record makes."""
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from gocheck.board import BLACK, WHITE, geometry, groups, without
 from gocheck.replay import Replay, ending
 from gocheck.rules import Ruleset
-from gocheck.scoring.dame import Play, fill
+from gocheck.scoring.dame import FillingPlay, fill
 from gocheck.scoring.score import PARTS, Amount, Parts, Score, Stop
 from gocheck.status import AS_IS, ASSUMED, Status, as_is, pass_alive_cleared
 
@@ -32,14 +32,7 @@ class _Count(NamedTuple):
 
 
 class Scorer:
-    """Scores one game under any number of rulesets, doing the shared work once.
-
-    status: who is dead, where the rules leave that to the players; fill_dame: whether, under area
-    counting, neutral points that are left open are taken to be filled by both in turn, from the
-    player to move (`gocheck.scoring.dame`). Records under a territory ruleset stop before that;
-    at_stop: for a game in which play was resumed, what scores it up to its first stop, for rulesets
-    under which it was over then; without it they score the whole record too.
-    """
+    """Scores one game under any number of rulesets, doing the shared work once."""
 
     def __init__(
         self,
@@ -49,6 +42,13 @@ class Scorer:
         fill_dame: bool = False,
         at_stop: "Scorer | None" = None,
     ) -> None:
+        """Take a game and who is dead, where the rules leave that to the players.
+
+        fill_dame: whether, under area counting, open neutral points count as filled by both in
+        turn, from the player to move (`gocheck.scoring.dame`).
+        at_stop: for a game in which play was resumed, what scores it up to its first two passes,
+        for rulesets under which it was over then; None to score all of it under them too.
+        """
         self._fill_dame = fill_dame
         self._at_stop = at_stop
         self._replay = replay
@@ -74,11 +74,11 @@ class Scorer:
         return self._ending.to_move
 
     @cached_property
-    def filled(self) -> tuple[Play, ...]:
+    def filled(self) -> tuple[FillingPlay, ...]:
         """The plays that fill the neutral points which the record leaves open, if they are."""
         return self.filled_from(self.to_move) if self._fill_dame else ()
 
-    def filled_from(self, color: int) -> tuple[Play, ...]:
+    def filled_from(self, color: int) -> tuple[FillingPlay, ...]:
         """Return the plays that would fill the open neutral points, if this colour were first."""
         return fill(len(self.agreed.open_dame(self._geometry)), self.agreed.to_fill, color)
 
@@ -117,13 +117,13 @@ class Scorer:
 
     def score(self, ruleset: Ruleset, komi: Decimal) -> Score:
         """Return the score under a ruleset, with the komi given."""
-        score = self._whole(ruleset, komi)
+        score = self._score_of_all_moves(ruleset, komi)
         if self._at_stop is None or not over_before(self._replay, ruleset):
             return score
         stop = Stop(len(self._at_stop._replay.moves), score.parts)
         return replace(self._at_stop.score(ruleset, komi), stop=stop)
 
-    def _whole(self, ruleset: Ruleset, komi: Decimal) -> Score:
+    def _score_of_all_moves(self, ruleset: Ruleset, komi: Decimal) -> Score:
         """Return the score of the whole record."""
         status = self.status(ruleset)
         counted = self._count(ruleset, status)
@@ -167,9 +167,7 @@ class Scorer:
             before += first_pass[0] - first_pass[1]
             self._before_komi[id(ruleset)] = ruleset, before
         margin = before - komi
-        if margin:
-            return margin, BLACK if margin > 0 else WHITE
-        return margin, {"black": BLACK, "white": WHITE}.get(ruleset.tie)
+        return margin, ruleset.winner_of(margin)
 
     def compensation_stones(self) -> int:
         """Return the handicap stones that compensation is counted by; one is none."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from gocheck.board import BLACK, WHITE
 from gocheck.replay import Replay
-from gocheck.scoring.dame import Play, lead
+from gocheck.scoring.dame import FillingPlay, lead
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class StoneBalance:
         return self.handicap + self.setup + self.last + self.passes + self.turns
 
 
-def stone_balance(replay: Replay, filled: tuple[Play, ...]) -> StoneBalance:
+def stone_balance(replay: Replay, filled: tuple[FillingPlay, ...]) -> StoneBalance:
     """Return the stone balance of a game.
 
     filled: the plays that count as filling the open neutral points, from the player to move.

@@ -31,7 +31,7 @@ _NODE = re.compile(
 _LOWER_CASE = bytes(range(ord("a"), ord("z") + 1))
 
 
-class Token(NamedTuple):
+class SgfToken(NamedTuple):
     """One token."""
 
     kind: str
@@ -42,14 +42,14 @@ class Token(NamedTuple):
     """The byte after it."""
 
 
-def tokens(data: bytes, start: int = 0, end: int = sys.maxsize) -> Iterator[Token]:
+def tokens(data: bytes, start: int = 0, end: int = sys.maxsize) -> Iterator[SgfToken]:
     """Yield the tokens of a part of a text; what is none is passed over.
 
     A value that is never closed is the last one.
     """
     for match in _TOKEN.finditer(data, start, end):
         kind = match.lastgroup or ""
-        yield Token(kind, *match.span())
+        yield SgfToken(kind, *match.span())
         if kind == OPEN:
             return
 

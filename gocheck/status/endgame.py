@@ -97,7 +97,7 @@ class _PlayOut:
             point for point in status.open_dame(geometry) if status.position[point] == EMPTY
         }
         board = Board(geometry.columns, geometry.rows)
-        board.set_up((point, color) for point, color in enumerate(status.position) if color)
+        board.set_up([(point, color) for point, color in enumerate(status.position) if color])
         start = _Position(board, {})
         for chain in chains(status.position, geometry):
             self._look_up(start, chain)

@@ -111,8 +111,10 @@ class Engine:
         shape = geometry(replayed.columns, replayed.rows)
         with self._started(shape) as board:
             board.load(record, replayed)
-            dead = _whole(standing, board.points(_DEAD, position))
-            seki = _whole(standing, board.points("final_status_list seki", position, optional=True))
+            dead = _complete_chains(standing, board.points(_DEAD, position))
+            seki = _complete_chains(
+                standing, board.points("final_status_list seki", position, optional=True)
+            )
         return Answer(dead, seki - dead)
 
     def try_out(self, side: int) -> None:
@@ -468,7 +470,7 @@ def _moves(replayed: Replay) -> Iterator[tuple[int, int]]:
             yield number_of(move.point, replayed.columns), move.color
 
 
-def _whole(standing: Iterable[Chain], named: set[int]) -> frozenset[int]:
+def _complete_chains(standing: Iterable[Chain], named: set[int]) -> frozenset[int]:
     """Return the chains of which more than half is named."""
     return frozenset(
         point

@@ -21,6 +21,7 @@ from gocheck.board import (
     pass_alive,
 )
 from gocheck.status.life import count
+from gocheck.status.life.eye_shape import ALWAYS_TWO_EYES
 from gocheck.status.life.layout import Layout, lay_out
 from gocheck.status.status import PROVED, Status, assumed
 from gocheck.status.verdicts import Verdict, counted
@@ -30,9 +31,6 @@ _LARGEST_DAME = 2
 _LARGEST_TERRITORY = 30
 """In a larger region somebody might live yet. Of 40,000 final positions of real games 102 leave
 nothing unsettled even without this bound, and in none of them is a chain labelled dead."""
-
-_ALWAYS_TWO = 10
-"""Points of an eye space that makes two eyes whoever plays first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +151,9 @@ def _attacks(layout: Layout, filled: frozenset[int]) -> Iterator[tuple[bytes, fr
                 for color in (BLACK, WHITE)
                 if len(layout.of_color(layout.beside[point], opponent(color))) > 1
             ]
-        elif len(region.points) < _ALWAYS_TWO and all(eyes[chain] < 2 for chain in region.chains):
+        elif len(region.points) < ALWAYS_TWO_EYES and all(
+            eyes[chain] < 2 for chain in region.chains
+        ):
             plays = [(point, opponent(region.owner)) for point in region.points]
         else:
             continue

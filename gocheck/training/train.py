@@ -151,7 +151,7 @@ def _numbered_through(local: NDArray[np.int16]) -> NDArray[np.int64]:
     return numbers.reshape(-1)
 
 
-class Pool:
+class TrainedPool:
     """Means over the components of a batch."""
 
     def __init__(self, of_point: Tensor) -> None:
@@ -168,7 +168,7 @@ class Pool:
         return means.index_select(0, self.of_point)
 
 
-class Block(nn.Module):
+class TrainedBlock(nn.Module):
     """See `gocheck.status.judge.network.network.Block`."""
 
     def __init__(self, channels: int) -> None:
@@ -181,7 +181,7 @@ class Block(nn.Module):
         self.out = nn.Linear(channels, channels)
         nn.init.zeros_(self.out.weight)
 
-    def forward(self, values: Tensor, pools: list[Pool], shares: Tensor) -> Tensor:
+    def forward(self, values: Tensor, pools: list[TrainedPool], shares: Tensor) -> Tensor:
         """Return what the block adds; values and result are (boards, points, channels)."""
         count = len(values)
         active = functional.relu(values)
@@ -207,13 +207,13 @@ class Network(nn.Module):
     def __init__(self, channels: int, blocks: int) -> None:
         super().__init__()
         self.first = nn.Conv2d(PLANES, channels, 3, padding=1)
-        self.blocks = nn.ModuleList(Block(channels) for _ in range(blocks))
+        self.blocks = nn.ModuleList(TrainedBlock(channels) for _ in range(blocks))
         self.by_point = nn.Linear(channels, 1, bias=False)
         self.by_component = nn.Linear(channels, 1)
 
     def forward(self, batch: Batch) -> Tensor:
         """Return the logits, (boards, points)."""
-        pools = [Pool(grouping) for grouping in batch.groupings]
+        pools = [TrainedPool(grouping) for grouping in batch.groupings]
         on_board = batch.planes[:, :, :1]
         shares = 1 / on_board.sum(dim=1, keepdim=True)
         values = _convolve(self.first, batch.planes) * on_board
@@ -231,7 +231,7 @@ class Network(nn.Module):
         """Return the weights as `gocheck.status.judge.network.network.weights_of` reads them."""
         named = {"first": _taps(self.first), "first_bias": self.first.bias}
         for number, block in enumerate(self.blocks):
-            assert isinstance(block, Block)
+            assert isinstance(block, TrainedBlock)
             pooled = (block.whole.weight, block.not_black.weight, block.not_white.weight)
             named[f"{number}.around"] = _taps(block.around)
             named[f"{number}.pooled"] = torch.cat([part.T for part in pooled])

@@ -13,7 +13,7 @@ from helpers.boards import empty
 from helpers.finished_games import RULESETS, finished
 
 from gocheck.archive.duplicates import Duplicates
-from gocheck.archive.ruleset_pairs import Change, Pair, Pairs
+from gocheck.archive.ruleset_pairs import Pair, Pairs, WinnerChange
 from gocheck.inputs.sources import sources
 from gocheck.record.record import Record
 from gocheck.referee import Referee
@@ -78,7 +78,7 @@ def test_causes_of_large_differences() -> None:
 def test_a_change_of_winner_is_told_with_all_results() -> None:
     asked = settings("japanese", "korean", "chinese")
     change = pairs_for(asked).take(Referee(asked).check(game(BLACK_LAST)))
-    assert isinstance(change, Change)
+    assert isinstance(change, WinnerChange)
     assert change.results == {"W+0.5": ("japanese", "korean"), "B+0.5": ("chinese",)}
 
 

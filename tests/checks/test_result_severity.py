@@ -13,7 +13,7 @@ CERTAIN = WrongResult(
     komi_is_recorded=True,
     last_plays_may_be_missing=False,
     is_judged=False,
-    is_doubtful=False,
+    is_unreliable=False,
     komi_unit_explains=False,
 )
 JUDGED = replace(CERTAIN, is_judged=True)
@@ -32,7 +32,9 @@ def severities(result: WrongResult) -> tuple[str, str]:
         pytest.param(
             replace(CERTAIN, komi_unit_explains=True), ERROR, WARNING, id="unit of komi explains"
         ),
-        pytest.param(replace(CERTAIN, is_doubtful=True), WARNING, WARNING, id="record is doubtful"),
+        pytest.param(
+            replace(CERTAIN, is_unreliable=True), WARNING, WARNING, id="record is doubtful"
+        ),
         pytest.param(
             replace(CERTAIN, last_plays_may_be_missing=True, off=SLIGHT),
             *(NOTE, NOTE),
@@ -52,7 +54,7 @@ def severities(result: WrongResult) -> tuple[str, str]:
         pytest.param(replace(JUDGED, off=SOME), WARNING, WARNING, id="judged, off by six"),
         pytest.param(replace(JUDGED, off=LARGE), ERROR, WARNING, id="judged, off by more than six"),
         pytest.param(
-            replace(JUDGED, off=LARGE, is_doubtful=True),
+            replace(JUDGED, off=LARGE, is_unreliable=True),
             *(WARNING, WARNING),
             id="judged, off by more than six, record is doubtful",
         ),
@@ -64,7 +66,9 @@ def test_severity_of_a_wrong_winner_and_of_a_wrong_margin(
     assert severities(result) == (winner, margin)
 
 
-@pytest.mark.parametrize("result", [CERTAIN, JUDGED, replace(CERTAIN, off=LARGE, is_doubtful=True)])
+@pytest.mark.parametrize(
+    "result", [CERTAIN, JUDGED, replace(CERTAIN, off=LARGE, is_unreliable=True)]
+)
 def test_a_result_with_a_komi_that_the_user_chose_is_no_more_than_a_note(
     result: WrongResult,
 ) -> None:

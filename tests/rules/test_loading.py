@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from gocheck.rules import FirstPass, RulesetError, Source, builtin, load
+from gocheck.rules import Citation, FirstPass, RulesetError, builtin, load
 
 WHOLE = """
 [club]
@@ -76,7 +76,7 @@ def test_base_gives_what_is_not_stated(tmp_path: Path) -> None:
     assert (club.komi, club.komi_handicap, club.ko) == (Decimal("5.5"), aga.komi_handicap, aga.ko)
     assert club.pass_stones is True
     assert club.aliases == ("House",)
-    assert club.sources == (Source("Minutes"),)
+    assert club.sources == (Citation("Minutes"),)
     assert club.notes[-1] == "Komi by vote."
     assert "'aga'" in club.notes[0]
     assert aga.title in club.title

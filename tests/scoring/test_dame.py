@@ -8,11 +8,11 @@ from helpers.real_games import Archive
 from gocheck.board.stones import BLACK, WHITE
 from gocheck.reading import read_games
 from gocheck.referee import Referee
-from gocheck.scoring.dame import Play, fill, lead
+from gocheck.scoring.dame import FillingPlay, fill, lead
 from gocheck.settings import Settings
 
-B, W = Play(BLACK, at_home=False), Play(WHITE, at_home=False)
-B_HOME, W_HOME = Play(BLACK, at_home=True), Play(WHITE, at_home=True)
+B, W = FillingPlay(BLACK, at_home=False), FillingPlay(WHITE, at_home=False)
+B_HOME, W_HOME = FillingPlay(BLACK, at_home=True), FillingPlay(WHITE, at_home=True)
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,9 @@ B_HOME, W_HOME = Play(BLACK, at_home=True), Play(WHITE, at_home=True)
         (0, (2, 1), BLACK, ()),
     ],
 )
-def test_fill(neutral: int, at_home: tuple[int, int], color: int, plays: tuple[Play, ...]) -> None:
+def test_fill(
+    neutral: int, at_home: tuple[int, int], color: int, plays: tuple[FillingPlay, ...]
+) -> None:
     assert fill(neutral, at_home, color) == plays
 
 

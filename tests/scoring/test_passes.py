@@ -303,7 +303,7 @@ def test_what_is_played_after_the_end_does_not_count(
     assert both(scored) == area
     assert (scored.stop and scored.stop.move) == stop
     if scored.stop:
-        whole = scored.stop.whole
+        whole = scored.stop.parts_of_all_moves
         assert (whole["stones"], whole["territory"]) == ((5, 4), (4, 0))
 
 

@@ -7,7 +7,7 @@ from decimal import ROUND_DOWN, Decimal
 from gocheck.board import BLACK, PLAYERS, WHITE, opponent
 from gocheck.comparison.agreement import signed_margin
 from gocheck.comparison.explaining import priors
-from gocheck.comparison.explaining.question import Base, Candidate, winner_of
+from gocheck.comparison.explaining.question import Base, Candidate
 from gocheck.comparison.explaining.rules import (
     alike_but_for_compensation,
     rulesets_in_words,
@@ -171,7 +171,7 @@ def _half_point(base: Base) -> Iterator[Candidate]:
     margin, recorded = base.margin, base.question.recorded
     if recorded.kind not in ("score", "draw") or abs(margin) % 1 != Decimal("0.5"):
         return
-    text = result_text(winner_of(margin, base.ruleset), margin)
+    text = result_text(base.ruleset.winner_of(margin), margin)
     lost = margin.to_integral_value(ROUND_DOWN)
     reason = f"komi {plain(base.komi)} makes no result by whole points"
     for whole, share in (
@@ -354,7 +354,7 @@ def _after_end(base: Base) -> Iterator[Candidate]:
         return
     change = f"what was played after the end of the game, move {stop.move}, counted too"
     reason = f"under {base.ruleset.name} play does not go on after two passes"
-    yield from base.candidate("after end", change, reason, margin_of(stop.whole), 1.0)
+    yield from base.candidate("after end", change, reason, margin_of(stop.parts_of_all_moves), 1.0)
 
 
 def _not_counted(base: Base) -> Iterator[Candidate]:

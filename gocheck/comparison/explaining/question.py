@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
 
-from gocheck.board import BLACK, EMPTY, WHITE, Geometry, geometry, parts
+from gocheck.board import EMPTY, Geometry, geometry, parts
 from gocheck.comparison.agreement import fits
 from gocheck.comparison.explaining.priors import (
     CAUSES,
@@ -214,7 +214,7 @@ class Base:
         share: of the kind, that this very change has; komi: in force, where it is not that of the
         base; recorded: the recorded result, where the change is in how it is read.
         """
-        winner = winner_of(margin, self.ruleset)
+        winner = self.ruleset.winner_of(margin)
         if not share or not fits(margin, winner, recorded or self.question.recorded):
             return []
         given = self.weight if komi is None else pair_weight(self.question, self.ruleset, komi)
@@ -241,10 +241,3 @@ def pair_weight(question: Question, ruleset: Ruleset, komi: Decimal) -> float:
         * left_open(question.open_dame, area=ruleset.counts_area, closed=question.closed)
         * in_its_unit(ruleset, zi=question.only_zi)
     )
-
-
-def winner_of(margin: Decimal, ruleset: Ruleset) -> int | None:
-    """Return who wins by a margin under a ruleset."""
-    if margin:
-        return BLACK if margin > 0 else WHITE
-    return {"black": BLACK, "white": WHITE}.get(ruleset.tie)

@@ -75,7 +75,7 @@ _Likelihood = Callable[[str], float]
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class EncodingGuess:
     """How likely text is in an encoding."""
 
     encoding: str
@@ -124,7 +124,7 @@ _LISTED, _COMMON, _RARE, _SIGNS = 0.7, 0.19, 0.03, 0.04
 """The shares in text of the letters listed, of others in common use, of the rest, and of signs."""
 
 
-def ranked(data: bytes, with_detector: bool = True) -> list[Verdict]:
+def ranked(data: bytes, with_detector: bool = True) -> list[EncodingGuess]:
     """Return the encodings that text may be in, the likeliest first.
 
     with_detector: whether chardet and the clues in the text count as well.
@@ -134,7 +134,9 @@ def ranked(data: bytes, with_detector: bool = True) -> list[Verdict]:
     clues = _clues(data[:MOST_DETECTED]) if with_detector else {}
     return sorted(
         (
-            Verdict(name, likelihood(values, name) + scores.get(name, 0.0) + clues.get(name, 0.0))
+            EncodingGuess(
+                name, likelihood(values, name) + scores.get(name, 0.0) + clues.get(name, 0.0)
+            )
             for name in dict.fromkeys(_CHARDET.values())
         ),
         key=lambda verdict: -verdict.likelihood,

@@ -71,7 +71,7 @@ _FEW = 3
 """Of so many characters one may be broken in text whose encoding is found and not stated: a choice,
 looser than for one that is stated, since the likeliest is tried first."""
 # Choices, as natural logarithms: tests/benchmarks/detection.py measures what they do.
-_DOUBT = 40.0
+_UNCERTAIN = 40.0
 """By so much an encoding may be less likely than another and still be taken, if brackets fit."""
 _LIE = 15.0
 """By so much another encoding must be likelier for CA not to be believed, though text decodes."""
@@ -380,11 +380,11 @@ def _is_believed(data: bytes, stated: str, as_stated: Whole | None) -> bool:
     if is_sensible(data, stated) and not torn:
         return True
     own = likelihood(data, stated)
-    doubt = -_DOUBT if torn else max(_LIE, count_high(data))
+    uncertainty = -_UNCERTAIN if torn else max(_LIE, count_high(data))
     if as_stated and as_stated.sound and _PRIVATE.search(as_stated.text):
-        doubt = 0.0
+        uncertainty = 0.0
     for verdict in ranked(data, with_detector=False):
-        if verdict.encoding == stated or verdict.likelihood - own <= doubt:
+        if verdict.encoding == stated or verdict.likelihood - own <= uncertainty:
             continue
         if verdict.encoding in SINGLE_BYTE and not is_sensible(data, verdict.encoding):
             continue  # any bytes are text in these
@@ -449,7 +449,7 @@ def _detected(data: bytes) -> tuple[str, bytes]:
     One that tears brackets apart is not taken where another, not much less likely, does not.
     """
     verdicts = ranked(data)
-    likely = [each for each in verdicts if each.likelihood > verdicts[0].likelihood - _DOUBT]
+    likely = [each for each in verdicts if each.likelihood > verdicts[0].likelihood - _UNCERTAIN]
     for verdict in likely:
         converted, sound = whole(data, verdict.encoding) or _torn(data, verdict.encoding)
         if sound and _lost(converted) * _FEW <= 1:

@@ -15,7 +15,7 @@ _SHOWN = 40
 
 
 @dataclass(slots=True)
-class Node:
+class ForeignNode:
     """A play, or (without a colour) the root."""
 
     line: int
@@ -24,7 +24,7 @@ class Node:
     point: Point | None = None
     """None for a pass."""
     comment: str = ""
-    branches: list[list["Node"]] = field(default_factory=list)
+    branches: list[list["ForeignNode"]] = field(default_factory=list)
     """Variations that begin after this node."""
 
 
@@ -46,7 +46,7 @@ class ForeignGame:
     """The handicap stones."""
     stones_line: int = 1
     """The line that gives the handicap."""
-    nodes: list[Node] = field(default_factory=lambda: [Node(1)])
+    nodes: list[ForeignNode] = field(default_factory=lambda: [ForeignNode(1)])
     """The root and the plays."""
     problems: list[Problem] = field(default_factory=list)
     remark: str = ""
@@ -119,9 +119,9 @@ def to_sgf(original: Source, game: ForeignGame) -> tuple[Source, list[Place]]:
     return Converted(original, sheet.data(), sheet.lines), places
 
 
-def _add_plays(nodes: list[Node], sheet: _Sheet) -> None:
+def _add_plays(nodes: list[ForeignNode], sheet: _Sheet) -> None:
     """Add a game's plays and its end; branches without recursion, however deep they are."""
-    waiting: list[tuple[list[Node], int] | str] = [")", (nodes, 0)]
+    waiting: list[tuple[list[ForeignNode], int] | str] = [")", (nodes, 0)]
     line = nodes[0].line
     bracket = ""
     while waiting:
@@ -144,7 +144,7 @@ def _add_plays(nodes: list[Node], sheet: _Sheet) -> None:
                 if node.comment:
                     sheet.add(_comment(node), node.line)
             if node.branches:
-                rest: list[tuple[list[Node], int]] = []
+                rest: list[tuple[list[ForeignNode], int]] = []
                 if index + 1 < len(branch):
                     rest.append((branch, index + 1))
                 rest += [(each, 0) for each in node.branches if each]
@@ -153,5 +153,5 @@ def _add_plays(nodes: list[Node], sheet: _Sheet) -> None:
                 break
 
 
-def _comment(node: Node) -> str:
+def _comment(node: ForeignNode) -> str:
     return f"C[{escaped(node.comment)}]"

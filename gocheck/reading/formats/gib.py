@@ -10,7 +10,7 @@ gib2sgf (A. Brouwer), xyz2sgf and Sabaki know of them.
 import re
 
 from gocheck.board import BLACK, WHITE, opponent
-from gocheck.reading.formats.foreign_game import ForeignGame, Node
+from gocheck.reading.formats.foreign_game import ForeignGame, ForeignNode
 from gocheck.reading.formats.server_handicap import server_stones
 from gocheck.reading.formats.server_results import result_in_words
 
@@ -143,11 +143,11 @@ def _plays(game: ForeignGame, lines: list[str]) -> None:
                 )
                 continue
             color = BLACK if play["player"] == "1" else WHITE
-            game.nodes.append(Node(number, color, (int(play["column"]), int(play["row"]))))
+            game.nodes.append(ForeignNode(number, color, (int(play["column"]), int(play["row"]))))
         elif _PASS.match(text):
             before = game.nodes[-1].color
             first = WHITE if handicap >= 2 else BLACK
-            game.nodes.append(Node(number, opponent(before) if before else first))
+            game.nodes.append(ForeignNode(number, opponent(before) if before else first))
         elif begun and text and not text[0].isdigit() and text != "\\GS":
             game.report_unreadable(number, text, "INI, STO or SKI")
     if not ended:

@@ -12,7 +12,7 @@ the converters ngf2sgf (A. Brouwer), xyz2sgf and Sabaki know of them.
 import re
 
 from gocheck.board import BLACK, MAXIMUM_SIDE, WHITE
-from gocheck.reading.formats.foreign_game import ForeignGame, Node
+from gocheck.reading.formats.foreign_game import ForeignGame, ForeignNode
 from gocheck.reading.formats.server_handicap import server_stones
 from gocheck.reading.formats.server_results import result_in_words
 from gocheck.text import counted
@@ -166,7 +166,7 @@ def _rank(text: str) -> str:
 
 def _moves(game: ForeignGame, lines: list[str], before: int, side: int) -> None:
     """Read moves and comments from the lines after a header of so many lines."""
-    open_comment: Node | None = None
+    open_comment: ForeignNode | None = None
     for number, line in enumerate(lines, before + 1):
         text = line.strip()
         if open_comment is not None:
@@ -186,14 +186,14 @@ def _move(game: ForeignGame, number: int, move: re.Match[str], side: int) -> Non
     point = (ord(move["column"]) - ord("B"), ord(move["row"]) - ord("B"))
     color = BLACK if move["color"] == "B" else WHITE
     if point == (-1, -1):
-        game.nodes.append(Node(number, color))
+        game.nodes.append(ForeignNode(number, color))
     elif min(point) >= 0 and max(point) < side:
-        game.nodes.append(Node(number, color, point))
+        game.nodes.append(ForeignNode(number, color, point))
     else:
         game.report_unreadable(number, move[0], f"a move on a board of {side} lines")
 
 
-def _comment(game: ForeignGame, comment: re.Match[str]) -> Node | None:
+def _comment(game: ForeignGame, comment: re.Match[str]) -> ForeignNode | None:
     """Add a comment to its move; return the node where it goes on in the next lines."""
     node = game.nodes[min(int(comment["move"]), len(game.nodes) - 1)]
     node.comment = comment["text"].removesuffix(_END_OF_TEXT)

@@ -13,7 +13,7 @@ and Sabaki know of them.
 import re
 
 from gocheck.board import BLACK, MAXIMUM_SIDE, WHITE, Point
-from gocheck.reading.formats.foreign_game import ForeignGame, Node
+from gocheck.reading.formats.foreign_game import ForeignGame, ForeignNode
 
 _SECTION = re.compile(r"\[(\w+)\]\Z")
 _MOVE = re.compile(
@@ -130,17 +130,17 @@ def _plays(game: ForeignGame, lines: list[tuple[int, str]], side: int, from_bott
             stones.append(point)
             game.stones_line = number
         else:
-            game.nodes.append(Node(number, color, point))
+            game.nodes.append(ForeignNode(number, color, point))
     game.stones = stones
 
 
 def _review(
     game: ForeignGame, lines: list[tuple[int, str]], side: int, from_bottom: bool
-) -> dict[int, Node]:
+) -> dict[int, ForeignNode]:
     """Take in variations; return the nodes of the review by their numbers."""
-    by_number: dict[int, Node] = {}
-    above: list[list[Node]] = []
-    branch: list[Node] = []
+    by_number: dict[int, ForeignNode] = {}
+    above: list[list[ForeignNode]] = []
+    branch: list[ForeignNode] = []
     played = 0
     for number, line in lines:
         text = line.strip()
@@ -148,7 +148,7 @@ def _review(
         if node and above:
             point = _point(int(node["column"]) - 1, int(node["row"]) - 1, side, from_bottom)
             if node["player"] != "0":
-                branch.append(Node(number, BLACK if node["player"] == "1" else WHITE, point))
+                branch.append(ForeignNode(number, BLACK if node["player"] == "1" else WHITE, point))
                 by_number[int(node["number"])] = branch[-1]
         elif node:
             # The main line once more: the root, then the moves of [Data].
@@ -160,7 +160,7 @@ def _review(
             branch = above.pop()
         elif text.startswith("VARIATION") and branch:
             above.append(branch)
-            new: list[Node] = []
+            new: list[ForeignNode] = []
             branch[-1].branches.append(new)
             branch = new
         else:
@@ -170,8 +170,10 @@ def _review(
     return by_number
 
 
-def _comments(game: ForeignGame, lines: list[tuple[int, str]], nodes: dict[int, Node]) -> None:
-    node: Node | None = None
+def _comments(
+    game: ForeignGame, lines: list[tuple[int, str]], nodes: dict[int, ForeignNode]
+) -> None:
+    node: ForeignNode | None = None
     for number, text in lines:
         start = _COMMENT.match(text.strip())
         if start:

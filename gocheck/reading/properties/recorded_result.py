@@ -82,7 +82,7 @@ def _in_words(result: Result, place: Place) -> list[Finding]:
     text = (result.recorded or "").strip()
     if not text or _OF_SGF.match(text) or (result.kind == "draw" and "+" in text):
         return []
-    doubt = ", in doubt" if result.doubtful else ""
+    doubt = ", in doubt" if result.uncertain else ""
     message = f"the result {result.recorded!r} is read as {result_value(result)}{doubt}"
     return [finding("RES515", message, place)]
 
@@ -115,7 +115,7 @@ def _with_unit(
     return read, [finding("RES513", message, place, severity=NOTE)]
 
 
-def _judged(result: Result, place: Place) -> list[Finding]:
+def _jigo_or_decision(result: Result, place: Place) -> list[Finding]:
     """Say so where a tie is written as W+J or D+J, which SGF has no form for."""
     text = (result.recorded or "").strip()
     if "+" not in text or _OF_SGF.match(text):
@@ -134,7 +134,7 @@ def settle_draw(
     """
     if result.kind != "draw":
         return result, []
-    found = _judged(result, place)
+    found = _jigo_or_decision(result, place)
     if komi.points is None or not komi.points % 1:
         return result, found
     points = plain(komi.points)
@@ -144,8 +144,8 @@ def settle_draw(
         return replace(result, kind="void", margin=None), [voided]
     if "+" not in (result.recorded or ""):
         return result, []
-    judged = replace(result, kind="other", margin=None)
+    undecided = replace(result, kind="other", margin=None)
     if _JUDGED.search(result.recorded or ""):
-        return judged, found
+        return undecided, found
     message = f"the result {result.recorded!r} cannot be a tie with komi {points}"
-    return judged, [finding("RES505", message, place)]
+    return undecided, [finding("RES505", message, place)]

@@ -38,8 +38,12 @@ def standard_date(text: str) -> str | None:
     """
     text = with_common_digits(text)
     if _ONE_DAY.fullmatch(text):
-        told = parse_date(text)
-        return None if told is None or date_finding(sgf_date(told), Place()) else sgf_date(told)
+        date_read = parse_date(text)
+        return (
+            None
+            if date_read is None or date_finding(sgf_date(date_read), Place())
+            else sgf_date(date_read)
+        )
     for form in _FORMS:
         match = form.fullmatch(text)
         if match:

@@ -172,7 +172,7 @@ class _Mender:
         """Note what is missing where reading is: before any NUL bytes there."""
         self._note(code, message, self.nul_bytes.in_origin(self._position - 1) + 1)
 
-    def _note(self, code: str, message: str, offset: int, *, is_doubt: bool = False) -> None:
+    def _note(self, code: str, message: str, offset: int, *, is_uncertain: bool = False) -> None:
         """Note a finding of the game that is being read, or that comes next.
 
         is_doubt: whether nothing is done about it, so that a copy has it as well.
@@ -182,7 +182,7 @@ class _Mender:
             if len(self._games[-1]) >= _MOST_FINDINGS:
                 return
         found = finding(code, message, Place(offset=offset))
-        if is_doubt:
+        if is_uncertain:
             found = replace(found, fixable=False)
         (self._games[-1] if self._games else self._before).append(found)
 
@@ -446,10 +446,12 @@ class _Mender:
             return True
         if ending.strays:
             self._escape(name, ending.strays)
-        if ending.doubtful:
+        if ending.uncertain:
             message = f"the value of {name.decode('ascii')} may go on behind this ']', though"
             message += " it is taken to end: moves that it may quote are read as played"
-            self._note("SGF114", message, self.nul_bytes.in_origin(ending.end - 1), is_doubt=True)
+            self._note(
+                "SGF114", message, self.nul_bytes.in_origin(ending.end - 1), is_uncertain=True
+            )
         self._keep(ending.end)
         return True
 

@@ -63,7 +63,7 @@ class ValueEnd:
     """The closing bracket is there."""
     strays: tuple[int, ...] = ()
     """The closing brackets before it that belong to the text and are not escaped."""
-    doubtful: bool = False
+    uncertain: bool = False
     """The text may go on behind the end."""
 
 
@@ -113,7 +113,7 @@ class ValueEnds:
         inner = _property_within(name, value["text"]) if has_bracket else None
         if inner is not None:
             return ValueEnd(value.start("text") + inner, is_closed=False)
-        return ValueEnd(value.end(), doubtful=has_bracket and not ends)
+        return ValueEnd(value.end(), uncertain=has_bracket and not ends)
 
     def _escaped(self, value: re.Match[bytes], strays: list[int]) -> ValueEnd:
         """Return how a value ends that has these closing brackets in its text."""

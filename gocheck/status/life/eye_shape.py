@@ -7,7 +7,7 @@ stay where they are, for they may hold the vital points.
 from gocheck.board import parts
 from gocheck.status.life.layout import Layout
 
-_ALWAYS_TWO = 10
+ALWAYS_TWO_EYES = 10
 """So many points make two eyes, whatever stands in them."""
 
 Shape = dict[int, frozenset[int]]
@@ -20,7 +20,7 @@ def eyes_in(layout: Layout, points: list[int], weak: int) -> int:
     points: without those that must be filled; weak: how many of these are next to the space, each
     a move that the opponent may make with tempo.
     """
-    if len(points) >= _ALWAYS_TWO:
+    if len(points) >= ALWAYS_TWO_EYES:
         return 2
     if len(points) - weak < 3:
         return 1

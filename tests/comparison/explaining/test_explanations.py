@@ -434,7 +434,7 @@ SEKI = """
 FOUR_STONES = frozenset(5 * 7 + column for column in (2, 3, 4)) | {6 * 7 + 3}
 
 
-def doubtful(
+def uncertain(
     confidence: float,
     result: str,
     start: str = DEAD,
@@ -466,7 +466,7 @@ def test_a_doubtful_stone_explains_by_how_doubtful_it_is() -> None:
     # prisoner are gone, W+21 in place of W+6.
     shares = []
     for confidence in (0.55, 0.8, 0.95):
-        best = doubtful(confidence, "W+21")[0]
+        best = uncertain(confidence, "W+21")[0]
         assert (best.kind, best.change) == ("status", "White's stone at B5 in seki, not dead")
         assert best.reason == f"the judge gives it {1 - confidence:.0%}"
         shares.append(best.confidence)
@@ -475,7 +475,7 @@ def test_a_doubtful_stone_explains_by_how_doubtful_it_is() -> None:
 
 
 def test_a_group_may_come_with_points_at_the_border() -> None:
-    changes = [each.change for each in doubtful(0.55, "W+22") if each.kind == "status"]
+    changes = [each.change for each in uncertain(0.55, "W+22") if each.kind == "status"]
     assert changes == [
         "White's stone at B5 in seki, not dead; and 1 point more for White at the border"
     ]
@@ -485,9 +485,9 @@ def test_stones_in_seki_are_not_called_alive() -> None:
     # Black's 8 points and White's 4; with Black's four stones dead White has 12 more: the stones
     # twice, two liberties, and an eye on either side.
     first = min(FOUR_STONES)
-    [best, *_] = doubtful(0.55, "B+4", SEKI, FOUR_STONES, first)
+    [best, *_] = uncertain(0.55, "B+4", SEKI, FOUR_STONES, first)
     assert (best.kind, best.change) == ("status", "Black's 4 stones at C2 in seki, not dead")
-    [best, *_] = doubtful(0.55, "W+8", SEKI, frozenset(), first)
+    [best, *_] = uncertain(0.55, "W+8", SEKI, frozenset(), first)
     assert (best.kind, best.change) == ("status", "Black's 4 stones at C2 dead, not in seki")
 
 
@@ -501,21 +501,21 @@ def test_stones_with_two_eyes_are_called_alive() -> None:
         """
     # Black's 20 points and White's 2.
     stones = frozenset({1, 3, 7, 8, 9, 10})
-    [best, *_] = doubtful(0.55, "B+18", start, stones, 1)
+    [best, *_] = uncertain(0.55, "B+18", start, stones, 1)
     assert (best.kind, best.change) == ("status", "White's 6 stones at B5 alive, not dead")
 
 
 def test_what_is_hardly_in_doubt_was_forgotten_if_it_is_dead_and_is_not_told_if_it_lives() -> None:
-    [best, *_] = doubtful(0.97, "W+21")
+    [best, *_] = uncertain(0.97, "W+21")
     assert (best.kind, best.change) == ("status", "White's stone at B5 not taken off")
     assert best.reason == "dead, as it seems, but perhaps nobody called it so"
-    told = doubtful(0.97, "W+8", SEKI, frozenset(), min(FOUR_STONES))
+    told = uncertain(0.97, "W+8", SEKI, frozenset(), min(FOUR_STONES))
     assert "status" not in {each.kind for each in told}
 
 
 @pytest.mark.parametrize("confidence", [0.99, 0.9999])
 def test_a_dead_stone_may_be_left_on_the_board_however_dead_it_is(confidence: float) -> None:
-    [best] = doubtful(confidence, "W+21")
+    [best] = uncertain(confidence, "W+21")
     assert (best.kind, best.change) == ("status", "White's stone at B5 not taken off")
 
 
@@ -531,7 +531,7 @@ def test_any_of_many_dead_stones_may_be_left_on_the_board() -> None:
         """
     stones = (*range(0, 15, 2), *range(30, 45, 2), 6 * 15 + 2)
     # Of Black's 91 points and prisoners the three in the corner are gone, and the stone in it.
-    best = doubtful(0.9999, "B+87", start, frozenset(stones), *stones)[0]
+    best = uncertain(0.9999, "B+87", start, frozenset(stones), *stones)[0]
     assert (best.kind, best.change) == ("status", "White's stone at C1 not taken off")
 
 
@@ -553,7 +553,7 @@ def test_the_judge_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_swapped_winner_beats_a_doubtful_group_of_forty_points() -> None:
-    assert doubtful(0.9, "B+6")[0].kind == "winner"
+    assert uncertain(0.9, "B+6")[0].kind == "winner"
     swapped = priors.CAUSES["winner"].prior
     one_in_ten = 1 / 9
     assert swapped > priors.CAUSES["status"].prior * one_in_ten * priors.settled(80)

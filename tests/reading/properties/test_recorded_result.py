@@ -29,7 +29,7 @@ def short(recorded: str | None) -> str:
         words.append(f"{result.margin.normalize():f}")
     if result.in_zi:
         words.append("zi")
-    if result.doubtful:
+    if result.uncertain:
         words.append("doubtful")
     return " ".join(words)
 
