@@ -46,14 +46,12 @@ class Referee:
         engine = Engine(settings.engine, settings.engine_timeout) if settings.engine else None
         as_is = settings.dame == "as-is"
         self._evidence = Evidence(settings.status, settings.dead, engine, as_is=as_is)
-        scoring = GameScoring(self._all, self._evidence, settings.dame)
-        self._comparer = Comparer(
-            [rulesets.get(name) for name in settings.compared],
-            scoring,
-            WhatIf(self._all, scoring, self._evidence, komi=settings.komi),
-            komi=settings.komi,
-            score_all=settings.score_all,
+        compared = [rulesets.get(name) for name in settings.compared]
+        self._scoring = GameScoring(
+            self._all, compared, self._evidence, komi=settings.komi, dame=settings.dame
         )
+        what_if = WhatIf(self._all, self._scoring, self._evidence, komi=settings.komi)
+        self._comparer = Comparer(what_if, score_all=settings.score_all)
 
     @property
     def together(self) -> int:
@@ -98,7 +96,8 @@ class Referee:
         status, problems = judged
         legality = legality_by_ruleset(replayed, rulesets)
         disputed = disputed_moves(replayed, rulesets)
-        comparison = self._comparer.compare(game, status, legality)
+        scored = self._scoring.scored(game, status) if status else None
+        comparison = self._comparer.compare(game, scored, legality)
         findings = [
             *check_record(game, repair_handicap=settings.repair_handicap),
             *check_moves(game, legality, disputed, self._all, variations=settings.variations),

@@ -1,8 +1,7 @@
 """A game's scores next to its recorded result."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from decimal import Decimal
 
 from gocheck.comparison.agreement import (
     ComparedScore,
@@ -16,11 +15,9 @@ from gocheck.comparison.what_if import WhatIf
 from gocheck.replay import ends_early
 from gocheck.rules import Legality, ReplayedGame, Ruleset
 from gocheck.scoring import (
-    GameScoring,
     Score,
-    Scorer,
+    ScoredGame,
     StoneBalance,
-    komi_in_force,
     stone_balance,
 )
 from gocheck.status import Status
@@ -49,55 +46,38 @@ class Comparison:
 
 
 class Comparer:
-    """Scores games under some rulesets and compares the scores with the recorded results."""
+    """Compares the scores of games with their recorded results."""
 
-    def __init__(
-        self,
-        compared: Sequence[Ruleset],
-        scoring: GameScoring,
-        what_if: WhatIf,
-        *,
-        komi: str | Decimal,
-        score_all: bool,
-    ) -> None:
-        """Take what the user asked for, as `gocheck.settings.Settings` has it.
+    def __init__(self, what_if: WhatIf, *, score_all: bool) -> None:
+        """Take what scores games with one thing otherwise.
 
-        compared: the rulesets to score under, also to each record's own.
+        score_all: whether games are scored too that cannot have been counted.
         """
-        self._compared = tuple(compared)
-        self._scoring = scoring
         self._what_if = what_if
-        self._komi = komi
         self._score_all = score_all
 
-    def columns(self, own: Ruleset | None) -> tuple[Ruleset, ...]:
-        """Return the rulesets to score under: those chosen, and the record's own."""
-        if own is None or own in self._compared:
-            return self._compared
-        return (*self._compared, own)
-
     def compare(
-        self, game: ReplayedGame, status: Status | None, legality: Mapping[str, Legality]
+        self, game: ReplayedGame, scored: ScoredGame | None, legality: Mapping[str, Legality]
     ) -> Comparison:
-        """Return the scores of a game next to its recorded result; no scores without a status."""
-        record, own = game.record, game.own
+        """Return the scores of a game, if it has any, next to its recorded result."""
+        own = game.own
         in_question = [legality[own.name]] if own else list(legality.values())
-        drawn = any(drawn_by_cycle(record, each) for each in in_question)
-        if status is None:
+        drawn = any(drawn_by_cycle(game.record, each) for each in in_question)
+        if scored is None:
             return Comparison(drawn_by_cycle=drawn)
-        scorer = self._scoring.scorer(game, status, own)
-        board_is_open = ends_early(record, game.replayed) and not drawn
-        scores = self._scores(game, scorer, legality, board_is_open=board_is_open)
+        board_is_open = ends_early(game.record, game.replayed) and not drawn
+        scores = self._compared(game, scored, legality, board_is_open=board_is_open)
         ended_early = board_is_open and not any(each.agrees for each in _asked(scores, own))
         if ended_early and not self._score_all:
             return Comparison(ended_early=True, drawn_by_cycle=drawn)
+        scorer = scored.scorer
         unmarked = explanation = None
         if not ended_early:
             unmarked = self._what_if.without_impossible_marks(game, scorer, scores)
             if game.finished and not drawn:
                 explanation = self._what_if.explanation(game, scorer, scores)
         return Comparison(
-            status,
+            scorer.agreed,
             scores,
             stone_balance(game.replayed, scorer.filled),
             explanation,
@@ -106,10 +86,10 @@ class Comparer:
             drawn,
         )
 
-    def _scores(
+    def _compared(
         self,
         game: ReplayedGame,
-        scorer: Scorer,
+        scored: ScoredGame,
         legality: Mapping[str, Legality],
         *,
         board_is_open: bool,
@@ -119,22 +99,21 @@ class Comparer:
         board_is_open: whether none of them can be held against RE, nor for it, unless it is
         exactly one.
         """
-        record, status = game.record, scorer.agreed
-        handicap = scorer.compensation_stones() > 0
-        scores = {}
-        for ruleset in self.columns(game.own):
-            komi = komi_in_force(record, ruleset, self._komi, handicap=handicap)
-            score = scorer.score(ruleset, komi.points)
-            certain = is_sure_enough(score, status, record.result)
-            if ruleset.counts_territory:
-                certain = certain and not is_counted_either_way(status, record)
-            verdict = agrees(score, record.result, komi_known=komi.known, certain=certain)
-            if board_is_open and (verdict is False or record.result.kind == "winner"):
+        result, status = game.record.result, scored.scorer.agreed
+        counted_either_way = is_counted_either_way(status, game.record)
+        compared = {}
+        for ruleset, score in scored.scores:
+            name = ruleset.name
+            certain = is_sure_enough(score, status, result)
+            if counted_either_way and ruleset.counts_territory:
+                certain = False
+            verdict = agrees(score, result, komi_known=name in scored.komi_known, certain=certain)
+            if board_is_open and (verdict is False or result.kind == "winner"):
                 verdict = None
-            if drawn_by_cycle(record, legality[ruleset.name]):
+            if drawn_by_cycle(game.record, legality[name]):
                 verdict = None
-            scores[ruleset.name] = ComparedScore(score, verdict)
-        return scores
+            compared[name] = ComparedScore(score, verdict)
+        return compared
 
 
 def _asked(scores: Mapping[str, ComparedScore], own: Ruleset | None) -> list[ComparedScore]:

@@ -11,7 +11,7 @@ reading at `Scorer.score`.
 """
 
 from gocheck.scoring.dame import lead
-from gocheck.scoring.game_scoring import GameScoring
+from gocheck.scoring.game_scoring import GameScoring, ScoredGame
 from gocheck.scoring.komi import KomiInForce, komi_in_force
 from gocheck.scoring.score import PARTS, Parts, Score, margin_of, result_text
 from gocheck.scoring.scorer import Scorer, over_before
@@ -23,6 +23,7 @@ __all__ = [
     "KomiInForce",
     "Parts",
     "Score",
+    "ScoredGame",
     "Scorer",
     "StoneBalance",
     "komi_in_force",

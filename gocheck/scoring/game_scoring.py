@@ -1,25 +1,68 @@
-"""The scorer of a game: with its dame filled or not, and where the game stopped."""
+"""The scores of a game under the rulesets asked for, and what is counted in each."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from decimal import Decimal
 
 from gocheck.replay import replay
 from gocheck.rules import ReplayedGame, Ruleset
+from gocheck.scoring.komi import komi_in_force
+from gocheck.scoring.score import Score
 from gocheck.scoring.scorer import Scorer
 from gocheck.status import ASSUMED, Evidence, Status, as_is
 
 
+@dataclass(frozen=True, slots=True)
+class ScoredGame:
+    """The scores of a game."""
+
+    scores: tuple[tuple[Ruleset, Score], ...]
+    """Under the rulesets asked for, and the record's own."""
+    komi_known: frozenset[str]
+    """Names of the rulesets for which the komi in force is known to be the right one."""
+    scorer: Scorer
+    """What made the scores, for whoever wants the score under another ruleset or komi."""
+
+
 class GameScoring:
-    """Makes the scorers of games under what the user asked for."""
+    """Scores games under what the user asked for, as `gocheck.settings.Settings` has it."""
 
-    def __init__(self, rulesets: Sequence[Ruleset], evidence: Evidence, dame: str) -> None:
-        """Take all rulesets, what says who is dead, and what is asked of open neutral points.
+    def __init__(
+        self,
+        rulesets: Sequence[Ruleset],
+        compared: Sequence[Ruleset],
+        evidence: Evidence,
+        *,
+        komi: str | Decimal,
+        dame: str,
+    ) -> None:
+        """Take all rulesets, those to score under, and what says who is dead.
 
-        dame: "filled", "as-is" or "auto" (`gocheck.settings.Settings.dame`).
+        komi: "record", "ruleset" or a number of points; dame: "filled", "as-is" or "auto".
         """
         self._rulesets = rulesets
+        self._compared = tuple(compared)
         self._evidence = evidence
+        self._komi = komi
         self._dame = dame
+
+    def scored(self, game: ReplayedGame, status: Status) -> ScoredGame:
+        """Return the scores of a game under the rulesets chosen, and under the record's own."""
+        scorer = self.scorer(game, status, game.own)
+        handicap = scorer.compensation_stones() > 0
+        scores = []
+        known = set()
+        for ruleset in self._columns(game.own):
+            komi = komi_in_force(game.record, ruleset, self._komi, handicap=handicap)
+            scores.append((ruleset, scorer.score(ruleset, komi.points)))
+            if komi.known:
+                known.add(ruleset.name)
+        return ScoredGame(tuple(scores), frozenset(known), scorer)
+
+    def _columns(self, own: Ruleset | None) -> tuple[Ruleset, ...]:
+        if own is None or own in self._compared:
+            return self._compared
+        return (*self._compared, own)
 
     def scorer(self, game: ReplayedGame, status: Status, own: Ruleset | None) -> Scorer:
         """Return what scores a game under any ruleset, if `own` is the record's own."""
