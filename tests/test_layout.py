@@ -121,3 +121,15 @@ def test_the_tests_lie_in_the_folders_of_the_packages() -> None:
     assert "board" in folders
     packages = {name.removeprefix("gocheck.").replace(".", "/") for name in PACKAGES}
     assert folders - packages == OTHER_FOLDERS
+    stages = {name for name in packages if "/" not in name}
+    assert stages <= folders
+
+
+def test_no_two_classes_have_one_name() -> None:
+    found: dict[str, list[str]] = {}
+    for module in MODULES:
+        for node in ast.walk(ast.parse((CODE / module).read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                found.setdefault(node.name, []).append(module)
+    assert len(found) > 100
+    assert {name: modules for name, modules in found.items() if len(modules) > 1} == {}

@@ -1,7 +1,7 @@
 """How messages and reports write numbers, lists and texts from records. Knows nothing of Go.
 
 Comes in: numbers, names, texts. Goes out: text: "6.5 points", "a, b, ...", text without control
-characters, digests. Each module stands alone.
+characters, digests. Each module stands alone; start reading at any.
 """
 
 from gocheck.text.digest import DIGEST_SIZE, digest, text_digest

@@ -1,0 +1,79 @@
+"""Numbers, lists and texts as people read them."""
+
+from decimal import Decimal
+
+import pytest
+
+from gocheck.text import (
+    beginning,
+    counted,
+    did_you_mean,
+    first_few,
+    in_percent,
+    in_points,
+    one_line,
+    percents,
+    plain,
+    printable,
+    text_digest,
+)
+
+
+@pytest.mark.parametrize(
+    ("amount", "text"),
+    [
+        (Decimal("6.50"), "6.5"),
+        (Decimal("1E+2"), "100"),
+        (Decimal("-0.0"), "0"),
+        (Decimal(-3), "-3"),
+        (0, "0"),
+    ],
+)
+def test_an_amount_has_no_exponent_and_no_needless_zeros(amount: Decimal | int, text: str) -> None:
+    assert plain(amount) == text
+
+
+def test_one_thing_is_not_many() -> None:
+    assert [counted(1, "game"), counted(0, "game")] == ["1 game", "0 games"]
+    assert [in_points(1), in_points(Decimal("-1")), in_points(2)] == [
+        "1 point",
+        "-1 point",
+        "2 points",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("shares", "printed"),
+    # The last number is what is left for all else.
+    [
+        ([0.5, 0.25], [50, 25, 25]),
+        ([1.0], [99, 1]),
+        ([0.0], [1, 99]),
+        ([1 / 3, 1 / 3], [33, 33, 34]),
+    ],
+)
+def test_no_share_is_nothing_and_none_is_certain(shares: list[float], printed: list[int]) -> None:
+    assert percents(shares) == printed
+    assert sum(printed) == 100
+    assert in_percent(shares[0]) == f"{percents(shares[:1])[0]}%"
+
+
+def test_long_lists_and_texts_are_cut() -> None:
+    assert first_few(["A1", "B2", "C3"], most=3) == "A1, B2, C3"
+    assert first_few(["A1", "B2", "C3"], most=2) == "A1, B2, ..."
+    assert [beginning("abc", 3), beginning("abcd", 3)] == ["abc", "abc..."]
+
+
+def test_what_steers_a_terminal_is_shown_and_not_sent() -> None:
+    assert one_line("a\nb\x1b[2J\u202e") == "a\\nb\\x1b[2J\\u202e"
+    assert printable("a\nb\x1b") == "a\nb\\x1b"
+
+
+def test_a_word_that_is_close_is_suggested() -> None:
+    assert "chinese" in did_you_mean("chinse", ["japanese", "chinese"])
+    assert did_you_mean("xyz", ["japanese", "chinese"]) == ""
+
+
+def test_a_digest_tells_texts_apart_and_takes_any_text() -> None:
+    assert text_digest("a") == text_digest("a") != text_digest("b")
+    assert text_digest("\udcff")
