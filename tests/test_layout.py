@@ -125,6 +125,34 @@ def test_the_tests_lie_in_the_folders_of_the_packages() -> None:
     assert stages <= folders
 
 
+def fields_without_a_text(code: str) -> list[str]:
+    """Return the fields of dataclasses and named tuples that say nothing where they stand."""
+    found = []
+    lines = code.split("\n")
+    for made in ast.walk(ast.parse(code)):
+        if not isinstance(made, ast.ClassDef):
+            continue
+        kinds = map(ast.unparse, (*made.decorator_list, *made.bases))
+        if not any("dataclass" in kind or "NamedTuple" in kind for kind in kinds):
+            continue
+        for statement, after in zip(made.body, [*made.body[1:], None], strict=True):
+            if not isinstance(statement, ast.AnnAssign) or "#" in lines[statement.lineno - 1]:
+                continue
+            if not (isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant)):
+                found.append(f"{made.name}.{ast.unparse(statement.target)}")
+    return found
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_every_field_says_what_it_holds(module: str) -> None:
+    assert fields_without_a_text((CODE / module).read_text(encoding="utf-8")) == []
+
+
+def test_a_field_without_a_text_is_found() -> None:
+    code = '@dataclass\nclass A:\n    one: int\n    two: int\n    """Two."""\n'
+    assert fields_without_a_text(code) == ["A.one"]
+
+
 def test_no_two_classes_have_one_name() -> None:
     found: dict[str, list[str]] = {}
     for module in MODULES:

@@ -48,7 +48,9 @@ class _Seen(NamedTuple):
     line: bytes
     """Its moves, like the next two as in `GameFingerprint`."""
     orientation: int
+    """How the board was turned."""
     opener: int
+    """Who moved first."""
     players: int | None
     """A hash of both names, None where one is missing."""
     outcome: _Outcome | None

@@ -23,7 +23,9 @@ class Geometry:
     """What all boards of one size share."""
 
     columns: int
+    """Lines from left to right, 1 to 52."""
     rows: int
+    """Lines from top to bottom, 1 to 52."""
     neighbours: tuple[tuple[int, ...], ...]
     """By point, the adjacent points: two to four, fewer on boards of one line."""
     hashes: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]

@@ -25,6 +25,7 @@ class ZipEntry(NamedTuple):
     """A member of an archive."""
 
     name: str
+    """The name of the member in the archive."""
     data: bytes | None
     """Its content as far as it is there, None where it is larger than the bound."""
     is_whole: bool

@@ -153,9 +153,11 @@ class _File(NamedTuple):
     """A file to be read."""
 
     name: str
+    """The name under which it is reported."""
     below: str
     """Its name below the folder that the user named."""
     open: Callable[[], AbstractContextManager[IO[bytes]]]
+    """Opens it; raises OSError."""
     found: bool
     """It was found in a folder, and not named by the user."""
 

@@ -72,10 +72,13 @@ class GameReader:
     """Reads one game: its game info, and its main line."""
 
     source: Source
+    """The file that the game is in."""
     game: int
     """Its place in the source, from 1."""
     tree: sgf_grammar.Coarse_game_tree
+    """The game as sgfmill parsed it."""
     findings: list[Finding] = field(default_factory=list)
+    """What is found while the game is read."""
     charset_matters: bool = True
     """CA has to name an encoding, since nothing else settles which one the text is in."""
     _root: Properties = field(default_factory=dict)
@@ -85,6 +88,7 @@ class GameReader:
     _names: dict[str, str] = field(default_factory=dict)
     """See `Record.names`."""
     _server: Server | None = None
+    """The server that the record comes from, None where it tells none."""
 
     def read(self) -> Record | Unread:
         """Return the record, or why there is none."""

@@ -55,17 +55,23 @@ class LineReader:
     """Reads nodes of one game; collects moves, setups and findings as it goes along."""
 
     source: Source
+    """The file that the game is in."""
     game: int
     """Its place in the source, from 1."""
     columns: int
+    """Columns of the board."""
     rows: int
+    """Rows of the board."""
     later_information: Callable[[Properties, int], None] | None = None
     """Takes in the game info of a node after the root, given its properties and its number."""
     has_point_names: bool = False
     """Points are as people write them (D4)."""
     findings: list[Finding] = field(default_factory=list)
+    """What is found while the line is read."""
     moves: list[Move] = field(default_factory=list)
+    """The moves read so far."""
     setups: list[Setup] = field(default_factory=list)
+    """The setups read so far."""
     acknowledged: set[int] = field(default_factory=set)
     """The nodes with an empty KO."""
     off_board: bool = False
@@ -77,9 +83,11 @@ class LineReader:
     _marks: Marks | None = None
     """Those of the last node that has them, if no setup came after it."""
     _moves_before_marks: int = 0
+    """How many moves come before those marks."""
     _points_listed: int = 0
     """In all lists of points (AB, TB) so far."""
     _has_left_out_points: bool = False
+    """Whether points of too long lists were left out."""
 
     @property
     def points(self) -> Mapping[bytes, Point]:

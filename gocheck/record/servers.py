@@ -10,6 +10,7 @@ class Server:
     """A server, and what is known of its games and files."""
 
     name: str
+    """As people call it."""
     signs: tuple[bytes, ...]
     """Text that AP (the program), PC (the place) or GN (the game's name) holds, in small letters,
     if a record is from there."""

@@ -196,6 +196,7 @@ class Amount(NamedTuple):
     """A number as people write it, perhaps with its unit."""
 
     number: Fraction
+    """The number, exact."""
     unit: str | None
     """points, zi, or None."""
     end: int

@@ -66,9 +66,13 @@ class Table:
     statistics: bool = False
     """Whether it is written how often each code was found."""
     _rows: list[_Row] = field(default_factory=list)
+    """The rows to print, of games that are listed."""
     _listed_all: bool = True
+    """Whether every finished game is listed."""
     _finished: int = 0
+    """Finished games so far."""
     _agreeing: dict[str, int] = field(default_factory=dict)
+    """Games with the recorded result so far, by ruleset."""
 
     def take(self, report: GameReport) -> Iterator[str]:
         """Take in a report; yield its findings, a line each: file:line:column: CODE message."""

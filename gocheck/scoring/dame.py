@@ -15,7 +15,9 @@ class FillingPlay(NamedTuple):
     """One play: whose it is, and whether it fills a false eye at home, not a neutral point."""
 
     color: int
+    """Who plays."""
     at_home: bool
+    """Whether it fills a false eye at home, not a neutral point."""
 
 
 def fill(neutral: int, at_home: tuple[int, int], color: int) -> tuple[FillingPlay, ...]:

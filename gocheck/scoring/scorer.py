@@ -27,8 +27,11 @@ class _Count(NamedTuple):
     """The parts of a score that do not depend on komi and handicap, and their sums."""
 
     parts: Parts
+    """The parts."""
     black: int
+    """Their sum for Black."""
     white: int
+    """Their sum for White."""
 
 
 class Scorer:

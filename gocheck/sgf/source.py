@@ -57,6 +57,7 @@ class Before(NamedTuple):
     """What of a file comes before a section of it."""
 
     games: int = 0
+    """Games in the parts of the file before this one."""
     lines: int = 0
     """Whole lines."""
     characters: int = 0

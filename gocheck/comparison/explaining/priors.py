@@ -25,7 +25,9 @@ class Cause(NamedTuple):
     """A kind of explanation: its prior, and why it is that."""
 
     prior: float
+    """How common it is, next to the other kinds."""
     reason: str
+    """Where that number comes from."""
 
 
 CAUSES: Mapping[str, Cause] = MappingProxyType(
@@ -281,15 +283,15 @@ settled before they stop, so its odds fall with the points. Chosen."""
 # neighbour, whatever the uncertainty (1 of 3,730), and dead ones that it gave even chances (0 of
 # 41). All others have it as often as the judge says, or oftener.
 _HARDLY_UNCERTAIN = 0.04
-"""Below that uncertainty the other status is rarer than the judge says."""
+"""Below that uncertainty the other status is rarer than the judge says: the 4 in 100 above."""
 _RARER = 0.1
-"""How much rarer it is."""
+"""How much rarer it is. Chosen: the tenth above."""
 _LONE_STONE = 0.1
-"""The same of a living stone without a neighbour."""
+"""The same of a living stone without a neighbour. Chosen; it was 1 of 3,730."""
 _EVEN = 0.48
-"""From that uncertainty on a dead chain had even chances, and something else decided."""
+"""From that uncertainty on a dead chain had even chances, and something else decided. Chosen."""
 _DECIDED_OTHERWISE = 0.1
-"""How much rarer the other status of such a chain is."""
+"""How much rarer the other status of such a chain is. Chosen; it was 0 of 41."""
 
 _LEFT_ON_THE_BOARD = 0.0015
 """How often players leave a dead chain on the board when they count, however dead it is: of 776

@@ -54,11 +54,15 @@ class Candidate:
     kind: str
     """As in `Explanation`, like the next three and `rulesets`."""
     change: str
+    """What is changed, as a person would say it."""
     reason: str
+    """What supports it."""
     result: str
+    """What the score then is: the recorded result."""
     weight: float
     """How likely the change and all else of the record are together; only ratios matter."""
     rulesets: tuple[str, ...] = ()
+    """Names of the rulesets, for another ruleset or the handicap points of another."""
     komi: Decimal | None = None
     """The komi that replaces the one in force, None where that stays."""
 

@@ -48,7 +48,7 @@ def other_rulesets(question: Question) -> Iterator[Candidate]:
 def alike_but_for_compensation(question: Question, base: Base, amount: int) -> tuple[str, ...]:
     """Return the rulesets that count the game as the record's own does, but for handicap points.
 
-    amount: the points that they give White; the most usual ruleset first. None where the record
+    amount: the points that they give White; the most usual ruleset first. Empty where the record
     has no ruleset.
     """
     if question.own is None:

@@ -100,6 +100,7 @@ class Whole(NamedTuple):
     """Text in UTF-8."""
 
     text: bytes
+    """The text."""
     sound: bool
     """See `is_sound`, which has to parse the text."""
 

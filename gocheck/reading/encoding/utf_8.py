@@ -85,6 +85,7 @@ class _Reading:
     """Text of one encoding, turned to UTF-8."""
 
     data: bytes
+    """The text in UTF-8."""
     encoding: str
     """The one it was in, as Python calls it."""
     at: int | None = None
@@ -97,6 +98,7 @@ class _Problem(NamedTuple):
     """What is wrong with the encoding of a text."""
 
     message: str
+    """What the finding says."""
     severity: str | None = None
     """None: that of the finding's code."""
 
@@ -105,6 +107,7 @@ class _Part(NamedTuple):
     """A part of a file that may be in an encoding of its own: a game, or the whole file."""
 
     data: bytes
+    """Its bytes as they are stored."""
     stated: set[str | None] | None = None
     """The encodings that CA names in it; None where the game cannot be read before it is
     decoded."""

@@ -21,9 +21,11 @@ class ForeignNode:
     line: int
     """Of the file, from 1."""
     color: int | None = None
+    """Who moves, BLACK or WHITE."""
     point: Point | None = None
     """None for a pass."""
     comment: str = ""
+    """The comment on the move."""
     branches: list[list["ForeignNode"]] = field(default_factory=list)
     """Variations that begin after this node."""
 
@@ -33,7 +35,9 @@ class Problem:
     """A line of the file that is not as the format has it."""
 
     line: int
+    """The number of the line, from 0."""
     message: str
+    """What the finding says."""
 
 
 @dataclass(slots=True)
@@ -49,6 +53,7 @@ class ForeignGame:
     nodes: list[ForeignNode] = field(default_factory=lambda: [ForeignNode(1)])
     """The root and the plays."""
     problems: list[Problem] = field(default_factory=list)
+    """What could not be read."""
     remark: str = ""
     """How the file was read, where that is not certain: part of the finding on the format."""
 

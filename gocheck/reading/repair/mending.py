@@ -66,6 +66,7 @@ class Mended:
     """Text that follows SGF's grammar."""
 
     data: bytes
+    """The text that can be parsed."""
     shifts: tuple[tuple[int, int], ...]
     """Where it and the text it was made of differ, as offsets in the one and the other."""
     findings: tuple[tuple[Finding, ...], ...]
@@ -97,6 +98,7 @@ class _Mender:
     """Goes over a text from its beginning to its end."""
 
     data: bytes
+    """The text to mend."""
     nul_bytes: NulBytes
     """Those left out of the text before."""
     _runs_reported: int = 0

@@ -75,6 +75,7 @@ class ValueEnds:
     """
 
     data: bytes
+    """The text."""
     begins_game: Callable[[int], bool]
     """Returns whether the next game of the file seems to begin at a place, by more than its
     bracket."""
