@@ -229,45 +229,45 @@ def _copy(source: Source, games: Sequence[_Game], unread: Sequence[Left]) -> Cor
 
     read = [game.read for game in games]
     try:
-        whole = file_text(source, read)
+        file = file_text(source, read)
     except UnknownText as cause:
         return untouched(str(cause))
-    pieces = _pieces(whole, games)
+    pieces = _pieces(file, games)
     changes: list[Change] = []
     left = [*unread]
     mended = 0
     for piece in pieces:
-        made, refused = _fixed(piece, whole.how_read)
+        made, refused = _fixed(piece, file.how_read)
         mended += len(piece.game.fixable) - len(refused)
         changes += made
         left += refused
     if not mended:
         return Corrected(source, source.data, left=tuple(left))
-    base = whole.source
+    base = file.source
     edits = reading_edits(base)
     for piece in pieces:
         at_ca = "SGF105" if "SGF105" in piece.game.codes else None
-        changes += _form(piece.text, piece.read, whole, at_ca)
+        changes += _form(piece.text, piece.read, file, at_ca)
         if isinstance(piece.read, Record):
             changes += _mended_to_read(piece.read, base, within(edits, piece.span))
     if has_utf_16_mark(source.data):
         changes.append(Change(1, 1, None, "UTF-16", "UTF-8"))
     dated = any(change.code == "SGF142" for change in changes)
-    copy, again, lost = _put_together(source, whole, pieces, dated)
+    copy, again, lost = _put_together(source, file, pieces, dated)
     if lost:
         # What was left open when brackets were put in may be read in two ways.
         changes += _brackets_escaped(pieces, base)
-        copy, again, lost = _put_together(source, whole, pieces, dated)
+        copy, again, lost = _put_together(source, file, pieces, dated)
     if lost:
         return untouched(lost)
     changes.sort(key=lambda each: (each.line, each.column))
-    before = source.data if whole.converted or whole.how_read is HowRead.DAMAGED else base.origin
-    return Corrected(source, copy, tuple(changes), tuple(left), whole.converted, before, again)
+    before = source.data if file.converted or file.how_read is HowRead.DAMAGED else base.origin
+    return Corrected(source, copy, tuple(changes), tuple(left), file.converted, before, again)
 
 
-def _pieces(whole: FileText, games: Sequence[_Game]) -> list[_Piece]:
+def _pieces(file: FileText, games: Sequence[_Game]) -> list[_Piece]:
     """Return the games of a file with their texts; of one that could not be read, as it stands."""
-    base = whole.source
+    base = file.source
     pieces = []
     for game, span in zip(games, base.games, strict=True):
         origin = base.span_in_origin(span)
@@ -304,17 +304,17 @@ def _fixed(piece: _Piece, how: HowRead) -> tuple[list[Change], list[Left]]:
     return changes, left
 
 
-def _form(text: GameText, game: Record | Unread, whole: FileText, code: str | None) -> list[Change]:
+def _form(text: GameText, game: Record | Unread, file: FileText, code: str | None) -> list[Change]:
     """Make a game say that it is FF[4] and UTF-8, where it is; code: of the finding on CA."""
     if not text.nodes:
         return []
     changes = []
     wanted: list[tuple[str, str, str | None]] = []
-    if whole.utf_8:
+    if file.utf_8:
         changes = _charset(text, game, code)
     if isinstance(game, Unread):
         return changes
-    if whole.how_read is not HowRead.DAMAGED and not (
+    if file.how_read is not HowRead.DAMAGED and not (
         text.data.isascii() or "CA" in text.identifiers()
     ):
         wanted.append(("CA", "UTF-8", code))
@@ -382,7 +382,7 @@ def _lost(
     copy: bytes,
     games: Sequence[Record | Unread],
     again: Sequence[Record | Unread],
-    whole: FileText,
+    file: FileText,
     dated: bool,
 ) -> str | None:
     """Return what is wrong with a copy; None where it says what its original does.
@@ -393,7 +393,7 @@ def _lost(
     if [_on_board(game) for game in again] != [_on_board(game) for game in games]:
         return _SAYS_OTHER
     compared = [(again, games)]
-    if whole.how_read is HowRead.DAMAGED:
+    if file.how_read is HowRead.DAMAGED:
         copied = Source(source.file, copy, source.member)
         every_byte = (games_with_all_bytes(copied), games_with_all_bytes(source))
         is_text = how_read(again[-1].source) is HowRead.DECODED
@@ -425,20 +425,20 @@ def _brackets_escaped(pieces: Iterable[_Piece], base: Source) -> list[Change]:
 
 
 def _put_together(
-    source: Source, whole: FileText, pieces: Sequence[_Piece], dated: bool
+    source: Source, file: FileText, pieces: Sequence[_Piece], dated: bool
 ) -> tuple[bytes, tuple[Record | Unread, ...], str | None]:
     """Return the copy, its games as they are read, and what is wrong with it.
 
     It is the games as changed, and between them what stood between them.
     """
-    outside = whole.source.origin
+    outside = file.source.origin
     parts = [outside[: pieces[0].origin.start]]
     ends = [*(piece.origin.start for piece in pieces[1:]), len(outside)]
     for piece, end in zip(pieces, ends, strict=True):
         parts += [piece.text.changed(), outside[piece.origin.end : end]]
-    copy = whole.stored(b"".join(parts))
+    copy = file.stored(b"".join(parts))
     again = tuple(read_games(Source(source.file, copy, source.member)))
-    return copy, again, _lost(source, copy, [each.read for each in pieces], again, whole, dated)
+    return copy, again, _lost(source, copy, [each.read for each in pieces], again, file, dated)
 
 
 def _on_board(game: Record | Unread) -> object:

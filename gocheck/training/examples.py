@@ -167,7 +167,7 @@ def for_training(examples: Examples, packed: set[str]) -> NDArray[np.bool_]:
     return chosen
 
 
-def whole(boards: NDArray[np.uint8], owners: NDArray[np.float32]) -> NDArray[np.float32]:
+def owners_by_chain(boards: NDArray[np.uint8], owners: NDArray[np.float32]) -> NDArray[np.float32]:
     """Return the owners with every stone given the mean over its chain."""
     grouped = components(boards)
     sums = np.bincount(grouped.of_point, weights=owners.reshape(-1))

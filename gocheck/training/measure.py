@@ -23,8 +23,8 @@ from gocheck.training.examples import (
     held_out,
     judged,
     load,
+    owners_by_chain,
     packed_paths,
-    whole,
 )
 
 _SURENESS = (0.0, 0.3, 0.6, 0.8, 0.9, 0.95, 0.97, 0.98, 1.0)
@@ -68,7 +68,7 @@ def report(title: str, examples: Examples, judge: Judge) -> None:
     """Print the table of some examples."""
     owners = judged(examples, judge)
     stones = (examples.boards == BLACK) | (examples.boards == WHITE)
-    labels = whole(examples.boards, examples.owners)
+    labels = owners_by_chain(examples.boards, examples.owners)
     right = (np.sign(labels) == np.sign(owners)) | ~stones
     grouped = components(examples.boards)
     share = np.where(stones, (1 / grouped.sizes)[grouped.of_point].reshape(stones.shape), 0)

@@ -32,8 +32,8 @@ from gocheck.training.examples import (
     held_out,
     judged,
     load,
+    owners_by_chain,
     packed_paths,
-    whole,
 )
 from gocheck.training.measure import report_all
 from gocheck.training.relabelling import relabelled
@@ -78,14 +78,14 @@ def see(examples: Examples) -> Seen:
             boards = np.ascontiguousarray(examples.boards[some, :size, :size])
             seen = features(boards)
             planes[some, :size, :size] = seen.planes.reshape(-1, size, size, PLANES)
-            for number, grouping in enumerate((seen.whole, seen.not_black, seen.not_white)):
+            for number, grouping in enumerate((seen.of_boards, seen.not_black, seen.not_white)):
                 local = _within_board(grouping, size * size)
                 groupings[some, number] = (local.max(axis=1) + 1)[:, np.newaxis, np.newaxis]
                 groupings[some, number, :size, :size] = local.reshape(-1, size, size)
-            sizes = seen.whole.sizes[seen.whole.of_point].reshape(boards.shape)
+            sizes = seen.of_boards.sizes[seen.of_boards.of_point].reshape(boards.shape)
             # A chain of n stones counts for the root of n of them: small ones matter too.
             importance[some, :size, :size] = np.where(boards == EMPTY, 0.25, sizes**-0.5)
-    owners = whole(examples.boards, examples.owners)
+    owners = owners_by_chain(examples.boards, examples.owners)
     sharp = np.where(np.abs(owners) > 0.3, np.sign(owners) * _SURE, owners)
     targets = (np.where(examples.boards == EMPTY, owners, sharp) + 1) / 2
     return Seen(
@@ -174,7 +174,7 @@ class TrainedBlock(nn.Module):
     def __init__(self, channels: int) -> None:
         super().__init__()
         self.around = nn.Conv2d(channels, channels, 3, padding=1)
-        self.whole = nn.Linear(channels, channels, bias=False)
+        self.of_component = nn.Linear(channels, channels, bias=False)
         self.not_black = nn.Linear(AROUND, channels, bias=False)
         self.not_white = nn.Linear(AROUND, channels, bias=False)
         self.board = nn.Linear(channels, channels, bias=False)
@@ -188,7 +188,7 @@ class TrainedBlock(nn.Module):
         flat = active.reshape(count * POINTS, -1)
         inner = _convolve(self.around, active)
         black, white = flat[:, :AROUND], flat[:, AROUND : 2 * AROUND]
-        pooled = pools[0].spread(self.whole(pools[0].means(flat)))
+        pooled = pools[0].spread(self.of_component(pools[0].means(flat)))
         pooled = pooled + pools[1].spread(self.not_black(pools[1].means(black)))
         pooled = pooled + pools[2].spread(self.not_white(pools[2].means(white)))
         board = self.board(active.sum(dim=1, keepdim=True) * shares)
@@ -232,7 +232,7 @@ class Network(nn.Module):
         named = {"first": _taps(self.first), "first_bias": self.first.bias}
         for number, block in enumerate(self.blocks):
             assert isinstance(block, TrainedBlock)
-            pooled = (block.whole.weight, block.not_black.weight, block.not_white.weight)
+            pooled = (block.of_component.weight, block.not_black.weight, block.not_white.weight)
             named[f"{number}.around"] = _taps(block.around)
             named[f"{number}.pooled"] = torch.cat([part.T for part in pooled])
             named[f"{number}.board"] = block.board.weight.T
@@ -283,7 +283,7 @@ def chances(examples: Examples, hard: NDArray[np.bool_]) -> NDArray[np.float64]:
     many[~np.isin(examples.sources, ("tygem", "tom"))] = 3
     many[examples.sizes < SIDE] = 6
     stones = (examples.boards != EMPTY) & (examples.boards != OFF_BOARD)
-    certain = np.abs(whole(examples.boards, examples.owners)) > _CERTAIN
+    certain = np.abs(owners_by_chain(examples.boards, examples.owners)) > _CERTAIN
     many[hard | ~(certain | ~stones).all(axis=(1, 2))] *= 3
     return many
 

@@ -174,7 +174,7 @@ def test_what_is_told_of_an_illegal_move() -> None:
     assert judged(history, "W:off", rules()) == Illegal(2, WHITE, None, "zz", "outside")
 
 
-def test_a_whole_game_is_judged_in_order() -> None:
+def test_a_whole_game_is_checked_in_order() -> None:
     moves = "a1 W:a1 off B:c1 B:pass W:pass W:b2"
     played = replay(record(empty(3, 2), moves))
     found = legality_of(played, rules("positional", "allowed", resumption=False))
@@ -200,7 +200,7 @@ def test_a_clean_game(moves: str) -> None:
 @pytest.mark.parametrize(
     ("name", "illegal"), [("aga", [1, 4]), ("new-zealand", [4]), ("japanese", [1, 4])]
 )
-def test_one_game_is_judged_differently_by_two_rulesets(name: str, illegal: list[int]) -> None:
+def test_two_rulesets_forbid_different_moves_of_one_game(name: str, illegal: list[int]) -> None:
     played = replay(record(TWO, "d1 pass c1 b1", to_move=BLACK))
     found = legality_of(played, builtin()[name]).illegal
     assert [move.move for move in found] == illegal

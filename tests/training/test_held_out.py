@@ -7,7 +7,7 @@ import pytest
 
 from gocheck.board.stones import BLACK, WHITE
 from gocheck.status.judge.network.network import opinion
-from gocheck.training.examples import Examples, held_out, judged, load, whole
+from gocheck.training.examples import Examples, held_out, judged, load, owners_by_chain
 
 SAMPLE = 300
 
@@ -29,7 +29,7 @@ def sample(shared_data: Path) -> Examples:
 def test_as_right_as_when_measured(sample: Examples) -> None:
     assert len(sample) == SAMPLE
     stones = (sample.boards == BLACK) | (sample.boards == WHITE)
-    labels = whole(sample.boards, sample.owners)
+    labels = owners_by_chain(sample.boards, sample.owners)
     owners = judged(sample, opinion)
     right = (np.sign(labels) == np.sign(owners)) | ~stones
     assert right[stones].mean() > STONES

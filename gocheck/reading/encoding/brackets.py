@@ -96,7 +96,7 @@ def to_utf_8(text: str) -> bytes:
     return text.encode("utf-8", errors="replace")
 
 
-class Whole(NamedTuple):
+class Utf8Text(NamedTuple):
     """Text in UTF-8."""
 
     text: bytes
@@ -105,7 +105,7 @@ class Whole(NamedTuple):
     """See `is_sound`, which has to parse the text."""
 
 
-def whole(data: bytes, encoding: str) -> Whole | None:
+def decoded_faultlessly(data: bytes, encoding: str) -> Utf8Text | None:
     """Return text in UTF-8 if it decodes without fault and leaves the brackets in place.
 
     Half a character before a closing bracket may take it for its other half.
@@ -117,7 +117,7 @@ def whole(data: bytes, encoding: str) -> Whole | None:
     sound = is_sound(converted)
     if encoding in _UNLIKE_ASCII and not sound and is_sound(data):
         return None
-    return Whole(converted, sound)
+    return Utf8Text(converted, sound)
 
 
 def by_brackets(data: bytes, encoding: str) -> bytes:

@@ -15,17 +15,17 @@ from typing import NamedTuple
 
 from gocheck.findings import NOTE, Finding, finding
 from gocheck.reading.encoding.brackets import (
-    Whole,
+    Utf8Text,
     by_brackets,
     count_high,
     decoded,
+    decoded_faultlessly,
     first_high,
     is_like_ascii,
     is_sound,
     may_be_seven_bit,
     seven_bit_encoding,
     to_utf_8,
-    whole,
     wide_encoding,
 )
 from gocheck.reading.encoding.detection import (
@@ -118,14 +118,14 @@ class Decoded(Source):
 
     def __init__(
         self,
-        whole: Source,
+        decoded_faultlessly: Source,
         data: bytes,
         before: Before,
         findings: Sequence[Finding],
         *,
         settled: bool,
     ) -> None:
-        super().__init__(whole.file, data, whole.member, before=before)
+        super().__init__(decoded_faultlessly.file, data, decoded_faultlessly.member, before=before)
         self.findings = tuple(findings)
         """Those on how the text was stored, with places in this part."""
         self.settled = settled
@@ -297,7 +297,7 @@ def _read_part(part: _Part, neighbour: str | None) -> tuple[_Reading, _Problem |
         if stated in names:
             return reading, problem
     if not names and neighbour and decoded(data, UTF_8) is None:
-        converted = whole(data, neighbour)
+        converted = decoded_faultlessly(data, neighbour)
         if converted is not None and _is_believed(data, neighbour, converted):
             return _Reading(converted.text, neighbour), None
     if not _is_foreign(data):
@@ -330,7 +330,7 @@ def _declared(data: bytes, stated: str) -> tuple[_Reading, _Problem | None]:
     """Return text for which CA names an encoding that is not UTF-8, and what is wrong."""
     escapes = seven_bit_encoding(data)
     if data.isascii() and escapes in (None, stated):
-        as_stated = whole(data, stated)
+        as_stated = decoded_faultlessly(data, stated)
         if as_stated is not None:
             return _Reading(as_stated.text, stated), None
         converted = by_brackets(data, stated)
@@ -339,7 +339,7 @@ def _declared(data: bytes, stated: str) -> tuple[_Reading, _Problem | None]:
     if decoded(data, UTF_8) is not None and _is_surely_utf_8(data, stated):
         message = f"CA names {_name_in_file(data, stated)}, and the text is UTF-8"
         return _Reading(data, UTF_8, first_high(data)), _Problem(message)
-    as_stated = whole(data, stated) if escapes in (None, stated) else None
+    as_stated = decoded_faultlessly(data, stated) if escapes in (None, stated) else None
     if escapes in (None, stated) and _is_believed(data, stated, as_stated):
         if as_stated is not None:
             return _Reading(as_stated.text, stated), None
@@ -373,11 +373,11 @@ def _name_in_file(data: bytes, stated: str) -> str:
     return next(words, display_name(stated))
 
 
-def _is_believed(data: bytes, stated: str, as_stated: Whole | None) -> bool:
+def _is_believed(data: bytes, stated: str, as_stated: Utf8Text | None) -> bool:
     """Return whether text makes about as much sense in the encoding stated as in any other.
 
     The others are asked only where it makes little, or where its brackets do not match.
-    as_stated: what `whole` makes of it.
+    as_stated: what `decoded_faultlessly` makes of it.
     """
     torn = as_stated is None or not (as_stated.sound or holds_no_brackets(as_stated.text))
     if is_sensible(data, stated) and not torn:
@@ -391,7 +391,7 @@ def _is_believed(data: bytes, stated: str, as_stated: Whole | None) -> bool:
             continue
         if verdict.encoding in SINGLE_BYTE and not is_sensible(data, verdict.encoding):
             continue  # any bytes are text in these
-        converted = whole(data, verdict.encoding)
+        converted = decoded_faultlessly(data, verdict.encoding)
         if converted is not None and (not torn or converted.sound):
             return False
     return True
@@ -405,7 +405,7 @@ def _undeclared(data: bytes) -> _Reading:
     """
     escapes = seven_bit_encoding(data)
     if escapes:
-        converted, sound = whole(data, escapes) or _torn(data, escapes)
+        converted, sound = decoded_faultlessly(data, escapes) or _torn(data, escapes)
         # An escape that never ends would take brackets that fit for letters.
         fits = sound or not (is_sound(data) or _NO_LETTERS.search(data))
         if fits and _lost(converted) * _SOUND_SHARE <= 1:
@@ -454,16 +454,18 @@ def _detected(data: bytes) -> tuple[str, bytes]:
     verdicts = ranked(data)
     likely = [each for each in verdicts if each.likelihood > verdicts[0].likelihood - _UNCERTAIN]
     for verdict in likely:
-        converted, sound = whole(data, verdict.encoding) or _torn(data, verdict.encoding)
+        converted, sound = decoded_faultlessly(data, verdict.encoding) or _torn(
+            data, verdict.encoding
+        )
         if sound and _lost(converted) * _FEW <= 1:
             return verdict.encoding, converted
     return verdicts[0].encoding, by_brackets(data, verdicts[0].encoding)
 
 
-def _torn(data: bytes, encoding: str) -> Whole:
+def _torn(data: bytes, encoding: str) -> Utf8Text:
     """Return text in UTF-8 that does not decode without fault."""
     converted = by_brackets(data, encoding)
-    return Whole(converted, is_sound(converted))
+    return Utf8Text(converted, is_sound(converted))
 
 
 def _lost(converted: bytes) -> float:

@@ -31,7 +31,7 @@ class Features:
 
     planes: NDArray[np.float32]
     """Shape (boards, rows * columns, PLANES)."""
-    whole: Components
+    of_boards: Components
     """The chains and empty regions."""
     not_black: Components
     """The regions that Black's chains leave, and these chains."""
@@ -42,14 +42,14 @@ class Features:
 def features(boards: NDArray[np.uint8]) -> Features:
     """Return the features of boards, all of one shape."""
     count, rows, columns = boards.shape
-    whole = components(boards)
+    of_boards = components(boards)
     flat = boards.reshape(-1)
-    touching = _touching(boards, whole)
+    touching = _touching(boards, of_boards)
     libertied = touching >= 0
     liberties = np.bincount(
-        touching[:, flat == EMPTY][libertied[:, flat == EMPTY]], minlength=whole.sizes.size
+        touching[:, flat == EMPTY][libertied[:, flat == EMPTY]], minlength=of_boards.sizes.size
     )
-    of_point = liberties[whole.of_point]
+    of_point = liberties[of_boards.of_point]
     planes = np.zeros((flat.size, PLANES), dtype=np.float32)
     planes[:, 0] = 1
     for color, plane in ((BLACK, 1), (WHITE, 4)):
@@ -58,14 +58,14 @@ def features(boards: NDArray[np.uint8]) -> Features:
         planes[:, plane + 1] = stones & (of_point == 2)
         planes[:, plane + 2] = stones & (of_point >= 3)
     empty = flat == EMPTY
-    borders = borders_of(boards, whole)
+    borders = borders_of(boards, of_boards)
     planes[:, 7] = empty & (borders == BLACK)
     planes[:, 8] = empty & (borders == WHITE)
-    planes[:, 9] = np.log2(1.0 + whole.sizes)[whole.of_point] / _FULL_SIZE
+    planes[:, 9] = np.log2(1.0 + of_boards.sizes)[of_boards.of_point] / _FULL_SIZE
     planes[:, 10] = np.log2(1.0 + of_point) / _FULL_SIZE
     return Features(
         planes.reshape(count, rows * columns, PLANES),
-        whole,
+        of_boards,
         components(boards == BLACK),
         components(boards == WHITE),
     )
@@ -81,9 +81,9 @@ def _neighbours(values: NDArray[np.intp], outside: int) -> NDArray[np.intp]:
     return around.reshape(4, -1)
 
 
-def _touching(boards: NDArray[np.uint8], whole: Components) -> NDArray[np.intp]:
+def _touching(boards: NDArray[np.uint8], of_boards: Components) -> NDArray[np.intp]:
     """Return the chains next to each point, each of them once, -1 for none: (4, points)."""
-    chain = np.where(boards.reshape(-1) == EMPTY, -1, whole.of_point).reshape(boards.shape)
+    chain = np.where(boards.reshape(-1) == EMPTY, -1, of_boards.of_point).reshape(boards.shape)
     around = _neighbours(chain, -1)
     for later in range(1, 4):
         for earlier in range(later):
@@ -91,12 +91,12 @@ def _touching(boards: NDArray[np.uint8], whole: Components) -> NDArray[np.intp]:
     return around
 
 
-def borders_of(boards: NDArray[np.uint8], whole: Components) -> NDArray[np.intp]:
+def borders_of(boards: NDArray[np.uint8], of_boards: Components) -> NDArray[np.intp]:
     """Return for every point which colours are next to its component: 0, 1, 2 or both, 3."""
     around = _neighbours(boards.astype(np.intp), EMPTY)
     borders = np.zeros(boards.size, dtype=np.intp)
     for color in (BLACK, WHITE):
         beside = (around == color).any(axis=0)
-        seen = np.bincount(whole.of_point, weights=beside, minlength=whole.sizes.size) > 0
-        borders += color * seen[whole.of_point]
+        seen = np.bincount(of_boards.of_point, weights=beside, minlength=of_boards.sizes.size) > 0
+        borders += color * seen[of_boards.of_point]
     return borders

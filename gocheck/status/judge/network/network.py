@@ -160,7 +160,7 @@ def logits(weights: Weights, boards: NDArray[np.uint8]) -> Floats:
     points = rows * columns
     answer = np.empty((count, points), dtype=np.float32)
     convolution = _Convolution(rows, columns)
-    groupings = (seen.whole, seen.not_black, seen.not_white)
+    groupings = (seen.of_boards, seen.not_black, seen.not_white)
     for number in range(count):
         pools = [_Pool(grouping, number, points) for grouping in groupings]
         values = convolution(seen.planes[number], weights.first)
