@@ -145,7 +145,7 @@ def test_a_worker_has_the_environment_of_the_user(variable: str, value: str, sta
         "from gocheck.running import pool\n"
         f"pool._context = lambda: get_context({start!r})\n"
         "before = dict(os.environ)\n"
-        "workers = pool.Pool(1)\n"
+        "workers = pool.WorkerPool(1)\n"
         f"print(workers.submit(os.getenv, {variable!r}, '').result())\n"
         "pool.stop(workers)\n"
         "assert dict(os.environ) == before\n"
