@@ -73,6 +73,6 @@ def test_legal_positions_row_by_row(size: tuple[int, int], count: int) -> None:
     assert count_row_by_row(*size) == count
 
 
-@pytest.mark.slow
+@pytest.mark.ci
 def test_legal_positions_of_5x5() -> None:
     assert count_row_by_row(5, 5) == 414_295_148_741

@@ -152,6 +152,6 @@ def test_games_counted_by_what_may_still_arise(length: int, games: int) -> None:
     assert count_games_under_psk(length) == games
 
 
-@pytest.mark.slow
+@pytest.mark.ci
 def test_games_on_1x4() -> None:
     assert count_games_under_psk(4) == 2_098_407_841

@@ -18,7 +18,7 @@ def benchmark_module() -> Any:
     return benchmark
 
 
-@pytest.mark.slow
+@pytest.mark.ci
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="memory is read from /proc")
 def test_a_hundred_thousand_games_in_flat_memory() -> None:
     sizes = benchmark_module().memory(100_000, 2)
