@@ -123,6 +123,7 @@ def test_the_current_folder_comes_last_where_gocheck_is_in_it(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.chdir(PROJECT)
+    monkeypatch.setattr(__main__, "__file__", str(PROJECT / "gocheck" / "__main__.py"))
     monkeypatch.setattr(sys, "path", [str(PROJECT), "/modules"])
     __main__._drop_current_folder()
     assert sys.path == ["/modules", str(PROJECT)]
