@@ -183,3 +183,21 @@ sake of one."""
 POSITION_LOTS_KEPT = 8
 """So many lots stay unpacked: a position that recurs is compared with the latest of up to six kinds
 of earlier times in turn (`gocheck.replay.history`), each of which may be in a lot of its own."""
+
+POSITIONS_JUDGED_TOGETHER = 64
+"""Positions whose features are worked out together: numpy's calls take less of the time, and the
+arrays stay small. A choice."""
+
+ENGINE_CHUNK_BYTES = 1 << 16
+"""Bytes read at a time: what a pipe holds on Linux."""
+
+MOST_GROUPS_COMBINED = 12
+"""So many chains, the most uncertain first, are combined into groups and pairs; the others are
+tried one by one. A choice between groups that are found and positions that are counted."""
+
+MOST_PAIRS_OF_GROUPS = 12
+"""So many pairs of groups, the most uncertain first, are tried: a choice for the same reason."""
+
+LONGEST_QUOTATION = 10_000
+"""Bytes that a comment may quote: a choice, as large as a whole game, so that a bracket that is
+missing by chance does not take in the rest of a file."""

@@ -35,6 +35,7 @@ from gocheck.board import (
     parse_point_name,
 )
 from gocheck.limits import (
+    ENGINE_CHUNK_BYTES,
     ENGINE_CHUNKS_WAITING,
     LAST_BYTES_OF_ENGINE_ERRORS,
     LONGEST_ENGINE_ANSWER,
@@ -42,8 +43,6 @@ from gocheck.limits import (
 from gocheck.record import Record
 from gocheck.replay import Facts, Replay
 
-_CHUNK = 1 << 16
-"""Bytes read at a time: what a pipe holds on Linux."""
 _PATIENCE = 1.0
 """Seconds for an engine to end by itself, and for its output to end with it. A choice: an engine
 that needs longer is killed, and one that hangs holds up each end for so long."""
@@ -410,7 +409,7 @@ class _GtpProcess:
 def _deliver(stream: IO[bytes], chunks: Queue[bytes]) -> None:
     """Pass on what a stream holds, and an empty chunk where it ends."""
     with suppress(OSError, ValueError):
-        while chunk := stream.read(_CHUNK):
+        while chunk := stream.read(ENGINE_CHUNK_BYTES):
             chunks.put(chunk)
     chunks.put(b"")
 
@@ -418,7 +417,7 @@ def _deliver(stream: IO[bytes], chunks: Queue[bytes]) -> None:
 def _remember(stream: IO[bytes], last: bytearray) -> None:
     """Read a stream to its end and keep the last of it."""
     with suppress(OSError, ValueError):
-        while chunk := stream.read(_CHUNK):
+        while chunk := stream.read(ENGINE_CHUNK_BYTES):
             last += chunk
             del last[:-LAST_BYTES_OF_ENGINE_ERRORS]
 

@@ -255,7 +255,7 @@ from gocheck.settings import Settings
 from gocheck.rules import Rulesets
 from gocheck.sgf.source import Place, Source
 from running.conftest import sources
-cache._TOGETHER = 2000
+cache.CACHE_TRANSACTION_BYTES = 2000
 settings = Settings(Rulesets(), scores=False)
 for report in Run(settings, None, Cache(Path(sys.argv[1]), settings)).reports(sources(3000)):
     print(report.name, flush=True)

@@ -28,14 +28,10 @@ from gocheck.comparison.agreement import signed_margin
 from gocheck.comparison.explaining import priors
 from gocheck.comparison.explaining.amounts import points_more
 from gocheck.comparison.explaining.question import Base, Candidate, Question
+from gocheck.limits import MOST_GROUPS_COMBINED, MOST_PAIRS_OF_GROUPS
 from gocheck.status import JUDGED, Status, by_engine, judged
 from gocheck.text import first_few, in_percent
 
-_MOST_COMBINED = 12
-"""So many chains, the most uncertain first, are combined into groups and pairs; the others are
-tried one by one. A choice between groups that are found and positions that are counted."""
-_MOST_PAIRS = 12
-"""So many pairs of groups, the most uncertain first, are tried: a choice for the same reason."""
 _MOST_NAMED = 3
 """So many chains of a group are named in a sentence: a choice, so that it stays one line."""
 _HARDLY = 0.01
@@ -93,8 +89,8 @@ def unsettled_groups(base: Base, least: float) -> Iterator[Candidate]:
     if wanted is None:
         return
     helpful = [each for each in _uncertain_chains(base.question) if _helps(each, wanted, base)]
-    groups = _combined(helpful[:_MOST_COMBINED], base.question)
-    groups += [UnsettledGroup((chain,), odds) for chain, odds in helpful[_MOST_COMBINED:]]
+    groups = _combined(helpful[:MOST_GROUPS_COMBINED], base.question)
+    groups += [UnsettledGroup((chain,), odds) for chain, odds in helpful[MOST_GROUPS_COMBINED:]]
     groups = [group for group in groups if _is_worth_counting(group, wanted, base)]
     if not groups:
         return
@@ -204,7 +200,7 @@ def _combined(single: list[_ChainOdds], question: Question) -> list[UnsettledGro
     if len(seen_otherwise) > 1:
         groups.append(_group(seen_otherwise))
     unique: dict[frozenset[int], UnsettledGroup] = {}
-    for group in sorted([*groups, *pairs[:_MOST_PAIRS]], key=lambda group: -group.odds):
+    for group in sorted([*groups, *pairs[:MOST_PAIRS_OF_GROUPS]], key=lambda group: -group.odds):
         unique.setdefault(group.points, group)
     return list(unique.values())
 

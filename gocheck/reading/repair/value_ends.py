@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
+from gocheck.limits import LONGEST_QUOTATION
 from gocheck.reading.repair.game_starts import holds_root
 from gocheck.reading.repair.patterns import BRACKET, IDENTIFIER, VALUE, behind_space
 from gocheck.sgf import VALUE_TEXT
@@ -17,9 +18,6 @@ _GAME_IN_VALUE = re.compile(
 _ESCAPED_OR_BRACKET = re.compile(rb"\\.|[\[\]]", re.DOTALL)
 _QUOTES_PROPERTY = re.compile(rb"(?<![A-Za-z])[A-Z]{1,2}\s*+\[[^\[]*+\Z")
 _QUOTES_GAME = re.compile(rb"\(\s*+;")
-_LONGEST_QUOTATION = 10_000
-"""Bytes that a comment may quote: a choice, as large as a whole game, so that a bracket that is
-missing by chance does not take in the rest of a file."""
 _TEXT_BEGINS = re.compile(rb"(?<![A-Za-z])(?:C|GC|N)\s*+\[")
 _POINT_NOT_CLOSED = re.compile(
     rb"\[\s*+[A-Za-z]{0,2}+(?::[A-Za-z]{2})?+(?=\s*+(?:[;()\[]|[A-Z]{1,2}\s*+\[))"
@@ -200,7 +198,7 @@ class ValueEnds:
         text could not end there.
         """
         closing = self._partners.get(value.start(), 0)
-        if not value.end() <= closing <= value.end() + _LONGEST_QUOTATION:
+        if not value.end() <= closing <= value.end() + LONGEST_QUOTATION:
             return 0
         if not self._may_end(name, value, closing + 1):
             return 0

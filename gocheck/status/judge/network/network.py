@@ -20,6 +20,7 @@ from numpy.lib.stride_tricks import as_strided
 from numpy.typing import NDArray
 
 from gocheck.board import EMPTY
+from gocheck.limits import POSITIONS_JUDGED_TOGETHER
 from gocheck.status.judge.network.board_sizes import MAXIMUM_JUDGED_SIDE, MINIMUM_JUDGED_SIDE
 from gocheck.status.judge.network.components import Components
 from gocheck.status.judge.network.features import features
@@ -36,9 +37,6 @@ has next to none on some chain."""
 _UNSURE = 0.2
 """Ownership nearer to nobody's than that is a guess: a chance of 60 % at most."""
 
-_TOGETHER = 64
-"""Positions whose features are worked out together: numpy's calls take less of the time, and the
-arrays stay small. A choice."""
 
 Floats = NDArray[np.float32]
 
@@ -129,8 +127,8 @@ def ownership(positions: Sequence[bytes], columns: int, rows: int) -> Floats:
     if any(len(position) != points for position in positions):
         raise ValueError(f"a position of {columns}x{rows} has {points} points")
     answer = np.empty((len(positions), points), dtype=np.float32)
-    for start in range(0, len(positions), _TOGETHER):
-        some = positions[start : start + _TOGETHER]
+    for start in range(0, len(positions), POSITIONS_JUDGED_TOGETHER):
+        some = positions[start : start + POSITIONS_JUDGED_TOGETHER]
         boards = np.frombuffer(b"".join(some), dtype=np.uint8).reshape(-1, rows, columns)
         answer[start : start + len(some)] = opinion(boards)
     return answer
