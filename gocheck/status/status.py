@@ -42,7 +42,7 @@ JUDGED: Final = "judged"
 """The built-in judge decided (`gocheck.status.judge`)."""
 ASSUMED: Final = "assumed"
 """Nothing says who is dead: all stones are treated as alive."""
-AS_IS: Final = "as-it-stands"
+AS_IS: Final = "as-is"
 """The rules remove nothing by agreement: there is nothing to find out."""
 
 Points = frozenset[int]

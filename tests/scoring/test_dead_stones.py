@@ -38,7 +38,7 @@ LOST = """
 def test_what_is_taken_off(ruleset: str, black: int, white: int) -> None:
     scored = score(finished(LOST), ruleset)
     assert both(scored) == (black, white)
-    assert scored.evidence == ("assumed" if ruleset == "chinese" else "as-it-stands")
+    assert scored.evidence == ("assumed" if ruleset == "chinese" else "as-is")
 
 
 def test_what_is_taken_off_is_told() -> None:

@@ -312,7 +312,7 @@ def test_no_doubt_moves_a_board_that_counts_as_it_stands(monkeypatch: pytest.Mon
     assert report.game is not None
     assert report.game.status is not None
     assert report.game.status.margin_uncertainty
-    assert report.game.scores["tromp-taylor"].score.evidence == "as-it-stands"
+    assert report.game.scores["tromp-taylor"].score.evidence == "as-is"
     (found,) = findings(report, "RES50")
     assert (found.code, found.severity) == ("RES502", ERROR)
     assert "(no stones taken off by agreement)" in found.message
