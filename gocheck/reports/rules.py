@@ -180,13 +180,13 @@ def _changes(first_pass: FirstPass) -> list[tuple[str, str, Decimal]]:
 def _resumption_sentence(ruleset: Ruleset) -> str:
     if not ruleset.resumption:
         return "the game is over; play may not go on."
-    if ruleset.second_stop == "as the first":
+    if ruleset.dead_stones_after_resumption == "same":
         return "play may go on."
     return "play may go on once; the next stop is counted as it stands, no stone removed."
 
 
 def _resumption_cell(ruleset: Ruleset) -> str:
-    once = ruleset.resumption and ruleset.second_stop == "as it stands"
+    once = ruleset.resumption and ruleset.dead_stones_after_resumption == "none"
     return "once" if once else _yes(ruleset.resumption)
 
 

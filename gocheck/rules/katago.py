@@ -171,7 +171,7 @@ def _ruleset(rules: _Rules) -> Ruleset:
         group_tax=rules.tax == "ALL",
         dead_stones="agreement" if territory or rules.fpok else "pass-alive",
         resumption=territory or rules.fpok,
-        second_stop="as the first",
+        dead_stones_after_resumption="same",
         komi=rules.komi,
         komi_handicap=rules.komi,
         tie="draw",

@@ -121,8 +121,10 @@ class _Table:
             raise self._error(
                 "long_cycle", f"{ruleset.long_cycle!r} contradicts ko = {ruleset.ko!r}"
             )
-        if ruleset.second_stop == "as it stands" and not ruleset.resumption:
-            raise self._error("second_stop", "'as it stands' contradicts resumption = false")
+        if ruleset.dead_stones_after_resumption == "none" and not ruleset.resumption:
+            raise self._error(
+                "dead_stones_after_resumption", "'none' contradicts resumption = false"
+            )
         for alias in ruleset.aliases:
             if not normalised(alias):
                 raise self._error("aliases", f"{alias!r} has no letter or digit")

@@ -72,9 +72,9 @@ class Ruleset:
     dead; "none"; "pass-alive", those inside the opponent's pass-alive territory."""
     resumption: bool
     """Whether play may go on after two passes in a row."""
-    second_stop: str
-    """How a game that was resumed is counted when it stops again: "as the first", or "as it
-    stands", with all stones left alive."""
+    dead_stones_after_resumption: str
+    """Which stones are removed where play was resumed: "same", those of `dead_stones`, or "none":
+    then all stones on the board count as alive."""
     komi: Decimal | None
     """Points for White in an even game; None where the rules name none."""
     komi_handicap: Decimal | None
@@ -134,7 +134,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "suicide": ("illegal", "multi-stone", "allowed"),
         "scoring": ("area", "territory", "stones"),
         "dead_stones": ("agreement", "none", "pass-alive"),
-        "second_stop": ("as the first", "as it stands"),
+        "dead_stones_after_resumption": ("same", "none"),
         "tie": ("draw", "black", "white"),
         "handicap_placement": ("fixed", "free", "agreement", "none"),
         "handicap_compensation": ("0", "N-1", "N"),
@@ -160,7 +160,7 @@ DIMENSIONS = (
     "group_tax",
     "dead_stones",
     "resumption",
-    "second_stop",
+    "dead_stones_after_resumption",
     "komi",
     "komi_handicap",
     "tie",

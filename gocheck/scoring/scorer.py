@@ -98,11 +98,11 @@ class Scorer:
         return self._statuses[key]
 
     def dead_stones(self, ruleset: Ruleset) -> str:
-        """Return which dead stones a ruleset takes off at the end of this game.
+        """Return which dead stones a ruleset removes at the end of this game.
 
-        Under some none is once play was resumed (`Ruleset.second_stop`).
+        Some rulesets remove none after play was resumed.
         """
-        second = self._replay.resumed and ruleset.second_stop == "as it stands"
+        second = self._replay.resumed and ruleset.dead_stones_after_resumption == "none"
         return "none" if second else ruleset.dead_stones
 
     def _status_key(self, ruleset: Ruleset) -> _StatusKey:

@@ -68,7 +68,8 @@ def test_the_table_shows_every_dimension(dimension: str) -> None:
         komi=Decimal("-3.25"), komi_handicap=Decimal(9), tie="white", passes_to_end=4,
         first_pass=builtin()["button"].first_pass, handicap_compensation="N", unit="zi",
         long_cycle="draw", scoring="stones", seki_points=False, group_tax=True,
-        handicap_placement="free", illegal_move="stands", second_stop="as it stands",
+        handicap_placement="free", illegal_move="stands",
+        dead_stones_after_resumption="none",
     )  # fmt: skip
     assert getattr(plain, dimension) != getattr(other, dimension)
     changed = replace(plain, **{dimension: getattr(other, dimension)})

@@ -130,9 +130,9 @@ FACTS = [
     ("simplified-ing", "ko", "positional"),
     ("simplified-ing", "suicide", "allowed"),
     ("simplified-ing", "tie", "black"),
-    ("simplified-ing", "second_stop", "as it stands"),
-    ("wmsg", "second_stop", "as it stands"),
-    ("aga", "second_stop", "as the first"),
+    ("simplified-ing", "dead_stones_after_resumption", "none"),
+    ("wmsg", "dead_stones_after_resumption", "none"),
+    ("aga", "dead_stones_after_resumption", "same"),
     # Tromp-Taylor; Taylor's rule 4; basic rules 7, 7A, 8, 9; Davies' rules 5, 6
     ("tromp-taylor", "ko", "positional"),
     ("tromp-taylor", "scoring", "area"),

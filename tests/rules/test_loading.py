@@ -18,7 +18,7 @@ seki_points = true
 group_tax = false
 dead_stones = "agreement"
 resumption = true
-second_stop = "as the first"
+dead_stones_after_resumption = "same"
 komi = 6.25
 komi_handicap = "none"
 tie = "white"
@@ -51,9 +51,10 @@ def test_a_whole_ruleset(tmp_path: Path) -> None:
 
 
 def test_what_a_second_stop_counts_needs_a_second_stop(tmp_path: Path) -> None:
-    text = WHOLE.replace('"as the first"', '"as it stands"')
-    assert load(written(tmp_path, text))["club"].second_stop == "as it stands"
-    with pytest.raises(RulesetError, match=r"second_stop: 'as it stands' contradicts resumption"):
+    key = "dead_stones_after_resumption"
+    text = WHOLE.replace(f'{key} = "same"', f'{key} = "none"')
+    assert load(written(tmp_path, text))["club"].dead_stones_after_resumption == "none"
+    with pytest.raises(RulesetError, match=rf"{key}: 'none' contradicts resumption"):
         load(written(tmp_path, text.replace("resumption = true", "resumption = false")))
 
 
