@@ -36,8 +36,8 @@ def ending(replay: Replay) -> Ending:
     last = closing[-1] if closing else moves[-1].color
 
     ends_in_one_pass = len(closing) == 1
-    if replay.first_stop is not None:
-        first_ending = moves[replay.first_stop - 2].color
+    if replay.first_two_passes is not None:
+        first_ending = moves[replay.first_two_passes - 2].color
     else:
         first_ending = opponent(to_move) if ends_in_one_pass else to_move
 
@@ -56,7 +56,7 @@ def ending(replay: Replay) -> Ending:
         last=last,
         first_ending=first_ending,
         first_any=first_any,
-        recorded=(replay.first_stop is not None or ends_in_one_pass, bool(recorded)),
+        recorded=(replay.first_two_passes is not None or ends_in_one_pass, bool(recorded)),
         to_move=to_move,
     )
 

@@ -38,8 +38,8 @@ class History:
         """Stones taken, by colour of the taker."""
         self.passes: tuple[list[int], list[int], list[int]] = ([], [], [])
         """Numbers of the moves that are passes, by colour of the player."""
-        self.stops: list[int] = []
-        """Numbers of the moves that are a second pass in a row, at which play stops."""
+        self.two_passes: list[int] = []
+        """The numbers of the moves that are the second of two passes in a row."""
         packed = length * columns * rows > MOST_POSITION_BYTES
         self.positions: list[bytes] | Positions = Positions() if packed else []
         """After each move, from index 0 for the start."""
@@ -120,9 +120,9 @@ class History:
         self.to_move = to_move
 
     @property
-    def first_stop(self) -> int | None:
-        """The first stop since the last setup that changed the board, None without one."""
-        return next((stop for stop in self.stops if stop > self._start), None)
+    def first_two_passes(self) -> int | None:
+        """The first of them since the last setup that changed the board; None without any."""
+        return next((move for move in self.two_passes if move > self._start), None)
 
     def copy(self) -> "History":
         """Return an equal history that shares nothing that changes."""
@@ -132,7 +132,7 @@ class History:
         other.facts = self.facts[:]
         other.prisoners = self.prisoners[:]
         other.passes = (self.passes[0][:], self.passes[1][:], self.passes[2][:])
-        other.stops = self.stops[:]
+        other.two_passes = self.two_passes[:]
         other.positions = self.positions.copy()
         other.hashes = self.hashes[:]
         other._first_turn = self._first_turn.copy()
@@ -141,7 +141,7 @@ class History:
 
     def _has_ended(self) -> bool:
         """Return whether two passes in a row were made, with no setup since."""
-        return bool(self.stops) and self.stops[-1] > self._start
+        return bool(self.two_passes) and self.two_passes[-1] > self._start
 
     def _pass(self, number: int, color: int) -> bool:
         """Take note of a pass; return whether it is the second in a row."""
@@ -149,7 +149,7 @@ class History:
         others = self.passes[3 - color]
         is_second = bool(others) and others[-1] == number - 1
         if is_second:
-            self.stops.append(number)
+            self.two_passes.append(number)
         return is_second
 
     def _keep_same_position(self, number: int) -> None:

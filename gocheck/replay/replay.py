@@ -38,9 +38,9 @@ class Replay:
     """Stones taken by Black, by White."""
     passes: tuple[tuple[int, ...], tuple[int, ...]]
     """The move numbers of Black's passes, of White's."""
-    stops: tuple[int, ...]
-    """Moves that are a second pass in a row, at which play stops."""
-    first_stop: int | None
+    two_passes: tuple[int, ...]
+    """The numbers of the moves that are the second of two passes in a row."""
+    first_two_passes: int | None
     """The first of them since the last setup that changed the board, None without one."""
     handicap_stones: int
     """Stones that stand for the handicap, set up or played."""
@@ -68,13 +68,13 @@ class Replay:
     @property
     def ends_with_two_passes(self) -> bool:
         """Whether the last two moves are passes of both colours."""
-        return bool(self.stops) and self.stops[-1] == len(self.moves)
+        return bool(self.two_passes) and self.two_passes[-1] == len(self.moves)
 
     @property
     def resumed(self) -> bool:
-        """Whether play on the board went on after the first stop."""
-        stop = self.first_stop
-        return stop is not None and any(move.point is not None for move in self.moves[stop:])
+        """Whether play on the board went on after the first two passes."""
+        end = self.first_two_passes
+        return end is not None and any(move.point is not None for move in self.moves[end:])
 
 
 def replay(record: Record) -> Replay:
@@ -148,8 +148,8 @@ def _what_happened(record: Record, start: GameStart, history: History, setups: _
         facts=tuple(history.facts),
         prisoners=(history.prisoners[BLACK], history.prisoners[WHITE]),
         passes=(tuple(history.passes[BLACK]), tuple(history.passes[WHITE])),
-        stops=tuple(history.stops),
-        first_stop=history.first_stop,
+        two_passes=tuple(history.two_passes),
+        first_two_passes=history.first_two_passes,
         handicap_stones=start.handicap_stones,
         handicap_moves=start.handicap_moves,
         first_to_move=start.first_to_move,

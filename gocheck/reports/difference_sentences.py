@@ -183,12 +183,12 @@ def _compensation(game: Game, there: Score, here: Score) -> str:
 
 
 def _after_end(there: Score, here: Score) -> str:
-    if there.stop and here.stop:
+    if there.earlier_end and here.earlier_end:
         return "the plays after the end, which neither counts, would change it otherwise"
-    stop = there.stop or here.stop
-    assert stop is not None
-    verb = "does not count" if there.stop else "counts"
-    return f"what was played after the end of the game, move {stop.move}, {verb}"
+    end = there.earlier_end or here.earlier_end
+    assert end is not None
+    verb = "does not count" if there.earlier_end else "counts"
+    return f"what was played after the end of the game, move {end.move}, {verb}"
 
 
 def _first_pass(there: Score, here: Score) -> str:

@@ -82,7 +82,7 @@ def _verdict(facts: Facts, ruleset: Ruleset, replay: Replay) -> str:
     """Return what a ruleset makes of a repetition or a suicide."""
     illegal = forbidden(facts, ruleset)
     if illegal is None or illegal.reason not in ("suicide", "ko", "superko"):
-        follows = outcome(facts, ruleset, replay.stops)
+        follows = outcome(facts, ruleset, replay.two_passes)
         return follows.kind if follows else "legal"
     if ruleset.illegal_move == "pass or stands":
         return "stands" if facts.move < len(replay.moves) else "pass"

@@ -76,7 +76,7 @@ def legality_of(replay: Replay, ruleset: Ruleset) -> Legality:
         if found:
             illegal.append(found)
         elif follows is None:
-            follows = outcome(facts, ruleset, replay.stops)
+            follows = outcome(facts, ruleset, replay.two_passes)
     rest = replay.facts[MOST_REMARKABLE_MOVES:]
     more = sum(reason_to_forbid(facts, ruleset) is not None for facts in rest)
     if not illegal and follows is None and not more:
@@ -170,15 +170,17 @@ def cycle_start(facts: Facts) -> Recurrence:
     return (same_player or facts.recurrences)[0]
 
 
-def outcome(facts: Facts, ruleset: Ruleset, stops: tuple[int, ...]) -> Outcome | None:
+def outcome(facts: Facts, ruleset: Ruleset, two_passes: tuple[int, ...]) -> Outcome | None:
     """Return what a legal recurrence leads to where the ruleset has no superko.
 
-    A game that stopped by two passes in between was, up to the stop, another one: retaking a
-    ko when play resumes is no cycle. Nor is a single stone's suicide.
+    Two passes in between break a cycle: retaking a ko when play is resumed is not a cycle. Nor is
+    a single stone's suicide.
+
+    two_passes: as in `Replay.two_passes`.
     """
     if ruleset.long_cycle == "forbidden" or not facts.recurrences:
         return None
     earlier = cycle_start(facts)
-    if facts.suicide == 1 or any(earlier.turn < stop < facts.move for stop in stops):
+    if facts.suicide == 1 or any(earlier.turn < second < facts.move for second in two_passes):
         return None
     return Outcome(ruleset.long_cycle, facts.move, earlier.reported, facts.move - earlier.turn)

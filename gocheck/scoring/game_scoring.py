@@ -68,7 +68,10 @@ class GameScoring:
         """Return what scores a game under any ruleset, if `own` is the record's own."""
         fill_dame = self._fills_dame(game, status, own)
         return Scorer(
-            game.replayed, status, fill_dame=fill_dame, at_stop=self._at_first_stop(game, own)
+            game.replayed,
+            status,
+            fill_dame=fill_dame,
+            at_two_passes=self._at_first_two_passes(game, own),
         )
 
     def _fills_dame(self, game: ReplayedGame, status: Status, own: Ruleset | None) -> bool:
@@ -86,19 +89,19 @@ class GameScoring:
             return True
         return not game.is_closed and game.record.server is None
 
-    def _at_first_stop(self, game: ReplayedGame, own: Ruleset | None) -> Scorer | None:
+    def _at_first_two_passes(self, game: ReplayedGame, own: Ruleset | None) -> Scorer | None:
         """Return what scores a game up to its first two passes, if play was resumed after them.
 
         Nobody is asked who is dead there, unless for a ruleset that leaves it to the players and
         yet has the game end there: no built-in one does.
         """
-        stop = game.replayed.first_stop
-        if stop is None or not game.replayed.resumed:
+        end = game.replayed.first_two_passes
+        if end is None or not game.replayed.resumed:
             return None
         record = replace(
             game.record,
-            moves=game.record.moves[:stop],
-            setups=tuple(setup for setup in game.record.setups if setup.after < stop),
+            moves=game.record.moves[:end],
+            setups=tuple(setup for setup in game.record.setups if setup.after < end),
             marks=None,
         )
         stopped = replace(game, record=record, replayed=replay(record))

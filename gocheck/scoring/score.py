@@ -30,7 +30,7 @@ Parts = dict[str, tuple[Amount, Amount]]
 """For each of `PARTS` what it adds to Black's total, and to White's."""
 
 
-class Stop(NamedTuple):
+class EarlierEnd(NamedTuple):
     """Where a game ended by the rules though play went on in its record."""
 
     move: int
@@ -68,7 +68,7 @@ class Score:
     dead_stones: str
     """Which dead stones are removed, as the ruleset has it where the game stopped: "agreement",
     "none" or "pass-alive"."""
-    stop: Stop | None = None
+    earlier_end: EarlierEnd | None = None
     """Where the game had ended before its record does, None where it had not."""
 
     @property

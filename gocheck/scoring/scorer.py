@@ -9,7 +9,7 @@ from gocheck.board import BLACK, WHITE, geometry, groups, without
 from gocheck.replay import Replay, ending
 from gocheck.rules import Ruleset
 from gocheck.scoring.dame import FillingPlay, fill
-from gocheck.scoring.score import PARTS, Amount, Parts, Score, Stop
+from gocheck.scoring.score import PARTS, Amount, EarlierEnd, Parts, Score
 from gocheck.status import AS_IS, ASSUMED, Status, as_is, pass_alive_cleared
 
 _NOTHING: tuple[Amount, Amount] = (0, 0)
@@ -43,17 +43,18 @@ class Scorer:
         status: Status,
         *,
         fill_dame: bool = False,
-        at_stop: "Scorer | None" = None,
+        at_two_passes: "Scorer | None" = None,
     ) -> None:
         """Take a game and who is dead, where the rules leave that to the players.
 
         fill_dame: whether, under area counting, open neutral points count as filled by both in
         turn, from the player to move (`gocheck.scoring.dame`).
-        at_stop: for a game in which play was resumed, what scores it up to its first two passes,
-        for rulesets under which it was over then; None to score all of it under them too.
+        at_two_passes: for a game in which play was resumed, the scorer of the game up to its first
+        two passes, for rulesets under which it was over then; None to score all of it under them
+        too.
         """
         self._fill_dame = fill_dame
-        self._at_stop = at_stop
+        self._at_two_passes = at_two_passes
         self._replay = replay
         self._ending = ending(replay)
         self._geometry = geometry(replay.columns, replay.rows)
@@ -64,7 +65,9 @@ class Scorer:
 
     def with_status(self, status: Status) -> "Scorer":
         """Return a scorer of the same game with another view of who is dead."""
-        return Scorer(self._replay, status, fill_dame=self._fill_dame, at_stop=self._at_stop)
+        return Scorer(
+            self._replay, status, fill_dame=self._fill_dame, at_two_passes=self._at_two_passes
+        )
 
     @property
     def agreed(self) -> Status:
@@ -121,10 +124,10 @@ class Scorer:
     def score(self, ruleset: Ruleset, komi: Decimal) -> Score:
         """Return the score under a ruleset, with the komi given."""
         score = self._score_of_all_moves(ruleset, komi)
-        if self._at_stop is None or not over_before(self._replay, ruleset):
+        if self._at_two_passes is None or not over_before(self._replay, ruleset):
             return score
-        stop = Stop(len(self._at_stop._replay.moves), score.parts)
-        return replace(self._at_stop.score(ruleset, komi), stop=stop)
+        earlier_end = EarlierEnd(len(self._at_two_passes._replay.moves), score.parts)
+        return replace(self._at_two_passes.score(ruleset, komi), earlier_end=earlier_end)
 
     def _score_of_all_moves(self, ruleset: Ruleset, komi: Decimal) -> Score:
         """Return the score of the whole record."""
@@ -156,8 +159,8 @@ class Scorer:
 
     def margin(self, ruleset: Ruleset, komi: Decimal) -> tuple[Decimal, int | None]:
         """Return margin and winner of the score, without the parts of which it is made up."""
-        if self._at_stop is not None and over_before(self._replay, ruleset):
-            return self._at_stop.margin(ruleset, komi)
+        if self._at_two_passes is not None and over_before(self._replay, ruleset):
+            return self._at_two_passes.margin(ruleset, komi)
         return self._margin(ruleset, komi)
 
     def _margin(self, ruleset: Ruleset, komi: Decimal) -> tuple[Decimal, int | None]:

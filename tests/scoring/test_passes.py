@@ -301,9 +301,9 @@ def test_what_is_played_after_the_end_does_not_count(
     assert game is not None
     scored = game.scores[ruleset].score
     assert both(scored) == area
-    assert (scored.stop and scored.stop.move) == stop
-    if scored.stop:
-        whole = scored.stop.parts_of_all_moves
+    assert (scored.earlier_end and scored.earlier_end.move) == stop
+    if scored.earlier_end:
+        whole = scored.earlier_end.parts_of_all_moves
         assert (whole["stones"], whole["territory"]) == ((5, 4), (4, 0))
 
 
@@ -323,7 +323,7 @@ def test_after_a_setup_a_game_begins_anew() -> None:
     again = Setup(after=10, node=0, stones=(((3, 3), WHITE),), to_move=None)
     judged = judge(replace(game, setups=(again,)), ruleset="basic", komi=Decimal(0)).game
     assert judged is not None
-    assert judged.scores["basic"].score.stop is None
+    assert judged.scores["basic"].score.earlier_end is None
 
 
 # A second stop, after play was resumed.

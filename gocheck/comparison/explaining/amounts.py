@@ -349,12 +349,12 @@ def _cut(base: Base) -> Iterator[Candidate]:
 
 def _after_end(base: Base) -> Iterator[Candidate]:
     """What was played after the end of the game counted too."""
-    stop = base.score.stop
-    if stop is None:
+    end = base.score.earlier_end
+    if end is None:
         return
-    change = f"what was played after the end of the game, move {stop.move}, counted too"
+    change = f"what was played after the end of the game, move {end.move}, counted too"
     reason = f"under {base.ruleset.name} play does not go on after two passes"
-    yield from base.candidate("after end", change, reason, margin_of(stop.parts_of_all_moves), 1.0)
+    yield from base.candidate("after end", change, reason, margin_of(end.parts_of_all_moves), 1.0)
 
 
 def _not_counted(base: Base) -> Iterator[Candidate]:
