@@ -83,16 +83,15 @@ def test_one_in_full() -> None:
     for line in [
         "Ko: positional superko; a play may not recreate any earlier position.",
         "Komi: White receives 6.5 points in even games.",
-        "Komi with handicap: the rules state none for handicap games.",
+        "Komi with handicap: the rules state no komi for handicap games.",
         "Equal totals: a draw.",
-        "After these passes: play may go on once; the next stop is counted as it stands, no stone"
-        " removed.",
+        "After these passes: play may be resumed once; no dead stones are removed after that.",
         "Notes",
-        "In records also called",
+        "Other names in RU",
         "Sources",
     ]:
         assert line in text.split("\n"), line
-    assert "if it is White's, Black loses 1 point." in " ".join(text.split())
+    assert "row, Black loses 1 point." in " ".join(text.split())
 
 
 @pytest.mark.parametrize("name", builtin())

@@ -210,10 +210,10 @@ def test_group_tax_is_for_the_ancient_rulesets_only() -> None:
     [
         ("new-zealand", "1x1"),
         ("taylor", "1x1"),
-        ("wmsg", "Chosen"),
-        ("primer", "Chosen"),
-        ("stone-scoring", "our choice"),
-        ("wagc", "Approximate"),
+        ("wmsg", "Our choice"),
+        ("primer", "Our choice"),
+        ("stone-scoring", "Our choice"),
+        ("wagc", "approximate"),
     ],
 )
 def test_choices_the_sources_leave_open_are_said(name: str, word: str) -> None:
