@@ -209,7 +209,12 @@ def _first_pass_sentence(first_pass: FirstPass | None) -> str:
 
 def _first_pass_cell(ruleset: Ruleset) -> str:
     changes = [] if ruleset.first_pass is None else _changes(ruleset.first_pass)
-    return ", ".join(f"{passer[0]}: {colour[0]}{_signed(points)}" for passer, colour, points in changes) or "-"
+    return (
+        ", ".join(
+            f"{passer[0]}: {colour[0]}{_signed(points)}" for passer, colour, points in changes
+        )
+        or "-"
+    )
 
 
 def _yes(value: bool) -> str:
@@ -263,7 +268,7 @@ _LEGEND = (
     ("compensation", "points for White with N handicap stones"),
     (
         "resume play",
-        "whether play may be resumed after the passes; once = no dead stones are removed after that",
+        "whether play may be resumed after the passes; once = no dead stones are removed then",
     ),
     ("pass stones", "whether a player who passes gives the opponent a prisoner"),
     ("White last", "whether White must pass last"),

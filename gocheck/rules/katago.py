@@ -80,7 +80,7 @@ class _Rules:
 
 
 def parse(text: str) -> Ruleset | None:
-    """Return the ruleset that KataGo's word, its JSON object or a `katago:` name states, or None."""
+    """Return the ruleset that KataGo's word or JSON object or a `katago:` name states, or None."""
     plain = unicodedata.normalize("NFKC", text).strip().casefold().removeprefix(PREFIX)
     stated = _from_json(plain) if plain.startswith("{") else _from_word(plain)
     rules = None if stated is None else _rules(stated)
@@ -157,7 +157,9 @@ def _ruleset(rules: _Rules) -> Ruleset:
             "passes. In gocheck dead stones are those that the players agree on."
         )
     if rules.button:
-        notes.append("The player who makes the first pass of the game takes the button, worth half a point.")
+        notes.append(
+            "The player who makes the first pass of the game takes the button, worth half a point."
+        )
     button = FirstPass((_HALF, _NOUGHT), (_NOUGHT, _HALF), "any")
     return Ruleset(
         name=PREFIX + rules.word(),

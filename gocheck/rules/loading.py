@@ -79,9 +79,13 @@ def _parse(text: str, file: str, known: Mapping[str, Ruleset]) -> dict[str, Rule
     for name, table in tables.items():
         where = f"{file}: ruleset {name!r}"
         if not isinstance(table, dict):
-            raise RulesetError(f"{file}: {name!r} is not in a table; start a ruleset with [name-of-ruleset]")
+            raise RulesetError(
+                f"{file}: {name!r} is not in a table; start a ruleset with [name-of-ruleset]"
+            )
         if not _NAME.fullmatch(name):
-            raise RulesetError(f"{where}: invalid name; use lower-case letters, digits and single hyphens")
+            raise RulesetError(
+                f"{where}: invalid name; use lower-case letters, digits and single hyphens"
+            )
         if name in known:
             raise RulesetError(
                 f"{where}: is a built-in ruleset; use another name and base = {name!r}"
@@ -148,7 +152,11 @@ class _Table:
         return f"{name} (from {base.title})"
 
     def _notes(self, base: Ruleset | None) -> tuple[str, ...]:
-        origin = () if base is None else (f"Its file is based on {base.name!r}, which gives all values that it does not state.",)
+        origin = (
+            ()
+            if base is None
+            else (f"Based on {base.name!r}; values that its file does not state are from there.",)
+        )
         return origin + self._texts("notes")
 
     def _sources(self, base: Ruleset | None) -> tuple[Citation, ...]:

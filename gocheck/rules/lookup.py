@@ -134,7 +134,7 @@ class Rulesets:
         return name in self._by_name
 
     def __repr__(self) -> str:
-        """The user's rulesets in full, so that different settings differ; the others are built in."""
+        """The user's rulesets in full, so that different settings print differently."""
         return f"Rulesets({self._user!r})"
 
     def __reduce__(self) -> tuple[type[Rulesets], tuple[tuple[Ruleset, ...]]]:
