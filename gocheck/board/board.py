@@ -141,14 +141,14 @@ class Board:
             elif stone != color and colors[a_liberty[neighbour]]:
                 chain = self._chain_if_captured(neighbour)
                 if chain:
-                    self._take_off(chain)
+                    self._remove(chain)
                     captured += tuple(chain)
                     liberty = neighbour
         a_liberty[point] = liberty
         if liberty == point:
             chain = self._chain_if_captured(point)
             if chain:
-                self._take_off(chain)
+                self._remove(chain)
                 return Play(captured, tuple(chain), replaced)
         if captured or replaced:
             return Play(captured, (), replaced)
@@ -228,7 +228,7 @@ class Board:
         """Know no liberties any more, since a chain may have been broken up."""
         self._a_liberty[:] = self.geometry.points
 
-    def _take_off(self, chain: list[int]) -> None:
+    def _remove(self, chain: list[int]) -> None:
         colors = self.colors
         hashes = self._hashes[colors[chain[0]]]
         for point in chain:

@@ -7,7 +7,7 @@ living stones and what they surround.
 from dataclasses import dataclass
 
 from gocheck.board.board import Geometry
-from gocheck.board.regions import chains, components, liberties, parts
+from gocheck.board.regions import chains, components, connected_sets, liberties
 from gocheck.board.stones import EMPTY
 
 
@@ -43,12 +43,12 @@ def groups(position: bytes, owners: bytes, geometry: Geometry) -> list[Group]:
     for points in components(owners, geometry, but=EMPTY):
         color = owners[points[0]]
         surrounded = [point for point in points if position[point] != color]
-        eyes = sorted(tuple(sorted(eye)) for eye in parts(surrounded, geometry.neighbours))
+        eyes = sorted(tuple(sorted(eye)) for eye in connected_sets(surrounded, geometry.neighbours))
         found.append(Group(color, points, tuple(eyes)))
     return found
 
 
-def standing_by_seki(position: bytes, owners: bytes, geometry: Geometry) -> list[Group]:
+def groups_in_seki(position: bytes, owners: bytes, geometry: Geometry) -> list[Group]:
     """Return the groups that do not stand by themselves, on a board where all dame are filled.
 
     Those that touch dame, hold a chain in atari, or surround fewer than two points. This is

@@ -88,7 +88,7 @@ def _vital(
     common = region.enclosers
     for point in region.points:
         if suicide or position[point] == EMPTY:
-            common = common & {chain_at[beside] for beside in geometry.neighbours[point]}
+            common = common & {chain_at[neighbour] for neighbour in geometry.neighbours[point]}
             if not common:
                 break
     return common

@@ -88,7 +88,7 @@ def components(
     return found
 
 
-def parts(
+def connected_sets(
     points: Iterable[int], neighbours: Sequence[Iterable[int]] | Mapping[int, Iterable[int]]
 ) -> list[list[int]]:
     """Divide some points into the maximal sets of adjacent ones, in order of first points.

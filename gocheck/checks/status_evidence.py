@@ -11,13 +11,13 @@ from gocheck.replay import Replay
 from gocheck.scoring import Score
 from gocheck.sgf import Place
 from gocheck.status import (
-    ADJOINING,
     ALIVE,
-    BESIDE,
     BOTH,
     IN_PART,
     MARKS,
     MISSING,
+    NEXT_TO_MARKS,
+    NEXT_TO_STONES,
     OPEN,
     Contradiction,
     EngineAgainstProof,
@@ -106,9 +106,10 @@ def _contradicted(record: Record, each: Contradiction, unmarked: Score | None) -
         BOTH: f"{marked_points} is marked as territory of both players",
         IN_PART: f"the chain at {others} is marked as dead in part only ({marked_points})",
         ALIVE: f"the chain at {others} is marked as dead, and cannot be captured",
-        BESIDE: f"{marked_points} is marked as territory beside living stones of the other colour",
-        ADJOINING: f"{marked_points} is marked as territory of {player}, and {others} beside it as"
-        " that of the other player",
+        NEXT_TO_STONES: f"{marked_points} is marked as territory beside living stones of the other"
+        " colour",
+        NEXT_TO_MARKS: f"{marked_points} is marked as territory of {player}, and {others} beside it"
+        " as that of the other player",
         OPEN: f"{len(each.points)} points are marked as territory of {player} ({marked_points}),"
         f" and no wall parts them from living stones of {PLAYERS[opponent(each.color)]}",
         MISSING: f"no point is marked as territory of {player}, whose stones alone surround"

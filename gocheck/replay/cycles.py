@@ -63,7 +63,7 @@ class _Step(NamedTuple):
     """Whose play it is."""
     point: int
     """Where it is."""
-    taken: tuple[int, ...]
+    captured: tuple[int, ...]
     """The stones that it captures."""
     before: bytes
     """The position before it."""
@@ -106,11 +106,11 @@ def _kos(steps: list[_Step], shape: Geometry) -> str | None:
     """Name so many kos, each taken and taken back by captures of a single stone."""
     sites: dict[frozenset[int], list[int]] = {}
     for step in steps:
-        if len(step.taken) != 1:
+        if len(step.captured) != 1:
             return None
-        sites.setdefault(frozenset((step.point, *step.taken)), []).append(step.color)
-    apart = sum(map(len, sites)) == len(frozenset[int]().union(*sites))
-    if not apart or any(sorted(colors) != [BLACK, WHITE] for colors in sites.values()):
+        sites.setdefault(frozenset((step.point, *step.captured)), []).append(step.color)
+    disjoint = sum(map(len, sites)) == len(frozenset[int]().union(*sites))
+    if not disjoint or any(sorted(colors) != [BLACK, WHITE] for colors in sites.values()):
         return None
     if len(sites) == 3 and len(steps) == 6 and _is_moonshine(steps, list(sites), shape):
         return MOONSHINE
@@ -126,10 +126,10 @@ def _is_moonshine(steps: list[_Step], sites: list[frozenset[int]], shape: Geomet
     """
     kos = frozenset[int]().union(*sites)
     bare = without(steps[0].before, kos)
-    beside = [_chains_beside(site, bare, shape) for site in sites]
+    adjacent = [_adjacent_chains(site, bare, shape) for site in sites]
 
     def together(one: int, other: int) -> bool:
-        return {color for color, _ in beside[one] & beside[other]} == {BLACK, WHITE}
+        return {color for color, _ in adjacent[one] & adjacent[other]} == {BLACK, WHITE}
 
     double = [pair for pair in ((0, 1), (0, 2), (1, 2)) if together(*pair)]
     if len(double) != 1:
@@ -138,7 +138,7 @@ def _is_moonshine(steps: list[_Step], sites: list[frozenset[int]], shape: Geomet
     for taker in (BLACK, WHITE):
         lost, kept = (_filled(bare, sites[third], color) for color in (taker, opponent(taker)))
         dead, saved = (pass_alive(board, shape, suicide=True) for board in (lost, kept))
-        for color, point in beside[third]:
+        for color, point in adjacent[third]:
             if color != taker and dead[point] == taker and saved[point] != taker:
                 return True
     return False
@@ -152,9 +152,9 @@ def _filled(bare: bytes, site: frozenset[int], color: int) -> bytes:
     return bytes(board)
 
 
-def _chains_beside(site: frozenset[int], bare: bytes, shape: Geometry) -> set[tuple[int, int]]:
+def _adjacent_chains(site: frozenset[int], bare: bytes, shape: Geometry) -> set[tuple[int, int]]:
     """Return the chains beside a ko, each as its colour and its first point."""
-    around = {beside for point in site for beside in shape.neighbours[point]}
+    around = {near for point in site for near in shape.neighbours[point]}
     return {
         (chain.color, chain.points[0])
         for chain in chains(bare, shape)
@@ -164,11 +164,11 @@ def _chains_beside(site: frozenset[int], bare: bytes, shape: Geometry) -> set[tu
 
 def _by_captures(steps: list[_Step], passes: int) -> str | None:
     """Name a cycle by who takes how many stones in it."""
-    taken = {
-        color: sorted(len(step.taken) for step in steps if step.color == color)
+    captured = {
+        color: sorted(len(step.captured) for step in steps if step.color == color)
         for color in (BLACK, WHITE)
     }
-    both = (taken[BLACK], taken[WHITE])
+    both = (captured[BLACK], captured[WHITE])
     if both == ([0, 2], [0, 2]) and not passes and _lost_again(steps):
         return ETERNAL_LIFE
     if both in (([0, 1], [2]), ([2], [0, 1])) and _lost_again(steps):
@@ -178,5 +178,5 @@ def _by_captures(steps: list[_Step], passes: int) -> str | None:
 
 def _lost_again(steps: list[_Step]) -> bool:
     """Whether every stone played in the cycle but the last is taken in it."""
-    taken = {point for step in steps for point in step.taken}
-    return all(step.point in taken for step in steps[:-1])
+    captured = {point for step in steps for point in step.captured}
+    return all(step.point in captured for step in steps[:-1])

@@ -30,7 +30,7 @@ class Positions(Sequence[bytes]):
             del self._open[:POSITIONS_PACKED_TOGETHER]
 
     def replace_last(self, position: bytes) -> None:
-        """Put another position in the place of the last one."""
+        """Replace the last position."""
         self._open[-1] = position
 
     def copy(self) -> "Positions":
@@ -53,7 +53,7 @@ class Positions(Sequence[bytes]):
         if isinstance(number, slice):
             return [self[each] for each in range(*number.indices(len(self)))]
         at = number + len(self) if number < 0 else number
-        block, place = divmod(at, POSITIONS_PACKED_TOGETHER)
+        block, index = divmod(at, POSITIONS_PACKED_TOGETHER)
         if block >= len(self._packed):
             return self._open[at - len(self._packed) * POSITIONS_PACKED_TOGETHER]
         if block < 0:
@@ -64,14 +64,14 @@ class Positions(Sequence[bytes]):
                 del self._unpacked[next(iter(self._unpacked))]
             unpacked = _unpacked(self._packed[block], len(self._open[0]))
             self._unpacked[block] = unpacked
-        return unpacked[place]
+        return unpacked[index]
 
 
 def _packed(positions: Sequence[bytes]) -> bytes:
     """Pack some positions of one size."""
     size = len(positions[0])
-    whole = int.from_bytes(b"".join(positions), "little")
-    differences = whole ^ whole << 8 * size
+    number = int.from_bytes(b"".join(positions), "little")
+    differences = number ^ number << 8 * size
     length = size * len(positions)
     return zlib.compress(differences.to_bytes(length + size, "little")[:length], 1)
 
@@ -80,10 +80,10 @@ def _unpacked(data: bytes, size: int) -> tuple[bytes, ...]:
     """Return packed positions of so many bytes each."""
     differences = zlib.decompress(data)
     length = len(differences)
-    whole = int.from_bytes(differences, "little")
+    number = int.from_bytes(differences, "little")
     reach = size
     while reach < length:  # each position is the sum of all differences up to it
-        whole ^= whole << 8 * reach
+        number ^= number << 8 * reach
         reach *= 2
-    joined = (whole & (1 << 8 * length) - 1).to_bytes(length, "little")
+    joined = (number & (1 << 8 * length) - 1).to_bytes(length, "little")
     return tuple(joined[start : start + size] for start in range(0, length, size))

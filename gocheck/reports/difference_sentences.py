@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
-from gocheck.board import BLACK, PLAYERS, WHITE, geometry, parts, point_name
+from gocheck.board import BLACK, PLAYERS, WHITE, connected_sets, geometry, point_name
 from gocheck.comparison import Difference, differences
 from gocheck.report import Game
 from gocheck.reports.text import wrap
@@ -222,7 +222,7 @@ def _places(game: Game, named: frozenset[int]) -> str:
     """Return where some points are: the extent of each connected set, "A1–B3"."""
     neighbours = geometry(game.columns, game.rows).neighbours
     found = []
-    for part in sorted(map(sorted, parts(named, neighbours))):
+    for part in sorted(map(sorted, connected_sets(named, neighbours))):
         columns = [point % game.columns for point in part]
         rows = [point // game.columns for point in part]
         low = point_name((min(columns), max(rows)), game.rows)

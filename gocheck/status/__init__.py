@@ -26,13 +26,13 @@ from gocheck.status.judge.judge import judged
 from gocheck.status.judge.network import load_networks
 from gocheck.status.judge.uncertainty import CONFIDENT
 from gocheck.status.marks import (
-    ADJOINING,
     ALIVE,
-    BESIDE,
     BOTH,
     IN_PART,
     MARKS,
     MISSING,
+    NEXT_TO_MARKS,
+    NEXT_TO_STONES,
     OPEN,
     Contradiction,
     contradictions,
@@ -52,11 +52,9 @@ from gocheck.status.status import (
 )
 
 __all__ = [
-    "ADJOINING",
     "ALIVE",
     "ASSUMED",
     "AS_IS",
-    "BESIDE",
     "BOTH",
     "CONFIDENT",
     "ENGINE",
@@ -67,6 +65,8 @@ __all__ = [
     "MARKS",
     "MISSING",
     "NAMED",
+    "NEXT_TO_MARKS",
+    "NEXT_TO_STONES",
     "OPEN",
     "PROVED",
     "STATUSES",

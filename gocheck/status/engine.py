@@ -104,15 +104,15 @@ class Engine:
         fails, UnaskableError where `chains_to_ask` does.
         """
         position = replayed.final_position
-        standing = chains_to_ask(replayed)
-        if not standing:
+        on_board = chains_to_ask(replayed)
+        if not on_board:
             return Answer(frozenset(), frozenset())
         shape = geometry(replayed.columns, replayed.rows)
         with self._started(shape) as board:
             board.load(record, replayed)
-            dead = _complete_chains(standing, board.points(_DEAD, position))
+            dead = _complete_chains(on_board, board.points(_DEAD, position))
             seki = _complete_chains(
-                standing, board.points("final_status_list seki", position, optional=True)
+                on_board, board.points("final_status_list seki", position, optional=True)
             )
         return Answer(dead, seki - dead)
 
@@ -262,7 +262,7 @@ class _EngineBoard:
 class _GtpProcess:
     """One running process: commands go in, answers come out, by a deadline.
 
-    refusal: what it said when it last refused a command. Its output is read by threads, so
+    refusal: its message when it last refused a command. Its output is read by threads, so
     that neither a silent nor a talkative engine can hold us up.
     """
 
@@ -401,8 +401,8 @@ class _GtpProcess:
             return EngineError(f"the engine closed its output (asked for {verb})")
         self._threads[1].join(_PATIENCE)
         how = f"by signal {-status}" if status < 0 else f"with status {status}"
-        said = [line for line in bytes(self._last_words).splitlines() if line.strip()]
-        words = f": {_shown(said[-1])}" if said else ""
+        message = [line for line in bytes(self._last_words).splitlines() if line.strip()]
+        words = f": {_shown(message[-1])}" if message else ""
         return EngineError(f"the engine ended {how} (asked for {verb}){words}")
 
 
@@ -433,12 +433,12 @@ def chains_to_ask(replayed: Replay) -> list[Chain]:
     if any(position) and columns != rows:
         raise UnaskableError(f"GTP engines know only square boards, not {columns}x{rows}")
     shape = geometry(columns, rows)
-    standing = chains(position, shape)
-    for chain in standing:
+    on_board = chains(position, shape)
+    for chain in on_board:
         if not liberties(chain, position, shape):
             name = name_of(chain.points[0], shape)
             raise UnaskableError(f"no engine can be shown the chain at {name}, without liberties")
-    return standing
+    return on_board
 
 
 def _can_be_replayed(record: Record, replayed: Replay) -> bool:
@@ -469,19 +469,19 @@ def _moves(replayed: Replay) -> Iterator[tuple[int, int]]:
             yield number_of(move.point, replayed.columns), move.color
 
 
-def _complete_chains(standing: Iterable[Chain], named: set[int]) -> frozenset[int]:
+def _complete_chains(on_board: Iterable[Chain], named: set[int]) -> frozenset[int]:
     """Return the chains of which more than half is named."""
     return frozenset(
         point
-        for chain in standing
+        for chain in on_board
         if 2 * len(named.intersection(chain.points)) > len(chain.points)
         for point in chain.points
     )
 
 
-def _shown(said: str | bytes, longest: int = 100) -> str:
-    """Return what an engine said, fit to be shown: one line, not too long, no control codes."""
-    text = said.decode("utf-8", "replace") if isinstance(said, bytes) else said
+def _shown(message: str | bytes, longest: int = 100) -> str:
+    """Return a message of an engine to show: one line, not too long, no control codes."""
+    text = message.decode("utf-8", "replace") if isinstance(message, bytes) else message
     plain = "".join(letter if letter.isprintable() else " " for letter in text)
     words = " ".join(plain.split())
     return words if len(words) <= longest else words[:longest] + "…"

@@ -117,7 +117,7 @@ def _nothing_unsettled(position: bytes, geometry: Geometry) -> bool:
 
 def _is_in_atari(layout: Layout) -> bool:
     """Return whether a chain has one liberty, or two chains of one colour can get so at once."""
-    liberties = layout.liberties(layout.beside)
+    liberties = layout.liberties(layout.chains_next_to)
     if any(len(points) == 1 for points in liberties.values()):
         return True
     last: dict[tuple[int, int], set[int]] = {}
@@ -149,7 +149,7 @@ def _attacks(layout: Layout, filled: frozenset[int]) -> Iterator[tuple[bytes, fr
                 (point, color)
                 for point in region.points
                 for color in (BLACK, WHITE)
-                if len(layout.of_color(layout.beside[point], opponent(color))) > 1
+                if len(layout.of_color(layout.chains_next_to[point], opponent(color))) > 1
             ]
         elif len(region.points) < ALWAYS_TWO_EYES and all(
             eyes[chain] < 2 for chain in region.chains

@@ -16,8 +16,8 @@ from gocheck.board import (
     Geometry,
     chains,
     empty_regions,
+    groups_in_seki,
     pass_alive,
-    standing_by_seki,
     without,
 )
 from gocheck.record import Marks
@@ -302,7 +302,7 @@ def _with_seki(status: Status, geometry: Geometry) -> Status:
     position = status.position
     stones: set[int] = set()
     eyes: dict[int, set[int]] = {BLACK: set(), WHITE: set()}
-    for group in standing_by_seki(position, status.owners, geometry):
+    for group in groups_in_seki(position, status.owners, geometry):
         stones.update(point for point in group.points if position[point] == group.color)
         eyes[group.color].update(*group.eyes)
     black, white = status.surrounded

@@ -50,7 +50,7 @@ def relabelled(examples: Examples, workers: int = 2) -> tuple[Examples, NDArray[
     """
     numbers = range(len(examples))
     with Pool(workers) as pool:
-        found = pool.map(_mended_one, _jobs(examples, numbers), chunksize=256)
+        found = pool.map(_corrected_one, _jobs(examples, numbers), chunksize=256)
     owners = examples.owners.copy()
     usable = np.zeros(len(examples), dtype=bool)
     for number, (better, kept) in zip(numbers, found, strict=True):
@@ -78,7 +78,7 @@ def _jobs(examples: Examples, numbers: Sequence[int]) -> Iterator[_Job]:
         )
 
 
-def _mended_one(job: _Job) -> tuple[Floats | None, bool]:
+def _corrected_one(job: _Job) -> tuple[Floats | None, bool]:
     """Return better owners, if there are any, and whether the example can be trained on."""
     size, position, owners, captures, by_area, wanted = job
     board = geometry(size, size)

@@ -359,10 +359,10 @@ def _trained(average: AveragedModel) -> Network:
 def write(network: Network, path: Path) -> None:
     """Write the weights, all at once."""
     arrays: dict[str, Any] = dict(network.arrays())
-    beside = path.with_suffix(".part")
-    with beside.open("wb") as file:
+    partial_file = path.with_suffix(".part")
+    with partial_file.open("wb") as file:
         np.savez_compressed(file, **arrays)
-    beside.replace(path)
+    partial_file.replace(path)
 
 
 def check_equal(

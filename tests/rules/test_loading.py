@@ -123,7 +123,10 @@ WRONG = [
     ('[club]\nbase = "agaa"', "base: no ruleset named 'agaa'; did you mean 'aga'?"),
     ("[club]\nbase = 1", "base: must be text, not 1"),
     ('[aga]\nbase = "aga"', "is a built-in ruleset; use another name and base = 'aga'"),
-    ('["Club rules"]\nbase = "aga"', "invalid name; use lower-case letters, digits and single hyphens"),
+    (
+        '["Club rules"]\nbase = "aga"',
+        "invalid name; use lower-case letters, digits and single hyphens",
+    ),
     ('[a]\nbase="aga"\naliases=["x"]\n[b]\nbase="aga"\naliases=["X!"]', "'X!' already means 'a'"),
     ("komi = 6.5", "'komi' is not in a table"),
     ("", "contains no ruleset"),

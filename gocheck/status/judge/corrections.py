@@ -5,7 +5,7 @@ Somebody has captured what is dead, and seki needs both colours.
 
 from collections.abc import Mapping, Sequence
 
-from gocheck.board import BLACK, WHITE, empty_regions, parts, without
+from gocheck.board import BLACK, WHITE, connected_sets, empty_regions, without
 from gocheck.status.judge.judgement import Judgement
 from gocheck.status.status import JUDGED
 from gocheck.status.verdicts import Verdict
@@ -102,14 +102,14 @@ def _one_sided_sekis(judgement: Judgement) -> list[list[int]]:
         if color and point not in number_at:
             continue
         neighbours = judgement.geometry.neighbours[point]
-        near = {number_at[beside] for beside in neighbours if beside in number_at}
+        near = {number_at[neighbour] for neighbour in neighbours if neighbour in number_at}
         if color:
             near.add(number_at[point])
         for number in near:
             together[number] |= near
     one_sided = [
         [number for number in seki if verdicts[number].evidence == JUDGED]
-        for seki in parts(together, together)
+        for seki in connected_sets(together, together)
         if len({verdicts[number].chain.color for number in seki}) == 1
     ]
     return [chains for chains in one_sided if chains]
@@ -138,9 +138,9 @@ def _partner(chains: Sequence[int], judgement: Judgement) -> int | None:
     ]
     if not opponents:
         return None
-    likeliest = max(opponents, key=lambda number: opinions[number])
+    most_likely = max(opponents, key=lambda number: opinions[number])
     surest = max(opinions[number] for number in chains)
-    return likeliest if _odds(surest) >= _FAR * _odds(-opinions[likeliest]) else None
+    return most_likely if _odds(surest) >= _FAR * _odds(-opinions[most_likely]) else None
 
 
 def _odds(opinion: float) -> float:

@@ -4,7 +4,16 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import permutations
 
-from gocheck.board import BLACK, WHITE, Chain, EmptyRegion, Geometry, empty_regions, parts, without
+from gocheck.board import (
+    BLACK,
+    WHITE,
+    Chain,
+    EmptyRegion,
+    Geometry,
+    connected_sets,
+    empty_regions,
+    without,
+)
 from gocheck.status.judge.judgement import Judgement
 from gocheck.status.status import Status
 from gocheck.status.verdicts import Verdict
@@ -125,7 +134,7 @@ def _groups(
         for one, other in permutations(touching, 2):
             if alive[one].color == alive[other].color:
                 joined[one].add(other)
-    return parts(joined, joined)
+    return connected_sets(joined, joined)
 
 
 def _chains_next_to(

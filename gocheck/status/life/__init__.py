@@ -67,7 +67,7 @@ def count(position: bytes, dead: Points, geometry: Geometry) -> Count:
     return Count(
         territory=_pair({color: surrounded[color] - eyes[color] - filled for color in eyes}),
         surrounded=_pair(surrounded),
-        seki=frozenset(point for chain in in_seki for point in layout.parts[chain]),
+        seki=frozenset(point for chain in in_seki for point in layout.components[chain]),
         seki_eyes=_pair(eyes),
         false_eyes=_pair({color: surrounded[color] & filled for color in eyes}),
         dame=frozenset(dame),

@@ -4,7 +4,7 @@ Its owner is taken to move first there: whoever stopped playing saw no danger. D
 stay where they are, for they may hold the vital points.
 """
 
-from gocheck.board import parts
+from gocheck.board import connected_sets
 from gocheck.status.life.layout import Layout
 
 ALWAYS_TWO_EYES = 10
@@ -49,14 +49,15 @@ def _makes_two(shape: Shape, dead: frozenset[int], walled: frozenset[int], weak:
     if (dead or weak > 1) and _is_six_in_the_corner(shape, walled):
         return False
     if any(
-        len(parts(shape.keys() - {point}, shape)) > 1 and _can_play(shape, dead, walled, point)
+        len(connected_sets(shape.keys() - {point}, shape)) > 1
+        and _can_play(shape, dead, walled, point)
         for point in shape
         if point not in dead
     ):
         return True
     if size < 5 or (dead and size <= 8 and 2 * len(dead) >= size - 1):
         return False
-    return not any(_covers(shape, chain) >= size - 1 for chain in parts(dead, shape))
+    return not any(_covers(shape, chain) >= size - 1 for chain in connected_sets(dead, shape))
 
 
 def _is_nakade(shape: Shape, dead: frozenset[int]) -> bool:
@@ -87,7 +88,7 @@ def _can_play(shape: Shape, dead: frozenset[int], walled: frozenset[int], point:
         or not any(
             other not in dead and other != point for stone in chain for other in shape[stone]
         )
-        for chain in parts(dead, shape)
+        for chain in connected_sets(dead, shape)
         if not shape[point].isdisjoint(chain)
     )
 

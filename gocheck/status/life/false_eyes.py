@@ -17,7 +17,7 @@ def forced_connections(layout: Layout, spaces: list[OpenSpace]) -> tuple[frozens
     Dead stones are treated as removed, and every neutral point as the opponent's, except open
     spaces, which have liberties for their own player.
     """
-    joined = Joined(range(len(layout.parts)))
+    joined = Joined(range(len(layout.components)))
     work = _Work(layout, spaces, joined)
     # A chain that has been joined to another is looked at again under its new name.
     todo = [chain for chain, liberties in work.liberties.items() if len(liberties) <= 2]
@@ -47,7 +47,7 @@ class _Work:
     def __init__(self, layout: Layout, spaces: list[OpenSpace], joined: Joined) -> None:
         self._layout = layout
         self._joined = joined
-        self._beside = dict(layout.beside)
+        self._chains_next_to = dict(layout.chains_next_to)
         own = [each.points for each in layout.regions if each.owner is not None]
         self.liberties = layout.liberties(
             point for points in (*own, *(space.points for space in spaces)) for point in points
@@ -69,15 +69,15 @@ class _Work:
         if len(liberties) != 2:
             return None
         for point, end in (liberties, reversed(liberties)):
-            if self._others_beside(chain, point) and not self._others_beside(chain, end):
+            if self._others_next_to(chain, point) and not self._others_next_to(chain, end):
                 around = self._layout.neighbours[end]
                 free = {other for other in around if self._layout.living[other] == EMPTY}
                 return point if free - filled == {point} else None
         return None
 
-    def _others_beside(self, chain: int, point: int) -> set[int]:
+    def _others_next_to(self, chain: int, point: int) -> set[int]:
         """Return the chains next to a point that are not part of a chain."""
-        return {self._joined.root(other) for other in self._beside[point]} - {chain}
+        return {self._joined.root(other) for other in self._chains_next_to[point]} - {chain}
 
     def must_connect(self, chain: int, point: int) -> bool:
         """Whether the last liberty of a chain is a connection that it cannot do without.
@@ -104,7 +104,7 @@ class _Work:
     def connect(self, chain: int, point: int, filled: set[int]) -> None:
         """Play for a chain on its last liberty; it takes over all that it is then joined to."""
         layout, liberties = self._layout, self.liberties[chain]
-        for name in self._others_beside(chain, point):
+        for name in self._others_next_to(chain, point):
             liberties |= self.liberties[name]
             self._joined.join((chain, name))
             if name in self._links:
@@ -112,7 +112,7 @@ class _Work:
         for neighbour in layout.neighbours[point]:
             if layout.living[neighbour] == EMPTY and neighbour not in filled:
                 liberties.add(neighbour)
-                self._beside[neighbour] |= {chain}
+                self._chains_next_to[neighbour] |= {chain}
         liberties -= filled
 
 

@@ -29,13 +29,13 @@ class Layout:
     """Without them."""
     neighbours: tuple[tuple[int, ...], ...]
     """By point, the adjacent points."""
-    parts: list[tuple[int, ...]]
+    components: list[tuple[int, ...]]
     """The chains and regions in one list; a chain's place in it is its name."""
     colors: list[int]
     """Of each part, EMPTY for a region."""
     regions: list[Region]
     """The regions alone."""
-    beside: dict[int, frozenset[int]]
+    chains_next_to: dict[int, frozenset[int]]
     """The chains next to each free point."""
     region_of: dict[int, int]
     """Each free point's place in `regions`."""
@@ -50,7 +50,7 @@ class Layout:
             name: set() for name, color in enumerate(self.colors) if color != EMPTY
         }
         for point in points:
-            for chain in self.beside[point]:
+            for chain in self.chains_next_to[point]:
                 found[chain].add(point)
         return found
 
@@ -58,29 +58,29 @@ class Layout:
 def lay_out(position: bytes, dead: frozenset[int], geometry: Geometry) -> Layout:
     """Return the board without the dead stones, divided into chains and regions."""
     living = without(position, dead)
-    parts = components(living, geometry)
+    found = components(living, geometry)
     neighbours = geometry.neighbours
     label = [0] * len(living)
-    for name, points in enumerate(parts):
+    for name, points in enumerate(found):
         for point in points:
             label[point] = name
-    colors = [living[points[0]] for points in parts]
+    colors = [living[points[0]] for points in found]
     regions: list[Region] = []
-    beside: dict[int, frozenset[int]] = {}
+    chains_next_to: dict[int, frozenset[int]] = {}
     region_of: dict[int, int] = {}
-    for name, points in enumerate(parts):
+    for name, points in enumerate(found):
         if colors[name] != EMPTY:
             continue
         around: set[int] = set()
         for point in points:
             chains = frozenset([label[other] for other in neighbours[point] if living[other]])
-            beside[point] = chains
+            chains_next_to[point] = chains
             region_of[point] = len(regions)
             around |= chains
         borders = {colors[chain] for chain in around}
         owner = borders.pop() if len(borders) == 1 else None
         regions.append(Region(points, frozenset(around), owner))
-    return Layout(position, living, neighbours, parts, colors, regions, beside, region_of)
+    return Layout(position, living, neighbours, found, colors, regions, chains_next_to, region_of)
 
 
 def shared_dame(layout: Layout) -> list[list[int]]:
@@ -93,14 +93,14 @@ def shared_dame(layout: Layout) -> list[list[int]]:
         for region in layout.regions
         if region.owner is None and len(region.chains) > 2
         for point in region.points
-        if len(layout.beside[point]) > 1
+        if len(layout.chains_next_to[point]) > 1
         for color in (BLACK, WHITE)
-        if len(chains := layout.of_color(layout.beside[point], color)) > 1
+        if len(chains := layout.of_color(layout.chains_next_to[point], color)) > 1
     ]
 
 
 class Joined:
-    """Chains that have been joined: a disjoint-set forest over the names of a layout's parts."""
+    """Chains that have been joined: a disjoint-set forest over the components of a layout."""
 
     def __init__(self, names: Iterable[int]) -> None:
         self._parent = list(names)

@@ -6,7 +6,7 @@ from being taken for one in seki because the room has a gap.
 
 from dataclasses import dataclass
 
-from gocheck.board import BLACK, EMPTY, WHITE, parts
+from gocheck.board import BLACK, EMPTY, WHITE, connected_sets
 from gocheck.status.life.layout import Layout, Region
 
 _SMALLEST_REGION = 3
@@ -34,10 +34,10 @@ def open_spaces(layout: Layout) -> list[OpenSpace]:
         nearest = _nearest(layout, region)
         for color in (BLACK, WHITE):
             mine = [point for point in region.points if nearest.get(point) == color]
-            for points in parts(mine, layout.neighbours):
+            for points in connected_sets(mine, layout.neighbours):
                 eyes = _eyes(layout, points)
                 if eyes:
-                    chains = {chain for point in points for chain in layout.beside[point]}
+                    chains = {chain for point in points for chain in layout.chains_next_to[point]}
                     found.append(OpenSpace(tuple(points), tuple(sorted(chains)), eyes))
     return found
 
@@ -47,7 +47,7 @@ def _nearest(layout: Layout, region: Region) -> dict[int, int]:
     nearest: dict[int, int] = {}
     for point in region.points:
         colors = 0
-        for chain in layout.beside[point]:
+        for chain in layout.chains_next_to[point]:
             colors |= layout.colors[chain]
         if colors:
             nearest[point] = colors

@@ -5,7 +5,7 @@ connections that will be forced, by open space, or by a neutral point where eith
 become one with a single move.
 """
 
-from gocheck.board import parts
+from gocheck.board import connected_sets
 from gocheck.status.life.eye_shape import eyes_in
 from gocheck.status.life.layout import Joined, Layout, shared_dame
 from gocheck.status.life.open_space import OpenSpace
@@ -31,7 +31,7 @@ def chains_in_seki(
         if filled.isdisjoint(region.points):
             spaces_left = [list(region.points)]
         else:
-            spaces_left = parts(set(region.points) - filled, layout.neighbours)
+            spaces_left = connected_sets(set(region.points) - filled, layout.neighbours)
         for points in spaces_left:
             if eyes.get(group, 0) < _ENOUGH:
                 weak = _next_to(layout, points, filled)

@@ -62,18 +62,18 @@ class AreaBoard:
             for point in area
         }
         stones = [0, 0, 0]
-        beside = [0, 0, 0]
+        next_to = [0, 0, 0]
         for point, bit in self._bit.items():
             stones[position[point]] |= bit
             for neighbour in geometry.neighbours[point]:
                 color = enclosing.get(neighbour)
                 if color:
-                    beside[color] |= bit
+                    next_to[color] |= bit
         defender = position[target[0]]
         attacker = opponent(defender)
         self.area = sum(self._bit.values())
         self.start = Position(stones[defender], stones[attacker], 0, False)
-        self._at_enclosing = beside[defender], beside[attacker]
+        self._at_enclosing = next_to[defender], next_to[attacker]
         self._long_chains: tuple[int, ...] = ()  # none is known while they are looked for
         self._long_chains = tuple(
             chain
@@ -106,10 +106,15 @@ class AreaBoard:
         """
         defender, attacker, *_ = self.start
         defender_at_edge, attacker_at_edge = self._at_enclosing
-        others = self.beside((defender | attacker) & ~self._target)
+        others = self.with_neighbours((defender | attacker) & ~self._target)
         free = self.area & ~(defender | attacker)
-        outer = free & self.beside(self._target) & attacker_at_edge & ~(defender_at_edge | others)
-        return outer & ~self.beside(free & ~outer)
+        outer = (
+            free
+            & self.with_neighbours(self._target)
+            & attacker_at_edge
+            & ~(defender_at_edge | others)
+        )
+        return outer & ~self.with_neighbours(free & ~outer)
 
     def chain(self, points: int, stones: int) -> int:
         """Return all stones that are in one chain with these."""
@@ -123,7 +128,7 @@ class AreaBoard:
                 return points
             points = more
 
-    def beside(self, points: int) -> int:
+    def with_neighbours(self, points: int) -> int:
         """Return these points and those next to them, not all of them in the area."""
         row = self._row
         return points | points << 1 | points >> 1 | points << row | points >> row
@@ -158,7 +163,7 @@ class AreaBoard:
                 edge = chain << 1 | chain >> 1 | chain << row | chain >> row
                 if not chain & other_at_edge and not edge & area & ~(stones | other):
                     captured |= chain
-            taken = 0
+            next_ko = 0
             if captured:
                 rest &= ~captured
                 single = not captured & (captured - 1)
@@ -168,7 +173,7 @@ class AreaBoard:
                     and not point & own_at_edge
                     and next_to & ~rest == captured
                 ):
-                    taken = captured
+                    next_ko = captured
             elif not next_to & ~(own | other) and not point & own_at_edge:
                 chain = self.chain(point, stones)
                 edge = chain << 1 | chain >> 1 | chain << row | chain >> row
@@ -177,9 +182,9 @@ class AreaBoard:
                 if self._is_eye(point, next_to, own, other_at_edge):
                     continue
             if attacks:
-                found.append(Position(rest, stones, taken, False))
+                found.append(Position(rest, stones, next_ko, False))
             else:
-                found.append(Position(stones, rest, taken, True))
+                found.append(Position(stones, rest, next_ko, True))
         return found
 
     def _is_eye(self, point: int, next_to: int, own: int, other_at_edge: int) -> bool:
@@ -188,7 +193,7 @@ class AreaBoard:
             return False
         return not next_to & ~self.chain(next_to & -next_to, own)
 
-    def stands(self, position: Position) -> bool:
+    def target_on_board(self, position: Position) -> bool:
         """Return whether the target has not been captured."""
         return position.defender & self._target == self._target
 
@@ -219,7 +224,7 @@ class AreaBoard:
             reached &= ~region
             if region & other_at_edge or region & ~attacker & ~around:
                 continue
-            if self.beside(region) & defender & ~chain:
+            if self.with_neighbours(region) & defender & ~chain:
                 continue
             eyes += 1
             if eyes == 2:
@@ -231,5 +236,5 @@ class AreaBoard:
         known = self._joined.get(defender)
         if known is None:
             chain = self.chain(self._target & -self._target, defender)
-            known = self._joined[defender] = chain, self.beside(chain)
+            known = self._joined[defender] = chain, self.with_neighbours(chain)
         return known

@@ -61,7 +61,7 @@ class Search:
         defender lives; else that the attacker has to take all liberties of the target.
         """
         board = self._board
-        if not board.stands(position):
+        if not board.target_on_board(position):
             return _PROVED
         free = board.liberties(position)
         if position.attacks:

@@ -96,7 +96,7 @@ def borders_of(boards: NDArray[np.uint8], of_boards: Components) -> NDArray[np.i
     around = _neighbours(boards.astype(np.intp), EMPTY)
     borders = np.zeros(boards.size, dtype=np.intp)
     for color in (BLACK, WHITE):
-        beside = (around == color).any(axis=0)
-        seen = np.bincount(of_boards.of_point, weights=beside, minlength=of_boards.sizes.size) > 0
+        touches = (around == color).any(axis=0)
+        seen = np.bincount(of_boards.of_point, weights=touches, minlength=of_boards.sizes.size) > 0
         borders += color * seen[of_boards.of_point]
     return borders

@@ -89,8 +89,8 @@ def weights_of(arrays: Mapping[str, NDArray[np.generic]]) -> Weights:
             read(f"{number}.{name}")
             for name in ("around", "pooled", "board", "bias", "out", "out_bias")
         )
-        whole, not_black, not_white = np.split(pooled, (-2 * AROUND, -AROUND))
-        return Block(around, (whole, not_black, not_white), board, bias, out, out_bias)
+        own, not_black, not_white = np.split(pooled, (-2 * AROUND, -AROUND))
+        return Block(around, (own, not_black, not_white), board, bias, out, out_bias)
 
     count = sum(name.endswith(".around") for name in arrays)
     return Weights(
@@ -166,11 +166,11 @@ def logits(weights: Weights, boards: NDArray[np.uint8]) -> Floats:
         for block in weights.blocks:
             values += _branch(block, np.maximum(values, 0), convolution, pools)
         active = np.maximum(values, 0)
-        whole = pools[0].means(active)
+        own = pools[0].means(active)
         by_point = active @ weights.by_point
         stones = boards[number].reshape(-1) != EMPTY
-        by_point[stones] = pools[0].spread(whole @ weights.by_point)[stones]
-        by_component = pools[0].spread(whole @ weights.by_component)
+        by_point[stones] = pools[0].spread(own @ weights.by_point)[stones]
+        by_component = pools[0].spread(own @ weights.by_component)
         answer[number] = by_point + by_component + weights.bias
     return answer
 
@@ -178,10 +178,10 @@ def logits(weights: Weights, boards: NDArray[np.uint8]) -> Floats:
 def _branch(
     block: Block, active: Floats, convolution: "_Convolution", pools: list["_Pool"]
 ) -> Floats:
-    whole, not_black, not_white = pools
-    of_whole, of_black, of_white = block.pooled
+    own, not_black, not_white = pools
+    of_own, of_black, of_white = block.pooled
     inner = convolution(active, block.around)
-    inner += whole.spread(whole.means(active) @ of_whole)
+    inner += own.spread(own.means(active) @ of_own)
     inner += not_black.spread(not_black.means(active[:, :AROUND]) @ of_black)
     inner += not_white.spread(not_white.means(active[:, AROUND : 2 * AROUND]) @ of_white)
     inner += active.mean(axis=0) @ block.board + block.bias
