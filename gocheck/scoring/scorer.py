@@ -184,8 +184,8 @@ class Scorer:
         """Return the passes that the record lacks and that the score counts."""
         how = self._ending
         if ruleset.counts_territory and ruleset.pass_stones:
-            return how.closing + self._last_pass(ruleset)
-        return how.closing if ruleset.first_pass else ()
+            return how.missing_passes + self._last_pass(ruleset)
+        return how.missing_passes if ruleset.first_pass else ()
 
     def _last_pass(self, ruleset: Ruleset) -> tuple[int, ...]:
         """Return the further pass of White where White has to move last."""

@@ -63,13 +63,13 @@ def test_ending(
     first_any: int,
 ) -> None:
     how = ending(replay(finished(empty(4, 4), moves)))
-    assert (how.closing, how.passes, how.last) == (closing, passes, last)
+    assert (how.missing_passes, how.passes, how.last) == (closing, passes, last)
     assert (how.first_ending, how.first_any) == (first_ending, first_any)
 
 
 def test_white_to_open_and_nothing_played() -> None:
     how = ending(replay(finished("X . X\n. . .\n. . .", "", handicap=2)))
-    assert (how.closing, how.first_ending) == ((WHITE, BLACK), WHITE)
+    assert (how.missing_passes, how.first_ending) == ((WHITE, BLACK), WHITE)
 
 
 def test_where_play_was_resumed_the_first_two_passes_in_a_row_tell_who_was_first() -> None:
@@ -77,7 +77,7 @@ def test_where_play_was_resumed_the_first_two_passes_in_a_row_tell_who_was_first
     # for passing first has already been attributed to one player or the other by the first set
     # of consecutive passes". White was first at 2 and 3, Black at 5 and 6.
     how = ending(replay(finished(empty(4, 4), "b2 pass pass W:c3 pass pass")))
-    assert (how.closing, how.passes, how.last) == ((), (2, 2), WHITE)
+    assert (how.missing_passes, how.passes, how.last) == ((), (2, 2), WHITE)
     assert how.first_ending == WHITE
 
 
