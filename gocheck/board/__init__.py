@@ -1,8 +1,8 @@
-"""The kernel: a position and one play on it, and what a position is made of.
+"""The kernel: positions, plays, and the chains, regions and groups of a position.
 
-In: a size and the stones to play or set up, or a position, one byte a point. Out: positions and
-what a play captured; chains, liberties, empty regions, groups and pass-alive area. Knows no
-history, no rulesets and no SGF. Start reading at `gocheck.board.board`, then
+In: a board size and the stones to play or set up, or a position, one byte per point. Out: positions
+and captures; chains, liberties, empty regions, groups and pass-alive area. Knows no history, no
+rulesets and no SGF. Start reading at `gocheck.board.board`, then
 `gocheck.board.regions`; Benson's algorithm is in `gocheck.board.pass_alive`.
 """
 

@@ -1,7 +1,7 @@
-"""A position that comes back: the moves in between, and what players call it.
+"""Cycles: the moves between two occurrences of a position, and the name of such a cycle.
 
-A kind is named only where the moves and the stones prove it; every other cycle is "cycle of 8
-moves" and the like. Start reading at `cycle`.
+A kind such as "triple ko" is given only if the moves and the stones prove it; any other cycle is
+"cycle of 8 moves" and the like. Start reading at `cycle`.
 """
 
 from dataclasses import dataclass
@@ -33,25 +33,25 @@ _KOS = {
     5: "quintuple ko",
     6: "sextuple ko",
 }
-"""Names by how many kos there are; more are "7 kos" and so on."""
+"""The name by the number of kos; larger numbers are "7 kos" and so on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cycle:
-    """The moves from one time of a position to the next."""
+    """The moves from one occurrence of a position to the next."""
 
     first: int
     """The number of its first move."""
     last: int
-    """The number of its last move, which makes the position again."""
+    """The number of its last move, which repeats the position."""
     moves: tuple[str, ...]
-    """All its moves, as printed."""
+    """The names of its moves."""
     kind: str | None
-    """What players call it, such as "triple ko"; None where nothing proves a name."""
+    """Its name among players, such as "triple ko"; None if none is proved."""
 
     @property
     def name(self) -> str:
-        """The kind and the length, "triple ko, 6 moves", or "cycle of 6 moves"."""
+        """The kind and the length: "triple ko, 6 moves", or "cycle of 6 moves"."""
         count = len(self.moves)
         return f"{self.kind}, {count} moves" if self.kind else f"cycle of {count} moves"
 
@@ -60,9 +60,9 @@ class _Step(NamedTuple):
     """One play of a cycle."""
 
     color: int
-    """Whose play it is."""
+    """The colour of the player."""
     point: int
-    """Where it is."""
+    """Its point."""
     captured: tuple[int, ...]
     """The stones that it captures."""
     before: bytes
@@ -70,9 +70,9 @@ class _Step(NamedTuple):
 
 
 def cycle(replay: Replay, turn: int, move: int) -> Cycle:
-    """Return the cycle of the moves after `turn` up to `move`, which make the same position.
+    """Return the cycle of the moves after `turn` up to `move`, which repeat the position.
 
-    turn: the move after which the position stood, 0 for the start.
+    turn: the move after which the position occurred before, 0 for the start.
     """
     moves = replay.moves[turn:move]
     steps = _steps(replay, turn, moves) if len(moves) <= MOST_MOVES_IN_NAMED_CYCLE else None
@@ -86,7 +86,7 @@ def cycle(replay: Replay, turn: int, move: int) -> Cycle:
 
 
 def _steps(replay: Replay, turn: int, moves: tuple[Move, ...]) -> list[_Step] | None:
-    """Return the plays; None where one is on an occupied point or takes its own stones."""
+    """Return the plays; None if one is on an occupied point or is a self-capture."""
     steps = []
     for number, move in enumerate(moves, turn):
         if move.point is None:
@@ -103,7 +103,7 @@ def _steps(replay: Replay, turn: int, moves: tuple[Move, ...]) -> list[_Step] | 
 
 
 def _kos(steps: list[_Step], shape: Geometry) -> str | None:
-    """Name so many kos, each taken and taken back by captures of a single stone."""
+    """Return the name of a cycle of kos, in which each ko is taken and retaken once; else None."""
     sites: dict[frozenset[int], list[int]] = {}
     for step in steps:
         if len(step.captured) != 1:
@@ -118,11 +118,11 @@ def _kos(steps: list[_Step], shape: Geometry) -> str | None:
 
 
 def _is_moonshine(steps: list[_Step], sites: list[frozenset[int]], shape: Geometry) -> bool:
-    """Whether two of three kos are a double ko and the third decides over a group apart.
+    """Return whether two of three kos are a double ko, and the third decides about another group.
 
-    The two lie between the same two chains, the third does not. Where its taker fills it, a chain
-    beside it is certainly dead; where the other fills it, that is not certain. So the double ko
-    gives a dead group threats without end.
+    The double ko lies between the same two chains, the third ko does not. If the attacker fills the
+    third ko, a chain next to it is dead; if the defender fills it, that is not certain. So the
+    double ko gives a dead group endless ko threats.
     """
     kos = frozenset[int]().union(*sites)
     bare = without(steps[0].before, kos)
@@ -145,7 +145,7 @@ def _is_moonshine(steps: list[_Step], sites: list[frozenset[int]], shape: Geomet
 
 
 def _filled(bare: bytes, site: frozenset[int], color: int) -> bytes:
-    """Return a position with both points of a ko one player's."""
+    """Return a position with stones of one player on both points of a ko."""
     board = bytearray(bare)
     for point in site:
         board[point] = color
@@ -153,7 +153,7 @@ def _filled(bare: bytes, site: frozenset[int], color: int) -> bytes:
 
 
 def _adjacent_chains(site: frozenset[int], bare: bytes, shape: Geometry) -> set[tuple[int, int]]:
-    """Return the chains beside a ko, each as its colour and its first point."""
+    """Return the chains next to a ko, each as its colour and its first point."""
     around = {near for point in site for near in shape.neighbours[point]}
     return {
         (chain.color, chain.points[0])
@@ -163,7 +163,7 @@ def _adjacent_chains(site: frozenset[int], bare: bytes, shape: Geometry) -> set[
 
 
 def _by_captures(steps: list[_Step], passes: int) -> str | None:
-    """Name a cycle by who takes how many stones in it."""
+    """Return the name of a cycle by how many stones each player captures in it, or None."""
     captured = {
         color: sorted(len(step.captured) for step in steps if step.color == color)
         for color in (BLACK, WHITE)
@@ -177,6 +177,6 @@ def _by_captures(steps: list[_Step], passes: int) -> str | None:
 
 
 def _lost_again(steps: list[_Step]) -> bool:
-    """Whether every stone played in the cycle but the last is taken in it."""
+    """Return whether all stones played in the cycle, except the last, are captured in it."""
     captured = {point for step in steps for point in step.captured}
     return all(step.point in captured for step in steps[:-1])

@@ -1,4 +1,4 @@
-"""The positions of a game in the order in which they stood, packed where the game is very long."""
+"""The positions of a very long game, packed in memory."""
 
 import zlib
 from collections.abc import Sequence
@@ -8,10 +8,10 @@ from gocheck.limits import POSITION_LOTS_KEPT, POSITIONS_PACKED_TOGETHER
 
 
 class Positions(Sequence[bytes]):
-    """A list of positions that only grows, and whose last one may be replaced.
+    """A list of positions to which positions are appended and whose last one may be replaced.
 
-    It takes some hundredth of the memory of a list. What is packed of each position is in what it
-    differs from the one before it, and those last unpacked stay so.
+    It takes about a hundredth of the memory of a list: it packs the difference of each position
+    from the one before. The positions unpacked last are cached.
     """
 
     def __init__(self) -> None:
@@ -34,7 +34,7 @@ class Positions(Sequence[bytes]):
         self._open[-1] = position
 
     def copy(self) -> "Positions":
-        """Return an equal list that shares nothing that changes."""
+        """Return an independent copy."""
         other = Positions()
         other._packed = self._packed[:]
         other._open = self._open[:]
@@ -68,7 +68,7 @@ class Positions(Sequence[bytes]):
 
 
 def _packed(positions: Sequence[bytes]) -> bytes:
-    """Pack some positions of one size."""
+    """Return positions of one size, packed."""
     size = len(positions[0])
     number = int.from_bytes(b"".join(positions), "little")
     differences = number ^ number << 8 * size
@@ -77,7 +77,7 @@ def _packed(positions: Sequence[bytes]) -> bytes:
 
 
 def _unpacked(data: bytes, size: int) -> tuple[bytes, ...]:
-    """Return packed positions of so many bytes each."""
+    """Return packed positions of this many bytes each."""
     differences = zlib.decompress(data)
     length = len(differences)
     number = int.from_bytes(differences, "little")
