@@ -83,7 +83,7 @@ class Referee:
         ]
 
     def _replayed(self, record: Record) -> ReplayedGame:
-        own = self._choice.own_ruleset(record)
+        own = self._choice.record_ruleset(record)
         return replayed_game(record, own, repair_handicap=self.settings.repair_handicap)
 
     def _scores(self, game: ReplayedGame) -> bool:

@@ -33,7 +33,7 @@ def check_record(game: ReplayedGame, *, repair_handicap: bool) -> list[Finding]:
     placed = [handicap_placed(record, own)] if game.repaired else []
     return [
         *record.findings,
-        *own_ruleset(record, game.own_ruleset),
+        *own_ruleset(record, game.record_ruleset),
         *placed,
         *handicap(record, replayed, own, repair=repair_handicap),
         *setups(record, replayed),

@@ -2,7 +2,8 @@
 
 KataGo writes its rules as one word (`koPOSITIONALscoreAREAtaxNONEsui1`) or as a JSON object.
 Both state the ko rule, the scoring and suicide; the rest has KataGo's defaults. Any other text, and
-a ko rule that gocheck does not know (SPIGHT), gives None. See https://lightvector.github.io/KataGo/rules.html.
+a ko rule that gocheck does not know (SPIGHT), gives None. See
+https://lightvector.github.io/KataGo/rules.html.
 """
 
 from __future__ import annotations
