@@ -94,7 +94,7 @@ def test_what_no_engine_can_be_asked_says_nothing_of_it(tmp_path: Path) -> None:
         found
         == [
             "GTP engines know only square boards, not 4x2",
-            "no engine can be shown the chain at A4, without liberties",
+            "no engine accepts the chain at A4, which has no liberties",
         ]
         * 2
     )

@@ -315,7 +315,7 @@ def test_no_doubt_moves_a_board_that_counts_as_it_stands(monkeypatch: pytest.Mon
     assert report.game.scores["tromp-taylor"].score.evidence == "as-is"
     (found,) = findings(report, "RES50")
     assert (found.code, found.severity) == ("RES502", ERROR)
-    assert "(no stones taken off by agreement)" in found.message
+    assert "(all stones on the board counted)" in found.message
     assert "doubtful stones" not in found.message
 
 
