@@ -11,7 +11,14 @@ Start reading at any folder in `codes`, then `finding` and `meanings`.
 """
 
 from gocheck.findings.finding import Finding, finding
-from gocheck.findings.meaning import ERROR, NOTE, SEVERITIES, WARNING, Meaning
+from gocheck.findings.meaning import (
+    ERROR,
+    NOTE,
+    SEVERITIES,
+    WARNING,
+    Circumstance,
+    Meaning,
+)
 from gocheck.findings.meanings import MEANINGS
 from gocheck.findings.samples import Sample, SampleFile, sample_of
 
@@ -21,6 +28,7 @@ __all__ = [
     "NOTE",
     "SEVERITIES",
     "WARNING",
+    "Circumstance",
     "Finding",
     "Meaning",
     "Sample",

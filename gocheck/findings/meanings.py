@@ -8,7 +8,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from gocheck.findings.meaning import Meaning
+from gocheck.findings.meaning import Circumstance, Meaning
 
 ABOUT = "finding.toml"
 """The file in a code's folder that says what the code means."""
@@ -59,7 +59,8 @@ def _meaning(code: str) -> Meaning:
         for name, value in fields.items()
     }
     try:
-        return Meaning(code, **values)
+        rows = (Circumstance(**row) for row in values.pop("circumstances", ()))
+        return Meaning(code, **values, circumstances=tuple(rows))
     except TypeError as error:
         raise ValueError(f"{ABOUT} of {code}: {error}") from None
 

@@ -31,6 +31,8 @@ CITATION = re.compile(
 def test_a_code_is_complete(code: str) -> None:
     meaning = MEANINGS[code]
     check_texts(meaning)
+    check_see_also(meaning)
+    check_circumstances(meaning)
     check_sample_or_reason(meaning)
     check_raised_by(meaning)
     check_fix(meaning)
@@ -47,7 +49,7 @@ def check_texts(meaning: Meaning) -> None:
     assert title
     assert title[0].islower()
     assert not title.endswith(".")
-    for text in (meaning.what, meaning.why, meaning.mend):
+    for text in (meaning.what, meaning.why, meaning.what_to_do):
         assert text[0].isupper() or text[0] == "`" or not text[0].isalpha()
         assert text.endswith((".", ".)"))
         assert MEANINGS.keys() >= {*re.findall(r"\b[A-Z]{3}\d{3}\b", text)}
@@ -55,6 +57,26 @@ def check_texts(meaning: Meaning) -> None:
         f"{code} has to say in `why` on which rule or part of SGF it rests, or in `without_rule`"
         " what it is about instead; not both"
     )
+
+
+def check_see_also(meaning: Meaning) -> None:
+    """It names the codes that it is confused with: at least one, and none that does not exist."""
+    assert meaning.see_also, f"{meaning.code} has to name a code in `see_also`"
+    assert MEANINGS.keys() >= set(meaning.see_also)
+    assert meaning.code not in meaning.see_also
+    assert len(set(meaning.see_also)) == len(meaning.see_also)
+
+
+def check_circumstances(meaning: Meaning) -> None:
+    """A table gives exactly the severities of a code that has several.
+
+    What it says of RES501 and RES502 is checked in `checks/test_result_severity.py`.
+    """
+    several = meaning.severities if len(meaning.severities) > 1 else ()
+    assert {each.severity for each in meaning.circumstances} == set(several)
+    for each in meaning.circumstances:
+        assert each.when
+        assert not each.when.endswith(".")
 
 
 def check_sample_or_reason(meaning: Meaning) -> None:
