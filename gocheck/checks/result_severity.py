@@ -19,7 +19,7 @@ _LARGE = 6
 """Points by which it may be off where some small plays more are missing.
 
 Both were looked at on 5,371 real games (README, "How well, and how fast"): of 31 judged results
-that would be errors all but a few belong to records that lack stones or moves, or name the wrong
+that would be errors all but a few belong to records with stones or moves missing, or name the wrong
 winner.
 """
 
@@ -33,7 +33,7 @@ class WrongResult:
     komi_is_recorded: bool
     """Whether the score uses the record's own komi, not one that the user chose."""
     last_plays_may_be_missing: bool
-    """Whether no closing passes are recorded, and neither marks nor --dead say who is dead."""
+    """Whether the final passes are missing, and neither marks nor --dead say who is dead."""
     is_judged: bool
     """Whether gocheck or an engine judged who is dead; then with confidence, or no unsettled chain
     could change the winner."""

@@ -15,15 +15,15 @@ from gocheck.reports import code_in_full, codes_listed, findings_page
     "--all",
     "whole_page",
     is_flag=True,
-    help="Everything about all codes, as a page in Markdown.",
+    help="Print all codes in full, as a page in Markdown.",
 )
 def explain(codes: tuple[str, ...], whole_page: bool) -> None:
-    """Explain each CODE: what it means, the rule behind it, how to mend the record.
+    """Explain each CODE: what it finds, why it matters, what to do.
 
-    With a record that fails and one that passes. Without a code, list them all.
+    Shows a record that fails and one that passes. Without a CODE, lists all codes.
     """
     if whole_page and codes:
-        raise UsageError("--all explains all codes: give it none")
+        raise UsageError("--all explains all codes: give no CODE with it")
     if whole_page:
         click.echo(findings_page(MEANINGS.values()))
         return

@@ -52,18 +52,18 @@ class Meaning:
     """The modules that make such findings, all of them."""
 
     fix: str = ""
-    """The function with which `gocheck fix` mends it, "" where there is none.
+    """The function with which `gocheck fix` corrects it, "" for no such function.
 
     `gocheck.checks.fixable` says in which records it is not used."""
 
     without_sample: str = ""
-    """Why there is no record that shows it, "" where there is one."""
+    """Why no record can show it, "" if there is a sample."""
 
     circumstances: tuple[Circumstance, ...] = ()
     """When a finding has which severity, where it can have several; the first that applies."""
 
     without_rule: str = ""
-    """What it is about, where `why` names no rule of Go and no part of SGF; "" elsewhere."""
+    """What it is about, if `why` names no rule of Go and no part of SGF; "" otherwise."""
 
     @property
     def severity(self) -> str:
@@ -72,5 +72,5 @@ class Meaning:
 
     @property
     def fixable(self) -> bool:
-        """Whether `gocheck fix` mends it, if nothing in the record prevents that."""
+        """Whether `gocheck fix` corrects it, if nothing in the record prevents that."""
         return bool(self.fix)

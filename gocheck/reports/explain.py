@@ -18,7 +18,7 @@ FIXABLE = (
     "`gocheck fix` does this where it needs no guess. JSON Lines report for each finding whether it"
     " is fixable."
 )
-FIRST_THAT_APPLIES = "The first line that applies decides."
+FIRST_THAT_APPLIES = "The first line that applies decides:"
 _INDENT = "  "
 _CODE_WIDTH = 9
 """Columns of a code or a severity, and of the space after it."""
@@ -31,7 +31,7 @@ def code_in_full(meaning: Meaning, width: int) -> str:
         lines += ["", heading, wrap(_INDENT + text, width, _INDENT)]
     if meaning.circumstances:
         rows = ((each.severity, each.when) for each in meaning.circumstances)
-        lines += ["", f"Severity ({FIRST_THAT_APPLIES})", *_in_columns(rows, width)]
+        lines += ["", "Severity", _INDENT + FIRST_THAT_APPLIES, *_in_columns(rows, width)]
     others = ((code, MEANINGS[code].title) for code in meaning.see_also)
     lines += ["", "See also", *_in_columns(others, width)]
     for heading, file in sample_files(sample_of(meaning.code)):
