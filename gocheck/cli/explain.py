@@ -3,7 +3,7 @@
 import click
 
 from gocheck.cli.errors import UsageError
-from gocheck.cli.terminal import page_width
+from gocheck.cli.terminal import NO_TERMINAL_WIDTH, page_width
 from gocheck.findings import MEANINGS
 from gocheck.policy import code_hint
 from gocheck.reports import code_in_full, codes_listed, findings_page
@@ -27,7 +27,7 @@ def explain(codes: tuple[str, ...], whole_page: bool) -> None:
     if whole_page:
         click.echo(findings_page(MEANINGS.values()))
         return
-    width = page_width()
+    width = min(page_width(), NO_TERMINAL_WIDTH)
     if not codes:
         click.echo(codes_listed(MEANINGS.values(), width))
         return

@@ -7,11 +7,11 @@ from gocheck.findings import MEANINGS, Meaning, Sample, SampleFile, sample_of
 from gocheck.reports.text import cut, wrap
 
 FAMILIES = {
-    "SGF": "the file, its text and its copies",
-    "MOV": "moves",
-    "SET": "ruleset, komi, handicap and setup",
-    "END": "the end of the game, and who is dead",
-    "RES": "the recorded result",
+    "SGF": "the file and its text, duplicates, and the run itself",
+    "MOV": "illegal moves and repetitions",
+    "SET": "ruleset, komi, handicap and setup, and what an event expects",
+    "END": "the end of the game, and the evidence for who is dead",
+    "RES": "the recorded result, and the results list of an event",
 }
 """What the codes are about, by their first three letters."""
 FIXABLE = (

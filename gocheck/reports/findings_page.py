@@ -17,7 +17,8 @@ _BEGINNING = """\
 An *error*: the record is wrong under its own rules. A *warning*: it is probably wrong, or wrong
 under rules that it does not name. A *note*: worth knowing. A code never changes its meaning.
 *Fixable*: `gocheck fix` corrects it where that needs no guess. `gocheck check` reports each record
-that fails; where it needs options, its command is given.
+that fails; where it needs options, its command is given. More than five findings of one code and
+severity in a game are listed as one.
 """
 
 

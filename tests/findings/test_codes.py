@@ -1,6 +1,6 @@
 """Every code has all that belongs to it, in its folder `gocheck/findings/codes/CODE`.
 
-Whoever adds a code can follow what `test_a_code_is_complete` says is missing.
+To add a code, follow what `test_a_code_is_complete` reports as missing.
 """
 
 import ast
@@ -39,7 +39,7 @@ def test_a_code_is_complete(code: str) -> None:
 
 
 def check_texts(meaning: Meaning) -> None:
-    """`gocheck explain` has something to say on each point, in whole sentences."""
+    """The title is short, and the texts are whole sentences that name existing codes."""
     code, title = meaning.code, meaning.title
     assert CODE.fullmatch(code)
     assert FAMILIES[code[:3]] == code[3]
@@ -47,6 +47,7 @@ def check_texts(meaning: Meaning) -> None:
     assert set(meaning.severities) <= set(SEVERITIES)
     assert len(set(meaning.severities)) == len(meaning.severities)
     assert title
+    assert 2 <= len(title.split()) <= 7
     assert title[0].islower()
     assert not title.endswith(".")
     for text in (meaning.what, meaning.why, meaning.what_to_do):
@@ -54,8 +55,8 @@ def check_texts(meaning: Meaning) -> None:
         assert text.endswith((".", ".)"))
         assert MEANINGS.keys() >= {*re.findall(r"\b[A-Z]{3}\d{3}\b", text)}
     assert bool(CITATION.search(meaning.why)) != bool(meaning.without_rule), (
-        f"{code} has to say in `why` on which rule or part of SGF it rests, or in `without_rule`"
-        " what it is about instead; not both"
+        f"{code} has to name in `why` the rule or the part of SGF that it rests on, or in"
+        " `without_rule` what it is about instead; not both"
     )
 
 
@@ -80,9 +81,9 @@ def check_circumstances(meaning: Meaning) -> None:
 
 
 def check_sample_or_reason(meaning: Meaning) -> None:
-    """Two records show the finding, or a reason says why none can and a test shows it instead.
+    """Two records show the finding, or a reason says why no record can, and a test shows it.
 
-    What the records do is checked in `test_samples`.
+    `test_samples` checks the records.
     """
     code = meaning.code
     if not meaning.without_sample:
