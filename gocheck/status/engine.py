@@ -318,7 +318,9 @@ class _GtpProcess:
             text = line.decode("utf-8", "replace").strip()
             if text:
                 if not answer and text[0] not in "=?":
-                    raise EngineError(f"the engine answered {verb} with invalid GTP: {_shown(text)}")
+                    raise EngineError(
+                        f"the engine answered {verb} with invalid GTP: {_shown(text)}"
+                    )
                 answer.append(text)
             elif answer:
                 break

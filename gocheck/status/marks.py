@@ -1,7 +1,7 @@
-"""Where TB and TW of a record contradict each other, or the stones on the board.
+"""Contradictions of TB and TW with each other, or with the stones on the board.
 
-This holds under every ruleset: a point belongs to one player, a chain is captured as
-a whole, and what is unconditionally alive is never dead.
+They are contradictions under every ruleset: a point belongs to one player, all stones of a chain
+live or die together, and unconditionally alive stones are never dead.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -25,41 +25,42 @@ from gocheck.board import (
 from gocheck.record import Marks
 
 BOTH: Final = "both"
-"""A point is marked for both players. Here begin the kinds of contradictions."""
+"""A point is marked for both players. This and the next constants are the kinds of
+contradiction."""
 IN_PART: Final = "in part"
 """Only some stones of a chain are marked as dead."""
 ALIVE: Final = "alive"
-"""A chain is marked as dead and unconditionally alive."""
+"""A chain is marked as dead, but is unconditionally alive."""
 NEXT_TO_STONES: Final = "next to stones"
 """A point is marked next to living stones of the other player."""
 NEXT_TO_MARKS: Final = "next to marks"
-"""A point is marked next to a point of the other player's."""
+"""A point is marked next to a point marked for the other player."""
 OPEN: Final = "open"
-"""Points are marked that nothing divides from living stones of the other player."""
+"""The marked points are not enclosed: no stones divide them from the other player's."""
 MISSING: Final = "missing"
-"""Nothing is marked for a player who surrounds some points alone."""
+"""Nothing is marked for a player who surrounds some points."""
 MARKS = {BLACK: "TB", WHITE: "TW"}
-"""By the player whose territory they mark."""
+"""The property that marks a player's territory."""
 _SMALL = 2
-"""Points; so few may be a false eye or in seki, or a dead stone next to dame."""
+"""Points; up to this many may be a false eye, in seki, or a dead stone next to dame."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contradiction:
-    """One thing that cannot be."""
+    """A contradiction."""
 
     kind: str
     """One of the kinds above."""
     color: int
-    """For whom the mark is, or would be; WHITE where it is for both."""
+    """The player of the mark, present or missing; WHITE if it is for both."""
     points: tuple[int, ...]
-    """What is marked, or would be."""
+    """The points that are marked, or should be."""
     others: tuple[int, ...] = ()
-    """The chain, or the points next to what is marked."""
+    """The chain, or the points next to the marked ones."""
 
 
 def claims(marks: Marks, geometry: Geometry) -> dict[int, frozenset[int]]:
-    """Return the points that the marks give to each player; those they give to both are left out.
+    """Return the points marked for each player, without those marked for both.
 
     Points are numbers as in `gocheck.board.board`.
     """
@@ -73,11 +74,11 @@ def claims(marks: Marks, geometry: Geometry) -> dict[int, frozenset[int]]:
 def dead_chains(
     position: bytes, geometry: Geometry, claimed: Mapping[int, frozenset[int]]
 ) -> list[Chain]:
-    """Return the chains that are marked as dead; one that is so only in part is not.
+    """Return the chains that are marked as dead, with all their stones.
 
-    So is one without any mark all of whose liberties are marked for the other player, where it
-    lies in what his living stones alone surround: some programs mark empty points only. Where
-    TB and TW are exchanged that is true of no chain, since then nothing would live around it.
+    Some programs mark empty points only. So a chain without marks is dead, too, if all its
+    liberties are marked for the opponent and only the opponent's living stones surround it. If TB
+    and TW are exchanged, no chain is dead in this way, since no living stones would surround it.
     """
     every = chains(position, geometry)
     whole = [chain for chain in every if claimed[opponent(chain.color)].issuperset(chain.points)]
@@ -88,7 +89,7 @@ def dead_chains(
 def claims_with_dead(
     claimed: Mapping[int, frozenset[int]], dead: Iterable[Chain]
 ) -> dict[int, frozenset[int]]:
-    """Return the points that the marks give to each player, those of his dead opponents too."""
+    """Return the points marked for each player, with those of the opponent's dead stones."""
     every: dict[int, set[int]] = {BLACK: set(), WHITE: set()}
     for chain in dead:
         every[opponent(chain.color)].update(chain.points)
@@ -102,9 +103,9 @@ def _dead_by_what_is_around(
     every: Sequence[Chain],
     marked_dead: Sequence[Chain],
 ) -> list[Chain]:
-    """Return the chains without marks that the marks around them call dead.
+    """Return the chains without marks that are dead by the marks around them.
 
-    every: chain on the board; marked_dead: those whose stones are marked as dead.
+    every: all chains; marked_dead: those whose stones are marked as dead.
     """
     marked = claimed[BLACK] | claimed[WHITE]
     found = [
@@ -133,7 +134,7 @@ def _dead_by_what_is_around(
 
 
 def contradictions(position: bytes, geometry: Geometry, marks: Marks) -> Iterator[Contradiction]:
-    """Yield what cannot be, in order: what is marked for both, chains, empty points."""
+    """Yield the contradictions: points marked for both players, then chains, then empty points."""
     for point in sorted(number_of(at, geometry.columns) for at in marks.black & marks.white):
         yield Contradiction(BOTH, WHITE, (point,))
     claimed = claims(marks, geometry)
@@ -167,9 +168,9 @@ def _open(
     reported: Collection[int],
     geometry: Geometry,
 ) -> Iterator[Contradiction]:
-    """Yield what is marked in an empty region that borders on stones of the other player.
+    """Yield the marks in empty regions that border on stones of the other player.
 
-    reported: points of contradictions already found; of their regions nothing more is reported.
+    reported: points of contradictions already found; their regions are skipped.
     """
     for region in empty_regions(cleared, geometry):
         if any(point in reported for point in region.points):
@@ -181,7 +182,7 @@ def _open(
 
 
 def _missing(cleared: bytes, marks: Marks, geometry: Geometry) -> Iterator[Contradiction]:
-    """Yield for whom nothing is marked though he surrounds points alone, where the other's are."""
+    """Yield the player without marks who surrounds points, if only the opponent has marks."""
     if bool(marks.black) == bool(marks.white):
         return
     color = WHITE if marks.black else BLACK
@@ -194,7 +195,7 @@ def _missing(cleared: bytes, marks: Marks, geometry: Geometry) -> Iterator[Contr
 def _next_to(
     point: int, color: int, cleared: bytes, theirs: frozenset[int], geometry: Geometry
 ) -> Iterator[Contradiction]:
-    """Yield what is next to an empty point that is marked for a player and cannot be there."""
+    """Yield the contradiction of an empty point marked for a player with its neighbours."""
     neighbours = geometry.neighbours[point]
     stones = tuple(each for each in neighbours if cleared[each] == opponent(color))
     if stones:

@@ -8,44 +8,43 @@ from gocheck.board import BLACK, EMPTY, WHITE, Geometry, components, without
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """Adjacent points without living stones; those of dead stones are among them."""
+    """Adjacent points that are empty or have dead stones."""
 
     points: tuple[int, ...]
-    """In no special order."""
+    """The points, in no special order."""
     chains: frozenset[int]
     """The living chains around it."""
     owner: int | None
-    """The colour that alone surrounds it, None where both colours border it (dame) or neither
-    does."""
+    """The only colour that borders it; None if both (dame) or neither do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The board that is counted."""
+    """A position divided into chains and regions."""
 
     position: bytes
-    """With the dead stones."""
+    """The position with the dead stones."""
     living: bytes
-    """Without them."""
+    """The position without the dead stones."""
     neighbours: tuple[tuple[int, ...], ...]
-    """By point, the adjacent points."""
+    """The adjacent points of each point."""
     components: list[tuple[int, ...]]
-    """The chains and regions in one list; a chain's place in it is its name."""
+    """The chains and regions in one list; a chain's index in it is its name."""
     colors: list[int]
-    """Of each part, EMPTY for a region."""
+    """The colour of each component, EMPTY for a region."""
     regions: list[Region]
-    """The regions alone."""
+    """The regions."""
     chains_next_to: dict[int, frozenset[int]]
-    """The chains next to each free point."""
+    """The names of the chains next to each point of a region."""
     region_of: dict[int, int]
-    """Each free point's place in `regions`."""
+    """The index in `regions` of each point of a region."""
 
     def of_color(self, chains: Iterable[int], color: int) -> list[int]:
-        """Return those of the chains that have this colour, in order."""
+        """Return the chains of this colour, in order."""
         return [chain for chain in sorted(chains) if self.colors[chain] == color]
 
     def liberties(self, points: Iterable[int]) -> dict[int, set[int]]:
-        """Return for each chain its liberties among some of the free points."""
+        """Return the liberties of each chain among some points of regions."""
         found: dict[int, set[int]] = {
             name: set() for name, color in enumerate(self.colors) if color != EMPTY
         }
@@ -56,7 +55,7 @@ class Layout:
 
 
 def lay_out(position: bytes, dead: frozenset[int], geometry: Geometry) -> Layout:
-    """Return the board without the dead stones, divided into chains and regions."""
+    """Return the position without its dead stones, divided into chains and regions."""
     living = without(position, dead)
     found = components(living, geometry)
     neighbours = geometry.neighbours
@@ -84,9 +83,9 @@ def lay_out(position: bytes, dead: frozenset[int], geometry: Geometry) -> Layout
 
 
 def shared_dame(layout: Layout) -> list[list[int]]:
-    """Return, for each dame point that two or more chains of one colour touch, those chains.
+    """Return, for each dame point that two or more chains of one colour touch, these chains.
 
-    Where the owner of the chains plays, they are one.
+    A play of their owner there makes them one chain.
     """
     return [
         chains
@@ -106,18 +105,18 @@ class Joined:
         self._parent = list(names)
 
     def copy(self) -> "Joined":
-        """Return an equal one that shares nothing."""
+        """Return an independent copy."""
         return Joined(self._parent)
 
     def root(self, chain: int) -> int:
-        """Return the name of all that a chain is joined to."""
+        """Return the name of the chain that a chain was joined to."""
         parent = self._parent
         while parent[chain] != chain:
             parent[chain] = chain = parent[parent[chain]]
         return chain
 
     def join(self, chains: Iterable[int]) -> None:
-        """Join all of these; what the first is part of gives its name."""
+        """Join these chains under the name of the first."""
         first: int | None = None
         for chain in chains:
             if first is None:
