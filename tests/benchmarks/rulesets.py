@@ -38,12 +38,12 @@ def for_the_guide(path: Path, table: str, found: list[dict[str, Any]]) -> str:
     """Return the table with what was run, and the sentence on Japanese and Chinese rules."""
     [pair] = [each for each in found if each.get("rulesets") == ["japanese", "chinese"]]
     games = pair["games"]
-    near = 100 * sum(n for off, n in pair["differences"].items() if float(off) <= 1) / games
+    near = 100 * sum(n for off, n in pair["differences"].items() if abs(float(off)) <= 1) / games
     other = 100 * (games - pair["same_winner"]) / games
     return (
         f"`gocheck compare {' '.join(_OPTIONS)}` on {found[-1]['read']:,} real games"
         f" (`{path.name}`, not part of this\nrepository) prints, above its legend:\n\n"
-        f"```text\n{table.strip()}\n```\n\n"
+        f"```text\n{table.rstrip()}\n```\n\n"
         f"Under Japanese and Chinese rules the margins of {near:.1f} of 100 games are within a"
         f" point of each\nother, and {other:.1f} of 100 games have another winner."
     )
