@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from helpers.corrected_copies import REFEREE, beside_the_games, fixable, games, mended
+from helpers.real_games import Archive
 
 from gocheck.findings import MEANINGS
 from gocheck.fixing import Corrected
@@ -18,15 +19,11 @@ from gocheck.reading import read_games
 from gocheck.report import LocatedFinding
 from gocheck.sgf.source import Source
 
-STEP = 4
-"""Of the archive's games every so many is taken: some 2,000."""
-
 
 def check(name: str, data: bytes) -> bool:
     """Check the copy of one file; return whether it is changed."""
     made = mended(data, name)
     assert not fixable(made.data), name
-    assert made.changes or not fixable(data), name
     check_as_called(name, data, made)
     if made.changes:
         assert games(made.data) == games(data), name
@@ -76,13 +73,6 @@ def test_files_that_break_programs(shared_data: Path) -> None:
 
 
 @pytest.mark.ci
-def test_games(shared_data: Path) -> None:
-    every = files(shared_data / "games.tar.gz")[::STEP]
-    assert len(every) >= 2000
-    assert sum(check(name, data) for name, data in every) >= 200
-
-
-@pytest.mark.slow
-def test_all_games(shared_data: Path) -> None:
-    every = files(shared_data / "games.tar.gz")
-    assert sum(check(name, data) for name, data in every) >= 1500
+def test_games(archive: Archive) -> None:
+    names = archive.share()
+    assert sum(check(name, archive.members[name]) for name in names) > len(names) // 10
