@@ -477,20 +477,20 @@ def test_what_is_left_of_an_archive_is_read_and_the_rest_told(folder: Path, name
     ("name", "compress"),
     [("g.sgf.gz", gzip.compress), ("g.sgf.bz2", bz2.compress), ("g.sgf.xz", lzma.compress)],
 )
-def test_damage_in_a_packed_file_is_told_in_our_words(
-    folder: Path, name: str, compress: Callable[[bytes], bytes]
+@pytest.mark.parametrize(
+    ("instead", "cause"),
+    [(b"", "it is cut short"), (bytes(64), "it is damaged")],
+    ids=["cut short", "damaged"],
+)
+def test_damage_in_a_packed_file_is_reported_in_our_words(
+    folder: Path, name: str, compress: Callable[[bytes], bytes], instead: bytes, cause: str
 ) -> None:
     data = compress(GAME)
-    half = len(data) // 2
-    for damaged, cause in (
-        (data[:half], "it is cut short"),
-        (data[:half] + bytes(64), "it is damaged"),
-    ):
-        write(name, damaged)
-        last = list(sources([name]))[-1]
-        assert isinstance(last, Unread)
-        said = last.findings[0].message.partition(": ")[2]
-        assert said in (cause, f"{cause} or followed by more")
+    write(name, data[: len(data) // 2] + instead)
+    last = list(sources([name]))[-1]
+    assert isinstance(last, Unread)
+    reported = last.findings[0].message.partition(": ")[2]
+    assert reported in (cause, f"{cause} or followed by more")
 
 
 @pytest.mark.parametrize("name", ["g.sgf.gz", "g.sgf.xz", "g.zip", "g.7z", "g.tar", "g.tar.gz"])
@@ -520,14 +520,16 @@ def test_a_zip_without_its_directory(folder: Path, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["stored.zip", "g.zip", "pipe.zip"])
-def test_where_a_zip_is_cut_is_told(folder: Path, name: str) -> None:
+@pytest.mark.parametrize(("rest", "place"), [(0, "after a.sgf"), (60, "in b.sgf")])
+def test_a_zip_cut_short_is_reported_with_the_place(
+    folder: Path, name: str, rest: int, place: str
+) -> None:
     data = archive_of(name, {"a.sgf": GAME, "b.sgf": LONG})
     second = data.index(b"PK\x03\x04", 4)
-    for end, place in ((second, "after a.sgf"), (second + 60, "in b.sgf")):
-        write(name, data[:end])
-        *_, last = sources([name])
-        assert isinstance(last, Unread)
-        assert f"is cut short or damaged {place}; what follows" in last.findings[0].message
+    write(name, data[: second + rest])
+    *_, last = sources([name])
+    assert isinstance(last, Unread)
+    assert f"is cut short or damaged {place}; what follows" in last.findings[0].message
 
 
 def short(match: re.Match[bytes]) -> bytes:

@@ -170,6 +170,7 @@ FIRST = (
 )
 @pytest.mark.parametrize("between", ["\n", "", ")\n"], ids=["line", "nothing", "bracket"])
 def test_a_game_cut_off_anywhere_keeps_the_next(second: str, between: str) -> None:
+    assert len(FIRST) > 100
     for cut in range(2, len(FIRST)):
         first, next_one = games(FIRST[:cut] + f"{between}{second}".encode())
         assert isinstance(next_one, Record), FIRST[:cut]

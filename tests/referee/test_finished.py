@@ -21,52 +21,55 @@ MARKS = """
     """
 
 
-@pytest.mark.parametrize(
-    ("result", "bare", "passes", "marked"),
-    [
-        # DESIGN.md, "Finished": RE is a score, a draw, or a winner without a manner ...
-        ("B+3.5", True, True, True),
-        ("W+0.25", True, True, True),
-        ("0", True, True, True),
-        ("Draw", True, True, True),
-        ("B+", True, True, True),
-        ("W", True, True, True),
-        ("B+7.5?", True, True, True),
-        # ... or the line ends in two passes, or its last node has TB/TW ...
-        ("?", False, True, True),
-        (None, False, True, True),
-        ("", False, True, True),
-        ("whatever", False, True, True),
-        ("B+0.02", False, True, True),
-        # ... never with resignation, time, forfeit or void.
-        ("B+R", False, False, False),
-        ("W+Resign", False, False, False),
-        ("B+T", False, False, False),
-        ("W+F", False, False, False),
-        ("Void", False, False, False),
-    ],
-)
-def test_finished(result: str | None, bare: bool, passes: bool, marked: bool) -> None:
-    for moves, territory, expected in (
-        ("", None, bare),
-        ("B:pass W:pass", None, passes),
-        ("", MARKS, marked),
-        ("B:pass", None, bare),
-    ):
-        game = finished(EVEN, moves, rules="AGA", komi="7", result=result, territory=territory)
-        judged = report(game).game
-        assert judged is not None
-        assert judged.finished is expected
-        # Only finished games are scored; --score-all for the rest, as they stand.
-        assert bool(judged.scores) is expected
-        assert (judged.status is not None) is expected
-        everything = report(game, score_all=True)
-        assert everything.game is not None
-        assert everything.game.finished is expected
-        assert everything.game.scores
-        assert everything.game.status is not None
-        if not expected:
-            assert said(everything, "RES50") == said(report(game), "RES50")
+ENDINGS = {
+    "no pass": ("", None),
+    "one pass": ("B:pass", None),
+    "two passes": ("B:pass W:pass", None),
+    "marks": ("", MARKS),
+}
+"""Ways in which the line of play ends: its last moves, and the marks in its last node."""
+
+
+def check_finished(result: str | None, ending: str, expected: bool) -> None:
+    """Assert that a game with this result and ending is finished, and so scored, or is not."""
+    moves, territory = ENDINGS[ending]
+    game = finished(EVEN, moves, rules="AGA", komi="7", result=result, territory=territory)
+    found = report(game).game
+    assert found is not None
+    assert found.finished is expected
+    # Only finished games are scored; --score-all for the rest, as is.
+    assert bool(found.scores) is expected
+    assert (found.status is not None) is expected
+    everything = report(game, score_all=True)
+    assert everything.game is not None
+    assert everything.game.finished is expected
+    assert everything.game.scores
+    assert everything.game.status is not None
+    if not expected:
+        assert said(everything, "RES50") == said(report(game), "RES50")
+
+
+# DESIGN.md, "Finished".
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+@pytest.mark.parametrize("result", ["B+3.5", "W+0.25", "0", "Draw", "B+", "W", "B+7.5?"])
+def test_a_game_with_a_score_a_draw_or_a_winner_is_finished(result: str, ending: str) -> None:
+    check_finished(result, ending, True)
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+@pytest.mark.parametrize("result", ["?", None, "", "whatever", "B+0.02"])
+def test_a_game_of_unknown_result_is_finished_by_two_passes_or_marks(
+    result: str | None, ending: str
+) -> None:
+    check_finished(result, ending, ending in ("two passes", "marks"))
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+@pytest.mark.parametrize("result", ["B+R", "W+Resign", "B+T", "W+F", "Void"])
+def test_a_game_ended_without_counting_is_never_finished(result: str, ending: str) -> None:
+    check_finished(result, ending, False)
 
 
 def test_no_scores() -> None:

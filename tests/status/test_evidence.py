@@ -65,31 +65,39 @@ def evidence(report: GameReport) -> tuple[str, str]:
     return report.game.status.evidence, report.game.scores["chinese"].score.evidence
 
 
+RECORDS = {
+    "with marks": game(OPEN, territory=ALL_DEAD),
+    "all alive by proof": game(PROVED),
+    "one dead by proof": game(LOST),
+    "not proved": game(OPEN),
+    "too small": game(SMALL),
+}
+
+
+EXPECTED = {
+    # DESIGN.md, decision 5: the strongest evidence there is.
+    "auto": ("marked", "proved", "proved", "judged", "assumed"),
+    "marked": ("marked", "assumed", "assumed", "assumed", "assumed"),
+    "proved": ("assumed", "proved", "proved", "assumed", "assumed"),
+    # The judge judges only what is not proved.
+    "judged": ("judged", "proved", "proved", "judged", "assumed"),
+    "assumed": ("assumed", "assumed", "assumed", "assumed", "assumed"),
+    # Without an engine.
+    "engine": ("assumed", "assumed", "assumed", "assumed", "assumed"),
+}
+"""For each --status the evidence that each of the `RECORDS` is scored by."""
+
+
 @pytest.mark.parametrize(
-    ("status", "with_marks", "all_proved", "in_doubt", "too_small"),
+    ("status", "record", "expected"),
     [
-        # DESIGN.md, decision 5: the strongest evidence there is.
-        ("auto", "marked", "proved", "judged", "assumed"),
-        ("marked", "marked", "assumed", "assumed", "assumed"),
-        ("proved", "assumed", "proved", "assumed", "assumed"),
-        # The judge judges only what is not proved.
-        ("judged", "judged", "proved", "judged", "assumed"),
-        ("assumed", "assumed", "assumed", "assumed", "assumed"),
-        # Without an engine.
-        ("engine", "assumed", "assumed", "assumed", "assumed"),
+        (status, record, expected)
+        for status, row in EXPECTED.items()
+        for record, expected in zip(RECORDS, row, strict=True)
     ],
 )
-def test_evidence(
-    status: str, with_marks: str, all_proved: str, in_doubt: str, too_small: str
-) -> None:
-    for record, expected in (
-        (game(OPEN, territory=ALL_DEAD), with_marks),
-        (game(PROVED), all_proved),
-        (game(LOST), all_proved),
-        (game(OPEN), in_doubt),
-        (game(SMALL), too_small),
-    ):
-        assert evidence(referee(status).check(record)) == (expected, expected)
+def test_the_strongest_evidence_asked_for_decides(status: str, record: str, expected: str) -> None:
+    assert evidence(referee(status).check(RECORDS[record])) == (expected, expected)
 
 
 @pytest.mark.parametrize("status", ["auto", "marked", "proved", "judged", "assumed"])

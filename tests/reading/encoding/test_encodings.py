@@ -385,6 +385,7 @@ def test_a_game_without_ca_beside_others_with_it() -> None:
 @pytest.mark.parametrize("stated", [*NAMES, "koi8-r", "mac_roman", "cp1250", "hz", "iso2022_jp"])
 @pytest.mark.parametrize("encoding", NAMES)
 def test_whatever_ca_says_the_moves_are_read(stated: str, encoding: str) -> None:
+    assert len(NAMES[encoding]) == 3
     for name in NAMES[encoding]:
         text = f"(;CA[{stated}]SZ[9]AB[ee]KM[6.5]PB[{name}];B[aa]C[{name}];W[bb])"
         read = record(text.encode(encoding))
