@@ -52,7 +52,7 @@ def chains_without_liberties(board: Board, color: int) -> set[int]:
 
 @given(boards_and_plays())
 @CHECK
-def test_a_play_does_what_the_rules_say_word_by_word(given_plays: Plays) -> None:
+def test_a_play_captures_the_opponents_chains_then_its_own(given_plays: Plays) -> None:
     board, plays = given_plays
     assert plays
     for point, color in plays:
@@ -75,7 +75,7 @@ def test_a_play_does_what_the_rules_say_word_by_word(given_plays: Plays) -> None
 
 @given(boards_and_plays())
 @CHECK
-def test_the_hash_is_that_of_the_stones_on_the_board(given_plays: Plays) -> None:
+def test_the_hash_depends_only_on_the_stones_on_the_board(given_plays: Plays) -> None:
     board, plays = given_plays
     assert plays
     for point, color in plays:
