@@ -92,7 +92,7 @@ def test_agrees(recorded: str | None, black_by: str, evidence: str, expected: bo
 @pytest.mark.parametrize("recorded", ["B+3.5", "W+3.5", "0", "B+", "W", "B+R", None])
 @pytest.mark.parametrize("evidence", [MARKED, ASSUMED])
 @pytest.mark.parametrize("black_by", ["3.5", "-3.5", "0"])
-def test_nothing_is_said_where_komi_is_unknown(
+def test_agreement_is_unknown_where_komi_is_unknown(
     recorded: str | None, evidence: str, black_by: str
 ) -> None:
     # DESIGN.md, "KM": "KM missing: ... no agreement is claimed".

@@ -99,7 +99,7 @@ PLAYED_ON = (
 """A game with two stops: White's two stones on the left are dead, or stand."""
 
 
-def test_rulesets_that_take_off_other_stones_are_told_apart() -> None:
+def test_rulesets_that_remove_other_dead_stones_are_separate_differences() -> None:
     compared = ("chinese", "tromp-taylor", "wmsg", "katago-tromp-taylor")
     [record] = read_games(Source("played-on.sgf", PLAYED_ON.encode()))
     game = Referee(Settings(RULESETS, compared)).check(record).game
@@ -114,7 +114,7 @@ def test_rulesets_that_take_off_other_stones_are_told_apart() -> None:
 
 
 @by_each_referee
-def test_fixtures(referee: Referee) -> None:
+def test_causes_add_up_in_every_fixture(referee: Referee) -> None:
     assert check_sources(sources([str(FIXTURES)]), referee) > 80
 
 
@@ -122,7 +122,7 @@ def test_fixtures(referee: Referee) -> None:
 @given(game=games(handicap=True, unfinished=True, resumed=True))
 @by_each_referee
 @CHECK
-def test_random_games(game: Record, referee: Referee) -> None:
+def test_causes_add_up_in_random_games(game: Record, referee: Referee) -> None:
     found = referee.check(game).game
     assert found is not None
     check(found)
@@ -130,6 +130,6 @@ def test_random_games(game: Record, referee: Referee) -> None:
 
 @pytest.mark.ci
 @by_each_referee
-def test_real_games(archive: Archive, referee: Referee) -> None:
+def test_causes_add_up_in_real_games(archive: Archive, referee: Referee) -> None:
     names = archive.share()
     assert check_sources(map(archive.source, names), referee) == len(names)
