@@ -137,7 +137,7 @@ def test_no_finding_has_a_code_without_a_folder() -> None:
     assert RAISED_BY.keys() == MEANINGS.keys()
 
 
-def test_nothing_else_is_fixed() -> None:
+def test_only_codes_called_fixable_have_a_fix() -> None:
     assert FIXES.keys() == {code for code, meaning in MEANINGS.items() if meaning.fixable}
 
 

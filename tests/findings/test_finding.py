@@ -5,7 +5,7 @@ import pytest
 from gocheck.findings import ERROR, NOTE, finding
 
 
-def test_a_finding_has_the_severity_of_its_code_unless_told() -> None:
+def test_a_finding_has_the_severity_of_its_code_unless_another_is_given() -> None:
     assert finding("SGF101", "a message").severity == ERROR
     assert finding("SGF105", "a message", severity=NOTE).severity == NOTE
 

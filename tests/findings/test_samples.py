@@ -57,13 +57,13 @@ def findings(code: str, record: SampleFile) -> Iterator[tuple[str, str, bool]]:
 
 
 @pytest.mark.parametrize("code", SHOWN)
-def test_the_record_that_fails(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_failing_sample_has_the_finding(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
     found = set(findings(code, entered(code, monkeypatch).fails))
     assert (code, MEANINGS[code].severity, True) in found
 
 
 @pytest.mark.parametrize("code", SHOWN)
-def test_the_record_that_passes(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_passing_sample_does_not_have_the_finding(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
     found = set(findings(code, entered(code, monkeypatch).passes))
     assert code not in {each for each, _, _ in found}
     assert [each for each in found if each[1] != NOTE and each[2]] == []
@@ -96,7 +96,7 @@ def test_a_sample_fits_a_page(code: str) -> None:
         assert all(line.isprintable() for line in record.lines)
 
 
-def test_a_byte_that_is_no_text_can_be_seen() -> None:
+def test_a_byte_that_is_not_text_is_visible_in_a_sample() -> None:
     assert SampleFile("fails.sgf", b"PB[Jos\xe9]\r\nPW[\xc3\xa9]").lines == [
         r"PB[Jos\xe9]",
         "PW[é]",
