@@ -97,7 +97,7 @@ def test_nothing_is_left_to_fix(data: bytes) -> None:
     assert mended(made.data).data == made.data
 
 
-def test_what_is_left_out_settles_the_encoding_and_need_be_no_word() -> None:
+def test_left_out_bytes_decide_the_encoding_and_need_not_be_words() -> None:
     data = b"(;FF[4]CA[UTF-8]SZ[5]PB[\xffBlack];B[C3]\xff)"  # two are Russian, one alone is French
     made = mended(data)
     assert "PB[яBlack]".encode() in made.data
@@ -105,7 +105,7 @@ def test_what_is_left_out_settles_the_encoding_and_need_be_no_word() -> None:
     assert not fixable(made.data)
 
 
-def test_no_copy_where_without_what_is_left_out_it_would_be_read_otherwise() -> None:
+def test_no_copy_is_made_where_leaving_bytes_out_changes_the_reading() -> None:
     data = b"(;FF[4]CA[UTF-8]SZ[5]PB[Ren\xe9];B[C3]\xb6\xf6)"
     made = mended(data)
     assert {cause for _, cause in left(made)} == {"the copy would not say the same"}

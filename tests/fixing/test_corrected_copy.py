@@ -228,7 +228,7 @@ def test_a_bracket_that_is_escaped_is_not_a_stray_one() -> None:
     assert changes(made) == ["1:18 SGF113 'P\\\\]' -> left out"]
 
 
-def test_every_place_that_was_mended_is_listed() -> None:
+def test_every_repaired_place_is_listed() -> None:
     made = mended("(;FF[4]KM[0]" + ";B[aa]x1 ;W[bb]x2 " * 40 + ")")
     assert len(changes(made)) == 80
     assert {each.code for each in made.changes} == {"SGF113"}
@@ -276,7 +276,7 @@ def test_games_of_one_file_keep_their_order() -> None:
     assert copy(text) == text.replace("3.75", "7.5").replace("650", "6.5")
 
 
-def test_a_broken_game_keeps_its_place_and_is_told() -> None:
+def test_a_broken_game_keeps_its_place_and_is_reported() -> None:
     text = "(;FF[4]KM[3.75];B[aa])\n(;?\n;[bb])\n(;FF[4]KM[650];B[cc])"
     made = mended(text)
     assert made.data.decode() == text.replace("3.75", "7.5").replace("650", "6.5")
@@ -336,7 +336,7 @@ def test_a_copy_that_would_lose_text_is_not_made(broken: bytes) -> None:
     ]
 
 
-def test_utf_16_is_told_where_nothing_else_says_so() -> None:
+def test_a_change_from_utf_16_is_listed() -> None:
     made = mended("(;FF[4]KM[3.75];B[aa])".encode("utf-16"))
     assert made.data == b"(;FF[4]KM[7.5];B[aa])"
     assert changes(made) == ["1:1 None UTF-16 -> UTF-8", "1:8 SET304 KM[3.75] -> KM[7.5]"]
@@ -359,7 +359,7 @@ def test_games_in_two_encodings_become_one() -> None:
         ("iso-8859-1", "Ävö", "Latin-1"),
     ],
 )
-def test_an_encoding_that_was_detected_is_told(encoding: str, name: str, found: str) -> None:
+def test_a_detected_encoding_is_reported(encoding: str, name: str, found: str) -> None:
     made = mended(f"(;FF[4]KM[6.5]PB[{name}];B[aa])".encode(encoding))
     assert made.data.decode("utf-8") == f"(;CA[UTF-8]FF[4]KM[6.5]PB[{name}];B[aa])"
     assert changes(made) == [
@@ -414,7 +414,7 @@ def test_a_second_ca_is_corrected_too() -> None:
         "(;FF[4]KM[3.75]PB[李世石九段]PW[古力".encode()[:-1] + b"]C[\xe6\x9d];B[aa])\n\xe6 end",
     ],
 )
-def test_bytes_that_are_no_text_stay_and_are_told(data: bytes) -> None:
+def test_bytes_that_are_not_text_are_kept_and_reported(data: bytes) -> None:
     made = mended(data)
     assert made.data == data.replace(b"3.75", b"7.5")
     assert left(made) in (
@@ -453,7 +453,7 @@ def test_bytes_that_are_no_text_stay_and_are_told(data: bytes) -> None:
         ("(;FF[4]RU[Japanese]KM[6.5]RE[B+1.75];B[aa])", "RES504", "contradicts the ruleset"),
     ],
 )
-def test_what_would_be_a_guess_is_left_and_told(text: str, code: str, cause: str) -> None:
+def test_what_would_be_a_guess_is_left_and_reported(text: str, code: str, cause: str) -> None:
     made = mended(text)
     assert made.data == text.encode()
     ((left_code, why),) = left(made)
@@ -473,7 +473,7 @@ def test_another_format_becomes_sgf(data: str, name: str) -> None:
     assert change.endswith(" -> written as it is read")
 
 
-def test_characters_lost_in_another_format_are_told() -> None:
+def test_characters_lost_in_another_format_are_reported() -> None:
     made = mended(
         GIB.replace("[GAMEBLACKNAME=", "[GAMEBLACKNAME=!").encode().replace(b"!", b"\xff\xff"),
         "x.gib",
@@ -520,12 +520,12 @@ def test_a_copy_that_would_say_something_else_is_not_made(
     assert left(made) == [("SET304", cause)]
 
 
-def test_mending_takes_the_input_as_it_is() -> None:
+def test_a_copy_keeps_the_data_of_its_input() -> None:
     source = Source("x", b"(;FF[4]KM[3.75])", "member")
     assert mended(source.data).source.data == source.data
 
 
-def test_a_fault_of_gocheck_s_own_is_told_and_the_file_left(
+def test_an_internal_error_is_reported_and_the_file_is_left(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def fail(data: bytes) -> None:

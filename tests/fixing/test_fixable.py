@@ -47,14 +47,14 @@ def test_which_are_fixable(data: bytes, codes: list[str]) -> None:
     assert not fixable(made.data)
 
 
-def test_what_is_not_fixable_is_told() -> None:
+def test_what_is_not_fixable_is_reported() -> None:
     made = mended("(;FF[4]KM[375]DT[spring of 2003];B[aa])")
     cause = "what the date says cannot all be told, or has no place in SGF's form"
     assert left(made) == [("SGF142", cause)]
     assert changes(made) == ["1:8 SET304 KM[375] -> KM[7.5]"]
 
 
-def test_nodes_of_variations_are_mended() -> None:
+def test_nodes_of_variations_are_corrected() -> None:
     before = "(;FF[4]KM[0](;B[aa])(;B[bb]W[cc]AB[dd][dd]))"
     assert copy(before) == "(;FF[4]KM[0](;B[aa])(;AB[dd];B[bb];W[cc]))"
 

@@ -66,13 +66,13 @@ def files(archive: Path) -> list[tuple[str, bytes]]:
 
 
 @pytest.mark.ci
-def test_files_that_break_programs(shared_data: Path) -> None:
+def test_copies_of_files_that_break_programs_are_correct(shared_data: Path) -> None:
     every = files(shared_data / "nasty.tar.gz")
     assert len(every) >= 122
     assert sum(check(name, data) for name, data in every) >= 30
 
 
 @pytest.mark.ci
-def test_games(archive: Archive) -> None:
+def test_copies_of_real_games_are_correct(archive: Archive) -> None:
     names = archive.share()
     assert sum(check(name, archive.members[name]) for name in names) > len(names) // 10
