@@ -167,7 +167,7 @@ def test_what_is_not_there(memory: Any) -> None:
     assert cause("memory://gone/") == "the input cannot be read: No such file or directory"
 
 
-def test_an_empty_folder_is_told(memory: Any) -> None:
+def test_an_empty_folder_is_reported(memory: Any) -> None:
     memory.mkdir("/empty")
     result = check("memory://empty")
     assert result.exit_code == 2
@@ -197,7 +197,7 @@ def test_paths_that_are_no_urls(path: str) -> None:
     assert not is_url(path)
 
 
-def test_passwords_are_not_told() -> None:
+def test_passwords_are_not_shown() -> None:
     assert without_password("ftp://me:secret@host/a:b@c.sgf") == "ftp://me@host/a:b@c.sgf"
     assert without_password("https://host/a:b@c.sgf") == "https://host/a:b@c.sgf"
 

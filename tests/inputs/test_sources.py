@@ -154,7 +154,9 @@ def test_packed_records_in_folders_and_archives(folder: Path, outer: str) -> Non
 @pytest.mark.parametrize("name", ["g.zip", "g.tar", "g.tar.gz", "g.7z", "g.sgf", "g"])
 @pytest.mark.parametrize("kind", ["k.zip", "k.tar", "k.tar.bz2", "k.tar.xz", "k.7z"])
 @pytest.mark.parametrize("found", [False, True])
-def test_archives_are_told_by_content(folder: Path, kind: str, name: str, found: bool) -> None:
+def test_archives_are_recognised_by_content(
+    folder: Path, kind: str, name: str, found: bool
+) -> None:
     write(f"f/{name}", pack(kind, {"a.sgf": GAME, "b.sgf": b"2"}).read_bytes())
     named = "f" if found else f"f/{name}"
     is_known = not found or name != "g"
@@ -202,7 +204,7 @@ def test_an_archive_cut_short_anywhere(folder: Path, name: str) -> None:
 
 
 @pytest.mark.parametrize("kept", range(0, 4))
-def test_a_tar_cut_between_members_is_told(folder: Path, kept: int) -> None:
+def test_a_tar_cut_short_between_members_is_reported(folder: Path, kept: int) -> None:
     data = pack("g.tar", {f"{number}.sgf": GAME for number in range(3)}).read_bytes()
     write("g.tar", data[: kept * 1024])  # a header and a block each
     *whole, last = sources(["g.tar"])
@@ -212,7 +214,7 @@ def test_a_tar_cut_between_members_is_told(folder: Path, kept: int) -> None:
         assert f"cut short or damaged after {kept - 1}.sgf" in last.findings[0].message
 
 
-def test_a_tar_damaged_between_members_is_told(folder: Path) -> None:
+def test_a_tar_damaged_between_members_is_reported(folder: Path) -> None:
     data = bytearray(pack("g.tar", {f"{n}.sgf": GAME for n in range(3)}).read_bytes())
     data[1024:1100] = b"x" * 76
     write("g.tar", bytes(data))
@@ -246,14 +248,14 @@ def test_links_in_folders(folder: Path) -> None:
     ]
 
 
-def test_what_is_no_file_in_a_folder_is_told_and_not_waited_for(folder: Path) -> None:
+def test_a_pipe_in_a_folder_is_reported_and_not_waited_for(folder: Path) -> None:
     write("f/a.sgf")
     os.mkfifo("f/pipe.sgf")
     os.mkfifo("f/pipe")
     assert listed("f") == ["f/a.sgf", "f/pipe.sgf?"]
 
 
-def test_names_that_are_no_utf_8(folder: Path) -> None:
+def test_file_names_that_are_not_utf_8(folder: Path) -> None:
     name = os.fsdecode(b"f/\xb5\xb1.sgf")
     write(name)
     write("list.txt", b"f/\xb5\xb1.sgf\n")
@@ -455,7 +457,9 @@ def archive_of(name: str, members: dict[str, bytes]) -> bytes:
 
 
 @pytest.mark.parametrize("name", CUT)
-def test_what_is_left_of_an_archive_is_read_and_the_rest_told(folder: Path, name: str) -> None:
+def test_what_is_left_of_an_archive_is_read_and_the_rest_is_reported(
+    folder: Path, name: str
+) -> None:
     noise = b"".join(b";B[%c%c]" % (97 + a % 19, 97 + b % 19) for a, b in pairs(4000))
     game = b"(;SZ[19]" + noise + b")"
     members = {"a.sgf": GAME, "b.sgf": game, "c.sgf": GAME}
@@ -494,7 +498,7 @@ def test_damage_in_a_packed_file_is_reported_in_our_words(
 
 
 @pytest.mark.parametrize("name", ["g.sgf.gz", "g.sgf.xz", "g.zip", "g.7z", "g.tar", "g.tar.gz"])
-def test_an_empty_archive_is_told_to_be_empty(folder: Path, name: str) -> None:
+def test_an_empty_archive_is_reported_as_empty(folder: Path, name: str) -> None:
     write(name, b"")
     (only,) = sources([name])
     assert isinstance(only, Unread)
@@ -616,14 +620,14 @@ def test_a_member_beyond_the_bound_in_a_cut_zip(
     ("data", "cause"),
     [(b"", "it is empty"), (b"hello", "its name says zip, and it is none"), (b"PK\3\4", "nothing")],
 )
-def test_what_is_no_zip(folder: Path, data: bytes, cause: str) -> None:
+def test_a_file_that_is_not_a_zip(folder: Path, data: bytes, cause: str) -> None:
     write("g.zip", data)
     (only,) = sources(["g.zip"])
     assert isinstance(only, Unread)
     assert cause in only.findings[0].message
 
 
-def test_a_list_without_paths_is_told(folder: Path) -> None:
+def test_a_list_without_paths_is_reported(folder: Path) -> None:
     write("empty.txt", b"# nothing\n\n")
     told: list[str] = []
     assert list(sources(["@empty.txt"], told.append)) == []
@@ -683,7 +687,7 @@ def test_a_list_of_paths(folder: Path) -> None:
     ]  # fmt: skip
 
 
-def test_a_listed_path_that_is_missing_is_told_and_the_run_goes_on(folder: Path) -> None:
+def test_a_listed_path_that_is_missing_is_reported_and_the_run_goes_on(folder: Path) -> None:
     write("a.sgf")
     write("list.txt", b"gone.sgf\na.sgf\n")
     assert listed("@list.txt") == ["gone.sgf?", "a.sgf"]
@@ -768,7 +772,7 @@ def test_a_single_packed_file(folder: Path, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["g.zip", "g.tar.gz", "g.tar.bz2", "g.tar.xz", "g.7z"])
-def test_a_bomb_is_told_and_held_in_bounds(
+def test_a_decompression_bomb_is_reported_and_stopped(
     folder: Path, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bound = 4 << 20
