@@ -95,7 +95,7 @@ def new(baseline: Path, games: Iterable[tuple[str, bytes]]) -> list[set[str]]:
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "gb18030", "utf-16"])
-def test_it_swallows_what_is_written_otherwise(
+def test_a_baseline_holds_for_games_written_in_another_way(
     known: tuple[Path, list[str]], encoding: str
 ) -> None:
     path, games = known
