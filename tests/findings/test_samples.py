@@ -63,7 +63,9 @@ def test_the_failing_sample_has_the_finding(code: str, monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize("code", SHOWN)
-def test_the_passing_sample_does_not_have_the_finding(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_passing_sample_does_not_have_the_finding(
+    code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     found = set(findings(code, entered(code, monkeypatch).passes))
     assert code not in {each for each, _, _ in found}
     assert [each for each in found if each[1] != NOTE and each[2]] == []
