@@ -164,7 +164,7 @@ def test_every_komi(real_games: Read) -> None:
     assert differing == []
 
 
-def test_komi_is_in_points_or_said_not_to_be(real_games: Read) -> None:
+def test_komi_that_is_not_in_points_is_reported(real_games: Read) -> None:
     differing = []
     for row, record in real_games:
         text, points = record.komi.recorded, record.komi.points

@@ -60,13 +60,13 @@ def test_a_square_board_as_a_rectangle(size: str, side: int) -> None:
 
 
 @pytest.mark.parametrize("size", ["+9", " +9 ", "09", "9"])
-def test_a_size_is_a_number_as_sgf_writes_them(size: str) -> None:
+def test_a_size_is_a_number_in_sgf_notation(size: str) -> None:
     read = record(f"(;SZ[{size}];B[aa])")
     assert (read.columns, read.rows, findings(read)) == (9, 9, [])
 
 
 @pytest.mark.parametrize("moves", [40, 200])
-def test_nothing_but_passes_tells_no_size(moves: int) -> None:
+def test_passes_alone_show_no_size(moves: int) -> None:
     read = record("(;RE[B+3.5]" + ";B[];W[tt]" * moves + ")")
     assert (read.columns, read.rows, findings(read)) == (19, 19, [])
 
@@ -244,7 +244,7 @@ def test_no_size_and_a_long_game_in_a_corner() -> None:
     ("game", "expected"),
     [("1", []), ("", []), (" 1 ", []), ("01", []), ("+1", []), ("Go", ["SGF106 warning"])],
 )
-def test_go(game: str, expected: list[str]) -> None:
+def test_gm_1_is_go(game: str, expected: list[str]) -> None:
     assert findings(record(f"(;GM[{game}])")) == expected
 
 
@@ -308,7 +308,7 @@ def test_handicap(handicap: str, stones: int | None, expected: list[str]) -> Non
         ("-2", "HA[-2] is not a number of stones"),
     ],
 )
-def test_what_is_said_of_handicap(handicap: str, message: str) -> None:
+def test_findings_on_handicap(handicap: str, message: str) -> None:
     assert record(f"(;HA[{handicap}]KM[0.5])").findings[0].message == message
 
 
@@ -321,7 +321,7 @@ def test_names_and_the_like() -> None:
     assert read.rules == "AGA"
 
 
-def test_what_is_not_there_is_none_and_what_is_empty_is_empty() -> None:
+def test_missing_properties_are_none_and_empty_ones_are_empty() -> None:
     read = record("(;PB[])")
     assert (read.black, read.white, read.date, read.rules) == ("", None, None, None)
 

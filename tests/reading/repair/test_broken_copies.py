@@ -48,7 +48,7 @@ def test_junk_between_the_bracket_and_the_first_node(junk: str) -> None:
 @pytest.mark.parametrize(
     ("mark", "spaced"), [(";", "{0};{0}"), ("[", "{0}[")], ids=["nodes", "values"]
 )
-def test_white_space_is_nothing(space: str, mark: str, spaced: str) -> None:
+def test_white_space_changes_nothing(space: str, mark: str, spaced: str) -> None:
     (game,) = games(GAME.replace(mark, spaced.format(space)))
     assert isinstance(game, Record)
     assert (moves(game), findings(game)) == (LINE, [])
