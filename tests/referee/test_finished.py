@@ -72,7 +72,7 @@ def test_a_game_ended_without_counting_is_never_finished(result: str, ending: st
     check_finished(result, ending, False)
 
 
-def test_no_scores() -> None:
+def test_without_scores_a_finished_game_has_no_status() -> None:
     game = finished(EVEN, rules="AGA", komi="7", result="B+99", territory=MARKS)
     judged = report(game, scores=False)
     assert judged.game is not None
@@ -176,7 +176,7 @@ def test_a_game_that_cannot_be_read_has_a_report() -> None:
         ("Martian", "W+8", "warning"),
     ],
 )
-def test_the_gravest_finding(rules: str | None, result: str, worst: str | None) -> None:
+def test_the_most_severe_finding(rules: str | None, result: str, worst: str | None) -> None:
     game = finished(EVEN, rules=rules, komi="7", result=result, territory=MARKS)
     severities = {severity for _, severity in said(report(game))}
     assert next((each for each in SEVERITIES if each in severities), None) == worst
