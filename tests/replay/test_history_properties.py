@@ -83,7 +83,7 @@ def test_no_stone_is_lost(game: Game) -> None:
 
 @given(games())
 @CHECK
-def test_facts_are_stated_where_and_only_where_there_is_something_to_say(game: Game) -> None:
+def test_facts_are_recorded_exactly_where_a_move_is_unusual(game: Game) -> None:
     assert game.moves
     history = game.history()
     for number, move in enumerate(game.moves, start=1):
@@ -117,7 +117,7 @@ def test_facts_are_stated_where_and_only_where_there_is_something_to_say(game: G
 
 @given(games())
 @CHECK
-def test_a_move_on_a_copy_tells_what_it_does_and_leaves_everything_as_it_is(game: Game) -> None:
+def test_a_move_on_a_copy_has_the_same_facts_and_leaves_the_original(game: Game) -> None:
     assert game.moves
     history = game.history()
     for move in game.moves:
@@ -132,7 +132,7 @@ def test_a_move_on_a_copy_tells_what_it_does_and_leaves_everything_as_it_is(game
 
 @given(games(), st.integers(0, 60))
 @CHECK
-def test_a_copy_goes_its_own_way(game: Game, split: int) -> None:
+def test_moves_on_a_copy_do_not_change_the_original(game: Game, split: int) -> None:
     history = game.history()
     for move in game.moves[:split]:
         history.play(move)
