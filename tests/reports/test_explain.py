@@ -56,7 +56,7 @@ def test_the_page_shows_every_sample() -> None:
     assert [token.info for token in blocks] == [file.suffix for file in files]
 
 
-def test_no_text_is_taken_for_markup() -> None:
+def test_text_is_not_treated_as_markup() -> None:
     first = next(number for number, token in enumerate(TOKENS) if token.tag == "h2")
     inline = [token for token in TOKENS[first:] if token.type == "inline"]
     kinds = {child.type for token in inline for child in token.children or []}

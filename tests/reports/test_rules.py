@@ -76,7 +76,7 @@ def test_the_table_shows_every_dimension(dimension: str) -> None:
     assert ruleset_in_full(changed) != ruleset_in_full(plain)
 
 
-def test_one_in_full() -> None:
+def test_one_ruleset_in_full() -> None:
     text = ruleset_in_full(builtin()["wmsg"], 100)
     assert text.startswith("wmsg: World Mind Sports Games, 2008\n")
     for line in [
@@ -106,7 +106,7 @@ def test_notes_aliases_and_sources_are_all_there(name: str) -> None:
         assert (source.url or "") in text
 
 
-def test_komi_for_black_is_said_so() -> None:
+def test_negative_komi_is_described_as_for_black() -> None:
     assert "Komi: Black receives 12.5 points in even games." in ruleset_in_full(KATAGO)
 
 
