@@ -39,7 +39,7 @@ def written(folder: Path, text: str) -> Path:
     return path
 
 
-def test_a_whole_ruleset(tmp_path: Path) -> None:
+def test_a_complete_ruleset(tmp_path: Path) -> None:
     club = load(written(tmp_path, WHOLE))["club"]
     assert (club.name, club.title) == ("club", "Club rules")
     assert (club.komi, club.komi_handicap) == (Decimal("6.25"), None)
@@ -137,7 +137,9 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("text", "message"), WRONG)
-def test_a_wrong_file_is_told_what_is_wrong(tmp_path: Path, text: str, message: str) -> None:
+def test_a_wrong_file_gives_a_message_with_the_cause(
+    tmp_path: Path, text: str, message: str
+) -> None:
     path = written(tmp_path, text)
     with pytest.raises(RulesetError) as caught:
         load(path)
