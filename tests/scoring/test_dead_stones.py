@@ -35,13 +35,13 @@ LOST = """
         ("chinese", 17, 16),
     ],
 )
-def test_what_is_taken_off(ruleset: str, black: int, white: int) -> None:
+def test_dead_stones_that_each_ruleset_removes(ruleset: str, black: int, white: int) -> None:
     scored = score(finished(LOST), ruleset)
     assert both(scored) == (black, white)
     assert scored.evidence == ("assumed" if ruleset == "chinese" else "as-it-stands")
 
 
-def test_what_is_taken_off_is_told() -> None:
+def test_removed_stones_are_listed() -> None:
     stones, shape = position(LOST)
     game = Scorer(replay(finished(LOST)), assumed(stones, shape))
     status = game.status(named("katago-tromp-taylor"))
@@ -126,7 +126,7 @@ GROUPS = """
     """
 
 
-def test_one_scorer_keeps_points_in_seki_apart() -> None:
+def test_one_scorer_counts_points_in_seki_by_ruleset() -> None:
     stones, shape = position(SEKI)
     status = pass_alive_cleared(assumed(stones, shape), shape, suicide=False, seki=True)
     judge = Scorer(replay(finished(SEKI)), status)
@@ -145,7 +145,7 @@ def test_group_tax_is_two_points_for_each_living_group() -> None:
     assert totals(finished(GROUPS), "territory-group-tax") == (6 - 4, 3 - 2)
 
 
-def test_stone_scoring_is_what_playing_it_out_would_give() -> None:
+def test_stone_scoring_equals_playing_it_out() -> None:
     # S0, "Stone scoring": both fill what they have but two eyes for each group; the stones
     # then on the board are counted.
     filled = """

@@ -83,7 +83,7 @@ def test_free_handicap(
     assert score(game, "japanese").parts["compensation"] == (0, 0)
 
 
-def test_black_stones_of_a_problem_are_no_handicap() -> None:
+def test_black_stones_of_a_problem_are_not_a_handicap() -> None:
     # Without HA the stones set up are a position, not a handicap.
     game = finished("X . X\n. O .\n. . X", "W:a2 pass pass")
     assert replay(game).handicap_stones == 0
@@ -116,7 +116,7 @@ def test_komi_of_even_and_handicap_games(handicap: int | None, ruleset: str, kom
     assert str(judged.scores[ruleset].score.komi) == komi
 
 
-def test_one_stone_gives_no_compensation_whatever_ha_says() -> None:
+def test_one_stone_gives_no_compensation_with_any_ha() -> None:
     # DESIGN.md, "First to move": "handicap.stones is what stands on the board for it, not HA
     # ...; 0 and 1 give no compensation".
     game = finished("X . .\n. . .\n. . .", "W:b2 pass pass", handicap=2)

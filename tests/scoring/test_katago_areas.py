@@ -82,7 +82,7 @@ def differing_leads(answers: list[Answers], ruleset: Ruleset, key: str) -> list[
     return [each.name for each in answers if lead(scorer(each.drawn)[0], ruleset) != each.said[key]]
 
 
-def test_there_are_enough_of_seki(answers: list[Answers]) -> None:
+def test_there_are_enough_positions_with_seki(answers: list[Answers]) -> None:
     assert sum("SEKI" in key for each in answers for key in each.said) == 3 * 1032 + 2 * 1000
 
 

@@ -54,7 +54,7 @@ AGA_BY_TERRITORY = replace(named("aga"), scoring="territory", handicap_compensat
         ("b2 W:off", (BLACK, WHITE), (1, 1), WHITE, BLACK, BLACK),
     ],
 )
-def test_ending(
+def test_how_a_game_ends_in_passes(
     moves: str,
     closing: tuple[int, ...],
     passes: tuple[int, int],
@@ -72,7 +72,7 @@ def test_white_to_open_and_nothing_played() -> None:
     assert (how.closing, how.first_ending) == ((WHITE, BLACK), WHITE)
 
 
-def test_where_play_was_resumed_the_first_two_passes_in_a_row_tell_who_was_first() -> None:
+def test_after_a_resumption_the_first_two_passes_in_a_row_show_who_passed_first() -> None:
     # S0, "World Mind Sports Games Rules": by the time of a resumption "the one-point advantage
     # for passing first has already been attributed to one player or the other by the first set
     # of consecutive passes". White was first at 2 and 3, Black at 5 and 6.
@@ -106,7 +106,7 @@ def test_pass_stones(ending_moves: str, passes: tuple[int, int], black: int, whi
     assert score(game, "japanese").parts["passes"] == (0, 0)
 
 
-def test_passes_between_handicap_stones_are_no_moves() -> None:
+def test_passes_between_handicap_stones_are_not_moves() -> None:
     # S2, rule 4: the handicap stones come first, then White moves. Some programs write a pass of
     # White's between two stones.
     passing, plain = (
@@ -137,7 +137,7 @@ def test_white_passes_last_where_black_played_last() -> None:
     assert score(recorded, AGA_BY_TERRITORY).assumed_passes == ()
 
 
-def test_under_area_counting_a_pass_stone_is_nothing() -> None:
+def test_under_area_counting_a_pass_stone_has_no_effect() -> None:
     # RULES.md: a pass stone is a point under territory counting and nothing under area.
     many = played(EVEN, "pass pass pass pass")
     assert score(many, "aga").parts["passes"] == (0, 0)
@@ -238,7 +238,7 @@ def turning(moves: str, compared: tuple[str, ...]) -> list[tuple[str, ...]]:
         ("B:pass W:pass B:pass", []),
     ],
 )
-def test_a_score_that_turns_on_passes_not_recorded(
+def test_a_score_that_depends_on_passes_not_recorded_is_reported(
     moves: str, named_rulesets: list[tuple[str, ...]]
 ) -> None:
     # DESIGN.md, "After two passes": "a rule that turns on who passed first then gives a finding".
@@ -264,12 +264,12 @@ def test_no_passes_are_assumed_where_they_do_not_matter(moves: str, ruleset: str
     assert score(finished(EVEN, moves), ruleset).assumed_passes == ()
 
 
-def test_moves_to() -> None:
+def test_moves_of_the_helper_are_in_reading_order() -> None:
     # The tests' own helper: reading order, in turn.
     assert moves_to(". X O\nX O X") == "B2 C2 A1 B1 C1"
 
 
-def test_one_scorer_keeps_rulesets_apart() -> None:
+def test_one_scorer_scores_each_ruleset_by_its_own_rules() -> None:
     # What rulesets have in common is counted once; what they differ in is not.
     happened = replay(played(BLACK_PLAYS_LAST))
     judge = Scorer(
@@ -315,7 +315,9 @@ def test_what_is_played_after_the_end_does_not_count(
 @pytest.mark.parametrize(
     ("result", "expected"), [("0", []), ("B+5", ["warning"]), ("B+9", ["error"])]
 )
-def test_a_result_of_all_that_was_played_is_no_error(result: str, expected: list[str]) -> None:
+def test_a_result_that_counts_moves_after_the_end_is_no_error(
+    result: str, expected: list[str]
+) -> None:
     game = replace(AFTER_THE_END, rules="Tromp-Taylor", komi=Komi("0", Decimal(0)))
     found = findings(judge(replace(game, result=parse_result(result))), "RES50")
     assert [each.severity for each in found] == expected
@@ -352,7 +354,9 @@ def test_after_a_setup_a_game_begins_anew() -> None:
         ("basic", "pass pass d4 pass pass", (8, 8), "none"),
     ],
 )
-def test_a_second_stop(ruleset: str, end: str, area: tuple[int, int], dead_stones: str) -> None:
+def test_a_second_agreement_phase(
+    ruleset: str, end: str, area: tuple[int, int], dead_stones: str
+) -> None:
     game = finished(empty(4, 4), f"{moves_to(EVEN)} {end}")
     settings = Settings(
         RULESETS, (ruleset,), ruleset, komi=Decimal(0), score_all=True, dead=("D4",)

@@ -273,7 +273,7 @@ def test_turning_the_board_changes_no_score(
         assert judge.score(ruleset, Decimal(0)) == mirror.score(ruleset, Decimal(0))
 
 
-def test_the_random_games_are_games() -> None:
+def test_the_random_games_have_captures_groups_and_passes() -> None:
     # What the properties above are worth: captures, living groups and passes do occur.
     seen: set[str] = set()
 
