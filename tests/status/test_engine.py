@@ -92,7 +92,9 @@ def test_komi(tmp_path: Path, komi: str | None, sent: list[str]) -> None:
     ],
     ids=["on a stone", "off the board", "a ko retaken", "setup after a move"],
 )
-def test_what_cannot_be_replayed_is_put_down_stone_by_stone(tmp_path: Path, game: Record) -> None:
+def test_games_that_cannot_be_replayed_are_set_up_stone_by_stone(
+    tmp_path: Path, game: Record
+) -> None:
     engine = fake(tmp_path)
     ask(engine, game)
     position = replay(game).final_position
@@ -146,7 +148,9 @@ CHAINS = """
         ("A2 B2", "A2 B2 D2", Answer(points("A2 B2"), points("D2"))),
     ],
 )
-def test_whole_chains(tmp_path: Path, dead: str, seki: str, verdict: Answer) -> None:
+def test_one_dead_stone_makes_its_chain_dead(
+    tmp_path: Path, dead: str, seki: str, verdict: Answer
+) -> None:
     answers = {
         "final_status_list dead": f"good('{dead}')",
         "final_status_list seki": f"good('{seki}')",

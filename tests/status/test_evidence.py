@@ -101,7 +101,7 @@ def test_the_strongest_evidence_asked_for_decides(status: str, record: str, expe
 
 
 @pytest.mark.parametrize("status", ["auto", "marked", "proved", "judged", "assumed"])
-def test_together_as_one_by_one(status: str) -> None:
+def test_games_checked_together_equal_games_checked_one_by_one(status: str) -> None:
     records = [
         game(OPEN),
         game(PROVED, result="W+5.5"),
@@ -144,7 +144,7 @@ def asked(engine: str, status: str = "auto", timeout: float = 10.0) -> GameRepor
         judge.close()
 
 
-def test_what_is_proved_dead_is_so_where_the_rest_is_assumed_alive() -> None:
+def test_stones_proved_dead_are_dead_where_the_rest_is_assumed_alive() -> None:
     assert told(referee("proved").check(game(PARTLY))) == (
         "assumed",
         {"A5": ("dead", "proved")},
@@ -180,7 +180,7 @@ def test_what_is_proved_dead_is_so_where_the_rest_is_assumed_alive() -> None:
         ),
     ],
 )
-def test_what_is_proved_is_not_asked_of_an_engine(
+def test_an_engine_is_not_asked_about_what_is_proved(
     tmp_path: Path, status: str, dead: str, expected: dict[str, str], message: str | None
 ) -> None:
     engine = fake(tmp_path, {"final_status_list dead": f"good({dead!r})"})
@@ -217,7 +217,9 @@ def test_an_engine_is_not_asked_where_all_is_proved_or_marked(tmp_path: Path) ->
         ("engine", "assumed", "all stones are taken for alive"),
     ],
 )
-def test_what_is_taken_where_the_engine_fails(status: str, expected: str, instead: str) -> None:
+def test_where_the_engine_fails_the_next_evidence_decides(
+    status: str, expected: str, instead: str
+) -> None:
     taken, _, said_of_it = told(asked("no-such-engine", status))
     assert taken == expected
     assert said_of_it == {
@@ -236,7 +238,7 @@ def test_what_is_taken_where_the_engine_fails(status: str, expected: str, instea
         (None, "0.5", ""),
     ],
 )
-def test_a_mark_against_a_proof_is_told_with_the_score_without_it(
+def test_a_mark_against_a_proof_is_reported_with_the_score_without_it(
     rules: str | None, komi: str, without: str
 ) -> None:
     record = finished(PROVED, rules=rules, komi=komi, territory="w w w w w w w\n" * 5)
@@ -297,7 +299,7 @@ FAR_AHEAD = "\n".join(["..XO........", ".OXO........", *["..XO........"] * 3])
         ("-10.5", "B+25.5", [("RES503", NOTE)]),
     ],
 )
-def test_a_doubt_that_cannot_change_the_winner(
+def test_uncertainty_that_cannot_change_the_winner(
     monkeypatch: pytest.MonkeyPatch, komi: str, result: str, expected: list[tuple[str, str]]
 ) -> None:
     opinion = sure(FAR_AHEAD, 0.99, "1,1")
@@ -311,7 +313,7 @@ def test_a_doubt_that_cannot_change_the_winner(
     assert report.game.status.margin_uncertainty == 2 * 15
 
 
-def test_no_doubt_moves_a_board_that_counts_as_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_uncertainty_changes_no_score_counted_as_is(monkeypatch: pytest.MonkeyPatch) -> None:
     opinion = sure(FAR_AHEAD, 0.99, "1,1")
     opinion[13] = 0.2
     say(monkeypatch, opinion)
@@ -327,7 +329,7 @@ def test_no_doubt_moves_a_board_that_counts_as_it_stands(monkeypatch: pytest.Mon
     assert "doubtful stones" not in found.message
 
 
-def test_what_is_taken_off_without_agreement_is_told_by_ruleset() -> None:
+def test_stones_removed_without_agreement_are_listed_by_ruleset() -> None:
     compared = ("katago-tromp-taylor", "tromp-taylor")
     report = Referee(Settings(RULESETS, compared=compared)).check(game(PARTLY))
     text = "\n".join(score_in_full(report, RULESETS, 200)).splitlines()
@@ -352,7 +354,7 @@ def test_what_is_taken_off_without_agreement_is_told_by_ruleset() -> None:
         ("B+4", [("RES507", WARNING)]),
     ],
 )
-def test_an_uncertain_judgement_confirms_and_does_not_accuse(
+def test_an_uncertain_judgement_can_agree_but_gives_no_error(
     monkeypatch: pytest.MonkeyPatch, result: str, expected: list[tuple[str, str]]
 ) -> None:
     say(monkeypatch, sure(OPEN, CONFIDENT - 0.001, "1,2"))

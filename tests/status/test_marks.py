@@ -36,7 +36,7 @@ TERRITORY = """
     """
 
 
-def test_marks_of_a_counted_game() -> None:
+def test_dead_stones_and_territory_by_marks() -> None:
     stones, shape = position(END)
     status = marked(stones, shape, marks(TERRITORY), area=False)
     assert status.evidence == "marked"
@@ -158,7 +158,7 @@ def test_marked_dame_are_no_territory_where_the_record_counts_area() -> None:
     ],
     ids=["none", "marked for both", "dead in part", "marks side by side", "beside living stones"],
 )
-def test_marks_that_contradict(territory: str, message: list[str]) -> None:
+def test_marks_that_contradict_each_other(territory: str, message: list[str]) -> None:
     game = finished(END, rules="Japanese", komi="0", result="B+2", territory=territory)
     found = findings(report(game), "END403")
     assert [each.message for each in found] == message
@@ -183,7 +183,7 @@ def test_marks_behind_a_wall_with_a_hole(hole: str, told: bool) -> None:
     assert [each.message for each in found] == [message] * told
 
 
-def test_a_point_marked_for_both_is_nobodys() -> None:
+def test_a_point_marked_for_both_is_nobodys_territory() -> None:
     game = finished(END, territory=TERRITORY.replace("    b . b", "    * . b"))
     assert totals(game, "japanese") == (6, 5)
 
@@ -198,7 +198,7 @@ def test_a_chain_marked_in_part_stays_alive() -> None:
     assert shown(frozenset(found.others), shape) == "B1 B2 C2 D1 D2 D3 E1"
 
 
-def test_what_cannot_be_captured_is_not_dead() -> None:
+def test_stones_that_cannot_be_captured_are_not_dead() -> None:
     # Black has two eyes; one of the two White chains has one.
     stones, shape = position(". X . X O .\nX X X X O O")
     both_dead = marks("w w w w . w\nw w w w . .")
