@@ -30,7 +30,7 @@ REFEREE = Referee(Settings(RULESETS, compared=(), scores=False, duplicates=True)
 
 
 def found(records: Iterable[Record]) -> list[str]:
-    """Return for each record what is said of it, as "CODE the rest of the message"."""
+    """Return for each record the finding on it, as "CODE the rest of the message"."""
     seen = Duplicates()
     said = []
     for number, record in enumerate(records):

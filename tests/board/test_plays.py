@@ -1,4 +1,4 @@
-"""What a play takes off the board, and what it leaves."""
+"""What a play captures, and what it leaves."""
 
 import pytest
 from helpers.boards import at, board, drawing, drawn, names

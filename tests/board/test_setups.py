@@ -1,4 +1,4 @@
-"""Stones set up: nothing is captured, and chains without liberties are told."""
+"""Stones set up: nothing is captured, and chains without liberties are reported."""
 
 import pytest
 from helpers.boards import at, board, drawing, drawn, names

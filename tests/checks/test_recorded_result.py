@@ -36,7 +36,7 @@ def results(
     rules: str | None = "Japanese",
     **settings: str,
 ) -> list[tuple[str, str]]:
-    """Return what is said of the result of EVEN."""
+    """Return the findings on the result of EVEN."""
     game = finished(
         EVEN, rules=rules, komi=komi, result=recorded, territory=MARKS if marked else None
     )

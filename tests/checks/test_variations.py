@@ -1,4 +1,4 @@
-"""Lines of play beside the main line: what is wrong in them, where, and in which."""
+"""Lines of play next to the main line: what is wrong in them, where, and in which."""
 
 import json
 import time

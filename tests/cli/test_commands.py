@@ -516,11 +516,11 @@ def test_open_dame(tmp_path: Path, dame: str, stones: dict[str, str]) -> None:
         # What neutral points are worth nothing under are the record's own rules: it stops before.
         ("RU[Japanese]", "", "1"),
         ("RU[Japanese]", ";B[];W[]", "1"),
-        # By area a record that lacks the passes was cut; with them that is what was counted.
+        # By area a record without the passes was cut short; with them that is what was counted.
         ("RU[Chinese]", "", "1"),
         ("RU[Chinese]", ";B[];W[]", "0"),
         ("RU[Chinese]TB[aa]TW[ga]", "", "0"),
-        # A server leaves passes out, and counts what stands there.
+        # A server leaves passes out, and counts the position as is.
         ("RU[Chinese]PC[Tom]", "", "0"),
         # Without a ruleset it may have been either: what the passes say holds by itself.
         ("", "", "1"),

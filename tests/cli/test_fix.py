@@ -1,4 +1,4 @@
-"""``gocheck fix`` by running it: what is written where, what is told, the exit status."""
+"""``gocheck fix`` by running it: what is written where, what is reported, the exit status."""
 
 import json
 import os

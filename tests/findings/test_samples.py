@@ -49,7 +49,7 @@ def checked(code: str, record: SampleFile) -> dict[str, Any]:
 
 
 def findings(code: str, record: SampleFile) -> Iterator[tuple[str, str, bool]]:
-    """Code, severity and whether it counts, of each finding in the record and beside the games."""
+    """Code, severity and whether it counts, of each finding in the record and outside of games."""
     for game in checked(code, record)["games"]:
         for found in game["findings"]:
             assert found["severity"] in MEANINGS[found["code"]].severities

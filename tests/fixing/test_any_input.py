@@ -86,7 +86,7 @@ def test_no_long_wait(data: bytes) -> None:
         b"\x1b$@(;)CA[GBK]SZ[]",
         # a value that may go on, since no game ends like that
         b"CA[]A[[])\x01",
-        # TE beside a move, once the date has made a game's root of the node
+        # TE next to a move, once the date has made a game's root of the node
         b"From: me\n\n(TE[?]\nRD[2018]B[pass])",
     ],
 )

@@ -205,7 +205,7 @@ def test_what_was_put_in_and_left_out_is_listed() -> None:
 @pytest.mark.parametrize(
     ("before", "after"),
     [
-        # without the backslash SZ[9] would be taken for the beginning of another property
+        # without the backslash SZ[9] would be treated as the beginning of another property
         (
             "(;FF[4]AP[SZ[9B[aa]KM[0];W[bb];B[bCW[cc])",
             "(;FF[4]AP[SZ\\[9]KM[0];B[aa];W[bb];B[bC];W[cc])",

@@ -1,4 +1,4 @@
-"""A finding is called fixable where `gocheck fix` mends it, and nowhere else."""
+"""A finding is called fixable where `gocheck fix` corrects it, and nowhere else."""
 
 import shutil
 import subprocess
@@ -36,7 +36,7 @@ from gocheck.cli import main
         (b"(;FF[4]KM[0](;B[aa])(;B[bb]W[cc]))", ["SGF107"]),
         (b"(;FF[4]GM[2]KM[0];B[aa]", []),  # cut off, and not read
         (b"(;FF[4]CA[GBK]KM[0]C[J\xfcrgen \xff];B[aa])", []),
-        # Bytes that are no text, beside the characters that would stand for them in a copy.
+        # Bytes that are not text, next to the characters that would stand for them in a copy.
         (b"(;FF[4]KM[375]C[\xf4\x8f\xbc\x80 \xff];B[aa])", []),
     ],
 )

@@ -35,7 +35,7 @@ def check(name: str, data: bytes) -> bool:
 
 
 def check_as_called(name: str, data: bytes, made: Corrected) -> None:
-    """Check that what reports call fixable is mended and all else left, code, line and column."""
+    """Check that just what reports call fixable is corrected: code, line and column."""
     reports = REFEREE.check_all(list(read_games(Source(name, data))))
     found = [each for report in reports for each in report.findings]
     of_kind = [each for each in found if MEANINGS[each.finding.code].fixable]

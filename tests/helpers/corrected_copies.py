@@ -37,7 +37,7 @@ def changes(made: Corrected) -> list[str]:
 
 
 def left(made: Corrected) -> list[tuple[str, str]]:
-    """Return what was not mended, and why."""
+    """Return what was not corrected, and why."""
     return [(each.code, each.cause) for each in made.left]
 
 

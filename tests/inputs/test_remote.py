@@ -48,7 +48,7 @@ def listed(*paths: str, shard: Shard = WHOLE) -> list[str]:
 
 
 def cause(path: str) -> str:
-    """Return what is said of a URL that cannot be read."""
+    """Return the message about a URL that cannot be read."""
     (only,) = sources([path])
     assert isinstance(only, Unread)
     (found,) = only.findings

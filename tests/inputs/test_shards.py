@@ -21,7 +21,7 @@ GAME = b"(;SZ[9];B[aa])"
 
 @pytest.fixture
 def archive(tmp_path: Path) -> Path:
-    """A folder with files, an archive beside it, and what cannot be read."""
+    """A folder with files, an archive next to it, and what cannot be read."""
     shutil.copytree(FIXTURES / "situations", tmp_path / "games" / "within")
     (tmp_path / "games" / "packed.sgf").write_bytes(b"\x1f\x8bno gzip")
     for name, mode in (("whole.tar.gz", "w:gz"), ("cut.tar.gz", "w:gz")):

@@ -335,7 +335,7 @@ def test_a_path_too_long_to_exist_is_missing(folder: Path) -> None:
 
 
 def one_unread(path: str) -> str:
-    """Return what is said of a path that cannot be opened."""
+    """Return the message about a path that cannot be opened."""
     *_, last = sources([path])
     assert isinstance(last, Unread)
     assert (last.game, last.source.file) == (1, path)
@@ -659,7 +659,7 @@ def test_a_member_packed_in_a_way_not_known(folder: Path) -> None:
 
 
 def one_finding(path: str) -> tuple[str, str]:
-    """Return the code and the text of what is said of a path."""
+    """Return the code and the text of the finding on a path."""
     (only,) = sources([path])
     assert isinstance(only, Unread)
     (found,) = only.findings

@@ -1,4 +1,4 @@
-"""Known findings: what they are known by, and what is told of those that are gone."""
+"""Known findings: what they are known by, and what is reported on those that are gone."""
 
 import json
 from dataclasses import replace
@@ -338,7 +338,7 @@ def test_a_file_that_is_not_a_baseline_is_not_overwritten(archive: Path, content
 def test_what_is_left_of_many_alike_is_known(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # More than five of a kind are told as one, and known one by one.
+    # More than five of a kind are listed as one, and known one by one.
     monkeypatch.chdir(tmp_path)
     moves = ";B[aa];W[aa]" * 6
     Path("games").mkdir()

@@ -37,7 +37,7 @@ def texts(shared_data: Path) -> Iterable[tuple[str, str]]:
     for name in names:
         data = as_utf_8(archive.source(name))[0].data
         if b"FF[3]" in data:
-            continue  # the CA that the test puts in would be newer, which is told
+            continue  # the CA that the test puts in would be newer, which is reported
         try:
             yield name, data.decode("utf-8")
         except UnicodeDecodeError:

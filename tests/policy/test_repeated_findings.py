@@ -1,4 +1,4 @@
-"""Many findings of one kind on one game are told once, and nothing else changes."""
+"""Many findings of one kind on one game are listed once, and nothing else changes."""
 
 import pytest
 from helpers.finished_games import RULESETS

@@ -1,4 +1,4 @@
-"""Several games in one file, some of them broken, and what stands around them."""
+"""Several games in one file, some of them broken, and the text around them."""
 
 import pytest
 from helpers.record_texts import findings, games, moves, places, record

@@ -1,4 +1,4 @@
-"""162 files that break programs: what index.md beside them says is wrong, and what gocheck says.
+"""162 files that break programs: what their index.md says is wrong, and what gocheck says.
 
 The files are in ../shared, which is not part of the project. GAMES and SAID are written down from
 index.md and from the files themselves.

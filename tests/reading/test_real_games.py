@@ -72,7 +72,7 @@ REREAD = {
     # Their "unknown" is ours too, and their reading of an RE that is empty or missing.
     "?": "unknown",
     "": "none",
-    # Their "score", and no counted result: a winner by nothing at all (B+0 beside komi 6.5).
+    # Their "score", and no counted result: a winner by nothing at all (B+0 with komi 6.5).
     "B+0": "other",
     "W+0": "draw",  # komi is 5 and the game's comment gives jigo to White
 }

@@ -90,7 +90,7 @@ def test_illegal_moves_that_are_not_listed_are_counted(rules: str, severity: str
 
 
 def test_illegal_moves_after_the_last_remarkable_one_are_counted() -> None:
-    # A thousand remarkable moves are looked at; what comes only after them is still told.
+    # A thousand remarkable moves are looked at; what comes only after them is still counted.
     turns = (
         ";B[aa];W[bb]" + ";B[aa];W[bb]" * (MOST_REMARKABLE_MOVES // 2) + ";B[cc];B[dd];B[ee];B[ff]"
     )

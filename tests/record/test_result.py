@@ -219,7 +219,7 @@ def short(recorded: str | None) -> str:
         ("흑 한집반승", "score B 1.5"),
         ("백 세 집 반 승", "score W 3.5"),
         ("흑 시간패", "time W"),
-        # Komi told beside the margin, before or after it
+        # Komi given with the margin, before or after it
         ("コミ6目半 黒2目半勝", "score B 2.5"),
         ("덤 6집반 흑 1집반승", "score B 1.5"),
         ("黑贴3又3/4子 白胜1/4子", "score W 0.5 zi"),
@@ -336,7 +336,7 @@ def test_any_text_is_read_as_a_result(recorded: str) -> None:
         ("RE[W+0.0]", ["RES510 note"]),
         ("RE[W+3.2]", ["RES505 warning"]),
         ("RE[W+3.2]KM[375]", ["RES511 warning", "SET304 note"]),
-        ("RE[W+3.2]RU[Chinese]KM[7]", ["RES505 warning"]),  # 6.5 points beside komi 7
+        ("RE[W+3.2]RU[Chinese]KM[7]", ["RES505 warning"]),  # 6.5 points with komi 7
         ("RE[B+1.7]RU[Chinese]", ["RES511 warning"]),
         ("RE[B+1.7]RU[Japanese]KM[6.5]", ["RES505 warning"]),
         ("RE[B+1.6]RU[Chinese]", ["RES505 warning"]),

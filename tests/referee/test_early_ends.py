@@ -1,4 +1,4 @@
-"""Results beside boards that nobody can have counted."""
+"""Results of boards that nobody can have counted."""
 
 import pytest
 from helpers.finished_games import RULESETS

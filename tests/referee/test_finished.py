@@ -94,7 +94,7 @@ def test_whether_a_report_agrees(result: str, agrees: bool | None) -> None:
 @pytest.mark.parametrize(
     ("start", "moves", "handicap", "expected"),
     [
-        # SET306: another number than HA says. SET307: none at all. SET308: moves taken for it.
+        # SET306: another number than HA says. SET307: none at all. SET308: moves treated as it.
         ("X . X\n. . .\n. . .", "W:b2", 2, []),
         ("X . X\n. . .\nX . .", "W:b2", 2, ["SET306"]),
         ("X . .\n. . .\n. . .", "W:b2", 2, ["SET306"]),

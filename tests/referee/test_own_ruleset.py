@@ -82,7 +82,7 @@ def test_the_ruleset_of_the_record_is_scored_with_those_chosen() -> None:
 def moves_said(
     rules: str | None, start: str, moves: str
 ) -> list[tuple[str, str, int | None, tuple[str, ...]]]:
-    """Return code, severity, number and named rulesets of what is said of the moves."""
+    """Return code, severity, number and named rulesets of the findings on the moves."""
     game = finished(start, moves, rules=rules, komi="6.5")
     return [
         (each.code, each.severity, each.move, each.rulesets)

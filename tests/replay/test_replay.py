@@ -97,7 +97,7 @@ FIVE = empty(5, 5)
     ("start", "moves", "handicap", "stones", "free", "first"),
     [
         (THREE_STONES, "W:c3 B:d2", 3, 3, 0, WHITE),
-        (THREE_STONES, "W:c3 B:d2", 2, 3, 0, WHITE),  # what stands counts, not what HA says
+        (THREE_STONES, "W:c3 B:d2", 2, 3, 0, WHITE),  # the stones count, not what HA says
         (THREE_STONES, "W:c3 B:d2", None, 3, 0, WHITE),
         (THREE_STONES, "W:c3 B:d2", 0, 3, 0, WHITE),
         (THREE_STONES, "W:c3 B:d2", 1, 3, 0, WHITE),

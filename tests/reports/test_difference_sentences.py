@@ -208,7 +208,7 @@ def test_long_lists_of_names_are_cut() -> None:
 
 
 def test_what_was_played_after_the_end() -> None:
-    # Area 8 to 8 where the game ends; as it stands then 9 to 4, d4 being the last play.
+    # Area 8 to 8 where the game ends; counted as is, 9 to 4 after d4.
     game = finished(empty(4, 4), f"{moves_to(EVEN)} pass pass d4")
     assert told(game, "chinese", "tromp-taylor", "basic", own="chinese", komi="0") == [
         "tromp-taylor and basic give White 5 points more than chinese, which makes a draw: what was"

@@ -1,4 +1,4 @@
-"""A user's TOML file: what it may say, and what it is told when it is wrong."""
+"""A user's TOML file: what it may say, and the messages when it is wrong."""
 
 from decimal import Decimal
 from pathlib import Path

@@ -1,7 +1,7 @@
 """AGA's area and territory totals agree on real games (S2, rules 11 and 12).
 
 That holds for play in turn from the start or from handicap stones, pass stones handed over and
-White passing last; closing passes that a source leaves out are supplied. The other games are
+White passing last; final passes that a source leaves out are supplied. The other games are
 counted by what sets them apart.
 """
 

@@ -87,7 +87,7 @@ SEKI = """
 
 
 def counted(game: str, ruleset: Ruleset) -> tuple[int, int]:
-    """Return totals without komi, the seki being told apart as KataGo does."""
+    """Return totals without komi, the seki being recognised as KataGo does."""
     stones, shape = position(game)
     stands = assumed(stones, shape)
     status = pass_alive_cleared(stands, shape, suicide=False, seki=True)

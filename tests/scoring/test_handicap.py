@@ -25,7 +25,7 @@ def nine_stones(count: int) -> str:
 @pytest.mark.parametrize(
     ("ruleset", "points"),
     [
-        # RULES.md, "The rulesets in the seeds". One stone is none.
+        # RULES.md, "The rulesets in the seeds". One stone is not a handicap.
         ("japanese", [0, 0, 0, 0, 0]),
         ("primer", [0, 0, 0, 0, 0]),
         ("new-zealand", [0, 0, 0, 0, 0]),

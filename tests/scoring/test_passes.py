@@ -222,7 +222,7 @@ def test_the_first_pass_can_decide_a_wmsg_game(moves: str, result: str) -> None:
     assert score(game, "wmsg", "6.5").result == result
 
 
-# The finding where it turns on passes that are not recorded.
+# The finding where it depends on passes that are not recorded.
 
 
 def turning(moves: str, compared: tuple[str, ...]) -> list[tuple[str, ...]]:
@@ -285,7 +285,7 @@ def test_one_scorer_scores_each_ruleset_by_its_own_rules() -> None:
 
 AFTER_THE_END = finished(empty(4, 4), f"{moves_to(EVEN)} pass pass d4")
 """Area eight to eight when the game stops; then Black's d4 opens White's four points to both, so
-that as it stands he has 5 stones and 4 points, White 4 stones."""
+that counted as is he has 5 stones and 4 points, White 4 stones."""
 
 
 @pytest.mark.parametrize(
@@ -346,7 +346,7 @@ def test_after_a_setup_a_game_begins_anew() -> None:
         ("simplified-ing", "pass pass d4 pass pass", (9, 4), "none"),
         ("wmsg", "pass pass d4", (9, 4), "none"),
         ("chinese", "pass pass d4 pass pass", (8, 8), "agreement"),
-        # Further passes are no resumption, and without one d4 is taken off.
+        # Further passes are no resumption, and without one d4 is removed.
         ("wmsg", "d4 pass pass", (7, 8), "agreement"),
         ("wmsg", "d4 pass pass pass", (7, 8), "agreement"),
         ("simplified-ing", "d4 pass pass", (8, 8), "agreement"),

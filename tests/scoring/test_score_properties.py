@@ -46,7 +46,7 @@ def games(
 ) -> Record:
     """Return a game of legal alternate moves that ends in two passes, if it is finished.
 
-    handicap: with up to five stones set up, or none; unfinished: one closing pass may be
+    handicap: with up to five stones set up, or none; unfinished: one final pass may be
     missing, or both; resumed: play may stop by two passes and go on. No ko rule holds, so that
     captures are many.
     """

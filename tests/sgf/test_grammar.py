@@ -19,7 +19,7 @@ ROOT = "FF[4]GM[1]SZ[19]PB[Lee (7d)]PW[x]"
         (r"(;FF[4]GM[1]SZ[19]EV[Cup (FF[4\])];B[dd];W[pp])", "Bdd Wpp"),
         (r"(;FF[4]GM[1]SZ[19];B[dd]C[It begins with (;FF[4\] and so on];W[pp])", "Bdd Wpp"),
         (r"(;FF[4]GM[1]SZ[19];B[dd]C[(;GM[1\]SZ[9\];B[aa\])];W[pp])", "Bdd Wpp"),
-        # A variation with information of its own, beside a bracket that is not escaped
+        # A variation with information of its own, next to a bracket that is not escaped
         (rf"(;{ROOT};B[dd](;W[pp]C[see [1\]];B[qq])(;GN[Other];W[dp];B[aa]))", "Bdd Wpp Bqq"),
         (rf"(;{ROOT};B[dd](;W[pp]C[see [1];B[qq])(;GN[Other];W[dp];B[aa]))", "Bdd Wpp Bqq"),
         (rf"(;{ROOT};B[dd](;W[pp]C[see [1])(;C[x]RE[W+R];W[dp];B[aa]))", "Bdd Wpp"),

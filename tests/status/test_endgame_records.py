@@ -1,4 +1,4 @@
-"""Which records the end is played out for, and what is said of it."""
+"""Which records the end is played out for, and the findings on it."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""How long an engine that fails is asked: what is said of a game does not hang on the others."""
+"""How long an engine that fails is asked: findings on a game do not depend on the others."""
 
 import shutil
 import time

@@ -122,7 +122,7 @@ def test_games_checked_together_equal_games_checked_one_by_one(status: str) -> N
 
 
 def told(report: GameReport) -> tuple[str, dict[str, tuple[str, str]], dict[str, str]]:
-    """Return what the status rests on, its chains by their points, what is said of the engine."""
+    """Return what the status rests on, its chains by their points, the findings on the engine."""
     assert report.game is not None
     status = report.game.status
     assert status is not None

@@ -145,12 +145,12 @@ def test_marked_dame_are_no_territory_where_the_record_counts_area() -> None:
             TERRITORY.replace("    b . b", "    b w b"),
             ["the chain at D3 is marked as dead in part only (B1)"],
         ),
-        # H1 and the points beside it belong to the same player, whoever that is.
+        # H1 and the points next to it belong to the same player, whoever that is.
         (
             TERRITORY.replace("    b . b . . . w w", "    b . b . . . w b"),
             ["H1 is marked as territory of Black, and H2 beside it as that of the other player"],
         ),
-        # E2 is beside living stones of both.
+        # E2 is next to living stones of both.
         (
             TERRITORY.replace("    b . . . . .", "    b . . . b ."),
             ["E2 is marked as territory beside living stones of the other colour"],

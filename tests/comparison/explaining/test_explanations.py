@@ -110,7 +110,7 @@ def test_all_colours_may_be_exchanged(first: str, reason: str) -> None:
     [
         ("KM[0]", "komi 6.5 in place of 0"),
         ("KM[none]", "komi 6.5 in place of none"),
-        ("", None),  # with the usual komi it is right, and nothing speaks for another
+        ("", None),  # with the usual komi it is right, and nothing supports another
     ],
 )
 def test_a_komi_that_cannot_be_right_is_explained(written: str, change: str | None) -> None:
@@ -215,7 +215,7 @@ OPEN = """
 
 
 def kinds(board: str, moves: str, result: str) -> dict[str, float]:
-    """The kinds of explanation told of a game without marks, with their shares."""
+    """The kinds of explanation of a game without marks, with their shares."""
     game = finished(board, moves, rules="Chinese", komi="7", result=result)
     judged = Referee(Settings(RULESETS)).check(game).game
     assert judged is not None
@@ -331,7 +331,7 @@ def test_cgos_counts_the_position_as_is_under_any_ruleset_of_the_record() -> Non
     first = judged.explanation[0]
     assert (first.kind, first.rulesets[0]) == ("ruleset", "cgos")
     assert first.reason == "CGOS does not offer chinese and it takes no dead stones off"
-    # The server's own rules explain it: RU is doubtful, the result is not wrong.
+    # The server's own rules explain it: RU may be wrong, the result is right.
     for server, severity in ((CGOS, "warning"), (None, "error"), (KGS, "error")):
         found = Referee(Settings(RULESETS)).check(replace(wrong, server=server)).findings
         [of_result] = [each.finding for each in found if each.finding.code[:5] == "RES50"]
@@ -443,7 +443,7 @@ def uncertain(
     dead: frozenset[int] = frozenset({STONE}),
     *doubted: int,
 ) -> list[Explanation]:
-    """What is told of a position if the judge has this confidence in the status of some chains."""
+    """The explanations of a position with this confidence of the judge in some chains."""
     colors, shape = position(start)
     game = finished(start, rules="Japanese", komi="0")
     doubts = tuple((point, 1 - confidence) for point in doubted or (STONE,))

@@ -1,4 +1,4 @@
-"""How often the encoding of text is told that says nothing of it: floors below what is measured."""
+"""How often the encoding is detected of text that does not name it: floors below the measured."""
 
 from pathlib import Path
 

@@ -223,7 +223,7 @@ def test_text_that_no_encoding_explains() -> None:
 
 
 def undeclared(encoding: str, *texts: str) -> tuple[list[str | None], str]:
-    """Read names and comments without CA; return the names, and what is said of them."""
+    """Read names and comments without CA; return the names, and the findings on them."""
     black, white, *more = texts
     comments = "".join(f";B[aa]C[{text}]" for text in more)
     read = record(f"(;SZ[9]KM[6.5]PB[{black}]PW[{white}]{comments})".encode(encoding))

@@ -1,4 +1,4 @@
-"""GIB, NGF and UGF files: what they say, told by their content, with the lines of the file."""
+"""GIB, NGF and UGF files, recognised by their content: what they say, by line of the file."""
 
 import tarfile
 from decimal import Decimal

@@ -1,4 +1,4 @@
-"""Points of moves, setups and marks: two letters, passes, rectangles, and what is none."""
+"""Points of moves, setups and marks: two letters, passes, rectangles, and invalid ones."""
 
 import pytest
 from helpers.record_texts import findings, moves, places, record, stones

@@ -280,7 +280,7 @@ def test_dead_stones_of_both_colours_in_separate_areas_stay_dead(
 
 def test_a_group_that_comes_to_live_alone_is_alive(monkeypatch: pytest.MonkeyPatch) -> None:
     # White captures C5 by D5, and if Black connects there, by F5 three stones. Until then D5 is
-    # beside Black's E5, so no eye, and nobody is in seki with White.
+    # next to Black's E5, so no eye, and nobody is in seki with White.
     text = """
         . O X . X . X
         O O O O O X X

@@ -173,7 +173,7 @@ def test_two_networks_where_the_first_only_guesses(monkeypatch: pytest.MonkeyPat
         asked.append((weights is second, len(some)))
         in_corner = some[:, :1, :1] == BLACK
         said = np.where(in_corner, -0.5 if weights is second else 0.1, 0.9)
-        # Of empty points nobody is sure: only what is said of stones counts as a guess.
+        # Of empty points nobody is sure: only the numbers of stones count as a guess.
         return np.where(some == EMPTY, 0.0, said).astype(np.float32).reshape(len(some), -1)
 
     monkeypatch.setattr(network, "opinion_by", made_up)
