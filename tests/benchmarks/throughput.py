@@ -10,9 +10,9 @@ Times, in turn and over several rounds, on games held in memory:
   --status assumed (marks left aside, no judging of life and death) with the usual rulesets and
   with all; and the default, which judges who is dead, with the usual rulesets and with all.
 
-Prints games per second and how many times the parse each takes (the median of the rounds), and
-then the judge and the counting alone, on the final positions of the 19x19 games among them,
-compared with the parse of these. Where GNU Go is installed, it replays the same games (its `loadsgf`, in one
+Prints games per second and how many times the parse each takes (the median of the rounds), and then
+the judge and the counting alone, on the final positions of the 19x19 games among them, compared
+with the parse of these. Where GNU Go is installed, it replays the same games (its `loadsgf`, in one
 process), as a neighbour. --json prints the same as JSON. All on one core. Machines differ and are
 noisy: quote the ratios.
 """
