@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
-from helpers.corrected_copies import REFEREE, beside_the_games, fixable, games, mended
+from helpers.corrected_copies import REFEREE, corrected, fixable, games, text_outside_moves
 from helpers.real_games import Archive
 
 from gocheck.findings import MEANINGS
@@ -22,13 +22,13 @@ from gocheck.sgf.source import Source
 
 def check(name: str, data: bytes) -> bool:
     """Check the copy of one file; return whether it is changed."""
-    made = mended(data, name)
+    made = corrected(data, name)
     assert not fixable(made.data), name
     check_as_called(name, data, made)
     if made.changes:
         assert games(made.data) == games(data), name
-        assert beside_the_games(made.data) == beside_the_games(data), name
-        assert mended(made.data).data == made.data, name
+        assert text_outside_moves(made.data) == text_outside_moves(data), name
+        assert corrected(made.data).data == made.data, name
     else:
         assert made.data == data, name
     return bool(made.changes)

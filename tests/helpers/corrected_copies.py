@@ -18,14 +18,14 @@ _KEPT = {"C", "N", "GC", "CR", "SQ", "PB", "PW", "PC", "SO", "US", "GN", "AN"}
 REFEREE = Referee(Settings(Rulesets(), scores=False, variations=True))
 
 
-def mended(data: str | bytes, name: str = "text.sgf") -> Corrected:
+def corrected(data: str | bytes, name: str = "text.sgf") -> Corrected:
     """Make the copy of a file."""
     return correct(Source(name, data.encode() if isinstance(data, str) else data), REFEREE)
 
 
 def copy(data: str) -> str:
     """Return the text of the copy of a file that is UTF-8."""
-    return mended(data).data.decode("utf-8")
+    return corrected(data).data.decode("utf-8")
 
 
 def changes(made: Corrected) -> list[str]:
@@ -78,7 +78,7 @@ def games(data: bytes) -> list[object]:
     return [game(record) for record in read_games(Source("text.sgf", data))]
 
 
-def beside_the_games(data: bytes) -> list[object]:
+def text_outside_moves(data: bytes) -> list[object]:
     """Return what a file says that findings hardly look at: comments, marks, and variations.
 
     In the order of the file. Of the text, since a copy may be in another encoding.

@@ -35,7 +35,7 @@ SECONDS = 8.0
 LARGEST = 20_000
 """Bytes of a real record that is taken: larger ones leave time for few."""
 
-NO_COPY = ("would not say the same", "would have to be mended again")
+NO_COPY = ("would not say the same", "would have to be corrected again")
 """Why `fix` makes no copy of a file."""
 
 LIKE_REAL = (
@@ -124,7 +124,7 @@ class Box:
 
 
 REFEREE = Referee(Settings(Rulesets(), variations=True))
-MENDED, REAL, ANYTHING = Box(), Box(), Box()
+CORRECTED, REAL, ANYTHING = Box(), Box(), Box()
 STRICT = settings(
     deadline=None, max_examples=2000, suppress_health_check=[HealthCheck.too_slow], database=None
 )
@@ -174,7 +174,7 @@ def check(data: bytes) -> None:
 @STRICT
 @given(damaged())
 def test_damaged_records_are_reported(data: bytes) -> None:
-    MENDED.check(data)
+    CORRECTED.check(data)
 
 
 @pytest.fixture(scope="module")
