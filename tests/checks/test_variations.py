@@ -108,7 +108,7 @@ def test_the_form_of_nodes() -> None:
     assert {each.variation for each in said} == {1}
 
 
-def test_game_information_in_a_variation_is_no_finding() -> None:
+def test_game_information_in_a_variation_gives_no_finding() -> None:
     assert found(judged(ROOT + ";B[aa](;W[bb])(;W[cc]GN[mine]RE[W+R]))")) == []
 
 

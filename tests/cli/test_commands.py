@@ -372,7 +372,7 @@ def test_a_long_path_is_cut_in_front_and_leaves_the_players(tmp_path: Path, play
     assert run("score", str(file)).stdout.splitlines()[0].endswith("final.sgf")
 
 
-def test_show_judges_as_check_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_show_uses_the_settings_of_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     text = Path(WRONG).read_text(encoding="utf-8").replace("RU[Japanese]", "")
     (tmp_path / "game.sgf").write_text(text, encoding="utf-8")

@@ -252,7 +252,7 @@ def test_the_example_of_the_readme(here: Path) -> None:
     assert "SET340 error" in result.stdout
 
 
-def test_a_command_takes_only_what_means_the_same_in_it(here: Path) -> None:
+def test_a_command_reads_only_settings_of_the_same_meaning(here: Path) -> None:
     write(here, 'format = "sarif"\nignore = "MOV"\nkomi = "ruleset"\n')
     context = click.Context(score, info_name="score", parent=click.Context(main))
     with context:

@@ -236,7 +236,7 @@ def test_every_repaired_place_is_listed() -> None:
     assert {each.after for each in made.changes} == {"left out"}
 
 
-def test_spaces_that_are_none_to_sgf_are_listed() -> None:
+def test_spaces_not_allowed_in_sgf_are_listed() -> None:
     made = corrected("(;FF[4];B[aa]\u3000;W[bb])")
     assert changes(made) == ["1:14 SGF113 '\\u3000' -> left out"]
 

@@ -193,7 +193,7 @@ def test_a_url_of_a_kind_that_is_not_known() -> None:
 
 
 @pytest.mark.parametrize("path", ["a.sgf", "C:\\games", "C:/games", "a:b", "-", "x//y", "1://x"])
-def test_paths_that_are_no_urls(path: str) -> None:
+def test_paths_that_are_not_urls(path: str) -> None:
     assert not is_url(path)
 
 

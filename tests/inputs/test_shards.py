@@ -116,7 +116,7 @@ def test_the_reports_of_all_parts_are_those_of_one_run() -> None:
     assert Counter(line for part in parts for line in part) == Counter(whole)
 
 
-def test_a_part_without_inputs_is_no_trouble() -> None:
+def test_a_shard_without_inputs_ends_with_status_0() -> None:
     file = str(FIXTURES / "situations" / "void.sgf")
     results = [check(file, "--shard", f"{number}/9") for number in range(1, 10)]
     assert [result.exit_code for result in results] == [0] * 9

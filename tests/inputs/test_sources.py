@@ -307,7 +307,7 @@ def test_members_of_archives(folder: Path, name: str) -> None:
     assert listed(name) == [f"{name}!b.sgf", f"{name}!d/a.SGF"]
 
 
-def test_folders_and_links_in_a_tar_are_no_records(folder: Path) -> None:
+def test_folders_and_links_in_a_tar_are_not_records(folder: Path) -> None:
     with tarfile.open("g.tar", "w") as tarred:
         for kind in (tarfile.DIRTYPE, tarfile.SYMTYPE):
             info = tarfile.TarInfo("x.sgf")

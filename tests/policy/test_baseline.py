@@ -215,7 +215,7 @@ def test_another_wrong_value_in_a_known_game_is_new(
     assert f"SGF170 warning: {code}, once found in game.sgf, no longer occurs" in told
 
 
-def test_what_is_no_record_is_known_by_what_is_in_it(
+def test_an_unreadable_file_is_known_by_its_content(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -289,7 +289,7 @@ def test_a_baseline_that_cannot_be_written(tmp_path: Path) -> None:
     assert result.stderr == f"gocheck: cannot write {file}: No such file or directory\n"
 
 
-def test_what_the_record_waives_is_not_written(tmp_path: Path) -> None:
+def test_findings_waived_by_the_record_are_not_written(tmp_path: Path) -> None:
     located = LocatedFinding(finding("MOV204", "a message", move=10), 1, 1, "position")
     waived = replace(located, finding=replace(located.finding, waived="record"))
     writer = BaselineWriter(tmp_path / "baseline.jsonl", ())
@@ -297,12 +297,12 @@ def test_what_the_record_waives_is_not_written(tmp_path: Path) -> None:
     assert writer.count == 1
 
 
-def test_an_error_is_no_crash(tmp_path: Path) -> None:
+def test_a_folder_given_as_baseline_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(BaselineError):
         Baseline.read(tmp_path)
 
 
-def test_what_is_known_of_files_that_are_not_read_is_kept(archive: Path) -> None:
+def test_entries_of_files_that_are_not_read_are_kept(archive: Path) -> None:
     before = (archive / "gocheck-baseline.jsonl").read_bytes()
     result = check("games/ko.sgf", "--write-baseline")
     assert result.stdout.endswith(
@@ -335,9 +335,7 @@ def test_a_file_that_is_not_a_baseline_is_not_overwritten(archive: Path, content
     assert (archive / "notes.txt").read_bytes() == content
 
 
-def test_what_is_left_of_many_alike_is_known(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_rest_of_many_alike_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # More than five of a kind are listed as one, and known one by one.
     monkeypatch.chdir(tmp_path)
     moves = ";B[aa];W[aa]" * 6

@@ -119,7 +119,7 @@ def test_the_same_value_twice_is_a_note(properties: str, expected: str) -> None:
     ("size", "what"),
     [("60", "above 52"), ("19:53", "above 52"), ("0", "no size"), ("x", "no size")],
 )
-def test_what_is_wrong_with_a_size(size: str, what: str) -> None:
+def test_findings_on_a_size(size: str, what: str) -> None:
     read = record(f"(;SZ[{size}];B[aa])")
     (found,) = [each for each in read.findings if each.code == "SGF119"]
     assert found.message.startswith(f"board size {size!r} is {what}: taken as 19x19")
@@ -350,7 +350,7 @@ def test_properties_newer_than_the_version(version: str, message: str | None) ->
     assert places(read, "SGF120") == [(2, 1)] * bool(message)
 
 
-def test_what_a_later_node_has_twice() -> None:
+def test_a_property_given_twice_in_a_node() -> None:
     read = record("(;FF[4]SZ[9];B[aa]C[one]C[two];W[bb]BL[3]WL[4];B[cc]TR[aa][bb]N[a][a](;W[dd]))")
     twice = [each for each in read.findings if each.code == "SGF111"]
     assert [each.place for each in twice] == [Place(1, "C", 1), Place(3, "N", 1)]

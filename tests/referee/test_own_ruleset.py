@@ -202,7 +202,7 @@ SENDING_TWO = "c2 c3 d3 d4 e4 b2 d1 a2 b1 pass a1 c1 b1"
         ("KGS Japanese", "no_result", "note"),
     ],
 )
-def test_what_a_long_cycle_means(rules: str, kind: str, severity: str) -> None:
+def test_the_outcome_of_a_long_cycle_by_ruleset(rules: str, kind: str, severity: str) -> None:
     game = finished(FIVE, SENDING_TWO, rules=rules, komi="6.5", result="B+0.5")
     judged = report(game)
     assert judged.game is not None

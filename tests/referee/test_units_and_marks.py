@@ -143,7 +143,7 @@ def test_a_move_against_pl() -> None:
         ("", ";B[ba];B[ca]", ""),
     ],
 )
-def test_what_may_be_left_out_before_a_move_out_of_turn(root: str, moves: str, cause: str) -> None:
+def test_possible_causes_of_a_move_out_of_turn(root: str, moves: str, cause: str) -> None:
     game = record(f"(;SZ[5]RU[Japanese]KM[6.5]RE[B+R]{root}{moves})")
     first = next(each for each in found(game) if each.code == "MOV206")
     assert first.message.partition("is out of turn")[2] == cause
@@ -175,7 +175,7 @@ _TAKES_C3 = ";W[cc];B[cb];W[ee];B[bc];W[ea];B[dc];W[ae];B[cd]"
         ("HA[2]", ";W[aa];B[aa];W[ba];B[aa];W[ca];B[aa]", "MOV202", _LACKS),
     ],
 )
-def test_what_may_be_behind_an_illegal_play(root: str, moves: str, code: str, cause: str) -> None:
+def test_possible_causes_of_an_illegal_play(root: str, moves: str, code: str, cause: str) -> None:
     game = record(f"(;SZ[5]RU[Japanese]KM[6.5]RE[B+R]{root}{moves})")
     first, *_ = [each for each in found(game) if each.code == code]
     assert first.message.partition(": ")[2].partition(": ")[2] == cause

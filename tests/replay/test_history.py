@@ -89,7 +89,7 @@ def test_two_passes_of_one_colour_are_no_agreement_phase() -> None:
     assert last_facts(history) == Facts(2, BLACK, None, out_of_turn=True)
 
 
-def test_a_point_off_the_board_is_no_pass() -> None:
+def test_a_point_off_the_board_is_not_a_pass() -> None:
     history = game(empty(3, 3), "pass off")
     assert last_facts(history) == Facts(2, WHITE, None, outside="zz")
     assert (history.passes[WHITE], history.stops) == ([], [])

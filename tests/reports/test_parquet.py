@@ -120,7 +120,7 @@ def test_points_are_exact_decimals(folder: Path) -> None:
     assert games.metadata[b"gocheck.version"] == __version__.encode()
 
 
-def test_parts_share_a_folder_and_the_sum_is_the_whole(
+def test_shards_share_a_folder_and_add_up_to_one_run(
     games: list[dict[str, Any]], tmp_path: Path
 ) -> None:
     def part(number: int) -> None:
@@ -277,7 +277,7 @@ def test_rulesets_are_partitions_for_other_readers(folder: Path) -> None:
     assert only == "ing"
 
 
-def test_the_names_of_rulesets_are_no_trouble_for_file_systems(tmp_path: Path) -> None:
+def test_names_of_rulesets_are_valid_file_names(tmp_path: Path) -> None:
     game = str(PROJECT / "fixtures" / "games" / "9x9-japanese-marked.sgf")
     rules = "katago:koPOSITIONALscoreAREAtaxNONEsui1"
     check(game, "--ruleset", rules, "--rules", "aga", "--format", f"parquet:{tmp_path}")

@@ -50,7 +50,7 @@ def test_a_complete_ruleset(tmp_path: Path) -> None:
     assert (club.notes, club.sources, club.aliases) == ((), (), ())
 
 
-def test_what_a_second_stop_counts_needs_a_second_stop(tmp_path: Path) -> None:
+def test_counting_of_a_second_stop_needs_a_second_stop(tmp_path: Path) -> None:
     text = WHOLE.replace('"as the first"', '"as it stands"')
     assert load(written(tmp_path, text))["club"].second_stop == "as it stands"
     with pytest.raises(RulesetError, match=r"second_stop: 'as it stands' contradicts resumption"):

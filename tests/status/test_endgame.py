@@ -119,5 +119,5 @@ def test_a_threat_is_prevented_at_its_own_point_where_possible() -> None:
     assert filled(A_LINK, BLACK) == ("", "")
 
 
-def test_an_eye_in_seki_is_no_territory_to_fill() -> None:
+def test_an_eye_in_seki_is_not_territory_to_fill() -> None:
     assert filled(AN_EYE_IN_SEKI, WHITE) == ("", "")

@@ -52,7 +52,7 @@ def points(text: str) -> frozenset[int]:
     return frozenset(row * 4 + column for column, row in pairs)
 
 
-def test_the_whole_conversation(tmp_path: Path) -> None:
+def test_every_gtp_command_in_order(tmp_path: Path) -> None:
     engine = fake(tmp_path)
     game = replace(record(START, "a1 d4 pass pass"), komi=Komi("6.5", Decimal("6.5")))
     assert ask(engine, game) == Answer(frozenset(), frozenset())

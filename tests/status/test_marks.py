@@ -121,7 +121,7 @@ def test_an_unmarked_region(
         assert scored.evidence == "marked"
 
 
-def test_marked_dame_are_no_territory_where_the_record_counts_area() -> None:
+def test_marked_dame_are_not_territory_under_area_rules() -> None:
     # Under the record's own area counting the mark on E3 is a point; by territory only what
     # living stones of one colour surround is.
     game = finished(END, territory=TERRITORY.replace("b b b . .", "b b b . b"), rules="Chinese")

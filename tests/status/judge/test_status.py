@@ -184,7 +184,9 @@ def test_a_large_chain_in_seki_is_searched_whatever_the_network_says(
     assert not status.seki
 
 
-def test_what_a_large_chain_in_seki_can_capture_is_dead(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stones_that_a_large_chain_in_seki_can_capture_are_dead(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     # Black has an eye at A4, and a second one wherever White plays.
     text = """
         . X . O . X O
@@ -298,7 +300,7 @@ def test_a_group_that_comes_to_live_alone_is_alive(monkeypatch: pytest.MonkeyPat
     assert status.confidence == AGAINST
 
 
-def test_what_is_proved_is_not_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_proved_stones_are_not_judged(monkeypatch: pytest.MonkeyPatch) -> None:
     # The network is not even asked.
     say(monkeypatch)
     status = judge(LOST)
@@ -447,7 +449,9 @@ def test_proof_and_judgement_together(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (status.evidence, status.confidence) == ("judged", 0.9)
 
 
-def test_positions_judged_together_are_judged_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_positions_judged_together_equal_those_judged_one_by_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     stones, shape = position(OPEN)
     say(monkeypatch, sure(OPEN, 0.9), sure(OPEN, 0.8, "1,2"))
     alive, dead = judged([stones, stones], shape)
@@ -480,7 +484,7 @@ def test_sizes_that_the_network_knows(columns: int, rows: int, known: bool) -> N
     assert (status.confidence is None) is not known
 
 
-def test_what_an_engine_calls_seki_has_no_territory() -> None:
+def test_stones_an_engine_calls_seki_have_no_territory() -> None:
     # Ours is that both live by themselves.
     stones, shape = position(PROVED)
     alone = by_engine(stones, shape, frozenset())
