@@ -43,7 +43,9 @@ SITUATIONS = [
         "touching at a corner",
     ],
 )
-def test_groups(text: str, expected: list[tuple[str, list[str], int]]) -> None:
+def test_groups_have_their_eyes_and_tax(
+    text: str, expected: list[tuple[str, list[str], int]]
+) -> None:
     stones, shape = position(text)
     found = [
         (

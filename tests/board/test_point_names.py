@@ -80,7 +80,7 @@ def test_names_outside_of_a_smaller_board(name: str, size: tuple[int, int]) -> N
 @pytest.mark.parametrize(
     ("point", "letters"), [((0, 0), "aa"), ((15, 3), "pd"), ((25, 26), "zA"), ((51, 51), "ZZ")]
 )
-def test_sgf_points(point: Point, letters: str) -> None:
+def test_sgf_points_have_two_letters(point: Point, letters: str) -> None:
     assert sgf_point(point) == letters
     assert sgf_points(52, 52)[letters.encode()] == point
 

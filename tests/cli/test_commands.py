@@ -52,7 +52,7 @@ def games(*arguments: str) -> list[dict[str, object]]:
         ([WRONG, MARKED, "--format", "jsonl"], 1),
     ],
 )
-def test_exit_status(arguments: list[str], status: int) -> None:
+def test_the_exit_status_of_check(arguments: list[str], status: int) -> None:
     assert run("check", *arguments).exit_code == status
 
 
@@ -498,7 +498,7 @@ def test_each_dead_chain_says_what_decided() -> None:
     ("dame", "stones"),
     [("as-is", {"black": "0", "white": "0"}), ("filled", {"black": "1", "white": "0"})],
 )
-def test_open_dame(tmp_path: Path, dame: str, stones: dict[str, str]) -> None:
+def test_open_dame_are_filled_as_asked(tmp_path: Path, dame: str, stones: dict[str, str]) -> None:
     # 5x5: Black has columns A and B, White D and E, C1 is left open and Black is to move.
     file = tmp_path / "dame.sgf"
     black = "".join(f"[b{row}]" for row in "abcde") + "".join(f"[c{row}]" for row in "ab")

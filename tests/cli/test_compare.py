@@ -22,7 +22,7 @@ def run(*arguments: str) -> Result:
     return result
 
 
-def test_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_table_of_a_comparison(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(FIXTURES.parent)
     result = run("fixtures/games", "--rules", "japanese,korean,chinese")
     assert result.exit_code == 0

@@ -70,7 +70,7 @@ def test_without_a_command_there_is_help() -> None:
     assert result.stderr.startswith("Usage: gocheck")
 
 
-def test_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_run_has_its_own_exit_status(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 

@@ -22,7 +22,7 @@ PIECES = [
 @pytest.mark.ci
 @settings(max_examples=300, deadline=None)
 @given(st.sampled_from(SEEDS), st.data())
-def test_damaged_files(seed: bytes, data: st.DataObject) -> None:
+def test_copies_of_damaged_files_keep_the_games(seed: bytes, data: st.DataObject) -> None:
     changed = bytearray(seed)
     for _ in range(data.draw(st.integers(1, 4))):
         at = data.draw(st.integers(0, len(changed)))

@@ -132,7 +132,7 @@ from gocheck.sgf.source import Source
         ("(;FF[4]CA[utf8]KM[3.75]PB[李];B[aa])", "(;FF[4]CA[utf8]KM[7.5]PB[李];B[aa])"),
     ],
 )  # fmt: skip
-def test_a_copy(before: str, after: str) -> None:
+def test_a_copy_has_the_corrections_and_the_same_moves(before: str, after: str) -> None:
     assert copy(before) == after
     assert fixable(after.encode()) == []
     assert games(after.encode()) == games(before.encode())

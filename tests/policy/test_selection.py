@@ -79,7 +79,7 @@ def test_severity_by_the_longest_prefix() -> None:
         ("games", "./other/../games/a.sgf", True),
     ],
 )
-def test_patterns(pattern: str, file: str, matches: bool) -> None:
+def test_which_paths_a_pattern_matches(pattern: str, file: str, matches: bool) -> None:
     assert PathPattern.within(Path.cwd(), pattern).matches(file, None) is matches
 
 
@@ -141,7 +141,7 @@ def test_the_command_line_overrides_settings_for_a_path() -> None:
 
 
 @pytest.mark.parametrize(("text", "prefix"), [("MOV", "MOV"), (" mov204 ", "MOV204"), ("R", "R")])
-def test_prefixes(text: str, prefix: str) -> None:
+def test_a_prefix_is_read_in_any_case(text: str, prefix: str) -> None:
     assert known_prefix(text) == prefix
 
 
@@ -181,5 +181,5 @@ def test_an_invalid_severity_is_refused(text: str) -> None:
         read_severity(text)
 
 
-def test_a_severity() -> None:
+def test_a_severity_is_read_in_any_case() -> None:
     assert read_severity(" res5 = Note ") == ("RES5", "note")

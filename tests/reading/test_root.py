@@ -292,7 +292,7 @@ def test_another_game(game: str) -> None:
     ],
     ids=lambda value: str(value)[:12],
 )
-def test_handicap(handicap: str, stones: int | None, expected: list[str]) -> None:
+def test_handicap_is_read_from_ha(handicap: str, stones: int | None, expected: list[str]) -> None:
     read = record(f"(;HA[{handicap}])")
     assert (read.handicap.recorded, read.handicap.stones) == (handicap, stones)
     assert findings(read) == expected

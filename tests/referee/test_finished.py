@@ -110,7 +110,9 @@ def test_whether_a_report_agrees(result: str, agrees: bool | None) -> None:
         ("X . .\n. . .\n. . .", "W:b2", 1, []),
     ],
 )
-def test_handicap(start: str, moves: str, handicap: int | None, expected: list[str]) -> None:
+def test_handicap_stones_other_than_ha_are_reported(
+    start: str, moves: str, handicap: int | None, expected: list[str]
+) -> None:
     game = finished(start, moves, rules="AGA", komi="0.5", result="B+R", handicap=handicap)
     judged = report(game)
     severities = {"SET306": "warning", "SET307": "warning", "SET308": "note"}

@@ -77,7 +77,9 @@ def test_half_points_are_reported_once() -> None:
         (";TB[aa]TW[ab]", False, []),  # of a game that nobody counted
     ],
 )
-def test_marks(marks: str, scores: bool, expected: list[str]) -> None:
+def test_marks_that_do_not_fit_the_stones_are_reported(
+    marks: str, scores: bool, expected: list[str]
+) -> None:
     findings = said("RU[Japanese]KM[6.5]RE[W+R]", marks, scores=scores)
     assert [each for each in findings if each[:3] != "RES"] == expected
 

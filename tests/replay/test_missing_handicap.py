@@ -51,7 +51,9 @@ def named(points: tuple[Point, ...], rows: int = 19) -> str:
         (5, 2, None, ""),
     ],
 )
-def test_points(side: int, stones: int, server: Server | None, points: str) -> None:
+def test_handicap_points_of_each_board_size(
+    side: int, stones: int, server: Server | None, points: str
+) -> None:
     assert named(fixed_points(side, side, stones, server), side) == points
 
 
@@ -106,7 +108,7 @@ def game(
         (record("(;SZ[19]HA[2];B[dd];B[pp];W[jj])"), None),
     ],
 )
-def test_missing_stones(played: Record, placed: str | None) -> None:
+def test_which_missing_stones_are_placed(played: Record, placed: str | None) -> None:
     repaired = with_missing_stones(played, replay(played))
     if repaired is None:
         assert placed is None

@@ -113,7 +113,7 @@ FIVE = empty(5, 5)
         (FIVE, "", 2, 0, 0, BLACK),
     ],
 )
-def test_handicap(
+def test_handicap_stones_set_up_or_played(
     start: str, moves: str, handicap: int | None, stones: int, free: int, first: int
 ) -> None:
     played = replay(record(start, moves, handicap=handicap))

@@ -153,7 +153,7 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
         load(tmp_path / "none.toml")
 
 
-def test_a_folder(tmp_path: Path) -> None:
+def test_a_folder_cannot_be_loaded(tmp_path: Path) -> None:
     with pytest.raises(RulesetError, match="cannot be read"):
         load(tmp_path)
 

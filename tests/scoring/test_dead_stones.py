@@ -108,7 +108,7 @@ def counted(game: str, ruleset: Ruleset) -> tuple[int, int]:
         ("stone-scoring", 7, 12),
     ],
 )
-def test_points_in_seki(ruleset: str, black: int, white: int) -> None:
+def test_points_in_seki_by_ruleset(ruleset: str, black: int, white: int) -> None:
     assert counted(SEKI, named(ruleset)) == (black, white)
 
 

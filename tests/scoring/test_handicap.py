@@ -72,7 +72,7 @@ def test_points_for_stones_set_up(ruleset: str, points: list[int], stones: int) 
         (2, "X . X\n. . .\n. . X", "W:b2 pass pass", 3, 0),
     ],
 )
-def test_free_handicap(
+def test_compensation_for_a_free_handicap(
     handicap: int | None, start: str, moves: str, stones: int, free: int
 ) -> None:
     game = finished(start, moves, handicap=handicap)

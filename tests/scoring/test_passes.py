@@ -196,7 +196,7 @@ OPEN_BOARD = """
         ("chinese", "W:g1 B:a4 pass pass", (0, 0)),
     ],
 )
-def test_first_pass(ruleset: str, moves: str, first_pass: tuple[int, int]) -> None:
+def test_points_for_the_first_pass(ruleset: str, moves: str, first_pass: tuple[int, int]) -> None:
     scored = score(finished(OPEN_BOARD, moves), ruleset)
     assert scored.parts["first_pass"] == first_pass
     assert both(scored) == (29 + first_pass[0], 20 + first_pass[1])

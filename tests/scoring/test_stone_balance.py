@@ -45,7 +45,9 @@ def of(
         ("b2 c3 pass pass B:d4 W:e5 pass pass", 0, 0, 0),
     ],
 )
-def test_plays(moves: str, last: int, passes: int, turns: int) -> None:
+def test_last_play_passes_and_turns_are_counted(
+    moves: str, last: int, passes: int, turns: int
+) -> None:
     found = of(moves)
     assert (found.last, found.passes, found.turns) == (last, passes, turns)
     plays = sum(

@@ -11,7 +11,7 @@ from gocheck.sgf.source import Place, Source
 @pytest.mark.parametrize(
     "end", ["\n", "\r\n", "\r", "\n\r"], ids=["newline", "both", "return", "turned"]
 )
-def test_line_ends(end: str) -> None:
+def test_lines_are_counted_with_any_line_end(end: str) -> None:
     read = record(f"(;SZ[9]{end}{end}PB[two{end}lines] KM[x]{end};B[aa]{end};AB[zz])")
     assert places(read, "SET305") == [(4, 8)]
     assert places(read, "SGF106") == [(6, 2)]

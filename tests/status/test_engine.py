@@ -76,7 +76,7 @@ def test_every_gtp_command_in_order(tmp_path: Path) -> None:
     ("komi", "sent"),
     [(None, ["0"]), ("-5", ["-5"]), ("3.75", ["3.75", "0"]), ("1E+3", ["1000"])],
 )
-def test_komi(tmp_path: Path, komi: str | None, sent: list[str]) -> None:
+def test_the_komi_sent_to_the_engine(tmp_path: Path, komi: str | None, sent: list[str]) -> None:
     engine = fake(tmp_path, {"komi 3.75": "bad('unacceptable komi')"})
     ask(engine, replace(record(START), komi=Komi(komi, None if komi is None else Decimal(komi))))
     assert [line.split()[1] for line in engine.commands if line.startswith("komi")] == sent
@@ -171,7 +171,7 @@ def test_one_dead_stone_makes_its_chain_dead(
         "print('is D2 dead?', file=sys.stderr, flush=True); good('D2')",
     ],
 )
-def test_ways_to_answer(tmp_path: Path, answer: str) -> None:
+def test_an_answer_may_have_any_layout(tmp_path: Path, answer: str) -> None:
     engine = fake(tmp_path, {"final_status_list dead": answer})
     assert ask(engine, record(CHAINS)).dead == points("D2")
 

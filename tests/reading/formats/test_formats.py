@@ -60,7 +60,7 @@ def test_properties_of_a_ugf_file() -> None:
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r", "\n\r"])
 @pytest.mark.parametrize("data", FORMATS)
-def test_line_ends(data: str, end: str) -> None:
+def test_line_ends_change_nothing(data: str, end: str) -> None:
     game = record(data.replace("\n", end))
     assert moves(game) == moves(record(data))
     assert findings(game) == findings(record(data))
@@ -290,7 +290,7 @@ REAL = {
 COUNTED = ("gb2312.gib", "even.ngf", "amateur.ugf", "review.ugi")
 
 
-def test_real_files(shared_data: Path) -> None:
+def test_real_files_in_other_formats_are_read(shared_data: Path) -> None:
     rulesets = Rulesets()
     referee = Referee(Settings(rulesets, ("japanese",), ruleset="japanese"))
     seen = set()

@@ -31,7 +31,7 @@ POINTS = [
 
 
 @pytest.mark.parametrize(("komi", "points"), POINTS)
-def test_points(komi: str, points: str) -> None:
+def test_komi_in_points_gives_no_finding(komi: str, points: str) -> None:
     assert said(f"KM[{komi}]") == (Decimal(points), [])
 
 

@@ -101,7 +101,7 @@ def test_ko_that_acknowledges_nothing(record_of_ko: str, said: str) -> None:
         ("-", []),
     ],
 )
-def test_time_limit(time: str, expected: list[str]) -> None:
+def test_a_time_limit_in_words_is_reported(time: str, expected: list[str]) -> None:
     assert findings(record(f"(;SZ[9]TM[{time}]OT[whatever])")) == expected
 
 
@@ -149,5 +149,5 @@ def test_pl_next_to_a_move() -> None:
         ("", None),
     ],
 )
-def test_servers(properties: str, server: Server | None) -> None:
+def test_the_server_is_recognised(properties: str, server: Server | None) -> None:
     assert record(f"(;SZ[19]{properties})").server == server

@@ -76,7 +76,7 @@ def test_moves_that_can_be_read_otherwise(size: str, value: str, expected: str) 
         ("AE[]", ""),
     ],
 )
-def test_setups(setup: str, expected: str) -> None:
+def test_setups_as_points_and_rectangles(setup: str, expected: str) -> None:
     read = record(f"(;SZ[9]{setup})")
     assert [stones(each) for each in read.setups] == [expected]
     assert findings(read) == []
@@ -186,7 +186,9 @@ def test_large_rectangles_are_complete() -> None:
         ("TB[]", set(), set()),
     ],
 )
-def test_marks(marks: str, black: set[tuple[int, int]], white: set[tuple[int, int]]) -> None:
+def test_marks_as_points_and_rectangles(
+    marks: str, black: set[tuple[int, int]], white: set[tuple[int, int]]
+) -> None:
     read = record(f"(;SZ[9];B[cc];{marks})")
     assert read.marks is not None
     assert (set(read.marks.black), set(read.marks.white)) == (black, white)
