@@ -173,6 +173,10 @@ LAST_BYTES_OF_ENGINE_ERRORS = 1 << 12
 GAMES_CHECKED_TOGETHER = 32
 """Final positions that the judge looks at together."""
 
+PASS_ALIVE_AREAS_KEPT = 2 * GAMES_CHECKED_TOGETHER
+"""Positions whose pass-alive areas are kept: proof, marks and rulesets ask for the same ones. As
+many as games checked together ask for, with self-capture and without."""
+
 MOST_RULES_TEXTS_KEPT = 4096
 """Texts of RU whose meaning is kept: many records have the same one."""
 
