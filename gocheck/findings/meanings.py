@@ -54,14 +54,18 @@ def _meaning(code: str) -> Meaning:
     if code not in _codes():
         raise KeyError(code)
     fields = tomllib.loads((folder_of(code) / ABOUT).read_text(encoding="utf-8"))
-    values: dict[str, Any] = {
-        name: " ".join(value.split()) if isinstance(value, str) else tuple(value)
-        for name, value in fields.items()
-    }
+    values = {name: _field(value) for name, value in fields.items()}
     try:
         return Meaning(code, **values)
     except TypeError as error:
         raise ValueError(f"{ABOUT} of {code}: {error}") from None
+
+
+def _field(value: Any) -> Any:
+    """Return the value of a field: texts on one line, lists as tuples."""
+    if isinstance(value, str):
+        return " ".join(value.split())
+    return tuple(value) if isinstance(value, list) else value
 
 
 MEANINGS: Mapping[str, Meaning] = _Meanings()

@@ -47,9 +47,6 @@ _BYTES_LOST = "some characters are none in any encoding, and are lost"
 
 _SAYS_OTHER = "the copy would not say the same"
 
-_UNREAD = frozenset({"SGF101", "SGF102", "SGF103", "SGF104", "SGF152", "SGF153"})
-"""Why a game cannot be read."""
-
 
 @dataclass(frozen=True, slots=True)
 class Change:
@@ -194,7 +191,7 @@ def _corrected_once(
     for game, report in zip(games, referee.check_all(games), strict=True):
         found = tuple(each for each in report.findings if _is_fixable(each))
         if isinstance(game, Unread):
-            why = next(each for each in report.findings if each.finding.code in _UNREAD)
+            why = next(each for each in report.findings if MEANINGS[each.finding.code].unreadable)
             left.append(Left(why.line, why.column, why.finding.code, why.finding.message))
             left += [_left(each, "the game cannot be read") for each in found]
             found = ()
@@ -291,7 +288,7 @@ def _fixed(piece: _Piece, how: HowRead) -> tuple[list[Change], list[Left]]:
     order = list(FIXES)
     for located in sorted(piece.game.fixable, key=lambda each: order.index(each.finding.code)):
         found = located.finding
-        candidate = FixCandidate(game, found, piece.text, piece.game.codes, how)
+        candidate = FixCandidate(game, found, lambda: piece.text, piece.game.codes, how)
         cause = why_not_fixable(candidate)
         if cause:
             left.append(_left(located, cause))
