@@ -24,6 +24,7 @@ from gocheck.fixing.file_text import (
 from gocheck.fixing.fixes import FIXES, property_shown, shown
 from gocheck.fixing.old_markup import update_markup
 from gocheck.fixing.reading_edits import ReadingEdit, code_of, reading_edits, within
+from gocheck.limits import MOST_CORRECTION_ROUNDS
 from gocheck.reading import (
     UTF_8,
     HowRead,
@@ -37,9 +38,6 @@ from gocheck.record import Fork, Join, Move, Record, Setup, Unread
 from gocheck.referee import Referee
 from gocheck.report import LocatedFinding
 from gocheck.sgf import GameText, Place, Source, Span
-
-_MOST_ROUNDS = 3
-"""Times that a copy is checked and mended again. Few need any; each costs as much as the first."""
 
 _NO_TEXT = "SGF124"
 _BYTES_KEPT = "what some bytes stand for is not known: they are kept, and the copy is not all UTF-8"
@@ -125,7 +123,7 @@ def correct(source: Source, referee: Referee) -> Corrected:
     """
     try:
         made = _corrected_once(source, tuple(read_games(source)), referee)
-        for _ in range(_MOST_ROUNDS):
+        for _ in range(MOST_CORRECTION_ROUNDS):
             if not made.changes:
                 break
             copied = Source(source.file, made.data, source.member)
