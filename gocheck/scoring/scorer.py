@@ -243,7 +243,7 @@ class Scorer:
         return self._counts[key]
 
     def _by_area(self, parts: Parts, ruleset: Ruleset, status: Status) -> None:
-        """Area: living stones and what they surround (Chinese rules; RULES.md, "scoring").
+        """Area: living stones and what they surround, as under the Chinese rules.
 
         Stone scoring counts the same: the surrounded points are those that would be filled,
         all but the eyes that the group tax stands for.
