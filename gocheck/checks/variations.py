@@ -7,7 +7,7 @@ not replayed.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from gocheck.checks.moves import illegal_move_in_variation
+from gocheck.checks.moves import finding_on_move_in_variation
 from gocheck.findings import Finding, finding
 from gocheck.limits import MOST_COPIED_MOVES
 from gocheck.record import Fork, Join, Move, Record, Setup
@@ -16,7 +16,7 @@ from gocheck.rules import Ruleset
 from gocheck.sgf import Place
 
 
-def check_variations(
+def findings_on_variations(
     record: Record, replayed: Replay, own: Ruleset | None, rulesets: Sequence[Ruleset]
 ) -> list[Finding]:
     """Return the findings on moves and nodes that are not on the main line.
@@ -70,7 +70,7 @@ def check_variations(
                 else:
                     play(done)
         elif facts := play(step):
-            about = illegal_move_in_variation(facts, step, record.rows, own, rulesets)
+            about = finding_on_move_in_variation(facts, step, record.rows, own, rulesets)
             if about:
                 add(about)
     return found
