@@ -8,7 +8,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from gocheck.findings.meaning import Meaning
+from gocheck.findings.meaning import Circumstance, Meaning
 
 ABOUT = "finding.toml"
 """The file in a code's folder that says what the code means."""
@@ -54,18 +54,27 @@ def _meaning(code: str) -> Meaning:
     if code not in _codes():
         raise KeyError(code)
     fields = tomllib.loads((folder_of(code) / ABOUT).read_text(encoding="utf-8"))
+    rows = fields.pop("circumstances", ())
     values = {name: _field(value) for name, value in fields.items()}
     try:
-        return Meaning(code, **values)
+        circumstances = tuple(
+            Circumstance(**{name: _on_one_line(value) for name, value in row.items()})
+            for row in rows
+        )
+        return Meaning(code, **values, circumstances=circumstances)
     except TypeError as error:
         raise ValueError(f"{ABOUT} of {code}: {error}") from None
 
 
 def _field(value: Any) -> Any:
-    """Return the value of a field: texts on one line, lists as tuples."""
+    """Return the value of a field: a text on one line, a list as a tuple."""
     if isinstance(value, str):
-        return " ".join(value.split())
+        return _on_one_line(value)
     return tuple(value) if isinstance(value, list) else value
+
+
+def _on_one_line(text: str) -> str:
+    return " ".join(text.split())
 
 
 MEANINGS: Mapping[str, Meaning] = _Meanings()
