@@ -4,11 +4,11 @@ from sgfmill import sgf_grammar
 
 from gocheck.fixing import Corrected, correct
 from gocheck.reading import read_games
-from gocheck.record.record import Fork, Join, Move, Record, Setup, Unread
+from gocheck.record import Fork, Join, Move, Record, Setup, Unread
 from gocheck.referee import Referee
 from gocheck.rules import Rulesets
 from gocheck.settings import Settings
-from gocheck.sgf.source import Source
+from gocheck.sgf import Source
 
 _LETTERS = {"L", "LB"}
 _MARKS = {"M", "MA", "TR"}

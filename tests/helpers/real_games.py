@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-from gocheck.sgf.source import Source
+from gocheck.sgf import Source
 
 Row = dict[str, str]
 

@@ -15,7 +15,7 @@ from helpers.finished_games import (
     totals,
 )
 
-from gocheck.checks.status_evidence import contradicted
+from gocheck.checks.status_evidence import findings_on_contradictions
 from gocheck.reading import read_games
 from gocheck.record.record import Record
 from gocheck.sgf.source import Place, Source
@@ -204,7 +204,9 @@ def test_stones_that_cannot_be_captured_are_not_dead() -> None:
     both_dead = marks("w w w w . w\nw w w w . .")
     (found,) = marked(stones, shape, both_dead, area=False).contradictions
     assert (found.kind, shown(frozenset(found.points), shape)) == (ALIVE, "A1 B1 B2 C1 D1 D2")
-    (told,) = contradicted(finished(". X . X O .\nX X X X O O", territory="w"), [found])
+    (told,) = findings_on_contradictions(
+        finished(". X . X O .\nX X X X O O", territory="w"), [found]
+    )
     assert told.message == "the chain at B2 is marked as dead, and cannot be captured"
     assert told.point == "B2"
     assert told.place == Place(0, "TW")
