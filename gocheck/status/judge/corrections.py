@@ -5,7 +5,8 @@ Dead stones need a living captor, and seki needs both colours.
 
 from collections.abc import Mapping, Sequence
 
-from gocheck.board import BLACK, WHITE, connected_sets, empty_regions, without
+from gocheck.board import BLACK, WHITE, empty_regions, parts, without
+from gocheck.limits import MOST_SEKI_ROUNDS
 from gocheck.status.judge.judgement import Judgement
 from gocheck.status.status import JUDGED
 from gocheck.status.verdicts import Verdict
@@ -20,10 +21,8 @@ Chosen on 38,748 real games that are not packed: with 2.7 no board is counted di
 7 four fewer have the recorded margin.
 """
 _SUREST = 0.999
-"""The largest opinion of the network; a certainty would have infinite odds."""
-_ROUNDS = 3
-"""How often chains alone in seki are looked for, since a correction may leave others. A choice, to
-make sure of an end."""
+"""How sure the network at most is assumed to be: certainty has no odds. A choice, above
+the 0.98 that it was taught (CARD.md)."""
 
 
 def one_captor_alive(judgement: Judgement) -> Judgement:
@@ -56,7 +55,7 @@ def seki_with_both_colors(judgement: Judgement) -> Judgement:
     Such chains are dead, or an opponent next to them lives. Chains that a search found to live
     independently stay alive.
     """
-    for _ in range(_ROUNDS):
+    for _ in range(MOST_SEKI_ROUNDS):
         one_sided = [
             chains
             for chains in _one_sided_sekis(judgement)

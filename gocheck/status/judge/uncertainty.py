@@ -26,7 +26,8 @@ those every chain is as labelled by a strong program (CARD.md).
 """
 
 _ROOM = 6
-"""Surrounded points with which a group makes two eyes, whatever their shape."""
+"""Surrounded points in which a group makes two eyes, whatever its shape. A choice: with a
+larger number more groups are unsettled."""
 _LEAST = 0.002
 """Chains with a smaller probability of another status are treated as certain. The networks were
 trained with 0.98 at most, so a confidence nearer to 1 is rounded or not theirs."""
