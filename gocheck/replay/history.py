@@ -154,7 +154,7 @@ class History:
         self.hashes.append(self.board.hash)
         turns = self._turns()
         if len(turns) > MOST_TURNS_KEPT:
-            self._recurrences(turns)  # for what it forgets: a pass repeats nothing
+            self._recurrences(turns)  # only to forget turns: a pass repeats no position
         turns.append(number)
 
     def _keep_facts(

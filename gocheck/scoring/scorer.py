@@ -9,7 +9,7 @@ from gocheck.board import BLACK, WHITE, geometry, groups, without
 from gocheck.replay import Replay, ending
 from gocheck.rules import Ruleset
 from gocheck.scoring.dame import FillingPlay, fill
-from gocheck.scoring.score import PARTS, Amount, Parts, Score, Stop
+from gocheck.scoring.score import PARTS, Amount, EarlierEnd, Parts, Score
 from gocheck.status import AS_IS, ASSUMED, Points, Status, as_is, pass_alive_cleared
 
 _NOTHING: tuple[Amount, Amount] = (0, 0)
@@ -80,7 +80,7 @@ class Scorer:
 
     @cached_property
     def open_dame(self) -> Points:
-        """The neutral points that either player could still fill."""
+        """The dame outside seki, which either player could still fill."""
         return self.agreed.open_dame(self._geometry)
 
     @cached_property
@@ -89,7 +89,7 @@ class Scorer:
         return self.filled_from(self.to_move) if self._fill_dame else ()
 
     def filled_from(self, color: int) -> tuple[FillingPlay, ...]:
-        """Return the plays that would fill the open neutral points, if this colour were first."""
+        """Return the plays that fill the open neutral points if this colour moves first."""
         return fill(len(self.open_dame), self.agreed.to_fill, color)
 
     def status(self, ruleset: Ruleset) -> Status:
@@ -247,7 +247,7 @@ class Scorer:
         return self._counts[key]
 
     def _by_area(self, parts: Parts, ruleset: Ruleset, status: Status) -> None:
-        """Area: living stones and what they surround, as under the Chinese rules.
+        """Set the parts by area: living stones and the points they surround (Chinese rules).
 
         Stone scoring counts the same: the surrounded points would be filled, except the eyes that
         the group tax subtracts.

@@ -62,7 +62,7 @@ class Contradiction:
 
 
 class MarkedPosition:
-    """A position with the marks on it, and what they say about its chains and points."""
+    """A position with its marks, and the dead chains and the owners of points by the marks."""
 
     def __init__(self, position: bytes, geometry: Geometry, marks: Marks) -> None:
         self.position = position
@@ -72,16 +72,17 @@ class MarkedPosition:
 
     @cached_property
     def chains(self) -> list[Chain]:
-        """Every chain on the board."""
+        """All chains on the board."""
         return chains(self.position, self.geometry)
 
     @cached_property
     def dead_chains(self) -> list[Chain]:
-        """The chains that are marked as dead; one that is so only in part is not.
+        """The chains that are marked as dead, with all their stones.
 
-        So is one without any mark all of whose liberties are marked for the other player, where it
-        lies in what his living stones alone surround: some programs mark empty points only. Where
-        TB and TW are exchanged that is true of no chain, since then nothing would live around it.
+        Some programs mark empty points only. So a chain without marks is dead, too, if all its
+        liberties are marked for the opponent and only the opponent's living stones surround it. If
+        TB and TW are exchanged, no chain is dead in this way, since no living stones would surround
+        it.
         """
         marked_dead = [
             chain
@@ -110,7 +111,7 @@ class MarkedPosition:
 
     @cached_property
     def claimed(self) -> dict[int, frozenset[int]]:
-        """The points that the marks give to each player, those of his dead opponents too."""
+        """The points marked for each player, with those of the opponent's dead stones."""
         dead: dict[int, set[int]] = {BLACK: set(), WHITE: set()}
         for chain in self.dead_chains:
             dead[opponent(chain.color)].update(chain.points)
@@ -121,7 +122,7 @@ class MarkedPosition:
         return pass_alive(self.position, self.geometry, suicide=True)
 
     def _dead_by_what_is_around(self, marked_dead: Sequence[Chain]) -> list[Chain]:
-        """Return the chains without marks that the marks around them call dead.
+        """Return the chains without marks that are dead by the marks around them.
 
         marked_dead: the chains whose stones are marked as dead.
         """
@@ -156,7 +157,7 @@ class MarkedPosition:
         return self._pass_alive[chain.points[0]] == chain.color
 
     def contradictions(self) -> Iterator[Contradiction]:
-        """Yield what cannot be, in order: what is marked for both, chains, empty points."""
+        """Yield the contradictions: points marked for both players, chains, then empty points."""
         both = self.marks.black & self.marks.white
         for point in sorted(number_of(at, self.geometry.columns) for at in both):
             yield Contradiction(BOTH, WHITE, (point,))
@@ -165,14 +166,15 @@ class MarkedPosition:
         for color in (BLACK, WHITE):
             for point in sorted(self.claimed[color]):
                 if self.cleared[point] == EMPTY:
-                    found = [*_beside(point, color, self)]
+                    found = [*_next_to(point, color, self)]
                     reported.update(each.points[0] for each in found)
                     yield from found
         yield from _open(self, reported)
         yield from _missing(self)
 
     def _of_chains(self) -> Iterator[Contradiction]:
-        """Yield the chains that are marked as dead in part only, or that cannot be captured."""
+        """Yield chains that are partly marked as dead, and chains marked as dead that are
+        pass-alive."""
         for chain in self.chains:
             player = opponent(chain.color)
             hit = sorted(self._claimed[player].intersection(chain.points))
@@ -184,12 +186,12 @@ class MarkedPosition:
 
 
 def contradictions(position: bytes, geometry: Geometry, marks: Marks) -> Iterator[Contradiction]:
-    """Yield what cannot be, in order: what is marked for both, chains, empty points."""
+    """Yield the contradictions: points marked for both players, chains, then empty points."""
     yield from MarkedPosition(position, geometry, marks).contradictions()
 
 
 def _claims(marks: Marks, geometry: Geometry) -> dict[int, frozenset[int]]:
-    """Return the points that the marks give to each player; those they give to both are left out.
+    """Return the points marked for each player, without those marked for both.
 
     Points are numbers as in `gocheck.board.board`.
     """
@@ -200,40 +202,40 @@ def _claims(marks: Marks, geometry: Geometry) -> dict[int, frozenset[int]]:
     return {BLACK: black - white, WHITE: white - black}
 
 
-def _open(on: MarkedPosition, reported: Collection[int]) -> Iterator[Contradiction]:
-    """Yield what is marked in an empty region that borders on stones of the other player.
+def _open(marked_position: MarkedPosition, reported: Collection[int]) -> Iterator[Contradiction]:
+    """Yield the marks in empty regions that border on stones of the other player.
 
     reported: points of contradictions already found; their regions are skipped.
     """
-    for region in on.regions:
+    for region in marked_position.regions:
         if any(point in reported for point in region.points):
             continue
         for color in (BLACK, WHITE):
-            marked = sorted(on.claimed[color].intersection(region.points))
+            marked = sorted(marked_position.claimed[color].intersection(region.points))
             if len(marked) > _SMALL and region.borders & opponent(color):
                 yield Contradiction(OPEN, color, tuple(marked))
 
 
-def _missing(on: MarkedPosition) -> Iterator[Contradiction]:
-    """Yield for whom nothing is marked though he surrounds points alone, where the other's are."""
-    marks = on.marks
+def _missing(marked_position: MarkedPosition) -> Iterator[Contradiction]:
+    """Yield the player without marks who surrounds points, if only the opponent has marks."""
+    marks = marked_position.marks
     if bool(marks.black) == bool(marks.white):
         return
     color = WHITE if marks.black else BLACK
-    own = [region for region in on.regions if region.borders == color]
+    own = [region for region in marked_position.regions if region.borders == color]
     if len(own) > 1 or any(len(region.points) > _SMALL for region in own):
         points = sorted(point for region in own for point in region.points)
         yield Contradiction(MISSING, color, tuple(points))
 
 
-def _beside(point: int, color: int, on: MarkedPosition) -> Iterator[Contradiction]:
-    """Yield what is next to an empty point that is marked for a player and cannot be there."""
-    neighbours, cleared = on.geometry.neighbours[point], on.cleared
+def _next_to(point: int, color: int, marked_position: MarkedPosition) -> Iterator[Contradiction]:
+    """Yield the contradiction of an empty point marked for a player with its neighbours."""
+    neighbours, cleared = marked_position.geometry.neighbours[point], marked_position.cleared
     stones = tuple(each for each in neighbours if cleared[each] == opponent(color))
     if stones:
         yield Contradiction(NEXT_TO_STONES, color, (point,), stones)
         return
-    theirs = on.claimed[opponent(color)]
+    theirs = marked_position.claimed[opponent(color)]
     points = tuple(each for each in neighbours if cleared[each] == EMPTY and each in theirs)
     if points and color == BLACK:  # reported once for the two
         yield Contradiction(NEXT_TO_MARKS, color, (point,), points)

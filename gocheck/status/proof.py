@@ -47,12 +47,12 @@ class Proof:
 
     @cached_property
     def is_complete(self) -> bool:
-        """Whether it is certain of every stone whether it lives."""
+        """Whether every stone is proved alive or dead."""
         return all(self.owners[point] for point, color in enumerate(self.position) if color)
 
 
 def prove(position: bytes, geometry: Geometry) -> Proof:
-    """Return what is proved about a position: for one game it is asked once and handed on."""
+    """Return what is proved about a position."""
     proof = Proof(position, geometry, pass_alive(position, geometry, suicide=True))
     if not proof.is_complete and _nothing_unsettled(position, geometry):
         return Proof(position, geometry, position)

@@ -211,11 +211,11 @@ def marked(position: bytes, geometry: Geometry, marks: Marks, *, area: bool) -> 
 
     area: whether the record's ruleset counts area.
     """
-    on = MarkedPosition(position, geometry, marks)
-    free = frozenset(point for region in on.regions for point in region.points)
-    by_marks = (on.claimed[BLACK] & free, on.claimed[WHITE] & free)
-    by_stones = _surrounded(on.regions)
-    counted = count(position, on.dead, geometry)
+    marked_position = MarkedPosition(position, geometry, marks)
+    free = frozenset(point for region in marked_position.regions for point in region.points)
+    by_marks = (marked_position.claimed[BLACK] & free, marked_position.claimed[WHITE] & free)
+    by_stones = _surrounded(marked_position.regions)
+    counted = count(position, marked_position.dead, geometry)
     if area:
         territory = (by_marks[0] & counted.territory[0], by_marks[1] & counted.territory[1])
         surrounded = by_marks
@@ -229,13 +229,13 @@ def marked(position: bytes, geometry: Geometry, marks: Marks, *, area: bool) -> 
             ChainStatus(
                 chain.color,
                 tuple(sorted(chain.points)),
-                "dead" if chain.points[0] in on.dead else "seki",
+                "dead" if chain.points[0] in marked_position.dead else "seki",
                 MARKED,
             )
-            for chain in on.chains
-            if chain.points[0] in on.dead or chain.points[0] in counted.seki
+            for chain in marked_position.chains
+            if chain.points[0] in marked_position.dead or chain.points[0] in counted.seki
         ),
-        dead=on.dead,
+        dead=marked_position.dead,
         seki=counted.seki,
         territory=territory,
         surrounded=surrounded,
@@ -243,7 +243,7 @@ def marked(position: bytes, geometry: Geometry, marks: Marks, *, area: bool) -> 
             counted.seki_eyes[0] & surrounded[0] - territory[0],
             counted.seki_eyes[1] & surrounded[1] - territory[1],
         ),
-        contradictions=tuple(on.contradictions()),
+        contradictions=tuple(marked_position.contradictions()),
         false_eyes=(
             counted.false_eyes[0] & surrounded[0] - territory[0] - counted.seki_eyes[0],
             counted.false_eyes[1] & surrounded[1] - territory[1] - counted.seki_eyes[1],
@@ -314,7 +314,7 @@ def _dead(dead: Iterable[Chain], evidence: str) -> tuple[ChainStatus, ...]:
 
 
 def _surrounded(regions: Iterable[EmptyRegion]) -> tuple[Points, Points]:
-    """Return the empty points that only Black's stones border, and only White's."""
+    """Return the empty points that only Black borders, and those that only White borders."""
     found: dict[int, list[int]] = {BLACK: [], WHITE: []}
     for region in regions:
         if region.borders in found:

@@ -32,13 +32,14 @@ from gocheck.status.status import Status
 from gocheck.training.examples import CREDIBLE, Examples
 
 _UNSETTLED = 0.94
-"""Chains whose labels are nearer to 0 may be the other way round. A choice."""
+"""The label of a chain nearer to 0 than this may be wrong. A choice."""
 
 _SINGLES = 8
-"""So many of the least certain groups are tried alone: a choice, for the sake of time,"""
+"""The number of least certain groups that are tried alone: a choice, to save time."""
 
 _PAIRS = 5
-"""and so many in pairs: a choice, since pairs are many more."""
+"""The number of least certain groups that are tried in pairs: a choice, since there are more
+pairs."""
 
 
 def relabelled(examples: Examples, workers: int = 2) -> tuple[Examples, NDArray[np.bool_]]:

@@ -41,8 +41,8 @@ from gocheck.training.relabelling import relabelled
 POINTS = SIDE * SIDE
 """The points of the square that holds every board."""
 _CERTAIN = 0.9
-"""Boards with chains whose labels are nearer to 0 are shown more often. A choice, which the shipped
-weights were trained with, like the next two."""
+"""Boards with a chain whose label is nearer to 0 are shown more often. This and the next two are
+choices with which the shipped weights were trained."""
 
 _EVEN = 0.6
 """The share of the steps with a constant learning rate."""

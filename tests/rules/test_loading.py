@@ -50,10 +50,11 @@ def test_a_complete_ruleset(tmp_path: Path) -> None:
     assert (club.notes, club.sources, club.aliases) == ((), (), ())
 
 
-def test_counting_of_a_second_stop_needs_a_second_stop(tmp_path: Path) -> None:
-    text = WHOLE.replace('"as the first"', '"as it stands"')
-    assert load(written(tmp_path, text))["club"].second_stop == "as it stands"
-    with pytest.raises(RulesetError, match=r"second_stop: 'as it stands' contradicts resumption"):
+def test_removal_after_resumption_needs_resumption(tmp_path: Path) -> None:
+    key = "dead_stones_after_resumption"
+    text = WHOLE.replace(f'{key} = "same"', f'{key} = "none"')
+    assert load(written(tmp_path, text))["club"].dead_stones_after_resumption == "none"
+    with pytest.raises(RulesetError, match=rf"{key}: 'none' contradicts resumption"):
         load(written(tmp_path, text.replace("resumption = true", "resumption = false")))
 
 

@@ -97,7 +97,9 @@ RUDE = {
     ),
     "counts very far": (
         {"final_status_list dead": "good('A' + '9' * 10000)"},
-        "answered final_status_list dead with A" + "9" * 99 + "…, which is not a point of a 4x4 board",
+        "answered final_status_list dead with A"
+        + "9" * 99
+        + "…, which is not a point of a 4x4 board",
     ),
     "names empty points": (
         {"final_status_list dead": "good('B3 A1')"},

@@ -142,7 +142,7 @@ class Question:
     @cached_property
     def loose(self) -> int:
         """How many points are in neutral regions too large for dame, two of each not counted."""
-        regions = parts(self.scorer.open_dame, self.geometry.neighbours)
+        regions = connected_sets(self.scorer.open_dame, self.geometry.neighbours)
         return sum(len(region) - 2 for region in regions if len(region) > 2)
 
     @cached_property

@@ -5,7 +5,7 @@ Dead stones need a living captor, and seki needs both colours.
 
 from collections.abc import Mapping, Sequence
 
-from gocheck.board import BLACK, WHITE, empty_regions, parts, without
+from gocheck.board import BLACK, WHITE, connected_sets, empty_regions, without
 from gocheck.limits import MOST_SEKI_ROUNDS
 from gocheck.status.judge.judgement import Judgement
 from gocheck.status.status import JUDGED
@@ -21,8 +21,8 @@ Chosen on 38,748 real games that are not packed: with 2.7 no board is counted di
 7 four fewer have the recorded margin.
 """
 _SUREST = 0.999
-"""How sure the network at most is assumed to be: certainty has no odds. A choice, above
-the 0.98 that it was taught (CARD.md)."""
+"""The largest opinion of the network; a certainty would have infinite odds. A choice, above the
+0.98 of its training labels (CARD.md)."""
 
 
 def one_captor_alive(judgement: Judgement) -> Judgement:

@@ -26,7 +26,7 @@ those every chain is as labelled by a strong program (CARD.md).
 """
 
 _ROOM = 6
-"""Surrounded points in which a group makes two eyes, whatever its shape. A choice: with a
+"""Surrounded points with which a group makes two eyes, whatever their shape. A choice: with a
 larger number more groups are unsettled."""
 _LEAST = 0.002
 """Chains with a smaller probability of another status are treated as certain. The networks were

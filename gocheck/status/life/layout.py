@@ -42,18 +42,18 @@ class Layout:
 
     @cached_property
     def shared_dame(self) -> list[list[int]]:
-        """For each dame point that two or more chains of one colour touch, those chains.
+        """For each dame point that two or more chains of one colour touch, these chains.
 
-        Where the owner of the chains plays, they are one.
+        A play of their owner there makes them one chain.
         """
         return [
             chains
             for region in self.regions
             if region.owner is None and len(region.chains) > 2
             for point in region.points
-            if len(self.beside[point]) > 1
+            if len(self.chains_next_to[point]) > 1
             for color in (BLACK, WHITE)
-            if len(chains := self.of_color(self.beside[point], color)) > 1
+            if len(chains := self.of_color(self.chains_next_to[point], color)) > 1
         ]
 
     def of_color(self, chains: Iterable[int], color: int) -> list[int]:

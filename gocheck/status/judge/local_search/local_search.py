@@ -20,12 +20,12 @@ _CERTAIN = 0.95
 choice: with a larger value areas are larger, and more of them are too large for a search."""
 
 _LIKELY = 0.8
-"""Stones that it is so sure of stay, too, where the area is too large otherwise or its search comes
-to no end, however few liberties they have outside: what endangers them there is another search.
-They are those that are not searched themselves (`_UNSURE`)."""
+"""If the area is then too large or its search takes too long, chains of which the network is at
+least this sure enclose it, too, regardless of their liberties outside. They are the chains that are
+not searched themselves (`_UNSURE`)."""
 
 _SMALL = 7
-"""Points; a larger eye space makes two eyes whatever stands in it, or nearly so. A choice,
+"""Points; a larger eye space nearly always makes two eyes, whatever stones are inside. A choice,
 above the six points of the largest nakade."""
 
 _FEWER = 4

@@ -34,8 +34,8 @@ SECOND = "second.npz"
 almost no opinion on some chain."""
 
 _UNSURE = 0.2
-"""Ownership nearer to nobody's than that is a guess: a chance of 60 % at most. A choice; 3 boards
-in 100 have such a chain (CARD.md)."""
+"""An opinion nearer to 0 than this is a guess: a probability of 60 % at most. A choice; 3 % of the
+boards have such a chain (CARD.md)."""
 
 
 Floats = NDArray[np.float32]
