@@ -1,15 +1,20 @@
 """What gocheck says about one game: plain values, ready for any output format."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
 
 from gocheck.comparison import ComparedScore, Comparison, Explanation
 from gocheck.findings import Finding
 from gocheck.record import Komi, Result
-from gocheck.rules import DisputedMove, Legality, ReplayedGame
+from gocheck.rules import DisputedMove, Legality, NamedBy, ReplayedGame
 from gocheck.scoring import StoneBalance
 from gocheck.status import Status
+
+KOMI, PASSES, RULESET = "komi", "passes", "ruleset"
+ASSUMPTIONS = (KOMI, PASSES, RULESET)
+"""What a score may need that its record does not give: a komi in points, the final passes, a known
+ruleset in RU."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +50,7 @@ class TrimmedScore:
     result: str
     """The result as RE writes it."""
     agrees: bool | None
-    """Whether it is the recorded result, None where that cannot be said."""
+    """Whether it agrees with the recorded result, None where that is unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +126,8 @@ class Game:
     drawn_by_cycle: bool = False
     """Whether the recorded draw is what a long cycle leads to under the record's own ruleset, or
     under any without one."""
+    assumptions: tuple[str, ...] = ()
+    """Which of `ASSUMPTIONS` the scores depend on; empty where the game is not scored."""
     trimmed: Trimmed | None = None
     """What is kept of `legality` and the fields after it, up to `stone_balance`, where these are
     left out; None in a full report."""
@@ -158,6 +165,8 @@ class GameReport:
     """Everything that was found, in the order of the file."""
     game: Game | None
     """The game, None where it could not be read."""
+    waived_errors: bool = False
+    """Whether an error was waived, even if the findings no longer list it."""
 
     @property
     def path(self) -> str:
@@ -213,4 +222,15 @@ def game_of(
         fingerprint=fingerprint,
         ends_early=comparison.ended_early,
         drawn_by_cycle=comparison.drawn_by_cycle,
+        assumptions=tuple(_assumptions(game, comparison)) if comparison.scores else (),
     )
+
+
+def _assumptions(game: ReplayedGame, comparison: Comparison) -> Iterator[str]:
+    """Yield what the scores of a game depend on and its record does not give."""
+    if game.record.komi.points is None:
+        yield KOMI
+    if any(each.score.assumed_passes for each in comparison.scores.values()):
+        yield PASSES
+    if game.own and game.own_ruleset.named_by is not NamedBy.RECORD:
+        yield RULESET

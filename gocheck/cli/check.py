@@ -42,6 +42,7 @@ from gocheck.cli.report_options import ReportOptions, default_format, report_opt
 from gocheck.cli.run_options import RUN_OPTIONS, RunOptions, reports_on, run_options
 from gocheck.cli.settings_options import settings_options
 from gocheck.cli.terminal import warn
+from gocheck.findings import ERROR
 from gocheck.inputs import WHOLE, ChangesError, Shard, ShardError, changed_files, read_shard
 from gocheck.policy import Baseline, BaselineError, BaselineWriter, combine_repeats
 from gocheck.report import GameReport
@@ -165,7 +166,7 @@ def check(
     if duplicates and plan.partial and part != WHOLE:
         _warn_duplicates_of_part(part)
     summary = _write_baseline(plan) if report_options.write_baseline else _report(plan)
-    plan.interrupts.leave(summary.games + summary.unread)
+    plan.interrupts.leave(summary.games + summary.unreadable)
     _exit(plan, summary)
 
 
@@ -259,12 +260,11 @@ def _report(plan: _Plan) -> Summary:
         outputs = _outputs(plan, stack)
         for report in plan.reports():
             summary.take(report)
-            if not plan.report_options.show_waived:
-                report = _without_waived(report)
+            report = _with_waived(report, shown=plan.report_options.show_waived)
             report = combine_repeats(report)
             for output in outputs:
                 output.take(report)
-        if summary.games or summary.unread or plan.partial:
+        if summary.games or summary.unreadable or plan.partial:
             for output in outputs:
                 output.end(summary)
     return summary
@@ -292,6 +292,7 @@ def _listing(plan: _Plan) -> Listing:
         scores=plan.settings.scores,
         all_games=options.all_games,
         quiet=options.quiet,
+        in_full=options.verbose,
         statistics=options.statistics,
         shard=plan.shard or WHOLE,
     )
@@ -299,7 +300,7 @@ def _listing(plan: _Plan) -> Listing:
 
 def _exit(plan: _Plan, summary: Summary) -> None:
     """End the program where its exit status is not 0."""
-    if not (summary.games or summary.unread or plan.partial):
+    if not (summary.games or summary.unreadable or plan.partial):
         sys.exit(UsageError.exit_code)
     options = plan.report_options
     if not options.write_baseline and any(summary.severities[each] for each in options.failing):
@@ -320,7 +321,7 @@ def _write_baseline(plan: _Plan) -> Summary:
             writer.take(report)
     if plan.interrupts.received:
         return summary  # a part would look like all
-    if summary.games or summary.unread:
+    if summary.games or summary.unreadable:
         try:
             writer.write()
         except BaselineError as error:
@@ -331,9 +332,18 @@ def _write_baseline(plan: _Plan) -> Summary:
     return summary
 
 
-def _without_waived(report: GameReport) -> GameReport:
+def _with_waived(report: GameReport, *, shown: bool) -> GameReport:
+    """Return a report marked where an error is waived; shown: whether waived findings stay."""
+    waived = [located.finding for located in report.findings if located.finding.waived]
+    if not waived:
+        return report
     kept = tuple(located for located in report.findings if not located.finding.waived)
-    return report if len(kept) == len(report.findings) else replace(report, findings=kept)
+    return replace(
+        report,
+        findings=report.findings if shown else kept,
+        # A move that the record acknowledges is a note from then on.
+        waived_errors=any(each.severity == ERROR or each.waived == "record" for each in waived),
+    )
 
 
 def _expectations(expect: tuple[str, ...], settings: Settings) -> Expectations | None:

@@ -66,6 +66,8 @@ class Listing:
     """Whether the table lists every finished game, see `Table`."""
     quiet: bool
     """Whether findings only are written, see `Table`."""
+    in_full: bool
+    """Whether the table shows players and every result in full, see `Table`."""
     statistics: bool
     """Whether findings are counted by code, see `Table`."""
     shard: Shard
@@ -140,6 +142,7 @@ def _table(listing: Listing, to_file: bool) -> Emitter:
         quiet=listing.quiet,
         notes=listing.notes,
         waived=listing.waived,
+        in_full=listing.in_full,
         statistics=listing.statistics,
     )
 

@@ -9,8 +9,9 @@ from gocheck.comparison import ComparedScore
 from gocheck.report import Game, GameReport
 from gocheck.reports import game_sentences
 from gocheck.reports.difference_sentences import difference_sentences
-from gocheck.reports.table import MARKS, finding_line
-from gocheck.reports.text import cut, cut_left, pad, wrap
+from gocheck.reports.result_rows import MARKS
+from gocheck.reports.table import finding_line
+from gocheck.reports.text import cut, pad, wrap
 from gocheck.rules import Rulesets
 from gocheck.scoring import PARTS
 from gocheck.status import AS_IS, ASSUMED, EVIDENCE
@@ -47,7 +48,7 @@ _ASSUMED_IN_PART = "Stones: all assumed alive that are not proved dead."
 def score_in_full(report: GameReport, rulesets: Rulesets, width: int) -> Iterator[str]:
     """Yield the lines of one game's score."""
     game = report.game
-    yield cut_left(report.name, width)
+    yield report.name
     if game is None or not game.scores:
         if game:
             yield from _head(game, width)
