@@ -14,7 +14,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 INSTEAD = {
-    r"(?:that|which|it|is) is none|is none\b": "is not a …, invalid, missing",
+    r"(?-i:is none\b)": "is not a …, invalid, missing",
     r"\btold\b|\bsaid of\b": "reported, listed, shown; findings on",
     r"\bwhat stands\b|\bas (?:it|they) stands?\b|\bstands (?:there|here)\b": "the position; as is",
     r"\bbeside\b": "also, next to, compared with",
