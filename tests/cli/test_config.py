@@ -243,8 +243,7 @@ def test_config_knows_every_option_of_check() -> None:
 
 
 def test_the_example_of_the_readme(here: Path) -> None:
-    after = README[README.index("<!-- configuration -->") :]
-    example = after.split("```toml\n")[1].split("```")[0]
+    [example] = re.findall(r"^```toml\n(# gocheck.toml\n.*?)^```", README, re.MULTILINE | re.DOTALL)
     write(here, example)
     (here / "results.csv").write_text("file,result\n", encoding="utf-8")
     result = run("check", OCCUPIED)
