@@ -35,11 +35,11 @@ from gocheck.cli.formats import (
     trimming_for,
 )
 from gocheck.cli.interrupts import Interrupts
-from gocheck.cli.option_groups import GroupedCommand
+from gocheck.cli.legend import legend_option
 from gocheck.cli.output_paths import refuse_to_overwrite
 from gocheck.cli.paths import PathsCommand, existing_paths
 from gocheck.cli.report_options import ReportOptions, default_format, report_options
-from gocheck.cli.run_options import RUN_OPTIONS, RunOptions, reports_on, run_options
+from gocheck.cli.run_options import RunOptions, reports_on, run_options
 from gocheck.cli.settings_options import settings_options
 from gocheck.cli.terminal import warn
 from gocheck.findings import ERROR
@@ -55,66 +55,35 @@ _FROM_SCORES = ("END", "RES")
 """The families with findings that are made only where games are scored."""
 
 
-GROUPS = {
-    "What to find": ("select", "ignore", "severity", "fail_on", "expect", "results"),
-    "What to read": ("changed_since", "shard"),
-    "What is known": ("baseline", "write_baseline", "show_waived", "duplicates"),
-    "How to report": (
-        "formats", "max_findings", "all_games", "no_scores", "quiet", "verbose", "statistics",
-        "explain_finding",
+@click.command(
+    cls=PathsCommand,
+    examples=(
+        "gocheck check game.sgf",
+        "gocheck check games --rules all --verbose",
+        "gocheck check -- *.sgf",
+        "gocheck check games --fail-on warning --format sarif:gocheck.sarif",
+        "gocheck check games --default-ruleset japanese --expect size=19,komi=6.5",
     ),
-    "How to run": RUN_OPTIONS,
-    "How to judge": (
-        "names", "ruleset", "default_ruleset", "ruleset_files", "komi", "status", "dead",
-        "engine", "engine_timeout", "dame", "score_all", "repair_handicap", "variations",
-    ),
-}  # fmt: skip
-"""The options of `gocheck check` by heading."""
-
-
-class _CheckCommand(PathsCommand, GroupedCommand):
-    groups = GROUPS
-
-
-@click.command(cls=_CheckCommand)
+)
 @click.argument("paths", nargs=-1, required=True)
 @settings_options
 @report_options
 @run_options
-@click.option("--no-scores", is_flag=True, help="Legality, findings and metadata only.")
-@click.option(
-    "--duplicates",
-    is_flag=True,
-    help="Find games that an earlier input of this run holds too: whole, cut short, with another"
-    " result, turned, or with the colours swapped.",
-)
-@click.option(
-    "--variations", is_flag=True, help="Check the lines of play beside the main line too."
-)
+@legend_option
+@click.option("--no-scores", is_flag=True, help="Do not score the games.")
+@click.option("--duplicates", is_flag=True, help="Find games that an earlier file also holds.")
+@click.option("--variations", is_flag=True, help="Check the variations too.")
 @click.option(
     "--expect",
     multiple=True,
     metavar="WHAT=VALUE",
-    help=f"What every record must say ({', '.join(SUBJECTS)}), as size=19,komi=6.5,handicap=0.",
+    help=f"Require a value: {', '.join(SUBJECTS)}.",
 )
+@click.option("--results", metavar="FILE", help="Compare the results with the event's list (CSV).")
 @click.option(
-    "--results",
-    metavar="FILE",
-    help="CSV file with the event's results, which the records must have: columns result, and"
-    " file or black and white.",
+    "--changed-since", metavar="REV", help="Check only files changed since this git revision."
 )
-@click.option(
-    "--changed-since",
-    metavar="REV",
-    help="Check only files that differ in git from where the branch left REV.",
-)
-@click.option(
-    "--shard",
-    metavar="K/N",
-    help="Take only part K of N of the inputs, as 3/16; each input is in exactly one part."
-    " --duplicates then knows those of its part only; what --results or the baseline has and no"
-    " record is not told.",
-)
+@click.option("--shard", metavar="K/N", help="Check only part K of N of the files.")
 def check(
     paths: tuple[str, ...],
     settings: Settings,
@@ -128,15 +97,19 @@ def check(
     changed_since: str | None,
     shard: str | None,
 ) -> None:
-    """Check records: replay every move, judge it, score finished games, compare with RE.
+    """Check the moves and results of game records.
 
-    PATHS are files, folders (searched for *.sgf, *.gib, *.ngf, *.ugf and the like), archives
-    (zip, tar, tar.gz, tar.bz2, tar.xz, 7z), URLs of these (s3://BUCKET/FOLDER), @FILE for a list
-    of paths, or - for standard input. After -- no name is an option, a list or standard input:
-    gocheck check -- *.sgf.
+    Replay every move, score finished games, and compare the scores with the recorded result. PATHS
+    are files, folders, archives (zip, tar, 7z), URLs, @FILE for a list of paths, or - for standard
+    input. After -- every name is a path, even one that begins with - or @.
 
-    Exit status: 0 when nothing is found at or above --fail-on, 1 when something is, 2 for wrong
-    usage or nothing to read, 130 after Ctrl-C.
+    Rulesets compared by default: japanese, chinese, aga, ing, new-zealand, tromp-taylor.
+
+    Formats: table, jsonl, json, csv, markdown, github, gitlab, junit, sarif, parsable, parquet.
+    With NAME:PATH they go to a file, parquet to a folder.
+
+    Exit status: 0 no findings at or above --fail-on, 1 findings, 2 wrong usage or nothing to read,
+    130 after Ctrl-C.
     """
     part = _shard(shard)
     if report_options.write_baseline and (changed_since or part):

@@ -33,7 +33,7 @@ _META = "gocheck.policy.settings_file"
 """Where click keeps the configuration in force."""
 _TRUSTED = {"engine": "a program to run", "executor": "a server to connect to"}
 """Keys that only the command line sets, since a file may be anybody's: what their values name."""
-_OF_ONE_RUN = ("config_file", "help", "dead", "explain_finding", "write_baseline", "shard")
+_OF_ONE_RUN = ("config_file", "help", "dead", "explain_finding", "legend", "write_baseline", "shard")
 """Parameters that are about one run."""
 _NOT_SET_BY_FILES = (*_OF_ONE_RUN, *_TRUSTED)
 """Parameters that no file sets."""
@@ -66,8 +66,8 @@ def configuration_option(command: CommandFunction, shared: Collection[str]) -> C
         is_eager=True,
         expose_value=False,
         callback=partial(_configure, shared),
-        help="Take settings from this TOML file instead of the nearest gocheck.toml or"
-        " pyproject.toml with [tool.gocheck].",
+        show_default="nearest gocheck.toml",
+        help="Use this file of settings.",
     )(command)
 
 

@@ -1,6 +1,7 @@
 """How every command ends where it cannot go on: one line for wrong usage, quietly for the rest."""
 
 import os
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -59,9 +60,10 @@ def failures_as_exit_status() -> Iterator[None]:
 
 def _in_one_line(error: click.UsageError) -> str:
     message = " ".join(error.format_message().split()).rstrip(".")
+    message = re.sub(r"is not in the range x>=(\d+)", r"is less than \1", message)
     message = message[:1].lower() + message[1:]
     command = error.ctx.command_path if error.ctx else "gocheck"
-    return f"{message} ({command} --help tells more)"
+    return f"{message} (see {command} --help)"
 
 
 def _forget_output() -> None:

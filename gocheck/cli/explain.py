@@ -3,24 +3,29 @@
 import click
 
 from gocheck.cli.errors import UsageError
+from gocheck.cli.option_groups import GroupedCommand
 from gocheck.cli.terminal import page_width
 from gocheck.findings import MEANINGS
 from gocheck.policy import code_hint
 from gocheck.reports import code_in_full, codes_listed, findings_page
 
 
-@click.command()
+@click.command(
+    cls=GroupedCommand,
+    examples=("gocheck explain", "gocheck explain RES501 MOV204", "gocheck explain --all"),
+)
 @click.argument("codes", nargs=-1, metavar="[CODE]...")
 @click.option(
     "--all",
     "whole_page",
     is_flag=True,
-    help="Everything about all codes, as a page in Markdown.",
+    help="Print everything about all codes, in Markdown.",
 )
 def explain(codes: tuple[str, ...], whole_page: bool) -> None:
-    """Explain each CODE: what it means, the rule behind it, how to mend the record.
+    """Explain the codes of findings.
 
-    With a record that fails and one that passes. Without a code, list them all.
+    Show for each CODE what it means, the rule behind it, and how to fix the record. Without a code,
+    list all codes.
     """
     if whole_page and codes:
         raise UsageError("--all explains all codes: give it none")

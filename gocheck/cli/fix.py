@@ -29,34 +29,33 @@ from gocheck.sgf import Source
 from gocheck.text import counted, one_line, printable
 
 
-@click.command(cls=PathsCommand)
+@click.command(
+    cls=PathsCommand,
+    examples=(
+        "gocheck fix --dry-run game.sgf",
+        "gocheck fix --output fixed games",
+        "gocheck fix --in-place -- *.sgf",
+    ),
+)
 @click.argument("paths", nargs=-1, required=True)
 @click.option(
     "--output",
     metavar="DIR",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Write the copies into this folder, as a tree from the deepest folder that holds all PATHS"
-    " on; an archive becomes a folder with its name. Files without anything to fix are copied as"
-    " they are.",
+    help="Write the copies into this folder.",
 )
-@click.option(
-    "--in-place", is_flag=True, help="Replace the files; each is first copied to FILE.orig."
-)
-@click.option(
-    "--dry-run",
-    is_flag=True,
-    help="Print what would change as a unified diff; long lines are broken for it.",
-)
+@click.option("--in-place", is_flag=True, help="Replace the files; keep the old ones as FILE.orig.")
+@click.option("--dry-run", is_flag=True, help="Only print the changes, as a unified diff.")
 def fix(paths: tuple[str, ...], output: Path | None, in_place: bool, dry_run: bool) -> None:
-    """Write corrected copies: what findings call fixable is mended, and nothing else.
+    """Write corrected copies of records.
 
-    Moves, setup, comments, variations and unknown properties stay as they are; a copy with
-    changes is FF[4] in UTF-8, with the markup of older versions as FF[4] writes it. `gocheck
-    explain CODE` says which findings are fixable; variations are looked at as `gocheck check
-    --variations` does. PATHS are as for check; records in other formats are written as SGF.
+    Fix what can be fixed without guessing, and change nothing else. Give one of --output,
+    --in-place and --dry-run. Moves, setup, comments, variations and unknown properties stay. A
+    changed copy is FF[4] in UTF-8; other formats are written as SGF. `gocheck explain CODE` says
+    whether a finding is fixable. PATHS are as for `gocheck check`.
 
-    Exit status: 0 done, 1 some game could not be read, mended or written, 2 wrong usage or
-    nothing to read.
+    Exit status: 0 done, 1 some game could not be read, fixed or written, 2 wrong usage or nothing
+    to read.
     """
     if (output is not None) + in_place + dry_run != 1:
         raise UsageError("give one of --output DIR, --in-place and --dry-run")

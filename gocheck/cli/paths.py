@@ -6,6 +6,7 @@ from collections.abc import Iterable
 import click
 
 from gocheck.cli.errors import UsageError
+from gocheck.cli.option_groups import GroupedCommand
 from gocheck.cli.terminal import warn
 from gocheck.inputs import (
     LIST,
@@ -20,7 +21,7 @@ _NAMES_FOLLOW = "--"
 _OPTION = "-"
 
 
-class PathsCommand(click.Command):
+class PathsCommand(GroupedCommand):
     """A command that takes PATHS: no file is read as an option or a list by its name.
 
     A pattern such as ``*.sgf`` may stand for names that look like options. After ``--`` everything

@@ -27,76 +27,63 @@ _OPTIONS: Mapping[str, AddOption] = {
         "names",
         multiple=True,
         metavar="NAME[,NAME]",
-        help="Rulesets to compare, or 'all'; may be repeated. The record's own is always"
-        f" scored. Default: {', '.join(DEFAULT_COLUMNS)}.",
+        show_default="six common ones",
+        help="Compare these, or all.",
     ),
     "ruleset": click.option(
-        "--ruleset", metavar="NAME", help="Take this for every record's own ruleset."
+        "--ruleset", metavar="NAME", help="Use this ruleset, whatever RU says."
     ),
     "default_ruleset": click.option(
-        "--default-ruleset",
-        metavar="NAME",
-        help="The own ruleset of records whose RU names none.",
+        "--default-ruleset", metavar="NAME", help="Use this ruleset where RU names none."
     ),
     "ruleset_files": click.option(
         "--ruleset-file",
         "ruleset_files",
         multiple=True,
         metavar="FILE",
-        help="TOML file with rulesets of your own; may be repeated.",
+        help="Read rulesets of your own from a TOML file.",
     ),
     "komi": click.option(
         "--komi",
         default="record",
         show_default=True,
         metavar="record|ruleset|NUMBER",
-        help="The komi in force: the record's, each ruleset's own, or a number of points.",
+        help="Choose the komi.",
     ),
     "status": click.option(
         "--status",
         type=click.Choice(STATUSES),
         default="auto",
         show_default=True,
-        help="What says which stones are dead: the record's marks, proof, the engine, the"
-        " built-in judge, nothing (all alive), or the strongest there is. Where the one chosen"
-        " has nothing to say, all are alive.",
+        help="Choose how dead stones are found.",
     ),
     "dead": click.option(
         "--dead",
         metavar="POINTS",
         default="",
-        help='Chains that are dead, such as "D4 Q16"; all others are alive.',
+        help='Name the dead chains, as in "D4 Q16".',
     ),
     "engine": click.option(
-        "--engine",
-        metavar="COMMAND",
-        help="A GTP engine to ask who is dead where nothing is marked or proved, such as"
-        ' "gnugo --mode gtp".',
+        "--engine", metavar="COMMAND", help="Ask this GTP engine which stones are dead."
     ),
     "engine_timeout": click.option(
         "--engine-timeout",
         type=float,
         default=30.0,
-        show_default=True,
+        show_default="30",
         metavar="SECONDS",
-        help="How long the engine may take for a game.",
+        help="Limit the engine's time per game.",
     ),
-    "score_all": click.option(
-        "--score-all", is_flag=True, help="Score unfinished games too, as they stand."
-    ),
+    "score_all": click.option("--score-all", is_flag=True, help="Score unfinished games too."),
     "repair_handicap": click.option(
-        "--repair-handicap",
-        is_flag=True,
-        help="Place the handicap stones that HA names and the record lacks, where its server does.",
+        "--repair-handicap", is_flag=True, help="Place missing handicap stones."
     ),
     "dame": click.option(
         "--dame",
         type=click.Choice(DAME),
         default="auto",
         show_default=True,
-        help="Under area counting, neutral points left open are filled in turn, or count"
-        " for nobody; auto: filled for records under a territory ruleset, and for those of no"
-        " server that stop before the closing passes.",
+        help="Choose how open dame count.",
     ),
 }
 """The options that `read_settings` reads, as it names them, in the order of the help."""
