@@ -89,7 +89,7 @@ class Game:
     rules: str | None
     """The text of RU."""
     own: str | None
-    """The name of the record's own ruleset, None where it has none."""
+    """The name of the record's ruleset, None where it has none."""
     komi: Komi
     """The komi that KM gives: as recorded, and in points."""
     handicap: str | None
@@ -109,10 +109,10 @@ class Game:
     status: Status | None = None
     """Who is alive in the final position; None where the game is not scored."""
     scores: dict[str, ComparedScore] = field(default_factory=dict)
-    """The scores by ruleset: those chosen and the record's own; empty where it is not scored."""
+    """The scores by ruleset: those chosen and the record's; empty where it is not scored."""
     explanation: tuple[Explanation, ...] | None = None
-    """Changes that make the recorded result right, the likeliest first; None where there is nothing
-    to explain."""
+    """Changes that make the recorded result right, the most likely first; None where there is
+    nothing to explain."""
     disputed_moves: tuple[DisputedMove, ...] = ()
     """The moves on which rulesets differ."""
     stone_balance: StoneBalance | None = None
@@ -124,7 +124,7 @@ class Game:
     """Whether the moves end too early for the game to have been counted; False for a game that is
     not to be scored."""
     drawn_by_cycle: bool = False
-    """Whether the recorded draw is what a long cycle leads to under the record's own ruleset, or
+    """Whether the recorded draw is what a long cycle leads to under the record's ruleset, or
     under any without one."""
     assumptions: tuple[str, ...] = ()
     """Which of `ASSUMPTIONS` the scores depend on; empty where the game is not scored."""
@@ -157,7 +157,7 @@ class GameReport:
     file: str
     """The file as the user named it, or found below a folder that the user named."""
     member: str | None
-    """The file inside an archive, None where `file` is none."""
+    """The file inside an archive, None where `file` is not an archive."""
     number: int
     """The number of the game in the file, from 1; 0 where the findings are about a file that is no
     record, such as a list of results."""
@@ -180,7 +180,7 @@ class GameReport:
 
     @property
     def agrees(self) -> bool | None:
-        """Whether the score under the record's own ruleset is the recorded result."""
+        """Whether the score under the record's ruleset is the recorded result."""
         if self.game is None or self.game.own is None:
             return None
         score = self.game.outcomes.get(self.game.own)

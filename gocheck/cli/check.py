@@ -144,19 +144,19 @@ def check(
 
 
 def defaults() -> dict[str, tuple[object, str]]:
-    """Return what is in force for keys that nothing sets, and where that comes from."""
+    """Return the values of keys that nothing sets, and where they come from."""
     name, where = default_format()
     return {"rules": (DEFAULT_COLUMNS, DEFAULT), "format": ([name], where)}
 
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """What is to be done, once everything the user asked for is understood."""
+    """What to do, read from the arguments."""
 
     paths: tuple[str, ...]
-    """What the user named, all of which exists."""
+    """The paths that the user gave; all of them exist."""
     settings: Settings
-    """What games are checked under."""
+    """How games are checked."""
     report_options: ReportOptions
     """What is reported, and how."""
     run_options: RunOptions
@@ -166,7 +166,7 @@ class _Plan:
     changed_since: str | None
     """The git revision since which files must have changed, None for all files."""
     shard: Shard | None
-    """The part of the inputs that is taken, None where --shard was not given."""
+    """The part of the inputs to check, None without --shard."""
     interrupts: Interrupts = field(default_factory=Interrupts)
     """What ends the run early."""
 
@@ -195,12 +195,12 @@ class _Plan:
                 yield selection.apply(unseen)
 
     def _looks_for(self, code: str, file: str, member: str | None) -> bool:
-        """Return whether this run would find this in this file, so that its absence means much."""
+        """Return whether this run looks for a code in this file, so that its absence means something."""
         scored = self.settings.scores or not code.startswith(_FROM_SCORES)
         return scored and self.report_options.selection.wants(code, file, member)
 
     def _with_all_findings(self) -> Iterator[GameReport]:
-        """Yield the reports on games, then what only a look at many games shows."""
+        """Yield the reports on games, then the findings that need many games."""
         paths = self._paths_to_read()
         if self.baseline:
             self.baseline.begin(paths)
@@ -293,7 +293,7 @@ def _write_baseline(plan: _Plan) -> Summary:
             summary.take(report)
             writer.take(report)
     if plan.interrupts.received:
-        return summary  # a part would look like all
+        return summary  # a part would look complete
     if summary.games or summary.unreadable:
         try:
             writer.write()
@@ -361,13 +361,13 @@ def _baseline(options: ReportOptions) -> Baseline | None:
 
 
 def _warn_duplicates_of_part(part: Shard | None) -> None:
-    """Warn that games which other runs see are not known here."""
+    """Warn that duplicates outside this part are not found."""
     where = f"part {part.number} of {part.count}" if part else "the files that changed"
-    warn(f"--duplicates: looked for within {where} only")
+    warn(f"--duplicates compares only the games in {where}")
 
 
 def _name_files(baseline: Baseline | None) -> None:
-    """Name the files of settings and known findings that are in force."""
+    """Print the names of the settings file and of the baseline in use."""
     file = configuration(click.get_current_context()).file
     if file:
         click.echo(f"gocheck: settings: {file}", err=True)

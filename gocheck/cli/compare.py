@@ -86,13 +86,13 @@ def compare(
     reports = interrupts.until_signal(
         map(Duplicates().look, reports_on(given, settings, run_options))
     )
-    unread = 0
+    unreadable = 0
     with ExitStack() as stack:
         stack.enter_context(run_options.progress.shown())
         outputs = _open_outputs(formats, settings.compared, not no_games, stack)
         for report in run_options.progress.counting(reports):
             if report.game is None:
-                unread += 1
+                unreadable += 1
                 _list_findings(report)
             change = pairs.take(report)
             if change:
@@ -103,7 +103,7 @@ def compare(
         for output in outputs:
             output.end(pairs)
     interrupts.leave(pairs.read)
-    if unread:
+    if unreadable:
         sys.exit(1)
 
 

@@ -76,7 +76,7 @@ def _set_and_unset(
 def _choice(choice: Choice, expected: Mapping[str, str]) -> Iterator[str]:
     """Yield the lines on what is chosen and expected under some paths."""
     if choice.select:
-        note = "  # these alone, instead of the choice above"
+        note = "  # only these, instead of the choice above"
         yield f"select = {_toml(choice.select)}{note}"
     if choice.ignore:
         yield f"ignore = {_toml(choice.ignore)}"

@@ -32,9 +32,17 @@ _Value = TypeVar("_Value")
 _META = "gocheck.policy.settings_file"
 """Where click keeps the configuration in force."""
 _TRUSTED = {"engine": "a program to run", "executor": "a server to connect to"}
-"""Keys that only the command line sets, since a file may be anybody's: what their values name."""
-_OF_ONE_RUN = ("config_file", "help", "dead", "explain_finding", "legend", "write_baseline", "shard")
-"""Parameters that are about one run."""
+"""Keys that only the command line may set, since a file may come from anybody: what they name."""
+_OF_ONE_RUN = (
+    "config_file",
+    "help",
+    "dead",
+    "explain_finding",
+    "legend",
+    "write_baseline",
+    "shard",
+)
+"""Parameters that concern a single run."""
 _NOT_SET_BY_FILES = (*_OF_ONE_RUN, *_TRUSTED)
 """Parameters that no file sets."""
 _CACHE = "cache"
@@ -45,12 +53,12 @@ _PARQUET = "parquet"
 _TABLES = ("[gG]ames", "[fF]indings", "[sS]cores", "[sS]cores/*")
 """The folders in a Parquet data set, as patterns, which find links that lead nowhere too."""
 _REPORTS = (".csv", ".json", ".jsonl", ".log", ".md", ".sarif", ".txt", ".xml")
-"""How files end that a file may have reports written to: what they hold no program runs. A report
-quotes names of files and players, so elsewhere it could be written as code."""
+"""The endings of files that a settings file may write reports to: no program runs such files. A
+report quotes names of files and players, so in other files it could become code."""
 COMMAND_LINE = "command line"
-"""Where a value comes from that the user typed."""
+"""The origin of a value that the user typed."""
 DEFAULT = "default"
-"""Where a value comes from that nothing sets."""
+"""The origin of a value that nothing sets."""
 
 
 def configuration_option(command: CommandFunction, shared: Collection[str]) -> CommandFunction:
@@ -86,7 +94,7 @@ def origin(context: click.Context, name: str) -> str:
 
 
 def read_values(name: str, given: Sequence[str], read: Callable[[str], _Value]) -> list[_Value]:
-    """Return an option's values, read one by one; raises UsageError that says where they stand."""
+    """Return an option's values, read one by one; raises UsageError with where they are set."""
     try:
         return [read(text) for text in split(given)]
     except ValueError as error:
@@ -108,7 +116,7 @@ def settings_hint(name: str) -> str:
 
 
 def is_on_command_line(name: str) -> bool:
-    """Return whether the value of a parameter stands on the command line."""
+    """Return whether the value of a parameter is given on the command line."""
     return origin(click.get_current_context(), name) == COMMAND_LINE
 
 
@@ -149,7 +157,7 @@ def _configure(
 
 
 def _nearest() -> Path | None:
-    """Return the file that is in force here, named as short as it can be."""
+    """Return the nearest file of settings, by its name alone where it is in this folder."""
     try:
         here = Path.cwd()
     except OSError:
@@ -211,7 +219,7 @@ def _format(value: str, folder: Path) -> str:
         _refuse_links(folder, path, tables)
     elif not os.path.realpath(target).lower().endswith(_REPORTS):
         endings = ", ".join(_REPORTS)
-        raise ValueError(f"{path!r} does not end as reports do that a file asks for: {endings}")
+        raise ValueError(f"{path!r} must end in one of {endings}")
     return f"{name}:{target}"
 
 
@@ -220,5 +228,5 @@ def _refuse_links(folder: Path, path: str, written: Iterable[Path]) -> None:
     for each in written:
         if not is_below(folder, each):
             raise ValueError(
-                f"{path!r} holds the link {each.name!r}, which leads out of the folder of this file"
+                f"{path!r} contains the link {each.name!r}, which leads out of this file's folder"
             )

@@ -28,7 +28,7 @@ def explain(codes: tuple[str, ...], whole_page: bool) -> None:
     list all codes.
     """
     if whole_page and codes:
-        raise UsageError("--all explains all codes: give it none")
+        raise UsageError("--all explains all codes: leave out the codes")
     if whole_page:
         click.echo(findings_page(MEANINGS.values()))
         return

@@ -1,4 +1,4 @@
-"""PATHS, which most commands take: what names a file, and what is said where there is nothing."""
+"""PATHS, which most commands take: what names a file, and the error where there is no file."""
 
 import os
 from collections.abc import Iterable
@@ -52,7 +52,7 @@ def existing_paths(paths: Iterable[str]) -> tuple[str, ...]:
 
 def warn_no_records(path: str) -> None:
     """Warn that a folder or an archive holds no records."""
-    warn(f"nothing to read in {path}: it holds no records")
+    warn(f"no game records in {path}")
 
 
 def _refuse_names(arguments: Iterable[str]) -> None:

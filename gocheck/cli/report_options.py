@@ -32,13 +32,13 @@ class ReportOptions:
     selection: Selection
     """Which findings are wanted, and with which severity."""
     failing: Sequence[str]
-    """The severities that make the run fail, the gravest first."""
+    """The severities that make the run fail, the most severe first."""
     formats: tuple[str, ...]
     """What to write, each as --format takes it: NAME[:PATH]."""
     max_findings: int | None
     """How many findings a format lists at most, None for all."""
     all_games: bool
-    """Whether the table lists every finished game, not only those with something to tell."""
+    """Whether the table lists every finished game, even without findings."""
     quiet: bool
     """Whether findings only are written, without table and totals."""
     verbose: bool
@@ -79,9 +79,9 @@ def _read(
 ) -> ReportOptions:
     """Return what the options say; raises UsageError."""
     if quiet and verbose:
-        raise UsageError("--quiet and --verbose exclude each other")
+        raise UsageError("--quiet and --verbose cannot be used together")
     if explain_finding and formats and is_on_command_line("formats"):
-        raise UsageError("--explain-finding and --format exclude each other")
+        raise UsageError("--explain-finding and --format cannot be used together")
     return ReportOptions(
         selection=_selection(select, ignore, severity),
         failing=SEVERITIES[: SEVERITIES.index(fail_on) + 1] if fail_on in SEVERITIES else (),

@@ -12,7 +12,7 @@ from gocheck.cli.run_options import RunOptions, reports_on, run_options
 from gocheck.cli.settings_options import settings_options
 from gocheck.cli.terminal import page_width
 from gocheck.policy import combine_repeats
-from gocheck.reports import score_in_full
+from gocheck.reports import score_in_full, score_legend
 from gocheck.settings import Settings
 from gocheck.text import printable
 
@@ -41,7 +41,8 @@ def score(paths: tuple[str, ...], settings: Settings, run_options: RunOptions) -
     """
     given = existing_paths(paths)
     width = page_width()
-    count = unread = 0
+    count = unreadable = 0
+    is_scored = False
     interrupts = Interrupts()
     reports = interrupts.until_signal(reports_on(given, settings, run_options))
     with run_options.progress.shown():
@@ -49,11 +50,14 @@ def score(paths: tuple[str, ...], settings: Settings, run_options: RunOptions) -
             if count:
                 click.echo()
             count += 1
-            unread += report.game is None
+            unreadable += report.game is None
+            is_scored |= report.game is not None and bool(report.game.scores)
             for line in score_in_full(combine_repeats(report), settings.rulesets, width):
                 click.echo(printable(line))
+    if is_scored:
+        click.echo(f"\n{score_legend(width)}")
     interrupts.leave(count)
     if not count:
         sys.exit(UsageError.exit_code)
-    if unread:
+    if unreadable:
         sys.exit(1)

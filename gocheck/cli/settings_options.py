@@ -17,10 +17,9 @@ from gocheck.settings import DAME, DEFAULT_COLUMNS, Settings
 from gocheck.status import STATUSES
 
 _MOST_KOMI = 1000
-"""Points: more than the largest area of a game on 19x19 (361) needs; what is above is a slip."""
+"""Points: more than any game on 19x19 needs (361 points); a larger number is a typing error."""
 _SHORTEST, _LONGEST = 0.1, 86_400
-"""Seconds that an engine may be given: enough to answer at all, and a day at most, since no system
-waits for ever."""
+"""Seconds for an engine: enough to answer at all, and at most a day."""
 _OPTIONS: Mapping[str, AddOption] = {
     "names": click.option(
         "--rules",
@@ -95,7 +94,7 @@ def settings_options(command: CommandFunction) -> CommandFunction:
 
 
 def settings_options_named(names: Iterable[str]) -> Callable[[CommandFunction], CommandFunction]:
-    """Return what does as `settings_options`, with the options of these names only."""
+    """Return the same decorator as `settings_options`, with the options of these names only."""
     chosen = tuple(names)
     return functools.partial(_with_settings, chosen)
 
@@ -107,7 +106,7 @@ def _with_settings(names: Sequence[str], command: CommandFunction) -> CommandFun
 
 
 def _read_naming_the_file(**values: Any) -> Settings:
-    """Return settings; raises UsageError that names the file of settings, where there is one."""
+    """Return settings; raises UsageError, which names the file of settings if there is one."""
     try:
         return read_settings(**values)
     except UsageError as error:
@@ -142,8 +141,8 @@ def read_settings(
     """Return settings from the values of `settings_options`; raises UsageError."""
     rulesets = read_rulesets(ruleset_files)
     if not _SHORTEST <= engine_timeout <= _LONGEST:  # nan is not either
-        bounds = f"from {_SHORTEST} to {_LONGEST}"
-        raise UsageError(f"--engine-timeout takes seconds {bounds}, not {engine_timeout:g}")
+        bounds = f"{_SHORTEST} to {_LONGEST}"
+        raise UsageError(f"--engine-timeout must be {bounds} seconds, not {engine_timeout:g}")
     if status == "engine" and not engine:
         raise UsageError("--status engine needs --engine COMMAND")
     try:
@@ -182,5 +181,7 @@ def _read_komi(text: str) -> str | Decimal:
     except InvalidOperation:
         komi = Decimal("NaN")
     if not komi.is_finite() or komi % Decimal("0.25") or abs(komi) > _MOST_KOMI:
-        raise UsageError(f"--komi takes record, ruleset or a number such as 6.5, not {text!r}")
+        raise UsageError(
+            f"--komi must be record, ruleset or a multiple of 0.25 up to {_MOST_KOMI}, not {text!r}"
+        )
     return komi

@@ -63,10 +63,10 @@ def show(
     Exit status: 0 done, whatever is found, 1 some game is unreadable or has no such move, 2 wrong
     usage or nothing to read.
     """
-    shown = not_shown = unread = 0
+    shown = not_shown = unreadable = 0
     with closing(Referee(settings)) as referee:
         for record in _records(existing_paths(paths), game):
-            unread += isinstance(record, Unread)
+            unreadable += isinstance(record, Unread)
             try:
                 page = list(_page(record, number, referee))
             except UsageError as error:
@@ -76,7 +76,7 @@ def show(
             click.echo(printable("\n".join(["", *page] if shown else page)))
             shown += 1
     if not_shown or not shown:
-        sys.exit(1 if shown or unread else UsageError.exit_code)
+        sys.exit(1 if shown or unreadable else UsageError.exit_code)
 
 
 def _records(paths: tuple[str, ...], game: int | None) -> Iterator[Record | Unread | UsageError]:
@@ -96,7 +96,7 @@ def _one_of(source: Source, game: int) -> Record | Unread | UsageError:
         count += 1
         if count == game:
             return record
-    return UsageError(f"{source.name} holds {counted(count, 'game')}; there is no game {game}")
+    return UsageError(f"{source.name} has {counted(count, 'game')}; there is no game {game}")
 
 
 def _page(
