@@ -195,7 +195,7 @@ class _Plan:
                 yield selection.apply(unseen)
 
     def _looks_for(self, code: str, file: str, member: str | None) -> bool:
-        """Return whether this run looks for a code in this file, so that its absence means something."""
+        """Return whether this run looks for a code in this file, so that its absence counts."""
         scored = self.settings.scores or not code.startswith(_FROM_SCORES)
         return scored and self.report_options.selection.wants(code, file, member)
 

@@ -16,8 +16,8 @@ INTERRUPTED = 130
 """The exit status after Ctrl-C: 128 plus the number of the signal, as in shells."""
 
 BROKEN_PIPE = 141
-"""The exit status where the output is closed, as in ``gocheck check | head``: 128 plus the number of
-SIGPIPE, as in shells."""
+"""The exit status where the output is closed, as in ``gocheck check | head``: 128 plus the number
+of SIGPIPE, as in shells."""
 
 
 class CommandGroup(click.Group):

@@ -116,11 +116,11 @@ class CompareTable:
         if not pairs.under_all:
             text = f"No game is scored under {rulesets}."
         if pairs.irregular:
-            one = pairs.irregular == 1
+            games = counted(pairs.irregular, "game")
+            have, they = ("has", "it is") if pairs.irregular == 1 else ("have", "they are")
             text += (
-                f" {counted(pairs.irregular, 'game')} {'has' if one else 'have'} a move that a"
-                f" ruleset forbids, or a repetition that ends the game; {'it is' if one else 'they are'}"
-                " scored as played, up to the end of the game."
+                f" {games} {have} a move that a ruleset forbids, or a repetition that ends the"
+                f" game; {they} scored as played, up to the end of the game."
             )
         yield wrap(text, self._width)
 

@@ -75,4 +75,4 @@ def test_the_command_prints_the_page() -> None:
 def test_the_page_is_of_all_codes() -> None:
     result = CliRunner().invoke(main, ["explain", "--all", "MOV204"])
     assert result.exit_code == 2
-    assert result.stderr == "gocheck: --all explains all codes: give it none\n"
+    assert result.stderr == "gocheck: --all explains all codes: leave out the codes\n"

@@ -116,7 +116,7 @@ def test_a_table_that_a_comment_cannot_hold_is_cut_and_says_so() -> None:
     assert f"{5000 - rows} more findings did not fit into this table." in lines
 
 
-def test_more_than_code_scanning_takes_is_told(
+def test_more_than_code_scanning_takes_is_reported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with open(tmp_path / "out.sarif", "w", encoding="utf-8") as stream:
@@ -124,7 +124,7 @@ def test_more_than_code_scanning_takes_is_told(
         for _ in range(3):
             output.take(listed(9000))
         output.end(Summary())
-    assert "takes no file with more than 25,000 results; these are 27000" in capsys.readouterr().err
+    assert "takes at most 25,000 results of a file, not 27000" in capsys.readouterr().err
     document = json.loads((tmp_path / "out.sarif").read_text(encoding="utf-8"))
     assert len(document["runs"][0]["results"]) == 27_000
 
