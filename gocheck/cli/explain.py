@@ -4,7 +4,7 @@ import click
 
 from gocheck.cli.errors import UsageError
 from gocheck.cli.option_groups import GroupedCommand
-from gocheck.cli.terminal import page_width
+from gocheck.cli.terminal import NO_TERMINAL_WIDTH, page_width
 from gocheck.findings import MEANINGS
 from gocheck.policy import code_hint
 from gocheck.reports import code_in_full, codes_listed, findings_page
@@ -19,20 +19,20 @@ from gocheck.reports import code_in_full, codes_listed, findings_page
     "--all",
     "whole_page",
     is_flag=True,
-    help="Print everything about all codes, in Markdown.",
+    help="Print all codes in full, as a page in Markdown.",
 )
 def explain(codes: tuple[str, ...], whole_page: bool) -> None:
     """Explain the codes of findings.
 
-    Show for each CODE what it means, the rule behind it, and how to fix the record. Without a code,
-    list all codes.
+    Show what each CODE finds, why it matters and what to do, with a record that fails and one that
+    passes. Without a CODE, list all codes.
     """
     if whole_page and codes:
-        raise UsageError("--all explains all codes: leave out the codes")
+        raise UsageError("--all explains all codes: give no CODE with it")
     if whole_page:
         click.echo(findings_page(MEANINGS.values()))
         return
-    width = page_width()
+    width = min(page_width(), NO_TERMINAL_WIDTH)
     if not codes:
         click.echo(codes_listed(MEANINGS.values(), width))
         return

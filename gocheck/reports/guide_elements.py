@@ -2,12 +2,17 @@
 
 from typing import ClassVar
 
+from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.markdown import CodeBlock, Heading, Markdown, MarkdownElement
 from rich.padding import Padding
 from rich.text import Text
 
+from gocheck.reports.text import wrap
+
 _UNDERLINES = {"h1": "=", "h2": "-"}
+_CONTINUED = 8 * " "
+"""Before the rest of a line of code that is too long."""
 
 
 class _Heading(Heading):
@@ -23,13 +28,19 @@ class _Heading(Heading):
 
 
 class _CodeBlock(CodeBlock):
-    """A block of code without colours, indented as far as its lines leave room."""
+    """A block of code without colours, indented if its lines leave room."""
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        """Yield the lines."""
-        text = Text(str(self.text).rstrip())
-        longest = max((line.cell_len for line in text.split()), default=0)
-        yield Padding(text, (0, 0, 0, max(0, min(2, options.max_width - longest))))
+        """Yield the lines; those that are too long are wrapped and go on further right."""
+        width = options.max_width
+        lines = str(self.text).rstrip().split("\n")
+        longest = max((length for line in lines if (length := cell_len(line)) <= width), default=0)
+        indent = min(2, width - longest)
+        wrapped = (
+            line if cell_len(line) <= width else wrap(line, width - indent, _CONTINUED)
+            for line in lines
+        )
+        yield Padding(Text("\n".join(wrapped)), (0, 0, 0, indent))
 
 
 class PlainMarkdown(Markdown):

@@ -24,6 +24,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import chdir, contextmanager, redirect_stdout
+from glob import glob
 from io import StringIO
 from pathlib import Path
 
@@ -75,9 +76,11 @@ class Folder:
         return self._here
 
     def gocheck(self, command: str) -> str:
-        """Return what a gocheck command prints, errors included."""
+        """Return what a gocheck command prints, errors included; it may have wildcards."""
+        words = shlex.split(command)[1:]
         with chdir(self._here):
-            result = CliRunner().invoke(main, shlex.split(command)[1:], prog_name="gocheck")
+            words = [name for word in words for name in (sorted(glob(word)) or [word])]
+            result = CliRunner().invoke(main, words, prog_name="gocheck")
         assert result.exception is None or isinstance(result.exception, SystemExit), command
         return result.output
 
