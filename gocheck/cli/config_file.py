@@ -228,5 +228,6 @@ def _refuse_links(folder: Path, path: str, written: Iterable[Path]) -> None:
     for each in written:
         if not is_below(folder, each):
             raise ValueError(
-                f"{path!r} contains the link {each.name!r}, which leads out of this file's folder"
+                f"{path!r} contains the link {each.name!r}, which leads out of the folder of this"
+                " file"
             )

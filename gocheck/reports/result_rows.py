@@ -204,7 +204,7 @@ class _Table:
                 lead_or_none = lead if is_lowest else pad("", cell_len(lead))
                 yield f"{pad(start, indent)} {lead_or_none}{''.join(texts)}".rstrip()
         for number, (row, lead) in enumerate(zip(self._rows, leads, strict=True)):
-            in_line = cell_len(row.name) <= indent
+            in_line = not players and cell_len(row.name) <= indent
             if not in_line:
                 yield titled(row.name, row.players, self._width) if players else row.name
             start = f"{pad(row.name if in_line else '', indent)} {lead}"

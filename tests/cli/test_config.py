@@ -357,7 +357,7 @@ def test_the_command_line_names_a_program(here: Path) -> None:
     assert (here / "executed").exists()
 
 
-OUT = "leads out of this file's folder"
+OUT = "leads out of the folder of this file"
 
 
 @pytest.fixture

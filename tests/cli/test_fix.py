@@ -340,6 +340,6 @@ def test_variations_are_named() -> None:
 
 
 def test_explain_says_what_is_fixable() -> None:
-    told = CliRunner().invoke(main, ["explain", "SET304"]).output
-    assert "Fixable: `gocheck fix` does it" in told
+    shown = CliRunner().invoke(main, ["explain", "SET304"]).output
+    assert "Fixable\n  `gocheck fix` does this" in shown
     assert "Fixable" not in CliRunner().invoke(main, ["explain", "SET305"]).output

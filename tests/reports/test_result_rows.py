@@ -89,7 +89,7 @@ def test_a_game_without_a_recorded_score_has_the_winners(tmp_path: Path) -> None
     ("change", "options", "letter", "meaning"),
     [
         (("KM[6.5]", ""), [], "k", "k komi not recorded"),
-        ((";W[];B[])", "AB[bb]AW[dd]TB[aa]TW[ee])"), ["--rules", "wmsg,aga"], "p", "p final passes added"),
+        ((";W[];B[]", ";W[dd]TB[aa]"), ["--rules", "japanese,aga"], "p", "p final passes added"),
         (("RU[Japanese]", ""), ["--default-ruleset", "japanese"], "r", "r ruleset not from RU"),
         (("W[];", "W[cc]KO[];W[];"), [], "w", "w errors waived"),
     ],
