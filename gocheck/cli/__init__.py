@@ -21,7 +21,6 @@ os.environ.update({**ONE_NUMPY_THREAD, **os.environ})
 from gocheck import __version__
 from gocheck.cli.exit_status import CommandGroup
 from gocheck.cli.option_groups import write_examples
-from gocheck.inputs import is_archive_name, is_record_name
 from gocheck.limits import collect_seldom
 from gocheck.text import did_you_mean
 
@@ -71,6 +70,8 @@ class _LazyGroup(CommandGroup):
 
 
 def _is_path(text: str) -> bool:
+    from gocheck.inputs import is_archive_name, is_record_name  # takes long to load
+
     return os.path.exists(text) or is_record_name(text) or is_archive_name(text)
 
 

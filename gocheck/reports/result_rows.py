@@ -173,9 +173,9 @@ class _Table:
         self._leads = [
             f"{one} {pad(other, most)}" for one, other in zip(recorded, evidence, strict=True)
         ]
-        ends = max(len(row.end) for row in rows)
+        ends = max(len(f" {row.end}" if row.end else "") for row in rows)
         self._taken = cell_len(self._leads[0]) + ends + 1
-        """The width of all that stands next to the name and the columns."""
+        """The width of a row without its name and its columns."""
 
     def fits(self, columns: Sequence[_Column]) -> bool:
         """Return whether every game has room in one line."""
@@ -210,7 +210,7 @@ class _Table:
             start = f"{pad(row.name if in_line else '', indent)} {lead}"
             for group in groups:
                 texts = (pad(columns[at].cells[number], columns[at].width) for at in group)
-                end = row.end if group is groups[-1] else ""
+                end = f" {row.end}" if group is groups[-1] else ""
                 yield f"{start}{''.join(texts)}{end}".rstrip()
                 start = " " * cell_len(start)
 

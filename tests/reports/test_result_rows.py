@@ -13,6 +13,7 @@ from gocheck.rules import Rulesets
 PROJECT = Path(__file__).parents[2]
 GAMES = sorted(str(path.relative_to(PROJECT)) for path in (PROJECT / "fixtures/games").iterdir())
 WHOLE = "(;SZ[5]RU[Japanese]KM[6.5]RE[B+18.5];B[cc];W[];B[])"
+WITHOUT_PASSES = (PROJECT / "fixtures/situations/first-pass-not-recorded.sgf").read_text("utf-8")
 
 
 @pytest.fixture(autouse=True)
@@ -89,7 +90,7 @@ def test_a_game_without_a_recorded_score_has_the_winners(tmp_path: Path) -> None
     ("change", "options", "letter", "meaning"),
     [
         (("KM[6.5]", ""), [], "k", "k komi not recorded"),
-        ((";W[];B[]", ";W[dd]TB[aa]"), ["--rules", "japanese,aga"], "p", "p final passes added"),
+        ((WHOLE, WITHOUT_PASSES), ["--rules", "japanese,wmsg"], "p", "p final passes added"),
         (("RU[Japanese]", ""), ["--default-ruleset", "japanese"], "r", "r ruleset not from RU"),
         (("W[];", "W[cc]KO[];W[];"), [], "w", "w errors waived"),
     ],
