@@ -158,15 +158,15 @@ def _candidate(
         missing = signed_margin(question.recorded) - margin
         if missing and abs(missing) in wanted.border:
             share *= wanted.border[int(abs(missing))]
-            change += f"; and {points_more(int(missing))} at the border"
+            change += f", with {points_more(int(missing))} at the border"
             margin += missing
     return base.candidate("status", change, _reason(group), margin, share)
 
 
 def _reason(group: UnsettledGroup) -> str:
     if group.chance >= _HARDLY:
-        return f"the judge gives it {in_percent(group.chance)}"
-    return "dead, as it seems, but perhaps nobody called it so"
+        return f"gocheck's judge gives it {in_percent(group.chance)}"
+    return "players do not always remove dead stones"
 
 
 def _with_other_status(question: Question, points: frozenset[int]) -> Status:
@@ -295,7 +295,7 @@ def _are_adjacent(one: UnsettledGroup, other: UnsettledGroup, question: Question
 
 
 def _change(group: UnsettledGroup, question: Question, after: Status) -> str:
-    """Return the change in words: "Black's 3 stones at D4 alive, not dead".
+    """Return the change in words: "Black D4 is alive, not dead".
 
     after: the status after the change, in which stones may live in seki only. Stones that are dead
     almost certainly can only have been left on the board.
@@ -306,13 +306,14 @@ def _change(group: UnsettledGroup, question: Question, after: Status) -> str:
         alike.setdefault((chain.color, *words), []).append(chain)
     clauses = []
     for (color, was, becomes), members in sorted(alike.items()):
-        stones = sum(len(chain.points) for chain in members)
         first_points = sorted(min(chain.points) for chain in members)
         where = first_few([name_of(point, question.replay) for point in first_points], _MOST_NAMED)
-        what = f"{stones} stones" if stones > 1 else "stone"
-        how = f"{becomes}, not {was}" if group.chance >= _HARDLY else "not taken off"
-        clauses.append(f"{PLAYERS[color]}'s {what} at {where} {how}")
-    return "; ".join(clauses)
+        several = len(members) > 1
+        how = f"{'are' if several else 'is'} {becomes}, not {was}"
+        if group.chance < _HARDLY:
+            how = f"{'were' if several else 'was'} not removed"
+        clauses.append(f"{PLAYERS[color]} {where} {how}")
+    return " and ".join(clauses)
 
 
 def _word(chain: Chain, status: Status) -> str:
