@@ -32,14 +32,14 @@ def with_causes(illegal: Sequence[Finding], game: ReplayedGame) -> list[Finding]
         if each.code == "MOV206" and each.move and each.color:
             player = named_to_move.get(each.move)
             if player:  # PL may be what is wrong
-                cause = f": PL gives {PLAYERS[player]} the move"
+                cause = f"; PL gives {PLAYERS[player]} the move"
                 severity = WARNING if severity == ERROR else severity
             else:
                 cause = _left_out(each.move, each.color, record, replay)
         elif each.code in _OF_MISSING_STONES and lacks_stones(record, replay):
-            cause = ": perhaps since the record lacks its handicap stones"
+            cause = "; possible cause: the record places no handicap stones"
         elif each.code == "MOV202":
-            here = ": --repair-handicap placed a stone there, perhaps at the wrong point"
+            here = "; possible cause: --repair-handicap placed a stone there"
             cause = here if each.point in placed else passes
         found.append(replace(each, message=each.message + cause, severity=severity))
     return found
@@ -58,8 +58,8 @@ def _in_place_of_passes(illegal: Sequence[Finding], replay: Replay) -> str:
     if illegal[0].code != "MOV202" or color is None:
         return ""
     return (
-        f": {PLAYERS[color]} plays there {len(illegal)} times, perhaps in place of passes,"
-        " of which the record has none"
+        f"; possible cause: {PLAYERS[color]}'s {len(illegal)} plays there stand for passes, of"
+        " which the record has none"
     )
 
 
@@ -78,6 +78,6 @@ def _left_out(number: int, color: int, record: Record, replay: Replay) -> str:
         return ""
     if number <= only_black and not any(replay.positions[0]):
         says = what_ha_says(record.handicap)
-        return f": Black's first {only_black} moves may be handicap stones, and {says}"
+        return f"; possible cause: Black's first {only_black} moves are handicap stones, but {says}"
     player = PLAYERS[opponent(color)]
-    return f": a pass by {player} is probably missing, as the record has none at all"
+    return f"; most likely cause: a pass by {player} is missing, since the record has no pass"

@@ -49,7 +49,7 @@ def check_variations(
             if copied > MOST_COPIED_MOVES:
                 message = (
                     f"only {step.number - 1} of {record.variations} variations are checked: the"
-                    " others are too deep within each other"
+                    " others are nested too deeply"
                 )
                 found.append(finding("SGF122", message, Place(0)))
                 break
