@@ -33,7 +33,7 @@ _NO_NODE = "the node is not where it should be"
 
 @dataclass(frozen=True, slots=True)
 class FixCandidate:
-    """A finding whose code has a fix, with what decides whether it is used."""
+    """A finding whose code has a fix, and the record that decides whether it is applied."""
 
     record: Record
     """The game that the finding is on."""
@@ -236,8 +236,8 @@ _WHY_NOT: Mapping[str, Callable[[FixCandidate], str | None]] = MappingProxyType(
         "SGF123": _several_in_one_node,
     }
 )
-"""What says why a finding is not fixed, by code; the fixes of all other codes always work."""
+"""Functions that return why a finding is not fixed, by code; other fixes always work."""
 _IN_TEXT = frozenset(
     {"SGF118", "SGF145", "SGF147", "SGF140", "SET312", "SGF107", "SGF108", "SGF123"}
 )  # fmt: skip
-"""The codes for which the game's text is needed, which takes longer than all else here."""
+"""Codes that need the text of the game, which is slow to parse."""

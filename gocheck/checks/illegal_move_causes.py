@@ -1,4 +1,4 @@
-"""What in the record may be the cause of illegal moves: missing passes or handicap stones."""
+"""Possible causes of illegal moves: missing passes or handicap stones."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -11,14 +11,14 @@ from gocheck.replay import Replay
 from gocheck.rules import ReplayedGame
 
 _OF_MISSING_STONES = ("MOV202", "MOV203", "MOV204")
-"""Illegal moves that a stone too few on the board may bring about."""
+"""Illegal moves that missing stones may cause."""
 _SEVERAL = 3
-"""From so many plays of one player on the same occupied point on they may stand for passes: one is
-a slip, two may be."""
+"""From so many plays of one player on the same occupied point on they may stand for passes: one or
+two may be slips."""
 
 
 def with_causes(illegal: Sequence[Finding], game: ReplayedGame) -> list[Finding]:
-    """Return findings on illegal moves, each with the cause that the record supports, if any."""
+    """Return findings on illegal moves, with a possible cause where the record shows one."""
     record, replay = game.record, game.replayed
     stones = record.setups[0].stones if game.repaired else ()
     placed = {point_name(point, record.rows) for point, _ in stones}
@@ -46,10 +46,10 @@ def with_causes(illegal: Sequence[Finding], game: ReplayedGame) -> list[Finding]
 
 
 def _in_place_of_passes(illegal: Sequence[Finding], replay: Replay) -> str:
-    """Return what plays on an occupied point may stand for, or "".
+    """Return that plays on an occupied point may stand for passes, or "".
 
-    They are passes, perhaps, where they are all that is illegal, one player makes them on the
-    same point several times, and the record has no pass.
+    They may where nothing else is illegal, one player makes them on the same point several times,
+    and the record has no pass.
     """
     kinds = {(each.code, each.color, each.point) for each in illegal}
     if len(kinds) != 1 or len(illegal) < _SEVERAL or any(replay.passes):
@@ -64,10 +64,10 @@ def _in_place_of_passes(illegal: Sequence[Finding], replay: Replay) -> str:
 
 
 def _left_out(number: int, color: int, record: Record, replay: Replay) -> str:
-    """Return what may be left out of a record before a second move of the same colour, or "".
+    """Return what may be missing before a second move of the same colour, or "".
 
-    Free handicap where the game opens so. A pass where the record has none at all, as those of
-    some servers: in every record of our data with a move out of turn.
+    At the start of the game free handicap; later a pass, where the record has no pass at all, as
+    records of some servers: in every record of our data with a move out of turn.
     """
     moves = record.moves
     only_black = next(

@@ -1,6 +1,6 @@
 """The findings on the recorded result, compared with the score or without one.
 
-Start reading at `recorded_result`; how severe its findings are is decided in
+Start reading at `recorded_result`; the severity is decided in
 `gocheck.checks.result_severity`.
 """
 
@@ -31,8 +31,8 @@ from gocheck.text import in_points, percents, plain
 _LIKELY = 0.5
 """From this confidence on an explanation is more likely than all others together."""
 _ALMOST_CERTAIN = 0.9
-"""From this confidence on RU, not RE, is what is doubtful, if the server offers other rules: a
-choice, above nine in ten."""
+"""From this confidence on RU is wrong, not RE, if the server offers other rules: a choice, above
+nine in ten."""
 _MOST_CAUSES = 3
 """So many explanations are named where none is more likely than all others: a choice."""
 _WORTH_NAMING = 1 / 3
@@ -52,8 +52,8 @@ def recorded_result(
     """Return the findings on the recorded result under the record's own ruleset.
 
     own: the score under it; explanation: what would make the recorded result right; closed: whether
-    the record ends in two passes; recorded_komi: whether the score uses the record's own komi; with
-    another one nothing about the result is more than a note.
+    the record ends with two passes; recorded_komi: whether the score uses KM; with
+    another komi every finding on the result is a note.
     """
     score, recorded = own.score, record.result
     if recorded.kind == "none":
@@ -108,7 +108,7 @@ def _tie_for_a_player(record: Record, score: Score) -> list[Finding]:
 
 
 def _off(score: Score, recorded: Result) -> Decimal:
-    """Return by how many points the recorded margin is not that of the score."""
+    """Return by how many points the recorded margin differs from the score's."""
     return abs(score.margin - signed_margin(recorded))
 
 
@@ -196,9 +196,9 @@ def _is_of_another_end(explanation: Sequence[Explanation] | None, record: Record
 def _is_by_the_servers_rules(
     explanation: Sequence[Explanation] | None, record: Record, ruleset: str
 ) -> bool:
-    """Return whether the result is almost certainly that under the rules of the server.
+    """Return whether a ruleset of the server almost certainly makes the result right.
 
-    Only where the server does not offer those that RU names.
+    Only where the server does not offer the ruleset that RU names.
     """
     server = record.server
     if not explanation or server is None or offers(server, ruleset):
@@ -209,7 +209,7 @@ def _is_by_the_servers_rules(
 
 
 def check_early_end(record: Record) -> list[Finding]:
-    """Return the findings on a result where the board cannot have been counted."""
+    """Return the findings on RE where the board cannot have been counted."""
     recorded = record.result
     if recorded.kind not in COMPARABLE:
         return []
@@ -225,7 +225,7 @@ def check_early_end(record: Record) -> list[Finding]:
 def result_without_ruleset(
     record: Record, scores: Mapping[str, ComparedScore], explanation: Sequence[Explanation] | None
 ) -> list[Finding]:
-    """Return the findings on the recorded result of a record without a ruleset."""
+    """Return the findings on RE of a record without a ruleset."""
     recorded = record.result
     if recorded.kind == "none":
         return [_no_result(record)]
@@ -241,7 +241,7 @@ def result_without_ruleset(
 
 
 def _explained(explanation: Sequence[Explanation] | None, off: Decimal | None) -> str:
-    """Return the end of a message: the most likely explanation, or that there is none.
+    """Return the end of a message: the most likely explanation, or that nothing explains it.
 
     Where none is more likely than all others, several are named as possible. off: the points by
     which the margins differ, None where RE has no margin.

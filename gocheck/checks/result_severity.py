@@ -1,4 +1,4 @@
-"""How severe it is that the recorded result is not the score: one table, read from the top.
+"""The severity of a recorded result that differs from the score: one table, read from the top.
 
 `gocheck explain RES501` and `gocheck explain RES502` say the same in words.
 """
@@ -17,21 +17,21 @@ _LARGE = 6
 """Points by which it may be off where some small plays more are missing.
 
 Both were looked at on 5,371 real games (README, "How well, and how fast"): of 31 judged results
-that would be errors all but a few belong to records that lack stones or moves, or name the wrong
-winner.
+that would be errors all but a few belong to records with missing stones or moves, or name the
+wrong winner.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class WrongResult:
-    """A recorded result that is not the score, as far as its severity depends on it."""
+    """What the severity of a recorded result that differs from the score depends on."""
 
     off: Decimal
     """By how many points the recorded margin is off."""
     komi_is_recorded: bool
     """Whether the score uses the record's own komi, not one that the user chose."""
     last_plays_may_be_missing: bool
-    """Whether no closing passes are recorded, and neither marks nor --dead say who is dead."""
+    """Whether the final passes are missing, and neither marks nor --dead say who is dead."""
     is_judged: bool
     """Whether gocheck or an engine judged who is dead; then with confidence, or no unsettled chain
     could change the winner."""
@@ -85,6 +85,6 @@ _TABLE = (
 
 
 def severity_of(result: WrongResult, *, wrong_winner: bool) -> str:
-    """Return the severity of a recorded result that is not the score."""
+    """Return the severity of a recorded result that differs from the score."""
     row = next(row for row in _TABLE if row.holds(result))
     return row.winner if wrong_winner else row.margin

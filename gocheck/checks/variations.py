@@ -21,8 +21,8 @@ def check_variations(
 ) -> list[Finding]:
     """Return the findings on moves and nodes that are not on the main line.
 
-    replayed: the main line; own: the record's own ruleset; rulesets: all, asked where there is
-    none. Each finding names its variation.
+    replayed: the main line; own: the record's ruleset; rulesets: all, used where it has
+    no ruleset. Each finding names its variation.
     """
     found: list[Finding] = []
     history = History(record.columns, record.rows, length=len(record.moves))

@@ -117,8 +117,8 @@ def _wanted(base: Base, least: float) -> _Wanted | None:
     most_stones = len(question.status.position)
     if difference is not None:
         most_stones = (difference + max(border, default=0)) // 2
-    likeliest = base.weight * priors.CAUSES["status"].prior * priors.settled(difference or 1)
-    least_odds = least / (likeliest * trust)
+    largest_weight = base.weight * priors.CAUSES["status"].prior * priors.settled(difference or 1)
+    least_odds = least / (largest_weight * trust)
     if not most_stones or least_odds > _odds(_SURE):
         return None
     return _Wanted(helped, most_stones, least_odds, trust, border)
@@ -206,7 +206,7 @@ def _combined(single: list[_ChainOdds], question: Question) -> list[UnsettledGro
 
 
 def _uncertain_chains(question: Question) -> list[_ChainOdds]:
-    """Return the chains whose status may be the other one for the judge, the likeliest first.
+    """Return the chains whose status may be the other one for the judge, the most likely first.
 
     The judge is asked only where the status in force is not its own.
     """
@@ -266,10 +266,10 @@ def _shared_places(
     if not dead:
         return [
             {
-                beside
+                near
                 for point in chain.points
-                for beside in shape.neighbours[point]
-                if status.position[beside] == EMPTY
+                for near in shape.neighbours[point]
+                if status.position[near] == EMPTY
             }
             for chain, _ in alike
         ]
@@ -287,10 +287,10 @@ def _are_adjacent(one: UnsettledGroup, other: UnsettledGroup, question: Question
     if one.chains[0].color == other.chains[0].color:
         return False
     neighbours = question.geometry.neighbours
-    around = {beside for point in one.points for beside in neighbours[point]}
+    around = {near for point in one.points for near in neighbours[point]}
     if not around.isdisjoint(other.points):
         return True
-    reach = {beside for point in other.points for beside in neighbours[point]}
+    reach = {near for point in other.points for near in neighbours[point]}
     return any(question.status.position[point] == EMPTY for point in around & reach)
 
 
