@@ -13,12 +13,12 @@ from gocheck.sgf import Place
 from gocheck.status import (
     ADJOINING,
     ALIVE,
-    BESIDE,
     BOTH,
     IN_PART,
     MARKS,
     MISSING,
     OPEN,
+    TOUCHING,
     Contradiction,
     EngineAgainstProof,
     EngineFailed,
@@ -106,7 +106,7 @@ def _contradicted(record: Record, each: Contradiction, unmarked: Score | None) -
         BOTH: f"{marked_points} is marked as territory of both players",
         IN_PART: f"only part of the chain at {others} is marked as dead ({marked_points})",
         ALIVE: f"the chain at {others} is marked as dead but cannot be captured",
-        BESIDE: f"{marked_points} is marked as {player}'s territory but touches living stones of"
+        TOUCHING: f"{marked_points} is marked as {player}'s territory but touches living stones of"
         f" {PLAYERS[opponent(each.color)]}",
         ADJOINING: f"{marked_points} is marked as {player}'s territory, but {others} next to it as"
         f" {PLAYERS[opponent(each.color)]}'s",

@@ -30,7 +30,7 @@ IN_PART: Final = "in part"
 """Only some stones of a chain are marked as dead."""
 ALIVE: Final = "alive"
 """A chain is marked as dead and unconditionally alive."""
-BESIDE: Final = "beside"
+TOUCHING: Final = "touching"
 """A point is marked next to living stones of the other player."""
 ADJOINING: Final = "adjoining"
 """A point is marked next to a point of the other player's."""
@@ -154,7 +154,7 @@ def contradictions(position: bytes, geometry: Geometry, marks: Marks) -> Iterato
     for color in (BLACK, WHITE):
         for point in sorted(claimed[color]):
             if cleared[point] == EMPTY:
-                found = [*_beside(point, color, cleared, claimed[opponent(color)], geometry)]
+                found = [*_next_to(point, color, cleared, claimed[opponent(color)], geometry)]
                 reported.update(each.points[0] for each in found)
                 yield from found
     yield from _open(cleared, claimed, reported, geometry)
@@ -191,14 +191,14 @@ def _missing(cleared: bytes, marks: Marks, geometry: Geometry) -> Iterator[Contr
         yield Contradiction(MISSING, color, tuple(points))
 
 
-def _beside(
+def _next_to(
     point: int, color: int, cleared: bytes, theirs: frozenset[int], geometry: Geometry
 ) -> Iterator[Contradiction]:
     """Yield what is next to an empty point that is marked for a player and cannot be there."""
     neighbours = geometry.neighbours[point]
     stones = tuple(each for each in neighbours if cleared[each] == opponent(color))
     if stones:
-        yield Contradiction(BESIDE, color, (point,), stones)
+        yield Contradiction(TOUCHING, color, (point,), stones)
         return
     points = tuple(each for each in neighbours if cleared[each] == EMPTY and each in theirs)
     if points and color == BLACK:  # reported once for the two
