@@ -24,7 +24,7 @@ def amounts(base: Base) -> Iterator[Candidate]:
 
 
 def _komi(base: Base) -> Iterator[Candidate]:
-    """Another komi: read in other units, another usual one, none."""
+    """Yield another komi: KM in another unit, another usual komi, none."""
     question, ruleset = base.question, base.ruleset
     recorded = question.komi_recorded
     slip = priors.komi_anywhere(base.komi)
@@ -83,10 +83,10 @@ def _then(base: Base, komi: Decimal) -> str:
 
 
 def _handicap(base: Base) -> Iterator[Candidate]:
-    """Handicap points given or not: none, N or N-1 for the stones on the board or those of HA.
+    """Yield other points for handicap: none, N or N-1 for the stones on the board or those of HA.
 
-    Rulesets that count the game just so are named: the record cannot tell whether RU is wrong or
-    the points.
+    Rulesets that give these points are named: the record does not show whether RU is wrong or the
+    points are.
     """
     question = base.question
     given = base.score.parts["compensation"][1]
@@ -113,7 +113,7 @@ def _handicap(base: Base) -> Iterator[Candidate]:
 
 
 def _handicap_stones(base: Base) -> Iterator[Candidate]:
-    """The handicap stones that HA names, where the record has left them out."""
+    """Yield the handicap stones that HA names, where the record does not place them."""
     question = base.question
     if question.with_stones is None:
         return
@@ -124,7 +124,7 @@ def _handicap_stones(base: Base) -> Iterator[Candidate]:
 
 
 def _marks(base: Base) -> Iterator[Candidate]:
-    """The marks exchanged: Black's territory marked as White's, and the reverse."""
+    """Yield TB and TW exchanged."""
     question = base.question
     if question.exchanged is None:
         return
@@ -135,7 +135,7 @@ def _marks(base: Base) -> Iterator[Candidate]:
 
 
 def _winner(base: Base) -> Iterator[Candidate]:
-    """The winner swapped: RE names the other player, with the right margin."""
+    """Yield the other winner, with the same margin."""
     question = base.question
     if base.margin:
         only = question.names_winner_only
@@ -148,7 +148,7 @@ def _winner(base: Base) -> Iterator[Candidate]:
 
 
 def _result_unit(base: Base) -> Iterator[Candidate]:
-    """RE in zi though it looks like points, or the reverse."""
+    """Yield RE in zi where it looks like points, or the reverse."""
     question, margin = base.question, base.margin
     recorded = question.recorded
     if recorded.kind != "score":
@@ -167,7 +167,7 @@ def _result_unit(base: Base) -> Iterator[Candidate]:
 
 
 def _half_point(base: Base) -> Iterator[Candidate]:
-    """RE in whole points where the score has half a point."""
+    """Yield RE rounded to whole points where the score has half a point."""
     margin, recorded = base.margin, base.question.recorded
     if recorded.kind not in ("score", "draw") or abs(margin) % 1 != Decimal("0.5"):
         return
@@ -183,7 +183,7 @@ def _half_point(base: Base) -> Iterator[Candidate]:
 
 
 def _colours(base: Base) -> Iterator[Candidate]:
-    """The colours exchanged in every move, with the result as it was."""
+    """Yield the colours exchanged in every move, with the same result."""
     question = base.question
     if not base.komi or question.replay.handicap_stones or any(question.replay.positions[0]):
         return
@@ -196,7 +196,7 @@ def _colours(base: Base) -> Iterator[Candidate]:
 
 
 def _dame(base: Base) -> Iterator[Candidate]:
-    """One point at the border more or less; open dame filled or not."""
+    """Yield a few points more at the border for either player; the open dame filled otherwise."""
     question = base.question
     area = base.ruleset.counts_area
     closed = question.closed
@@ -264,7 +264,7 @@ def _filled(base: Base) -> dict[int, tuple[str, float]]:
 
 
 def _passes(base: Base) -> Iterator[Candidate]:
-    """A pass more or less where it costs a point; the other player passing first."""
+    """Yield a pass more or less where it costs a point, and the other player passing first."""
     effect = base.ruleset.first_pass
     if base.ruleset.counts_territory and base.ruleset.pass_stones:
         reason = "each pass hands over a stone"
@@ -287,7 +287,7 @@ def _passes(base: Base) -> Iterator[Candidate]:
 
 
 def _prisoners(base: Base) -> Iterator[Candidate]:
-    """Prisoners miscounted by a few, or those of one player forgotten."""
+    """Yield prisoners miscounted by a few, or those of one player forgotten."""
     if base.ruleset.counts_area:
         return
     parts = base.score.parts
@@ -315,10 +315,10 @@ def _prisoners(base: Base) -> Iterator[Candidate]:
 
 
 def _cut(base: Base) -> Iterator[Candidate]:
-    """The record ends before the game: what is still open can go either way.
+    """Yield the last moves as missing: open points can become either player's.
 
-    Dame are worth nothing, or are shared: only points of larger neutral regions can become
-    somebody's, and, where there are many, the uncertain stones next to them.
+    Dame are worth nothing or are shared, so only points of larger neutral regions count and, where
+    there are many, the unsettled stones next to them.
     """
     question = base.question
     if not question.unfinished or question.names_winner_only:
@@ -347,7 +347,7 @@ def _cut(base: Base) -> Iterator[Candidate]:
 
 
 def _after_end(base: Base) -> Iterator[Candidate]:
-    """What was played after the end of the game counted too."""
+    """Yield the score with the plays after the end of the game."""
     stop = base.score.stop
     if stop is None:
         return
@@ -357,7 +357,7 @@ def _after_end(base: Base) -> Iterator[Candidate]:
 
 
 def _not_counted(base: Base) -> Iterator[Candidate]:
-    """A draw that was agreed, or that stands for a voided game; a winner who was not counted."""
+    """Yield a draw by agreement or a void game, or a win that was not counted."""
     recorded = base.question.recorded
     if recorded.kind == "draw":
         change = "the game was not counted but drawn by agreement or void"
