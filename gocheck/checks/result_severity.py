@@ -18,9 +18,9 @@ was judged: most professional records stop before the last dame and kos."""
 _LARGE = 6
 """Points by which it may be off where some small plays more are missing.
 
-Both were looked at on 5,371 real games (README, "How well, and how fast"): of 31 judged results
-that would be errors all but a few belong to records with missing stones or moves, or name the
-wrong winner.
+Both were looked at on 5,371 real games (`gocheck/guide/method.md`): of 31 judged results that
+would be errors all but a few belong to records with missing stones or moves, or name the wrong
+winner.
 """
 
 

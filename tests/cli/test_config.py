@@ -19,7 +19,7 @@ PROJECT = Path(__file__).parents[2]
 SITUATIONS = PROJECT / "fixtures" / "situations"
 WRONG = str(SITUATIONS / "wrong-winner.sgf")
 OCCUPIED = str(SITUATIONS / "occupied-point.sgf")
-README = (PROJECT / "README.md").read_text(encoding="utf-8")
+PAGE = (PROJECT / "gocheck" / "guide" / "settings.md").read_text(encoding="utf-8")
 
 
 def run(*arguments: str) -> Result:
@@ -242,9 +242,8 @@ def test_config_knows_every_option_of_check() -> None:
         assert key in listed
 
 
-def test_the_example_of_the_readme(here: Path) -> None:
-    after = README[README.index("<!-- configuration -->") :]
-    example = after.split("```toml\n")[1].split("```")[0]
+def test_example_of_the_guide_is_read(here: Path) -> None:
+    [example] = re.findall(r"^```toml\n(# gocheck.toml\n.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
     write(here, example)
     (here / "results.csv").write_text("file,result\n", encoding="utf-8")
     result = run("check", OCCUPIED)
