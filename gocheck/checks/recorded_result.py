@@ -75,7 +75,7 @@ def recorded_result(
         message = f"{_recorded(recorded)} is {cannot} under {score.ruleset}{because}"
         return [finding("RES507", message, place, severity=None if recorded_komi else NOTE)]
     wrong_winner = score.winner != recorded.winner
-    wrong_value = "names the wrong winner" if wrong_winner else "has the wrong margin"
+    wrong_value = _wrong_winner(recorded, score) if wrong_winner else "has the wrong margin"
     if impossible:
         wrong_value += f", {cannot}"
     message = f"{_recorded(recorded)} {wrong_value}: {compared}"
@@ -91,6 +91,13 @@ def recorded_result(
     severity = severity_of(wrong, wrong_winner=wrong_winner)
     code = "RES501" if wrong_winner else "RES502"
     return [finding(code, message, place, severity=severity)]
+
+
+def _wrong_winner(recorded: Result, score: Score) -> str:
+    """Return what is wrong with the winner that RE names, or with the draw."""
+    if recorded.winner is None:
+        return "gives a draw instead of a winner"
+    return "names the wrong winner" if score.winner else "names a winner instead of a draw"
 
 
 def _no_result(record: Record) -> Finding:

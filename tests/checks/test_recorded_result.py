@@ -253,6 +253,24 @@ def test_the_shares_in_a_message_are_those_of_the_list(
     assert listed[: len(told)] == told
 
 
+@pytest.mark.parametrize(
+    ("recorded", "komi", "wrong"),
+    [
+        ("B+6.5", "6.5", "names the wrong winner: the score is W+6.5 ("),
+        ("0", "6", "gives a draw instead of a winner: the score is W+6 ("),
+        ("B+6", "0", "names a winner instead of a draw: the score is 0 ("),
+        ("W+7.5", "6.5", "has the wrong margin: the score is W+6.5 ("),
+        ("W+7", "6.5", "has the wrong margin, impossible with komi 6.5: the score is W+6.5 ("),
+    ],
+)
+def test_the_message_says_what_is_wrong_with_the_result(
+    recorded: str, komi: str, wrong: str
+) -> None:
+    game = finished(EVEN, rules="Japanese", komi=komi, result=recorded, territory=MARKS)
+    (found,) = findings(report(game), "RES")
+    assert found.message.startswith(f"RE[{recorded}] {wrong}")
+
+
 def causes_in_message(
     monkeypatch: pytest.MonkeyPatch, shares: tuple[float, ...], kind: str, change: str
 ) -> str:

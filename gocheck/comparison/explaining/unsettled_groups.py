@@ -311,7 +311,7 @@ def _change(group: UnsettledGroup, question: Question, after: Status) -> str:
         several = len(members) > 1
         how = f"{'are' if several else 'is'} {becomes}, not {was}"
         if group.chance < _HARDLY:
-            how = f"{'were' if several else 'was'} not removed"
+            how = "are dead but were not removed" if several else "is dead but was not removed"
         clauses.append(f"{PLAYERS[color]} {where} {how}")
     return " and ".join(clauses)
 

@@ -549,7 +549,7 @@ def test_stones_with_two_eyes_are_called_alive() -> None:
 
 def test_what_is_hardly_in_doubt_was_forgotten_if_it_is_dead_and_is_not_told_if_it_lives() -> None:
     [best, *_] = uncertain(0.97, "W+21")
-    assert (best.kind, best.change) == ("status", "White B5 was not removed")
+    assert (best.kind, best.change) == ("status", "White B5 is dead but was not removed")
     assert best.reason == "players do not always remove dead stones"
     told = uncertain(0.97, "W+8", SEKI, frozenset(), min(FOUR_STONES))
     assert "status" not in {each.kind for each in told}
@@ -558,7 +558,7 @@ def test_what_is_hardly_in_doubt_was_forgotten_if_it_is_dead_and_is_not_told_if_
 @pytest.mark.parametrize("confidence", [0.99, 0.9999])
 def test_a_dead_stone_may_be_left_on_the_board_however_dead_it_is(confidence: float) -> None:
     [best] = uncertain(confidence, "W+21")
-    assert (best.kind, best.change) == ("status", "White B5 was not removed")
+    assert (best.kind, best.change) == ("status", "White B5 is dead but was not removed")
 
 
 def test_any_of_many_dead_stones_may_be_left_on_the_board() -> None:
@@ -574,7 +574,7 @@ def test_any_of_many_dead_stones_may_be_left_on_the_board() -> None:
     stones = (*range(0, 15, 2), *range(30, 45, 2), 6 * 15 + 2)
     # Of Black's 91 points and prisoners the three in the corner are gone, and the stone in it.
     best = uncertain(0.9999, "B+87", start, frozenset(stones), *stones)[0]
-    assert (best.kind, best.change) == ("status", "White C1 was not removed")
+    assert (best.kind, best.change) == ("status", "White C1 is dead but was not removed")
 
 
 def test_the_judge_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
