@@ -44,7 +44,7 @@ _OUTCOMES = {
 }
 
 
-def illegal_moves(
+def findings_on_moves(
     game: ReplayedGame, legality: Mapping[str, Legality], disputed: Iterable[DisputedMove]
 ) -> list[Finding]:
     """Return the findings on moves that the record's own ruleset forbids; without one, any ruleset.
@@ -103,7 +103,7 @@ def _under_any(
     )
 
 
-def illegal_move_in_variation(
+def finding_on_move_in_variation(
     facts: Facts, move: Move, rows: int, own: Ruleset | None, rulesets: Sequence[Ruleset]
 ) -> Finding | None:
     """Return the finding on a variation's move that the record's own ruleset forbids, or, without

@@ -24,6 +24,7 @@ from gocheck.fixing.file_text import (
 from gocheck.fixing.fixes import FIXES, property_shown, shown
 from gocheck.fixing.old_markup import update_markup
 from gocheck.fixing.reading_edits import ReadingEdit, code_of, reading_edits, within
+from gocheck.limits import MOST_CORRECTION_ROUNDS
 from gocheck.reading import (
     UTF_8,
     HowRead,
@@ -38,17 +39,11 @@ from gocheck.referee import Referee
 from gocheck.report import LocatedFinding
 from gocheck.sgf import GameText, Place, Source, Span
 
-_MOST_ROUNDS = 3
-"""Times that a copy is checked and mended again. Few need any; each costs as much as the first."""
-
 _NO_TEXT = "SGF124"
 _BYTES_KEPT = "what some bytes stand for is not known: they are kept, and the copy is not all UTF-8"
 _BYTES_LOST = "some characters are none in any encoding, and are lost"
 
 _SAYS_OTHER = "the copy would not say the same"
-
-_UNREAD = frozenset({"SGF101", "SGF102", "SGF103", "SGF104", "SGF152", "SGF153"})
-"""Why a game cannot be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +123,7 @@ def correct(source: Source, referee: Referee) -> Corrected:
     """
     try:
         made = _corrected_once(source, tuple(read_games(source)), referee)
-        for _ in range(_MOST_ROUNDS):
+        for _ in range(MOST_CORRECTION_ROUNDS):
             if not made.changes:
                 break
             copied = Source(source.file, made.data, source.member)
@@ -194,7 +189,7 @@ def _corrected_once(
     for game, report in zip(games, referee.check_all(games), strict=True):
         found = tuple(each for each in report.findings if _is_fixable(each))
         if isinstance(game, Unread):
-            why = next(each for each in report.findings if each.finding.code in _UNREAD)
+            why = next(each for each in report.findings if MEANINGS[each.finding.code].unreadable)
             left.append(Left(why.line, why.column, why.finding.code, why.finding.message))
             left += [_left(each, "the game cannot be read") for each in found]
             found = ()
@@ -291,7 +286,7 @@ def _fixed(piece: _Piece, how: HowRead) -> tuple[list[Change], list[Left]]:
     order = list(FIXES)
     for located in sorted(piece.game.fixable, key=lambda each: order.index(each.finding.code)):
         found = located.finding
-        candidate = FixCandidate(game, found, piece.text, piece.game.codes, how)
+        candidate = FixCandidate(game, found, lambda: piece.text, piece.game.codes, how)
         cause = why_not_fixable(candidate)
         if cause:
             left.append(_left(located, cause))

@@ -6,7 +6,7 @@ Two things: a position of its game (`position_digest`), and what the record says
 
 import re
 
-from gocheck.findings import Finding
+from gocheck.findings import MEANINGS, Finding
 from gocheck.record import Record
 from gocheck.replay import Replay
 from gocheck.sgf import Place, Source
@@ -19,11 +19,6 @@ _OPENING = 50
 """Moves by which a game is known where the rest of it has no part in a finding: a move mended
 late, or some more of them, leave such a finding the same. A choice, the same as
 `gocheck.archive.duplicates.SURE`."""
-_ON_SCORE = ("RES501", "RES502", "RES503", "RES507", "RES508")
-"""Findings on a score: all that it is counted from has a part in them."""
-_NOT_IN_TEXT = ("SGF102", "SGF105", "SGF110", "SGF112", "SGF115", "SGF124", "SGF150")
-"""Findings on what is missing, or on all of the text: what follows their place is as it should be.
-"""
 _LONGEST = 60
 """Characters of a text that a baseline holds whole. A choice: its lines stay readable."""
 _KEPT = 40
@@ -65,7 +60,7 @@ def recorded_text(found: Finding, source: Source, game: int, record: Record | No
     position tells enough: for moves of the main line, and where something is missing.
     """
     parts = [found.value]
-    if record and found.code in _ON_SCORE:
+    if record and MEANINGS[found.code].depends_on_score:
         parts += _counted_from(record)
     elif _is_in_text(found) and found.place:
         parts.append(_text_at(found.place, source, game))
@@ -74,7 +69,7 @@ def recorded_text(found: Finding, source: Source, game: int, record: Record | No
 
 def _is_in_text(found: Finding) -> bool:
     if found.place and found.place.offset is not None:
-        return found.code not in _NOT_IN_TEXT
+        return not MEANINGS[found.code].not_in_text
     return found.move is None or found.variation is not None
 
 

@@ -6,7 +6,7 @@
 The first takes so many games, drawn with a fixed seed, and runs the command line on them: with
 --jobs 1 and with as many jobs as there are cores, in turn, then with an empty cache and with a full
 one. Start-up and output are in all times; all outputs must be the same, byte for byte. Machines are
-noisy: quote the ratios, and the load beside them.
+noisy: quote the ratios, and the load with them.
 
 The second streams an archive of generated games (or one collection of them) into
 `gocheck check --no-scores -` and prints the largest memory of each process. What follows `--` goes

@@ -22,13 +22,13 @@ first one's confidence (the record does not tell which), and where it is listed 
 The change is found if kind and amount are right: for another ruleset, if the true one is among
 those that the explanation names as counting the game alike. Where RU and KM clash, and either may
 be wrong, one explanation names both; where two rulesets differ in the handicap points alone, that
-of these points names the rulesets: both count, since the reader is told all that the record tells.
+of these points names the rulesets: both count, since the reader sees all that the record shows.
 
 --half takes the games of one half of the archive, divided by a hash of their names. The weights of
 the kinds (`gocheck/comparison/explaining/priors.py`) were balanced on half 0; what half 1 shows is
 not fitted.
 
-At the end: of all explanations told with so much confidence, how many are the change made. Every
+At the end: of all explanations given with so much confidence, how many are the change made. Every
 kind of change is made equally often here, which is not so in the world.
 
 --write-guide writes both tables into the guide.
@@ -178,7 +178,7 @@ def ruleset(source: Source, game: Game, draw: random.Random) -> Changed | None:
     other = draw.choice(others)
 
     def kinds(after: Game) -> tuple[str, ...]:
-        # Where the unit of KM or RE is told by RU, the one slip changes komi as well.
+        # Where RU gives the unit of KM or RE, the one slip changes komi as well.
         same = after.komi.points == game.komi.points
         kinds = ("ruleset", "ruleset or komi", "handicap")
         return kinds if same else (*kinds, "ruleset and komi")

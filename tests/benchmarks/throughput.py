@@ -1,4 +1,4 @@
-"""How fast gocheck is beside sgfmill, in one run, on the same games, in one process.
+"""How fast gocheck is, compared with sgfmill, in one run, on the same games, in one process.
 
     python tests/benchmarks/throughput.py [ARCHIVE_OR_FOLDER] [--games 500] [--rounds 5] [--json]
         [--write-guide]
@@ -11,9 +11,9 @@ Times, in turn and over several rounds, on games held in memory:
   --status assumed (marks left aside, no judging of life and death) with the usual rulesets and
   with all; and the default, which judges who is dead, with the usual rulesets and with all.
 
-Prints games per second and how many times the parse each takes (the median of the rounds), and
-then the judge and the counting alone, on the final positions of the 19x19 games among them, beside
-the parse of these. Where GNU Go is installed, it replays the same games (its `loadsgf`, in one
+Prints games per second and how many times the parse each takes (the median of the rounds), and then
+the judge and the counting alone, on the final positions of the 19x19 games among them, compared
+with the parse of these. Where GNU Go is installed, it replays the same games (its `loadsgf`, in one
 process), as a neighbour. --json prints the same as JSON. All on one core. Machines differ and are
 noisy: quote the ratios. --write-guide writes the table, and what 20 million games cost by it, into
 the guide.

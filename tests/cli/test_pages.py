@@ -15,6 +15,11 @@ from gocheck.rules import builtin
 
 TEXTS = {page: page.read_text(encoding="utf-8") for page in PAGES}
 README = TEXTS[PAGES[0]]
+LINKS = [
+    (page, link)
+    for page, text in TEXTS.items()
+    for link in re.findall(r"\]\((?!https?:)([^)\s]+)\)", text)
+]
 
 
 @pytest.mark.parametrize(
@@ -40,20 +45,19 @@ def test_pages_are_short(page: Path) -> None:
     assert len(TEXTS[page].splitlines()) <= (200 if page == PAGES[0] else 199)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
-def test_links_lead_to_files_and_headings_that_exist(page: Path) -> None:
-    for link in re.findall(r"\]\((?!https?:)([^)\s]+)\)", TEXTS[page]):
-        path, _, heading = link.partition("#")
-        target = page.parent / path if path else page
-        assert target.exists(), link
-        if heading:
-            titles = re.findall(r"^#+ (.*)$", target.read_text(encoding="utf-8"), re.MULTILINE)
-            assert heading in {
-                re.sub(r"[^\w -]", "", each).lower().replace(" ", "-") for each in titles
-            }
+@pytest.mark.parametrize(("page", "link"), LINKS, ids=lambda value: getattr(value, "stem", value))
+def test_links_lead_to_files_and_headings_that_exist(page: Path, link: str) -> None:
+    path, _, heading = link.partition("#")
+    target = page.parent / path if path else page
+    assert target.exists()
+    titles = re.findall(r"^#+ (.*)$", target.read_text(encoding="utf-8"), re.MULTILINE)
+    headings = {re.sub(r"[^\w -]", "", each).lower().replace(" ", "-") for each in titles}
+    assert not heading or heading in headings
 
 
 def test_readme_lists_every_page_of_the_guide_and_every_command() -> None:
+    assert len(PAGES) > 10
+    assert len(_commands()) > 5
     for page in PAGES[1:]:
         assert f"| `{page.stem}` | [" in README
         assert f"](gocheck/guide/{page.name})" in README
@@ -67,6 +71,7 @@ def _commands() -> list[str]:
 
 def test_tables_of_formats_list_every_format() -> None:
     guide = (PAGES[0].parent / "gocheck" / "guide" / "programs.md").read_text(encoding="utf-8")
+    assert len(FORMATS) > 5
     for name in FORMATS:
         assert f"`{name}`" in README
         assert re.search(rf"^\|.*`{name}(:DIR)?`", guide, re.MULTILINE)

@@ -64,7 +64,7 @@ def test_shares_add_up_to_100(shares: tuple[float, ...], percents: list[int]) ->
         ("B+0.5", None),
     ],
 )
-def test_nothing_explains_it(result: str, said: str | None) -> None:
+def test_a_result_without_explanation(result: str, said: str | None) -> None:
     assert list(explanations(game("wrong-winner", result), 80)) == (["", said] if said else [])
 
 
@@ -78,7 +78,7 @@ CYCLES = {
 
 
 @pytest.mark.parametrize(("name", "cycle"), CYCLES.items())
-def test_a_cycle_is_drawn_with_its_kind_and_what_every_ruleset_makes_of_it(
+def test_a_cycle_is_drawn_with_its_kind_and_its_consequence_by_ruleset(
     name: str, cycle: str
 ) -> None:
     _, heading, first, *_ = disputed_moves(game(name), 80)
@@ -90,7 +90,7 @@ def test_a_cycle_is_drawn_with_its_kind_and_what_every_ruleset_makes_of_it(
     assert "decided by a referee under chinese" in text
 
 
-def test_an_illegal_move_stands_where_play_went_on() -> None:
+def test_an_illegal_move_is_on_the_board_where_play_went_on() -> None:
     # AGA rule 8: noticed later, the game goes on as it stands; the last move is taken back.
     *_, first, last = (" ".join(text.split()) for text in disputed_moves(game("eternal-life"), 80))
     assert "forbidden (stands since play went on, AGA rule 8) under aga" in first
