@@ -34,6 +34,7 @@ from gocheck.status.marks import (
     NEXT_TO_MARKS,
     NEXT_TO_STONES,
     OPEN,
+    TOUCHING,
     Contradiction,
     contradictions,
 )
@@ -70,6 +71,7 @@ __all__ = [
     "OPEN",
     "PROVED",
     "STATUSES",
+    "TOUCHING",
     "Contradiction",
     "Engine",
     "EngineAgainstProof",

@@ -32,8 +32,8 @@ contradiction."""
 IN_PART: Final = "in part"
 """Only some stones of a chain are marked as dead."""
 ALIVE: Final = "alive"
-"""A chain is marked as dead, but is unconditionally alive."""
-NEXT_TO_STONES: Final = "next to stones"
+"""A chain is marked as dead and unconditionally alive."""
+TOUCHING: Final = "touching"
 """A point is marked next to living stones of the other player."""
 NEXT_TO_MARKS: Final = "next to marks"
 """A point is marked next to a point marked for the other player."""
@@ -228,12 +228,12 @@ def _missing(marked_position: MarkedPosition) -> Iterator[Contradiction]:
         yield Contradiction(MISSING, color, tuple(points))
 
 
-def _next_to(point: int, color: int, marked_position: MarkedPosition) -> Iterator[Contradiction]:
-    """Yield the contradiction of an empty point marked for a player with its neighbours."""
-    neighbours, cleared = marked_position.geometry.neighbours[point], marked_position.cleared
+def _next_to(point: int, color: int, on: MarkedPosition) -> Iterator[Contradiction]:
+    """Yield what is next to an empty point that is marked for a player and cannot be there."""
+    neighbours, cleared = on.geometry.neighbours[point], on.cleared
     stones = tuple(each for each in neighbours if cleared[each] == opponent(color))
     if stones:
-        yield Contradiction(NEXT_TO_STONES, color, (point,), stones)
+        yield Contradiction(TOUCHING, color, (point,), stones)
         return
     theirs = marked_position.claimed[opponent(color)]
     points = tuple(each for each in neighbours if cleared[each] == EMPTY and each in theirs)
