@@ -231,5 +231,5 @@ def _assumptions(game: ReplayedGame, comparison: Comparison) -> Iterator[str]:
         yield KOMI
     if any(each.score.assumed_passes for each in comparison.scores.values()):
         yield PASSES
-    if game.own and game.own_ruleset.named_by is not NamedBy.RECORD:
+    if game.own and game.record_ruleset.named_by is not NamedBy.RECORD:
         yield RULESET

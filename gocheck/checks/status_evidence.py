@@ -11,13 +11,12 @@ from gocheck.replay import Replay
 from gocheck.scoring import Score
 from gocheck.sgf import Place
 from gocheck.status import (
+    ADJOINING,
     ALIVE,
     BOTH,
     IN_PART,
     MARKS,
     MISSING,
-    NEXT_TO_MARKS,
-    NEXT_TO_STONES,
     OPEN,
     TOUCHING,
     Contradiction,

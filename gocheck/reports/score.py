@@ -157,8 +157,10 @@ def _status(game: Game, rulesets: Rulesets, width: int) -> Iterator[str]:
     for how, under in standing.items():
         if under:
             yield wrap(f"{how}: {', '.join(under)}.", width)
-    stops = {
-        name: scored.score.stop.move for name, scored in game.scores.items() if scored.score.stop
+    ends = {
+        name: scored.score.earlier_end.move
+        for name, scored in game.scores.items()
+        if scored.score.earlier_end
     }
     if ends:
         move = next(iter(ends.values()))

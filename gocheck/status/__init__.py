@@ -26,13 +26,12 @@ from gocheck.status.judge.judge import judged
 from gocheck.status.judge.network import load_networks
 from gocheck.status.judge.uncertainty import CONFIDENT
 from gocheck.status.marks import (
+    ADJOINING,
     ALIVE,
     BOTH,
     IN_PART,
     MARKS,
     MISSING,
-    NEXT_TO_MARKS,
-    NEXT_TO_STONES,
     OPEN,
     TOUCHING,
     Contradiction,
@@ -53,6 +52,7 @@ from gocheck.status.status import (
 )
 
 __all__ = [
+    "ADJOINING",
     "ALIVE",
     "ASSUMED",
     "AS_IS",
@@ -66,8 +66,6 @@ __all__ = [
     "MARKS",
     "MISSING",
     "NAMED",
-    "NEXT_TO_MARKS",
-    "NEXT_TO_STONES",
     "OPEN",
     "PROVED",
     "STATUSES",

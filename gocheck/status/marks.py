@@ -35,7 +35,7 @@ ALIVE: Final = "alive"
 """A chain is marked as dead and unconditionally alive."""
 TOUCHING: Final = "touching"
 """A point is marked next to living stones of the other player."""
-NEXT_TO_MARKS: Final = "next to marks"
+ADJOINING: Final = "adjoining"
 """A point is marked next to a point marked for the other player."""
 OPEN: Final = "open"
 """The marked points are not enclosed: no stones divide them from the other player's."""
@@ -228,9 +228,10 @@ def _missing(marked_position: MarkedPosition) -> Iterator[Contradiction]:
         yield Contradiction(MISSING, color, tuple(points))
 
 
-def _next_to(point: int, color: int, on: MarkedPosition) -> Iterator[Contradiction]:
-    """Yield what is next to an empty point that is marked for a player and cannot be there."""
-    neighbours, cleared = on.geometry.neighbours[point], on.cleared
+def _next_to(point: int, color: int, marked_position: MarkedPosition) -> Iterator[Contradiction]:
+    """Yield the contradiction of an empty point marked for a player with its neighbours."""
+    neighbours = marked_position.geometry.neighbours[point]
+    cleared = marked_position.cleared
     stones = tuple(each for each in neighbours if cleared[each] == opponent(color))
     if stones:
         yield Contradiction(TOUCHING, color, (point,), stones)
@@ -238,4 +239,4 @@ def _next_to(point: int, color: int, on: MarkedPosition) -> Iterator[Contradicti
     theirs = marked_position.claimed[opponent(color)]
     points = tuple(each for each in neighbours if cleared[each] == EMPTY and each in theirs)
     if points and color == BLACK:  # reported once for the two
-        yield Contradiction(NEXT_TO_MARKS, color, (point,), points)
+        yield Contradiction(ADJOINING, color, (point,), points)
