@@ -48,17 +48,17 @@ def read_decoded(
         source, trees, mended = mended_if_needed(source, trees)
     if not trees or _is_other_text(source, trees, mended):
         text = source.origin.strip(_BLANK)
-        cause = "no SGF game is in it" if text else "it is empty"
+        cause = "holds no SGF game" if text else "is empty"
         if text and not text.strip(b"\0"):
-            cause = "it holds nothing but NUL bytes"
-        message = f"the input cannot be read: {cause}"
+            cause = "holds only NUL bytes"
+        message = f"the input {cause}"
         yield Unread(source, 1, (finding("SGF101", message),))
         return
     by_game = _by_game(source, findings) if len(trees) > 1 and findings else {1: findings}
     for number, tree in enumerate(trees, 1):
         found = [*by_game.get(number, ()), *(mended[number - 1] if number <= len(mended) else ())]
         if any(each.code in _BREAKS for each in found) and _is_empty(tree):
-            message = "the game cannot be parsed: nothing can be told from its text"
+            message = "the game cannot be read: its text has no readable property"
             place = found[0].place or Place()
             yield Unread(source, number, (finding("SGF102", message, place), *found))
             continue
@@ -114,7 +114,7 @@ def _small_letters(
     if place is None:
         return []
     version = tree.sequence[0].get("FF", [b"1"])[0].strip()
-    message = f"names with small letters: {first_few(names)}; only their capitals count"
+    message = f"property names with small letters: {first_few(names)}; only the capitals are read"
     severity = NOTE if version in OLDER_VERSIONS else WARNING
     return [finding("SGF125", message, place, severity=severity)]
 

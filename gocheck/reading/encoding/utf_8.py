@@ -173,9 +173,9 @@ def _stated_between(text: bytes, start: int, end: int) -> Iterator[str | None]:
 
 
 def as_utf_8(source: Source) -> tuple[Source, list[Finding], bool]:
-    """Return a source in UTF-8, the findings on how it is stored, and whether that is settled.
+    """Return a source in UTF-8, the findings on its encoding, and whether that is certain.
 
-    It is settled, whatever CA says, where the text is in UTF-16 or UTF-32.
+    It is certain, whatever CA says, where the text is in UTF-16 or UTF-32.
 
     Characters, and so lines and columns, stay the same; what cannot be decoded at all becomes
     U+FFFD. Places in the findings are offsets in the source returned.
@@ -207,7 +207,7 @@ def _without_mark(data: bytes) -> tuple[bytes, list[Finding]]:
         return data.removeprefix(codecs.BOM_UTF8), []
     for mark in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
         if data.startswith(mark):
-            message = "the byte order mark is that of UTF-16, and the text is in another one"
+            message = "the byte order mark is that of UTF-16, but the text is in another encoding"
             return data.removeprefix(mark), [finding("SGF105", message, Place(offset=0))]
     return data, []
 
@@ -268,13 +268,13 @@ def _from_wide(source: Source, wide: str) -> tuple[Source, list[Finding], bool]:
     findings = []
     name = wide[:6].upper()
     if text.startswith(_TURNED_MARK):
-        message = f"the byte order mark is that of {name} with its bytes the other way round"
+        message = f"the byte order mark of {name} is reversed; read in the byte order of the text"
         findings.append(finding("SGF105", message, Place(offset=0)))
     elif not text.startswith("\ufeff") and name.encode() not in b" ".join(stated).upper():
-        message = f"there is no byte order mark and the text is not UTF-8: read as {name}"
+        message = f"neither a byte order mark nor CA names the encoding; read as {name}"
         findings.append(finding("SGF105", message, Place(offset=0), severity=NOTE))
     elif others := sorted(display_name(codec) for each in stated if (codec := codec_name(each))):
-        message = f"CA names {others[0]}, and the text is {name}"
+        message = f"CA names {others[0]}, but the text is {name}"
         findings.append(finding("SGF105", message, Place(offset=0), severity=NOTE))
     return Source(source.file, data, source.member, stored=source.data), findings, True
 
@@ -305,9 +305,9 @@ def _read_part(part: _Part, neighbour: str | None) -> tuple[_Reading, _Problem |
     reading = _undeclared(data)
     cause = _cause(reading)
     if names:
-        return reading, _Problem(f"CA says UTF-8, and the text {cause}")
-    declared = "CA names nothing known" if given else "there is no CA"
-    return reading, _Problem(f"{declared} and the text {cause}", NOTE)
+        return reading, _Problem(f"CA names UTF-8, but the text {cause}")
+    declared = "CA names no known encoding" if given else "CA is missing"
+    return reading, _Problem(f"{declared}, and the text {cause}", NOTE)
 
 
 def _root_states(text: bytes, encoding: str) -> bool:
@@ -317,13 +317,13 @@ def _root_states(text: bytes, encoding: str) -> bool:
 
 
 def _cause(reading: _Reading) -> str:
-    """Return what is wrong with text that should have been UTF-8."""
+    """Return how text that should be UTF-8 differs from it."""
     found = display_name(reading.encoding)
     if reading.encoding == UTF_8:
-        return "is UTF-8 with damage"
+        return "is damaged UTF-8"
     if reading.broken:
-        return f"is not all UTF-8: read as UTF-8 and {found}"
-    return f"is not UTF-8: read as {found}"
+        return f"is only partly UTF-8; read as UTF-8 and {found}"
+    return f"is not UTF-8; read as {found}"
 
 
 def _declared(data: bytes, stated: str) -> tuple[_Reading, _Problem | None]:
@@ -337,7 +337,7 @@ def _declared(data: bytes, stated: str) -> tuple[_Reading, _Problem | None]:
         reading = _Reading(converted, stated, first_high(converted))
         return reading, _Problem(_not_all_of_it(data, stated))
     if decoded(data, UTF_8) is not None and _is_surely_utf_8(data, stated):
-        message = f"CA names {_name_in_file(data, stated)}, and the text is UTF-8"
+        message = f"CA names {_name_in_file(data, stated)}, but the text is UTF-8"
         return _Reading(data, UTF_8, first_high(data)), _Problem(message)
     as_stated = decoded_faultlessly(data, stated) if escapes in (None, stated) else None
     if escapes in (None, stated) and _is_believed(data, stated, as_stated):
@@ -354,7 +354,7 @@ def _declared(data: bytes, stated: str) -> tuple[_Reading, _Problem | None]:
     if reading.at is None:
         reading = replace(reading, at=first_high(data))
     message = (
-        f"CA names {_name_in_file(data, stated)}, and the text is {display_name(reading.encoding)}"
+        f"CA names {_name_in_file(data, stated)}, but the text is {display_name(reading.encoding)}"
     )
     if reading.encoding == stated:
         message = _not_all_of_it(data, stated)
@@ -362,7 +362,7 @@ def _declared(data: bytes, stated: str) -> tuple[_Reading, _Problem | None]:
 
 
 def _not_all_of_it(data: bytes, stated: str) -> str:
-    return f"some of the text is not in the encoding that CA names ({_name_in_file(data, stated)})"
+    return f"CA names {_name_in_file(data, stated)}, but part of the text is not in that encoding"
 
 
 def _name_in_file(data: bytes, stated: str) -> str:
