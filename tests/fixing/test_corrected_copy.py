@@ -294,7 +294,7 @@ def test_each_edit_has_the_code_of_the_finding_about_it() -> None:
     assert made.data.decode() == f"(;FF[4]CA[UTF-8]KM[0]EV[{name}];B[aa])"
     assert changes(made) == [
         "1:8 SGF105 CA[martian] -> CA[UTF-8]",
-        "1:27 SGF105 CA names nothing known and the text is not UTF-8: read as GB18030"
+        "1:27 SGF105 CA names no known encoding, and the text is not UTF-8; read as GB18030"
         " -> written in UTF-8",
         "1:43 SGF113 '棋' -> left out",
         "1:50 SGF112 nothing -> ')'",
@@ -303,7 +303,7 @@ def test_each_edit_has_the_code_of_the_finding_about_it() -> None:
     assert changes(made) == ["1:38 SGF112 nothing -> ')'"]
     made = mended(b"(;FF[4]KM[0]\xe9;B[aa])")
     assert changes(made) == [
-        "1:13 SGF105 there is no CA and the text is not UTF-8: read as Latin-1 -> written in UTF-8",
+        "1:13 SGF105 CA is missing, and the text is not UTF-8; read as Latin-1 -> written in UTF-8",
         "1:13 SGF113 'é' -> left out",
     ]
 
@@ -364,7 +364,7 @@ def test_an_encoding_that_was_detected_is_told(encoding: str, name: str, found: 
     assert made.data.decode("utf-8") == f"(;CA[UTF-8]FF[4]KM[6.5]PB[{name}];B[aa])"
     assert changes(made) == [
         "1:2 SGF105 no CA -> CA[UTF-8]",
-        f"1:18 SGF105 there is no CA and the text is not UTF-8: read as {found}"
+        f"1:18 SGF105 CA is missing, and the text is not UTF-8; read as {found}"
         " -> written in UTF-8",
     ]
     assert left(made) == []
@@ -382,7 +382,7 @@ def test_words_that_ca_does_not_fit_are_written_in_utf_8(
     assert made.data.decode("utf-8") == text
     assert left(made) == []
     assert changes(made) == [
-        f"1:{column} SGF105 CA says UTF-8, and the text is not UTF-8: read as {found}"
+        f"1:{column} SGF105 CA names UTF-8, but the text is not UTF-8; read as {found}"
         " -> written in UTF-8"
     ]
 

@@ -103,7 +103,7 @@ def test_what_is_not_told_for_itself_is_counted() -> None:
 def test_findings_of_one_kind_are_bounded() -> None:
     report = judged(b"(;SZ[9]KM[6.5]RU[Japanese]" + b";B[aa]MN[x]" * 2500 + b")")
     (found,) = [each.finding for each in report.findings if each.finding.code == "SGF144"]
-    assert "MN[x] is not the number of a move; 2499 more like it (" in found.message
+    assert "MN[x] is not a move number; it is ignored; 2499 more like it (" in found.message
 
 
 def test_what_can_be_fixed_is_known_whole() -> None:

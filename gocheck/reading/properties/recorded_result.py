@@ -141,7 +141,7 @@ def settle_draw(
     points = plain(komi.points)
     if from_fox:
         message = f"RE[{result.recorded}] is a draw, impossible with komi {points};"
-        message += " read as void, which Fox writes so"
+        message += " read as void, as Fox writes it"
         voided = finding("RES506", message, place)
         return replace(result, kind="void", margin=None), [voided]
     if "+" not in (result.recorded or ""):

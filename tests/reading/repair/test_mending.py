@@ -184,7 +184,7 @@ def test_where_a_comment_may_go_on_is_told() -> None:
     read = record(text)
     assert moves(read) == "Baa Wee"
     assert places(read, "SGF114") == [_where(text, "]", after=text.index("dd"))]
-    assert "moves that it may quote are read as played" in read.findings[0].message
+    assert "moves quoted after it are read as played" in read.findings[0].message
 
 
 def _where(text: str, sign: str, after: int) -> tuple[int, int]:
@@ -218,7 +218,7 @@ def test_many_places_are_counted_and_not_all_told() -> None:
     read = record("(;SZ[9]" + ";B[aa]x" * 50 + ")")
     told = [each.message for each in read.findings]
     assert len(told) < 30
-    assert "30 more places of this game had to be mended" in told
+    assert "30 more repairs of this game are not listed" in told
 
 
 @pytest.mark.parametrize(
