@@ -125,7 +125,9 @@ def _same(one: _Seen, other: _Seen) -> bool:
 def _finding(this: _Seen, earlier: _Seen) -> Finding:
     """Return the finding on a game that was seen before."""
     if _is_input_of(this.name, earlier.name):
-        return finding("SGF160", f"the same record as {earlier.name}: the input was given twice")
+        return finding(
+            "SGF160", f"this is the record {earlier.name} again; the input was given twice"
+        )
     turns, before = len(this.line), len(earlier.line)
     swapped = this.opener != earlier.opener
     differences = []
@@ -137,18 +139,20 @@ def _finding(this: _Seen, earlier: _Seen) -> Finding:
         code = "SGF163"
         differences.append("with the colours swapped")
     if this.players != earlier.players and None not in (this.players, earlier.players):
-        differences.append("with another name of a player")
+        differences.append("with another player name")
     if turns != before:
         code = "SGF161"
-        where = "" if turns < before else " there"
-        differences.append(f"cut short{where} ({min(turns, before)} moves of {max(turns, before)})")
+        where = "here" if turns < before else "there"
+        differences.append(
+            f"cut short {where} ({min(turns, before)} of {max(turns, before)} moves)"
+        )
     if _contradict(this.outcome, earlier.outcome, swapped):
         code = "SGF162"
         differences.append(
-            f"with another result ({_result_text(this)}, there {_result_text(earlier)})"
+            f"with another result ({_result_text(this)} here, {_result_text(earlier)} there)"
         )
     how = f", {', '.join(differences)}" if differences else ""
-    return finding(code, f"the same game as {earlier.name}{how}")
+    return finding(code, f"this is the same game as {earlier.name}{how}")
 
 
 def _is_input_of(name: str, earlier: str) -> bool:

@@ -132,12 +132,15 @@ class EventResults:
                 ):
                     break
             elif any(cell.strip() for cell in cells[width:]):
-                cause = f"the line has {len(cells)} fields and the first line names {width}"
+                cause = (
+                    f"the line has {len(cells)} fields, but the header has {width}; it is ignored"
+                )
                 unusable.append(_unusable(line, cause, " ".join(cells)))
             elif any(cell.strip() for cell in cells):
                 row, cause = _row(line, columns, cells)
                 if row and row.file and lines.setdefault(row.key, line) != line:
-                    cause = f"the line names {row.name} again, as line {lines[row.key]} does"
+                    first = lines[row.key]
+                    cause = f"the line names {row.name} again, after line {first}; it is ignored"
                 elif row:
                     rows.append(row)
                 if cause:
@@ -160,15 +163,15 @@ class EventResults:
         )
         if not rows:
             name = f"{record.black or '?'} - {record.white or '?'}"
-            message = f"the game {name} is not on the list {self.file}"
+            message = f"the game {name} is not on the results list {self.file}"
             return [finding("RES531", message, place)]
         row = rows[0]
         if exchanged:
             listed = " - ".join(row.players or ())
             here = f"{record.black} - {record.white}"
             message = (
-                f"{self.file}:{row.line} has {listed}{_with(row.result)}: here the colours are"
-                f" exchanged, {here}{_with(record.result)}"
+                f"the colours are exchanged: the record has {here}{_with(record.result)}, but the"
+                f" list has {listed}{_with(row.result)} ({self.file}:{row.line})"
             )
             return [finding("RES533", message, place, value=listed)]
         results = [row.result for row in rows]
@@ -176,8 +179,8 @@ class EventResults:
             return []
         listed = " or ".join(dict.fromkeys(result.recorded or "" for result in results))
         recorded = record.result.recorded
-        says = f"{recorded} is recorded" if recorded else "no result is recorded"
-        message = f"{says}, the list has {listed} ({self.file}:{row.line})"
+        says = f"the recorded result is {recorded}" if recorded else "no result is recorded"
+        message = f"{says}, but the list has {listed} ({self.file}:{row.line})"
         return [finding("RES530", message, place, value=listed)]
 
     def look(self, report: GameReport) -> GameReport:
@@ -204,7 +207,7 @@ class EventResults:
             self._others[row.key] += 1
             if self._others[row.key] <= len(self._left(row.key)):
                 return report
-        message = f"{self.file}:{row.line} has {row.name}, for which {first} is there already"
+        message = f"the game {row.name} ({self.file}:{row.line}) already has a record: {first}"
         found = finding("RES535", message)
         located = LocatedFinding(found, None, None, text_digest(row.name), row.name)
         return replace(report, findings=(located, *report.findings))
@@ -220,7 +223,7 @@ class EventResults:
         for row in self._rows if records_missing else ():
             if row in self._left(row.key)[self._others[row.key] :] and row.result.kind != "none":
                 result = row.result.recorded or "no result"
-                missing = finding("RES532", f"there is no record of {row.name}, {result}")
+                missing = finding("RES532", f"no record was found for {row.name} ({result})")
                 text = f"{row.name} {result}"
                 found.append(LocatedFinding(missing, row.line, 1, text_digest(row.name), text))
         found.sort(key=lambda located: located.line or 0)
@@ -308,7 +311,7 @@ def _row(line: int, columns: dict[str, int], cells: list[str]) -> tuple[Row | No
     file = values.get("file", "").replace("\\", "/").removeprefix("./") or None
     players = (black, white) if black and white else None
     if not file and not players:
-        return None, "the line names neither a file nor both players"
+        return None, "the line names neither a file nor both players; it is ignored"
     result = parse_result(written)
     cause = ""
     if (points := _POINTS.fullmatch(written)) and {"black", "white"} <= columns.keys():
@@ -316,7 +319,7 @@ def _row(line: int, columns: dict[str, int], cells: list[str]) -> tuple[Row | No
     if result.kind == "none":
         cause = "the line has no result"
     elif result.kind in _UNKNOWN:
-        cause = f"{written!r} is no result that can be read"
+        cause = f"{written!r} is not a result such as B+3.5, W+R or 1-0"
     return Row(line, file, players, replace(result, recorded=written)), cause
 
 

@@ -42,10 +42,12 @@ _MOST_ROUNDS = 3
 """Times that a copy is checked and mended again. Few need any; each costs as much as the first."""
 
 _NO_TEXT = "SGF124"
-_BYTES_KEPT = "what some bytes stand for is not known: they are kept, and the copy is not all UTF-8"
-_BYTES_LOST = "some characters are none in any encoding, and are lost"
+_BYTES_KEPT = (
+    "some bytes are not text in a known encoding; they are kept, so the copy is not all UTF-8"
+)
+_BYTES_LOST = "some characters are not readable in any encoding; they are lost"
 
-_SAYS_OTHER = "the copy would not say the same"
+_DIFFERS = "the copy would differ from the original"
 
 _UNREAD = frozenset({"SGF101", "SGF102", "SGF103", "SGF104", "SGF152", "SGF153"})
 """Why a game cannot be read."""
@@ -332,7 +334,7 @@ def _form(text: GameText, game: Record | Unread, file: FileText, code: str | Non
     for identifier in ("FF", "CA"):
         for needless in text.keep_one(identifier):
             before = property_shown(identifier, needless)
-            changes.append(_change(game, Place(0, identifier, 1), None, before, "left out"))
+            changes.append(_change(game, Place(0, identifier, 1), None, before, "removed"))
     return changes
 
 
@@ -374,7 +376,7 @@ def _edit_shown(edit: ReadingEdit) -> tuple[str, str]:
     before = repr(shown(left_out) or left_out.decode("utf-8", errors="replace"))
     if not left_out.strip(b"\0"):
         before = "a NUL byte" if len(left_out) == 1 else f"{len(left_out)} NUL bytes"
-    return before if left_out else "nothing", repr(shown(put_in)) if put_in else "left out"
+    return before if left_out else "nothing", repr(shown(put_in)) if put_in else "removed"
 
 
 def _lost(
@@ -391,7 +393,7 @@ def _lost(
     as what they are taken for only where the copy would be taken for text.
     """
     if [_on_board(game) for game in again] != [_on_board(game) for game in games]:
-        return _SAYS_OTHER
+        return _DIFFERS
     compared = [(again, games)]
     if file.how_read is HowRead.DAMAGED:
         copied = Source(source.file, copy, source.member)
@@ -400,15 +402,15 @@ def _lost(
         compared = [*compared, every_byte] if is_text else [every_byte]
     for copies, originals in compared:
         if [_texts(game, dated) for game in copies] != [_texts(game, dated) for game in originals]:
-            return _SAYS_OTHER
+            return _DIFFERS
         if other_text(copies[-1].source) != other_text(originals[-1].source):
-            return f"{_SAYS_OTHER} beside the moves"
+            return f"{_DIFFERS} outside the moves"
     copies, _ = compared[-1]
     read = copies[-1].source
     edits = reading_edits(read)
     for game, span in zip(copies, read.games, strict=True):
         if isinstance(game, Record) and any(within(edits, span)):
-            return "the copy would have to be mended again"
+            return "the copy would need another repair"
     return None
 
 

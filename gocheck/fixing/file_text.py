@@ -75,7 +75,7 @@ def file_text(source: Source, games: Sequence[Record | Unread]) -> FileText:
     if how is HowRead.DAMAGED:
         read = games_with_all_bytes(source)[-1].source
     if len(read.games) != len(games):
-        raise UnknownText("the games of the file cannot be told apart in its text")
+        raise UnknownText("the games in the text of the file cannot be separated")
     utf_8 = how is not HowRead.DAMAGED or _decoded(source.data, UTF_8) == games[-1].source.origin
     return FileText(read, how, converted, utf_8)
 

@@ -67,7 +67,7 @@ def write_result(candidate: FixCandidate) -> list[Edit]:
 
 def keep_converted_game(candidate: FixCandidate) -> list[Edit]:
     """Nothing is left to do: the text is what was read, with whatever reading put in or mended."""
-    return [Edit(candidate.finding.message, "written as it is read")]
+    return [Edit(candidate.finding.message, "written as SGF")]
 
 
 def keep_repaired_text(candidate: FixCandidate) -> list[Edit]:
@@ -101,7 +101,7 @@ def use_sgf_name(candidate: FixCandidate) -> list[Edit]:
     candidate.text.set_value(meant, value, node)
     before = property_shown(identifier, value)
     if identifier == "KO":
-        return [Edit(f"no {meant} beside {before}", property_shown(meant, value))]
+        return [Edit(f"{before} without {meant}", property_shown(meant, value))]
     if found:
         candidate.text.replace_property(found, b"")
     return [Edit(before, property_shown(meant, value))]
@@ -150,7 +150,7 @@ def remove_repeated_points(candidate: FixCandidate) -> list[Edit]:
             candidate.text.replace_property(each, b"")
         after = candidate.text.text_of(each)
         if after != before:
-            edits.append(Edit(shown(before), shown(after) or "left out"))
+            edits.append(Edit(shown(before), shown(after) or "removed"))
     return edits
 
 

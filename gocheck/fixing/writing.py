@@ -37,7 +37,9 @@ def folder_of(paths: Iterable[str]) -> Path:
     try:
         return Path(os.path.commonpath(folders)) if folders else Path.cwd()
     except ValueError:
-        raise CannotWrite("the paths lie on several drives: give those of one at a time") from None
+        raise CannotWrite(
+            "the paths are on several drives; give the paths of one drive at a time"
+        ) from None
 
 
 def place_in(folder: Path, named: str, root: Path, source: Source, converted: bool) -> Path:
@@ -67,7 +69,7 @@ def _safe(place: str, folder: Path) -> str:
     """Return the name of a file without a slash before it, unless it leads out of the folder."""
     parts = [part for part in PurePosixPath(place).parts if part != "/"]
     if not parts or ".." in parts or any("\0" in part or ":" in part for part in parts):
-        raise CannotWrite(f"{place!r} is no name for a file in {folder.as_posix()}")
+        raise CannotWrite(f"{place!r} is not a valid file name in {folder.as_posix()}")
     return "/".join(parts)
 
 

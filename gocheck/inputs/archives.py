@@ -152,7 +152,9 @@ def _by_content(
     if not head and is_archive_name(lower):
         raise ValueError("it is empty")
     if depth >= DEEPEST_ARCHIVE and (is_packed or is_zip or is_seven_zip or is_tar):
-        yield _unread(name, path, "SGF153", f"an archive in {depth} archives is not opened")
+        yield _unread(
+            name, path, "SGF153", f"the archive is inside {depth} other archives; it is not opened"
+        )
     elif is_packed:
         yield from _packed(name, member, head, stream, depth, found)
     elif head.startswith(_SEVEN_ZIP_MAGIC):
@@ -166,7 +168,7 @@ def _by_content(
     elif is_tar:
         yield from _tar(name, member, head, stream, depth)
     elif lower.endswith(PACKED_SUFFIXES) and not plain:
-        raise ValueError("it is not packed in the way that its name says")
+        raise ValueError("it is not compressed as its name says")
     else:
         yield _record(name, member, head + _bounded(stream))
 
@@ -191,7 +193,7 @@ def _packed(
         yield _record(name, _within(member, inner), head + _bounded(unpacked))
     if salvaged.damage:
         damage = _cause(salvaged.damage)
-        raise _Partly(f"{damage} or followed by more" if damage == _DAMAGED else damage)
+        raise _Partly(f"{damage} or followed by other data" if damage == _DAMAGED else damage)
 
 
 def unreadable(name: str, cause: str, member: str | None = None, *, partly: bool = False) -> Unread:
@@ -207,7 +209,7 @@ def _unread(name: str, member: str | None, code: str, message: str) -> Unread:
 
 
 def _too_large(name: str, member: str | None) -> Unread:
-    message = f"the input is larger than {LARGEST_INPUT >> 20} MiB and is not read"
+    message = f"the input is larger than {LARGEST_INPUT >> 20} MiB; it is not read"
     return _unread(name, member, "SGF153", message)
 
 
@@ -288,7 +290,7 @@ def _tar(
                     raise _Partly(f"the archive is cut short or damaged in {path}")
     if not Entry.is_end:
         last = f" after {path}" if path else ""
-        raise _Partly(f"the archive is cut short or damaged{last}; what follows is not read")
+        raise _Partly(f"the archive is cut short or damaged{last}; the rest is not read")
     # A compressed archive is checked for damage where it ends, and another one may follow.
     while chunk := stream.read(READ_TOGETHER):
         zeros = len(chunk) - len(chunk.lstrip(b"\0"))
@@ -308,7 +310,7 @@ def _seekable(start: bytes, rest: IO[bytes], depth: int) -> IO[bytes]:
     data = start + _bounded(rest)
     if len(data) > LARGEST_INPUT:
         raise ValueError(
-            f"an archive of this kind must be a file, or at most {LARGEST_INPUT >> 20} MiB"
+            f"such an archive must be a file on disk or at most {LARGEST_INPUT >> 20} MiB large"
         )
     return io.BytesIO(data)
 
@@ -377,11 +379,11 @@ def _cut_zip(
         stream.seek(0)
         start = stream.read(2)
         if start != _ZIP_MAGIC[0][:2]:
-            raise ValueError("its name says zip, and it is none")
-        raise ValueError(f"{message}, and nothing in it is read")
+            raise ValueError("it is not a zip archive, although its name says so")
+        raise ValueError(f"{message}; nothing in it is read")
     if cut_zip.is_directory(stream):
         raise _Partly("the zip archive's directory is cut short or damaged; all before it is read")
-    raise _Partly(f"{message}; what follows is not read")
+    raise _Partly(f"{message}; the rest is not read")
 
 
 def _member(name: str, salvaged: _Salvaged, path: str, depth: int) -> Iterator[Source | Unread]:
@@ -397,7 +399,7 @@ def _seven_zip(
     try:
         from gocheck.inputs.seven_zip import unpacked
     except ImportError:
-        message = "this is a 7z archive: install gocheck[7z] to read it"
+        message = "reading a 7z archive needs an extra package: pip install 'gocheck[7z]'"
         yield _unread(name, member, "SGF152", message)
         return
     for inner, data in unpacked(stream, _may_be_wanted, LARGEST_INPUT, UNPACKED_TOGETHER):

@@ -60,21 +60,21 @@ def _names(folder: Path, revision: str) -> set[str]:
     if here.returncode:
         cause = os.fsdecode(here.stderr).strip().partition("\n")[0]
         if "not a git repository" in cause:
-            raise ChangesError(f"{folder}: is in no git repository")
+            raise ChangesError(f"{folder}: is not in a git repository")
         raise ChangesError(f"{folder}: {cause}")
     commit = _commit(folder, revision)
     if commit is None:
         shallow = _git(folder, "rev-parse", "--is-shallow-repository")
-        hint = "; this clone lacks older commits (in GitHub Actions fetch-depth: 0 gets them)"
+        hint = "; this clone has no older commits (in GitHub Actions set fetch-depth: 0)"
         hint = hint if shallow and shallow.strip() == "true" else ""
-        raise ChangesError(f"{folder}: git knows no revision {revision!r}{hint}")
+        raise ChangesError(f"{folder}: git has no revision {revision!r}{hint}")
     base = (_git(folder, "merge-base", commit, "HEAD") or commit).strip()
     differing = ("diff", "--name-only", "--no-renames", "--diff-filter=d", "--relative", "-z", base)
     names: set[str] = set()
     for listing in (differing, _UNKNOWN):
         listed = _git(folder, *listing)
         if listed is None:
-            raise ChangesError(f"{folder}: git cannot say what has changed since {revision!r}")
+            raise ChangesError(f"{folder}: git cannot list the changes since {revision!r}")
         names.update(name for name in listed.split("\0") if name)
     within = {name: None for name in names if name.endswith("/")}
     for name, known in {**within, **_submodules(folder, base)}.items():

@@ -58,7 +58,7 @@ def entries(stream: IO[bytes], largest: int) -> Iterator[ZipEntry]:
             raise Unpackable(f"{text} is packed in a way that needs the archive's directory")
         follows = bool(flags & _SIZES_FOLLOW)
         if follows and method == _STORED and not text.endswith("/"):
-            raise Unpackable(f"how long {text} is says only the archive's directory")
+            raise Unpackable(f"the size of {text} is only in the archive's directory")
         unpacked = _deflated if method == _DEFLATED else _stored
         data = unpacked(stream, None if follows else packed, largest)
         if data is None:
@@ -69,7 +69,7 @@ def entries(stream: IO[bytes], largest: int) -> Iterator[ZipEntry]:
             is_whole = (len(data), zlib.crc32(data)) == (size, crc)
         yield ZipEntry(text, data, is_whole)
         if data is None and follows:
-            raise Unpackable(f"where {text} ends says only the archive's directory")
+            raise Unpackable(f"the end of {text} is only in the archive's directory")
 
 
 def is_directory(stream: IO[bytes]) -> bool:

@@ -134,7 +134,9 @@ def _resolved(url: str) -> tuple[Any, str]:
     try:
         from fsspec.core import url_to_fs
     except ImportError:
-        raise RemoteError(f"{without_password(url)}: to read URLs, {_INSTALL}") from None
+        raise RemoteError(
+            f"{without_password(url)}: URLs need an extra package: {_INSTALL}"
+        ) from None
     try:
         system, path = url_to_fs(url)
     except ImportError as error:

@@ -43,5 +43,5 @@ def read_shard(text: str) -> Shard:
     """Read a shard such as ``3/16``; raises ShardError."""
     match = _FORM.fullmatch(text.strip())
     if not match or int(match[1]) > int(match[2]):
-        raise ShardError(f"a shard is given as 3/16, the third of sixteen, not {text!r}")
+        raise ShardError(f"{text!r} is not a shard such as 3/16 (the third of 16)")
     return Shard(int(match[1]), int(match[2]))

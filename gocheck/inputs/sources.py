@@ -131,7 +131,7 @@ def _from_list(name: str) -> Iterator[str | Unread]:
         if not is_url(path) and missing_paths((path,)):
             cause = "No such file or directory"
             if path.startswith(f"./{LIST}"):
-                cause += "; a list cannot name another"
+                cause += "; a list cannot contain another list"
             yield unreadable(path, f"{cause} (line {number} of {name})")
         else:
             yield without_scheme(path)
@@ -215,7 +215,7 @@ def _files_in(root: Path) -> Iterator[Path | Unread]:
                 if not is_backup_name(path.name):
                     yield path
             elif _has_known_name(path.name):
-                cause = "the link leads nowhere" if path.is_symlink() else "it is no regular file"
+                cause = "the link is broken" if path.is_symlink() else "it is not a regular file"
                 yield unreadable(path.as_posix(), cause)
         except OSError as error:
             yield unreadable(path.as_posix(), error.strerror or str(error))

@@ -80,8 +80,8 @@ class Baseline:
             raise BaselineError(f"{path}: is not UTF-8 text (byte {error.start})") from None
         if not lines or _value(lines[0]) != _HEADER:
             raise BaselineError(
-                f"{path}:1: is no baseline of gocheck, or of another version (--write-baseline"
-                " writes it anew)"
+                f"{path}:1: is not a gocheck baseline of version {_VERSION}; write it again with"
+                " --write-baseline"
             )
         return cls(path, (_entry(path, number, line) for number, line in _numbered(lines[1:])))
 
@@ -115,11 +115,11 @@ class Baseline:
             if not (left and self._reads(file) and looked_for(code, file, entry.where[1])):
                 continue
             at = f" at move {move}" if move else ""
-            message = f"{code}{at}, once found in {entry.name}, no longer occurs"
+            message = f"the known finding {code}{at} in {entry.name} no longer occurs"
             if left < entry.count:
-                message = f"{code}{at}, once found in {entry.name}: {left} of {entry.count} are"
-                message += " gone"
-            found = finding("SGF170", message)
+                message = f"{left} of {entry.count} known findings {code}{at} in {entry.name} no"
+                message += " longer occur"
+            found = finding("SGF170", f"{message}; --write-baseline updates the list")
             stale.append(LocatedFinding(found, entry.line, 1, position, f"{code} {recorded_text}"))
         if not stale:
             return None
@@ -243,7 +243,7 @@ def _kept(path: Path) -> Iterator[KnownFinding]:
         lines = ["?"]
     header = _value(lines[0]) if lines else _HEADER
     if not isinstance(header, dict) or header.keys() != _HEADER.keys():
-        raise BaselineError(f"cannot write {path}: what is there is no baseline of gocheck")
+        raise BaselineError(f"cannot write {path}: the existing file is not a gocheck baseline")
     for number, line in _numbered(lines[1:]) if header == _HEADER else ():
         with suppress(BaselineError):
             yield _entry(path, number, line)
@@ -287,4 +287,4 @@ def _entry(path: Path, number: int, line: str) -> KnownFinding:
             return KnownFinding(
                 (code, position, move, point, recorded_text), count, (file, member), number
             )
-    raise BaselineError(f"{path}:{number}: is no known finding")
+    raise BaselineError(f"{path}:{number}: is not an entry of a gocheck baseline")

@@ -63,7 +63,7 @@ def _one_for_all(alike: Sequence[LocatedFinding]) -> LocatedFinding:
     else:
         where = _listed("line", (each.line for each in others))
     more = found.more + sum(1 + each.finding.more for each in others)
-    message = f"{found.message}; {more} more like it ({where})"
+    message = f"{found.message} ({more} more like it: {where})"
     identities = " ".join(f"{each.identity} {each.finding.more}" for each in alike).encode()
     digest = blake2b(identities, digest_size=DIGEST_SIZE).hexdigest()
     return replace(first, finding=replace(found, message=message), position_digest=digest)
@@ -94,6 +94,6 @@ def limit_per_code(findings: Iterable[Finding]) -> list[Finding]:
             most_severe[found.code] = found
     for code, found in most_severe.items():
         left_out = counts[code] - MOST_FINDINGS_OF_A_CODE
-        message = f"{found.message}; {left_out} of {code} are not listed"
+        message = f"{found.message} ({left_out} findings of {code} are not listed)"
         kept.append(replace(found, message=message, more=left_out - 1))
     return kept

@@ -81,7 +81,7 @@ def known_prefix(text: str) -> str:
     prefix = text.strip().upper()
     if not prefix or not any(code.startswith(prefix) for code in MEANINGS):
         raise SelectionError(
-            f"no finding has a code that begins with {text.strip()!r}{code_hint(prefix)}"
+            f"{text.strip()!r} is not a finding code or the beginning of one{code_hint(prefix)}"
         )
     return prefix
 
@@ -125,9 +125,7 @@ def read_severity(text: str) -> tuple[str, str]:
     code, equals, level = text.partition("=")
     severity = level.strip().lower()
     if not equals or severity not in SEVERITIES:
-        raise SelectionError(
-            f"a severity is given as CODE=error, CODE=warning or CODE=note, not {text.strip()!r}"
-        )
+        raise SelectionError(f"{text.strip()!r} is not CODE=error, CODE=warning or CODE=note")
     return known_prefix(code), severity
 
 

@@ -79,14 +79,14 @@ def read(
     for key, value in table.items():
         if key in refused:
             raise ConfigurationError(
-                f"{file}: {key}: {value!r} names {refused[key]}; only the command line may do that"
-                f" (--{key})"
+                f"{file}: {key}: {value!r} names {refused[key]}; only the command line (--{key})"
+                " may set it"
             )
         if key not in keys:
-            raise ConfigurationError(f"{file}: no setting named {key!r}{did_you_mean(key, keys)}")
+            raise ConfigurationError(f"{file}: unknown setting {key!r}{did_you_mean(key, keys)}")
     per_path = table.pop(PER_PATH, {})
     if not isinstance(per_path, dict):
-        raise ConfigurationError(f"{file}: {PER_PATH} must be a table of patterns")
+        raise ConfigurationError(f"{file}: {PER_PATH}: {per_path!r} is not a table of patterns")
     folder = file.absolute().parent
     return Configuration(
         file, table, tuple(_for_path(file, folder, *item) for item in per_path.items())
@@ -101,11 +101,11 @@ def below(folder: Path, path: str) -> str:
     full = folder / path
     if path.startswith("~") or not is_below(folder, full):
         raise ValueError(
-            f"{path!r} leads out of the folder of this file; only the command line may do that"
+            f"{path!r} leads out of the folder of this file; only the command line may name it"
         )
     real = os.path.relpath(os.path.realpath(full), os.path.realpath(folder))
     if _GIT in Path(real.lower()).parts:
-        raise ValueError(f"{path!r} leads into {_GIT}")
+        raise ValueError(f"{path!r} leads into {_GIT}, which is not allowed")
     return str(full)
 
 
@@ -139,12 +139,12 @@ def texts(value: object) -> list[str]:
         return [f"{key}={_plain(each)}" for key, each in value.items()]
     if isinstance(value, list) and all(isinstance(each, str) for each in value):
         return value
-    raise ValueError("must be a text or a list of texts")
+    raise ValueError(f"{value!r} is not a text or a list of texts")
 
 
 def _plain(value: object) -> str:
     if isinstance(value, bool) or not isinstance(value, str | int | float):
-        raise ValueError(f"{value!r} is neither a text nor a number")
+        raise ValueError(f"{value!r} is not a text or a number")
     return str(value)
 
 
@@ -170,11 +170,12 @@ def _table(file: Path) -> dict[str, Any]:
 def _for_path(file: Path, folder: Path, pattern: str, settings: object) -> ForPath:
     where = f"{file}: {PER_PATH} {pattern!r}"
     if not isinstance(settings, dict):
-        raise ConfigurationError(f"{where}: must be a table of settings")
+        raise ConfigurationError(f"{where}: {settings!r} is not a table of settings")
     for key in settings:
         if key not in _PER_PATH_KEYS:
-            hint = did_you_mean(key, _PER_PATH_KEYS) or f"; {', '.join(_PER_PATH_KEYS)} are"
-            raise ConfigurationError(f"{where}: no setting named {key!r}{hint}")
+            hint = did_you_mean(key, _PER_PATH_KEYS)
+            hint = hint or f"; allowed are {', '.join(_PER_PATH_KEYS)}"
+            raise ConfigurationError(f"{where}: unknown setting {key!r}{hint}")
     try:
         select, ignore, severity, expect = (
             split(texts(settings.get(key, []))) for key in _PER_PATH_KEYS

@@ -110,18 +110,20 @@ def dask_cluster(address: str) -> ExecutorFactory:
 def _connect(address: str) -> "Client":
     """Return a connection to a Dask scheduler; raises ExecutorError."""
     if not address.startswith(DASK):
-        raise ExecutorError(f"an executor is given as {DASK}HOST:PORT, not {address!r}")
+        raise ExecutorError(f"{address!r} is not the address of an executor ({DASK}HOST:PORT)")
     try:
         from distributed import Client
     except ImportError:
-        raise ExecutorError(f"install gocheck[dask] for {address}") from None
+        raise ExecutorError(
+            f"{address} needs an extra package: pip install 'gocheck[dask]'"
+        ) from None
     try:
         return Client(
             f"tcp://{address.removeprefix(DASK)}", timeout=_CONNECT_SECONDS, set_as_default=False
         )
     except (OSError, ValueError) as error:
         cause = " ".join(str(error).split())
-        raise ExecutorError(f"there is no Dask scheduler at {address}: {cause}") from None
+        raise ExecutorError(f"no Dask scheduler answers at {address}: {cause}") from None
 
 
 def _require_same_version(factory: ExecutorFactory, address: str) -> None:
@@ -129,11 +131,15 @@ def _require_same_version(factory: ExecutorFactory, address: str) -> None:
     try:
         theirs = factory.start(0).submit(code_version).result(_WAKE_SECONDS)
     except TimeoutError:
-        raise ExecutorError(f"no worker of {address} answers") from None
+        raise ExecutorError(
+            f"no worker of {address} answers within {_WAKE_SECONDS:g} seconds"
+        ) from None
     except Exception as error:
         raise ExecutorError(f"the workers of {address} cannot run gocheck: {error}") from None
     if theirs != code_version():
-        raise ExecutorError(f"the workers of {address} have {theirs}; here is {code_version()}")
+        raise ExecutorError(
+            f"the workers of {address} run {theirs}, but this process runs {code_version()}"
+        )
 
 
 def _in_flight(workers: int) -> int:

@@ -91,9 +91,9 @@ class Retry:
             self._factory.stop(executor)
 
     def _lost(self, source: Source, number: int, cause: Exception) -> GameReport:
-        message = "the process that judged this game died on it, and again when it had nothing else"
+        message = "the worker process ended on this game twice; the game is not checked"
         if not isinstance(cause, BrokenExecutor):
-            message = f"the game came back from no worker ({_one_line(cause)})"
+            message = f"no worker returned this game ({_one_line(cause)}); it is not checked"
         return self._referee.check(Unread(source, number, (finding("SGF180", message),)))
 
 

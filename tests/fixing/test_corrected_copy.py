@@ -194,9 +194,9 @@ def test_what_was_put_in_and_left_out_is_listed() -> None:
     assert changes(made) == [
         "2:2 SGF110 nothing -> ';'",
         "2:13 SGF117 'b' -> 'B'",
-        "2:19 SGF113 'no word' -> left out",
+        "2:19 SGF113 'no word' -> removed",
         "3:17 SGF114 nothing -> '\\\\'",
-        "3:21 SGF113 ']' -> left out",
+        "3:21 SGF113 ']' -> removed",
         "3:37 SGF112 nothing -> '))'",
     ]
     assert left(made) == []
@@ -225,7 +225,7 @@ def test_brackets_that_could_be_read_in_two_ways_are_escaped(before: str, after:
 def test_a_bracket_that_is_escaped_is_not_a_stray_one() -> None:
     made = mended("(;FF[4]KM[0]PB[x]P\\];W[dd];B[aa])")
     assert made.data == b"(;FF[4]KM[0]PB[x];W[dd];B[aa])"
-    assert changes(made) == ["1:18 SGF113 'P\\\\]' -> left out"]
+    assert changes(made) == ["1:18 SGF113 'P\\\\]' -> removed"]
 
 
 def test_every_place_that_was_mended_is_listed() -> None:
@@ -233,29 +233,29 @@ def test_every_place_that_was_mended_is_listed() -> None:
     assert len(changes(made)) == 80
     assert {each.code for each in made.changes} == {"SGF113"}
     assert {each.before for each in made.changes} == {"'x1'", "'x2'"}
-    assert {each.after for each in made.changes} == {"left out"}
+    assert {each.after for each in made.changes} == {"removed"}
 
 
 def test_spaces_that_are_none_to_sgf_are_listed() -> None:
     made = mended("(;FF[4];B[aa]\u3000;W[bb])")
-    assert changes(made) == ["1:14 SGF113 '\\u3000' -> left out"]
+    assert changes(made) == ["1:14 SGF113 '\\u3000' -> removed"]
 
 
 @pytest.mark.parametrize(
     ("data", "listed"),
     [
-        ("(;FF[4];B[a\0a])", ["1:12 SGF113 a NUL byte -> left out"]),
+        ("(;FF[4];B[a\0a])", ["1:12 SGF113 a NUL byte -> removed"]),
         ("(;FF[4];B[aa]\0\0\0", ["1:14 SGF112 nothing -> ')'"]),
         (
             "(;FF[4];B[aa\0\0;W[bb])\0",
-            ["1:13 SGF114 nothing -> ']'", "1:13 SGF113 2 NUL bytes -> left out"],
+            ["1:13 SGF114 nothing -> ']'", "1:13 SGF113 2 NUL bytes -> removed"],
         ),
         (
             "(;FF[4]\0;w\0[bb])",
             [
-                "1:8 SGF113 a NUL byte -> left out",
+                "1:8 SGF113 a NUL byte -> removed",
                 "1:10 SGF117 'w' -> 'W'",
-                "1:11 SGF113 a NUL byte -> left out",
+                "1:11 SGF113 a NUL byte -> removed",
             ],
         ),
     ],
@@ -296,7 +296,7 @@ def test_each_edit_has_the_code_of_the_finding_about_it() -> None:
         "1:8 SGF105 CA[martian] -> CA[UTF-8]",
         "1:27 SGF105 CA names no known encoding, and the text is not UTF-8; read as GB18030"
         " -> written in UTF-8",
-        "1:43 SGF113 '棋' -> left out",
+        "1:43 SGF113 '棋' -> removed",
         "1:50 SGF112 nothing -> ')'",
     ]
     made = mended("(;FF[4]KM[0]PB[李世石九段]PW[李世石九".encode() + b"\xe6\x9d];B[aa]")
@@ -304,7 +304,7 @@ def test_each_edit_has_the_code_of_the_finding_about_it() -> None:
     made = mended(b"(;FF[4]KM[0]\xe9;B[aa])")
     assert changes(made) == [
         "1:13 SGF105 CA is missing, and the text is not UTF-8; read as Latin-1 -> written in UTF-8",
-        "1:13 SGF113 'é' -> left out",
+        "1:13 SGF113 'é' -> removed",
     ]
 
 
@@ -421,7 +421,7 @@ def test_bytes_that_are_no_text_stay_and_are_told(data: bytes) -> None:
         [
             (
                 "SGF124",
-                "what some bytes stand for is not known: they are kept, and the copy is not all"
+                "some bytes are not text in a known encoding; they are kept, so the copy is not all"
                 " UTF-8",
             )
         ],
@@ -470,7 +470,7 @@ def test_another_format_becomes_sgf(data: str, name: str) -> None:
     assert games(made.data) == games(data.encode())
     (change,) = changes(made)
     assert change.startswith("1:1 SGF150 this is a")
-    assert change.endswith(" -> written as it is read")
+    assert change.endswith(" -> written as SGF")
 
 
 def test_characters_lost_in_another_format_are_told() -> None:
@@ -479,7 +479,9 @@ def test_characters_lost_in_another_format_are_told() -> None:
         "x.gib",
     )
     assert made.converted
-    assert left(made) == [("SGF124", "some characters are none in any encoding, and are lost")]
+    assert left(made) == [
+        ("SGF124", "some characters are not readable in any encoding; they are lost")
+    ]
 
 
 def test_each_change_of_points_and_names_is_listed() -> None:
@@ -487,7 +489,7 @@ def test_each_change_of_points_and_names_is_listed() -> None:
     assert made.data == b"(;HA[0]KM[1]FF[4]SZ[9]KO[1]AB[aa]PL[W];B[df];W[ee];B[];W[de])"
     assert changes(made) == [
         "1:13 SGF140 HD[0] -> HA[0]",
-        "1:18 SET312 no KM beside KO[1] -> KM[1]",
+        "1:18 SET312 KO[1] without KM -> KM[1]",
         "1:29 SGF118 AB[aa][aa] -> AB[aa]",
         "1:33 SGF145 PL[2] -> PL[W]",
         "1:38 SGF107 ;B[D4]W[E5] -> ;B[df];W[ee]",
@@ -505,9 +507,9 @@ def test_a_hundred_thousand_nested_variations() -> None:
 @pytest.mark.parametrize(
     ("lost", "cause"),
     [
-        ("(;FF[4]KM[7.5]C[x];B[ab])", "the copy would not say the same"),
-        ("(;FF[4]KM[7.5];B[aa])", "the copy would not say the same beside the moves"),
-        ("(;FF[4]KM[7.5]C[x];B[aa](;W[bb]))", "the copy would not say the same"),
+        ("(;FF[4]KM[7.5]C[x];B[ab])", "the copy would differ from the original"),
+        ("(;FF[4]KM[7.5];B[aa])", "the copy would differ from the original outside the moves"),
+        ("(;FF[4]KM[7.5]C[x];B[aa](;W[bb]))", "the copy would differ from the original"),
     ],
 )
 def test_a_copy_that_would_say_something_else_is_not_made(

@@ -180,7 +180,7 @@ def test_without_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     result = check("s3://bucket/games")
     assert result.exit_code == 2
     assert result.stderr == (
-        "gocheck: s3://bucket/games: to read URLs, pip install 'gocheck[remote]'\n"
+        "gocheck: s3://bucket/games: URLs need an extra package: pip install 'gocheck[remote]'\n"
     )
     assert "gocheck[remote]" in cause("s3://bucket/games")
 

@@ -127,7 +127,7 @@ def test_wrong_usage_is_one_line() -> None:
     result = check(str(FIXTURES), "--shard", "17/16")
     assert result.exit_code == 2
     assert result.stderr == (
-        "gocheck: --shard: a shard is given as 3/16, the third of sixteen, not '17/16'\n"
+        "gocheck: --shard: '17/16' is not a shard such as 3/16 (the third of 16)\n"
     )
     result = check(str(FIXTURES), "--shard", "1/2", "--write-baseline")
     assert result.exit_code == 2

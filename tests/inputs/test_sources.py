@@ -284,7 +284,9 @@ def test_a_list_that_names_itself(folder: Path) -> None:
     write("list.txt", b"@list.txt\n")
     (only,) = sources(["@list.txt"])
     assert isinstance(only, Unread)
-    assert only.findings[0].message.endswith("a list cannot name another (line 1 of list.txt)")
+    assert only.findings[0].message.endswith(
+        "a list cannot contain another list (line 1 of list.txt)"
+    )
 
 
 @pytest.mark.parametrize(
@@ -490,7 +492,7 @@ def test_damage_in_a_packed_file_is_told_in_our_words(
         last = list(sources([name]))[-1]
         assert isinstance(last, Unread)
         said = last.findings[0].message.partition(": ")[2]
-        assert said in (cause, f"{cause} or followed by more")
+        assert said in (cause, f"{cause} or followed by other data")
 
 
 @pytest.mark.parametrize("name", ["g.sgf.gz", "g.sgf.xz", "g.zip", "g.7z", "g.tar", "g.tar.gz"])
@@ -527,7 +529,7 @@ def test_where_a_zip_is_cut_is_told(folder: Path, name: str) -> None:
         write(name, data[:end])
         *_, last = sources([name])
         assert isinstance(last, Unread)
-        assert f"is cut short or damaged {place}; what follows" in last.findings[0].message
+        assert f"is cut short or damaged {place}; the rest" in last.findings[0].message
 
 
 def short(match: re.Match[bytes]) -> bytes:
@@ -595,7 +597,7 @@ def test_a_stored_member_of_unknown_length_in_a_cut_zip(folder: Path) -> None:
     write("g.zip", data[: data.index(b"PK\x01\x02")])
     (last,) = sources(["g.zip"])
     assert isinstance(last, Unread)
-    assert "how long a.sgf is says only the archive's directory" in last.findings[0].message
+    assert "the size of a.sgf is only in the archive's directory" in last.findings[0].message
 
 
 def test_a_member_beyond_the_bound_in_a_cut_zip(
@@ -612,7 +614,7 @@ def test_a_member_beyond_the_bound_in_a_cut_zip(
 
 @pytest.mark.parametrize(
     ("data", "cause"),
-    [(b"", "it is empty"), (b"hello", "its name says zip, and it is none"), (b"PK\3\4", "nothing")],
+    [(b"", "it is empty"), (b"hello", "it is not a zip archive"), (b"PK\3\4", "nothing")],
 )
 def test_what_is_no_zip(folder: Path, data: bytes, cause: str) -> None:
     write("g.zip", data)
@@ -749,7 +751,10 @@ def test_archives_in_archives_have_a_bottom(folder: Path) -> None:
         data = pack(f"{depth}.zip", {name: data}).read_bytes()
         name = f"{depth}.zip"
     assert listed("2.zip") == ["2.zip!1.zip!0.zip!a.sgf"]
-    assert one_finding("4.zip") == ("SGF153", "an archive in 3 archives is not opened")
+    assert one_finding("4.zip") == (
+        "SGF153",
+        "the archive is inside 3 other archives; it is not opened",
+    )
 
 
 @pytest.mark.parametrize("name", ["g.sgf.gz", "g.sgf.bz2", "g.sgf.xz"])
@@ -838,5 +843,5 @@ def test_a_single_file_beyond_the_bound(
         _, most = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
-    assert (code, message) == ("SGF153", "the input is larger than 1 MiB and is not read")
+    assert (code, message) == ("SGF153", "the input is larger than 1 MiB; it is not read")
     assert most < 4 * bound

@@ -35,7 +35,7 @@ SECONDS = 8.0
 LARGEST = 20_000
 """Bytes of a real record that is taken: larger ones leave time for few."""
 
-NO_COPY = ("would not say the same", "would have to be mended again")
+NO_COPY = ("would differ from the original", "would need another repair")
 """Why `fix` makes no copy of a file."""
 
 LIKE_REAL = (

@@ -86,7 +86,7 @@ def test_what_is_not_told_one_by_one_is_counted(rules: str, severity: str) -> No
     }
     (found,) = [each.finding for each in report.findings if each.finding.code == "MOV202"]
     assert (found.severity, found.move) == (severity, 2)
-    assert f"; {moves - 1} more like it (moves 3, 4," in found.message
+    assert f" ({moves - 1} more like it: moves 3, 4," in found.message
 
 
 def test_what_is_not_told_for_itself_is_counted() -> None:
@@ -103,7 +103,7 @@ def test_what_is_not_told_for_itself_is_counted() -> None:
 def test_findings_of_one_kind_are_bounded() -> None:
     report = judged(b"(;SZ[9]KM[6.5]RU[Japanese]" + b";B[aa]MN[x]" * 2500 + b")")
     (found,) = [each.finding for each in report.findings if each.finding.code == "SGF144"]
-    assert "MN[x] is not a move number; it is ignored; 2499 more like it (" in found.message
+    assert "MN[x] is not a move number; it is ignored (2499 more like it: " in found.message
 
 
 def test_what_can_be_fixed_is_known_whole() -> None:

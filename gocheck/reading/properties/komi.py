@@ -126,8 +126,9 @@ def read_komi(
             return other_unit(
                 _FOX_KOMI, "on Fox stands for the usual komi if the margin ends in a half"
             )
-        message = f"{place.property}[{text}] is impossible with a recorded margin of {in_points(result.margin)}"
-        message += "; komi is unknown"
+        margin = in_points(result.margin)
+        message = f"{place.property}[{text}] is impossible with a recorded margin of {margin};"
+        message += " komi is unknown"
         return Komi(recorded, None), [finding("SET305", message, place)]
     if not _PLAIN.match(text):
         return other_unit(number, "is not in SGF's form")

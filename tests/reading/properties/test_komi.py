@@ -194,7 +194,8 @@ def test_more_than_a_board_and_no_hundredths_is_no_komi(komi: str) -> None:
         ("650", "KM[650] is in hundredths of a point; read as 6.5 points"),
         (
             "5.75",
-            "KM[5.75] is not a whole or half number of points, and too large for zi; komi is unknown",
+            "KM[5.75] is not a whole or half number of points, and too large for zi; komi is"
+            " unknown",
         ),
         ("5.75子", "KM[5.75子] is in zi, not in points; read as 11.5 points"),
         ("180", "KM[180] is too large for points, and not a komi in hundredths; komi is unknown"),
