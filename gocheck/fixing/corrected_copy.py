@@ -49,7 +49,7 @@ _BYTES_LOST = "some characters are not readable in any encoding; they are lost"
 
 _DIFFERS = "the copy would differ from the original"
 
-_UNREAD = frozenset({"SGF101", "SGF102", "SGF103", "SGF104", "SGF152", "SGF153"})
+_UNREADABLE = frozenset({"SGF101", "SGF102", "SGF103", "SGF104", "SGF152", "SGF153"})
 """Why a game cannot be read."""
 
 
@@ -196,7 +196,7 @@ def _corrected_once(
     for game, report in zip(games, referee.check_all(games), strict=True):
         found = tuple(each for each in report.findings if _is_fixable(each))
         if isinstance(game, Unread):
-            why = next(each for each in report.findings if each.finding.code in _UNREAD)
+            why = next(each for each in report.findings if each.finding.code in _UNREADABLE)
             left.append(Left(why.line, why.column, why.finding.code, why.finding.message))
             left += [_left(each, "the game cannot be read") for each in found]
             found = ()
@@ -222,12 +222,12 @@ def _is_fixable(located: LocatedFinding) -> bool:
     return MEANINGS[located.finding.code].fixable
 
 
-def _copy(source: Source, games: Sequence[_Game], unread: Sequence[Left]) -> Corrected:
+def _copy(source: Source, games: Sequence[_Game], unreadable: Sequence[Left]) -> Corrected:
     """Return the copy of a file with fixable findings; unread: what is said of unread games."""
 
     def untouched(cause: str) -> Corrected:
         reported = [_left(each, cause) for game in games for each in game.fixable]
-        return Corrected(source, source.data, left=(*unread, *reported))
+        return Corrected(source, source.data, left=(*unreadable, *reported))
 
     read = [game.read for game in games]
     try:
@@ -236,14 +236,14 @@ def _copy(source: Source, games: Sequence[_Game], unread: Sequence[Left]) -> Cor
         return untouched(str(cause))
     pieces = _pieces(file, games)
     changes: list[Change] = []
-    left = [*unread]
-    mended = 0
+    left = [*unreadable]
+    fixed = 0
     for piece in pieces:
         made, refused = _fixed(piece, file.how_read)
-        mended += len(piece.game.fixable) - len(refused)
+        fixed += len(piece.game.fixable) - len(refused)
         changes += made
         left += refused
-    if not mended:
+    if not fixed:
         return Corrected(source, source.data, left=tuple(left))
     base = file.source
     edits = reading_edits(base)
@@ -251,7 +251,7 @@ def _copy(source: Source, games: Sequence[_Game], unread: Sequence[Left]) -> Cor
         at_ca = "SGF105" if "SGF105" in piece.game.codes else None
         changes += _form(piece.text, piece.read, file, at_ca)
         if isinstance(piece.read, Record):
-            changes += _mended_to_read(piece.read, base, within(edits, piece.span))
+            changes += _repaired_to_read(piece.read, base, within(edits, piece.span))
     if has_utf_16_mark(source.data):
         changes.append(Change(1, 1, None, "UTF-16", "UTF-8"))
     dated = any(change.code == "SGF142" for change in changes)
@@ -360,7 +360,7 @@ def _change(
     return Change(line, column, code, before, after)
 
 
-def _mended_to_read(game: Record, base: Source, edits: Iterable[ReadingEdit]) -> list[Change]:
+def _repaired_to_read(game: Record, base: Source, edits: Iterable[ReadingEdit]) -> list[Change]:
     """Return what was put in and left out of a game so that it could be read."""
     changes = []
     for edit in edits:

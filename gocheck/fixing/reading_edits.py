@@ -1,6 +1,6 @@
 """What was put in and left out so that a broken file could be read, found from its source.
 
-Records are read from mended text (`gocheck.reading.repair.mending`), and that is what a copy is
+Records are read from mended text (`gocheck.reading.repair.repairing`), and that is what a copy is
 made of; this module says how it differs from the file, byte for byte, and what it lacks around the
 games.
 """
@@ -13,7 +13,7 @@ from typing import NamedTuple
 from gocheck.findings import Finding
 from gocheck.sgf import Source, Span
 
-_MENDED = frozenset({"SGF110", "SGF112", "SGF113", "SGF114", "SGF115", "SGF117"})
+_REPAIRED = frozenset({"SGF110", "SGF112", "SGF113", "SGF114", "SGF115", "SGF117"})
 """Findings that say what was done to read a file."""
 _CUT_OFF = "SGF112"
 _PUT_IN = {
@@ -80,7 +80,7 @@ def code_of(edit: ReadingEdit, findings: Sequence[Finding]) -> str:
     places = [
         (each.place.offset, each.code)
         for each in findings
-        if each.code in _MENDED and each.place and each.place.offset is not None
+        if each.code in _REPAIRED and each.place and each.place.offset is not None
     ]
     end = edit.offset + len(edit.left_out)
     is_cut_off = any(code == _CUT_OFF and offset <= end for offset, code in places)

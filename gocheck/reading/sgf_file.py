@@ -14,7 +14,7 @@ from gocheck.findings import NOTE, WARNING, Finding, finding
 from gocheck.reading.encoding.utf_8 import as_utf_8
 from gocheck.reading.game_reader import GameReader
 from gocheck.reading.properties.property_index import OLDER_VERSIONS
-from gocheck.reading.repair.parsing import mended_if_needed, parsable
+from gocheck.reading.repair.parsing import parsable, repaired_if_needed
 from gocheck.record import Record, Unread
 from gocheck.sgf import MARK, NAME, Place, Source, Trees, identifier, tokens
 from gocheck.text import first_few
@@ -42,11 +42,11 @@ def read_decoded(
 
     findings: those on how it was stored; settled: its encoding is certain, whatever CA says.
     """
-    source, trees, mended = parsable(source)
+    source, trees, repairs = parsable(source)
     has_small_letters = _SMALL_LETTER.search(source.data) is not None
-    if has_small_letters and trees and not mended and _has_nameless(source.data):
-        source, trees, mended = mended_if_needed(source, trees)
-    if not trees or _is_other_text(source, trees, mended):
+    if has_small_letters and trees and not repairs and _has_nameless(source.data):
+        source, trees, repairs = repaired_if_needed(source, trees)
+    if not trees or _is_other_text(source, trees, repairs):
         text = source.origin.strip(_BLANK)
         cause = "holds no SGF game" if text else "is empty"
         if text and not text.strip(b"\0"):
@@ -56,7 +56,7 @@ def read_decoded(
         return
     by_game = _by_game(source, findings) if len(trees) > 1 and findings else {1: findings}
     for number, tree in enumerate(trees, 1):
-        found = [*by_game.get(number, ()), *(mended[number - 1] if number <= len(mended) else ())]
+        found = [*by_game.get(number, ()), *(repairs[number - 1] if number <= len(repairs) else ())]
         if any(each.code in _BREAKS for each in found) and _is_empty(tree):
             message = "the game cannot be read: its text has no readable property"
             place = found[0].place or Place()
@@ -72,14 +72,14 @@ def _has_nameless(data: bytes) -> bool:
     return any(kind == NAME and data[start:end].islower() for kind, start, end in tokens(data))
 
 
-def _is_other_text(source: Source, trees: Trees, mended: Sequence[Sequence[Finding]]) -> bool:
+def _is_other_text(source: Source, trees: Trees, repairs: Sequence[Sequence[Finding]]) -> bool:
     """Return whether a text is none of games: there is other text around "(;", and nothing in it.
 
     A web page that a server sent instead of a record may hold that in a program: for(;;).
     """
     outside = [
         each.place.offset or 0
-        for found in mended
+        for found in repairs
         for each in found
         if each.code == "SGF116" and each.place
     ]

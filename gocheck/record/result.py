@@ -75,9 +75,9 @@ _BOTH_LOSE = re.compile(
     r"both (?:players )?(?:lose|lost|forfeit(?:ed)?)|beide (?:spelers )?verliezen"
     r"|(?:双方?|雙方?|两|兩)(?:负|負|败|敗)|両者?(?:負け?|敗け?)|쌍방\s?패배?"
 )
-_NOT_TOLD = r"(?! (?:known|clear|counted|given|recorded|told))"
+_NOT_KNOWN = r"(?! (?:known|clear|counted|given|recorded|told))"
 _NEGATION = re.compile(
-    rf"\b(?:not{_NOT_TOLD}|cannot|never|neither|nor|niet|nooit)\b|n['’]t\b"
+    rf"\b(?:not{_NOT_KNOWN}|cannot|never|neither|nor|niet|nooit)\b|n['’]t\b"
     r"|[没沒]有?[胜勝赢贏]|未能?[胜勝赢贏]|ませんでした|なかった|않|못"
 )
 """That somebody did not win, not that something else is not known."""
@@ -103,8 +103,8 @@ def parse_result(recorded: str | None) -> Result:
     if not words or _BELOW_NOTHING.search(text):
         return Result(recorded, "other")
     result = _outside_brackets(recorded, text, words)
-    if result.kind == "winner" and (beside := tokens_in_brackets(text)):
-        result = _with_remark(result, recorded, beside)
+    if result.kind == "winner" and (remark := tokens_in_brackets(text)):
+        result = _with_remark(result, recorded, remark)
     if result.kind in ("winner", "other") and result.winner and _is_unclear(text, words):
         return Result(recorded, "other")
     return result

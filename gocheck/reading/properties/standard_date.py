@@ -53,8 +53,8 @@ def standard_date(text: str) -> str | None:
     parts = match.groupdict()
     month = int(parts["month"]) if parts.get("month") else month_number(parts.get("word") or "")
     days = [int(day) for day in re.findall(r"\d+", parts.get("days") or "")]
-    said = parts.keys() & {"month", "word"}
-    if (month is None and said) or days != sorted(set(days)):
+    has_month = bool(parts.keys() & {"month", "word"})
+    if (month is None and has_month) or days != sorted(set(days)):
         return None
     date = parts["year"] + (f"-{month:02}" if month else "")
     if days:

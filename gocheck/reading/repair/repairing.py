@@ -1,9 +1,9 @@
 """Repairs text that breaks SGF's grammar, so that it can be parsed; every repair is a finding.
 
 The parser is sgfmill's. It refuses some broken files, and silently skips parts of others;
-`gocheck.reading.repair.suspicion` finds both. `mend` reads such a file byte by byte, as a tolerant
-program would, and reports where and why it inserts or removes a byte. The content of a value is
-never changed, only where it ends.
+`gocheck.reading.repair.suspicion` finds both. `repair` reads such a file byte by byte, as a
+tolerant program would, and reports where and why it inserts or removes a byte. The content of a
+value is never changed, only where it ends.
 """
 
 import re
@@ -62,7 +62,7 @@ _LONG_NAMES = {b"black": b"b", b"white": b"w", b"addblack": b"ab", b"addwhite": 
 
 
 @dataclass(frozen=True, slots=True)
-class Mended:
+class Repaired:
     """Text that follows SGF's grammar."""
 
     data: bytes
@@ -73,12 +73,12 @@ class Mended:
     """For each game the findings on its repairs."""
 
 
-def mend(data: bytes) -> Mended:
+def repair(data: bytes) -> Repaired:
     """Return the games of a text so that they can be parsed, and the findings on each repair.
 
     Text around the games and NUL bytes are removed.
     """
-    return _Mender(*without_nul_bytes(data)).mended()
+    return _Repairer(*without_nul_bytes(data)).repaired()
 
 
 @dataclass(slots=True)
@@ -94,7 +94,7 @@ class _Open:
 
 
 @dataclass
-class _Mender:
+class _Repairer:
     """Goes over a text from its beginning to its end."""
 
     data: bytes
@@ -110,7 +110,7 @@ class _Mender:
     _length: int = 0
     """Of `_text`."""
     _shifts: list[tuple[int, int]] = field(default_factory=list)
-    """See `Mended`."""
+    """See `Repaired`."""
     _games: list[list[Finding]] = field(default_factory=list)
     """For each game its findings."""
     _counts: list[int] = field(default_factory=list)
@@ -126,7 +126,7 @@ class _Mender:
     _closed_well: int = 0
     """Up to here brackets are known to match."""
 
-    def mended(self) -> Mended:
+    def repaired(self) -> Repaired:
         while self._find_game():
             self._game()
             self._report_nul_bytes("SGF113", "ignored", self._position)
@@ -136,7 +136,7 @@ class _Mender:
                 findings.append(finding("SGF113", message, findings[-1].place))
         found = tuple(tuple(findings) for findings in self._games)
         shifts = self.nul_bytes.composed(self._shifts)
-        return Mended(bytes(self._text), shifts, found)
+        return Repaired(bytes(self._text), shifts, found)
 
     def _report_nul_bytes(self, code: str, what: str, upto: int) -> None:
         """Note the NUL bytes before a place."""

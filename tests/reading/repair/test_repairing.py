@@ -5,7 +5,7 @@ import time
 import pytest
 from helpers.record_texts import findings, games, moves, places, record
 
-from gocheck.reading.repair.mending import mend
+from gocheck.reading.repair.repairing import repair
 from gocheck.reading.repair.suspicion import suspect
 from gocheck.record.record import Record
 
@@ -119,9 +119,9 @@ def test_what_is_read_and_said(text: str, line: str, expected: list[str]) -> Non
 )
 def test_sound_text_is_not_touched(text: str) -> None:
     data = text.encode()
-    mended = mend(data)
-    assert not any(mended.findings)
-    assert b"".join(mended.data.split()) == b"".join(data.removeprefix(b"\xef\xbb\xbf").split())
+    repaired = repair(data)
+    assert not any(repaired.findings)
+    assert b"".join(repaired.data.split()) == b"".join(data.removeprefix(b"\xef\xbb\xbf").split())
 
 
 def test_names_keep_their_brackets() -> None:
