@@ -21,7 +21,7 @@ from gocheck.reading import (
     sgf_color,
     standard_date,
 )
-from gocheck.record import Record, Unread, result_value, says_only_the_result
+from gocheck.record import Record, Unreadable, result_value, says_only_the_result
 from gocheck.sgf import GameText, Property
 
 TEXT_WOULD_BE_LOST = "some of the text is in no encoding, and a copy would lose it"
@@ -87,12 +87,12 @@ class FixCandidate:
         return named is not None and any(move[:1] in b"BW".replace(named, b"") for move in moves)
 
 
-def mark_fixable(record: Record | Unread, findings: Iterable[Finding]) -> list[Finding]:
+def mark_fixable(record: Record | Unreadable, findings: Iterable[Finding]) -> list[Finding]:
     """Return all findings on a game, only those as fixable that `gocheck fix` mends."""
     every = list(findings)
     if not any(each.fixable for each in every):
         return every
-    if isinstance(record, Unread):
+    if isinstance(record, Unreadable):
         return [replace(each, fixable=False) for each in every]
     codes = frozenset(each.code for each in every)
     text = GameText(b"" if codes.isdisjoint(_IN_TEXT) else _text_of(record))

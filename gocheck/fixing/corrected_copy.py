@@ -33,7 +33,7 @@ from gocheck.reading import (
     how_read,
     read_games,
 )
-from gocheck.record import Fork, Join, Move, Record, Setup, Unread
+from gocheck.record import Fork, Join, Move, Record, Setup, Unreadable
 from gocheck.referee import Referee
 from gocheck.report import LocatedFinding
 from gocheck.sgf import GameText, Place, Source, Span
@@ -118,7 +118,7 @@ class Corrected:
     before: bytes = b""
     """The text of the original, in UTF-8 wherever it is text, for a diff."""
 
-    games: tuple[Record | Unread, ...] = ()
+    games: tuple[Record | Unreadable, ...] = ()
     """The games of a copy with changes, as they are read from it."""
 
 
@@ -155,7 +155,7 @@ def correct(source: Source, referee: Referee) -> Corrected:
 class _Game:
     """One game of a file."""
 
-    read: Record | Unread
+    read: Record | Unreadable
     """The game as it was read."""
 
     fixable: tuple[LocatedFinding, ...]
@@ -182,20 +182,20 @@ class _Piece:
     """Where it is in the text of the file."""
 
     @property
-    def read(self) -> Record | Unread:
+    def read(self) -> Record | Unreadable:
         """The game as it was read."""
         return self.game.read
 
 
 def _corrected_once(
-    source: Source, games: Sequence[Record | Unread], referee: Referee
+    source: Source, games: Sequence[Record | Unreadable], referee: Referee
 ) -> Corrected:
     left: list[Left] = []
     damage: list[LocatedFinding] = []
     looked_at = []
     for game, report in zip(games, referee.check_all(games), strict=True):
         found = tuple(each for each in report.findings if _is_fixable(each))
-        if isinstance(game, Unread):
+        if isinstance(game, Unreadable):
             why = next(each for each in report.findings if each.finding.code in _UNREADABLE)
             left.append(Left(why.line, why.column, why.finding.code, why.finding.message))
             left += [_left(each, "the game cannot be read") for each in found]
@@ -286,7 +286,7 @@ def _fixed(piece: _Piece, how: HowRead) -> tuple[list[Change], list[Left]]:
     how: how the text of the file was read.
     """
     game = piece.read
-    if isinstance(game, Unread):
+    if isinstance(game, Unreadable):
         return [], []
     changes = []
     left = []
@@ -306,7 +306,9 @@ def _fixed(piece: _Piece, how: HowRead) -> tuple[list[Change], list[Left]]:
     return changes, left
 
 
-def _form(text: GameText, game: Record | Unread, file: FileText, code: str | None) -> list[Change]:
+def _form(
+    text: GameText, game: Record | Unreadable, file: FileText, code: str | None
+) -> list[Change]:
     """Make a game say that it is FF[4] and UTF-8, where it is; code: of the finding on CA."""
     if not text.nodes:
         return []
@@ -314,7 +316,7 @@ def _form(text: GameText, game: Record | Unread, file: FileText, code: str | Non
     wanted: list[tuple[str, str, str | None]] = []
     if file.utf_8:
         changes = _charset(text, game, code)
-    if isinstance(game, Unread):
+    if isinstance(game, Unreadable):
         return changes
     if file.how_read is not HowRead.DAMAGED and not (
         text.data.isascii() or "CA" in text.identifiers()
@@ -338,7 +340,7 @@ def _form(text: GameText, game: Record | Unread, file: FileText, code: str | Non
     return changes
 
 
-def _charset(text: GameText, game: Record | Unread, code: str | None) -> list[Change]:
+def _charset(text: GameText, game: Record | Unreadable, code: str | None) -> list[Change]:
     """Make CA name UTF-8 wherever it stands."""
     changes = []
     for node, found in enumerate(text.nodes):
@@ -354,7 +356,7 @@ def _charset(text: GameText, game: Record | Unread, code: str | None) -> list[Ch
 
 
 def _change(
-    game: Record | Unread, place: Place, code: str | None, before: str, after: str
+    game: Record | Unreadable, place: Place, code: str | None, before: str, after: str
 ) -> Change:
     line, column = game.source.line_and_column(game.game, place)
     return Change(line, column, code, before, after)
@@ -382,8 +384,8 @@ def _edit_shown(edit: ReadingEdit) -> tuple[str, str]:
 def _lost(
     source: Source,
     copy: bytes,
-    games: Sequence[Record | Unread],
-    again: Sequence[Record | Unread],
+    games: Sequence[Record | Unreadable],
+    again: Sequence[Record | Unreadable],
     file: FileText,
     dated: bool,
 ) -> str | None:
@@ -428,7 +430,7 @@ def _brackets_escaped(pieces: Iterable[_Piece], base: Source) -> list[Change]:
 
 def _put_together(
     source: Source, file: FileText, pieces: Sequence[_Piece], dated: bool
-) -> tuple[bytes, tuple[Record | Unread, ...], str | None]:
+) -> tuple[bytes, tuple[Record | Unreadable, ...], str | None]:
     """Return the copy, its games as they are read, and what is wrong with it.
 
     It is the games as changed, and between them what stood between them.
@@ -443,9 +445,9 @@ def _put_together(
     return copy, again, _lost(source, copy, [each.read for each in pieces], again, file, dated)
 
 
-def _on_board(game: Record | Unread) -> object:
+def _on_board(game: Record | Unreadable) -> object:
     """Return what a copy has to have on the board as its original does, and in numbers."""
-    if isinstance(game, Unread):
+    if isinstance(game, Unreadable):
         return None
     result = game.result
     winner = None if result.kind == "void" else result.winner
@@ -463,12 +465,12 @@ def _on_board(game: Record | Unread) -> object:
     )
 
 
-def _texts(game: Record | Unread, dated: bool) -> object:
+def _texts(game: Record | Unreadable, dated: bool) -> object:
     """Return what a copy has to say in words as its original does.
 
     dated: whether some date of the file is written anew, which is then not compared.
     """
-    if isinstance(game, Unread):
+    if isinstance(game, Unreadable):
         return None
     variations = [_outside(step) for step in game.lines() if isinstance(step, Move)]
     return (

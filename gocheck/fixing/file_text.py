@@ -8,7 +8,7 @@ from sgfmill import sgf_grammar
 from gocheck.checks import TEXT_WOULD_BE_LOST
 from gocheck.fixing.old_markup import MARKS, updated
 from gocheck.reading import UTF_8, HowRead, how_read, read_decoded
-from gocheck.record import Record, Unread
+from gocheck.record import Record, Unreadable
 from gocheck.sgf import Source
 
 _OTHER_FORMAT = "SGF150"
@@ -62,7 +62,7 @@ def as_bytes(text: str | None) -> bytes | None:
     return text.translate(_RESTORED).encode(UTF_8, errors="surrogateescape")
 
 
-def file_text(source: Source, games: Sequence[Record | Unread]) -> FileText:
+def file_text(source: Source, games: Sequence[Record | Unreadable]) -> FileText:
     """Return the text that a copy of a file is made of.
 
     games: all that the file was read as. Raises UnknownText.
@@ -114,7 +114,7 @@ def _decoded(data: bytes, encoding: str) -> bytes:
     return data.decode(encoding, errors="replace").encode(UTF_8)
 
 
-def games_with_all_bytes(source: Source) -> list[Record | Unread]:
+def games_with_all_bytes(source: Source) -> list[Record | Unreadable]:
     """Return the games of a file, its text with a character for each byte that is not UTF-8."""
     text = source.data.decode(UTF_8, errors="surrogateescape").translate(_KEPT)
     data = text.encode(UTF_8)

@@ -28,7 +28,7 @@ from gocheck.inputs.kinds import (
     is_record_name,
 )
 from gocheck.limits import DEEPEST_ARCHIVE, LARGEST_INPUT, READ_TOGETHER, UNPACKED_TOGETHER
-from gocheck.record import Unread
+from gocheck.record import Unreadable
 from gocheck.sgf import Source
 
 _ZIP_MAGIC = (b"PK\x03\x04", b"PK\x05\x06")
@@ -110,13 +110,13 @@ def contents(
     member: str | None = None,
     depth: int = 0,
     found: bool = False,
-) -> Iterator[Source | Unread]:
+) -> Iterator[Source | Unreadable]:
     """Yield what an open file holds: one record, or those of an archive.
 
     What it is its content tells, whatever its name. member: where the file is itself in an
     archive, its name there; depth: in how many archives it is; found: it was not named by the
     user, so that nothing is yielded where neither name nor content is that of a record. What
-    cannot be read is yielded as `Unread`.
+    cannot be read is yielded as `Unreadable`.
     """
     path = member or name
     try:
@@ -141,7 +141,7 @@ def _cause(error: Exception) -> str:
 
 def _by_content(
     name: str, member: str | None, head: bytes, stream: IO[bytes], depth: int, found: bool
-) -> Iterator[Source | Unread]:
+) -> Iterator[Source | Unreadable]:
     path = member or name
     lower = path.lower()
     plain = begins_as_record(head)
@@ -175,7 +175,7 @@ def _by_content(
 
 def _packed(
     name: str, member: str | None, head: bytes, stream: IO[bytes], depth: int, found: bool
-) -> Iterator[Source | Unread]:
+) -> Iterator[Source | Unreadable]:
     """Yield what a file packed with gzip, bzip2 or xz holds."""
     path = member or name
     salvaged = _Salvaged(_unpacked(head, stream))
@@ -196,24 +196,26 @@ def _packed(
         raise _Partly(f"{damage} or followed by other data" if damage == _DAMAGED else damage)
 
 
-def unreadable(name: str, cause: str, member: str | None = None, *, partly: bool = False) -> Unread:
+def unreadable(
+    name: str, cause: str, member: str | None = None, *, partly: bool = False
+) -> Unreadable:
     """Return what stands for an input that cannot be read, or the rest of one that partly can."""
     what = "cannot be read to its end" if partly else "cannot be read"
     return _unread(name, member, "SGF101", f"the input {what}: {' '.join(cause.split())}")
 
 
-def _unread(name: str, member: str | None, code: str, message: str) -> Unread:
+def _unread(name: str, member: str | None, code: str, message: str) -> Unreadable:
     # Nothing but the name tells such an input from another.
     found = finding(code, message, value=PurePosixPath(member or name).name)
-    return Unread(Source(name, b"", member), 1, (found,))
+    return Unreadable(Source(name, b"", member), 1, (found,))
 
 
-def _too_large(name: str, member: str | None) -> Unread:
+def _too_large(name: str, member: str | None) -> Unreadable:
     message = f"the input is larger than {LARGEST_INPUT >> 20} MiB; it is not read"
     return _unread(name, member, "SGF153", message)
 
 
-def _record(name: str, member: str | None, data: bytes) -> Source | Unread:
+def _record(name: str, member: str | None, data: bytes) -> Source | Unreadable:
     return _too_large(name, member) if len(data) > LARGEST_INPUT else Source(name, data, member)
 
 
@@ -259,7 +261,7 @@ def _may_be_wanted(path: str, size: int) -> bool:
 
 def _tar(
     name: str, member: str | None, head: bytes, rest: IO[bytes], depth: int
-) -> Iterator[Source | Unread]:
+) -> Iterator[Source | Unreadable]:
     stream = io.BufferedReader(_Rejoined(head, rest), READ_TOGETHER)
 
     class Entry(tarfile.TarInfo):
@@ -315,7 +317,9 @@ def _seekable(start: bytes, rest: IO[bytes], depth: int) -> IO[bytes]:
     return io.BytesIO(data)
 
 
-def _zip(name: str, member: str | None, stream: IO[bytes], depth: int) -> Iterator[Source | Unread]:
+def _zip(
+    name: str, member: str | None, stream: IO[bytes], depth: int
+) -> Iterator[Source | Unreadable]:
     try:
         archive = zipfile.ZipFile(stream)
     except zipfile.BadZipFile:
@@ -358,7 +362,7 @@ def _is_directory_of_all(archive: zipfile.ZipFile, stream: IO[bytes]) -> bool:
 
 def _cut_zip(
     name: str, member: str | None, stream: IO[bytes], depth: int
-) -> Iterator[Source | Unread]:
+) -> Iterator[Source | Unreadable]:
     """Yield what can be read of a zip archive whose directory is cut off or damaged."""
     last = ""
     cause = ""
@@ -386,7 +390,7 @@ def _cut_zip(
     raise _Partly(f"{message}; the rest is not read")
 
 
-def _member(name: str, salvaged: _Salvaged, path: str, depth: int) -> Iterator[Source | Unread]:
+def _member(name: str, salvaged: _Salvaged, path: str, depth: int) -> Iterator[Source | Unreadable]:
     """Yield what a member of an archive holds, as far as it can be read."""
     stream = io.BufferedReader(salvaged, READ_TOGETHER)
     if stream.peek(1) or not salvaged.damage:
@@ -395,7 +399,7 @@ def _member(name: str, salvaged: _Salvaged, path: str, depth: int) -> Iterator[S
 
 def _seven_zip(
     name: str, member: str | None, stream: IO[bytes], depth: int
-) -> Iterator[Source | Unread]:
+) -> Iterator[Source | Unreadable]:
     try:
         from gocheck.inputs.seven_zip import unpacked
     except ImportError:

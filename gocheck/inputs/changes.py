@@ -7,7 +7,7 @@ from pathlib import Path
 
 from gocheck.inputs.kinds import may_hold_records
 from gocheck.inputs.sources import STANDARD_INPUT, expand_lists
-from gocheck.record import Unread
+from gocheck.record import Unreadable
 
 _UNKNOWN = ("ls-files", "--others", "--exclude-standard", "-z")
 _SUBMODULE = "160000 "
@@ -37,7 +37,7 @@ def changed_files(paths: Iterable[str], revision: str) -> Iterator[str]:
 
     for named in expand_lists(paths):
         # What a list names and is not there is told when it is read.
-        path = named.source.file if isinstance(named, Unread) else named
+        path = named.source.file if isinstance(named, Unreadable) else named
         place = Path(path)
         if path == STANDARD_INPUT:
             yield path

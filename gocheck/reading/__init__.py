@@ -1,7 +1,7 @@
 """From bytes to records. Knows no rules of Go.
 
 Comes in: a `Source`, the bytes of one file. Goes out: a `Record` for each game in it, or an
-`Unread` that says why there is none; both carry the findings on how the file is written. Start
+`Unreadable` that says why there is none; both carry the findings on how the file is written. Start
 reading at `read_games` in any_format.py. The steps, in order:
 
 - `formats`: GIB, NGF and UGF to SGF;

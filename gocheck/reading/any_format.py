@@ -5,11 +5,11 @@ from dataclasses import replace
 
 from gocheck.reading.formats import as_sgf
 from gocheck.reading.sgf_file import read_sgf
-from gocheck.record import Record, Unread
+from gocheck.record import Record, Unreadable
 from gocheck.sgf import Source
 
 
-def read_games(source: Source) -> Iterator[Record | Unread]:
+def read_games(source: Source) -> Iterator[Record | Unreadable]:
     """Yield every game of one input in order, as `gocheck.reading.sgf_file.read_sgf` does.
 
     A file in another format gives one game, with a finding that says so.

@@ -48,7 +48,7 @@ from gocheck.record import (
     Result,
     Server,
     Step,
-    Unread,
+    Unreadable,
     is_corrected,
     no_lines,
     parse_result,
@@ -90,7 +90,7 @@ class GameReader:
     _server: Server | None = None
     """The server that the record comes from, None if unknown."""
 
-    def read(self) -> Record | Unread:
+    def read(self) -> Record | Unreadable:
         """Return the record, or why there is none."""
         self._root = dict(self.tree.sequence[0])
         if "CA" in self._root and self.charset_matters:
@@ -102,7 +102,7 @@ class GameReader:
         if problem or size is None:
             if problem:
                 self.findings.append(problem)
-            return Unread(self.source, self.game, tuple(self.findings))
+            return Unreadable(self.source, self.game, tuple(self.findings))
         line, marks = self._line(size)
         columns, rows = line.columns, line.rows
         self._move_in_root()

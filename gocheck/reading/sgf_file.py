@@ -15,7 +15,7 @@ from gocheck.reading.encoding.utf_8 import as_utf_8
 from gocheck.reading.game_reader import GameReader
 from gocheck.reading.properties.property_index import OLDER_VERSIONS
 from gocheck.reading.repair.parsing import parsable, repaired_if_needed
-from gocheck.record import Record, Unread
+from gocheck.record import Record, Unreadable
 from gocheck.sgf import MARK, NAME, Place, Source, Trees, identifier, tokens
 from gocheck.text import first_few
 
@@ -27,17 +27,17 @@ _BREAKS = ("SGF112", "SGF113", "SGF114", "SGF115")
 """What leaves nothing of a game where it leaves no property."""
 
 
-def read_sgf(source: Source) -> Iterator[Record | Unread]:
+def read_sgf(source: Source) -> Iterator[Record | Unreadable]:
     """Yield every game of one input in order, the readable ones and the others.
 
-    An input without any game yields one `Unread`. Never raises on account of what it holds.
+    An input without any game yields one `Unreadable`. Never raises on account of what it holds.
     """
     yield from read_decoded(*as_utf_8(source))
 
 
 def read_decoded(
     source: Source, findings: Sequence[Finding] = (), settled: bool = True
-) -> Iterator[Record | Unread]:
+) -> Iterator[Record | Unreadable]:
     """Yield what `read_sgf` does of text that is UTF-8 by now.
 
     findings: those on how it was stored; settled: its encoding is certain, whatever CA says.
@@ -52,7 +52,7 @@ def read_decoded(
         if text and not text.strip(b"\0"):
             cause = "holds only NUL bytes"
         message = f"the input {cause}"
-        yield Unread(source, 1, (finding("SGF101", message),))
+        yield Unreadable(source, 1, (finding("SGF101", message),))
         return
     by_game = _by_game(source, findings) if len(trees) > 1 and findings else {1: findings}
     for number, tree in enumerate(trees, 1):
@@ -60,7 +60,7 @@ def read_decoded(
         if any(each.code in _BREAKS for each in found) and _is_empty(tree):
             message = "the game cannot be read: its text has no readable property"
             place = found[0].place or Place()
-            yield Unread(source, number, (finding("SGF102", message, place), *found))
+            yield Unreadable(source, number, (finding("SGF102", message, place), *found))
             continue
         if has_small_letters:
             found += _small_letters(source, number, tree)

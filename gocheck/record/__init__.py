@@ -18,7 +18,7 @@ from gocheck.record.record import (
     Record,
     Setup,
     Step,
-    Unread,
+    Unreadable,
     no_lines,
     year_of,
 )
@@ -54,7 +54,7 @@ __all__ = [
     "Setup",
     "Step",
     "Token",
-    "Unread",
+    "Unreadable",
     "amount",
     "both_lose",
     "corrected",

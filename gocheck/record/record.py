@@ -175,7 +175,7 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True)
-class Unread:
+class Unreadable:
     """A game, or a whole input, that could not be read: the findings say why."""
 
     source: Source

@@ -1,6 +1,6 @@
 """Many games: by this process or by workers, on this machine or a cluster, with a cache.
 
-In come inputs (`Source`, or `Unread` for what cannot be opened) and `Settings`; out comes one
+In come inputs (`Source`, or `Unreadable` for what cannot be opened) and `Settings`; out comes one
 `GameReport` for every game, in input order, whoever worked on it. Start reading at `Run.reports`
 (`parallel`), which divides inputs into chunks.
 

@@ -16,7 +16,7 @@ from gocheck.limits import (
     ONE_BY_ONE_FROM_BYTES,
     WORKERS_FROM_BYTES,
 )
-from gocheck.record import Unread
+from gocheck.record import Unreadable
 from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.running import worker
@@ -35,7 +35,7 @@ from gocheck.sgf import Source
 class _Pending:
     """Some inputs on their way to their reports."""
 
-    inputs: list[Source | Unread] = field(default_factory=list)
+    inputs: list[Source | Unreadable] = field(default_factory=list)
     """The inputs, in order."""
     cached: list[list[GameReport] | None] = field(default_factory=list)
     """The reports on each input that the cache holds, None where it holds none."""
@@ -70,7 +70,7 @@ class Run:
         self._referee = Referee(settings)
         self._executor: Executor | None = None
 
-    def reports(self, inputs: Iterable[Source | Unread]) -> Iterator[GameReport]:
+    def reports(self, inputs: Iterable[Source | Unreadable]) -> Iterator[GameReport]:
         """Yield the report on every game of every input, in order.
 
         A worker that dies on a game again and again loses this game, which is reported. Raises
@@ -87,7 +87,7 @@ class Run:
         finally:
             self._close(finished=done)
 
-    def _by_chunks(self, inputs: Iterable[Source | Unread]) -> Iterator[GameReport]:
+    def _by_chunks(self, inputs: Iterable[Source | Unreadable]) -> Iterator[GameReport]:
         in_flight: deque[_Pending] = deque()
         for together in _grouped(inputs):
             pending = self._look_up(together)
@@ -115,7 +115,7 @@ class Run:
             return CHUNKS_BEFORE_WORKERS
         return self._factory.capacity(self._executor)
 
-    def _look_up(self, inputs: list[Source | Unread]) -> _Pending:
+    def _look_up(self, inputs: list[Source | Unreadable]) -> _Pending:
         """Return some inputs with what the cache holds of them."""
         cached: list[list[GameReport] | None] = [None] * len(inputs)
         sources = [each for each in inputs if isinstance(each, Source)]
@@ -218,9 +218,9 @@ class Run:
                     self._warn(str(error))
 
 
-def _grouped(inputs: Iterable[Source | Unread]) -> Iterator[list[Source | Unread]]:
+def _grouped(inputs: Iterable[Source | Unreadable]) -> Iterator[list[Source | Unreadable]]:
     """Yield inputs in order, as many together as make a chunk; a large one by itself."""
-    together: list[Source | Unread] = []
+    together: list[Source | Unreadable] = []
     size = 0
     for given in inputs:
         if _is_large([given]):
@@ -238,6 +238,6 @@ def _grouped(inputs: Iterable[Source | Unread]) -> Iterator[list[Source | Unread
         yield together
 
 
-def _is_large(inputs: list[Source | Unread]) -> bool:
+def _is_large(inputs: list[Source | Unreadable]) -> bool:
     """Return whether this is one input that is checked here, a game at a time."""
     return len(inputs) == 1 and bytes_of(inputs) >= ONE_BY_ONE_FROM_BYTES

@@ -3,7 +3,7 @@
 from concurrent.futures import BrokenExecutor
 
 from gocheck.findings import finding
-from gocheck.record import Unread
+from gocheck.record import Unreadable
 from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.running.code_version import code_version
@@ -68,7 +68,7 @@ class Retry:
     def _check_games(self, chunk: Chunk, cause: Exception) -> InputReports:
         """Return what is found on the two halves of one input's games; of one game, its loss."""
         [given] = chunk.inputs
-        source = given.source if isinstance(given, Unread) else given
+        source = given.source if isinstance(given, Unreadable) else given
         last = chunk.last or self._count(source)
         if last <= chunk.first:
             return InputReports([self._lost(source, chunk.first, cause)])
@@ -94,7 +94,7 @@ class Retry:
         message = "the worker process ended on this game twice; the game is not checked"
         if not isinstance(cause, BrokenExecutor):
             message = f"no worker returned this game ({_one_line(cause)}); it is not checked"
-        return self._referee.check(Unread(source, number, (finding("SGF180", message),)))
+        return self._referee.check(Unreadable(source, number, (finding("SGF180", message),)))
 
 
 def _one_line(error: Exception) -> str:

@@ -13,7 +13,7 @@ from functools import partial
 from gocheck.findings import Finding
 from gocheck.limits import SECTION_BYTES, SPLIT_FROM_BYTES
 from gocheck.reading import Decoded, HowRead, as_utf_8, how_read
-from gocheck.record import Unread
+from gocheck.record import Unreadable
 from gocheck.sgf import Before, Place, Source, span_of
 
 _START = re.compile(rb"(?:\xef\xbb\xbf)?\s*+(?=\(\s*+;)")
@@ -26,7 +26,7 @@ _PLAIN_GAME = re.compile(
 """A game without variations."""
 
 
-def split_collections(inputs: Iterable[Source | Unread]) -> Iterator[Source | Unread]:
+def split_collections(inputs: Iterable[Source | Unreadable]) -> Iterator[Source | Unreadable]:
     """Yield the inputs in order, in place of a large one its sections.
 
     The encoding is found from the whole input, before it is split; an input with bytes that are no

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from gocheck.limits import collect_seldom
-from gocheck.record import Unread
+from gocheck.record import Unreadable
 from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.running.batch import games, numbered_reports
@@ -35,7 +35,7 @@ USERS = {PATH: "GOCHECK_PYTHONPATH", SAFE_PATH: "GOCHECK_PYTHONSAFEPATH"}
 class Chunk:
     """Work for one worker: some inputs, or some games of one input."""
 
-    inputs: tuple[Source | Unread, ...]
+    inputs: tuple[Source | Unreadable, ...]
     """The inputs, in order."""
     first: int = 1
     """The first game of each input that is checked, counted from 1."""
@@ -167,6 +167,6 @@ def _task_and_referee(pickled_task: bytes) -> tuple[Task, Referee]:
     return _state.task, _state.referee
 
 
-def bytes_of(inputs: Sequence[Source | Unread]) -> int:
+def bytes_of(inputs: Sequence[Source | Unreadable]) -> int:
     """Return how many bytes some inputs have."""
     return sum(len(each.data) for each in inputs if isinstance(each, Source))

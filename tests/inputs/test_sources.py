@@ -21,7 +21,7 @@ import py7zr
 import pytest
 
 from gocheck.inputs.sources import missing_paths, sources
-from gocheck.record.record import Unread
+from gocheck.record.record import Unreadable
 from gocheck.sgf.source import Source
 
 GAME = b"(;SZ[9];B[aa])"
@@ -39,7 +39,8 @@ def folder(tmp_path: Path) -> Iterator[Path]:
 def listed(*paths: str) -> list[str]:
     """Name what the paths name; a name ends in "?" where it cannot be opened."""
     return [
-        each.source.name + "?" if isinstance(each, Unread) else each.name for each in sources(paths)
+        each.source.name + "?" if isinstance(each, Unreadable) else each.name
+        for each in sources(paths)
     ]
 
 
@@ -173,7 +174,7 @@ def test_a_packed_file_that_holds_itself_has_a_bottom(folder: Path) -> None:
         data = gzip.compress(data)
     write("g.sgf.gz", data)
     (only,) = sources(["g.sgf.gz"])
-    assert isinstance(only, Unread)
+    assert isinstance(only, Unreadable)
     assert only.findings[0].code == "SGF153"
 
 
@@ -207,7 +208,7 @@ def test_a_tar_cut_between_members_is_told(folder: Path, kept: int) -> None:
     write("g.tar", data[: kept * 1024])  # a header and a block each
     *whole, last = sources(["g.tar"])
     assert len(whole) == kept
-    assert isinstance(last, Unread)
+    assert isinstance(last, Unreadable)
     if kept:
         assert f"cut short or damaged after {kept - 1}.sgf" in last.findings[0].message
 
@@ -283,7 +284,7 @@ def test_lists_from_other_systems(folder: Path) -> None:
 def test_a_list_that_names_itself(folder: Path) -> None:
     write("list.txt", b"@list.txt\n")
     (only,) = sources(["@list.txt"])
-    assert isinstance(only, Unread)
+    assert isinstance(only, Unreadable)
     assert only.findings[0].message.endswith(
         "a list cannot contain another list (line 1 of list.txt)"
     )
@@ -337,7 +338,7 @@ def test_a_path_too_long_to_exist_is_missing(folder: Path) -> None:
 def one_unread(path: str) -> str:
     """Return what is said of a path that cannot be opened."""
     *_, last = sources([path])
-    assert isinstance(last, Unread)
+    assert isinstance(last, Unreadable)
     assert (last.game, last.source.file) == (1, path)
     (found,) = last.findings
     assert found.code == "SGF101"
@@ -464,7 +465,7 @@ def test_what_is_left_of_an_archive_is_read_and_the_rest_told(folder: Path, name
     data = archive_of(name, members)
     write(name, data[: len(data) * 2 // 3 if name != "g.tar" else 20_000])
     *read, last = sources([name])
-    assert isinstance(last, Unread)
+    assert isinstance(last, Unreadable)
     assert last.findings[0].code == "SGF101"
     assert "the input cannot be read to its end" in last.findings[0].message
     *whole, part = (each for each in read if isinstance(each, Source))
@@ -490,7 +491,7 @@ def test_damage_in_a_packed_file_is_told_in_our_words(
     ):
         write(name, damaged)
         last = list(sources([name]))[-1]
-        assert isinstance(last, Unread)
+        assert isinstance(last, Unreadable)
         said = last.findings[0].message.partition(": ")[2]
         assert said in (cause, f"{cause} or followed by other data")
 
@@ -499,7 +500,7 @@ def test_damage_in_a_packed_file_is_told_in_our_words(
 def test_an_empty_archive_is_told_to_be_empty(folder: Path, name: str) -> None:
     write(name, b"")
     (only,) = sources([name])
-    assert isinstance(only, Unread)
+    assert isinstance(only, Unreadable)
     assert only.findings[0].message == "the input cannot be read: it is empty"
 
 
@@ -517,7 +518,7 @@ def test_a_zip_without_its_directory(folder: Path, name: str) -> None:
     *read, last = sources([name])
     assert [each.data for each in read if isinstance(each, Source)] == [GAME, LONG, GAME]
     assert [each.member for each in read if isinstance(each, Source)][1] == "folder/é.sgf"
-    assert isinstance(last, Unread)
+    assert isinstance(last, Unreadable)
     assert "the zip archive's directory is cut short" in last.findings[0].message
 
 
@@ -528,7 +529,7 @@ def test_where_a_zip_is_cut_is_told(folder: Path, name: str) -> None:
     for end, place in ((second, "after a.sgf"), (second + 60, "in b.sgf")):
         write(name, data[:end])
         *_, last = sources([name])
-        assert isinstance(last, Unread)
+        assert isinstance(last, Unreadable)
         assert f"is cut short or damaged {place}; the rest" in last.findings[0].message
 
 
@@ -552,7 +553,7 @@ def test_the_forms_of_sizes_in_a_zip_without_its_directory(
     write("g.zip", data)
     *read, last = sources(["g.zip"])
     assert [each.data for each in read if isinstance(each, Source)] == [GAME, LONG, GAME]
-    assert isinstance(last, Unread)
+    assert isinstance(last, Unreadable)
     assert "damaged after c.sgf" in last.findings[0].message
 
 
@@ -588,7 +589,7 @@ def test_a_member_that_hides_the_next_one_in_a_cut_zip(
     first, last = sources(["g.zip"])
     assert isinstance(first, Source)
     assert first.member == "a.sgf"
-    assert isinstance(last, Unread)
+    assert isinstance(last, Unreadable)
     assert cause in last.findings[0].message
 
 
@@ -596,7 +597,7 @@ def test_a_stored_member_of_unknown_length_in_a_cut_zip(folder: Path) -> None:
     data = streamed_zip({"a.sgf": GAME}, zipfile.ZIP_STORED)
     write("g.zip", data[: data.index(b"PK\x01\x02")])
     (last,) = sources(["g.zip"])
-    assert isinstance(last, Unread)
+    assert isinstance(last, Unreadable)
     assert "the size of a.sgf is only in the archive's directory" in last.findings[0].message
 
 
@@ -607,7 +608,7 @@ def test_a_member_beyond_the_bound_in_a_cut_zip(
     data = archive_of("g.zip", {"a.sgf": GAME, "b.sgf": b"(;C[" + b"x" * 5000, "c.sgf": GAME})
     write("g.zip", data[: data.index(b"PK\x01\x02")])
     codes = [
-        each.findings[0].code if isinstance(each, Unread) else "" for each in sources(["g.zip"])
+        each.findings[0].code if isinstance(each, Unreadable) else "" for each in sources(["g.zip"])
     ]
     assert codes == ["", "SGF153", "", "SGF101"]
 
@@ -619,7 +620,7 @@ def test_a_member_beyond_the_bound_in_a_cut_zip(
 def test_what_is_no_zip(folder: Path, data: bytes, cause: str) -> None:
     write("g.zip", data)
     (only,) = sources(["g.zip"])
-    assert isinstance(only, Unread)
+    assert isinstance(only, Unreadable)
     assert cause in only.findings[0].message
 
 
@@ -657,7 +658,7 @@ def test_a_member_packed_in_a_way_not_known(folder: Path) -> None:
 def one_finding(path: str) -> tuple[str, str]:
     """Return the code and the text of what is said of a path."""
     (only,) = sources([path])
-    assert isinstance(only, Unread)
+    assert isinstance(only, Unreadable)
     (found,) = only.findings
     return found.code, found.message
 
@@ -688,7 +689,7 @@ def test_a_listed_path_that_is_missing_is_told_and_the_run_goes_on(folder: Path)
     write("list.txt", b"gone.sgf\na.sgf\n")
     assert listed("@list.txt") == ["gone.sgf?", "a.sgf"]
     gone, _ = sources(["@list.txt"])
-    assert isinstance(gone, Unread)
+    assert isinstance(gone, Unreadable)
     message = "the input cannot be read: No such file or directory (line 1 of list.txt)"
     assert gone.findings[0].message == message
 
@@ -786,7 +787,7 @@ def test_a_bomb_is_told_and_held_in_bounds(
         tracemalloc.stop()
     if not name.endswith(".7z"):  # py7zr itself unpacks up to 128 MB at once
         assert most < 3 * bound
-    codes = [each.findings[0].code for each in sources([name]) if isinstance(each, Unread)]
+    codes = [each.findings[0].code for each in sources([name]) if isinstance(each, Unreadable)]
     assert codes == ["SGF153"]
 
 
