@@ -1,11 +1,13 @@
 """How severe it is that the recorded result is not the score: one table, read from the top.
 
-`gocheck explain RES501` and `gocheck explain RES502` say the same in words.
+`gocheck explain RES501` and `gocheck explain RES502` show it, shortened where lines have the same
+severity.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
+from types import MappingProxyType
 from typing import NamedTuple
 
 from gocheck.findings import ERROR, NOTE, WARNING
@@ -17,7 +19,7 @@ _LARGE = 6
 """Points by which it may be off where some small plays more are missing.
 
 Both were looked at on 5,371 real games (README, "How well, and how fast"): of 31 judged results
-that would be errors all but a few belong to records that lack stones or moves, or name the wrong
+that would be errors all but a few belong to records with stones or moves missing, or name the wrong
 winner.
 """
 
@@ -31,7 +33,7 @@ class WrongResult:
     komi_is_recorded: bool
     """Whether the score uses the record's own komi, not one that the user chose."""
     last_plays_may_be_missing: bool
-    """Whether no closing passes are recorded, and neither marks nor --dead say who is dead."""
+    """Whether the final passes are missing, and neither marks nor --dead say who is dead."""
     is_judged: bool
     """Whether gocheck or an engine judged who is dead; then with confidence, or no unsettled chain
     could change the winner."""
@@ -55,6 +57,8 @@ class WrongResult:
 class _Row(NamedTuple):
     """A line of the table."""
 
+    when: str
+    """The circumstance, as `gocheck explain` words it."""
     holds: Callable[[WrongResult], bool]
     """Whether it is the line for a result; the first that holds is."""
     winner: str
@@ -63,25 +67,45 @@ class _Row(NamedTuple):
     """The severity of a wrong margin (RES502)."""
 
 
+_JUDGED = "gocheck or an engine judges who is dead"
+_SLIGHTLY = f"the difference is at most {_SLIGHT} points"
 _TABLE = (
     # In each line: when it holds, the severity of a wrong winner, that of a wrong margin.
-    # The record does not claim that result: the user chose the komi.
-    _Row(lambda it: not it.komi_is_recorded, NOTE, NOTE),
+    _Row("the komi is from --komi", lambda it: not it.komi_is_recorded, NOTE, NOTE),
     # The last dame and kos are not recorded.
-    _Row(lambda it: it.last_plays_may_be_missing and it.is_slight, NOTE, NOTE),
-    # Who is dead was judged: off by two points at most,
-    _Row(lambda it: it.is_judged and it.is_slight and it.komi_unit_explains, WARNING, WARNING),
-    _Row(lambda it: it.is_judged and it.is_slight, NOTE, NOTE),
-    # by six at most, or the record gives a reason for it,
-    _Row(lambda it: it.is_judged and not it.is_large, WARNING, WARNING),
-    _Row(lambda it: it.is_judged and it.is_unreliable, WARNING, WARNING),
-    # by more.
-    _Row(lambda it: it.is_judged, ERROR, WARNING),
+    _Row(
+        f"{_SLIGHTLY}, the final passes are missing, and neither marks nor --dead say who is dead",
+        lambda it: it.last_plays_may_be_missing and it.is_slight,
+        *(NOTE, NOTE),
+    ),
+    _Row(
+        f"{_JUDGED}, {_SLIGHTLY}, and another unit of komi explains it",
+        lambda it: it.is_judged and it.is_slight and it.komi_unit_explains,
+        *(WARNING, WARNING),
+    ),
+    _Row(f"{_JUDGED}, and {_SLIGHTLY}", lambda it: it.is_judged and it.is_slight, NOTE, NOTE),
+    _Row(
+        f"{_JUDGED}, and the difference is at most {_LARGE} points",
+        lambda it: it.is_judged and not it.is_large,
+        *(WARNING, WARNING),
+    ),
+    _Row(
+        f"{_JUDGED}, and the recorded result is unreliable",
+        lambda it: it.is_judged and it.is_unreliable,
+        *(WARNING, WARNING),
+    ),
+    _Row(_JUDGED, lambda it: it.is_judged, ERROR, WARNING),
     # Who is dead is marked, named, proved, or not asked by the rules.
-    _Row(lambda it: it.is_unreliable, WARNING, WARNING),
-    _Row(lambda it: it.komi_unit_explains, ERROR, WARNING),
-    _Row(lambda it: True, ERROR, ERROR),
+    _Row("the recorded result is unreliable", lambda it: it.is_unreliable, WARNING, WARNING),
+    _Row(
+        "another unit of komi explains the difference",
+        lambda it: it.komi_unit_explains,
+        *(ERROR, WARNING),
+    ),
+    _Row("in all other cases", lambda it: True, ERROR, ERROR),
 )
+CIRCUMSTANCES = MappingProxyType({row.when: row.holds for row in _TABLE})
+"""When each circumstance holds, by its words."""
 
 
 def severity_of(result: WrongResult, *, wrong_winner: bool) -> str:

@@ -3,7 +3,7 @@
 import click
 
 from gocheck.cli.errors import UsageError
-from gocheck.cli.terminal import page_width
+from gocheck.cli.terminal import NO_TERMINAL_WIDTH, page_width
 from gocheck.findings import MEANINGS
 from gocheck.policy import code_hint
 from gocheck.reports import code_in_full, codes_listed, findings_page
@@ -15,19 +15,19 @@ from gocheck.reports import code_in_full, codes_listed, findings_page
     "--all",
     "whole_page",
     is_flag=True,
-    help="Everything about all codes, as a page in Markdown.",
+    help="Print all codes in full, as a page in Markdown.",
 )
 def explain(codes: tuple[str, ...], whole_page: bool) -> None:
-    """Explain each CODE: what it means, the rule behind it, how to mend the record.
+    """Explain each CODE: what it finds, why it matters, what to do.
 
-    With a record that fails and one that passes. Without a code, list them all.
+    Shows a record that fails and one that passes. Without a CODE, lists all codes.
     """
     if whole_page and codes:
-        raise UsageError("--all explains all codes: give it none")
+        raise UsageError("--all explains all codes: give no CODE with it")
     if whole_page:
         click.echo(findings_page(MEANINGS.values()))
         return
-    width = page_width()
+    width = min(page_width(), NO_TERMINAL_WIDTH)
     if not codes:
         click.echo(codes_listed(MEANINGS.values(), width))
         return

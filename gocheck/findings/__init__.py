@@ -3,7 +3,7 @@
 In: a code and a message. Out: a `Finding`, and for each code its `Meaning` and its `Sample`.
 
 `codes/CODE/` is the home of a code. Its `finding.toml` holds the meaning (`Meaning` documents the
-fields), the files next to it are a record that has the finding and the same one mended. Codes:
+fields), the files next to it are a record that has the finding and the same one corrected. Codes:
 SGF1.. the file and its text, MOV2.. moves, SET3.. setup, handicap, komi and ruleset, END4.. how
 the game ends, RES5.. the recorded result.
 
@@ -11,7 +11,14 @@ Start reading at any folder in `codes`, then `finding` and `meanings`.
 """
 
 from gocheck.findings.finding import Finding, finding
-from gocheck.findings.meaning import ERROR, NOTE, SEVERITIES, WARNING, Meaning
+from gocheck.findings.meaning import (
+    ERROR,
+    NOTE,
+    SEVERITIES,
+    WARNING,
+    Circumstance,
+    Meaning,
+)
 from gocheck.findings.meanings import MEANINGS
 from gocheck.findings.samples import Sample, SampleFile, sample_of
 
@@ -21,6 +28,7 @@ __all__ = [
     "NOTE",
     "SEVERITIES",
     "WARNING",
+    "Circumstance",
     "Finding",
     "Meaning",
     "Sample",

@@ -52,7 +52,7 @@ class Finding:
     """How many others it stands for, where there are too many to keep each."""
 
     fixable: bool = False
-    """Whether `gocheck fix` mends it here."""
+    """Whether `gocheck fix` corrects it here."""
 
 
 def finding(

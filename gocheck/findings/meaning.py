@@ -13,6 +13,17 @@ SEVERITIES = (ERROR, WARNING, NOTE)
 
 
 @dataclass(frozen=True, slots=True)
+class Circumstance:
+    """A line of the table that says which severity a finding has."""
+
+    when: str
+    """The circumstance, without a capital and without a full stop."""
+
+    severity: str
+    """The severity in this circumstance, if no line above it applies."""
+
+
+@dataclass(frozen=True, slots=True)
 class Meaning:
     """What a code means: its `finding.toml`, field by field."""
 
@@ -20,33 +31,39 @@ class Meaning:
     """Such as "SGF101"; the name of the code's folder."""
 
     severities: tuple[str, ...]
-    """The severities that a finding can have, the usual one first; `what` says when which."""
+    """The severities that a finding can have, the usual one first."""
 
     title: str
-    """What is found, in a few words: without a capital, without a full stop."""
+    """What is wrong, in a few words: without a capital, without a full stop."""
 
     what: str
-    """What is found, and when the severity is another than the usual one."""
+    """What the finding reports."""
 
     why: str
     """Why it matters, with the rule of Go or the part of SGF that it rests on."""
 
-    mend: str
-    """What whoever keeps the record can do."""
+    what_to_do: str
+    """What the keeper of the record can do."""
+
+    see_also: tuple[str, ...]
+    """The codes that it is confused with."""
 
     raised_by: tuple[str, ...]
     """The modules that make such findings, all of them."""
 
     fix: str = ""
-    """The function with which `gocheck fix` mends it, "" where there is none.
+    """The function with which `gocheck fix` corrects it, "" for no such function.
 
     `gocheck.checks.fixable` says in which records it is not used."""
 
     without_sample: str = ""
-    """Why there is no record that shows it, "" where there is one."""
+    """Why no record can show it, "" if there is a sample."""
+
+    circumstances: tuple[Circumstance, ...] = ()
+    """When a finding has which severity, where it can have several; the first that applies."""
 
     without_rule: str = ""
-    """What it is about, where `why` names no rule of Go and no part of SGF; "" elsewhere."""
+    """What it is about, if `why` names no rule of Go and no part of SGF; "" otherwise."""
 
     @property
     def severity(self) -> str:
@@ -55,5 +72,5 @@ class Meaning:
 
     @property
     def fixable(self) -> bool:
-        """Whether `gocheck fix` mends it, if nothing in the record prevents that."""
+        """Whether `gocheck fix` corrects it, if nothing in the record prevents that."""
         return bool(self.fix)

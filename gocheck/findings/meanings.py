@@ -8,7 +8,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from gocheck.findings.meaning import Meaning
+from gocheck.findings.meaning import Circumstance, Meaning
 
 ABOUT = "finding.toml"
 """The file in a code's folder that says what the code means."""
@@ -54,14 +54,23 @@ def _meaning(code: str) -> Meaning:
     if code not in _codes():
         raise KeyError(code)
     fields = tomllib.loads((folder_of(code) / ABOUT).read_text(encoding="utf-8"))
+    rows = fields.pop("circumstances", ())
     values: dict[str, Any] = {
-        name: " ".join(value.split()) if isinstance(value, str) else tuple(value)
+        name: _on_one_line(value) if isinstance(value, str) else tuple(value)
         for name, value in fields.items()
     }
     try:
-        return Meaning(code, **values)
+        circumstances = tuple(
+            Circumstance(**{name: _on_one_line(value) for name, value in row.items()})
+            for row in rows
+        )
+        return Meaning(code, **values, circumstances=circumstances)
     except TypeError as error:
         raise ValueError(f"{ABOUT} of {code}: {error}") from None
+
+
+def _on_one_line(text: str) -> str:
+    return " ".join(text.split())
 
 
 MEANINGS: Mapping[str, Meaning] = _Meanings()

@@ -1,4 +1,4 @@
-"""Small records for each code: one that has the finding, and the same one mended.
+"""Small records for each code: one that has the finding, and the same one corrected.
 
 They lie in the folder of the code: `fails` and `passes`, with the suffix of their format. What
 else is there belongs to the run that shows the finding: `arguments.txt` holds the arguments of
@@ -50,7 +50,7 @@ class Sample:
     """The record that has it."""
 
     passes: SampleFile
-    """The record mended."""
+    """The record corrected."""
 
     others: tuple[SampleFile, ...] = ()
     """The other files that the run needs, by name."""
@@ -65,7 +65,7 @@ class Sample:
 
 
 def sample_of(code: str) -> Sample | None:
-    """Return the sample of a finding, None where there is none."""
+    """Return the sample of a finding, None if it has no sample."""
     folder = folder_of(code)
     if not folder.is_dir():
         return None

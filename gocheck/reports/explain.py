@@ -1,31 +1,54 @@
 """What codes mean, as text."""
 
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 
-from gocheck.findings import Meaning, Sample, SampleFile, sample_of
+from gocheck.findings import MEANINGS, Meaning, Sample, SampleFile, sample_of
 from gocheck.reports.text import cut, wrap
 
+FAMILIES = {
+    "SGF": "the file and its text, duplicates, and the run itself",
+    "MOV": "illegal moves and repetitions",
+    "SET": "ruleset, komi, handicap and setup, and what an event expects",
+    "END": "the end of the game, and the evidence for who is dead",
+    "RES": "the recorded result, and the results list of an event",
+}
+"""What the codes are about, by their first three letters."""
 FIXABLE = (
-    "`gocheck fix` does it, where it can be done without guessing; JSON Lines say of each finding"
-    " whether it is so. It looks at variations as `gocheck check --variations` does."
+    "`gocheck fix` does this where it needs no guess. JSON Lines report for each finding whether it"
+    " is fixable."
 )
+FIRST_THAT_APPLIES = "The first line that applies decides:"
+_INDENT = "  "
+_CODE_WIDTH = 9
+"""Columns of a code or a severity, and of the space after it."""
 
 
 def code_in_full(meaning: Meaning, width: int) -> str:
     """Return everything about one code, with its samples."""
-    lines = [f"{meaning.code} ({meaning.severity}): {meaning.title}"]
+    lines = [wrap(f"{meaning.code} ({severities(meaning)}): {meaning.title}", width, _INDENT)]
     for heading, text in paragraphs(meaning):
-        lines += ["", wrap(f"{heading}: {text}", width, "  ")]
+        lines += ["", heading, wrap(_INDENT + text, width, _INDENT)]
+    if meaning.circumstances:
+        rows = ((each.severity, each.when) for each in meaning.circumstances)
+        lines += ["", "Severity", _INDENT + FIRST_THAT_APPLIES, *_in_columns(rows, width)]
+    others = ((code, MEANINGS[code].title) for code in meaning.see_also)
+    lines += ["", "See also", *_in_columns(others, width)]
     for heading, file in sample_files(sample_of(meaning.code)):
-        lines += ["", wrap(f"{heading}:", width, "  "), *_contents(file, width)]
+        lines += ["", wrap(heading, width), *_contents(file, width)]
     return "\n".join(lines)
+
+
+def severities(meaning: Meaning) -> str:
+    """Return the severities of a code as people read them, the usual one first."""
+    return " or ".join(", ".join(meaning.severities).rsplit(", ", 1))
 
 
 def paragraphs(meaning: Meaning) -> Iterator[tuple[str, str]]:
     """Yield what a code means: a heading, and the text."""
     yield "What it finds", meaning.what
     yield "Why it matters", meaning.why
-    yield "What to do", meaning.mend
+    yield "What to do", meaning.what_to_do
     if meaning.fixable:
         yield "Fixable", FIXABLE
     if meaning.without_sample:
@@ -47,10 +70,21 @@ def sample_files(sample: Sample | None) -> Iterator[tuple[str, SampleFile]]:
 
 
 def codes_listed(meanings: Iterable[Meaning], width: int) -> str:
-    """Return a line for each code."""
-    return "\n".join(
-        cut(f"{meaning.code}  {meaning.severity:8} {meaning.title}", width) for meaning in meanings
-    )
+    """Return a line for each code, families below their headings.
+
+    meanings: in the order of the registry.
+    """
+    families = []
+    for family, codes in groupby(meanings, lambda each: each.code[:3]):
+        lines = [f"{_INDENT}{each.code}  {each.severity:8} {each.title}" for each in codes]
+        families.append([f"{family}: {FAMILIES[family]}", *(cut(line, width) for line in lines)])
+    return "\n\n".join("\n".join(lines) for lines in families)
+
+
+def _in_columns(rows: Iterable[tuple[str, str]], width: int) -> Iterator[str]:
+    """Yield a table of two columns, the first of codes or severities."""
+    for first, second in rows:
+        yield wrap(f"{_INDENT}{first:{_CODE_WIDTH}}{second}", width, " " * (_CODE_WIDTH + 2))
 
 
 def _contents(file: SampleFile, width: int) -> Iterator[str]:

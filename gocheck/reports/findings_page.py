@@ -2,23 +2,23 @@
 
 from collections.abc import Iterable, Iterator
 
-from gocheck.findings import Meaning, SampleFile, sample_of
-from gocheck.reports.explain import paragraphs, sample_files
+from gocheck.findings import MEANINGS, Meaning, SampleFile, sample_of
+from gocheck.reports.explain import (
+    FAMILIES,
+    FIRST_THAT_APPLIES,
+    paragraphs,
+    sample_files,
+    severities,
+)
 
-_FAMILIES = {
-    "SGF": "What the file says, and how",
-    "MOV": "Moves",
-    "SET": "Setup, handicap, komi and ruleset",
-    "END": "How the game ends",
-    "RES": "The recorded result",
-}
 _BEGINNING = """\
 # What gocheck finds
 
 An *error*: the record is wrong under its own rules. A *warning*: it is probably wrong, or wrong
-under rules it does not claim. A *note*: worth knowing. A code never changes its meaning. *Fixable*
-is what `gocheck fix` corrects, where that can be done without guessing. Each record that fails is
-found out by `gocheck check`, or by the command that is given with it.
+under rules that it does not name. A *note*: worth knowing. A code never changes its meaning.
+*Fixable*: `gocheck fix` corrects it where that needs no guess. `gocheck check` reports each record
+that fails; where it needs options, its command is given. More than five findings of one code and
+severity in a game are listed as one.
 """
 
 
@@ -32,11 +32,11 @@ def findings_page(meanings: Iterable[Meaning]) -> str:
 
 
 def _table(meanings: Iterable[Meaning]) -> Iterator[str]:
-    yield "| code | severity | what it is | fixable |"
+    yield "| code | severity | what is wrong | fixable |"
     yield "| --- | --- | --- | --- |"
     for meaning in meanings:
-        code, fixable = meaning.code, "yes" if meaning.fixable else ""
-        yield f"| [{code}](#{code.lower()}) | {meaning.severity} | {meaning.title} | {fixable} |"
+        fixable = "yes" if meaning.fixable else ""
+        yield f"| {_link(meaning.code)} | {severities(meaning)} | {meaning.title} | {fixable} |"
 
 
 def _sections(meanings: Iterable[Meaning]) -> Iterator[str]:
@@ -44,13 +44,31 @@ def _sections(meanings: Iterable[Meaning]) -> Iterator[str]:
     for meaning in meanings:
         if meaning.code[:3] != family:
             family = meaning.code[:3]
-            yield f"\n## {_FAMILIES[family]}"
+            yield f"\n## {family}: {FAMILIES[family]}"
         title = meaning.title[:1].upper() + meaning.title[1:]
-        yield f"\n### {meaning.code}\n\n{title} ({meaning.severity})."
+        yield f"\n### {meaning.code}\n\n{title} ({severities(meaning)})."
         for heading, text in paragraphs(meaning):
             yield f"\n**{heading}.** {text}"
+        yield from _circumstances(meaning)
+        others = ", ".join(f"{_link(code)} ({MEANINGS[code].title})" for code in meaning.see_also)
+        yield f"\n**See also.** {others}."
         for heading, file in sample_files(sample_of(meaning.code)):
             yield f"\n{heading}:\n\n{_block(file)}"
+
+
+def _circumstances(meaning: Meaning) -> Iterator[str]:
+    """Yield the table of severities of a code that has several."""
+    if not meaning.circumstances:
+        return
+    yield f"\n**Severity.** {FIRST_THAT_APPLIES}\n"
+    yield "| severity | when |"
+    yield "| --- | --- |"
+    for each in meaning.circumstances:
+        yield f"| {each.severity} | {each.when} |"
+
+
+def _link(code: str) -> str:
+    return f"[{code}](#{code.lower()})"
 
 
 def _block(file: SampleFile) -> str:

@@ -101,8 +101,9 @@ def _rule(meaning: Meaning) -> dict[str, Any]:
         "shortDescription": {"text": meaning.title[:1].upper() + meaning.title[1:] + "."},
         "fullDescription": {"text": meaning.what},
         "help": {
-            "text": f"{meaning.why}\n\n{meaning.mend}",
-            "markdown": f"**Why it matters.** {meaning.why}\n\n**What to do.** {meaning.mend}",
+            "text": f"{meaning.why}\n\n{meaning.what_to_do}",
+            "markdown": f"**Why it matters.** {meaning.why}"
+            f"\n\n**What to do.** {meaning.what_to_do}",
         },
         "defaultConfiguration": {"level": meaning.severity},
         "properties": {"tags": [meaning.code[:3]]},

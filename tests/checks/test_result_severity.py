@@ -2,11 +2,12 @@
 
 from dataclasses import replace
 from decimal import Decimal
+from itertools import product
 
 import pytest
 
-from gocheck.checks.result_severity import WrongResult, severity_of
-from gocheck.findings import ERROR, NOTE, WARNING
+from gocheck.checks.result_severity import CIRCUMSTANCES, WrongResult, severity_of
+from gocheck.findings import ERROR, MEANINGS, NOTE, WARNING
 
 CERTAIN = WrongResult(
     off=Decimal(1),
@@ -73,3 +74,13 @@ def test_a_result_with_a_komi_that_the_user_chose_is_no_more_than_a_note(
     result: WrongResult,
 ) -> None:
     assert severities(replace(result, komi_is_recorded=False)) == (NOTE, NOTE)
+
+
+@pytest.mark.parametrize(("code", "wrong_winner"), [("RES501", True), ("RES502", False)])
+def test_explain_shows_the_same_table(code: str, wrong_winner: bool) -> None:
+    """Its lines are those of the table; it leaves out those without which nothing changes."""
+    for off, flags in product((SLIGHT, SOME, LARGE), product((False, True), repeat=5)):
+        result = WrongResult(off, *flags)
+        shown = MEANINGS[code].circumstances
+        first = next(each for each in shown if CIRCUMSTANCES[each.when](result))
+        assert first.severity == severity_of(result, wrong_winner=wrong_winner)

@@ -420,15 +420,17 @@ def test_show_fits_the_page_on_the_largest_board(tmp_path: Path) -> None:
 
 
 def test_explain_lists_every_code() -> None:
-    listed = [line.split()[0] for line in run("explain").stdout.splitlines() if line]
+    lines = run("explain").stdout.splitlines()
+    listed = [line.split()[0] for line in lines if line.startswith("  ")]
     assert set(listed) >= MEANINGS.keys()
 
 
 @pytest.mark.parametrize("code", MEANINGS)
 def test_explain_knows_every_code(code: str) -> None:
-    told = run("explain", code.lower()).stdout
-    assert told.startswith(f"{code} ({MEANINGS[code].severity}): {MEANINGS[code].title}")
-    assert max(map(len, told.splitlines())) <= 80
+    shown = run("explain", code.lower()).stdout
+    assert shown.startswith(f"{code} ({MEANINGS[code].severity}")
+    assert f"): {MEANINGS[code].title}\n\nWhat it finds\n" in shown
+    assert max(map(len, shown.splitlines())) <= 80
 
 
 def test_rules_lists_all_and_one() -> None:

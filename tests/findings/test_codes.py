@@ -1,6 +1,6 @@
 """Every code has all that belongs to it, in its folder `gocheck/findings/codes/CODE`.
 
-Whoever adds a code can follow what `test_a_code_is_complete` says is missing.
+To add a code, follow what `test_a_code_is_complete` reports as missing.
 """
 
 import ast
@@ -31,13 +31,15 @@ CITATION = re.compile(
 def test_a_code_is_complete(code: str) -> None:
     meaning = MEANINGS[code]
     check_texts(meaning)
+    check_see_also(meaning)
+    check_circumstances(meaning)
     check_sample_or_reason(meaning)
     check_raised_by(meaning)
     check_fix(meaning)
 
 
 def check_texts(meaning: Meaning) -> None:
-    """`gocheck explain` has something to say on each point, in whole sentences."""
+    """The title is short, and the texts are whole sentences that name existing codes."""
     code, title = meaning.code, meaning.title
     assert CODE.fullmatch(code)
     assert FAMILIES[code[:3]] == code[3]
@@ -45,22 +47,43 @@ def check_texts(meaning: Meaning) -> None:
     assert set(meaning.severities) <= set(SEVERITIES)
     assert len(set(meaning.severities)) == len(meaning.severities)
     assert title
+    assert 2 <= len(title.split()) <= 7
     assert title[0].islower()
     assert not title.endswith(".")
-    for text in (meaning.what, meaning.why, meaning.mend):
+    for text in (meaning.what, meaning.why, meaning.what_to_do):
         assert text[0].isupper() or text[0] == "`" or not text[0].isalpha()
         assert text.endswith((".", ".)"))
         assert MEANINGS.keys() >= {*re.findall(r"\b[A-Z]{3}\d{3}\b", text)}
     assert bool(CITATION.search(meaning.why)) != bool(meaning.without_rule), (
-        f"{code} has to say in `why` on which rule or part of SGF it rests, or in `without_rule`"
-        " what it is about instead; not both"
+        f"{code} has to name in `why` the rule or the part of SGF that it rests on, or in"
+        " `without_rule` what it is about instead; not both"
     )
 
 
-def check_sample_or_reason(meaning: Meaning) -> None:
-    """Two records show the finding, or a reason says why none can and a test shows it instead.
+def check_see_also(meaning: Meaning) -> None:
+    """It names the codes that it is confused with: at least one, and none that does not exist."""
+    assert meaning.see_also, f"{meaning.code} has to name a code in `see_also`"
+    assert MEANINGS.keys() >= set(meaning.see_also)
+    assert meaning.code not in meaning.see_also
+    assert len(set(meaning.see_also)) == len(meaning.see_also)
 
-    What the records do is checked in `test_samples`.
+
+def check_circumstances(meaning: Meaning) -> None:
+    """A table gives exactly the severities of a code that has several.
+
+    What it says of RES501 and RES502 is checked in `checks/test_result_severity.py`.
+    """
+    several = meaning.severities if len(meaning.severities) > 1 else ()
+    assert {each.severity for each in meaning.circumstances} == set(several)
+    for each in meaning.circumstances:
+        assert each.when
+        assert not each.when.endswith(".")
+
+
+def check_sample_or_reason(meaning: Meaning) -> None:
+    """Two records show the finding, or a reason says why no record can, and a test shows it.
+
+    `test_samples` checks the records.
     """
     code = meaning.code
     if not meaning.without_sample:

@@ -5,17 +5,17 @@ import pytest
 from gocheck.findings import ERROR, NOTE, finding
 
 
-def test_a_finding_has_the_severity_of_its_code_unless_told() -> None:
+def test_finding_has_the_severity_of_its_code_unless_another_is_given() -> None:
     assert finding("SGF101", "a message").severity == ERROR
     assert finding("SGF105", "a message", severity=NOTE).severity == NOTE
 
 
-def test_a_code_that_does_not_exist() -> None:
+def test_unknown_code_is_an_error() -> None:
     with pytest.raises(KeyError):
         finding("XYZ999", "a message")
 
 
-def test_a_message_that_quotes_too_much_is_shortened() -> None:
+def test_long_message_is_shortened() -> None:
     short = finding("SGF106", "x" * 800).message
     long = finding("SGF106", f"HA[{'9' * 90_000}] is not a number of stones").message
     assert short == "x" * 800

@@ -1,4 +1,4 @@
-"""The samples of each code do what `gocheck explain` says of them."""
+"""The samples of each code fail and pass as `gocheck explain` shows them."""
 
 import json
 import shlex
@@ -39,7 +39,7 @@ def entered(code: str, monkeypatch: pytest.MonkeyPatch) -> Sample:
 
 
 def checked(code: str, record: SampleFile) -> dict[str, Any]:
-    """What `gocheck check` says, run as `gocheck explain` says it is run."""
+    """What `gocheck check` reports, with the command that `gocheck explain` shows."""
     command = shlex.split(sample(code).command(record))
     assert command[:2] == ["gocheck", "check"]
     result = CliRunner().invoke(main, [*command[1:], "--format", "json", "--show-waived"])
@@ -49,7 +49,7 @@ def checked(code: str, record: SampleFile) -> dict[str, Any]:
 
 
 def findings(code: str, record: SampleFile) -> Iterator[tuple[str, str, bool]]:
-    """Code, severity and whether it counts, of each finding in the record and beside the games."""
+    """Code, severity and whether it counts, of each finding on the record and on the run."""
     for game in checked(code, record)["games"]:
         for found in game["findings"]:
             assert found["severity"] in MEANINGS[found["code"]].severities
@@ -57,20 +57,22 @@ def findings(code: str, record: SampleFile) -> Iterator[tuple[str, str, bool]]:
 
 
 @pytest.mark.parametrize("code", SHOWN)
-def test_the_record_that_fails(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failing_record_has_the_finding(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
     found = set(findings(code, entered(code, monkeypatch).fails))
     assert (code, MEANINGS[code].severity, True) in found
 
 
 @pytest.mark.parametrize("code", SHOWN)
-def test_the_record_that_passes(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_passing_record_has_no_finding_but_notes(
+    code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     found = set(findings(code, entered(code, monkeypatch).passes))
     assert code not in {each for each, _, _ in found}
     assert [each for each in found if each[1] != NOTE and each[2]] == []
 
 
 @pytest.mark.parametrize("code", FIXABLE)
-def test_what_is_fixable_is_fixed(
+def test_fixable_finding_is_fixed(
     code: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     name = entered(code, monkeypatch).fails.name
@@ -88,7 +90,7 @@ def test_what_is_fixable_is_fixed(
 
 
 @pytest.mark.parametrize("code", SHOWN)
-def test_a_sample_fits_a_page(code: str) -> None:
+def test_sample_fits_a_page(code: str) -> None:
     shown = sample(code)
     for record in (shown.fails, shown.passes):
         assert max(map(len, record.lines), default=0) <= 78, "samples fit 78 columns"
@@ -96,18 +98,18 @@ def test_a_sample_fits_a_page(code: str) -> None:
         assert all(line.isprintable() for line in record.lines)
 
 
-def test_a_byte_that_is_no_text_can_be_seen() -> None:
+def test_byte_that_is_not_text_is_shown() -> None:
     assert SampleFile("fails.sgf", b"PB[Jos\xe9]\r\nPW[\xc3\xa9]").lines == [
         r"PB[Jos\xe9]",
         "PW[é]",
     ]
 
 
-def test_there_is_no_sample_of_a_code_that_does_not_exist() -> None:
+def test_unknown_code_has_no_sample() -> None:
     assert sample_of("XYZ999") is None
 
 
-def test_how_a_record_is_checked() -> None:
+def test_command_names_arguments_and_the_earlier_record() -> None:
     fails, passes = SampleFile("fails.gib", b""), SampleFile("passes.sgf", b"")
     earlier, results = SampleFile("earlier.sgf", b""), SampleFile("results.csv", b"")
     assert Sample(fails, passes).command(fails) == "gocheck check fails.gib"

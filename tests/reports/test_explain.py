@@ -10,12 +10,15 @@ from markdown_it.token import Token
 from gocheck.cli import main
 from gocheck.findings import MEANINGS
 from gocheck.findings.samples import sample_of
-from gocheck.reports.explain import code_in_full
+from gocheck.reports.explain import FAMILIES, code_in_full
 from gocheck.reports.findings_page import findings_page
 
 PAGE = findings_page(MEANINGS.values())
 TOKENS = MarkdownIt("commonmark").enable("table").parse(PAGE)
-OWN_WORDS = {"text", "softbreak", "code_inline", "strong_open", "strong_close"}
+OWN_WORDS = {
+    *("text", "softbreak", "code_inline", "strong_open", "strong_close"),
+    *("link_open", "link_close"),
+}
 
 
 def after(kind: str, tag: str) -> list[Token]:
@@ -28,10 +31,15 @@ def test_a_code_in_full(code: str) -> None:
     meaning, sample = MEANINGS[code], sample_of(code)
     text = code_in_full(meaning, 80)
     words = " ".join(text.split())
-    for said in (meaning.title, meaning.what, meaning.why, meaning.mend, meaning.without_sample):
+    for said in (
+        *(meaning.title, meaning.what, meaning.why, meaning.what_to_do, meaning.without_sample),
+        *(f"{each.severity} {each.when}" for each in meaning.circumstances),
+        *(f"{other} {MEANINGS[other].title}" for other in meaning.see_also),
+    ):
         assert said in words
-    assert ("Fixable: " in text) == meaning.fixable
-    assert ("No sample: " in text) == bool(meaning.without_sample)
+    assert ("\nFixable\n" in text) == meaning.fixable
+    assert ("\nNo sample\n" in text) == bool(meaning.without_sample)
+    assert ("\nSeverity" in text) == bool(meaning.circumstances)
     if sample:
         for record in (sample.fails, sample.passes):
             assert "\n".join(f"  {line}" for line in record.lines) in text
@@ -42,8 +50,8 @@ def test_a_code_in_full(code: str) -> None:
 def test_the_page_has_a_section_for_each_code() -> None:
     assert [token.content for token in after("heading_open", "h3")] == list(MEANINGS)
     assert len(after("heading_open", "h2")) == len({code[:3] for code in MEANINGS})
-    rows = [token.content for token in after("td_open", "td")][::4]
-    assert rows == [f"[{code}](#{code.lower()})" for code in MEANINGS]
+    linked = [row.split("|")[1].strip() for row in PAGE.splitlines() if row.startswith("| [")]
+    assert linked == [f"[{code}](#{code.lower()})" for code in MEANINGS]
 
 
 def test_the_page_shows_every_sample() -> None:
@@ -56,7 +64,7 @@ def test_the_page_shows_every_sample() -> None:
     assert [token.info for token in blocks] == [file.suffix for file in files]
 
 
-def test_no_text_is_taken_for_markup() -> None:
+def test_no_text_is_read_as_markup() -> None:
     first = next(number for number, token in enumerate(TOKENS) if token.tag == "h2")
     inline = [token for token in TOKENS[first:] if token.type == "inline"]
     kinds = {child.type for token in inline for child in token.children or []}
@@ -65,7 +73,16 @@ def test_no_text_is_taken_for_markup() -> None:
     for meaning in MEANINGS.values():
         assert f"**What it finds.** {meaning.what}" in said
         assert f"**Why it matters.** {meaning.why}" in said
-        assert f"**What to do.** {meaning.mend}" in said
+        assert f"**What to do.** {meaning.what_to_do}" in said
+
+
+def test_codes_are_listed_by_family() -> None:
+    listed = CliRunner().invoke(main, ["explain"]).stdout.rstrip("\n").split("\n\n")
+    families = [block.splitlines() for block in listed]
+    assert [lines[0] for lines in families] == [f"{key}: {FAMILIES[key]}" for key in FAMILIES]
+    codes = [line.split()[0] for lines in families for line in lines[1:]]
+    assert codes == list(MEANINGS)
+    assert all(len(line) <= 80 and "…" not in line for lines in families for line in lines)
 
 
 def test_the_command_prints_the_page() -> None:
@@ -75,4 +92,4 @@ def test_the_command_prints_the_page() -> None:
 def test_the_page_is_of_all_codes() -> None:
     result = CliRunner().invoke(main, ["explain", "--all", "MOV204"])
     assert result.exit_code == 2
-    assert result.stderr == "gocheck: --all explains all codes: give it none\n"
+    assert result.stderr == "gocheck: --all explains all codes: give no CODE with it\n"

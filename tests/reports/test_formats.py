@@ -83,7 +83,7 @@ def test_sarif_tells_of_every_code_and_points_at_it(findings: list[dict[str, Any
     for rule, meaning in zip(rules, MEANINGS.values(), strict=True):
         assert rule["defaultConfiguration"]["level"] == meaning.severity
         assert meaning.what == rule["fullDescription"]["text"]
-        assert meaning.mend in rule["help"]["text"]
+        assert meaning.what_to_do in rule["help"]["text"]
         assert ("helpUri" in rule) == (
             "SGF" in meaning.why or "rule" in meaning.why or ("World Mind" in meaning.why)
         )
