@@ -1,4 +1,4 @@
-"""What the records of an event must say: size, komi, ruleset, handicap."""
+"""What is expected of the records of an event: size, komi, ruleset, handicap."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -13,7 +13,8 @@ from gocheck.text import did_you_mean, in_points, plain
 
 SUBJECTS = ("size", "komi", "ruleset", "handicap")
 _MOST_STONES = 99
-"""More handicap stones cannot be expected: a choice, far above any handicap, that finds slips."""
+"""The most handicap stones that can be expected: a choice, far above any handicap, to find typing
+errors."""
 
 
 class ExpectationError(ValueError):
@@ -35,7 +36,7 @@ class Expected:
 
 
 class Expectations:
-    """Compares records with what is expected everywhere and, instead of that, by path."""
+    """Compares records with what is expected everywhere or, instead, by path."""
 
     def __init__(
         self,
@@ -53,7 +54,7 @@ class Expectations:
             self._of((number,))
 
     def __repr__(self) -> str:
-        """All that is expected, and where, for telling settings apart."""
+        """All expectations and their paths, to distinguish settings."""
         by_path = [(pattern.compiled.pattern, texts) for pattern, texts in self._by_path]
         return f"Expectations({self._everywhere!r}, {by_path!r}, {self._rulesets!r})"
 

@@ -77,11 +77,11 @@ class WinnerChange:
 
 
 class Pairs:
-    """Takes in reports one by one and counts.
+    """Counts over reports, one after the other.
 
     rulesets: those compared; komi: the one in force, as `gocheck.settings.Settings.komi` has it;
-    even: leave out games with handicap stones. Games that were seen before (see
-    `gocheck.archive.duplicates`) are left out where the reports say so.
+    even: leave out games with handicap stones. Games that the reports mark as seen before (see
+    `gocheck.archive.duplicates`) are left out.
     """
 
     def __init__(

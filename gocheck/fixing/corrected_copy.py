@@ -1,10 +1,10 @@
 """One input to its corrected copy. Start reading at `correct`.
 
-The copy is made of the text as it was read: in UTF-8, with broken brackets mended, and each such
-mend listed. Text outside the games is kept, and so are bytes that are no text. The copy of a file
-in which anything is fixable is FF[4] and UTF-8 and says so; a file without anything fixable is
-not touched at all. Before a copy is given out it is read again: games, moves, setup, komi and
-result must be those of the original.
+The copy is made from the text as it was read: in UTF-8, with broken brackets repaired, and each
+such repair listed. Text outside the games is kept, and so are bytes that are not text. The copy of
+a file with anything fixable is FF[4] and UTF-8, and its FF and CA say so; a file without anything
+fixable is not changed at all. Before a copy is returned it is read again: games, moves, setup, komi
+and result must be those of the original.
 """
 
 from collections import Counter
@@ -39,7 +39,8 @@ from gocheck.report import LocatedFinding
 from gocheck.sgf import GameText, Place, Source, Span
 
 _MOST_ROUNDS = 3
-"""Times that a copy is checked and mended again. Few need any; each costs as much as the first."""
+"""The most times that a copy is checked and fixed again. Few need any; each costs as much as the
+first."""
 
 _NO_TEXT = "SGF124"
 _BYTES_KEPT = (
@@ -50,7 +51,7 @@ _BYTES_LOST = "some characters are not readable in any encoding; they are lost"
 _DIFFERS = "the copy would differ from the original"
 
 _UNREADABLE = frozenset({"SGF101", "SGF102", "SGF103", "SGF104", "SGF152", "SGF153"})
-"""Why a game cannot be read."""
+"""The codes of the findings that say why a game cannot be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ class Change:
     """In characters, from 1."""
 
     code: str | None
-    """Of the finding that is mended; None where the change only makes the copy FF[4]."""
+    """Of the finding that is fixed; None where the change only makes the copy FF[4]."""
 
     before: str
     """What the original has."""
@@ -78,7 +79,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """A finding that was not mended, or a game that could not be read."""
+    """A finding that was not fixed, or a game that could not be read."""
 
     line: int | None
     """Where it is in the original, from 1; None for the file as a whole."""
@@ -90,7 +91,7 @@ class Left:
     """Of the finding, or of the one that says why the game cannot be read."""
 
     cause: str
-    """Why it was not mended."""
+    """Why it was not fixed."""
 
     variation: int | None = None
     """The number of the variation that it is in, None for the main line."""
@@ -110,7 +111,7 @@ class Corrected:
     """What was changed, in the order of the original; that of a second round comes after."""
 
     left: tuple[Left, ...] = ()
-    """What was not mended, and why."""
+    """What was not fixed, and why."""
 
     converted: bool = False
     """Whether the copy is SGF made of another format."""
@@ -136,7 +137,7 @@ def correct(source: Source, referee: Referee) -> Corrected:
             copied = Source(source.file, made.data, source.member)
             again = _corrected_once(copied, made.games, referee)
             if not again.changes:
-                # What only the copy shows, and stands in it.
+                # What only the copy shows: places in the copy.
                 reported = {each.code for each in made.left}
                 new = tuple(each for each in again.left if each.code not in reported)
                 made = replace(made, left=made.left + new)
@@ -159,7 +160,7 @@ class _Game:
     """The game as it was read."""
 
     fixable: tuple[LocatedFinding, ...]
-    """The findings to mend."""
+    """The findings to fix."""
 
     codes: frozenset[str]
     """The codes of all findings."""
@@ -170,7 +171,7 @@ class _Piece:
     """The part of a copy that is one game."""
 
     game: _Game
-    """The game, and what is to be mended in it."""
+    """The game, and its findings to fix."""
 
     text: GameText
     """Its text, which is changed."""
@@ -223,7 +224,7 @@ def _is_fixable(located: LocatedFinding) -> bool:
 
 
 def _copy(source: Source, games: Sequence[_Game], unreadable: Sequence[Left]) -> Corrected:
-    """Return the copy of a file with fixable findings; unread: what is said of unread games."""
+    """Return the copy of a file with fixable findings; unreadable: why games cannot be read."""
 
     def untouched(cause: str) -> Corrected:
         reported = [_left(each, cause) for game in games for each in game.fixable]
@@ -257,7 +258,7 @@ def _copy(source: Source, games: Sequence[_Game], unreadable: Sequence[Left]) ->
     dated = any(change.code == "SGF142" for change in changes)
     copy, again, lost = _put_together(source, file, pieces, dated)
     if lost:
-        # What was left open when brackets were put in may be read in two ways.
+        # Where brackets were added, the text may be read in two ways.
         changes += _brackets_escaped(pieces, base)
         copy, again, lost = _put_together(source, file, pieces, dated)
     if lost:
@@ -268,7 +269,7 @@ def _copy(source: Source, games: Sequence[_Game], unreadable: Sequence[Left]) ->
 
 
 def _pieces(file: FileText, games: Sequence[_Game]) -> list[_Piece]:
-    """Return the games of a file with their texts; of one that could not be read, as it stands."""
+    """Return the games of a file with their texts; the text of an unreadable game is unchanged."""
     base = file.source
     pieces = []
     for game, span in zip(games, base.games, strict=True):
@@ -309,7 +310,7 @@ def _fixed(piece: _Piece, how: HowRead) -> tuple[list[Change], list[Left]]:
 def _form(
     text: GameText, game: Record | Unreadable, file: FileText, code: str | None
 ) -> list[Change]:
-    """Make a game say that it is FF[4] and UTF-8, where it is; code: of the finding on CA."""
+    """Set FF and CA of a game to FF[4] and UTF-8, where that is so; code: of the finding on CA."""
     if not text.nodes:
         return []
     changes = []
@@ -341,7 +342,7 @@ def _form(
 
 
 def _charset(text: GameText, game: Record | Unreadable, code: str | None) -> list[Change]:
-    """Make CA name UTF-8 wherever it stands."""
+    """Make every CA name UTF-8."""
     changes = []
     for node, found in enumerate(text.nodes):
         stated = [each for each in found.properties if each.identifier == "CA"]
@@ -363,7 +364,7 @@ def _change(
 
 
 def _repaired_to_read(game: Record, base: Source, edits: Iterable[ReadingEdit]) -> list[Change]:
-    """Return what was put in and left out of a game so that it could be read."""
+    """Return what was added to and removed from a game so that it could be read."""
     changes = []
     for edit in edits:
         if edit.put_in or edit.left_out.strip():
@@ -389,10 +390,10 @@ def _lost(
     file: FileText,
     dated: bool,
 ) -> str | None:
-    """Return what is wrong with a copy; None where it says what its original does.
+    """Return what is wrong with a copy; None where it agrees with its original.
 
-    games, again: of the original, and of the copy. Bytes that are no text are compared as such, and
-    as what they are taken for only where the copy would be taken for text.
+    games, again: of the original, and of the copy. Bytes that are not text are compared as such,
+    and as decoded text only where the copy would be read as text.
     """
     if [_on_board(game) for game in again] != [_on_board(game) for game in games]:
         return _DIFFERS
@@ -433,7 +434,7 @@ def _put_together(
 ) -> tuple[bytes, tuple[Record | Unreadable, ...], str | None]:
     """Return the copy, its games as they are read, and what is wrong with it.
 
-    It is the games as changed, and between them what stood between them.
+    It has the changed games, and between them the original text between them.
     """
     outside = file.source.origin
     parts = [outside[: pieces[0].origin.start]]
@@ -446,7 +447,7 @@ def _put_together(
 
 
 def _on_board(game: Record | Unreadable) -> object:
-    """Return what a copy has to have on the board as its original does, and in numbers."""
+    """Return what a copy must share with its original: moves, setup, marks, numbers."""
     if isinstance(game, Unreadable):
         return None
     result = game.result
@@ -466,9 +467,9 @@ def _on_board(game: Record | Unreadable) -> object:
 
 
 def _texts(game: Record | Unreadable, dated: bool) -> object:
-    """Return what a copy has to say in words as its original does.
+    """Return the texts that a copy must share with its original.
 
-    dated: whether some date of the file is written anew, which is then not compared.
+    dated: some date of the file is rewritten; dates are then not compared.
     """
     if isinstance(game, Unreadable):
         return None
@@ -488,7 +489,7 @@ def _outside(move: Move) -> bytes | None:
 
 
 def _lines(game: Record) -> Iterator[object]:
-    """Yield what happens in the variations of a game, and where in the main line they begin."""
+    """Yield the steps in the variations of a game, and where in the main line they begin."""
     moves = Counter(move.node for move in game.moves)
     made = 0
     for step in game.lines():
