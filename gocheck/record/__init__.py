@@ -1,9 +1,9 @@
-"""What a game record says: the `Record` and the values in it.
+"""A game record: the `Record` and the values in it.
 
 Comes in: the texts of single properties. Goes out: values with one meaning: `parse_result` reads
-RE, `server_of` tells the server a record is from. `Record` itself is filled by `gocheck.reading`.
-Start reading at `Record` in record.py. vocabulary.py holds the words of results and komi in five
-languages.
+RE, `server_of` finds the server that a record is from. `Record` itself is filled by
+`gocheck.reading`. Start reading at `Record` in record.py. vocabulary.py holds the words of results
+and komi in five languages.
 """
 
 from gocheck.record.handicap_placement import fixed_points, on_fixed_points

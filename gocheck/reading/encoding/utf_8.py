@@ -3,8 +3,8 @@
 SGF is read as bytes in which brackets and backslashes are ASCII, and not every encoding has them
 there, so text is decoded before it is parsed. What counts, in this order: a byte order mark, or the
 zeros that UTF-16 has between letters of ASCII; the encoding that CA names; strict UTF-8; and, for
-text that is none of these, what `gocheck.reading.encoding.detection` finds. CA is not believed
-where the text cannot be in what it names, or makes far less sense in it than in another encoding.
+any other text, what `gocheck.reading.encoding.detection` finds. CA is ignored where the text cannot
+be in the encoding that it names, or makes far less sense in it than in another one.
 """
 
 import codecs
@@ -53,7 +53,7 @@ from gocheck.sgf import (
 )
 
 _LOST = "\ufffd".encode()
-"""What stands in UTF-8 for what could not be decoded."""
+"""In UTF-8 the character for what could not be decoded."""
 _STATED = re.compile(rb"CA\s*\[([^\]\\]{0,40})\]")
 _NO_LETTERS = re.compile(rb"\x1b\$[@B][\s;()\[\]]*+\Z")
 """An escape to Japanese letters behind which stands the end of a game."""
@@ -69,12 +69,12 @@ _SOUND_SHARE = 10
 """Of so many characters one may be broken in text that is in the encoding it states: a choice."""
 _FEW = 3
 """Of so many characters one may be broken in text whose encoding is found and not stated: a choice,
-looser than for one that is stated, since the likeliest is tried first."""
+looser than for one that is stated, since the most likely one is tried first."""
 # Choices, as natural logarithms: tests/benchmarks/detection.py measures what they do.
 _UNCERTAIN = 40.0
-"""By so much an encoding may be less likely than another and still be taken, if brackets fit."""
+"""By so much an encoding may be less likely than another and still be used, if brackets fit."""
 _LIE = 15.0
-"""By so much another encoding must be likelier for CA not to be believed, though text decodes."""
+"""By so much another encoding must be more likely for CA to be ignored, though text decodes."""
 _NOT_BY_CHANCE = 10.0
 """By so much text must be likelier in UTF-8, if it is valid there. No one or two characters of the
 names of Go that are so by chance come near that."""
@@ -98,7 +98,7 @@ class _Problem(NamedTuple):
     """What is wrong with the encoding of a text."""
 
     message: str
-    """What the finding says."""
+    """The message of the finding."""
     severity: str | None = None
     """None: that of the finding's code."""
 
@@ -213,7 +213,7 @@ def _without_mark(data: bytes) -> tuple[bytes, list[Finding]]:
 
 
 def _games_before_decoding(text: bytes, *, is_utf_8: bool) -> Source | None:
-    """Return the games of a text whose bytes are UTF-8, mended where they have to be.
+    """Return the games of a text whose bytes are UTF-8, repaired if needed.
 
     is_utf_8: the text is surely that. None where it has to be decoded before it can be parsed:
     where it is not, and where it is ASCII with escapes to other letters.
@@ -280,7 +280,7 @@ def _from_wide(source: Source, wide: str) -> tuple[Source, list[Finding], bool]:
 
 
 def _read_part(part: _Part, neighbour: str | None) -> tuple[_Reading, _Problem | None]:
-    """Return a part in UTF-8, and what is wrong with its encoding.
+    """Return a part in UTF-8, and the problem with its encoding.
 
     neighbour: an encoding that other games of the file state.
     """
@@ -350,7 +350,7 @@ def _declared(data: bytes, stated: str) -> tuple[_Reading, _Problem | None]:
             return _Reading(converted, stated, where), problem
     reading = _undeclared(data)
     if data.isascii() and reading.encoding == UTF_8:
-        return reading, None  # which is the same in all of them
+        return reading, None  # the same in all of these encodings
     if reading.at is None:
         reading = replace(reading, at=first_high(data))
     message = (
@@ -366,7 +366,7 @@ def _not_all_of_it(data: bytes, stated: str) -> str:
 
 
 def _name_in_file(data: bytes, stated: str) -> str:
-    """Return what a file itself calls the encoding that it states."""
+    """Return the name of the stated encoding as the file writes it."""
     words = (
         name.decode("ascii").strip() for name in _values_of_ca(data) if codec_name(name) == stated
     )
@@ -406,7 +406,7 @@ def _undeclared(data: bytes) -> _Reading:
     escapes = seven_bit_encoding(data)
     if escapes:
         converted, sound = decoded_faultlessly(data, escapes) or _torn(data, escapes)
-        # An escape that never ends would take brackets that fit for letters.
+        # An escape that never ends would turn matching brackets into letters.
         fits = sound or not (is_sound(data) or _NO_LETTERS.search(data))
         if fits and _lost(converted) * _SOUND_SHARE <= 1:
             return _Reading(converted, escapes, first_high(converted))
@@ -447,9 +447,9 @@ def _value_by_value(data: bytes) -> _Reading:
 
 
 def _detected(data: bytes) -> tuple[str, bytes]:
-    """Return the encoding that text is likeliest in, and the text in UTF-8.
+    """Return the most likely encoding of text, and the text in UTF-8.
 
-    One that tears brackets apart is not taken where another, not much less likely, does not.
+    An encoding that destroys brackets is not used if one that does not is nearly as likely.
     """
     verdicts = ranked(data)
     likely = [each for each in verdicts if each.likelihood > verdicts[0].likelihood - _UNCERTAIN]
