@@ -1,4 +1,4 @@
-"""Archives as streams: nothing is unpacked to disk, and of no member more than a bound is held.
+"""Archives as streams: nothing is unpacked to disk, and memory for each member is bounded.
 
 Zip, tar (plain or packed with gzip, bzip2 or xz), single files packed with these, and, with the
 extra ``gocheck[7z]``, 7z. Archives within archives are opened too, to a bounded depth.
@@ -52,12 +52,12 @@ _DAMAGE = (
 
 
 _BZIP2_DAMAGE = "Invalid data stream"
-"""What bz2 says of it, in an error that is not its own."""
+"""bz2's message on damage, in an error that is not its own."""
 _DAMAGED = "it is damaged"
 
 
 class _Partly(ValueError):
-    """Damage behind what could be read; the text says where."""
+    """Damage after the part that could be read; the text says where."""
 
 
 class _Salvaged(io.RawIOBase):
@@ -66,9 +66,9 @@ class _Salvaged(io.RawIOBase):
     def __init__(self, stream: IO[bytes], most: int = READ_TOGETHER) -> None:
         self._read: Callable[[int], bytes] = getattr(stream, "read1", stream.read)
         self._most = most
-        """Bytes that are read at a time, and all lost where one of them is."""
+        """Bytes that are read at a time, all lost if one of them is damaged."""
         self.damage: Exception | None = None
-        """What was wrong at its end, None while nothing is."""
+        """The problem at its end, None while there is none."""
 
     def readable(self) -> bool:
         return True
@@ -113,10 +113,10 @@ def contents(
 ) -> Iterator[Source | Unreadable]:
     """Yield what an open file holds: one record, or those of an archive.
 
-    What it is its content tells, whatever its name. member: where the file is itself in an
-    archive, its name there; depth: in how many archives it is; found: it was not named by the
-    user, so that nothing is yielded where neither name nor content is that of a record. What
-    cannot be read is yielded as `Unreadable`.
+    Its content decides, whatever its name. member: where the file is itself in an archive, its
+    name there; depth: the number of archives around it; found: it was not named by the user, so
+    that nothing is yielded where neither name nor content is that of a record. What cannot be read
+    is yielded as `Unreadable`.
     """
     path = member or name
     try:
@@ -199,13 +199,13 @@ def _packed(
 def unreadable(
     name: str, cause: str, member: str | None = None, *, partly: bool = False
 ) -> Unreadable:
-    """Return what stands for an input that cannot be read, or the rest of one that partly can."""
+    """Return the `Unreadable` for an input, or for the rest of one that can be read in part."""
     what = "cannot be read to its end" if partly else "cannot be read"
     return _unread(name, member, "SGF101", f"the input {what}: {' '.join(cause.split())}")
 
 
 def _unread(name: str, member: str | None, code: str, message: str) -> Unreadable:
-    # Nothing but the name tells such an input from another.
+    # Only the name distinguishes such an input from another.
     found = finding(code, message, value=PurePosixPath(member or name).name)
     return Unreadable(Source(name, b"", member), 1, (found,))
 
@@ -253,7 +253,7 @@ def _is_tar(head: bytes) -> bool:
 
 
 def _may_be_wanted(path: str, size: int) -> bool:
-    """Return whether a member may be a record: by its name, or else to be told by its content."""
+    """Return whether a member may be a record: by its name, or else by its content later."""
     if is_record_name(path) or is_archive_name(path):
         return True
     return size <= LARGEST_INPUT and not is_backup_name(path)
@@ -265,7 +265,7 @@ def _tar(
     stream = io.BufferedReader(_Rejoined(head, rest), READ_TOGETHER)
 
     class Entry(tarfile.TarInfo):
-        """A member; knows of the last header that was read whether it is the mark of the end."""
+        """A member; keeps whether the last header read was the end of the archive."""
 
         is_end = False
 
@@ -277,7 +277,7 @@ def _tar(
     path = ""
     with tarfile.open(fileobj=cast(BinaryIO, stream), mode="r|", tarinfo=Entry) as archive:
         for entry in archive:
-            # Else every header of the archive stays in memory.
+            # Otherwise every header of the archive stays in memory.
             archive.members.clear()  # type: ignore[attr-defined]
             path = _within(member, entry.name)
             if not entry.isfile() or not _may_be_wanted(path, entry.size):

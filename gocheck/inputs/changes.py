@@ -19,7 +19,7 @@ _OF_HOOKS = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX")
 
 
 class ChangesError(ValueError):
-    """Git is not there, or cannot say what changed; the message is one line."""
+    """Git is missing, or cannot list the changes; the message is one line."""
 
 
 def changed_files(paths: Iterable[str], revision: str) -> Iterator[str]:
@@ -36,7 +36,7 @@ def changed_files(paths: Iterable[str], revision: str) -> Iterator[str]:
         return known[folder]
 
     for named in expand_lists(paths):
-        # What a list names and is not there is told when it is read.
+        # A path of a list that does not exist is reported when it is read.
         path = named.source.file if isinstance(named, Unreadable) else named
         place = Path(path)
         if path == STANDARD_INPUT:
@@ -107,7 +107,7 @@ def _all(folder: Path) -> set[str]:
 
 
 def _commit(folder: Path, revision: str) -> str | None:
-    """Return the commit that a revision is; None where there is none."""
+    """Return the commit of a revision, None if git has no such revision."""
     asked = ("rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
     found = _git(folder, *asked)
     return found.strip() if found else None

@@ -1,8 +1,8 @@
-"""Zip archives without their directory: what a broken download or a full disk leaves of one.
+"""Zip archives without their directory: the rest of a broken download.
 
-A zip archive is read by the directory at its end, and is nothing to most programs where that is
-cut off. Each member also has a header of its own before it (PKWARE APPNOTE, 4.3.7), and by these
-whatever is left can be read from the start on.
+A zip archive is read by the directory at its end, and most programs read nothing where that is cut
+off. Each member also has a header of its own before it (PKWARE APPNOTE, 4.3.7), with which
+everything that is left can be read from the start.
 """
 
 import struct
@@ -29,11 +29,11 @@ class ZipEntry(NamedTuple):
     data: bytes | None
     """Its content as far as it is there, None where it is larger than the bound."""
     is_whole: bool
-    """Its content is all there and undamaged."""
+    """Its content is complete and undamaged."""
 
 
 class Unpackable(ValueError):
-    """A member that cannot be unpacked and so hides where the next one begins; says why."""
+    """A member that cannot be unpacked, so that the start of the next is unknown; says why."""
 
 
 def entries(stream: IO[bytes], largest: int) -> Iterator[ZipEntry]:
@@ -86,7 +86,7 @@ def _stored(stream: IO[bytes], packed: int | None, largest: int) -> bytes | None
 
 
 def _deflated(stream: IO[bytes], packed: int | None, largest: int) -> bytes | None:
-    """Return what is unpacked, as far as it is sound; leave the stream behind it."""
+    """Return the unpacked data up to any damage; leave the stream after the member."""
     begin = stream.tell()
     machine = zlib.decompressobj(-zlib.MAX_WBITS)
     parts: list[bytes] = []
@@ -113,7 +113,7 @@ def _deflated(stream: IO[bytes], packed: int | None, largest: int) -> bytes | No
 
 
 def _passed_descriptor(stream: IO[bytes], data: bytes) -> bool:
-    """Go behind the sizes that follow a member; return whether they are there and are its own."""
+    """Skip the sizes that follow a member; return whether they fit the member."""
     begin = stream.tell()
     following = stream.read(24)
     start = 4 if following.startswith(_DESCRIPTOR) else 0

@@ -52,8 +52,8 @@ def sources(
     link to a folder is followed unless that is read anyway, so that each is read once. What
     cannot be opened is yielded as `Unreadable`. on_empty:
     called with each path that names a folder or an archive without records, or a list without
-    paths; shard: the part of the inputs that is wanted. Files of other parts are not opened, but
-    for archives. on_open: called with each stream that is read from then on.
+    paths; shard: the part of the inputs that is wanted. Files of other parts are not opened,
+    except archives. on_open: called with each stream that is read from then on.
     """
     for given in paths:
         names_nothing = True
@@ -138,9 +138,9 @@ def _from_list(name: str) -> Iterator[str | Unreadable]:
 
 
 def _list_text(data: bytes) -> str:
-    """Return the text of a list; paths that are no UTF-8 are as the system has them.
+    """Return the text of a list; paths that are not UTF-8 are as the system has them.
 
-    Raises UnicodeError where it is no text.
+    Raises UnicodeError where it is not text.
     """
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return data.decode("utf-16")

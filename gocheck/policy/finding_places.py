@@ -1,4 +1,4 @@
-"""Where the findings on a game stand in its file, and what identifies each."""
+"""The places of the findings on a game in its file, and what identifies each."""
 
 from collections.abc import Iterable
 

@@ -3,8 +3,8 @@
 The keys are the long options of ``gocheck check``, without the dashes before them, and
 `per-path`, with settings for some files. Paths are taken from the folder of the file.
 
-The file often comes with the records, from somebody else. So it is data only: it names no program
-and no server, and its paths stay in its folder (`below`).
+The file often comes with the records, from somebody else. So it is only data: it cannot name a
+program or a server, and its paths stay in its folder (`below`).
 """
 
 import os
@@ -48,7 +48,7 @@ class Configuration:
     """What a settings file sets."""
 
     file: Path | None = None
-    """The file, None where there is none."""
+    """The file, None without one."""
     values: Mapping[str, Any] = field(default_factory=dict)
     """The settings by key, as TOML gives them."""
     per_path: tuple[ForPath, ...] = ()
@@ -118,13 +118,13 @@ def _is_about_gocheck(project: Path) -> bool:
     try:
         data = project.read_bytes()
     except OSError:
-        return False  # someone else's, and not meant for us
+        return False  # not readable: not meant for gocheck
     if b"gocheck" not in data:
         return False
     try:
         tools = tomllib.loads(data.decode("utf-8-sig")).get("tool")
     except ValueError:
-        return b"tool.gocheck" in data  # what is wrong is reported when it is read
+        return b"tool.gocheck" in data  # the error is reported when it is read
     return isinstance(tools, dict) and "gocheck" in tools
 
 
@@ -192,5 +192,5 @@ def _for_path(file: Path, folder: Path, pattern: str, settings: object) -> ForPa
 
 
 def split(values: Iterable[str]) -> list[str]:
-    """Return what is divided by commas, of all values."""
+    """Return the parts of all values, separated by commas."""
     return [part.strip() for value in values for part in value.split(",") if part.strip()]

@@ -1,6 +1,6 @@
 """Many inputs to reports, in input order: exactly one report for every game.
 
-This is what one process does; `gocheck.running.parallel` divides the work among several.
+This is the work of one process; `gocheck.running.parallel` divides the work among several.
 """
 
 from collections.abc import Iterable, Iterator

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 DASK = "dask://"
 """How the address of a Dask cluster begins."""
 _CONNECT_SECONDS = 10.0
-"""For a scheduler to answer: it does at once; a wrong address must not look like a hanging run."""
+"""The time for a scheduler to answer: a wrong address must not look like a hanging run."""
 _WAKE_SECONDS = 60.0
-"""For its first worker to load gocheck and answer, on machines that may be slow or starting."""
+"""The time for its first worker to load gocheck and answer, on machines that may be slow."""
 _LOGGERS = ("distributed", "tornado.application")
 """The loggers that complain of calls under way when a connection is closed."""
 _QUOTA = Path("/sys/fs/cgroup/cpu.max")
@@ -31,7 +31,7 @@ _QUOTA = Path("/sys/fs/cgroup/cpu.max")
 
 
 class ExecutorError(Exception):
-    """Why there are no workers, in one line."""
+    """No workers can be started; the message is one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class ExecutorFactory:
     capacity: Callable[[Executor], int]
     """Returns how many chunks may be in flight on an executor."""
     stop: Callable[[Executor], None]
-    """Ends an executor at once, whatever it does."""
+    """Ends an executor at once."""
     close: Callable[[], None] = lambda: None
     """Called when no more executors are wanted."""
 
@@ -58,20 +58,20 @@ def cores() -> int:
         quota, period = _QUOTA.read_text(encoding="ascii").split()
         number = min(number, max(1, -(-int(quota) // int(period))))
     except (OSError, ValueError):
-        pass  # no such groups here, or no quota ("max")
+        pass  # no control groups here, or no quota ("max")
     return number
 
 
 def can_start_processes() -> bool:
     """Return whether new processes can be kept from looking for modules in the current folder.
 
-    The environment tells them so, which `python -E` makes them ignore.
+    An environment variable does that, which `python -E` makes them ignore.
     """
     return bool(sys.flags.safe_path) or not sys.flags.ignore_environment
 
 
 def processes(jobs: int) -> ExecutorFactory:
-    """Return what starts so many processes of this machine."""
+    """Return a factory of so many processes on this machine."""
     from gocheck.running import pool
 
     return ExecutorFactory(
@@ -91,7 +91,7 @@ def with_executor(start: Callable[[], Executor], capacity: int) -> ExecutorFacto
 
 
 def dask_cluster(address: str) -> ExecutorFactory:
-    """Return what uses the workers of a cluster at ``dask://HOST:PORT``; raises ExecutorError."""
+    """Return a factory of the workers at ``dask://HOST:PORT``; raises ExecutorError."""
     client = _connect(address)
     factory = ExecutorFactory(
         start=lambda number: client.get_executor(pure=False),
@@ -127,7 +127,7 @@ def _connect(address: str) -> "Client":
 
 
 def _require_same_version(factory: ExecutorFactory, address: str) -> None:
-    """Raise ExecutorError unless a worker answers, and runs the gocheck that this process runs."""
+    """Raise ExecutorError unless a worker answers and runs the same gocheck as this process."""
     try:
         theirs = factory.start(0).submit(code_version).result(_WAKE_SECONDS)
     except TimeoutError:
@@ -148,7 +148,7 @@ def _in_flight(workers: int) -> int:
 
 
 def _close_quietly(close: Callable[[], None]) -> None:
-    """Close what talks to a cluster; calls under way then fail, which nobody needs to know."""
+    """Close a connection to a cluster; do not log the calls under way that then fail."""
     for name in _LOGGERS:
         logging.getLogger(name).setLevel(logging.CRITICAL)
     close()

@@ -1,7 +1,7 @@
 """Many inputs to reports in input order, by several workers at once, or from the cache.
 
-Inputs are divided into chunks by their bytes. So many chunks are in flight that no worker waits,
-and no more, so that memory does not grow. Start reading at `Run.reports`.
+Inputs are divided into chunks by their bytes. Just so many chunks are in flight that no worker
+waits, and memory does not grow. Start reading at `Run.reports`.
 """
 
 from collections import deque
@@ -42,16 +42,15 @@ class _Pending:
     chunk: Chunk = field(default_factory=lambda: Chunk(()))
     """The inputs that the cache does not hold."""
     future: Future[bytes] | None = None
-    """What a worker will answer on the chunk; None while no worker has it."""
+    """The future answer on the chunk; None while no worker has it."""
 
 
 class Run:
     """Checks inputs under one set of settings.
 
-    factory: starts the workers, None to work in this process; cache: where reports are kept, None
-    for nowhere; warn: called with a line for the user where the cache fails, and the run goes on
-    without it; transform: what may be made of reports before they travel, a function that can be
-    pickled.
+    factory: starts the workers, None to work in this process; cache: keeps reports, None for no
+    cache; warn: called with a line for the user where the cache fails, and the run goes on without
+    it; transform: applied to each report before it is sent, a function that can be pickled.
     """
 
     def __init__(
@@ -73,8 +72,8 @@ class Run:
     def reports(self, inputs: Iterable[Source | Unreadable]) -> Iterator[GameReport]:
         """Yield the report on every game of every input, in order.
 
-        A worker that dies on a game again and again loses this game, which is reported. Raises
-        ExecutorError where no worker can be started. Left before its end, it stops all workers.
+        A game on which a worker dies again and again is reported as such. Raises ExecutorError
+        where no worker can be started. If the iteration is ended early, all workers are stopped.
         """
         done = False
         inputs = split_collections(inputs)
@@ -152,7 +151,7 @@ class Run:
         self._executor = self._factory.start(0)
 
     def _finish(self, pending: _Pending) -> Iterator[GameReport]:
-        """Yield the reports on some inputs, as soon as they are there."""
+        """Yield the reports on some inputs, as soon as they are ready."""
         if _is_large(pending.inputs):
             yield from reports_in_this_process(pending.inputs, self._referee)
             return
@@ -169,7 +168,7 @@ class Run:
         try:
             return worker.unpickled(pending.future.result())
         except Exception as error:
-            # Which of the chunks in flight was the cause is not known: each is tried alone.
+            # The chunk that was the cause is unknown: each is tried alone.
             if isinstance(error, BrokenExecutor):
                 self._restart_if_broken()
             assert self._factory is not None
@@ -219,7 +218,7 @@ class Run:
 
 
 def _grouped(inputs: Iterable[Source | Unreadable]) -> Iterator[list[Source | Unreadable]]:
-    """Yield inputs in order, as many together as make a chunk; a large one by itself."""
+    """Yield inputs in order, grouped into chunks; a large one by itself."""
     together: list[Source | Unreadable] = []
     size = 0
     for given in inputs:

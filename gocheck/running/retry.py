@@ -1,4 +1,4 @@
-"""Chunks whose worker died: tried again, down to the one game that is lost."""
+"""Chunks whose worker died: tried again, down to the one game that cannot be checked."""
 
 from concurrent.futures import BrokenExecutor
 
@@ -18,8 +18,8 @@ from gocheck.running.worker import (
 from gocheck.sgf import Source
 
 _START_SECONDS = 60.0
-"""For a worker to start: many times what it needs, so that a busy machine is not mistaken for a
-broken one."""
+"""The time for a worker to start: many times what it needs, so that a busy machine does not look
+broken."""
 
 
 class Retry:
@@ -80,7 +80,7 @@ class Retry:
     def _count(self, source: Source) -> int:
         """Return how many games an input holds, 1 if the worker dies on that too.
 
-        It needs no limit of time: the worker before did as much, and did not hang.
+        No time limit is needed: the worker before did as much, and did not hang.
         """
         executor = self._factory.start(1)
         try:
