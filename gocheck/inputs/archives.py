@@ -68,7 +68,7 @@ class _Salvaged(io.RawIOBase):
         self._most = most
         """Bytes that are read at a time, all lost if one of them is damaged."""
         self.damage: Exception | None = None
-        """The problem at its end, None while there is none."""
+        """The problem at its end, None without one."""
 
     def readable(self) -> bool:
         return True

@@ -12,7 +12,7 @@ from gocheck.sgf import Source
 def read_games(source: Source) -> Iterator[Record | Unreadable]:
     """Yield every game of one input in order, as `gocheck.reading.sgf_file.read_sgf` does.
 
-    A file in another format gives one game, with a finding that says so.
+    A file in another format gives one game, with a finding on the format.
     """
     converted = as_sgf(source)
     if converted is None:

@@ -91,7 +91,7 @@ class GameReader:
     """The server that the record comes from, None if unknown."""
 
     def read(self) -> Record | Unreadable:
-        """Return the record, or why there is none."""
+        """Return the record, or an `Unreadable` with the cause."""
         self._root = dict(self.tree.sequence[0])
         if "CA" in self._root and self.charset_matters:
             self._charset(self._root["CA"][0])

@@ -1,7 +1,7 @@
 """SGF bytes to records, through sgfmill's grammar layer.
 
-sgfmill's game layer knows square boards to 26 lines and no setup after the root; its grammar
-layer knows nothing of Go and so has no such limits. Start reading at `read_sgf`.
+sgfmill's game layer reads only square boards up to 26 lines and no setup after the root; its
+grammar layer knows nothing of Go and so has no such limits. Start reading at `read_sgf`.
 """
 
 import re
@@ -22,15 +22,15 @@ from gocheck.text import first_few
 _BLANK = b"\xef\xbb\xbf \t\r\n"
 _SIGNS = b"\0()[];"
 _SMALL_LETTER = re.compile(rb"[\];(]\s*+[A-Z]*+[a-z][A-Za-z]*+\s*+\[")
-"""What looks like a name with small letters; in text it may be one too."""
+"""A possible name with small letters; it may also be part of a text."""
 _BREAKS = ("SGF112", "SGF113", "SGF114", "SGF115")
-"""What leaves nothing of a game where it leaves no property."""
+"""The codes of damage after which a game without a property is unreadable."""
 
 
 def read_sgf(source: Source) -> Iterator[Record | Unreadable]:
-    """Yield every game of one input in order, the readable ones and the others.
+    """Yield every game of one input in order, also unreadable ones.
 
-    An input without any game yields one `Unreadable`. Never raises on account of what it holds.
+    An input without any game yields one `Unreadable`. Never raises, whatever the input holds.
     """
     yield from read_decoded(*as_utf_8(source))
 
@@ -38,9 +38,9 @@ def read_sgf(source: Source) -> Iterator[Record | Unreadable]:
 def read_decoded(
     source: Source, findings: Sequence[Finding] = (), settled: bool = True
 ) -> Iterator[Record | Unreadable]:
-    """Yield what `read_sgf` does of text that is UTF-8 by now.
+    """Yield what `read_sgf` does, for text that is already UTF-8.
 
-    findings: those on how it was stored; settled: its encoding is certain, whatever CA says.
+    findings: those on its encoding; settled: the encoding is certain, whatever CA says.
     """
     source, trees, repairs = parsable(source)
     has_small_letters = _SMALL_LETTER.search(source.data) is not None
@@ -73,9 +73,9 @@ def _has_nameless(data: bytes) -> bool:
 
 
 def _is_other_text(source: Source, trees: Trees, repairs: Sequence[Sequence[Finding]]) -> bool:
-    """Return whether a text is none of games: there is other text around "(;", and nothing in it.
+    """Return whether a text is not SGF: other text around "(;", and games without properties.
 
-    A web page that a server sent instead of a record may hold that in a program: for(;;).
+    A web page that a server sent instead of a record may have that in a program: for(;;).
     """
     outside = [
         each.place.offset or 0
@@ -88,7 +88,7 @@ def _is_other_text(source: Source, trees: Trees, repairs: Sequence[Sequence[Find
 
 
 def _by_game(source: Source, findings: Sequence[Finding]) -> dict[int, list[Finding]]:
-    """Return findings about places in the text by the number of the game they stand in."""
+    """Return findings on places in the text by the number of the game that they are in."""
     starts = [source.in_origin(span.start) for span in source.games]
     found: dict[int, list[Finding]] = {}
     for each in findings:
@@ -100,7 +100,7 @@ def _by_game(source: Source, findings: Sequence[Finding]) -> dict[int, list[Find
 def _small_letters(
     source: Source, number: int, tree: sgf_grammar.Coarse_game_tree
 ) -> list[Finding]:
-    """Return what there is to say of names in a game that have small letters."""
+    """Return the findings on property names with small letters in a game."""
     place: Place | None = None
     names: dict[str, None] = {}
     node = -1

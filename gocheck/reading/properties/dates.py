@@ -125,7 +125,7 @@ def _otherwise(text: str, place: Place) -> Finding:
 
 
 def parse_date(text: str) -> _Date | None:
-    """Return the first date in a text, None where there is none or it may be one of two.
+    """Return the first date in a text, None without one or if it may be one of two.
 
     As people write it: 2009/1/25, "Jan 5 2003", 2016年3月9日, 昭和37年10月2日, 25.02.2014.
     """
@@ -212,7 +212,7 @@ def _impossible(text: str, date: _Date, place: Place) -> Finding | None:
 
 
 def _wrong(date: _Date) -> str | None:
-    """Return what no calendar has in a date."""
+    """Return what is impossible in a date; None for a possible one."""
     year, month, day = date
     if not year:
         return "there is no year 0"

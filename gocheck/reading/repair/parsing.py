@@ -1,4 +1,4 @@
-"""The games of a text, and the text repaired where it has to be so that they can be parsed."""
+"""The games of a text, which is repaired if that is needed to parse them."""
 
 from gocheck.findings import Finding
 from gocheck.reading.repair.repairing import Repaired, repair
@@ -6,11 +6,11 @@ from gocheck.reading.repair.suspicion import suspect
 from gocheck.sgf import Source, Trees, parsed
 
 Parsable = tuple[Source, Trees, tuple[tuple[Finding, ...], ...]]
-"""A source that parses, its games, and for each what was repaired in it: nothing where none was."""
+"""A source that parses, its games, and for each the findings on its repairs; () without repairs."""
 
 
 def parsable(source: Source) -> Parsable:
-    """Return a source so that it can be parsed; as it is, where nothing seems to be wrong."""
+    """Return a source that can be parsed: unchanged if nothing seems wrong."""
     trees = _parsed(source.data)
     if trees is None or suspect(source.data, len(trees)):
         return repaired_if_needed(source, trees)
@@ -18,7 +18,7 @@ def parsable(source: Source) -> Parsable:
 
 
 def repaired_if_needed(source: Source, trees: Trees | None) -> Parsable:
-    """Return a source with all repaired that is broken in it; trees: its games where it parses."""
+    """Return a source with its damage repaired; trees: its games, None where it does not parse."""
     repaired: Repaired = repair(source.data)
     if trees is not None and not any(repaired.findings):
         return source, trees, ()
