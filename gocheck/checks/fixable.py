@@ -21,7 +21,7 @@ from gocheck.reading import (
     sgf_color,
     standard_date,
 )
-from gocheck.record import Record, Unreadable, result_value, says_only_the_result
+from gocheck.record import Record, Unreadable, holds_only_the_result, result_value
 from gocheck.sgf import GameText, Property
 
 TEXT_WOULD_BE_LOST = "some of the text is in no encoding, and a copy would lose it"
@@ -179,7 +179,7 @@ def _value_in_words(candidate: FixCandidate) -> str | None:
 
 
 def _result_in_words(candidate: FixCandidate) -> str | None:
-    if not says_only_the_result(candidate.record.result):
+    if not holds_only_the_result(candidate.record.result):
         return "RE says more than the result, or in a word of its own, which SGF's form would lose"
     return _result(candidate)
 

@@ -193,7 +193,7 @@ def _corrected_once(
 ) -> Corrected:
     left: list[Left] = []
     damage: list[LocatedFinding] = []
-    looked_at = []
+    checked = []
     for game, report in zip(games, referee.check_all(games), strict=True):
         found = tuple(each for each in report.findings if _is_fixable(each))
         if isinstance(game, Unreadable):
@@ -202,11 +202,11 @@ def _corrected_once(
             left += [_left(each, "the game cannot be read") for each in found]
             found = ()
         codes = frozenset(each.finding.code for each in report.findings)
-        looked_at.append(_Game(game, found, codes))
+        checked.append(_Game(game, found, codes))
         damage += [each for each in report.findings if each.finding.code == _NO_TEXT]
-    if not any(each.fixable for each in looked_at):
+    if not any(each.fixable for each in checked):
         return Corrected(source, source.data, left=tuple(left))
-    made = _copy(source, looked_at, left)
+    made = _copy(source, checked, left)
     if not made.changes or (not made.converted and decoded(made.data, UTF_8) is not None):
         return made
     cause = _BYTES_LOST if made.converted else _BYTES_KEPT
@@ -226,7 +226,7 @@ def _is_fixable(located: LocatedFinding) -> bool:
 def _copy(source: Source, games: Sequence[_Game], unreadable: Sequence[Left]) -> Corrected:
     """Return the copy of a file with fixable findings; unreadable: why games cannot be read."""
 
-    def untouched(cause: str) -> Corrected:
+    def unchanged(cause: str) -> Corrected:
         reported = [_left(each, cause) for game in games for each in game.fixable]
         return Corrected(source, source.data, left=(*unreadable, *reported))
 
@@ -234,7 +234,7 @@ def _copy(source: Source, games: Sequence[_Game], unreadable: Sequence[Left]) ->
     try:
         file = file_text(source, read)
     except UnknownText as cause:
-        return untouched(str(cause))
+        return unchanged(str(cause))
     pieces = _pieces(file, games)
     changes: list[Change] = []
     left = [*unreadable]
@@ -262,7 +262,7 @@ def _copy(source: Source, games: Sequence[_Game], unreadable: Sequence[Left]) ->
         changes += _brackets_escaped(pieces, base)
         copy, again, lost = _put_together(source, file, pieces, dated)
     if lost:
-        return untouched(lost)
+        return unchanged(lost)
     changes.sort(key=lambda each: (each.line, each.column))
     before = source.data if file.converted or file.how_read is HowRead.DAMAGED else base.origin
     return Corrected(source, copy, tuple(changes), tuple(left), file.converted, before, again)

@@ -252,7 +252,7 @@ def _is_tar(head: bytes) -> bool:
     return True
 
 
-def _may_be_wanted(path: str, size: int) -> bool:
+def _may_be_record(path: str, size: int) -> bool:
     """Return whether a member may be a record: by its name, or else by its content later."""
     if is_record_name(path) or is_archive_name(path):
         return True
@@ -280,7 +280,7 @@ def _tar(
             # Otherwise every header of the archive stays in memory.
             archive.members.clear()  # type: ignore[attr-defined]
             path = _within(member, entry.name)
-            if not entry.isfile() or not _may_be_wanted(path, entry.size):
+            if not entry.isfile() or not _may_be_record(path, entry.size):
                 continue
             if entry.size > LARGEST_INPUT:
                 yield _too_large(name, path)
@@ -332,7 +332,7 @@ def _zip(
     with archive:
         for entry in archive.infolist():
             path = _within(member, entry.filename)
-            if entry.is_dir() or not _may_be_wanted(path, entry.file_size):
+            if entry.is_dir() or not _may_be_record(path, entry.file_size):
                 continue
             if entry.file_size > LARGEST_INPUT:
                 yield _too_large(name, path)
@@ -370,7 +370,7 @@ def _cut_zip(
         for entry in cut_zip.entries(stream, LARGEST_INPUT):
             path = _within(member, entry.name)
             last = f" {'after' if entry.is_whole else 'in'} {path}"
-            if entry.name.endswith("/") or not _may_be_wanted(path, 0):
+            if entry.name.endswith("/") or not _may_be_record(path, 0):
                 continue
             if entry.data is None:
                 yield _too_large(name, path)
@@ -406,7 +406,7 @@ def _seven_zip(
         message = "reading a 7z archive needs an extra package: pip install 'gocheck[7z]'"
         yield _unread(name, member, "SGF152", message)
         return
-    for inner, data in unpacked(stream, _may_be_wanted, LARGEST_INPUT, UNPACKED_TOGETHER):
+    for inner, data in unpacked(stream, _may_be_record, LARGEST_INPUT, UNPACKED_TOGETHER):
         path = _within(member, inner)
         if data is None:
             yield _too_large(name, path)

@@ -202,8 +202,8 @@ class GameReader:
     def _move_in_root(self) -> None:
         """Report a move in the root next to game info, unless the root has setup too."""
         moves = [name for name, _ in MOVES if name in self._root]
-        says_more = not _OF_ROOT.isdisjoint(self._root)
-        if len(moves) == 1 and says_more and SETUP.isdisjoint(self._root):
+        has_game_info = not _OF_ROOT.isdisjoint(self._root)
+        if len(moves) == 1 and has_game_info and SETUP.isdisjoint(self._root):
             message = "the root node holds a move; SGF has moves only after the root"
             self.findings.append(finding("SGF123", message, Place(0, moves[0])))
 

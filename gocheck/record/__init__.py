@@ -7,7 +7,7 @@ and komi in five languages.
 """
 
 from gocheck.record.handicap_placement import fixed_points, on_fixed_points
-from gocheck.record.only_result import says_only_the_result
+from gocheck.record.only_result import holds_only_the_result
 from gocheck.record.record import (
     Fork,
     Handicap,
@@ -62,6 +62,7 @@ __all__ = [
     "exact",
     "fixed_points",
     "folded",
+    "holds_only_the_result",
     "is_corrected",
     "is_server_code",
     "meaning_of",
@@ -69,7 +70,6 @@ __all__ = [
     "on_fixed_points",
     "parse_result",
     "result_value",
-    "says_only_the_result",
     "server_of",
     "tokens",
     "tokens_in_brackets",

@@ -63,8 +63,8 @@ def on_fixed_points(columns: int, rows: int, stones: Iterable[Point]) -> bool | 
 
     None without a custom for so many stones on such a board.
     """
-    standing = frozenset(stones)
-    custom = frozenset(fixed_points(columns, rows, len(standing)))
+    placed = frozenset(stones)
+    custom = frozenset(fixed_points(columns, rows, len(placed)))
     if not custom:
         return None
     for swapped, across, down in product((False, True), (False, True), (False, True)):
@@ -74,7 +74,7 @@ def on_fixed_points(columns: int, rows: int, stones: Iterable[Point]) -> bool | 
             (columns - 1 - column if across else column, rows - 1 - row if down else row)
             for column, row in custom
         }
-        if standing == ({(row, column) for column, row in turned} if swapped else turned):
+        if placed == ({(row, column) for column, row in turned} if swapped else turned):
             return True
     return False
 

@@ -32,7 +32,7 @@ a word for one of these says more than SGF can."""
 _BETWEEN_WORDS = re.compile(r"[^\s,:;'=.-]+")
 
 
-def says_only_the_result(result: Result) -> bool:
+def holds_only_the_result(result: Result) -> bool:
     """Return whether a recorded result holds no word that is not part of the result."""
     text = folded(result.recorded or "")
     words = tokens(text)

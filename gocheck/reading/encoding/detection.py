@@ -275,14 +275,14 @@ def _case(word: str) -> float:
 
 def _western(text: str) -> float:
     known = _by_rank(ACCENTED)
-    other, hardly = log(0.1 / len(OTHER_WESTERN)), log(0.002 / 60)
+    other, rare = log(0.1 / len(OTHER_WESTERN)), log(0.002 / 60)
 
     def probable(letter: str) -> float:
         if letter.isascii():
             return 0.0
         if letter == "\ufffd":
             return _LOST
-        return known.get(letter, other if letter in OTHER_WESTERN else hardly)
+        return known.get(letter, other if letter in OTHER_WESTERN else rare)
 
     # Two in a row are rare.
     return _sum(text, probable) + len(_WESTERN_RUN.findall(text)) * log(0.03) - 0.5

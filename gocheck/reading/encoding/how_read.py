@@ -45,7 +45,7 @@ def how_read(read: Source) -> HowRead:
     Kept as long as the file is, since each of its games needs it.
     """
     if read not in _known:
-        _known[read] = _worked_out(read)
+        _known[read] = _determine(read)
     return _known[read]
 
 
@@ -54,7 +54,7 @@ def has_utf_16_mark(stored: bytes) -> bool:
     return stored.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
 
 
-def _worked_out(read: Source) -> HowRead:
+def _determine(read: Source) -> HowRead:
     stored = read.stored
     if read.origin == stored:
         return HowRead.AS_STORED

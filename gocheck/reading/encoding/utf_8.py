@@ -73,7 +73,7 @@ looser than for one that is stated, since the most likely one is tried first."""
 # Choices, as natural logarithms: tests/benchmarks/detection.py measures what they do.
 _UNCERTAIN = 40.0
 """By so much an encoding may be less likely than another and still be used, if brackets fit."""
-_LIE = 15.0
+_FOR_IGNORING_CA = 15.0
 """By so much another encoding must be more likely for CA to be ignored, though text decodes."""
 _NOT_BY_CHANCE = 10.0
 """By so much text must be likelier in UTF-8, if it is valid there. No one or two characters of the
@@ -298,7 +298,7 @@ def _read_part(part: _Part, neighbour: str | None) -> tuple[_Reading, _Problem |
             return reading, problem
     if not names and neighbour and decoded(data, UTF_8) is None:
         converted = decoded_faultlessly(data, neighbour)
-        if converted is not None and _is_believed(data, neighbour, converted):
+        if converted is not None and _is_plausible(data, neighbour, converted):
             return _Reading(converted.text, neighbour), None
     if not _is_foreign(data):
         return _Reading(data, UTF_8), None
@@ -340,7 +340,7 @@ def _declared(data: bytes, stated: str) -> tuple[_Reading, _Problem | None]:
         message = f"CA names {_name_in_file(data, stated)}, but the text is UTF-8"
         return _Reading(data, UTF_8, first_high(data)), _Problem(message)
     as_stated = decoded_faultlessly(data, stated) if escapes in (None, stated) else None
-    if escapes in (None, stated) and _is_believed(data, stated, as_stated):
+    if escapes in (None, stated) and _is_plausible(data, stated, as_stated):
         if as_stated is not None:
             return _Reading(as_stated.text, stated), None
         converted = by_brackets(data, stated)
@@ -373,7 +373,7 @@ def _name_in_file(data: bytes, stated: str) -> str:
     return next(words, display_name(stated))
 
 
-def _is_believed(data: bytes, stated: str, as_stated: Utf8Text | None) -> bool:
+def _is_plausible(data: bytes, stated: str, as_stated: Utf8Text | None) -> bool:
     """Return whether text makes about as much sense in the encoding stated as in any other.
 
     The others are asked only where it makes little, or where its brackets do not match.
@@ -383,7 +383,7 @@ def _is_believed(data: bytes, stated: str, as_stated: Utf8Text | None) -> bool:
     if is_sensible(data, stated) and not torn:
         return True
     own = likelihood(data, stated)
-    uncertainty = -_UNCERTAIN if torn else max(_LIE, count_high(data))
+    uncertainty = -_UNCERTAIN if torn else max(_FOR_IGNORING_CA, count_high(data))
     if as_stated and as_stated.sound and _PRIVATE.search(as_stated.text):
         uncertainty = 0.0
     for verdict in ranked(data, with_detector=False):

@@ -71,7 +71,7 @@ def date_finding(text: str, place: Place) -> Finding | None:
             return _impossible(text, _date(match), place)
     dates = _listed(text)
     if dates is None:
-        return _otherwise(text, place)
+        return _form_finding(text, place)
     return next((found for each in dates if (found := _impossible(text, each, place))), None)
 
 
@@ -108,7 +108,7 @@ def _listed(text: str) -> list[_Date] | None:
     return dates
 
 
-def _otherwise(text: str, place: Place) -> Finding:
+def _form_finding(text: str, place: Place) -> Finding:
     """Return the finding on a date that is not in SGF's form."""
     date = parse_date(text)
     if date is None:

@@ -14,7 +14,7 @@ SHORT_VALUE = rb"\[[^\[\]\\]*+(?:\\[\s\S][^\[\]\\]*+)*+\]"
 _SPACE = re.compile(rb"\s*+")
 
 
-def behind_space(data: bytes, at: int) -> int:
+def after_space(data: bytes, at: int) -> int:
     """Return the first place after any space at a place."""
     space = _SPACE.match(data, at)
     return space.end() if space else at

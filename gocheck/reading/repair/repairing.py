@@ -21,7 +21,7 @@ from gocheck.reading.repair.game_starts import (
     next_game,
 )
 from gocheck.reading.repair.nul_bytes import NulBytes, without_nul_bytes
-from gocheck.reading.repair.patterns import BRACKET, IDENTIFIER, SHORT_VALUE, VALUE, behind_space
+from gocheck.reading.repair.patterns import BRACKET, IDENTIFIER, SHORT_VALUE, VALUE, after_space
 from gocheck.reading.repair.value_ends import POINTS, ValueEnds
 from gocheck.sgf import Place, follows_grammar
 from gocheck.text import beginning
@@ -233,7 +233,7 @@ class _Repairer:
                 self._keep(clean.end())
                 self._open[-1].nodes = True
                 continue
-            self._keep(behind_space(data, self._position))
+            self._keep(after_space(data, self._position))
             byte = data[self._position : self._position + 1]
             if not byte:
                 self._end_of_text()
@@ -264,7 +264,7 @@ class _Repairer:
     def _begin_nodes(self, code: str, what: str) -> None:
         """Insert a semicolon after the opening bracket if it is missing."""
         data = self.data
-        self._keep(behind_space(data, self._position))
+        self._keep(after_space(data, self._position))
         junk = _JUNK.match(data, self._position)
         if junk:
             self._leave_junk(junk.end())
@@ -409,7 +409,7 @@ class _Repairer:
         if len(word) > 64 or not word.isalpha() or (not name and len(short) > 2):
             end = match.end()
             while value := VALUE.match(data, end):
-                end = behind_space(data, value.end())
+                end = after_space(data, value.end())
             end = max(end, match.end())
             self._report("SGF113", f"{_shown(word)} is not a property of SGF; it is ignored")
             self._leave_out(end)
@@ -433,7 +433,7 @@ class _Repairer:
                 del self._text[length:], self._shifts[shifts:]
                 self._leave_out(self._position)
                 return
-            self._keep(behind_space(data, self._position))
+            self._keep(after_space(data, self._position))
 
     def _value(self, name: bytes) -> bool:
         """Copy one value; return False where too little of it is left."""

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from gocheck.limits import LONGEST_QUOTATION
 from gocheck.reading.repair.game_starts import holds_root
-from gocheck.reading.repair.patterns import BRACKET, IDENTIFIER, VALUE, behind_space
+from gocheck.reading.repair.patterns import BRACKET, IDENTIFIER, VALUE, after_space
 from gocheck.sgf import VALUE_TEXT
 
 _OPENED = re.compile(rb"(?<!\\)(?:\\\\)*+\[")
@@ -100,12 +100,12 @@ class ValueEnds:
         closing = self._quoted_to(game) if game else 0
         if game and not closing:
             return ValueEnd(self._end_before(value, game, depth), is_closed=False)
-        holds_none = name in POINTS or name in _NUMBERS
-        if has_bracket and not game and not holds_none:
+        has_no_brackets = name in POINTS or name in _NUMBERS
+        if has_bracket and not game and not has_no_brackets:
             closing = self._end_in_pairs(name, value)
         if closing:
             return self._escaped(value, self._brackets_to(value, closing))
-        ends = holds_none or self._may_end(name, value, value.end())
+        ends = has_no_brackets or self._may_end(name, value, value.end())
         strays = [] if ends else self._strays(name, value)
         if strays:
             return self._escaped(value, strays)
@@ -129,7 +129,7 @@ class ValueEnds:
 
         A value without brackets is more certain, and text may follow the game.
         """
-        position = behind_space(self.data, end)
+        position = after_space(self.data, end)
         behind = self.data[position : position + 1]
         if b"[" not in value["text"]:
             return behind in b"[();" or bool(IDENTIFIER.match(self.data, position))
@@ -208,11 +208,11 @@ class ValueEnds:
         if holds_root(quoted):
             return 0
         # Comments within are those of a completely quoted variation, or else of the game.
-        whole = _QUOTES_GAME.search(value["text"]) and not (
+        is_complete = _QUOTES_GAME.search(value["text"]) and not (
             self.data.count(b"(", value.start(), closing)
             - self.data.count(b")", value.start(), closing)
         )
-        return closing if whole or not _TEXT_BEGINS.search(quoted) else 0
+        return closing if is_complete or not _TEXT_BEGINS.search(quoted) else 0
 
     @cached_property
     def _partners(self) -> dict[int, int]:
