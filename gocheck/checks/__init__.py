@@ -12,6 +12,7 @@ reading at `stages`, which has one function for each stage.
 
 from gocheck.checks.fixable import (
     TEXT_WOULD_BE_LOST,
+    WHY_NOT_FIXED,
     FixCandidate,
     mark_fixable,
     why_not_fixable,
@@ -20,6 +21,7 @@ from gocheck.checks.stages import check_moves, check_record, check_result
 
 __all__ = [
     "TEXT_WOULD_BE_LOST",
+    "WHY_NOT_FIXED",
     "FixCandidate",
     "check_moves",
     "check_record",

@@ -7,6 +7,7 @@ question before it mends anything.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import cache, partial
 from types import MappingProxyType
 
 from gocheck.findings import NOTE, Finding
@@ -42,14 +43,19 @@ class FixCandidate:
     finding: Finding
     """The finding."""
 
-    text: GameText
-    """The game's text, which the fix changes."""
+    find_text: Callable[[], GameText]
+    """Returns the game's text, found when it is first needed: that takes longer than all else."""
 
     codes: frozenset[str]
     """The codes of all findings on the game."""
 
     how_read: HowRead
     """How the text of the file was read."""
+
+    @property
+    def text(self) -> GameText:
+        """The game's text, which the fix changes."""
+        return self.find_text()
 
     @property
     def node(self) -> int:
@@ -95,7 +101,7 @@ def mark_fixable(record: Record | Unreadable, findings: Iterable[Finding]) -> li
     if isinstance(record, Unreadable):
         return [replace(each, fixable=False) for each in every]
     codes = frozenset(each.code for each in every)
-    text = GameText(b"" if codes.isdisjoint(_IN_TEXT) else _text_of(record))
+    text = cache(partial(_text_of, record))
     how = how_read(record.source)
     return [
         replace(each, fixable=why_not_fixable(FixCandidate(record, each, text, codes, how)) is None)
@@ -109,20 +115,21 @@ def why_not_fixable(candidate: FixCandidate) -> str | None:
     """Return why a finding whose code has a fix is not fixed; None where it is."""
     if candidate.how_read is HowRead.UNKNOWN:
         return TEXT_WOULD_BE_LOST
-    why_not = _WHY_NOT.get(candidate.finding.code)
+    why_not = WHY_NOT_FIXED.get(candidate.finding.code)
     return why_not(candidate) if why_not else None
 
 
-def _text_of(record: Record) -> bytes:
+def _text_of(record: Record) -> GameText:
     source = record.source
     spans = source.games
     if record.game > len(spans):
-        return b""
+        return GameText(b"")
     span = spans[record.game - 1]
-    return source.data[span.start : span.end]
+    return GameText(source.data[span.start : span.end])
 
 
-def _komi(candidate: FixCandidate) -> str | None:
+def komi_is_unclear(candidate: FixCandidate) -> str | None:
+    """Return why KM cannot be written in points."""
     if candidate.record.komi.points is None:
         return "komi is not known in points"
     if "SET313" in candidate.codes:
@@ -130,7 +137,8 @@ def _komi(candidate: FixCandidate) -> str | None:
     return None
 
 
-def _result(candidate: FixCandidate) -> str | None:
+def result_is_unclear(candidate: FixCandidate) -> str | None:
+    """Return why RE cannot be written in points."""
     if result_value(candidate.record.result) is None:
         return "the result is not known in points"
     if "RES512" in candidate.codes:
@@ -138,19 +146,22 @@ def _result(candidate: FixCandidate) -> str | None:
     return None
 
 
-def _encoding(candidate: FixCandidate) -> str | None:
+def bytes_are_unknown(candidate: FixCandidate) -> str | None:
+    """Return why the text cannot be written in UTF-8."""
     if candidate.how_read is HowRead.DAMAGED:
         return "what some bytes stand for is not known: they are kept as they are"
     return None
 
 
-def _board_size(candidate: FixCandidate) -> str | None:
+def size_is_not_stated(candidate: FixCandidate) -> str | None:
+    """Return why SZ cannot be written."""
     if candidate.identifier != "SZ":
         return "without SZ the board is 19x19; whether another one is meant is not said"
     return None
 
 
-def _server_name(candidate: FixCandidate) -> str | None:
+def name_has_several_values(candidate: FixCandidate) -> str | None:
+    """Return why a property cannot be given the name that SGF has for it."""
     name = candidate.identifier
     nodes = candidate.text.nodes
     same = [each for each in nodes[0].properties if each.identifier == name] if nodes else []
@@ -159,32 +170,37 @@ def _server_name(candidate: FixCandidate) -> str | None:
     return None
 
 
-def _date(candidate: FixCandidate) -> str | None:
+def date_has_no_standard_form(candidate: FixCandidate) -> str | None:
+    """Return why DT cannot be written as SGF has dates."""
     if standard_date(candidate.record.date or "") is None:
         return "what the date says cannot all be told, or has no place in SGF's form"
     return None
 
 
-def _player_to_move(candidate: FixCandidate) -> str | None:
+def player_is_unknown(candidate: FixCandidate) -> str | None:
+    """Return why PL cannot be written as B or W."""
     named = sgf_color(candidate.text.value("PL", candidate.node) or b"")
     return None if named else _NO_NODE
 
 
-def _value_in_words(candidate: FixCandidate) -> str | None:
+def words_are_unclear(candidate: FixCandidate) -> str | None:
+    """Return why a word cannot be written as the value of SGF that it means."""
     if candidate.identifier == "PL":
-        return _player_to_move(candidate)
+        return player_is_unknown(candidate)
     if candidate.record.handicap.stones == 1:
         return "HA does not say that Black moves first"
     return None
 
 
-def _result_in_words(candidate: FixCandidate) -> str | None:
+def words_say_more_than_result(candidate: FixCandidate) -> str | None:
+    """Return why a result in words cannot be written as SGF has results."""
     if not holds_only_the_result(candidate.record.result):
         return "RE says more than the result, or in a word of its own, which SGF's form would lose"
-    return _result(candidate)
+    return result_is_unclear(candidate)
 
 
-def _repeated_points(candidate: FixCandidate) -> str | None:
+def points_are_unclear(candidate: FixCandidate) -> str | None:
+    """Return why repeated points cannot be removed."""
     if candidate.finding.severity != NOTE:
         return "a point is set up in two ways, and which is meant is not said"
     if candidate.node >= len(candidate.text.nodes):
@@ -197,7 +213,8 @@ def _repeated_points(candidate: FixCandidate) -> str | None:
     return None
 
 
-def _several_in_one_node(candidate: FixCandidate) -> str | None:
+def node_is_unclear(candidate: FixCandidate) -> str | None:
+    """Return why a node cannot be split in two."""
     text = candidate.text
     if candidate.node >= len(text.nodes):
         return _NO_NODE
@@ -216,29 +233,26 @@ def _several_in_one_node(candidate: FixCandidate) -> str | None:
     return None
 
 
-_WHY_NOT: Mapping[str, Callable[[FixCandidate], str | None]] = MappingProxyType(
+WHY_NOT_FIXED: Mapping[str, Callable[[FixCandidate], str | None]] = MappingProxyType(
     {
-        "SGF105": _encoding,
-        "SGF118": _repeated_points,
-        "SGF119": _board_size,
-        "SGF145": _player_to_move,
-        "SGF147": _value_in_words,
-        "SGF140": _server_name,
-        "SET312": _server_name,
-        "SGF142": _date,
-        "SET304": _komi,
-        "RES504": _result,
-        "RES506": _result,
-        "RES511": _result,
-        "RES513": _result,
-        "RES515": _result_in_words,
-        "SGF107": _several_in_one_node,
-        "SGF108": _several_in_one_node,
-        "SGF123": _several_in_one_node,
+        "SGF105": bytes_are_unknown,
+        "SGF118": points_are_unclear,
+        "SGF119": size_is_not_stated,
+        "SGF145": player_is_unknown,
+        "SGF147": words_are_unclear,
+        "SGF140": name_has_several_values,
+        "SET312": name_has_several_values,
+        "SGF142": date_has_no_standard_form,
+        "SET304": komi_is_unclear,
+        "RES504": result_is_unclear,
+        "RES506": result_is_unclear,
+        "RES511": result_is_unclear,
+        "RES513": result_is_unclear,
+        "RES515": words_say_more_than_result,
+        "SGF107": node_is_unclear,
+        "SGF108": node_is_unclear,
+        "SGF123": node_is_unclear,
     }
 )
-"""What says why a finding is not fixed, by code; the fixes of all other codes always work."""
-_IN_TEXT = frozenset(
-    {"SGF118", "SGF145", "SGF147", "SGF140", "SET312", "SGF107", "SGF108", "SGF123"}
-)  # fmt: skip
-"""The codes for which the game's text is needed, which takes longer than all else here."""
+"""By code, the function that `fix_unless` in its `finding.toml` names. The fixes of all other codes
+work in every record."""

@@ -14,7 +14,9 @@ more in even games since 1974; with a handicap half a point is usual. Of 1,061 r
 85 have so much."""
 
 
-def handicap(record: Record, replay: Replay, own: Ruleset | None, *, repair: bool) -> list[Finding]:
+def findings_on_handicap(
+    record: Record, replay: Replay, own: Ruleset | None, *, repair: bool
+) -> list[Finding]:
     """Return the findings on HA, on the stones placed for it, and on KM next to them.
 
     repair: whether missing stones were to be placed; those still missing could not be.
@@ -79,7 +81,7 @@ def _why_not_placed(record: Record, replay: Replay) -> str:
     return "no custom says where so many stand on this board"
 
 
-def handicap_placed(record: Record, own: Ruleset | None) -> Finding:
+def finding_on_placed_handicap(record: Record, own: Ruleset | None) -> Finding:
     """Return the finding on stones that `gocheck.replay.missing_handicap` put into a record."""
     names = ", ".join(point_name(point, record.rows) for point, _ in record.setups[0].stones)
     server = f", as on {record.server.name}" if record.server else ""
@@ -103,7 +105,7 @@ def _handicap_points(replay: Replay) -> list[Point]:
     return played[: replay.free_handicap]
 
 
-def setups(record: Record, replay: Replay) -> list[Finding]:
+def findings_on_setups(record: Record, replay: Replay) -> list[Finding]:
     """Return the findings on setups during the game, and on stones left without liberties."""
     found = []
     for setup in record.setups:

@@ -40,7 +40,7 @@ _MOST_MOVES = 12
 _OUTCOMES = {"no_result": "no result if both agree", "draw": "a draw", "referee": "needs a referee"}
 
 
-def illegal_moves(
+def findings_on_moves(
     game: ReplayedGame, legality: Mapping[str, Legality], disputed: Iterable[DisputedMove]
 ) -> list[Finding]:
     """Return the findings on moves that the record's own ruleset forbids; without one, any ruleset.
@@ -97,7 +97,7 @@ def _under_any(
     return found + _more(replay, "some ruleset", min(max(counts), not_for_the_end), severity)
 
 
-def illegal_move_in_variation(
+def finding_on_move_in_variation(
     facts: Facts, move: Move, rows: int, own: Ruleset | None, rulesets: Sequence[Ruleset]
 ) -> Finding | None:
     """Return the finding on a variation's move that the record's own ruleset forbids, or, without

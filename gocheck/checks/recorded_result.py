@@ -9,7 +9,7 @@ from decimal import Decimal
 
 from gocheck.board import PLAYERS, geometry
 from gocheck.checks.result_severity import WrongResult, severity_of
-from gocheck.checks.status_evidence import contradicted
+from gocheck.checks.status_evidence import findings_on_contradictions
 from gocheck.comparison import COMPARABLE, ComparedScore, Explanation, offers, signed_margin
 from gocheck.findings import NOTE, Finding, finding
 from gocheck.record import Record, Result
@@ -37,7 +37,7 @@ _EQUAL = 2 / 3
 so that of two that are about as likely neither looks like the only one."""
 
 
-def recorded_result(
+def findings_on_result(
     record: Record,
     own: ComparedScore,
     status: Status,
@@ -183,7 +183,7 @@ def _is_by_the_servers_rules(
     return best.kind == "ruleset" and best.confidence >= _ALMOST_CERTAIN and offered
 
 
-def check_early_end(record: Record) -> list[Finding]:
+def findings_on_early_end(record: Record) -> list[Finding]:
     """Return the findings on a result where the board cannot have been counted."""
     recorded = record.result
     if recorded.kind not in COMPARABLE:
@@ -197,7 +197,7 @@ def check_early_end(record: Record) -> list[Finding]:
     return [*found, half_point] if half_point else found
 
 
-def result_without_ruleset(
+def findings_on_result_without_ruleset(
     record: Record, scores: Mapping[str, ComparedScore], explanation: Sequence[Explanation] | None
 ) -> list[Finding]:
     """Return the findings on the recorded result of a record without a ruleset."""
@@ -237,7 +237,7 @@ def _explained(
     return f"; likeliest: {', or '.join(equals)}"
 
 
-def not_scored(
+def findings_without_score(
     record: Record, replay: Replay, own: Ruleset | None, *, finished: bool, drawn: bool
 ) -> list[Finding]:
     """Return the findings on marks and result that need no score.
@@ -253,7 +253,9 @@ def not_scored(
     if record.marks:
         shape = geometry(replay.columns, replay.rows)
         every = contradictions(replay.final_position, shape, record.marks)
-        found += contradicted(record, (each for each in every if finished or each.kind == BOTH))
+        found += findings_on_contradictions(
+            record, (each for each in every if finished or each.kind == BOTH)
+        )
     return found
 
 

@@ -18,8 +18,8 @@ was judged: most professional records stop before the last dame and kos."""
 _LARGE = 6
 """Points by which it may be off where some small plays more are missing.
 
-Both were looked at on 5,371 real games (README, "How well, and how fast"): of 31 judged results
-that would be errors all but a few belong to records with stones or moves missing, or name the wrong
+Both were looked at on 5,371 real games (`gocheck/guide/method.md`): of 31 judged results that
+would be errors all but a few belong to records with stones or moves missing, or name the wrong
 winner.
 """
 

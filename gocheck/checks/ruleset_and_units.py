@@ -6,16 +6,18 @@ from gocheck.rules import NamedBy, OwnRuleset, Ruleset
 from gocheck.sgf import Place
 
 
-def own_ruleset(record: Record, own: OwnRuleset) -> list[Finding]:
+def findings_on_ruleset(record: Record, own: OwnRuleset) -> list[Finding]:
     """Return the findings on what RU names; none where the user names the ruleset."""
     if own.named_by is NamedBy.USER:
         return []
     if own.ruleset and own.named_by is NamedBy.RECORD:
-        return units(record, own.ruleset)
-    return no_ruleset(record, own.ruleset, own.nearest)
+        return _findings_on_units(record, own.ruleset)
+    return _findings_on_missing_ruleset(record, own.ruleset, own.nearest)
 
 
-def no_ruleset(record: Record, default: Ruleset | None, nearest: str | None) -> list[Finding]:
+def _findings_on_missing_ruleset(
+    record: Record, default: Ruleset | None, nearest: str | None
+) -> list[Finding]:
     """Return the findings on an RU that is missing or names nothing known.
 
     default: the ruleset used instead; nearest: the name of one that RU may have meant.
@@ -33,7 +35,7 @@ def no_ruleset(record: Record, default: Ruleset | None, nearest: str | None) -> 
     return [finding("SET302", message, record.place("RU"))]
 
 
-def units(record: Record, own: Ruleset) -> list[Finding]:
+def _findings_on_units(record: Record, own: Ruleset) -> list[Finding]:
     """Return the findings on komi and result in zi where RU names territory counting."""
     komi, recorded = record.komi, record.result
     if not (komi.in_zi or recorded.in_zi) or own.counts_area:

@@ -28,12 +28,12 @@ from gocheck.status import (
 from gocheck.text import first_few
 
 
-def evidence(record: Record, problems: Iterable[EvidenceProblem]) -> list[Finding]:
+def findings_on_evidence(record: Record, problems: Iterable[EvidenceProblem]) -> list[Finding]:
     """Return the findings on what is wrong with the evidence for who is dead."""
-    return [_problem(record, problem) for problem in problems]
+    return [_on_problem(record, problem) for problem in problems]
 
 
-def _problem(record: Record, problem: EvidenceProblem) -> Finding:
+def _on_problem(record: Record, problem: EvidenceProblem) -> Finding:
     match problem:
         case NoStoneThere(name):
             message = (
@@ -56,7 +56,7 @@ def _problem(record: Record, problem: EvidenceProblem) -> Finding:
             return finding("END406", message, place_of_last_move(record), point=name)
 
 
-def own_marks(record: Record, replay: Replay) -> list[Finding]:
+def findings_on_own_stones_marked(record: Record, replay: Replay) -> list[Finding]:
     """Return the findings on marks that give a player his own stones as territory."""
     marks = record.marks
     if marks is None:
@@ -76,7 +76,7 @@ def own_marks(record: Record, replay: Replay) -> list[Finding]:
     return found
 
 
-def first_pass_assumed(record: Record, scores: Mapping[str, ComparedScore]) -> list[Finding]:
+def findings_on_first_pass(record: Record, scores: Mapping[str, ComparedScore]) -> list[Finding]:
     """Return the finding on scores that depend on who passed first, if that is not recorded."""
     assumed = tuple(name for name, scored in scores.items() if scored.score.first_pass_assumed)
     if not assumed:
@@ -86,17 +86,17 @@ def first_pass_assumed(record: Record, scores: Mapping[str, ComparedScore]) -> l
     return [finding("END401", message, place_of_last_move(record), rulesets=assumed)]
 
 
-def contradicted(
+def findings_on_contradictions(
     record: Record, found: Iterable[Contradiction], unmarked: Score | None = None
 ) -> list[Finding]:
     """Return the findings on marks that contradict each other, or the stones.
 
     unmarked: the score without the marks on what cannot be captured, where there are any.
     """
-    return [_contradicted(record, each, unmarked) for each in found]
+    return [_on_contradiction(record, each, unmarked) for each in found]
 
 
-def _contradicted(record: Record, each: Contradiction, unmarked: Score | None) -> Finding:
+def _on_contradiction(record: Record, each: Contradiction, unmarked: Score | None) -> Finding:
     def names(points: Sequence[int]) -> str:
         return first_few([name_of(point, record) for point in points])
 

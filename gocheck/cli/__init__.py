@@ -25,7 +25,7 @@ from gocheck.text import did_you_mean
 
 __all__ = ["main"]
 
-_COMMANDS = ("check", "score", "compare", "show", "fix", "rules", "explain", "config")
+_COMMANDS = ("check", "score", "compare", "show", "fix", "rules", "explain", "config", "help")
 """The commands in the order of the help, each the name of a module and of the command in it."""
 
 

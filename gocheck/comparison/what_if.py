@@ -84,9 +84,12 @@ class WhatIf:
 
         @cache
         def by_counting(*, area: bool) -> Scorer:
+            if own and own.counts_area == area:
+                return scorer
             ruleset = next(each for each in self._rulesets if each.counts_area == area)
-            by_marks = scorer.agreed.evidence == MARKED
-            status = as_marked(game, area=area) if by_marks else None
+            status = None
+            if scorer.agreed.evidence == MARKED and game.by_area != area:
+                status = as_marked(game, area=area)
             return self._scoring.scorer(game, status or scorer.agreed, ruleset)
 
         return Question(

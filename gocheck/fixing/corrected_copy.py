@@ -24,6 +24,7 @@ from gocheck.fixing.file_text import (
 from gocheck.fixing.fixes import FIXES, property_shown, shown
 from gocheck.fixing.old_markup import update_markup
 from gocheck.fixing.reading_edits import ReadingEdit, code_of, reading_edits, within
+from gocheck.limits import MOST_CORRECTION_ROUNDS
 from gocheck.reading import (
     UTF_8,
     HowRead,
@@ -38,10 +39,6 @@ from gocheck.referee import Referee
 from gocheck.report import LocatedFinding
 from gocheck.sgf import GameText, Place, Source, Span
 
-_MOST_ROUNDS = 3
-"""The most times that a copy is checked and fixed again. Few need any; each costs as much as the
-first."""
-
 _NO_TEXT = "SGF124"
 _BYTES_KEPT = (
     "some bytes are not text in a known encoding; they are kept, so the copy is not all UTF-8"
@@ -49,9 +46,6 @@ _BYTES_KEPT = (
 _BYTES_LOST = "some characters are not readable in any encoding; they are lost"
 
 _DIFFERS = "the copy would differ from the original"
-
-_UNREADABLE = frozenset({"SGF101", "SGF102", "SGF103", "SGF104", "SGF152", "SGF153"})
-"""The codes of the findings that say why a game cannot be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +125,7 @@ def correct(source: Source, referee: Referee) -> Corrected:
     """
     try:
         made = _corrected_once(source, tuple(read_games(source)), referee)
-        for _ in range(_MOST_ROUNDS):
+        for _ in range(MOST_CORRECTION_ROUNDS):
             if not made.changes:
                 break
             copied = Source(source.file, made.data, source.member)
@@ -197,7 +191,7 @@ def _corrected_once(
     for game, report in zip(games, referee.check_all(games), strict=True):
         found = tuple(each for each in report.findings if _is_fixable(each))
         if isinstance(game, Unreadable):
-            why = next(each for each in report.findings if each.finding.code in _UNREADABLE)
+            why = next(each for each in report.findings if MEANINGS[each.finding.code].unreadable)
             left.append(Left(why.line, why.column, why.finding.code, why.finding.message))
             left += [_left(each, "the game cannot be read") for each in found]
             found = ()
@@ -294,7 +288,7 @@ def _fixed(piece: _Piece, how: HowRead) -> tuple[list[Change], list[Left]]:
     order = list(FIXES)
     for located in sorted(piece.game.fixable, key=lambda each: order.index(each.finding.code)):
         found = located.finding
-        candidate = FixCandidate(game, found, piece.text, piece.game.codes, how)
+        candidate = FixCandidate(game, found, lambda: piece.text, piece.game.codes, how)
         cause = why_not_fixable(candidate)
         if cause:
             left.append(_left(located, cause))

@@ -11,9 +11,10 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from gocheck.findings import Finding
+from gocheck.fixing.fixes import FIXES, keep_repaired_text
 from gocheck.sgf import Source, Span
 
-_REPAIRED = frozenset({"SGF110", "SGF112", "SGF113", "SGF114", "SGF115", "SGF117"})
+_REPAIRED = frozenset(code for code, fix in FIXES.items() if fix is keep_repaired_text)
 """Findings on repairs that were needed to read a file."""
 _CUT_OFF = "SGF112"
 _PUT_IN = {

@@ -19,7 +19,6 @@ from typing import IO, BinaryIO, cast
 from gocheck.findings import finding
 from gocheck.inputs import cut_zip
 from gocheck.inputs.kinds import (
-    HEAD,
     PACKED_SUFFIXES,
     TAR_SUFFIXES,
     begins_as_record,
@@ -27,7 +26,13 @@ from gocheck.inputs.kinds import (
     is_backup_name,
     is_record_name,
 )
-from gocheck.limits import DEEPEST_ARCHIVE, LARGEST_INPUT, READ_TOGETHER, UNPACKED_TOGETHER
+from gocheck.limits import (
+    DEEPEST_ARCHIVE,
+    HEAD_BYTES,
+    LARGEST_INPUT,
+    READ_TOGETHER,
+    UNPACKED_TOGETHER,
+)
 from gocheck.record import Unreadable
 from gocheck.sgf import Source
 
@@ -120,7 +125,7 @@ def contents(
     """
     path = member or name
     try:
-        head = stream.read(HEAD)
+        head = stream.read(HEAD_BYTES)
         if not found or is_record_name(path) or is_archive_name(path) or begins_as_record(head):
             yield from _by_content(name, member, head, stream, depth, found)
     except _DAMAGE as error:
@@ -180,7 +185,7 @@ def _packed(
     path = member or name
     salvaged = _Salvaged(_unpacked(head, stream))
     unpacked = io.BufferedReader(salvaged, READ_TOGETHER)
-    head = unpacked.read(HEAD)
+    head = unpacked.read(HEAD_BYTES)
     if not head and salvaged.damage:
         raise salvaged.damage
     inner = PurePosixPath(_PACKED.sub("", path)).name

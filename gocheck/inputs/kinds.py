@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+from gocheck.limits import HEAD_BYTES
 from gocheck.reading import OTHER_SUFFIXES, is_other_format, wide_encoding
 
 RECORD_SUFFIXES = (".sgf", ".sgfs", ".mgt", *OTHER_SUFFIXES)
@@ -15,9 +16,6 @@ _BACKUP = re.compile(r"(?:~|\.bak|\.orig(?:\.\d+)?|\.swp|\.tmp)\Z", re.IGNORECAS
 _APPLE_DOUBLE = re.compile(r"(?:\A|/)\._[^/]*\Z")
 """Files that macOS adds to archives: metadata of each file."""
 _BEGINNING = re.compile(rb"(?:\xef\xbb\xbf)?\s*\(\s*;\s*[A-Za-z]{1,20}\s*\[")
-
-HEAD = 8192
-"""Bytes that show the kind of a file: a choice, many times the longest signature looked for."""
 
 
 def is_record_name(name: str) -> bool:
@@ -51,6 +49,6 @@ def may_hold_records(path: Path) -> bool:
         return False
     try:
         with path.open("rb") as file:
-            return begins_as_record(file.read(HEAD))
+            return begins_as_record(file.read(HEAD_BYTES))
     except OSError:
         return False

@@ -6,7 +6,7 @@ Two things: a position of its game (`position_digest`), and the text of the reco
 
 import re
 
-from gocheck.findings import Finding
+from gocheck.findings import MEANINGS, Finding
 from gocheck.record import Record
 from gocheck.replay import Replay
 from gocheck.sgf import Place, Source
@@ -19,10 +19,6 @@ _OPENING = 50
 """Moves that identify a game for a finding that does not depend on the later ones: such a finding
 stays the same if a late move is corrected or added. A choice, the same as
 `gocheck.archive.duplicates.SURE`."""
-_ON_SCORE = ("RES501", "RES502", "RES503", "RES507", "RES508")
-"""Findings on a score: they depend on everything that it is counted from."""
-_NOT_IN_TEXT = ("SGF102", "SGF105", "SGF110", "SGF112", "SGF115", "SGF124", "SGF150")
-"""Findings on missing text, or on all of the text: what follows their place is correct."""
 _LONGEST = 60
 """The most characters of a text that a baseline holds in full. A choice: its lines stay
 readable."""
@@ -65,7 +61,7 @@ def recorded_text(found: Finding, source: Source, game: int, record: Record | No
     the position is enough: for moves of the main line, and where something is missing.
     """
     parts = [found.value]
-    if record and found.code in _ON_SCORE:
+    if record and MEANINGS[found.code].depends_on_score:
         parts += _counted_from(record)
     elif _is_in_text(found) and found.place:
         parts.append(_text_at(found.place, source, game))
@@ -74,7 +70,7 @@ def recorded_text(found: Finding, source: Source, game: int, record: Record | No
 
 def _is_in_text(found: Finding) -> bool:
     if found.place and found.place.offset is not None:
-        return found.code not in _NOT_IN_TEXT
+        return not MEANINGS[found.code].not_in_text
     return found.move is None or found.variation is not None
 
 

@@ -4,7 +4,7 @@ The keys are the long options of ``gocheck check``, without the dashes before th
 `per-path`, with settings for some files. Paths are taken from the folder of the file.
 
 The file often comes with the records, from somebody else. So it is only data: it cannot name a
-program or a server, and its paths stay in its folder (`below`).
+program or a server, and its paths stay in its folder (`settings_paths`).
 """
 
 import os
@@ -23,7 +23,10 @@ from gocheck.text import did_you_mean
 OWN_FILE = "gocheck.toml"
 PROJECT_FILE = "pyproject.toml"
 PER_PATH = "per-path"
-_GIT = ".git"
+COMMAND_LINE_ONLY: Mapping[str, str] = MappingProxyType(
+    {"engine": "a program to run", "executor": "a server to connect to"}
+)
+"""Keys that only the command line sets, since a file may be anybody's: what their values name."""
 _PER_PATH_KEYS = ("select", "ignore", "severity", "expect")
 
 
@@ -66,21 +69,18 @@ def nearest(folder: Path) -> Path | None:
     return None
 
 
-def read(
-    file: Path, known: Iterable[str], refused: Mapping[str, str] = MappingProxyType({})
-) -> Configuration:
+def read(file: Path, known: Iterable[str]) -> Configuration:
     """Read a configuration; raises ConfigurationError.
 
-    known: the keys there are, `per-path` not among them; refused: keys that only the command line
-    sets, with what their values name.
+    known: the keys there are, `per-path` not among them.
     """
     table = _table(file)
     keys = (*known, PER_PATH)
     for key, value in table.items():
-        if key in refused:
+        if key in COMMAND_LINE_ONLY:
             raise ConfigurationError(
-                f"{file}: {key}: {value!r} names {refused[key]}; only the command line (--{key})"
-                " may set it"
+                f"{file}: {key}: {value!r} names {COMMAND_LINE_ONLY[key]}; only the command line"
+                f" (--{key}) may set it"
             )
         if key not in keys:
             raise ConfigurationError(f"{file}: unknown setting {key!r}{did_you_mean(key, keys)}")
@@ -91,27 +91,6 @@ def read(
     return Configuration(
         file, table, tuple(_for_path(file, folder, *item) for item in per_path.items())
     )
-
-
-def below(folder: Path, path: str) -> str:
-    """Return a path that a file in this folder names, seen from the current folder.
-
-    Raises ValueError where it leads out of the folder, links followed, or into git's own files.
-    """
-    full = folder / path
-    if path.startswith("~") or not is_below(folder, full):
-        raise ValueError(
-            f"{path!r} leads out of the folder of this file; only the command line may name it"
-        )
-    real = os.path.relpath(os.path.realpath(full), os.path.realpath(folder))
-    if _GIT in Path(real.lower()).parts:
-        raise ValueError(f"{path!r} leads into {_GIT}, which is not allowed")
-    return str(full)
-
-
-def is_below(folder: Path, path: Path) -> bool:
-    """Return whether a path leads to the folder or below it, links followed."""
-    return Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder))
 
 
 def _is_about_gocheck(project: Path) -> bool:

@@ -3,11 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from gocheck.findings import NOTE, Finding
+from gocheck.findings import MEANINGS, NOTE, Finding
 from gocheck.record import Record
-
-_ILLEGAL = frozenset({"MOV202", "MOV203", "MOV204", "MOV205", "MOV206", "MOV207"})
-"""The findings that KO can waive; a point off the board cannot be played in any case."""
 
 
 def acknowledged(record: Record, findings: Iterable[Finding]) -> list[Finding]:
@@ -21,7 +18,7 @@ def acknowledged(record: Record, findings: Iterable[Finding]) -> list[Finding]:
         return list(findings)
     return [
         replace(found, severity=NOTE, waived="record")
-        if found.code in _ILLEGAL
+        if MEANINGS[found.code].acknowledged_by_ko
         and found.move is not None
         and found.variation is None
         and record.moves[found.move - 1].node in record.acknowledged

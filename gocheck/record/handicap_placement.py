@@ -1,7 +1,7 @@
 """The customary points of handicap stones.
 
 The points are those of AGA 1991, rule 4, and of the Go Text Protocol's fixed handicap; servers
-differ in the third stone (RULES.md; what each does was measured on real records).
+differ in the third stone (what each does was counted in real records).
 """
 
 from collections.abc import Iterable

@@ -13,6 +13,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from gocheck.board import opponent
+from gocheck.limits import RESULTS_KEPT
 from gocheck.record.vocabulary import (
     COLORS,
     Token,
@@ -91,7 +92,7 @@ _CUT_SHORT = {"2": Fraction(1, 20), "7": Fraction(1, 20)}
 """A last decimal of a quarter that lost its 5, and what that 5 was worth."""
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=RESULTS_KEPT)
 def parse_result(recorded: str | None) -> Result:
     """Return RE as read. Never raises: what cannot be read has kind "other"."""
     if recorded is None or not recorded.strip():

@@ -20,6 +20,7 @@ from gocheck.reports.finding_in_full import FindingInFull, NoSuchFinding
 from gocheck.reports.findings_page import findings_page
 from gocheck.reports.github import GitHub
 from gocheck.reports.gitlab import GitLab
+from gocheck.reports.guide import guide_pages, page_as_text, page_title
 from gocheck.reports.jsonl import JsonLines
 from gocheck.reports.junit import JUnit
 from gocheck.reports.markdown import Markdown
@@ -56,6 +57,9 @@ __all__ = [
     "codes_listed",
     "finding_line",
     "findings_page",
+    "guide_pages",
+    "page_as_text",
+    "page_title",
     "ruleset_in_full",
     "score_in_full",
     "shown_board",

@@ -15,7 +15,13 @@ from hashlib import blake2b
 from os.path import abspath
 from pathlib import Path
 
-from gocheck.limits import CACHE_KEPT, CACHE_KEYS, CACHE_MIB, CACHE_TRANSACTION_BYTES
+from gocheck.limits import (
+    CACHE_KEPT,
+    CACHE_KEYS,
+    CACHE_LOCK_SECONDS,
+    CACHE_MIB,
+    CACHE_TRANSACTION_BYTES,
+)
 from gocheck.report import GameReport
 from gocheck.running.code_version import code_version
 from gocheck.running.packing import unpack
@@ -32,8 +38,6 @@ _TABLE = (
 _INDEX = "CREATE INDEX by_use ON reports (used)"
 _OTHER_FILE_NAMED = bytes.fromhex("d9d505f920a163d7")
 """How a journal ends that names another file, which SQLite deletes. Ours never do."""
-_LOCK_SECONDS = 60.0
-"""The time to wait for another process that writes: transactions are short, so more is an error."""
 _DAY = 24 * 60 * 60
 """Seconds. Use is noted by the day, so that not every look-up writes."""
 _ADDRESS = re.compile(r" at 0x[0-9a-f]+")
@@ -134,7 +138,7 @@ class Cache:
             return self._opened()
 
     def _opened(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self.path, timeout=_LOCK_SECONDS, isolation_level=None)
+        connection = sqlite3.connect(self.path, timeout=CACHE_LOCK_SECONDS, isolation_level=None)
         try:
             connection.execute("PRAGMA trusted_schema = OFF")
             connection.execute("PRAGMA auto_vacuum = INCREMENTAL")

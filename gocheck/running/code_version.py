@@ -7,8 +7,9 @@ from importlib.resources.abc import Traversable
 
 from gocheck import __version__
 
-_USED = ("sgfmill", "numpy", "chardet")
-"""The packages whose version may change what is reported."""
+USED = ("sgfmill", "numpy", "chardet", "webencodings")
+"""The packages whose version may change what is reported: those that gocheck needs, without `click`
+and `rich`, which show it."""
 _SUFFIXES = (".py", ".toml", ".npz")
 """The endings of gocheck's files that may change what is reported: code, rulesets, weights."""
 
@@ -20,7 +21,7 @@ def code_version() -> str:
 
     digest = blake2b(digest_size=16)
     _digest(files("gocheck"), digest)
-    used = (f"{name} {version(name)}" for name in _USED)
+    used = (f"{name} {version(name)}" for name in USED)
     return ", ".join((f"gocheck {__version__} ({digest.hexdigest()})", *used))
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gocheck.limits import CHUNKS_PER_WORKER
+from gocheck.limits import CHUNKS_PER_WORKER, SCHEDULER_SECONDS, WORKER_START_SECONDS
 from gocheck.running.code_version import code_version
 
 if TYPE_CHECKING:
@@ -20,10 +20,6 @@ if TYPE_CHECKING:
 
 DASK = "dask://"
 """How the address of a Dask cluster begins."""
-_CONNECT_SECONDS = 10.0
-"""The time for a scheduler to answer: a wrong address must not look like a hanging run."""
-_WAKE_SECONDS = 60.0
-"""The time for its first worker to load gocheck and answer, on machines that may be slow."""
 _LOGGERS = ("distributed", "tornado.application")
 """The loggers that complain of calls under way when a connection is closed."""
 _QUOTA = Path("/sys/fs/cgroup/cpu.max")
@@ -119,7 +115,7 @@ def _connect(address: str) -> "Client":
         ) from None
     try:
         return Client(
-            f"tcp://{address.removeprefix(DASK)}", timeout=_CONNECT_SECONDS, set_as_default=False
+            f"tcp://{address.removeprefix(DASK)}", timeout=SCHEDULER_SECONDS, set_as_default=False
         )
     except (OSError, ValueError) as error:
         cause = " ".join(str(error).split())
@@ -129,10 +125,10 @@ def _connect(address: str) -> "Client":
 def _require_same_version(factory: ExecutorFactory, address: str) -> None:
     """Raise ExecutorError unless a worker answers and runs the same gocheck as this process."""
     try:
-        theirs = factory.start(0).submit(code_version).result(_WAKE_SECONDS)
+        theirs = factory.start(0).submit(code_version).result(WORKER_START_SECONDS)
     except TimeoutError:
         raise ExecutorError(
-            f"no worker of {address} answers within {_WAKE_SECONDS:g} seconds"
+            f"no worker of {address} answers within {WORKER_START_SECONDS:g} seconds"
         ) from None
     except Exception as error:
         raise ExecutorError(f"the workers of {address} cannot run gocheck: {error}") from None

@@ -12,17 +12,14 @@ from decimal import Decimal
 from operator import attrgetter
 from typing import Any, get_args, get_type_hints
 
+from gocheck.findings import MEANINGS
 from gocheck.report import GameReport
-
-_TRANSIENT = ("SGF109", "SGF180", "END405")
-"""The codes of findings that may differ in the next run: faults, dead workers, failing engines."""
 
 
 def is_lasting(reports: Sequence[GameReport]) -> bool:
     """Return whether the next run would find the same."""
-    return all(
-        located.finding.code not in _TRANSIENT for each in reports for located in each.findings
-    )
+    codes = {located.finding.code for each in reports for located in each.findings}
+    return not any(MEANINGS[code].transient for code in codes)
 
 
 def pack(reports: Sequence[GameReport]) -> bytes:

@@ -16,12 +16,10 @@ from multiprocessing.context import BaseContext
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
-from gocheck.limits import ONE_NUMPY_THREAD
+from gocheck.limits import ONE_NUMPY_THREAD, WORKER_STOP_SECONDS
 from gocheck.running import worker
 from gocheck.running.worker import PATH, SAFE_PATH, USERS
 
-_STOP_SECONDS = 0.5
-"""The time for a worker to end itself and its engine on SIGTERM, before it is killed."""
 _SERVER = "forkserver"
 _PRELOADED = ["gocheck.running.preloaded"]
 _OWN_FOLDER = str(Path(__file__).absolute().parents[2])
@@ -52,7 +50,7 @@ def stop(executor: Executor) -> None:
     for process in workers.values():
         process.terminate()
     for process in workers.values():
-        process.join(_STOP_SECONDS)
+        process.join(WORKER_STOP_SECONDS)
         if process.is_alive():
             process.kill()
     executor.shutdown(wait=True, cancel_futures=True)

@@ -3,6 +3,7 @@
 from concurrent.futures import BrokenExecutor
 
 from gocheck.findings import finding
+from gocheck.limits import WORKER_START_SECONDS
 from gocheck.record import Unreadable
 from gocheck.referee import Referee
 from gocheck.report import GameReport
@@ -16,10 +17,6 @@ from gocheck.running.worker import (
     unpickled,
 )
 from gocheck.sgf import Source
-
-_START_SECONDS = 60.0
-"""The time for a worker to start: many times what it needs, so that a busy machine does not look
-broken."""
 
 
 class Retry:
@@ -41,7 +38,7 @@ class Retry:
         """
         executor = self._factory.start(1)
         try:
-            executor.submit(code_version).result(_START_SECONDS)
+            executor.submit(code_version).result(WORKER_START_SECONDS)
         except Exception as error:
             self._factory.stop(executor)
             raise ExecutorError(

@@ -10,7 +10,7 @@ from gocheck.replay import Replay, ending
 from gocheck.rules import Ruleset
 from gocheck.scoring.dame import FillingPlay, fill
 from gocheck.scoring.score import PARTS, Amount, Parts, Score, Stop
-from gocheck.status import AS_IS, ASSUMED, Status, as_is, pass_alive_cleared
+from gocheck.status import AS_IS, ASSUMED, Points, Status, as_is, pass_alive_cleared
 
 _NOTHING: tuple[Amount, Amount] = (0, 0)
 _StatusKey = tuple[str, bool, bool]
@@ -77,13 +77,18 @@ class Scorer:
         return self._ending.to_move
 
     @cached_property
+    def open_dame(self) -> Points:
+        """The neutral points that either player could still fill."""
+        return self.agreed.open_dame(self._geometry)
+
+    @cached_property
     def filled(self) -> tuple[FillingPlay, ...]:
         """The plays that fill the neutral points which the record leaves open, if they are."""
         return self.filled_from(self.to_move) if self._fill_dame else ()
 
     def filled_from(self, color: int) -> tuple[FillingPlay, ...]:
         """Return the plays that would fill the open neutral points, if this colour were first."""
-        return fill(len(self.agreed.open_dame(self._geometry)), self.agreed.to_fill, color)
+        return fill(len(self.open_dame), self.agreed.to_fill, color)
 
     def status(self, ruleset: Ruleset) -> Status:
         """Return the status that a ruleset counts by."""
@@ -138,13 +143,13 @@ class Scorer:
         parts["komi"] = (0, komi)
         black = Decimal(counted.black) + first_pass[0]
         white = counted.white + compensation + first_pass[1] + komi
-        margin, winner = self._margin(ruleset, komi)
+        margin = black - white
         return Score(
             ruleset=ruleset.name,
             black=black,
             white=white,
             margin=margin,
-            winner=winner,
+            winner=ruleset.winner_of(margin),
             komi=komi,
             evidence=status.evidence,
             parts=parts,
@@ -238,7 +243,7 @@ class Scorer:
         return self._counts[key]
 
     def _by_area(self, parts: Parts, ruleset: Ruleset, status: Status) -> None:
-        """Area: living stones and what they surround (Chinese rules; RULES.md, "scoring").
+        """Area: living stones and what they surround, as under the Chinese rules.
 
         Stone scoring counts the same: the surrounded points are those that would be filled,
         all but the eyes that the group tax stands for.

@@ -13,6 +13,7 @@ from gocheck.board import (
     EMPTY,
     WHITE,
     Chain,
+    EmptyRegion,
     Geometry,
     chains,
     empty_regions,
@@ -22,13 +23,7 @@ from gocheck.board import (
 )
 from gocheck.record import Marks
 from gocheck.status.life import count
-from gocheck.status.marks import (
-    Contradiction,
-    claims,
-    claims_with_dead,
-    contradictions,
-    dead_chains,
-)
+from gocheck.status.marks import Contradiction, MarkedPosition
 
 NAMED: Final = "named"
 """The user named the dead stones. What a status rests on is listed here from the strongest on."""
@@ -194,7 +189,7 @@ class Status:
 def assumed(position: bytes, geometry: Geometry, proved_dead: Sequence[Chain] = ()) -> Status:
     """Return the status with all stones alive and no seki, except chains that are proved dead."""
     dead = frozenset(point for chain in proved_dead for point in chain.points)
-    surrounded = _surrounded(without(position, dead), geometry)
+    surrounded = _surrounded(empty_regions(without(position, dead), geometry))
     return Status(
         position=position,
         evidence=ASSUMED,
@@ -215,15 +210,11 @@ def marked(position: bytes, geometry: Geometry, marks: Marks, *, area: bool) -> 
     surround counts under area counting, marked or not; under territory counting what is marked
     and neither in seki nor a false eye. area: whether the record's own counting is by area.
     """
-    claimed = claims(marks, geometry)
-    marked_dead = dead_chains(position, geometry, claimed)
-    dead = frozenset(point for chain in marked_dead for point in chain.points)
-    claimed = claims_with_dead(claimed, marked_dead)
-    cleared = without(position, dead)
-    free = frozenset(point for point, color in enumerate(cleared) if color == EMPTY)
-    by_marks = (claimed[BLACK] & free, claimed[WHITE] & free)
-    by_stones = _surrounded(cleared, geometry)
-    counted = count(position, dead, geometry)
+    on = MarkedPosition(position, geometry, marks)
+    free = frozenset(point for region in on.regions for point in region.points)
+    by_marks = (on.claimed[BLACK] & free, on.claimed[WHITE] & free)
+    by_stones = _surrounded(on.regions)
+    counted = count(position, on.dead, geometry)
     if area:
         territory = (by_marks[0] & counted.territory[0], by_marks[1] & counted.territory[1])
         surrounded = by_marks
@@ -237,13 +228,13 @@ def marked(position: bytes, geometry: Geometry, marks: Marks, *, area: bool) -> 
             ChainStatus(
                 chain.color,
                 tuple(sorted(chain.points)),
-                "dead" if chain in marked_dead else "seki",
+                "dead" if chain.points[0] in on.dead else "seki",
                 MARKED,
             )
-            for chain in chains(position, geometry)
-            if chain in marked_dead or chain.points[0] in counted.seki
+            for chain in on.chains
+            if chain.points[0] in on.dead or chain.points[0] in counted.seki
         ),
-        dead=dead,
+        dead=on.dead,
         seki=counted.seki,
         territory=territory,
         surrounded=surrounded,
@@ -251,7 +242,7 @@ def marked(position: bytes, geometry: Geometry, marks: Marks, *, area: bool) -> 
             counted.seki_eyes[0] & surrounded[0] - territory[0],
             counted.seki_eyes[1] & surrounded[1] - territory[1],
         ),
-        contradictions=tuple(contradictions(position, geometry, marks)),
+        contradictions=tuple(on.contradictions()),
         false_eyes=(
             counted.false_eyes[0] & surrounded[0] - territory[0] - counted.seki_eyes[0],
             counted.false_eyes[1] & surrounded[1] - territory[1] - counted.seki_eyes[1],
@@ -320,10 +311,10 @@ def _dead(dead: Iterable[Chain], evidence: str) -> tuple[ChainStatus, ...]:
     )
 
 
-def _surrounded(position: bytes, geometry: Geometry) -> tuple[Points, Points]:
+def _surrounded(regions: Iterable[EmptyRegion]) -> tuple[Points, Points]:
     """Return the empty points that only Black's stones border, and only White's."""
     found: dict[int, list[int]] = {BLACK: [], WHITE: []}
-    for region in empty_regions(position, geometry):
+    for region in regions:
         if region.borders in found:
             found[region.borders] += region.points
     return frozenset(found[BLACK]), frozenset(found[WHITE])

@@ -21,14 +21,14 @@ SIDE = 19
 """The side of the square that every board is kept in, in its top left corner."""
 
 OFF_BOARD = 3
-"""In place of a colour: the point is not on this board."""
+"""In place of a colour, the next number after theirs: the point is not on this board."""
 
 _RESERVE = 20
-"""One game in this many is held out: some 4,000 to measure on."""
+"""One game in this many is held out: some 4,000 to measure on. A choice (CARD.md, "Trained on")."""
 
 CREDIBLE = 2
 """How far the score by the labels may be from the recorded one for the labels to be used: the last
-small plays may lack."""
+small plays may be missing. A choice (CARD.md, "Trained on")."""
 
 FILES = ("final_positions.npz", "more_final_positions.npz")
 

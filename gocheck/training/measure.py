@@ -28,7 +28,7 @@ from gocheck.training.examples import (
 )
 
 _SURENESS = (0.0, 0.3, 0.6, 0.8, 0.9, 0.95, 0.97, 0.98, 1.0)
-"""Bounds of the rows of the second table: closer where more boards are."""
+"""Bounds of the rows of the second table: a choice, closer where more boards are."""
 
 
 def misses(examples: Examples, owners: NDArray[np.float32]) -> NDArray[np.float64]:

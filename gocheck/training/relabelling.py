@@ -33,13 +33,13 @@ from gocheck.status.status import Status
 from gocheck.training.examples import CREDIBLE, Examples
 
 _UNSETTLED = 0.94
-"""Chains whose labels are nearer to 0 may be the other way round."""
+"""Chains whose labels are nearer to 0 may be the other way round. A choice."""
 
 _SINGLES = 8
-"""So many of the least certain groups are tried alone,"""
+"""So many of the least certain groups are tried alone: a choice, for the sake of time,"""
 
 _PAIRS = 5
-"""and so many in pairs."""
+"""and so many in pairs: a choice, since pairs are many more."""
 
 
 def relabelled(examples: Examples, workers: int = 2) -> tuple[Examples, NDArray[np.bool_]]:

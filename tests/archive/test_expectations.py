@@ -76,7 +76,9 @@ def test_each_deviation_is_a_finding(tmp_path: Path, expected: str, codes: list[
         ("(;SZ[9]HA[1];B[aa])", "handicap=0", None),  # one stone is no handicap
     ],
 )
-def test_what_is_compared(tmp_path: Path, record: str, expected: str, message: str | None) -> None:
+def test_expected_values_are_compared_with_the_record(
+    tmp_path: Path, record: str, expected: str, message: str | None
+) -> None:
     findings = found(tmp_path, record, "--expect", expected)
     if message is None:
         assert findings == []
@@ -85,12 +87,12 @@ def test_what_is_compared(tmp_path: Path, record: str, expected: str, message: s
         assert message in finding["message"]
 
 
-def test_a_deviation_stands_at_its_property(tmp_path: Path) -> None:
+def test_a_deviation_is_reported_at_its_property(tmp_path: Path) -> None:
     [finding] = found(tmp_path, RECORD, "--expect", "komi=7.5")
     assert (finding["line"], finding["column"]) == (1, RECORD.index("KM") + 1)
 
 
-def test_the_ruleset_of_the_record_is_meant_whatever_is_judged_by(tmp_path: Path) -> None:
+def test_the_ruleset_of_the_record_is_compared_not_the_one_of_the_run(tmp_path: Path) -> None:
     assert found(tmp_path, RECORD, "--expect", "ruleset=japanese", "--ruleset", "aga") == []
 
 
@@ -164,7 +166,9 @@ def with_list(tmp_path: Path, record: str, rows: str) -> list[tuple[str, str]]:
         ("file,result\ngame.sgf,1-0\n", ["RES534"]),  # nobody is first
     ],
 )
-def test_the_list_beside_the_records(tmp_path: Path, rows: str, codes: list[str]) -> None:
+def test_a_results_list_is_compared_with_the_records(
+    tmp_path: Path, rows: str, codes: list[str]
+) -> None:
     assert sorted(code for code, _ in with_list(tmp_path, RECORD, rows)) == codes
 
 
@@ -287,7 +291,7 @@ def test_a_list_that_cannot_be_read_gives_one_line(
         ('b.sgf,"' + "x" * 200_000 + '"', "the line cannot be read: field larger", "warning"),
     ],
 )
-def test_a_line_that_cannot_be_used_is_told_and_the_others_are_used(
+def test_an_unusable_line_is_reported_and_the_others_are_used(
     tmp_path: Path, line: str, cause: str, severity: str
 ) -> None:
     (tmp_path / "game.sgf").write_text(RECORD, encoding="utf-8")
@@ -334,7 +338,7 @@ def test_a_list_in_any_encoding(tmp_path: Path, encoding: str) -> None:
     assert [line.split()[1] for line in result.stdout.splitlines()] == ["RES532"]
 
 
-def test_who_is_not_on_the_list_is_named(tmp_path: Path) -> None:
+def test_a_player_not_on_the_list_is_named(tmp_path: Path) -> None:
     [(code, message), *_] = with_list(tmp_path, RECORD, "black,white,result\nCy,Di,B+R\n")
     assert code == "RES531"
     assert message.startswith("the game Ann - Bo is not on the results list ")
@@ -388,7 +392,7 @@ def test_a_line_belongs_to_the_record_that_has_its_result(
     assert found == told
 
 
-def test_a_comma_in_a_field_is_told(tmp_path: Path) -> None:
+def test_a_comma_in_a_field_is_reported(tmp_path: Path) -> None:
     rows = "black,white,result\nAnn,Bo,W+12,5\nAnn,Bo,B+R,\n"
     found = [each for each in with_list(tmp_path, RECORD, rows) if each[0] != "RES532"]
     assert found == [("RES534", "the line has 4 fields, but the header has 3; it is ignored")]
@@ -414,6 +418,6 @@ def test_colours_that_a_line_with_a_file_has_exchanged(tmp_path: Path) -> None:
     assert "the record has Ann - Bo without a result, but" in message
 
 
-def test_a_record_that_cannot_be_read_is_there(tmp_path: Path) -> None:
+def test_an_unreadable_record_is_not_missing(tmp_path: Path) -> None:
     rows = "file,result\ngame.sgf,B+R\n"
     assert with_list(tmp_path, "no game", rows) == []

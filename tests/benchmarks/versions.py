@@ -328,7 +328,7 @@ def ask(version: Version) -> Names:
         formats("check"),
         formats("compare"),
         tuple(re.findall(r"^([a-z][\w-]*) ", table, re.MULTILINE)),
-        tuple(re.findall(r"^([A-Z]{3}\d{3}) ", printed("explain"), re.MULTILINE)),
+        tuple(re.findall(r"^ *([A-Z]{3}\d{3}) ", printed("explain"), re.MULTILINE)),
     )
     for name, values in zip(found._fields, found, strict=True):
         if not all(values) or not values:

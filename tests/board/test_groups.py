@@ -43,7 +43,9 @@ SITUATIONS = [
         "touching at a corner",
     ],
 )
-def test_groups(text: str, expected: list[tuple[str, list[str], int]]) -> None:
+def test_groups_have_their_eyes_and_tax(
+    text: str, expected: list[tuple[str, list[str], int]]
+) -> None:
     stones, shape = position(text)
     found = [
         (
@@ -60,7 +62,7 @@ def test_groups(text: str, expected: list[tuple[str, list[str], int]]) -> None:
     ("text", "expected"),
     [
         (TWO_GROUPS, []),
-        # What stands beside the dame D2 and D3 stands by seki, and so does the corner, which has
+        # What is next to the dame D2 and D3 is alive in seki, and so is the corner, which has
         # one liberty, A3. White's right side stands by itself.
         (
             """

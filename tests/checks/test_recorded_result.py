@@ -36,7 +36,7 @@ def results(
     rules: str | None = "Japanese",
     **settings: str,
 ) -> list[tuple[str, str]]:
-    """Return what is said of the result of EVEN."""
+    """Return the findings on the result of EVEN."""
     game = finished(
         EVEN, rules=rules, komi=komi, result=recorded, territory=MARKS if marked else None
     )
@@ -84,7 +84,7 @@ def results(
         (None, True, [("RES509", "note")]),
     ],
 )
-def test_a_result_that_is_not_the_score(
+def test_a_result_that_differs_from_the_score_is_reported(
     recorded: str | None, marked: bool, expected: list[tuple[str, str]]
 ) -> None:
     assert results(recorded, marked=marked) == expected
@@ -116,7 +116,7 @@ def test_a_margin_that_a_unit_of_komi_explains(
         pytest.param("", -2, "note", id="two points less"),
     ],
 )
-def test_a_record_that_stops_before_its_closing_passes_may_be_two_points_off(
+def test_without_final_passes_a_margin_may_differ_by_two_points(
     moves: str, off: int, expected: str
 ) -> None:
     # Everything is proved, but the last plays may be missing: a note, not an error.
@@ -151,7 +151,7 @@ def test_without_komi_no_result_is_wrong(recorded: str, marked: bool) -> None:
         ("B+", True, [("RES508", "warning")]),
     ],
 )
-def test_without_a_ruleset_a_result_is_doubted_only_if_no_ruleset_gives_it(
+def test_without_a_ruleset_a_result_is_reported_only_if_no_ruleset_gives_it(
     rules: str | None, recorded: str, marked: bool, expected: list[tuple[str, str]]
 ) -> None:
     assert results(recorded, marked=marked, rules=rules) == expected
@@ -209,7 +209,7 @@ def test_komi_in_every_column(setting: str, komi: str | None, points: dict[str, 
     assert {name: str(each.score.komi) for name, each in judged.scores.items()} == points
 
 
-def test_the_message_names_both_results_and_what_the_score_rests_on() -> None:
+def test_the_message_names_both_results_and_the_evidence() -> None:
     game = finished(EVEN, rules="Japanese", komi="6.5", result="B+6.5", territory=MARKS)
     (wrong,) = findings(report(game), "RES")
     assert wrong.message == (
@@ -233,7 +233,7 @@ def test_the_message_names_both_results_and_what_the_score_rests_on() -> None:
         ((0.415, 0.415, 0.1), [42, 41]),  # as `gocheck score` lists them: 42, 41, 10 and 7
     ],
 )
-def test_the_shares_in_a_message_are_those_of_the_list(
+def test_shares_in_a_message_equal_those_of_the_list(
     monkeypatch: pytest.MonkeyPatch, shares: tuple[float, ...], told: list[int]
 ) -> None:
     made = tuple(Explanation("winner", "a change", "a reason", "B+6.5", each) for each in shares)
@@ -261,7 +261,7 @@ def test_no_finding_on_assumed_stones_is_an_error(rules: str, recorded: str) -> 
     # Territory is marked: it was counted.
     [("handicap stones", "warning"), ("not counted", "error"), ("winner", "error")],
 )
-def test_a_record_that_lacks_its_handicap_stones_is_no_proof_of_a_wrong_winner(
+def test_with_missing_handicap_stones_a_wrong_winner_is_no_error(
     kind: str, severity: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     best = Explanation(kind, "something changed", "for a reason", "B+6.5", 0.9)
@@ -270,7 +270,7 @@ def test_a_record_that_lacks_its_handicap_stones_is_no_proof_of_a_wrong_winner(
 
 
 @pytest.mark.parametrize(("kind", "severity"), [("not counted", "warning"), ("winner", "error")])
-def test_a_draw_that_was_agreed_is_no_proof_of_a_wrong_winner(
+def test_an_agreed_draw_is_no_error(
     kind: str, severity: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     best = Explanation(kind, "something changed", "for a reason", "0", 0.9)
@@ -292,7 +292,7 @@ def test_a_draw_that_was_agreed_is_no_proof_of_a_wrong_winner(
         ("0", "Ing", [("RES501", "error")]),
     ],
 )
-def test_a_tie_that_is_given_to_a_player(
+def test_a_tie_recorded_as_a_win(
     recorded: str, rules: str, expected: list[tuple[str, str]]
 ) -> None:
     assert results(recorded, marked=True, komi="0", rules=rules) == expected

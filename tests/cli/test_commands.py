@@ -52,7 +52,7 @@ def games(*arguments: str) -> list[dict[str, object]]:
         ([WRONG, MARKED, "--format", "jsonl"], 1),
     ],
 )
-def test_exit_status(arguments: list[str], status: int) -> None:
+def test_the_exit_status_of_check(arguments: list[str], status: int) -> None:
     assert run("check", *arguments).exit_code == status
 
 
@@ -132,7 +132,7 @@ def test_an_empty_folder_is_nothing_to_read(tmp_path: Path) -> None:
     assert result.stderr == f"gocheck: nothing to read in {tmp_path}: it holds no records\n"
 
 
-def test_an_empty_folder_among_others_is_told_and_the_rest_is_read(tmp_path: Path) -> None:
+def test_an_empty_folder_among_others_is_reported_and_the_rest_is_read(tmp_path: Path) -> None:
     result = run("check", str(tmp_path), MARKED)
     assert result.exit_code == 0
     assert "nothing to read" in result.stderr
@@ -170,7 +170,7 @@ def test_json_lines_hold_to_the_schema() -> None:
         assert not errors, (line["file"], errors)
 
 
-def test_the_schema_refuses_what_it_should() -> None:
+def test_the_schema_rejects_invalid_reports() -> None:
     [line] = games(MARKED, "--format", "jsonl")
     validator = Draft202012Validator(SCHEMA)
     assert not validator.is_valid({**line, "surprise": 1})
@@ -208,7 +208,7 @@ def test_json_lines_by_value() -> None:
     assert (found["code"], found["line"], found["column"]) == ("RES501", 2, 25)
 
 
-def test_an_unread_game_has_every_key() -> None:
+def test_an_unreadable_game_has_every_key() -> None:
     [game] = games(str(FIXTURES / "situations" / "nothing-to-be-told.sgf"), "--format", "jsonl")
     [read] = games(MARKED, "--format", "jsonl")
     assert game.keys() == read.keys()
@@ -259,7 +259,7 @@ def test_long_lists_are_short_unless_asked(tmp_path: Path) -> None:
     assert "44.sgf" in run("check", str(tmp_path), "--all-games").stdout
 
 
-def test_every_output_says_assumed() -> None:
+def test_every_output_marks_assumed_scores() -> None:
     record = str(FIXTURES / "games" / "9x9-chinese-nothing-dead.sgf")
     assert "  W+14.5   assumed " in run("check", record, "--status", "assumed").stdout
     assert "all assumed alive" in run("score", record, "--status", "assumed").stdout
@@ -372,7 +372,7 @@ def test_a_long_path_is_cut_in_front_and_leaves_the_players(tmp_path: Path, play
     assert run("score", str(file)).stdout.splitlines()[0].endswith("final.sgf")
 
 
-def test_show_judges_as_check_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_show_uses_the_settings_of_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     text = Path(WRONG).read_text(encoding="utf-8").replace("RU[Japanese]", "")
     (tmp_path / "game.sgf").write_text(text, encoding="utf-8")
@@ -498,7 +498,7 @@ def test_each_dead_chain_says_what_decided() -> None:
     ("dame", "stones"),
     [("as-is", {"black": "0", "white": "0"}), ("filled", {"black": "1", "white": "0"})],
 )
-def test_open_dame(tmp_path: Path, dame: str, stones: dict[str, str]) -> None:
+def test_open_dame_are_filled_as_asked(tmp_path: Path, dame: str, stones: dict[str, str]) -> None:
     # 5x5: Black has columns A and B, White D and E, C1 is left open and Black is to move.
     file = tmp_path / "dame.sgf"
     black = "".join(f"[b{row}]" for row in "abcde") + "".join(f"[c{row}]" for row in "ab")
@@ -518,11 +518,11 @@ def test_open_dame(tmp_path: Path, dame: str, stones: dict[str, str]) -> None:
         # What neutral points are worth nothing under are the record's own rules: it stops before.
         ("RU[Japanese]", "", "1"),
         ("RU[Japanese]", ";B[];W[]", "1"),
-        # By area a record that lacks the passes was cut; with them that is what was counted.
+        # By area a record without the passes was cut short; with them that is what was counted.
         ("RU[Chinese]", "", "1"),
         ("RU[Chinese]", ";B[];W[]", "0"),
         ("RU[Chinese]TB[aa]TW[ga]", "", "0"),
-        # A server leaves passes out, and counts what stands there.
+        # A server leaves passes out, and counts the position as is.
         ("RU[Chinese]PC[Tom]", "", "0"),
         # Without a ruleset it may have been either: what the passes say holds by itself.
         ("", "", "1"),
@@ -600,7 +600,7 @@ def test_what_filling_open_dame_forces(
 
 
 @pytest.mark.parametrize("command", ["score", "show", "compare"])
-def test_findings_have_no_part_in_the_exit_status_but_unread_files_do(
+def test_unreadable_files_set_the_exit_status_and_findings_do_not(
     tmp_path: Path, command: str
 ) -> None:
     illegal, unread = tmp_path / "illegal.sgf", tmp_path / "unread.sgf"
@@ -611,7 +611,7 @@ def test_findings_have_no_part_in_the_exit_status_but_unread_files_do(
         assert run(command, *map(str, paths)).exit_code == status
 
 
-def test_one_move_is_a_move(tmp_path: Path) -> None:
+def test_one_move_is_written_in_the_singular(tmp_path: Path) -> None:
     file = tmp_path / "one.sgf"
     file.write_text("(;SZ[5]RU[Japanese]KM[0]RE[B+25];B[cc])")
     assert "5x5, 1 move; rules" in run("score", str(file)).stdout
@@ -635,7 +635,7 @@ def test_show_draws_the_dead_and_seki() -> None:
 
 
 @pytest.mark.parametrize("name", ["Z9", "A13", "nonsense"])
-def test_naming_no_stone_as_dead_is_told(name: str) -> None:
+def test_naming_an_empty_point_as_dead_is_reported(name: str) -> None:
     result = run("check", DEAD_LEFT, "--dead", f"E11 {name} C5")
     assert f"END404 warning: no stone stands at {name}" in result.stdout
     # The other names are left aside too: what was meant is not known.
@@ -643,7 +643,7 @@ def test_naming_no_stone_as_dead_is_told(name: str) -> None:
 
 
 @pytest.mark.skipif(GNUGO is None, reason="GNU Go is not installed")
-def test_an_engine_says_who_is_dead() -> None:
+def test_an_engine_decides_who_is_dead() -> None:
     assert GNUGO
     options = ["--engine", f"{GNUGO} --mode gtp", "--rules", "japanese", "--format", "jsonl"]
     [game] = games(DEAD_LEFT, *options)
@@ -654,7 +654,7 @@ def test_an_engine_says_who_is_dead() -> None:
     assert status["dead"] == ["E11", "E10", "C5"]
 
 
-def test_an_engine_that_fails_is_told_and_the_judge_takes_over() -> None:
+def test_a_failing_engine_is_reported_and_the_judge_decides() -> None:
     result = run("check", DEAD_LEFT, "--engine", f"{sys.executable} -c pass")
     assert "END405 warning" in result.stdout
     assert "judged" in result.stdout
@@ -679,7 +679,7 @@ def test_status_engine_needs_an_engine() -> None:
     assert result.stderr == "gocheck: --status engine needs --engine COMMAND\n"
 
 
-def test_the_same_is_told_of_every_game_where_an_engine_keeps_failing(tmp_path: Path) -> None:
+def test_an_engine_that_keeps_failing_is_reported_for_every_game(tmp_path: Path) -> None:
     for number in range(5):
         (tmp_path / f"{number}.sgf").write_bytes(Path(DEAD_LEFT).read_bytes())
     result = run("check", str(tmp_path), "--engine", f"{sys.executable} -c pass")

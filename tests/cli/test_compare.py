@@ -22,7 +22,7 @@ def run(*arguments: str) -> Result:
     return result
 
 
-def test_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_table_of_a_comparison(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(FIXTURES.parent)
     result = run("fixtures/games", "--rules", "japanese,korean,chinese")
     assert result.exit_code == 0
@@ -45,7 +45,7 @@ def test_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
-def test_the_totals_tell_only_what_was_compared() -> None:
+def test_the_totals_count_only_what_was_compared() -> None:
     both = run(GAMES, "--rules", "japanese,chinese").stdout
     assert "In 13 of the 14 the winner is the same under both rulesets." in both
     some = run(GAMES, "--rules", "japanese,chinese,tromp-taylor", "--komi", "ruleset").stdout
@@ -56,7 +56,7 @@ def test_the_totals_tell_only_what_was_compared() -> None:
     assert "the winner is the same" not in none
 
 
-def test_games_with_a_move_that_a_ruleset_forbids_are_told(tmp_path: Path) -> None:
+def test_games_with_a_move_that_a_ruleset_forbids_are_counted(tmp_path: Path) -> None:
     game = "(;SZ[5]KM[0]RE[W+24];B[bb];W[bb];B[];W[]TW[aa:ea][ab][cb:eb][ac:ee])"
     said = "a move that one of them forbids, or a repetition that ends the game;"
     but = "but for what follows the end of a game."
@@ -75,7 +75,7 @@ def test_all_rulesets_fit_80_columns(komi: str) -> None:
     assert max(map(len, result.stdout.splitlines())) <= 80
 
 
-def test_games_that_are_not_read_are_told_and_make_the_exit_status_1() -> None:
+def test_unreadable_games_are_counted_and_make_the_exit_status_1() -> None:
     result = run(str(FIXTURES), "--no-games")
     assert result.exit_code == 1
     assert "nothing-to-be-told.sgf:1:3: SGF102 error" in result.stderr
@@ -159,7 +159,7 @@ def test_duplicates_and_handicap_games_can_be_left_out() -> None:
     assert "5 with handicap stones" in run(GAMES, "--no-games", "--even").stdout
 
 
-def test_duplicates_are_those_of_a_part_and_that_is_said() -> None:
+def test_a_shard_finds_only_its_own_duplicates_and_says_so() -> None:
     folder = str(FIXTURES / "duplicates")
     command = ["check", folder, "--no-scores", "--duplicates", "--verbose", "--fail-on", "never"]
     whole = CliRunner().invoke(main, [*command, "--shard", "1/1"])

@@ -27,7 +27,7 @@ RECORD = Path(__file__).parents[2] / "fixtures" / "situations" / "occupied-point
         ["rules"],
     ],
 )
-def test_output_that_nobody_reads(arguments: list[str], tmp_path: Path) -> None:
+def test_a_closed_pipe_ends_the_run_quietly(arguments: list[str], tmp_path: Path) -> None:
     root = Path(__file__).parents[2]
     reading, writing = os.pipe()
     os.close(reading)
@@ -70,7 +70,7 @@ def test_without_a_command_there_is_help() -> None:
     assert result.stderr.startswith("Usage: gocheck")
 
 
-def test_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_run_has_its_own_exit_status(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 

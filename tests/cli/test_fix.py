@@ -1,4 +1,4 @@
-"""``gocheck fix`` by running it: what is written where, what is told, the exit status."""
+"""``gocheck fix`` by running it: what is written where, what is reported, the exit status."""
 
 import json
 import os
@@ -209,7 +209,7 @@ def test_another_format_is_written_as_sgf() -> None:
     assert files()["a.gib"] == GIB.encode()
 
 
-def test_what_is_not_fixed_is_told_and_copied() -> None:
+def test_what_is_not_fixed_is_reported_and_copied() -> None:
     write("f/a.sgf", BROKEN)
     write("f/b.sgf", FIXABLE)
     result = run("f", "--output", "out")
@@ -259,7 +259,7 @@ def test_two_inputs_that_would_have_one_copy() -> None:
     assert result.stderr == message
 
 
-def test_copies_in_the_folder_that_is_read_are_left_aside() -> None:
+def test_copies_in_the_folder_that_is_read_are_not_read() -> None:
     write("a.sgf", FIXABLE)
     for _ in range(2):
         assert run(".", "--output", "out").exit_code == 0

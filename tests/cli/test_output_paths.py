@@ -49,7 +49,7 @@ def run(*arguments: str) -> Result:
         ("compare odd.txt --format csv:odd.txt", "it is read in this run"),
     ],
 )
-def test_what_is_read_is_not_written(tmp_path: Path, arguments: str, cause: str) -> None:
+def test_an_input_is_never_overwritten(tmp_path: Path, arguments: str, cause: str) -> None:
     before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
     result = run(*arguments.split())
     assert (result.exit_code, result.stdout) == (2, "")

@@ -231,11 +231,12 @@ def test_shell_completion(shell: str) -> None:
     [("gocheck che", "check"), ("gocheck check --fail", "--fail-on"),
      ("gocheck check --fail-on w", "warning")],
 )  # fmt: skip
-def test_bash_completes_after_the_line_of_the_readme(
+def test_bash_completes_after_the_line_of_the_guide(
     tmp_path: Path, words: str, completed: str
 ) -> None:
     line = 'eval "$(_GOCHECK_COMPLETE=bash_source gocheck)"'
-    assert line in (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    guide = Path(__file__).parents[2] / "gocheck" / "guide"
+    assert line in (guide / "ci.md").read_text(encoding="utf-8")
     program = tmp_path / "gocheck"
     program.write_text(
         f'#!/bin/sh\nexec "{sys.executable}" -c "from gocheck.cli import main;'

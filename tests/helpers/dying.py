@@ -6,11 +6,10 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import replace
 from multiprocessing import get_context
 
-from gocheck.record.record import Record, Unreadable
+from gocheck.record import Record, Unreadable
 from gocheck.referee import Referee
 from gocheck.report import GameReport
-from gocheck.running import batch
-from gocheck.running.executors import ExecutorFactory, processes
+from gocheck.running import ExecutorFactory, batch, processes
 
 DEADLY = "Medusa"
 

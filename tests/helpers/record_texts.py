@@ -1,10 +1,9 @@
 """Records given as text, and what was read from them, written as text again."""
 
-from gocheck.board.points import sgf_point
-from gocheck.board.stones import BLACK, EMPTY, WHITE
+from gocheck.board import BLACK, EMPTY, WHITE, sgf_point
 from gocheck.reading import read_games
-from gocheck.record.record import Record, Setup, Unreadable
-from gocheck.sgf.source import Source
+from gocheck.record import Record, Setup, Unreadable
+from gocheck.sgf import Source
 
 LETTERS = {BLACK: "B", WHITE: "W", EMPTY: "."}
 

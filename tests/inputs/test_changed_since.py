@@ -161,7 +161,7 @@ def test_a_repository_within_that_git_does_not_know(archive: Path) -> None:
     assert list(changed_files(["."], "main")) == ["found/a.sgf"]
 
 
-def test_from_a_folder_below_and_of_a_folder_beside(
+def test_from_a_folder_below_and_for_another_folder(
     archive: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     change(archive, "one.sgf", "old/three.sgf")
@@ -190,7 +190,7 @@ def test_a_clone_without_older_commits(archive: Path, tmp_path: Path) -> None:
     assert "git has no revision 'origin/main'; this clone has no older commits" in line
 
 
-def test_what_git_refuses_is_told_in_its_words(
+def test_what_git_refuses_is_reported_in_its_words(
     archive: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("GIT_TEST_ASSUME_DIFFERENT_OWNER", "1")

@@ -48,7 +48,7 @@ def listed(*paths: str, shard: Shard = WHOLE) -> list[str]:
 
 
 def cause(path: str) -> str:
-    """Return what is said of a URL that cannot be read."""
+    """Return the message about a URL that cannot be read."""
     (only,) = sources([path])
     assert isinstance(only, Unreadable)
     (found,) = only.findings
@@ -167,7 +167,7 @@ def test_what_is_not_there(memory: Any) -> None:
     assert cause("memory://gone/") == "the input cannot be read: No such file or directory"
 
 
-def test_an_empty_folder_is_told(memory: Any) -> None:
+def test_an_empty_folder_is_reported(memory: Any) -> None:
     memory.mkdir("/empty")
     result = check("memory://empty")
     assert result.exit_code == 2
@@ -193,11 +193,11 @@ def test_a_url_of_a_kind_that_is_not_known() -> None:
 
 
 @pytest.mark.parametrize("path", ["a.sgf", "C:\\games", "C:/games", "a:b", "-", "x//y", "1://x"])
-def test_paths_that_are_no_urls(path: str) -> None:
+def test_paths_that_are_not_urls(path: str) -> None:
     assert not is_url(path)
 
 
-def test_passwords_are_not_told() -> None:
+def test_passwords_are_not_shown() -> None:
     assert without_password("ftp://me:secret@host/a:b@c.sgf") == "ftp://me@host/a:b@c.sgf"
     assert without_password("https://host/a:b@c.sgf") == "https://host/a:b@c.sgf"
 

@@ -155,7 +155,9 @@ def test_packed_records_in_folders_and_archives(folder: Path, outer: str) -> Non
 @pytest.mark.parametrize("name", ["g.zip", "g.tar", "g.tar.gz", "g.7z", "g.sgf", "g"])
 @pytest.mark.parametrize("kind", ["k.zip", "k.tar", "k.tar.bz2", "k.tar.xz", "k.7z"])
 @pytest.mark.parametrize("found", [False, True])
-def test_archives_are_told_by_content(folder: Path, kind: str, name: str, found: bool) -> None:
+def test_archives_are_recognised_by_content(
+    folder: Path, kind: str, name: str, found: bool
+) -> None:
     write(f"f/{name}", pack(kind, {"a.sgf": GAME, "b.sgf": b"2"}).read_bytes())
     named = "f" if found else f"f/{name}"
     is_known = not found or name != "g"
@@ -203,7 +205,7 @@ def test_an_archive_cut_short_anywhere(folder: Path, name: str) -> None:
 
 
 @pytest.mark.parametrize("kept", range(0, 4))
-def test_a_tar_cut_between_members_is_told(folder: Path, kept: int) -> None:
+def test_a_tar_cut_short_between_members_is_reported(folder: Path, kept: int) -> None:
     data = pack("g.tar", {f"{number}.sgf": GAME for number in range(3)}).read_bytes()
     write("g.tar", data[: kept * 1024])  # a header and a block each
     *whole, last = sources(["g.tar"])
@@ -213,7 +215,7 @@ def test_a_tar_cut_between_members_is_told(folder: Path, kept: int) -> None:
         assert f"cut short or damaged after {kept - 1}.sgf" in last.findings[0].message
 
 
-def test_a_tar_damaged_between_members_is_told(folder: Path) -> None:
+def test_a_tar_damaged_between_members_is_reported(folder: Path) -> None:
     data = bytearray(pack("g.tar", {f"{n}.sgf": GAME for n in range(3)}).read_bytes())
     data[1024:1100] = b"x" * 76
     write("g.tar", bytes(data))
@@ -247,14 +249,14 @@ def test_links_in_folders(folder: Path) -> None:
     ]
 
 
-def test_what_is_no_file_in_a_folder_is_told_and_not_waited_for(folder: Path) -> None:
+def test_a_pipe_in_a_folder_is_reported_and_not_waited_for(folder: Path) -> None:
     write("f/a.sgf")
     os.mkfifo("f/pipe.sgf")
     os.mkfifo("f/pipe")
     assert listed("f") == ["f/a.sgf", "f/pipe.sgf?"]
 
 
-def test_names_that_are_no_utf_8(folder: Path) -> None:
+def test_file_names_that_are_not_utf_8(folder: Path) -> None:
     name = os.fsdecode(b"f/\xb5\xb1.sgf")
     write(name)
     write("list.txt", b"f/\xb5\xb1.sgf\n")
@@ -308,7 +310,7 @@ def test_members_of_archives(folder: Path, name: str) -> None:
     assert listed(name) == [f"{name}!b.sgf", f"{name}!d/a.SGF"]
 
 
-def test_folders_and_links_in_a_tar_are_no_records(folder: Path) -> None:
+def test_folders_and_links_in_a_tar_are_not_records(folder: Path) -> None:
     with tarfile.open("g.tar", "w") as tarred:
         for kind in (tarfile.DIRTYPE, tarfile.SYMTYPE):
             info = tarfile.TarInfo("x.sgf")
@@ -336,7 +338,7 @@ def test_a_path_too_long_to_exist_is_missing(folder: Path) -> None:
 
 
 def one_unread(path: str) -> str:
-    """Return what is said of a path that cannot be opened."""
+    """Return the message about a path that cannot be opened."""
     *_, last = sources([path])
     assert isinstance(last, Unreadable)
     assert (last.game, last.source.file) == (1, path)
@@ -458,7 +460,9 @@ def archive_of(name: str, members: dict[str, bytes]) -> bytes:
 
 
 @pytest.mark.parametrize("name", CUT)
-def test_what_is_left_of_an_archive_is_read_and_the_rest_told(folder: Path, name: str) -> None:
+def test_what_is_left_of_an_archive_is_read_and_the_rest_is_reported(
+    folder: Path, name: str
+) -> None:
     noise = b"".join(b";B[%c%c]" % (97 + a % 19, 97 + b % 19) for a, b in pairs(4000))
     game = b"(;SZ[19]" + noise + b")"
     members = {"a.sgf": GAME, "b.sgf": game, "c.sgf": GAME}
@@ -480,24 +484,24 @@ def test_what_is_left_of_an_archive_is_read_and_the_rest_told(folder: Path, name
     ("name", "compress"),
     [("g.sgf.gz", gzip.compress), ("g.sgf.bz2", bz2.compress), ("g.sgf.xz", lzma.compress)],
 )
-def test_damage_in_a_packed_file_is_told_in_our_words(
-    folder: Path, name: str, compress: Callable[[bytes], bytes]
+@pytest.mark.parametrize(
+    ("instead", "cause"),
+    [(b"", "it is cut short"), (bytes(64), "it is damaged")],
+    ids=["cut short", "damaged"],
+)
+def test_damage_in_a_packed_file_is_reported_in_our_words(
+    folder: Path, name: str, compress: Callable[[bytes], bytes], instead: bytes, cause: str
 ) -> None:
     data = compress(GAME)
-    half = len(data) // 2
-    for damaged, cause in (
-        (data[:half], "it is cut short"),
-        (data[:half] + bytes(64), "it is damaged"),
-    ):
-        write(name, damaged)
-        last = list(sources([name]))[-1]
-        assert isinstance(last, Unreadable)
-        said = last.findings[0].message.partition(": ")[2]
-        assert said in (cause, f"{cause} or followed by other data")
+    write(name, data[: len(data) // 2] + instead)
+    last = list(sources([name]))[-1]
+    assert isinstance(last, Unreadable)
+    reported = last.findings[0].message.partition(": ")[2]
+    assert reported in (cause, f"{cause} or followed by other data")
 
 
 @pytest.mark.parametrize("name", ["g.sgf.gz", "g.sgf.xz", "g.zip", "g.7z", "g.tar", "g.tar.gz"])
-def test_an_empty_archive_is_told_to_be_empty(folder: Path, name: str) -> None:
+def test_an_empty_archive_is_reported_as_empty(folder: Path, name: str) -> None:
     write(name, b"")
     (only,) = sources([name])
     assert isinstance(only, Unreadable)
@@ -523,14 +527,16 @@ def test_a_zip_without_its_directory(folder: Path, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["stored.zip", "g.zip", "pipe.zip"])
-def test_where_a_zip_is_cut_is_told(folder: Path, name: str) -> None:
+@pytest.mark.parametrize(("rest", "place"), [(0, "after a.sgf"), (60, "in b.sgf")])
+def test_a_zip_cut_short_is_reported_with_the_place(
+    folder: Path, name: str, rest: int, place: str
+) -> None:
     data = archive_of(name, {"a.sgf": GAME, "b.sgf": LONG})
     second = data.index(b"PK\x03\x04", 4)
-    for end, place in ((second, "after a.sgf"), (second + 60, "in b.sgf")):
-        write(name, data[:end])
-        *_, last = sources([name])
-        assert isinstance(last, Unreadable)
-        assert f"is cut short or damaged {place}; the rest" in last.findings[0].message
+    write(name, data[: second + rest])
+    *_, last = sources([name])
+    assert isinstance(last, Unreadable)
+    assert f"is cut short or damaged {place}; the rest" in last.findings[0].message
 
 
 def short(match: re.Match[bytes]) -> bytes:
@@ -617,14 +623,14 @@ def test_a_member_beyond_the_bound_in_a_cut_zip(
     ("data", "cause"),
     [(b"", "it is empty"), (b"hello", "it is not a zip archive"), (b"PK\3\4", "nothing")],
 )
-def test_what_is_no_zip(folder: Path, data: bytes, cause: str) -> None:
+def test_a_file_that_is_not_a_zip(folder: Path, data: bytes, cause: str) -> None:
     write("g.zip", data)
     (only,) = sources(["g.zip"])
     assert isinstance(only, Unreadable)
     assert cause in only.findings[0].message
 
 
-def test_a_list_without_paths_is_told(folder: Path) -> None:
+def test_a_list_without_paths_is_reported(folder: Path) -> None:
     write("empty.txt", b"# nothing\n\n")
     told: list[str] = []
     assert list(sources(["@empty.txt"], told.append)) == []
@@ -656,7 +662,7 @@ def test_a_member_packed_in_a_way_not_known(folder: Path) -> None:
 
 
 def one_finding(path: str) -> tuple[str, str]:
-    """Return the code and the text of what is said of a path."""
+    """Return the code and the text of the finding on a path."""
     (only,) = sources([path])
     assert isinstance(only, Unreadable)
     (found,) = only.findings
@@ -684,7 +690,7 @@ def test_a_list_of_paths(folder: Path) -> None:
     ]  # fmt: skip
 
 
-def test_a_listed_path_that_is_missing_is_told_and_the_run_goes_on(folder: Path) -> None:
+def test_a_listed_path_that_is_missing_is_reported_and_the_run_goes_on(folder: Path) -> None:
     write("a.sgf")
     write("list.txt", b"gone.sgf\na.sgf\n")
     assert listed("@list.txt") == ["gone.sgf?", "a.sgf"]
@@ -772,7 +778,7 @@ def test_a_single_packed_file(folder: Path, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["g.zip", "g.tar.gz", "g.tar.bz2", "g.tar.xz", "g.7z"])
-def test_a_bomb_is_told_and_held_in_bounds(
+def test_a_decompression_bomb_is_reported_and_stopped(
     folder: Path, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bound = 4 << 20

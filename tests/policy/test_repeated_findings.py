@@ -1,4 +1,4 @@
-"""Many findings of one kind on one game are told once, and nothing else changes."""
+"""Many findings of one kind on one game are listed once, and nothing else changes."""
 
 import pytest
 from helpers.finished_games import RULESETS
@@ -29,12 +29,12 @@ def only_black(moves: int) -> str:
     return f"(;SZ[9]RU[Japanese]KM[6.5]RE[B+R]{line})"
 
 
-def test_few_are_told_one_by_one() -> None:
+def test_a_few_alike_are_listed_one_by_one() -> None:
     found = said(judged(only_black(MOST_ALIKE + 1)), "MOV206")
     assert [each.move for each in found] == [2, 3, 4, 5, 6]
 
 
-def test_more_are_told_at_the_first() -> None:
+def test_more_alike_are_listed_at_the_first() -> None:
     report = judged(only_black(8))
     (found,) = said(report, "MOV206")
     assert found.move == 2
@@ -83,7 +83,7 @@ def test_variations_are_counted_apart() -> None:
 
 
 @pytest.mark.parametrize(("mended", "told"), [(2, 2), (7, 1)])
-def test_what_is_mended_is_told_apart(mended: int, told: int) -> None:
+def test_fixable_findings_are_listed_apart(mended: int, told: int) -> None:
     """PL for who answers the move is needless; for who made it, it may be meant either way."""
     before_or_after = "(;B[bb]PL[B])" * 6
     needless = "(;B[bb]PL[W])" * mended

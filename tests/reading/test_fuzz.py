@@ -124,7 +124,7 @@ class Box:
 
 
 REFEREE = Referee(Settings(Rulesets(), variations=True))
-MENDED, REAL, ANYTHING = Box(), Box(), Box()
+CORRECTED, REAL, ANYTHING = Box(), Box(), Box()
 STRICT = settings(
     deadline=None, max_examples=2000, suppress_health_check=[HealthCheck.too_slow], database=None
 )
@@ -173,8 +173,8 @@ def check(data: bytes) -> None:
 
 @STRICT
 @given(damaged())
-def test_damaged_records(data: bytes) -> None:
-    MENDED.check(data)
+def test_damaged_records_are_reported(data: bytes) -> None:
+    CORRECTED.check(data)
 
 
 @pytest.fixture(scope="module")
@@ -197,5 +197,5 @@ def test_damaged_real_records(real: list[bytes], data: st.DataObject) -> None:
 
 @STRICT
 @given(st.binary(max_size=300) | st.lists(st.sampled_from(PIECES), max_size=60).map(b"".join))
-def test_any_bytes(data: bytes) -> None:
+def test_any_bytes_give_a_report(data: bytes) -> None:
     ANYTHING.check(data)

@@ -1,4 +1,4 @@
-"""Results beside boards that nobody can have counted."""
+"""Results of boards that nobody can have counted."""
 
 import pytest
 from helpers.finished_games import RULESETS
@@ -62,7 +62,7 @@ def test_players_may_stop_when_they_like(end: str) -> None:
     assert "RES514 warning" not in said(judged(f"(;{ROOT}RE[B+3.5]{TWO}{end})"))
 
 
-def test_a_result_that_agrees_is_not_doubted() -> None:
+def test_a_result_that_agrees_is_not_reported() -> None:
     # Nobody has anything: White wins by komi.
     report = judged(f"(;{ROOT}RE[W+6.5]{TWO})")
     assert report.game is not None
@@ -94,7 +94,7 @@ def test_all_games_are_scored_where_that_is_asked_for(recorded: str, expected: s
     ],
 )
 @pytest.mark.parametrize("score_all", [False, True], ids=["finished only", "all games"])
-def test_the_board_and_the_scores_say_that_nobody_counted(
+def test_show_and_score_say_that_nobody_counted(
     recorded: str, moves: str, told: str | None, score_all: bool
 ) -> None:
     game = record(f"(;{ROOT}RE[{recorded}]{moves})")

@@ -30,12 +30,12 @@ def test_zi_under_a_ruleset_that_counts_points(properties: str, expected: list[s
     assert said(properties, scores=False) == expected
 
 
-def test_another_ruleset_that_was_asked_for_is_not_held_against_the_record() -> None:
+def test_another_ruleset_asked_for_gives_no_finding_on_zi() -> None:
     assert said("RU[Chinese]KM[3.75]RE[W+R]", ruleset="japanese") == ["SET304 note"]
     assert said("KM[3.75]RE[W+R]", default_ruleset="japanese") == ["SET304 note"]
 
 
-def test_zi_without_a_ruleset_speak_for_chinese_counting() -> None:
+def test_zi_without_a_ruleset_support_chinese_counting() -> None:
     (missing,) = [
         each for each in found(record(f"(;SZ[5]KM[3.75]{GAME})")) if each.code == "SET301"
     ]
@@ -55,13 +55,13 @@ def test_zi_without_a_ruleset_speak_for_chinese_counting() -> None:
         ("RU[Japanese]RE[W+2]", ["SET303 note"]),
     ],
 )
-def test_half_points_that_cannot_be_are_found_without_scores(
+def test_impossible_half_points_are_found_without_scores(
     properties: str, expected: list[str]
 ) -> None:
     assert said(properties, scores=False) == expected
 
 
-def test_half_points_are_told_once() -> None:
+def test_half_points_are_reported_once() -> None:
     with_scores = said("RU[Japanese]KM[6.5]RE[W+2]")
     assert with_scores.count("RES507 warning") == 1
 
@@ -77,13 +77,15 @@ def test_half_points_are_told_once() -> None:
         (";TB[aa]TW[ab]", False, []),  # of a game that nobody counted
     ],
 )
-def test_marks(marks: str, scores: bool, expected: list[str]) -> None:
+def test_marks_that_do_not_fit_the_stones_are_reported(
+    marks: str, scores: bool, expected: list[str]
+) -> None:
     findings = said("RU[Japanese]KM[6.5]RE[W+R]", marks, scores=scores)
     assert [each for each in findings if each[:3] != "RES"] == expected
 
 
 @pytest.mark.parametrize("scores", [True, False])
-def test_marks_that_contradict_are_told_with_and_without_scores(scores: bool) -> None:
+def test_marks_that_contradict_are_reported_with_and_without_scores(scores: bool) -> None:
     properties = "RU[Japanese]KM[6.5]RE[W+2.5]"
     assert "END403 warning" in said(properties, ";TB[aa]TW[ab]", scores=scores)
     assert "END403 warning" not in said(properties, ";TB[aa]TW[eb]", scores=scores)
@@ -143,7 +145,7 @@ def test_a_move_against_pl() -> None:
         ("", ";B[ba];B[ca]", ""),
     ],
 )
-def test_what_may_be_left_out_before_a_move_out_of_turn(root: str, moves: str, cause: str) -> None:
+def test_possible_causes_of_a_move_out_of_turn(root: str, moves: str, cause: str) -> None:
     game = record(f"(;SZ[5]RU[Japanese]KM[6.5]RE[B+R]{root}{moves})")
     first = next(each for each in found(game) if each.code == "MOV206")
     assert first.message.partition("is out of turn")[2] == cause
@@ -175,7 +177,7 @@ _TAKES_C3 = ";W[cc];B[cb];W[ee];B[bc];W[ea];B[dc];W[ae];B[cd]"
         ("HA[2]", ";W[aa];B[aa];W[ba];B[aa];W[ca];B[aa]", "MOV202", _LACKS),
     ],
 )
-def test_what_may_be_behind_an_illegal_play(root: str, moves: str, code: str, cause: str) -> None:
+def test_possible_causes_of_an_illegal_play(root: str, moves: str, code: str, cause: str) -> None:
     game = record(f"(;SZ[5]RU[Japanese]KM[6.5]RE[B+R]{root}{moves})")
     first, *_ = [each for each in found(game) if each.code == code]
     assert first.message.partition(": ")[2].partition(": ")[2] == cause

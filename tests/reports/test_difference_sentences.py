@@ -70,7 +70,7 @@ def test_the_same_scores_need_no_sentence() -> None:
     assert told(finished(empty(5, 5), "b2 c4 pass pass", komi="0"), "japanese", "chinese") == []
 
 
-def test_without_an_own_ruleset_the_largest_group_is_the_measure() -> None:
+def test_without_a_ruleset_scores_are_compared_with_the_largest_group() -> None:
     game = finished(empty(5, 5), "b2 c4 d4 pass pass", komi="0")
     [only] = told(game, "japanese", "chinese", "aga", own=None)
     assert only.startswith("japanese gives White 1 point more than chinese, ")
@@ -208,7 +208,7 @@ def test_long_lists_of_names_are_cut() -> None:
 
 
 def test_what_was_played_after_the_end() -> None:
-    # Area 8 to 8 where the game ends; as it stands then 9 to 4, d4 being the last play.
+    # Area 8 to 8 where the game ends; counted as is, 9 to 4 after d4.
     game = finished(empty(4, 4), f"{moves_to(EVEN)} pass pass d4")
     assert told(game, "chinese", "tromp-taylor", "basic", own="chinese", komi="0") == [
         "tromp-taylor and basic give White 5 points more than chinese, which makes a draw: what was"
@@ -220,7 +220,7 @@ def test_what_was_played_after_the_end() -> None:
     ]
 
 
-def test_a_second_stop_that_is_counted_as_it_stands() -> None:
+def test_a_second_agreement_phase_counted_as_is() -> None:
     game = finished(empty(4, 4), f"{moves_to(EVEN)} pass pass d4 pass pass")
     settings = Settings(
         RULESETS, ("simplified-ing", "chinese"), "chinese", komi=Decimal(0), dead=("D4",)

@@ -75,7 +75,7 @@ def test_sarif_holds_to_its_schema(odd_names: Path) -> None:
     assert not validator.is_valid(broken)
 
 
-def test_sarif_tells_of_every_code_and_points_at_it(findings: list[dict[str, Any]]) -> None:
+def test_sarif_describes_every_code_and_refers_to_it(findings: list[dict[str, Any]]) -> None:
     document = sarif(ALL, "--show-waived")
     [run] = document["runs"]
     rules = run["tool"]["driver"]["rules"]
@@ -242,7 +242,9 @@ def test_github_commands_stay_in_one_line_and_are_escaped(odd_names: Path) -> No
     assert any("100%25.sgf" in command for command in commands)
 
 
-def test_github_is_chosen_by_itself_in_its_actions(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_github_format_is_the_default_in_github_actions(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     file = str(SITUATIONS / "occupied-point.sgf")
     arguments = ["check", file]
     monkeypatch.delenv("GITHUB_ACTIONS", raising=False)

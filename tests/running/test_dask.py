@@ -76,7 +76,7 @@ def test_an_interrupt_leaves_the_cluster_alone(
     assert [worker.poll() for worker in workers] == [None, None]
 
 
-def test_a_scheduler_that_is_not_there_is_told(tmp_path: Path) -> None:
+def test_a_missing_scheduler_is_reported(tmp_path: Path) -> None:
     (tmp_path / "a.sgf").write_bytes(game(1))
     begun = time.monotonic()
     run = check(tmp_path, "--executor", "dask://127.0.0.1:9")
@@ -87,7 +87,7 @@ def test_a_scheduler_that_is_not_there_is_told(tmp_path: Path) -> None:
     assert time.monotonic() - begun < 60
 
 
-def test_another_address_is_told(tmp_path: Path) -> None:
+def test_an_invalid_address_is_reported(tmp_path: Path) -> None:
     (tmp_path / "a.sgf").write_bytes(game(1))
     run = check(tmp_path, "--executor", "ray://127.0.0.1:9")
     _, errors = run.communicate(timeout=120)

@@ -31,13 +31,13 @@ B_HOME, W_HOME = FillingPlay(BLACK, at_home=True), FillingPlay(WHITE, at_home=Tr
         (0, (2, 1), BLACK, ()),
     ],
 )
-def test_fill(
+def test_dame_are_filled_in_turn(
     neutral: int, at_home: tuple[int, int], color: int, plays: tuple[FillingPlay, ...]
 ) -> None:
     assert fill(neutral, at_home, color) == plays
 
 
-def test_lead() -> None:
+def test_the_lead_by_filling_counts_plays_at_home_where_asked() -> None:
     plays = fill(4, (0, 2), BLACK)
     assert plays == (B, W_HOME, B, W_HOME, B, W)
     assert lead(plays, at_home=False) == 2

@@ -35,13 +35,13 @@ LOST = """
         ("chinese", 17, 16),
     ],
 )
-def test_what_is_taken_off(ruleset: str, black: int, white: int) -> None:
+def test_dead_stones_that_each_ruleset_removes(ruleset: str, black: int, white: int) -> None:
     scored = score(finished(LOST), ruleset)
     assert both(scored) == (black, white)
     assert scored.evidence == ("assumed" if ruleset == "chinese" else "as-it-stands")
 
 
-def test_what_is_taken_off_is_told() -> None:
+def test_removed_stones_are_listed() -> None:
     stones, shape = position(LOST)
     game = Scorer(replay(finished(LOST)), assumed(stones, shape))
     status = game.status(named("katago-tromp-taylor"))
@@ -87,7 +87,7 @@ SEKI = """
 
 
 def counted(game: str, ruleset: Ruleset) -> tuple[int, int]:
-    """Return totals without komi, the seki being told apart as KataGo does."""
+    """Return totals without komi, the seki being recognised as KataGo does."""
     stones, shape = position(game)
     stands = assumed(stones, shape)
     status = pass_alive_cleared(stands, shape, suicide=False, seki=True)
@@ -108,7 +108,7 @@ def counted(game: str, ruleset: Ruleset) -> tuple[int, int]:
         ("stone-scoring", 7, 12),
     ],
 )
-def test_points_in_seki(ruleset: str, black: int, white: int) -> None:
+def test_points_in_seki_by_ruleset(ruleset: str, black: int, white: int) -> None:
     assert counted(SEKI, named(ruleset)) == (black, white)
 
 
@@ -126,13 +126,13 @@ GROUPS = """
     """
 
 
-def test_one_scorer_keeps_points_in_seki_apart() -> None:
+def test_one_scorer_counts_points_in_seki_by_ruleset() -> None:
     stones, shape = position(SEKI)
     status = pass_alive_cleared(assumed(stones, shape), shape, suicide=False, seki=True)
     judge = Scorer(replay(finished(SEKI)), status)
-    for seki_points, black in ((True, 8), (False, 7)):
-        rules = replace(named("chinese"), seki_points=seki_points)
-        assert judge.score(rules, Decimal(0)).black == black
+    chinese = named("chinese")
+    assert judge.score(replace(chinese, seki_points=True), Decimal(0)).black == 8
+    assert judge.score(replace(chinese, seki_points=False), Decimal(0)).black == 7
 
 
 def test_group_tax_is_two_points_for_each_living_group() -> None:
@@ -145,7 +145,7 @@ def test_group_tax_is_two_points_for_each_living_group() -> None:
     assert totals(finished(GROUPS), "territory-group-tax") == (6 - 4, 3 - 2)
 
 
-def test_stone_scoring_is_what_playing_it_out_would_give() -> None:
+def test_stone_scoring_equals_playing_it_out() -> None:
     # S0, "Stone scoring": both fill what they have but two eyes for each group; the stones
     # then on the board are counted.
     filled = """

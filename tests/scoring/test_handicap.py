@@ -25,7 +25,7 @@ def nine_stones(count: int) -> str:
 @pytest.mark.parametrize(
     ("ruleset", "points"),
     [
-        # RULES.md, "The rulesets in the seeds". One stone is none.
+        # RULES.md, "The rulesets in the seeds". One stone is not a handicap.
         ("japanese", [0, 0, 0, 0, 0]),
         ("primer", [0, 0, 0, 0, 0]),
         ("new-zealand", [0, 0, 0, 0, 0]),
@@ -72,7 +72,7 @@ def test_points_for_stones_set_up(ruleset: str, points: list[int], stones: int) 
         (2, "X . X\n. . .\n. . X", "W:b2 pass pass", 3, 0),
     ],
 )
-def test_free_handicap(
+def test_compensation_for_a_free_handicap(
     handicap: int | None, start: str, moves: str, stones: int, free: int
 ) -> None:
     game = finished(start, moves, handicap=handicap)
@@ -83,7 +83,7 @@ def test_free_handicap(
     assert score(game, "japanese").parts["compensation"] == (0, 0)
 
 
-def test_black_stones_of_a_problem_are_no_handicap() -> None:
+def test_black_stones_of_a_problem_are_not_a_handicap() -> None:
     # Without HA the stones set up are a position, not a handicap.
     game = finished("X . X\n. O .\n. . X", "W:a2 pass pass")
     assert replay(game).handicap_stones == 0
@@ -116,7 +116,7 @@ def test_komi_of_even_and_handicap_games(handicap: int | None, ruleset: str, kom
     assert str(judged.scores[ruleset].score.komi) == komi
 
 
-def test_one_stone_gives_no_compensation_whatever_ha_says() -> None:
+def test_one_stone_gives_no_compensation_with_any_ha() -> None:
     # DESIGN.md, "First to move": "handicap.stones is what stands on the board for it, not HA
     # ...; 0 and 1 give no compensation".
     game = finished("X . .\n. . .\n. . .", "W:b2 pass pass", handicap=2)

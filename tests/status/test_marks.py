@@ -15,7 +15,7 @@ from helpers.finished_games import (
     totals,
 )
 
-from gocheck.checks.status_evidence import contradicted
+from gocheck.checks.status_evidence import findings_on_contradictions
 from gocheck.reading import read_games
 from gocheck.record.record import Record
 from gocheck.sgf.source import Place, Source
@@ -36,7 +36,7 @@ TERRITORY = """
     """
 
 
-def test_marks_of_a_counted_game() -> None:
+def test_dead_stones_and_territory_by_marks() -> None:
     stones, shape = position(END)
     status = marked(stones, shape, marks(TERRITORY), area=False)
     assert status.evidence == "marked"
@@ -121,7 +121,7 @@ def test_an_unmarked_region(
         assert scored.evidence == "marked"
 
 
-def test_marked_dame_are_no_territory_where_the_record_counts_area() -> None:
+def test_marked_dame_are_not_territory_under_area_rules() -> None:
     # Under the record's own area counting the mark on E3 is a point; by territory only what
     # living stones of one colour surround is.
     game = finished(END, territory=TERRITORY.replace("b b b . .", "b b b . b"), rules="Chinese")
@@ -145,12 +145,12 @@ def test_marked_dame_are_no_territory_where_the_record_counts_area() -> None:
             TERRITORY.replace("    b . b", "    b w b"),
             ["the chain at D3 is marked as dead in part only (B1)"],
         ),
-        # H1 and the points beside it belong to the same player, whoever that is.
+        # H1 and the points next to it belong to the same player, whoever that is.
         (
             TERRITORY.replace("    b . b . . . w w", "    b . b . . . w b"),
             ["H1 is marked as territory of Black, and H2 beside it as that of the other player"],
         ),
-        # E2 is beside living stones of both.
+        # E2 is next to living stones of both.
         (
             TERRITORY.replace("    b . . . . .", "    b . . . b ."),
             ["E2 is marked as territory beside living stones of the other colour"],
@@ -158,7 +158,7 @@ def test_marked_dame_are_no_territory_where_the_record_counts_area() -> None:
     ],
     ids=["none", "marked for both", "dead in part", "marks side by side", "beside living stones"],
 )
-def test_marks_that_contradict(territory: str, message: list[str]) -> None:
+def test_marks_that_contradict_each_other(territory: str, message: list[str]) -> None:
     game = finished(END, rules="Japanese", komi="0", result="B+2", territory=territory)
     found = findings(report(game), "END403")
     assert [each.message for each in found] == message
@@ -183,7 +183,7 @@ def test_marks_behind_a_wall_with_a_hole(hole: str, told: bool) -> None:
     assert [each.message for each in found] == [message] * told
 
 
-def test_a_point_marked_for_both_is_nobodys() -> None:
+def test_a_point_marked_for_both_is_nobodys_territory() -> None:
     game = finished(END, territory=TERRITORY.replace("    b . b", "    * . b"))
     assert totals(game, "japanese") == (6, 5)
 
@@ -198,13 +198,15 @@ def test_a_chain_marked_in_part_stays_alive() -> None:
     assert shown(frozenset(found.others), shape) == "B1 B2 C2 D1 D2 D3 E1"
 
 
-def test_what_cannot_be_captured_is_not_dead() -> None:
+def test_stones_that_cannot_be_captured_are_not_dead() -> None:
     # Black has two eyes; one of the two White chains has one.
     stones, shape = position(". X . X O .\nX X X X O O")
     both_dead = marks("w w w w . w\nw w w w . .")
     (found,) = marked(stones, shape, both_dead, area=False).contradictions
     assert (found.kind, shown(frozenset(found.points), shape)) == (ALIVE, "A1 B1 B2 C1 D1 D2")
-    (told,) = contradicted(finished(". X . X O .\nX X X X O O", territory="w"), [found])
+    (told,) = findings_on_contradictions(
+        finished(". X . X O .\nX X X X O O", territory="w"), [found]
+    )
     assert told.message == "the chain at B2 is marked as dead, and cannot be captured"
     assert told.point == "B2"
     assert told.place == Place(0, "TW")

@@ -158,8 +158,8 @@ _FORMER_KOMI: Mapping[str, tuple[tuple[int, Decimal], ...]] = MappingProxyType(
         "aga": ((2004, Decimal("5.5")),),
     }
 )
-"""The usual komi until a year (RULES.md: none before the 20th century, 4.5, 5.5 from 1974, 6.5 from
-2002; the 1991 text of the AGA has 5.5)."""
+"""The usual komi until a year: in Japan none before the 20th century, 4.5, 5.5 from 1974, 6.5 from
+2002 (the sources of `japanese` in rulesets.toml); the 1991 text of the AGA has 5.5."""
 _CHANGING = 3
 """So many years before and after a change both komi are usual: events did not change on one day.
 Chosen."""
@@ -257,7 +257,7 @@ _CUT_WITHIN = 6
 """The last plays bring so few points oftener than any larger number. Chosen."""
 KOMI_OF_A_PROGRAM = 0.2
 """How much rarer KM is wrong in the form that only a server's program writes: on Fox KM[750] under
-Japanese rules really is 7.5 (RULES.md). Chosen."""
+Japanese rules really is 7.5. Chosen."""
 HALF_POINT_LOST = 0.95
 """Of half points that are left off; the others are rounded up. Chosen."""
 WHITE_OPENED = 40.0

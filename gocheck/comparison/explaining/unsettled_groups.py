@@ -29,7 +29,7 @@ from gocheck.comparison.explaining import priors
 from gocheck.comparison.explaining.amounts import points_more
 from gocheck.comparison.explaining.question import Base, Candidate, Question
 from gocheck.limits import MOST_GROUPS_COMBINED, MOST_PAIRS_OF_GROUPS
-from gocheck.status import JUDGED, Status, by_engine, judged
+from gocheck.status import Status, by_engine
 from gocheck.text import first_few, in_percent
 
 _MOST_NAMED = 3
@@ -180,7 +180,7 @@ def _with_other_status(question: Question, points: frozenset[int]) -> Status:
 
 
 def _margin(base: Base, status: Status) -> Decimal:
-    return base.question.scorer.with_status(status).score(base.ruleset, base.komi).margin
+    return base.question.scorer.with_status(status).margin(base.ruleset, base.komi)[0]
 
 
 def _combined(single: list[_ChainOdds], question: Question) -> list[UnsettledGroup]:
@@ -210,11 +210,10 @@ def _uncertain_chains(question: Question) -> list[_ChainOdds]:
 
     The judge is asked only where the status in force is not its own.
     """
-    status, shape = question.status, question.geometry
-    view = status if status.evidence == JUDGED else judged([status.position], shape)[0]
+    status, view = question.status, question.by_judge
     uncertainty = dict(view.uncertain_chains)
     found = []
-    for chain in chains(status.position, shape):
+    for chain in chains(status.position, question.geometry):
         first = chain.points[0]
         if first not in uncertainty:
             continue

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from gocheck.findings import NOTE, Finding, finding
+from gocheck.limits import HEAD_BYTES, MOST_LINES_LISTED
 from gocheck.reading.encoding.brackets import wide_encoding
 from gocheck.reading.encoding.other_text import decode_text
 from gocheck.reading.formats.foreign_game import ForeignGame, to_sgf
@@ -58,12 +59,6 @@ _FORMATS = (
 OTHER_SUFFIXES = tuple(suffix for each in _FORMATS for suffix in each.suffixes)
 """How the names of files in other formats end."""
 
-_HEAD = 8192
-"""Bytes at the beginning of a file in which the sign of its format is looked for: a choice, more
-than the headers hold before it."""
-_MOST_PROBLEMS = 10
-"""The most lines reported one by one: a choice, since a damaged file may fail in each."""
-
 
 def is_other_format(data: bytes) -> bool:
     """Return whether a file that begins so is a record in one of these formats."""
@@ -85,7 +80,7 @@ def as_sgf(source: Source) -> tuple[Source, list[Finding]] | None:
 
 def _format_of(data: bytes) -> _Format | None:
     """Return the format of a file, None where it is SGF or unknown."""
-    head = _in_ascii(data[:_HEAD]).replace(b"\r", b"\n")
+    head = _in_ascii(data[:HEAD_BYTES]).replace(b"\r", b"\n")
     if head.lstrip().startswith(b"("):
         return None
     for each in _FORMATS:
@@ -114,10 +109,10 @@ def _converted(
     if damaged:
         message = "the text is not fully readable in any encoding; unreadable characters are lost"
         findings.append(finding("SGF124", message, Place(offset=0), severity=NOTE))
-    for problem, place in list(zip(game.problems, places, strict=True))[:_MOST_PROBLEMS]:
+    for problem, place in list(zip(game.problems, places, strict=True))[:MOST_LINES_LISTED]:
         findings.append(finding("SGF151", problem.message, place))
-    more = len(places) - _MOST_PROBLEMS
+    more = len(places) - MOST_LINES_LISTED
     if more > 0:
         message = f"{more} more lines cannot be read; they are ignored"
-        findings.append(finding("SGF151", message, places[_MOST_PROBLEMS]))
+        findings.append(finding("SGF151", message, places[MOST_LINES_LISTED]))
     return sgf, findings

@@ -1,8 +1,8 @@
 """KM: komi in points, whatever unit the file uses.
 
 Real files give points, zi (1 zi is 2 points of margin), hundredths of either, prose, and, on
-Fox, a 0 that stands for 6.5 (RULES.md, "Units, komi and results in real files"). Only the form
-of RE is looked at, never who won or by how much.
+Fox, a 0 that stands for 6.5 where RE ends in .5. Only the form of RE is looked at, never who won or
+by how much.
 """
 
 import re
@@ -29,7 +29,7 @@ _MOST_ZI = 4
 _HALF = Decimal("0.5")
 _QUARTER = Decimal("0.25")
 _FOX_KOMI = Decimal("6.5")
-"""What KM[0] stands for on Fox (RULES.md, "Units, komi and results in real files")."""
+"""What KM[0] stands for on Fox, where RE ends in .5 (the notes on `fox-area` in rulesets.toml)."""
 
 
 def by_form(recorded: str | None) -> tuple[Decimal | None, bool]:

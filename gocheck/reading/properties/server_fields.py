@@ -1,8 +1,8 @@
 """Game info that a server or an association writes under other names than SGF's.
 
 Sina's and the Nihon Ki-in's records hold the event in TE, the date in RD, komi in KO and the
-handicap in HD (RULES.md, "Units, komi and results in real files"). TE and KO have other
-meanings in SGF, after a move: a good move, and a ko that is to be executed although illegal.
+handicap in HD, as the files that they publish show. TE and KO have other meanings in SGF, after a
+move: a good move, and a ko that is to be executed although illegal.
 """
 
 import re

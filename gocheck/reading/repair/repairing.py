@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from gocheck.findings import Finding, finding
+from gocheck.limits import MOST_REPAIRS_LISTED
 from gocheck.reading.repair.game_starts import (
     OF_ROOT,
     holds_root,
@@ -26,9 +27,6 @@ from gocheck.reading.repair.value_ends import POINTS, ValueEnds
 from gocheck.sgf import Place, follows_grammar
 from gocheck.text import beginning
 
-_MOST_FINDINGS = 20
-"""The most findings on the repair of one game; further ones are only counted: a choice, so that a
-file of another kind does not fill the report."""
 _SHOWN = 20
 """Characters of a text in a message: a choice, enough to find it by."""
 
@@ -181,7 +179,7 @@ class _Repairer:
         """
         if self._games:
             self._counts[-1] += 1
-            if len(self._games[-1]) >= _MOST_FINDINGS:
+            if len(self._games[-1]) >= MOST_REPAIRS_LISTED:
                 return
         found = finding(code, message, Place(offset=offset))
         if is_uncertain:

@@ -6,6 +6,7 @@ Somebody has captured what is dead, and seki needs both colours.
 from collections.abc import Mapping, Sequence
 
 from gocheck.board import BLACK, WHITE, empty_regions, parts, without
+from gocheck.limits import MOST_SEKI_ROUNDS
 from gocheck.status.judge.judgement import Judgement
 from gocheck.status.status import JUDGED
 from gocheck.status.verdicts import Verdict
@@ -20,10 +21,8 @@ Chosen on 38,748 real games that are not packed: with 2.7 no board is counted ot
 four fewer meet the recorded margin.
 """
 _SUREST = 0.999
-"""How sure the network at most is assumed to be: certainty has no odds."""
-_ROUNDS = 3
-"""A correction may leave other chains alone in seki. So often they are looked for; a choice that
-makes sure of an end."""
+"""How sure the network at most is assumed to be: certainty has no odds. A choice, above
+the 0.98 that it was taught (CARD.md)."""
 
 
 def one_captor_alive(judgement: Judgement) -> Judgement:
@@ -56,7 +55,7 @@ def seki_with_both_colors(judgement: Judgement) -> Judgement:
     Such chains are dead, or an opponent next to them lives. Those that were found to live
     independently are left as they are.
     """
-    for _ in range(_ROUNDS):
+    for _ in range(MOST_SEKI_ROUNDS):
         one_sided = [
             chains
             for chains in _one_sided_sekis(judgement)

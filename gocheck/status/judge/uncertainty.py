@@ -17,7 +17,8 @@ Seven in ten of 6,006 real games that the networks had not seen are judged so, a
 """
 
 _ROOM = 6
-"""Surrounded points in which a group makes two eyes, whatever its shape."""
+"""Surrounded points in which a group makes two eyes, whatever its shape. A choice: with a
+larger number more groups are unsettled."""
 _LEAST = 0.002
 """Chains that are otherwise less often than that are treated as certain: the networks were taught
 0.98 at most, so a confidence that near to 1 was rounded there or found otherwise."""

@@ -8,7 +8,8 @@ from gocheck.board import parts
 from gocheck.status.life.layout import Layout
 
 ALWAYS_TWO_EYES = 10
-"""So many points make two eyes, whatever stands in them."""
+"""So many points make two eyes, whatever stands in them: a choice, well above the six points of the
+largest nakade."""
 
 Shape = dict[int, frozenset[int]]
 """The points of an eye space, each with its neighbours in the space."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 
 from gocheck.board import BLACK, EMPTY, WHITE, Geometry, components, without
 
@@ -19,7 +20,7 @@ class Region:
     does."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Layout:
     """The board that is counted."""
 
@@ -39,6 +40,22 @@ class Layout:
     """The chains next to each free point."""
     region_of: dict[int, int]
     """Each free point's place in `regions`."""
+
+    @cached_property
+    def shared_dame(self) -> list[list[int]]:
+        """For each dame point that two or more chains of one colour touch, those chains.
+
+        Where the owner of the chains plays, they are one.
+        """
+        return [
+            chains
+            for region in self.regions
+            if region.owner is None and len(region.chains) > 2
+            for point in region.points
+            if len(self.beside[point]) > 1
+            for color in (BLACK, WHITE)
+            if len(chains := self.of_color(self.beside[point], color)) > 1
+        ]
 
     def of_color(self, chains: Iterable[int], color: int) -> list[int]:
         """Return those of the chains that have this colour, in order."""
@@ -81,22 +98,6 @@ def lay_out(position: bytes, dead: frozenset[int], geometry: Geometry) -> Layout
         owner = borders.pop() if len(borders) == 1 else None
         regions.append(Region(points, frozenset(around), owner))
     return Layout(position, living, neighbours, parts, colors, regions, beside, region_of)
-
-
-def shared_dame(layout: Layout) -> list[list[int]]:
-    """Return, for each dame point that two or more chains of one colour touch, those chains.
-
-    Where the owner of the chains plays, they are one.
-    """
-    return [
-        chains
-        for region in layout.regions
-        if region.owner is None and len(region.chains) > 2
-        for point in region.points
-        if len(layout.beside[point]) > 1
-        for color in (BLACK, WHITE)
-        if len(chains := layout.of_color(layout.beside[point], color)) > 1
-    ]
 
 
 class Joined:

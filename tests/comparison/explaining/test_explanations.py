@@ -74,7 +74,9 @@ def of_even(rules: str | None, komi: str | None, result: str) -> tuple[Explanati
         ("Japanese", "6.5", "W+5", "komi", "komi 5 in place of 6.5"),
     ],
 )
-def test_the_likeliest(rules: str, komi: str | None, result: str, kind: str, change: str) -> None:
+def test_the_most_likely_explanation(
+    rules: str, komi: str | None, result: str, kind: str, change: str
+) -> None:
     best = (of_even(rules, komi, result) or ())[0]
     assert best.kind == kind
     assert best.change.startswith(change)
@@ -82,7 +84,7 @@ def test_the_likeliest(rules: str, komi: str | None, result: str, kind: str, cha
 
 
 @pytest.mark.parametrize(("moves", "kind"), [("", "not counted"), ("pass pass", "winner")])
-def test_without_closing_passes_a_winner_without_a_margin_may_have_resigned(
+def test_without_final_passes_a_winner_without_a_margin_may_have_won_by_resignation(
     moves: str, kind: str
 ) -> None:
     game = finished(EVEN, moves, rules="Japanese", komi="6.5", result="B+", territory=MARKS)
@@ -108,7 +110,7 @@ def test_all_colours_may_be_exchanged(first: str, reason: str) -> None:
     [
         ("KM[0]", "komi 6.5 in place of 0"),
         ("KM[none]", "komi 6.5 in place of none"),
-        ("", None),  # with the usual komi it is right, and nothing speaks for another
+        ("", None),  # with the usual komi it is right, and nothing supports another
     ],
 )
 def test_a_komi_that_cannot_be_right_is_explained(written: str, change: str | None) -> None:
@@ -213,14 +215,14 @@ OPEN = """
 
 
 def kinds(board: str, moves: str, result: str) -> dict[str, float]:
-    """The kinds of explanation told of a game without marks, with their shares."""
+    """The kinds of explanation of a game without marks, with their shares."""
     game = finished(board, moves, rules="Chinese", komi="7", result=result)
     judged = Referee(Settings(RULESETS)).check(game).game
     assert judged is not None
     return {each.kind: each.confidence for each in reversed(judged.explanation or ())}
 
 
-def test_a_record_is_cut_only_without_closing_passes() -> None:
+def test_a_record_is_cut_short_only_without_final_passes() -> None:
     assert "cut" in kinds(OPEN, "", "W+4")
     assert "cut" not in kinds(OPEN, "pass pass", "W+4")
 
@@ -229,14 +231,14 @@ def test_open_dame_are_not_the_end_of_a_record() -> None:
     assert "cut" not in kinds(SETTLED, "", "W+10")
 
 
-def test_a_cut_explains_no_more_than_is_open() -> None:
+def test_a_record_cut_short_explains_at_most_the_open_points() -> None:
     # Eight points and the last ko and connection may become somebody's, but not twenty.
     for result in ("W+4", "W+20", "W+1"):
         assert "cut" in kinds(OPEN, "", result)
     assert "cut" not in kinds(OPEN, "", "B+8")
 
 
-def test_a_record_with_few_moves_is_cut() -> None:
+def test_a_record_with_few_moves_is_cut_short() -> None:
     moves = "e5 c3 g7 c7 g3 e3 e7 c5 g5 b2 h8 b8 h2 e2 e8 d2"
     game = finished(empty(9, 9), moves, rules="Chinese", komi="7", result="W+20")
     judged = Referee(Settings(RULESETS, status="judged")).check(game).game
@@ -255,7 +257,7 @@ def test_where_nothing_explains_it_the_list_is_empty() -> None:
 
 
 @pytest.mark.parametrize("result", ["W+6.5", "W+", "W+R", "Void", "?"])
-def test_where_nothing_differs_there_is_none(result: str) -> None:
+def test_a_result_that_agrees_has_no_explanation(result: str) -> None:
     assert of_even("Japanese", "6.5", result) is None
 
 
@@ -315,7 +317,7 @@ def test_no_ruleset_explains_a_game_older_than_it_is(date: str | None, possible:
     assert ("ing" in named) == possible
 
 
-def test_cgos_counts_the_board_as_it_stands_whatever_ruleset_the_record_names() -> None:
+def test_cgos_counts_the_position_as_is_under_any_ruleset_of_the_record() -> None:
     made = finished(DEAD, rules="Chinese", komi="7", territory=LEFT_AND_RIGHT)
     made = replace(made, server=CGOS)
     scored = Referee(Settings(RULESETS, ("cgos",))).check(made).game
@@ -329,7 +331,7 @@ def test_cgos_counts_the_board_as_it_stands_whatever_ruleset_the_record_names() 
     first = judged.explanation[0]
     assert (first.kind, first.rulesets[0]) == ("ruleset", "cgos")
     assert first.reason == "CGOS does not offer chinese and it takes no dead stones off"
-    # The server's own rules explain it: RU is doubtful, the result is not wrong.
+    # The server's own rules explain it: RU may be wrong, the result is right.
     for server, severity in ((CGOS, "warning"), (None, "error"), (KGS, "error")):
         found = Referee(Settings(RULESETS)).check(replace(wrong, server=server)).findings
         [of_result] = [each.finding for each in found if each.finding.code[:5] == "RES50"]
@@ -366,7 +368,7 @@ def test_handicap_points(rules: str, result: str, change: str) -> None:
 @pytest.mark.parametrize(
     "name", ["9x9-japanese-handicap-2", "13x13-chinese-handicap-4", "19x19-chinese-handicap-2"]
 )
-def test_handicap_stones_that_the_record_lacks(name: str) -> None:
+def test_missing_handicap_stones(name: str) -> None:
     data = (FIXTURES / "games" / f"{name}.sgf").read_bytes()
     lacking = re.sub(rb"AB(\[[a-z]{2}\])+", b"", data)
     without, wrong, whole = reports(
@@ -392,7 +394,7 @@ def test_handicap_stones_that_the_record_lacks(name: str) -> None:
         assert "handicap stones" not in kinds
 
 
-def test_missing_handicap_stones_are_likelier_than_a_slip_of_the_same_points() -> None:
+def test_missing_handicap_stones_are_more_likely_than_a_slip_of_the_same_points() -> None:
     moves = "".join(f";W[{column}b];B[{column}c]" for column in "abcdefghijklm")
     record = f"(;FF[4]GM[1]SZ[13]RU[Japanese]KM[0.5]HA[2]RE[B+114.5]{moves};W[];B[])"
     (judged,) = reports([Source("x.sgf", record.encode())], Referee(Settings(RULESETS)))
@@ -441,7 +443,7 @@ def uncertain(
     dead: frozenset[int] = frozenset({STONE}),
     *doubted: int,
 ) -> list[Explanation]:
-    """What is told of a position if the judge has this confidence in the status of some chains."""
+    """The explanations of a position with this confidence of the judge in some chains."""
     colors, shape = position(start)
     game = finished(start, rules="Japanese", komi="0")
     doubts = tuple((point, 1 - confidence) for point in doubted or (STONE,))
@@ -461,7 +463,7 @@ def uncertain(
     return list(explain(question))
 
 
-def test_a_doubtful_stone_explains_by_how_doubtful_it_is() -> None:
+def test_an_unsettled_stone_explains_by_its_uncertainty() -> None:
     # White's stone not dead: then nobody has an eye on that side, Black's 14 points and the
     # prisoner are gone, W+21 in place of W+6.
     shares = []
@@ -505,7 +507,7 @@ def test_stones_with_two_eyes_are_called_alive() -> None:
     assert (best.kind, best.change) == ("status", "White's 6 stones at B5 alive, not dead")
 
 
-def test_what_is_hardly_in_doubt_was_forgotten_if_it_is_dead_and_is_not_told_if_it_lives() -> None:
+def test_a_nearly_certain_group_is_named_only_if_it_is_dead() -> None:
     [best, *_] = uncertain(0.97, "W+21")
     assert (best.kind, best.change) == ("status", "White's stone at B5 not taken off")
     assert best.reason == "dead, as it seems, but perhaps nobody called it so"
@@ -514,7 +516,7 @@ def test_what_is_hardly_in_doubt_was_forgotten_if_it_is_dead_and_is_not_told_if_
 
 
 @pytest.mark.parametrize("confidence", [0.99, 0.9999])
-def test_a_dead_stone_may_be_left_on_the_board_however_dead_it_is(confidence: float) -> None:
+def test_near_certain_dead_group_may_be_left_on_board(confidence: float) -> None:
     [best] = uncertain(confidence, "W+21")
     assert (best.kind, best.change) == ("status", "White's stone at B5 not taken off")
 
@@ -552,14 +554,14 @@ def test_the_judge_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(calls) == 1
 
 
-def test_a_swapped_winner_beats_a_doubtful_group_of_forty_points() -> None:
+def test_a_swapped_winner_is_more_likely_than_an_unsettled_group_of_forty_points() -> None:
     assert uncertain(0.9, "B+6")[0].kind == "winner"
     swapped = priors.CAUSES["winner"].prior
     one_in_ten = 1 / 9
     assert swapped > priors.CAUSES["status"].prior * one_in_ten * priors.settled(80)
 
 
-def test_lone_living_stones_and_slight_doubts_hardly_count() -> None:
+def test_lone_living_stones_and_slight_uncertainty_hardly_count() -> None:
     # In 528 marked games: 1 of 3,730 living stones without a neighbour was dead.
     assert priors.otherwise(0.2, stones=1, dead=False) == pytest.approx(0.02)
     assert priors.otherwise(0.2, stones=5, dead=False) == 0.2
@@ -642,7 +644,7 @@ def test_marks_may_be_exchanged() -> None:
 
 
 @pytest.mark.parametrize(("rules", "komi"), [("Ing", "8"), ("Japanese", "8"), ("NZ", "7")])
-def test_a_margin_in_zi_speaks_for_rulesets_that_count_in_zi(rules: str, komi: str) -> None:
+def test_a_margin_in_zi_supports_rulesets_that_count_in_zi(rules: str, komi: str) -> None:
     # Area 9 to 7, territory 4 to 3: 2.75 zi, or 5.5 points, for White under Chinese rules with 7.5
     # and under Japanese rules with 6.5, where nobody counts in zi.
     territory = "\n".join(["b..w"] * 3 + ["b..."])
@@ -654,7 +656,7 @@ def test_a_margin_in_zi_speaks_for_rulesets_that_count_in_zi(rules: str, komi: s
     assert not {"japanese", "korean"} & {name for each in others for name in each.rulesets}
 
 
-def test_what_takes_no_dead_stones_off_is_told_so() -> None:
+def test_a_ruleset_that_removes_no_dead_stones_is_named_so() -> None:
     # White's stones are called dead; as the board stands both have eight points.
     end = "\n".join([". X O ."] * 4)
     game = finished(end, rules="Japanese", komi="0", result="0")

@@ -31,7 +31,7 @@ def said(date: str) -> list[str]:
         "20221115-153815~20221115-195800",
     ],
 )
-def test_nothing_to_say(date: str) -> None:
+def test_correct_dates_give_no_finding(date: str) -> None:
     assert said(date) == []
 
 
@@ -95,7 +95,7 @@ def test_other_forms_are_a_note_with_the_right_one(date: str, meaning: str) -> N
         "不明",
     ],
 )
-def test_what_cannot_be_told(date: str) -> None:
+def test_dates_that_cannot_be_read(date: str) -> None:
     assert said(date) == ["SGF142 note"]
 
 
@@ -122,5 +122,5 @@ def test_what_cannot_be_told(date: str) -> None:
         "昭和37年2月30日",
     ],
 )
-def test_days_that_no_calendar_has(date: str) -> None:
+def test_days_that_do_not_exist(date: str) -> None:
     assert said(date) == ["SGF141 warning"]

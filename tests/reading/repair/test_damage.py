@@ -32,14 +32,14 @@ from gocheck.record.record import Record
         (b"hello ;) how are you (; fine", "the input holds no SGF game"),
     ],
 )
-def test_no_game_at_all(data: bytes, message: str) -> None:
+def test_input_without_a_game(data: bytes, message: str) -> None:
     read = unread(data)
     assert (read.game, findings(read)) == (1, ["SGF101 error"])
     assert read.findings[0].message == message
 
 
 @pytest.mark.parametrize("data", ["(;", "(;SZ", "(;(;(;", "(; nothing )", "(;;[aa])"])
-def test_a_game_of_which_nothing_can_be_told(data: str) -> None:
+def test_a_game_without_readable_properties(data: str) -> None:
     assert findings(unread(data))[0] == "SGF102 error"
 
 
@@ -64,7 +64,7 @@ def test_a_record_is_cut_off_before_the_nul_bytes_behind_it() -> None:
     assert (places(read, "SGF112"), places(read, "SGF116")) == ([(1, 20)], [(1, 20)])
 
 
-def test_many_nul_bytes_are_told_once_at_their_place() -> None:
+def test_many_nul_bytes_are_reported_once_at_their_place() -> None:
     read = record("\0(;SZ[9];B[a" + "\0" * 512 + "a];W[bb)" + "\0" * 600)
     assert moves(read) == "Baa Wbb"
     assert [each.message for each in read.findings] == [
@@ -163,7 +163,7 @@ def damaged(draw: st.DrawFn) -> bytes:
 
 @settings(deadline=None)
 @given(damaged() | st.binary(max_size=60))
-def test_no_damage_is_too_much(data: bytes) -> None:
+def test_any_damage_gives_a_report(data: bytes) -> None:
     read = games(data)
     assert read
     assert [each.game for each in read] == list(range(1, len(read) + 1))

@@ -21,10 +21,12 @@ surer they must be, the larger the areas, and the more of them are too large to 
 
 _LIKELY = 0.8
 """Stones that it is so sure of stay, too, where the area is too large otherwise or its search comes
-to no end, however few liberties they have outside: what endangers them there is another search."""
+to no end, however few liberties they have outside: what endangers them there is another search.
+They are those that are not searched themselves (`_UNSURE`)."""
 
 _SMALL = 7
-"""Points; a larger eye space makes two eyes whatever stands in it, or nearly so."""
+"""Points; a larger eye space makes two eyes whatever stands in it, or nearly so. A choice,
+above the six points of the largest nakade."""
 
 _FEWER = 4
 """How many times fewer nodes a question gets after each about the same area that took too long: the
