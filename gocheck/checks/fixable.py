@@ -1,8 +1,7 @@
 """Which findings are fixable in the record at hand.
 
-A finding whose code has a fix is not fixable where mending it would take a guess or lose
-something. `mark_fixable` sees to that when a report is made, and `gocheck fix` asks the same
-question before it mends anything.
+A finding whose code has a fix is not fixable where the fix would be a guess or lose something.
+`mark_fixable` applies that when a report is made, and `gocheck fix` before it changes anything.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -25,7 +24,7 @@ from gocheck.reading import (
 from gocheck.record import Record, Unreadable, holds_only_the_result, result_value
 from gocheck.sgf import GameText, Property
 
-TEXT_WOULD_BE_LOST = "some of the text is in no encoding, and a copy would lose it"
+TEXT_WOULD_BE_LOST = "some of the text is in no known encoding and would be lost in a copy"
 
 _MARKS = ("TB", "TW")
 _MOVE_OR_GAME = ("TE", "KO")
@@ -35,7 +34,7 @@ _NO_NODE = "the node is not where it should be"
 
 @dataclass(frozen=True, slots=True)
 class FixCandidate:
-    """A finding whose code has a fix, with what decides whether it is used."""
+    """A finding whose code has a fix, and the record that decides whether it is applied."""
 
     record: Record
     """The game that the finding is on."""
@@ -94,7 +93,7 @@ class FixCandidate:
 
 
 def mark_fixable(record: Record | Unreadable, findings: Iterable[Finding]) -> list[Finding]:
-    """Return all findings on a game, only those as fixable that `gocheck fix` mends."""
+    """Return all findings on a game, only those as fixable that `gocheck fix` fixes."""
     every = list(findings)
     if not any(each.fixable for each in every):
         return every
@@ -133,7 +132,7 @@ def komi_is_unclear(candidate: FixCandidate) -> str | None:
     if candidate.record.komi.points is None:
         return "komi is not known in points"
     if "SET313" in candidate.codes:
-        return "komi in zi contradicts the ruleset, and which of them is wrong is not said"
+        return "komi in zi contradicts the ruleset, and either may be wrong"
     return None
 
 
@@ -142,21 +141,21 @@ def result_is_unclear(candidate: FixCandidate) -> str | None:
     if result_value(candidate.record.result) is None:
         return "the result is not known in points"
     if "RES512" in candidate.codes:
-        return "a result in zi contradicts the ruleset, and which of them is wrong is not said"
+        return "a result in zi contradicts the ruleset, and either may be wrong"
     return None
 
 
 def bytes_are_unknown(candidate: FixCandidate) -> str | None:
     """Return why the text cannot be written in UTF-8."""
     if candidate.how_read is HowRead.DAMAGED:
-        return "what some bytes stand for is not known: they are kept as they are"
+        return "some bytes are unreadable and are kept unchanged"
     return None
 
 
 def size_is_not_stated(candidate: FixCandidate) -> str | None:
     """Return why SZ cannot be written."""
     if candidate.identifier != "SZ":
-        return "without SZ the board is 19x19; whether another one is meant is not said"
+        return "without SZ the board is 19x19, and another size may be meant"
     return None
 
 
@@ -173,7 +172,7 @@ def name_has_several_values(candidate: FixCandidate) -> str | None:
 def date_has_no_standard_form(candidate: FixCandidate) -> str | None:
     """Return why DT cannot be written as SGF has dates."""
     if standard_date(candidate.record.date or "") is None:
-        return "what the date says cannot all be told, or has no place in SGF's form"
+        return "the date is not fully readable or does not fit SGF's form"
     return None
 
 
@@ -195,21 +194,21 @@ def words_are_unclear(candidate: FixCandidate) -> str | None:
 def words_say_more_than_result(candidate: FixCandidate) -> str | None:
     """Return why a result in words cannot be written as SGF has results."""
     if not holds_only_the_result(candidate.record.result):
-        return "RE says more than the result, or in a word of its own, which SGF's form would lose"
+        return "RE says more than SGF's form of the result can hold"
     return result_is_unclear(candidate)
 
 
 def points_are_unclear(candidate: FixCandidate) -> str | None:
     """Return why repeated points cannot be removed."""
     if candidate.finding.severity != NOTE:
-        return "a point is set up in two ways, and which is meant is not said"
+        return "a point is set up in two ways, and either may be meant"
     if candidate.node >= len(candidate.text.nodes):
         return _NO_NODE
     columns, rows = candidate.record.columns, candidate.record.rows
     for each in candidate.point_lists:
         areas = points_of_each(candidate.text.raw_values(each), columns, rows)
         if sum(map(len, areas)) > MOST_POINTS_LISTED:
-            return "the lists hold the board many times over"
+            return "the lists repeat the board many times"
     return None
 
 
@@ -225,11 +224,11 @@ def node_is_unclear(candidate: FixCandidate) -> str | None:
     names = {each.identifier for each in kept}
     in_root = not candidate.node
     if in_root and not names.isdisjoint(_MOVE_OR_GAME):
-        return "whether TE or KO speaks of the move or of the game is not said"
+        return "TE or KO may belong to the move or to the game"
     if not names.isdisjoint(_MARKS) and (setup or in_root):
-        return "the node marks territory beside a move and setup"
+        return "the node marks territory and has a move or setup"
     if not in_root and "PL" in names:
-        return "whether PL is meant before the move or after it is not said"
+        return "PL may apply before or after the move"
     return None
 
 

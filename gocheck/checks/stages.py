@@ -1,7 +1,7 @@
-"""The findings that the results of the stages give, in the order of the stages.
+"""The findings on each stage of a game, in the order of the stages.
 
-The functions take what the stages before have worked out. Two look at the record themselves:
-variations are replayed, and marks of a game that is not scored are held against its stones.
+The functions take the results of the stages. Two do more: variations are replayed here, and marks
+of a game that is not scored are compared with its stones.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -34,9 +34,9 @@ from gocheck.status import EvidenceProblem, Status
 
 
 def check_record(game: ReplayedGame, *, repair_handicap: bool) -> list[Finding]:
-    """Return the findings on what a record says before the first move, and on its setups.
+    """Return the findings on a record before its first move, and on its setups.
 
-    repair_handicap: whether handicap stones that the record lacks were to be placed.
+    repair_handicap: whether missing handicap stones were to be placed.
     """
     record, replayed, own = game.record, game.replayed, game.own
     placed = [finding_on_placed_handicap(record, own)] if game.repaired else []
@@ -77,8 +77,7 @@ def check_result(
 ) -> list[Finding]:
     """Return the findings on who is dead and on the recorded result.
 
-    problems: with the evidence for who is dead; recorded_komi: whether the scores use the record's
-    own komi.
+    problems: with the evidence for who is dead; recorded_komi: whether the scores use KM.
     """
     record, replayed = game.record, game.replayed
     found = [

@@ -21,8 +21,8 @@ def findings_on_variations(
 ) -> list[Finding]:
     """Return the findings on moves and nodes that are not on the main line.
 
-    replayed: the main line; own: the record's own ruleset; rulesets: all, asked where there is
-    none. Each finding names its variation.
+    replayed: the main line; own: the record's ruleset; rulesets: all, used where it has
+    no ruleset. Each finding names its variation.
     """
     found: list[Finding] = []
     line = _Line(record, replayed)
@@ -54,7 +54,7 @@ def _left_unchecked(record: Record, fork: Fork) -> Finding:
     """Return the finding on the variations from this one on."""
     message = (
         f"only {fork.number - 1} of {record.variations} variations are checked: the"
-        " others are too deep within each other"
+        " others are nested too deeply"
     )
     return finding("SGF122", message, Place(0))
 

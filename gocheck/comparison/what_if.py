@@ -1,4 +1,4 @@
-"""What a game's score would be if something of its record were otherwise.
+"""The score that a game would have if one thing in its record were different.
 
 These scores explain a recorded result; none of them is the score.
 """
@@ -25,7 +25,7 @@ from gocheck.status import (
 
 
 class WhatIf:
-    """Scores games with one thing of their record otherwise."""
+    """Scores games with one thing in their record changed."""
 
     def __init__(
         self,

@@ -188,10 +188,14 @@ def _status(game: Game, rulesets: Rulesets, width: int) -> Iterator[str]:
     if status.seki_eyes_count:
         yield wrap("Points in seki: territory, as the game's server counts them.", width)
     yield from _filled(game, width)
-    passes = {scored.score.assumed_passes for scored in game.scores.values()} - {()}
-    for closing in sorted(passes):
-        names = ", ".join(PLAYERS[color] for color in closing)
-        yield wrap(f"Closing passes that the record leaves out were assumed: {names}.", width)
+    by_passes: dict[tuple[int, ...], list[str]] = {}
+    for name, scored in game.scores.items():
+        by_passes.setdefault(scored.score.assumed_passes, []).append(name)
+    for passes, under in sorted(by_passes.items()):
+        if passes:
+            names = ", ".join(PLAYERS[color] for color in passes)
+            text = f"Missing final passes assumed under {', '.join(under)}: {names}."
+            yield wrap(text, width)
 
 
 def _filled(game: Game, width: int) -> Iterator[str]:

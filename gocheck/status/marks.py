@@ -32,7 +32,7 @@ IN_PART: Final = "in part"
 """Only some stones of a chain are marked as dead."""
 ALIVE: Final = "alive"
 """A chain is marked as dead and unconditionally alive."""
-BESIDE: Final = "beside"
+TOUCHING: Final = "touching"
 """A point is marked next to living stones of the other player."""
 ADJOINING: Final = "adjoining"
 """A point is marked next to a point of the other player's."""
@@ -164,7 +164,7 @@ class MarkedPosition:
         for color in (BLACK, WHITE):
             for point in sorted(self.claimed[color]):
                 if self.cleared[point] == EMPTY:
-                    found = [*_beside(point, color, self)]
+                    found = [*_next_to(point, color, self)]
                     reported.update(each.points[0] for each in found)
                     yield from found
         yield from _open(self, reported)
@@ -225,12 +225,12 @@ def _missing(on: MarkedPosition) -> Iterator[Contradiction]:
         yield Contradiction(MISSING, color, tuple(points))
 
 
-def _beside(point: int, color: int, on: MarkedPosition) -> Iterator[Contradiction]:
+def _next_to(point: int, color: int, on: MarkedPosition) -> Iterator[Contradiction]:
     """Yield what is next to an empty point that is marked for a player and cannot be there."""
     neighbours, cleared = on.geometry.neighbours[point], on.cleared
     stones = tuple(each for each in neighbours if cleared[each] == opponent(color))
     if stones:
-        yield Contradiction(BESIDE, color, (point,), stones)
+        yield Contradiction(TOUCHING, color, (point,), stones)
         return
     theirs = on.claimed[opponent(color)]
     points = tuple(each for each in neighbours if cleared[each] == EMPTY and each in theirs)

@@ -1,15 +1,22 @@
-"""What is found of a recorded result that is not the score, and how severe it is."""
+"""The findings on a recorded result that is not the score, and how severe they are."""
 
 import re
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
-from helpers.finished_games import EVEN, RULESETS, findings, finished, report, said
+from helpers.finished_games import EVEN, RULESETS, findings, finished, position, report, said
 
+from gocheck.checks.recorded_result import findings_on_result
+from gocheck.comparison.agreement import ComparedScore
 from gocheck.comparison.explaining import Explanation
 from gocheck.referee import Referee
+from gocheck.replay.replay import replay
 from gocheck.reports.game_sentences import explanations
+from gocheck.scoring.scorer import Scorer
 from gocheck.settings import Settings
+from gocheck.status.dead_chains import by_engine
+from gocheck.status.status import ENGINE, JUDGED
 
 # EVEN has four points of territory each, eight of area; komi 6.5: White by 6.5.
 PROVED = """
@@ -213,8 +220,8 @@ def test_the_message_names_both_results_and_the_evidence() -> None:
     game = finished(EVEN, rules="Japanese", komi="6.5", result="B+6.5", territory=MARKS)
     (wrong,) = findings(report(game), "RES")
     assert wrong.message == (
-        "B+6.5 is recorded, the score is W+6.5 under japanese with komi 6.5 (stones as marked);"
-        " likeliest: White wins by as much: RE names the wrong player (97%)"
+        "RE[B+6.5] names the wrong winner: the score is W+6.5 (japanese, komi 6.5, stones as"
+        " marked); most likely cause: RE names the wrong player (97%)"
     )
     game = finished(EVEN, rules="Japanese", komi="6.5", result="B+36.5", territory=MARKS)
     (wrong,) = findings(report(game), "RES")
@@ -222,7 +229,7 @@ def test_the_message_names_both_results_and_the_evidence() -> None:
     game = finished(EVEN, rules="Chinese", komi="7.5", result="白胜1又3/4子", territory=MARKS)
     (wrong,) = findings(report(game), "RES502")
     assert "W+3.5 in points" in wrong.message
-    assert "W+7.5 under chinese" in wrong.message
+    assert "the score is W+7.5 (chinese, komi 7.5, stones as marked)" in wrong.message
 
 
 @pytest.mark.parametrize(
@@ -244,6 +251,106 @@ def test_shares_in_a_message_equal_those_of_the_list(
     assert game.game is not None
     listed = [int(line[:3]) for line in explanations(game.game, 80) if line[3:4] == "%"]
     assert listed[: len(told)] == told
+
+
+@pytest.mark.parametrize(
+    ("recorded", "komi", "wrong"),
+    [
+        ("B+6.5", "6.5", "names the wrong winner: the score is W+6.5 ("),
+        ("0", "6", "gives a draw instead of a winner: the score is W+6 ("),
+        ("B+6", "0", "names a winner instead of a draw: the score is 0 ("),
+        ("W+7.5", "6.5", "has the wrong margin: the score is W+6.5 ("),
+        ("W+7", "6.5", "has the wrong margin, impossible with komi 6.5: the score is W+6.5 ("),
+    ],
+)
+def test_the_message_says_what_is_wrong_with_the_result(
+    recorded: str, komi: str, wrong: str
+) -> None:
+    game = finished(EVEN, rules="Japanese", komi=komi, result=recorded, territory=MARKS)
+    (found,) = findings(report(game), "RES")
+    assert found.message.startswith(f"RE[{recorded}] {wrong}")
+
+
+def causes_in_message(
+    monkeypatch: pytest.MonkeyPatch, shares: tuple[float, ...], kind: str, change: str
+) -> str:
+    """The end of the message on a wrong result with causes of these shares: change 1, 2 ..."""
+    made = tuple(
+        Explanation(kind, change.format(number), "a reason", "B+6.5", share)
+        for number, share in enumerate(shares, start=1)
+    )
+    monkeypatch.setattr("gocheck.comparison.what_if.explain", lambda question: made)
+    game = report(finished(EVEN, rules="Japanese", komi="6.5", result="B+6.5", territory=MARKS))
+    (wrong,) = findings(game, "RES")
+    return wrong.message.partition("; ")[2]
+
+
+@pytest.mark.parametrize(
+    ("shares", "expected"),
+    [
+        ((0.74, 0.2), "most likely cause: C1 (74%)"),
+        ((0.5, 0.4), "most likely cause: C1 (50%)"),
+        # Below a half nothing is called most likely.
+        ((0.49, 0.1), "possible cause: C1 (49%)"),
+        ((0.11, 0.09), "possible causes: C1 (11%), C2 (9%)"),
+        ((0.2, 0.2, 0.2, 0.2), "possible causes: C1 (20%), C2 (20%), C3 (20%)"),
+    ],
+)
+def test_a_cause_is_most_likely_from_a_half_on(
+    shares: tuple[float, ...], expected: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert causes_in_message(monkeypatch, shares, "komi", "C{}") == expected
+
+
+def test_unsettled_stones_that_are_the_most_likely_cause_are_to_be_checked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    change = "White R9 is dead, not alive"
+    assert causes_in_message(monkeypatch, (0.62,), "status", change) == (
+        f"check whether {change} (most likely cause, 62%)"
+    )
+
+
+ONE_DEAD = """
+    . . X O . . .
+    . . X O . . .
+    . O X O . . .
+    . . X O . . .
+    """
+"""White B2 is dead."""
+
+
+@pytest.mark.parametrize(
+    ("recorded", "evidence", "check"),
+    [
+        # The least certain chain whose other status brings the score nearer to RE,
+        ("W+27", JUDGED, ", but check whether White B2 is dead"),
+        ("B+27", JUDGED, ", but check whether White D4 is alive"),
+        ("B+", JUDGED, ", but check whether White D4 is alive"),
+        # if gocheck judged it.
+        ("W+27", ENGINE, ""),
+    ],
+)
+def test_an_unexplained_result_names_the_chain_to_check(
+    recorded: str, evidence: str, check: str
+) -> None:
+    # How far unsettled stones could move the margin is not said: up to two points for each point.
+    colors, shape = position(ONE_DEAD)
+    dead = 2 * 7 + 1
+    status = replace(
+        by_engine(colors, shape, frozenset({dead})),
+        evidence=evidence,
+        margin_uncertainty=56,
+        uncertain_chains=((2, 0.01), (3, 0.3), (dead, 0.4)),
+    )
+    game = finished(ONE_DEAD, rules="Japanese", komi="6.5", result=recorded)
+    score = Scorer(replay(game), status).score(RULESETS.get("japanese"), Decimal("6.5"))
+    own = ComparedScore(score, None)
+    [found] = findings_on_result(game, own, status, (), closed=True, recorded_komi=True)
+    difference = re.search(r"; no small change explains the difference(.*)", found.message)
+    assert difference is not None
+    assert difference[1] == ("" if recorded == "B+" else difference[1].partition(",")[0]) + check
+    assert "56" not in found.message
 
 
 @pytest.mark.parametrize(

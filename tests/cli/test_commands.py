@@ -284,7 +284,7 @@ def test_standard_input() -> None:
 
 def test_score_all_scores_unfinished_games() -> None:
     resigned = str(FIXTURES / "situations" / "resignation.sgf")
-    not_counted = "Not counted (result recorded: B+R); "
+    not_counted = "Not counted (recorded result: B+R); "
     for command, how in (("score", "scored as it stands."), ("show", "drawn as it stands.")):
         assert f"{not_counted}--score-all " in run(command, resigned).stdout
         assert f"{not_counted}{how}" in run(command, resigned, "--score-all").stdout
@@ -637,7 +637,7 @@ def test_show_draws_the_dead_and_seki() -> None:
 @pytest.mark.parametrize("name", ["Z9", "A13", "nonsense"])
 def test_naming_an_empty_point_as_dead_is_reported(name: str) -> None:
     result = run("check", DEAD_LEFT, "--dead", f"E11 {name} C5")
-    assert f"END404 warning: no stone stands at {name}" in result.stdout
+    assert f"END404 warning: --dead names {name}" in result.stdout
     # The other names are left aside too: what was meant is not known.
     assert "judged  [B+24.5=]" in result.stdout
 

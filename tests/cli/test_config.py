@@ -473,7 +473,9 @@ def test_a_file_has_reports_written_to_files_that_no_program_runs(here: Path) ->
     write(here, 'format = "parsable:conftest.py"\n')
     result = run("check", OCCUPIED)
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "gocheck.toml: format: 'conftest.py' does not have an ending of a report" in result.stderr
+    assert (
+        "gocheck.toml: format: 'conftest.py' does not have an ending of a report" in result.stderr
+    )
     assert not (here / "conftest.py").exists()
 
 

@@ -328,8 +328,7 @@ def test_variations_are_named() -> None:
         "a.sgf:1:28: SGF108: ;W[cc]PL[B] -> ;W[cc] (variation 1)"
     )
     assert result.stderr == (
-        "a.sgf:1:41: not fixed: SGF108 whether PL is meant before the move or after it is not said"
-        " (variation 2)\n"
+        "a.sgf:1:41: not fixed: SGF108 PL may apply before or after the move (variation 2)\n"
     )
     for options, codes in (([], []), (["--variations"], [True, False])):
         told = CliRunner().invoke(main, ["check", "a.sgf", "--format", "jsonl", *options]).stdout

@@ -55,9 +55,7 @@ def test_an_acknowledged_move_is_waived_and_stays_illegal() -> None:
     assert codes(plain.stdout) == []
     assert "1 waived (--show-waived lists them)" in plain.stdout
     shown = check(ACKNOWLEDGED, "--show-waived")
-    assert (
-        "MOV204 note: move 10: White C3 takes the ko back at once (waived: record)" in shown.stdout
-    )
+    assert "MOV204 note: move 10: White C3 retakes the ko at once (waived: record)" in shown.stdout
     legality = check(ACKNOWLEDGED, "--format", "jsonl").stdout
     assert '"illegal":[{"move":10,' in legality
 

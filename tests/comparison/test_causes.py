@@ -75,7 +75,7 @@ def check_sentence(text: str, margin: Fraction, count: int) -> None:
     headline = re.search(r"gives? (Black|White) ([\d.]+) points? more than ", flat)
     if headline is None:
         assert not margin
-        assert "on equal totals" in flat
+        assert "equal totals" in flat
     else:
         sign = 1 if headline[1] == "Black" else -1
         assert sign * Fraction(headline[2]) == margin

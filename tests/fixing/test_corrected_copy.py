@@ -332,7 +332,7 @@ def test_a_copy_that_would_lose_text_is_not_made(broken: bytes) -> None:
     assert made.data == data
     assert made.changes == ()
     assert left(made) == [
-        ("SET304", "some of the text is in no encoding, and a copy would lose it")
+        ("SET304", "some of the text is in no known encoding and would be lost in a copy")
     ]
 
 
@@ -425,7 +425,7 @@ def test_bytes_that_are_not_text_are_kept_and_reported(data: bytes) -> None:
                 " UTF-8",
             )
         ],
-        [("SGF105", "what some bytes stand for is not known: they are kept as they are")],
+        [("SGF105", "some bytes are unreadable and are kept unchanged")],
     )
     (read,) = read_games(Source("text.sgf", made.data))
     assert {each.code for each in read.findings} & {"SGF105", "SGF124"}
@@ -434,9 +434,9 @@ def test_bytes_that_are_not_text_are_kept_and_reported(data: bytes) -> None:
 @pytest.mark.parametrize(
     ("text", "code", "cause"),
     [
-        ("(;FF[4]KM[0];B[aa]PL[B];W[bb])", "SGF108", "whether PL is meant"),
+        ("(;FF[4]KM[0];B[aa]PL[B];W[bb])", "SGF108", "PL may apply before or after"),
         ("(;FF[4]KM[0]HA[定先];B[aa])", "SGF147", "Black moves first"),
-        ("(;FF[4]KM[0]RE[B+Offline];B[aa])", "RES515", "in a word of its own"),
+        ("(;FF[4]KM[0]RE[B+Offline];B[aa])", "RES515", "says more"),
         ("(;FF[4]KM[0]RE[W+15 (moves beyond 215 not known)];B[aa])", "RES515", "says more"),
         ("(;FF[4]KM[0]RE[Black resigns. W 133.5 B 81.0];B[aa])", "RES515", "says more"),
         ("(;FF[4]KM[0]RE[226수 백불계승];B[aa])", "RES515", "says more"),
@@ -444,11 +444,15 @@ def test_bytes_that_are_not_text_are_kept_and_reported(data: bytes) -> None:
         ("(;FF[4]KM[0]RE[B+R?];B[aa])", "RES515", "says more"),
         ("(;FF[4]KM[0];AB[aa]B[cc]TB[bb])", "SGF108", "marks territory"),
         ("(;FF[4]KM[0]AB[aa]AW[aa];B[bb])", "SGF118", "in two ways"),
-        ("(;FF[4]KM[0];B[aa]PL[W][B];W[bb])", "SGF108", "whether PL is meant"),
+        ("(;FF[4]KM[0];B[aa]PL[W][B];W[bb])", "SGF108", "PL may apply before or after"),
         ("(;FF[4]KM[0];B[tt])".replace("tt", "uu"), "SGF119", "without SZ"),
         ("(;FF[4]KM[0]TE[Cup][Two];B[aa])", "SGF140", "more than one value"),
-        ("(;FF[4]KM[0]DT[summer];B[aa])", "SGF142", "what the date says"),
-        ("(;FF[4]KM[0]DT[2001/10/01 22:03:45 UT];B[aa])", "SGF142", "what the date says"),
+        ("(;FF[4]KM[0]DT[summer];B[aa])", "SGF142", "the date is not fully readable"),
+        (
+            "(;FF[4]KM[0]DT[2001/10/01 22:03:45 UT];B[aa])",
+            "SGF142",
+            "the date is not fully readable",
+        ),
         ("(;FF[4]RU[Japanese]KM[3.75];B[aa])", "SET304", "contradicts the ruleset"),
         ("(;FF[4]RU[Japanese]KM[6.5]RE[B+1.75];B[aa])", "RES504", "contradicts the ruleset"),
     ],

@@ -49,7 +49,7 @@ def test_which_are_fixable(data: bytes, codes: list[str]) -> None:
 
 def test_what_is_not_fixable_is_reported() -> None:
     made = corrected("(;FF[4]KM[375]DT[spring of 2003];B[aa])")
-    cause = "what the date says cannot all be told, or has no place in SGF's form"
+    cause = "the date is not fully readable or does not fit SGF's form"
     assert left(made) == [("SGF142", cause)]
     assert changes(made) == ["1:8 SET304 KM[375] -> KM[7.5]"]
 

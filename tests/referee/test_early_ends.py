@@ -87,9 +87,9 @@ def test_all_games_are_scored_where_that_is_asked_for(recorded: str, expected: s
 @pytest.mark.parametrize(
     ("recorded", "moves", "told"),
     [
-        ("B+3.5", TWO, "Ends too early to have been counted (result recorded: B+3.5); "),
-        ("W+", TWO, "Ends too early to have been counted (result recorded: W+); "),
-        ("B+R", TWO, "Not counted (result recorded: B+R); "),
+        ("B+3.5", TWO, "Ends too early to be counted (recorded result: B+3.5); "),
+        ("W+", TWO, "Ends too early to be counted (recorded result: W+); "),
+        ("B+R", TWO, "Not counted (recorded result: B+R); "),
         ("B+3.5", f"{TWO};B[];W[]", None),
     ],
 )

@@ -126,8 +126,8 @@ def test_handicap_stones_other_than_ha_are_reported(
     [
         ("twenty-five", []),
         ("?", []),
-        ("", ["HA is empty, and 2 handicap stones are on the board"]),
-        (None, ["there is no HA, and 2 handicap stones are on the board"]),
+        ("", ["HA is empty, but the board has 2 handicap stones"]),
+        (None, ["HA is missing, but the board has 2 handicap stones"]),
     ],
 )
 def test_handicap_that_cannot_be_read(recorded: str | None, said_of_it: list[str]) -> None:

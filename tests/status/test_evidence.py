@@ -162,13 +162,13 @@ def test_stones_proved_dead_are_dead_where_the_rest_is_assumed_alive() -> None:
             "auto",
             "G4",
             {"A5": "proved", "G4": "engine"},
-            "the engine calls the chain at A5 alive, and it is proved dead; it counts as dead",
+            "the engine calls the chain at A5 alive, but it is proved dead; it is counted as dead",
         ),
         (
             "auto",
             "A5 " + WALL,
             {"A5": "proved"},
-            "the engine calls the chain at B7 dead, and it is proved alive; it counts as alive",
+            "the engine calls the chain at B7 dead, but it is proved alive; it is counted as alive",
         ),
         # The engine alone was asked for.
         ("engine", "A5 G4", {"A5": "engine", "G4": "engine"}, None),
@@ -176,7 +176,7 @@ def test_stones_proved_dead_are_dead_where_the_rest_is_assumed_alive() -> None:
             "engine",
             "G4",
             {"G4": "engine"},
-            "the engine calls the chain at A5 alive, and it is proved dead; it counts as alive",
+            "the engine calls the chain at A5 alive, but it is proved dead; it is counted as alive",
         ),
     ],
 )
@@ -213,8 +213,8 @@ def test_an_engine_is_not_asked_where_all_is_proved_or_marked(tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("status", "expected", "instead"),
     [
-        ("auto", "judged", "gocheck judges who is dead itself"),
-        ("engine", "assumed", "all stones are taken for alive"),
+        ("auto", "judged", "gocheck judges who is dead instead"),
+        ("engine", "assumed", "all stones are assumed alive"),
     ],
 )
 def test_where_the_engine_fails_the_next_evidence_decides(
@@ -232,9 +232,9 @@ def test_where_the_engine_fails_the_next_evidence_decides(
     ("rules", "komi", "without"),
     [
         # Three points of territory each, an area of 15 against 20.
-        ("Japanese", "0.5", "; without such marks the score is W+0.5 under japanese"),
-        ("Chinese", "0.5", "; without such marks the score is W+5.5 under chinese"),
-        ("Chinese", "-6", "; without such marks the score is B+1 under chinese"),
+        ("Japanese", "0.5", "; without such marks the score would be W+0.5 under japanese"),
+        ("Chinese", "0.5", "; without such marks the score would be W+5.5 under chinese"),
+        ("Chinese", "-6", "; without such marks the score would be B+1 under chinese"),
         (None, "0.5", ""),
     ],
 )
@@ -246,7 +246,7 @@ def test_a_mark_against_a_proof_is_reported_with_the_score_without_it(
     assert report.game is not None
     assert all(scored.score.winner == WHITE for scored in report.game.scores.values())
     (message,) = (each.message for each in findings(report, "END403"))
-    assert message == f"the chain at B5 is marked as dead, and cannot be captured{without}"
+    assert message == f"the chain at B5 is marked as dead but cannot be captured{without}"
 
 
 def test_the_judge_finds_the_recorded_score() -> None:
@@ -325,8 +325,8 @@ def test_uncertainty_changes_no_score_counted_as_is(monkeypatch: pytest.MonkeyPa
     assert report.game.scores["tromp-taylor"].score.evidence == "as-it-stands"
     (found,) = findings(report, "RES50")
     assert (found.code, found.severity) == ("RES502", ERROR)
-    assert "(no stones taken off by agreement)" in found.message
-    assert "doubtful stones" not in found.message
+    assert "no stones taken off by agreement)" in found.message
+    assert "check whether" not in found.message
 
 
 def test_stones_removed_without_agreement_are_listed_by_ruleset() -> None:

@@ -143,20 +143,20 @@ def test_marked_dame_are_not_territory_under_area_rules() -> None:
         # B1 of the chain B1 B2 C2 D1 D2 D3 E1 is called dead, the rest is not.
         (
             TERRITORY.replace("    b . b", "    b w b"),
-            ["the chain at D3 is marked as dead in part only (B1)"],
+            ["only part of the chain at D3 is marked as dead (B1)"],
         ),
         # H1 and the points next to it belong to the same player, whoever that is.
         (
             TERRITORY.replace("    b . b . . . w w", "    b . b . . . w b"),
-            ["H1 is marked as territory of Black, and H2 beside it as that of the other player"],
+            ["H1 is marked as Black's territory, but H2 next to it as White's"],
         ),
         # E2 is next to living stones of both.
         (
             TERRITORY.replace("    b . . . . .", "    b . . . b ."),
-            ["E2 is marked as territory beside living stones of the other colour"],
+            ["E2 is marked as Black's territory but touches living stones of White"],
         ),
     ],
-    ids=["none", "marked for both", "dead in part", "marks side by side", "beside living stones"],
+    ids=["none", "marked for both", "dead in part", "marks side by side", "next to living stones"],
 )
 def test_marks_that_contradict_each_other(territory: str, message: list[str]) -> None:
     game = finished(END, rules="Japanese", komi="0", result="B+2", territory=territory)
@@ -177,8 +177,8 @@ def test_marks_behind_a_wall_with_a_hole(hole: str, told: bool) -> None:
     marks = "\n".join(["b b . . w"] * 5)
     found = findings(report(finished(start, rules="Japanese", territory=marks)), "END403")
     message = (
-        "10 points are marked as territory of Black (A5, B5, A4, B4, A3, ...), and no wall parts"
-        " them from living stones of White"
+        "10 points marked as Black's territory (A5, B5, A4, B4, A3, ...) are not separated from"
+        " living stones of White"
     )
     assert [each.message for each in found] == [message] * told
 
@@ -207,7 +207,7 @@ def test_stones_that_cannot_be_captured_are_not_dead() -> None:
     (told,) = findings_on_contradictions(
         finished(". X . X O .\nX X X X O O", territory="w"), [found]
     )
-    assert told.message == "the chain at B2 is marked as dead, and cannot be captured"
+    assert told.message == "the chain at B2 is marked as dead but cannot be captured"
     assert told.point == "B2"
     assert told.place == Place(0, "TW")
     one_eye = marks(". . . . b b\n. . . . b b")
@@ -260,7 +260,7 @@ def test_marks_of_one_player_only() -> None:
     game = finished(END, rules="Japanese", komi="0", result="W+1", territory=only_black)
     found = {each.code: each for each in findings(report(game))}
     assert found["END403"].message == (
-        "no point is marked as territory of White, whose stones alone surround G3, H3, H2, G1, H1"
+        "no point is marked as White's territory, but only White surrounds G3, H3, H2, G1, H1"
     )
     assert found["END403"].place == Place(0, "TB")
     assert found["RES501"].severity == "warning"

@@ -131,7 +131,7 @@ class Question:
 
     @property
     def closed(self) -> bool:
-        """Whether the record ends with both closing passes."""
+        """Whether the record ends with both final passes."""
         return self.replay.ends_with_two_passes
 
     @property
