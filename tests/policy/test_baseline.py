@@ -126,18 +126,21 @@ def test_a_finding_that_is_not_selected_is_not_gone(archive: Path, options: list
 
 
 def test_what_the_record_acknowledges_by_now_is_gone_from_the_baseline(archive: Path) -> None:
-acknowledged = KO.replace(";W[cc])", ";W[cc]KO[])") (archive / "games" /
-"ko.sgf").write_text(acknowledged, encoding="utf-8") text = again("--show-waived").stdout <<<<<<<
-HEAD assert "retakes the ko" not in text assert "takes the ko back at once (waived: record)" in text
-assert "SGF170 warning: the known finding MOV204 at move 10" in text ======= assert (
-text.count("retakes the ko") == text.count("retakes the ko at once (waived: record)") == 1 ) assert
-"SGF170 warning: the known finding MOV204 at move 10" in text >>>>>>> main
+    acknowledged = KO.replace(";W[cc])", ";W[cc]KO[])")
+    (archive / "games" / "ko.sgf").write_text(acknowledged, encoding="utf-8")
+    text = again("--show-waived").stdout
+    assert (
+        text.count("retakes the ko") == text.count("retakes the ko at once (waived: record)") == 1
+    )
+    assert "SGF170 warning: the known finding MOV204 at move 10" in text
 
- def test_a_file_that_is_not_checked_is_not_gone(archive: Path) -> None: (archive / "games" /
- "ko.sgf").write_text(KO.replace(";W[cc])", ")"), encoding="utf-8") baseline = ("--baseline",
- "gocheck-baseline.jsonl", "--quiet") assert check("games/wrong.sgf", *baseline).stdout == "" assert
- "MOV204" in check("games/ko.sgf", *baseline).stdout assert "MOV204" in check(archive.resolve(),
- *baseline).stdout
+
+def test_a_file_that_is_not_checked_is_not_gone(archive: Path) -> None:
+    (archive / "games" / "ko.sgf").write_text(KO.replace(";W[cc])", ")"), encoding="utf-8")
+    baseline = ("--baseline", "gocheck-baseline.jsonl", "--quiet")
+    assert check("games/wrong.sgf", *baseline).stdout == ""
+    assert "MOV204" in check("games/ko.sgf", *baseline).stdout
+    assert "MOV204" in check(archive.resolve(), *baseline).stdout
 
 
 def test_of_several_alike_those_that_are_gone_are_counted(archive: Path) -> None:
