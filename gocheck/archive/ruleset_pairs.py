@@ -275,7 +275,7 @@ class Pairs:
             ruleset.group_tax,
             ruleset.dead_stones,
             ruleset.resumption,
-            ruleset.second_stop,
+            ruleset.dead_stones_after_resumption,
             ruleset.suicide if ruleset.dead_stones == "pass-alive" else None,
             ruleset.pass_stones,
             ruleset.white_passes_last,

@@ -157,12 +157,14 @@ def _status(game: Game, rulesets: Rulesets, width: int) -> Iterator[str]:
     for how, under in standing.items():
         if under:
             yield wrap(f"{how}: {', '.join(under)}.", width)
-    stops = {
-        name: scored.score.stop.move for name, scored in game.scores.items() if scored.score.stop
+    ends = {
+        name: scored.score.earlier_end.move
+        for name, scored in game.scores.items()
+        if scored.score.earlier_end
     }
-    if stops:
-        move = next(iter(stops.values()))
-        names = ", ".join(stops)
+    if ends:
+        move = next(iter(ends.values()))
+        names = ", ".join(ends)
         yield wrap(f"Counted where the game ended, after move {move}: {names}.", width)
     for chain in status.chains:
         points = _names(chain.points, game)

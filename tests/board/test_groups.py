@@ -3,7 +3,7 @@
 import pytest
 from helpers.finished_games import position, shown
 
-from gocheck.board.groups import groups, standing_by_seki
+from gocheck.board.groups import groups, groups_in_seki
 from gocheck.status.status import as_is, assumed, pass_alive_cleared
 
 TWO_GROUPS = """
@@ -96,5 +96,5 @@ def test_groups_have_their_eyes_and_tax(
 def test_standing_by_seki(text: str, expected: list[str]) -> None:
     stones, shape = position(text)
     cleared = pass_alive_cleared(as_is(stones, shape), shape, suicide=False, seki=False)
-    found = standing_by_seki(stones, cleared.owners, shape)
+    found = groups_in_seki(stones, cleared.owners, shape)
     assert [shown(frozenset(group.points), shape) for group in found] == expected

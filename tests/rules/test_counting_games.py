@@ -35,7 +35,7 @@ def count_games(history: History, color: int, ruleset: str) -> int:
             continue
         after = history.copy()
         after.play(move)
-        total += 1 if after.stops else count_games(after, opponent(color), ruleset)
+        total += 1 if after.two_passes else count_games(after, opponent(color), ruleset)
     return total
 
 

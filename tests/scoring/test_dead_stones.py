@@ -38,7 +38,7 @@ LOST = """
 def test_dead_stones_that_each_ruleset_removes(ruleset: str, black: int, white: int) -> None:
     scored = score(finished(LOST), ruleset)
     assert both(scored) == (black, white)
-    assert scored.evidence == ("assumed" if ruleset == "chinese" else "as-it-stands")
+    assert scored.evidence == ("assumed" if ruleset == "chinese" else "as-is")
 
 
 def test_removed_stones_are_listed() -> None:

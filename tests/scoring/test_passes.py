@@ -63,13 +63,13 @@ def test_how_a_game_ends_in_passes(
     first_any: int,
 ) -> None:
     how = ending(replay(finished(empty(4, 4), moves)))
-    assert (how.closing, how.passes, how.last) == (closing, passes, last)
+    assert (how.missing_passes, how.passes, how.last) == (closing, passes, last)
     assert (how.first_ending, how.first_any) == (first_ending, first_any)
 
 
 def test_white_to_open_and_nothing_played() -> None:
     how = ending(replay(finished("X . X\n. . .\n. . .", "", handicap=2)))
-    assert (how.closing, how.first_ending) == ((WHITE, BLACK), WHITE)
+    assert (how.missing_passes, how.first_ending) == ((WHITE, BLACK), WHITE)
 
 
 def test_after_a_resumption_the_first_two_passes_in_a_row_show_who_passed_first() -> None:
@@ -77,7 +77,7 @@ def test_after_a_resumption_the_first_two_passes_in_a_row_show_who_passed_first(
     # for passing first has already been attributed to one player or the other by the first set
     # of consecutive passes". White was first at 2 and 3, Black at 5 and 6.
     how = ending(replay(finished(empty(4, 4), "b2 pass pass W:c3 pass pass")))
-    assert (how.closing, how.passes, how.last) == ((), (2, 2), WHITE)
+    assert (how.missing_passes, how.passes, how.last) == ((), (2, 2), WHITE)
     assert how.first_ending == WHITE
 
 
@@ -306,9 +306,9 @@ def test_what_is_played_after_the_end_does_not_count(
     assert game is not None
     scored = game.scores[ruleset].score
     assert both(scored) == area
-    assert (scored.stop and scored.stop.move) == stop
-    if scored.stop:
-        whole = scored.stop.parts_of_all_moves
+    assert (scored.earlier_end and scored.earlier_end.move) == stop
+    if scored.earlier_end:
+        whole = scored.earlier_end.parts_of_all_moves
         assert (whole["stones"], whole["territory"]) == ((5, 4), (4, 0))
 
 
@@ -330,7 +330,7 @@ def test_after_a_setup_a_game_begins_anew() -> None:
     again = Setup(after=10, node=0, stones=(((3, 3), WHITE),), to_move=None)
     judged = judge(replace(game, setups=(again,)), ruleset="basic", komi=Decimal(0)).game
     assert judged is not None
-    assert judged.scores["basic"].score.stop is None
+    assert judged.scores["basic"].score.earlier_end is None
 
 
 # A second stop, after play was resumed.

@@ -322,7 +322,7 @@ def test_uncertainty_changes_no_score_counted_as_is(monkeypatch: pytest.MonkeyPa
     assert report.game is not None
     assert report.game.status is not None
     assert report.game.status.margin_uncertainty
-    assert report.game.scores["tromp-taylor"].score.evidence == "as-it-stands"
+    assert report.game.scores["tromp-taylor"].score.evidence == "as-is"
     (found,) = findings(report, "RES50")
     assert (found.code, found.severity) == ("RES502", ERROR)
     assert "no stones taken off by agreement)" in found.message

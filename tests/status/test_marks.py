@@ -89,7 +89,7 @@ def test_scores_of_a_counted_game() -> None:
     # Tromp-Taylor takes nothing off: with the stone on C3 its surroundings are nobody's.
     scored = score(game, "tromp-taylor")
     assert both(scored) == (7 + 1, 5 + 5)
-    assert scored.evidence == "as-it-stands"
+    assert scored.evidence == "as-is"
 
 
 UNMARKED = TERRITORY.replace("b . b", "b . .")
