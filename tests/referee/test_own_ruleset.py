@@ -272,4 +272,4 @@ def test_a_draw_without_a_cycle_is_compared() -> None:
 def test_a_game_drawn_by_a_cycle_has_no_finding_on_stones() -> None:
     summary = Summary()
     summary.take(report(finished(FIVE, SENDING_TWO, rules="Korean", komi="6.5", result="0")))
-    assert summary.of_undecided() == "Cannot be said: 1 drawn by a long cycle."
+    assert summary.of_undecided() == "Unknown: 1 drawn by a long cycle."
