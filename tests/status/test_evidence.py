@@ -75,7 +75,7 @@ RECORDS = {
 
 
 EXPECTED = {
-    # DESIGN.md, decision 5: the strongest evidence there is.
+    # The strongest evidence there is.
     "auto": ("marked", "proved", "proved", "judged", "assumed"),
     "marked": ("marked", "assumed", "assumed", "assumed", "assumed"),
     "proved": ("assumed", "proved", "proved", "assumed", "assumed"),
