@@ -44,7 +44,8 @@ def told(engine: Fake, games: list[Record], timeout: float = 10.0) -> list[str]:
 
 def test_an_engine_that_fails_on_every_board_is_not_asked_for_ever(tmp_path: Path) -> None:
     engine = fake(tmp_path, {"final_status_list": "bad('no idea')"})
-    why = "the engine cannot be used on 4x4 boards: the engine refused final_status_list dead: no idea"
+    refused = "the engine refused final_status_list dead: no idea"
+    why = f"the engine cannot be used on 4x4 boards: {refused}"
     assert told(engine, [LARGE, OTHER, LARGE, OTHER]) == [why] * 4
     # About the first game and about a board that is full but for two corners.
     assert len(engine.processes) == 2

@@ -223,8 +223,8 @@ def test_where_the_engine_fails_the_next_evidence_decides(
     taken, _, said_of_it = told(asked("no-such-engine", status))
     assert taken == expected
     assert said_of_it == {
-        "END405": "the engine cannot be used on 7x7 boards: the engine could not be started: No such file or"
-        f" directory; {instead}"
+        "END405": "the engine cannot be used on 7x7 boards: the engine could not be started: No"
+        f" such file or directory; {instead}"
     }
 
 
