@@ -5,16 +5,24 @@ from decimal import Decimal
 from fractions import Fraction
 
 from gocheck.board import PLAYERS, name_of
-from gocheck.comparison import ComparedScore
+from gocheck.comparison import (
+    CYCLE,
+    EARLY,
+    NO_KOMI,
+    NO_SCORE,
+    SERVER,
+    STONES,
+    ComparedScore,
+)
 from gocheck.report import Game, GameReport
 from gocheck.reports import game_sentences
 from gocheck.reports.difference_sentences import difference_sentences
-from gocheck.reports.result_rows import MARKS
+from gocheck.reports.result_rows import MARKS, UNKNOWN
 from gocheck.reports.table import finding_line
 from gocheck.reports.text import cut, pad, wrap
 from gocheck.rules import Rulesets
 from gocheck.scoring import PARTS
-from gocheck.status import AS_IS, ASSUMED, EVIDENCE, ChainStatus, Status
+from gocheck.status import AS_IS, ASSUMED, CONFIDENT, EVIDENCE, ChainStatus, Status
 from gocheck.text import counted, in_percent, in_points, plain
 
 _HEADINGS = {
@@ -34,7 +42,13 @@ _LEGEND = (
     " first for passing first; * the record's ruleset; = agrees with the record, ! differs,"
     " ? unknown. --legend explains all."
 )
-_UNKNOWN = "not recorded"
+_NOT_RECORDED = "not recorded"
+_WHY_UNKNOWN = {
+    NO_KOMI: "the record has no valid komi",
+    NO_SCORE: "the recorded result is not a score",
+    CYCLE: "a long cycle can make this game a draw",
+    EARLY: "the record has too few moves to have been counted",
+}
 _UNBROKEN = "\N{NO-BREAK SPACE}"
 _NOT_REMOVED = "No dead stones removed"
 _PASS_ALIVE_REMOVED = "Dead stones removed only inside pass-alive territory"
@@ -82,9 +96,11 @@ def _head(game: Game, width: int) -> Iterator[str]:
     if any(details):
         yield cut(", ".join(detail for detail in details if detail), width)
     rules = (
-        f"{game.rules or _UNKNOWN} (treated as {game.own})" if game.own else game.rules or _UNKNOWN
+        f"{game.rules or _NOT_RECORDED} (treated as {game.own})"
+        if game.own
+        else game.rules or _NOT_RECORDED
     )
-    komi = game.komi.recorded if game.komi.recorded is not None else _UNKNOWN
+    komi = game.komi.recorded if game.komi.recorded is not None else _NOT_RECORDED
     short = komi.rstrip("0").removesuffix(".") if "." in komi else komi
     if game.komi.points is not None and plain(game.komi.points) != short:
         komi += f" ({in_points(game.komi.points)})"
@@ -148,7 +164,8 @@ def _status(game: Game, rulesets: Rulesets, width: int) -> Iterator[str]:
         yield wrap(sentence, width)
     for chain in status.chains:
         yield wrap(_chain(chain, game), width, "  ")
-    for sentence in (*_eyes(status, game), *_filled(game), *_assumed_passes(game)):
+    rest = (*_eyes(status, game), *_filled(game), *_assumed_passes(game), *_unknown(status, game))
+    for sentence in rest:
         yield wrap(sentence, width)
 
 
@@ -158,7 +175,7 @@ def _evidence(status: Status) -> Iterator[str]:
     yield _ASSUMED_IN_PART if partly else f"Stones: {EVIDENCE[status.evidence].in_report}."
     if status.confidence is not None:
         certain = in_percent(status.confidence)
-        yield f"The least certain chain has a confidence of {certain}."
+        yield f"Lowest confidence of a chain: {certain}."
 
 
 def _other_ends(game: Game, rulesets: Rulesets) -> Iterator[str]:
@@ -229,6 +246,28 @@ def _assumed_passes(game: Game) -> Iterator[str]:
         if passes:
             names = ", ".join(PLAYERS[color] for color in passes)
             yield f"Missing final passes assumed under {', '.join(under)}: {names}."
+
+
+def _unknown(status: Status, game: Game) -> Iterator[str]:
+    """Yield why it is unknown under some rulesets whether the recorded result is right."""
+    by_reason: dict[str, list[str]] = {}
+    for name, scored in game.scores.items():
+        if scored.agrees is None:
+            by_reason.setdefault(_why_unknown(scored, status, game), []).append(name)
+    for reason, names in by_reason.items():
+        yield f"{UNKNOWN} ({', '.join(names)}): {reason}."
+
+
+def _why_unknown(scored: ComparedScore, status: Status, game: Game) -> str:
+    if scored.unknown == SERVER:
+        points = _names(sorted(frozenset().union(*status.false_eyes, *status.seki_eyes)), game)
+        return f"players on this server count {points} either way"
+    if scored.unknown != STONES:
+        return _WHY_UNKNOWN[scored.unknown]
+    if status.confidence is None:
+        return "all stones are treated as alive, so the dead stones may explain the difference"
+    lowest, least = in_percent(status.confidence), f"{100 * CONFIDENT:g}%"
+    return f"the confidence {lowest} is below {least}, so dead stones may explain the difference"
 
 
 def _names(points: Sequence[int], game: Game) -> str:

@@ -15,7 +15,7 @@ _UNDECIDED = {
     "early": "with too few moves to have been counted",
     "komi": "without a known komi (--komi sets one)",
     "cycle": "drawn by a long cycle",
-    "stones": "with unsettled stones (--engine asks a program)",
+    "stones": "with uncertain stones or points (gocheck score FILE gives the reason)",
 }
 """Why it is unknown whether a score agrees with the record, and what helps."""
 
