@@ -11,6 +11,7 @@ from gocheck.reports.text import lined_up
 from gocheck.rules import Rulesets
 
 PROJECT = Path(__file__).parents[2]
+WRONG = "fixtures/situations/wrong-winner.sgf"
 GAMES = sorted(str(path.relative_to(PROJECT)) for path in (PROJECT / "fixtures/games").iterdir())
 WHOLE = "(;SZ[5]RU[Japanese]KM[6.5]RE[B+18.5];B[cc];W[];B[])"
 WITHOUT_PASSES = (PROJECT / "fixtures/situations/first-pass-not-recorded.sgf").read_text("utf-8")
@@ -124,7 +125,22 @@ def test_the_legend_is_a_page_of_the_guide() -> None:
 def test_score_prints_its_legend_once() -> None:
     result = CliRunner().invoke(main, ["score", *GAMES[:3]])
     assert result.stdout.count("--legend explains all.") == 1
-    assert len(result.stdout[result.stdout.index("\nterr territory") :].strip().splitlines()) <= 3
+    assert len(result.stdout[result.stdout.index("\nterr = territory") :].strip().splitlines()) <= 3
+
+
+def test_the_legend_of_score_explains_the_columns_shown() -> None:
+    legend = CliRunner().invoke(main, ["score", GAMES[0]]).stdout.rpartition("\n\n")[2]
+    assert legend.startswith("terr = territory; * the record's ruleset;")
+
+
+@pytest.mark.parametrize("command", ["check", "score"])
+def test_the_whole_legend_follows_the_report(command: str) -> None:
+    page = CliRunner().invoke(main, ["help", "table"]).stdout
+    with_legend = CliRunner().invoke(main, [command, "--legend", WRONG])
+    without = CliRunner().invoke(main, [command, WRONG])
+    assert with_legend.exit_code == without.exit_code
+    assert with_legend.stdout.endswith(f"\n{page}")
+    assert without.stdout.startswith(with_legend.stdout.removesuffix(page).rstrip())
 
 
 def test_short_names_of_all_rulesets_differ(tmp_path: Path) -> None:
