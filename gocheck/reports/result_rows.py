@@ -30,10 +30,12 @@ _TITLE = "Results by ruleset; [ ] the record's ruleset"
 _LEGEND = "= agrees with the record, ! differs, ? unknown. --legend explains all."
 _SHORT_LEGEND = "= recorded result, ~ other margin, B W 0 other winner, ? unknown; more: --legend"
 _WAIVED = "waived"
+_NO_RULESET = "no ruleset"
 _FOOTNOTES = {
     KOMI: ("k", "komi not recorded"),
     PASSES: ("p", "final passes added"),
     RULESET: ("r", "ruleset not from RU"),
+    _NO_RULESET: ("n", "no known ruleset in RU"),
     _WAIVED: ("w", "errors waived"),
 }
 """What is marked at the end of a row: the letter and its meaning."""
@@ -81,7 +83,11 @@ def result_row(report: GameReport, columns: Sequence[str]) -> ResultRow:
     assert game is not None
     assert game.evidence is not None
     results = {name: (each.result, MARKS[each.agrees]) for name, each in game.outcomes.items()}
-    footnotes = (*game.assumptions, *([_WAIVED] if report.waived_errors else []))
+    footnotes = (
+        *game.assumptions,
+        *([] if game.own else [_NO_RULESET]),
+        *([_WAIVED] if report.waived_errors else []),
+    )
     end = ["".join(_FOOTNOTES[each][0] for each in footnotes)]
     if game.own and game.own not in columns:
         end.insert(0, f"[{''.join(results[game.own])}] {game.own}")

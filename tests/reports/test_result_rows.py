@@ -49,7 +49,7 @@ def test_fourteen_games_fit_24_lines_of_80_columns() -> None:
     assert len(own_line) <= 1
     assert "more: --legend" in "\n".join(lines)
     assert "ja japanese, ch chinese, ag aga, in ing, nz new-zealand, tt tromp-taylor" in lines
-    assert lines[-3] == "14 games read, 14 finished and scored: 14 agree with the record."
+    assert lines[-4] == "14 games read, 14 finished and scored: 14 agree with the record."
     assert lines[-1] == "No findings."
 
 
@@ -93,6 +93,7 @@ def test_a_game_without_a_recorded_score_has_the_winners(tmp_path: Path) -> None
         (("KM[6.5]", ""), [], "k", "k komi not recorded"),
         ((WHOLE, WITHOUT_PASSES), ["--rules", "japanese,wmsg"], "p", "p final passes added"),
         (("RU[Japanese]", ""), ["--default-ruleset", "japanese"], "r", "r ruleset not from RU"),
+        (("RU[Japanese]", ""), [], "n", "n no known ruleset in RU"),
         (("W[];", "W[cc]KO[];W[];"), [], "w", "w errors waived"),
     ],
 )  # fmt: skip
