@@ -158,3 +158,16 @@ def test_short_names_of_all_rulesets_differ(tmp_path: Path) -> None:
 def test_numbers_line_up_at_their_decimal_points() -> None:
     assert lined_up(["B+186.5", "W+5", "none"]) == ["B+186.5", "  W+5  ", " none  "]
     assert {cell_len(text) for text in lined_up(["黒半目勝ち", "B+0.5"])} == {12}
+
+
+def test_needless_zeros_of_a_recorded_margin_are_left_out(tmp_path: Path) -> None:
+    for recorded, shown in (("B+18.50", "B+18.5"), ("B+18.00", "B+18"), ("B+20", "B+20")):
+        (tmp_path / "a.sgf").write_text(WHOLE.replace("B+18.5", recorded))
+        row = next(line for line in check(str(tmp_path)) if "[B+17.5" in line)
+        assert row.partition(" judged")[0].split()[-1] == shown
+
+
+def test_results_in_full_that_do_not_fit_are_letters(tmp_path: Path) -> None:
+    (tmp_path / "a.sgf").write_text(WHOLE)
+    assert "more: --legend" not in "\n".join(check(str(tmp_path)))
+    assert "more: --legend" in "\n".join(check(str(tmp_path), "--rules", "all"))
