@@ -89,7 +89,8 @@ FACTS = [
     ("chinese", "komi", Decimal("7.5")),
     ("chinese", "unit", "zi"),
     ("chinese", "illegal_move", "pass"),
-    ("chinese-superko", "ko", "positional"),
+    # the text of 2002, article 6: a play may not put the opponent before an earlier position
+    ("chinese-superko", "ko", "situational"),
     ("new-zealand", "komi", Decimal(7)),
     ("new-zealand", "komi_handicap", Decimal(0)),
     ("new-zealand", "handicap_compensation", "0"),
@@ -120,6 +121,8 @@ FACTS = [
     ("telego", "pass_stones", False),
     ("telego", "white_passes_last", False),
     ("telego", "handicap_compensation", "0"),
+    ("telego", "komi", None),
+    ("telego", "komi_handicap", None),
     # Ing 1996; EGF text of the simplified rules
     ("ing", "ko", "ing"),
     ("ing", "komi", Decimal(8)),
@@ -142,6 +145,7 @@ FACTS = [
     ("tromp-taylor", "komi", None),
     ("taylor", "ko", "situational"),
     ("taylor", "dead_stones", "agreement"),
+    ("taylor", "dead_stones_after_resumption", "none"),  # comment 5
     ("taylor", "handicap_placement", "free"),
     ("basic", "resumption", False),
     ("basic", "suicide", "allowed"),
@@ -162,6 +166,12 @@ FACTS = [
     ("kgs-japanese", "long_cycle", "no_result"),
     ("ogs-ing", "ko", "positional"),
     ("ogs-ing", "handicap_compensation", "N"),
+    # OGS's engine: komi 7.5, minus its whole part with handicap; it has no rule for ties
+    ("ogs-ing", "komi", Decimal("7.5")),
+    ("ogs-ing", "komi_handicap", Decimal("0.5")),
+    ("ogs-ing", "tie", "draw"),
+    ("ogs-nz", "komi", Decimal(7)),
+    ("ogs-nz", "komi_handicap", Decimal(0)),
     ("ogs-nz", "ko", "situational"),
     ("tygem", "komi", Decimal("6.5")),
     ("cgos", "suicide", "illegal"),
@@ -214,6 +224,14 @@ def test_group_tax_is_for_the_ancient_rulesets_only() -> None:
         ("primer", "Our choice"),
         ("stone-scoring", "Our choice"),
         ("wagc", "approximate"),
+        ("chinese-superko", "positional superko"),
+        ("ogs-nz", "the start of the game may be repeated"),
+        ("new-zealand", "Two passes in a row are practice"),
+        ("korean", "Moonshine life"),
+        ("korean", "a penalty of 2 points"),
+        ("aga", "Four passes in a row"),
+        ("aga-1991", "Four passes in a row"),
+        ("ing", "four passes"),
     ],
 )
 def test_choices_the_sources_leave_open_are_in_the_notes(name: str, word: str) -> None:
