@@ -16,9 +16,11 @@ NAMES = [
     "japanese", "korean", "wagc", "chinese", "chinese-superko", "wmsg", "aga", "aga-1991",
     "bga", "bga-played", "ffg", "ffg-text", "ing", "ing-handicap", "simplified-ing",
     "new-zealand", "tromp-taylor", "taylor", "basic", "basic-7a", "davies", "telego", "primer",
+    "japanese-1949", "japanese-2003", "korean-1992", "chinese-1988", "bga-japanese", "ing-1991",
     "stone-scoring", "area-group-tax", "territory-group-tax", "kgs-chinese", "kgs-japanese",
-    "ogs-japanese", "ogs-korean", "ogs-chinese", "ogs-ing", "ogs-aga", "ogs-nz", "fox-area",
-    "fox-territory", "tygem", "cgos", "katago-tromp-taylor", "ikeda-area", "button",
+    "kgs-aga", "kgs-nz", "ogs-japanese", "ogs-korean", "ogs-chinese", "ogs-ing", "ogs-aga",
+    "ogs-nz", "fox-area", "fox-territory", "tygem", "cgos", "katago-tromp-taylor", "ikeda-area",
+    "button",
 ]  # fmt: skip
 TABLES = tomllib.loads(
     resources.files("gocheck.rules").joinpath("rulesets.toml").read_text("utf-8")
@@ -78,6 +80,28 @@ FACTS = [
     ("japanese", "scoring", "territory"),
     ("japanese", "handicap_placement", "fixed"),
     ("japanese", "komi", Decimal("6.5")),
+    # R. Jasiek's Japanese 2003 Rules: a cycle without a difference in prisoners is a tie; no komi
+    ("japanese-2003", "long_cycle", "draw"),
+    ("japanese-2003", "komi", None),
+    ("japanese-1949", "long_cycle", "no_result"),
+    ("korean-1992", "long_cycle", "no_result"),
+    # Chinese rules 1988: article 20 (the referee on triple ko), komi 2.75 zi
+    ("chinese-1988", "ko", "simple"),
+    ("chinese-1988", "long_cycle", "referee"),
+    ("chinese-1988", "komi", Decimal("5.5")),
+    # BGA handbook, appendix A: komi 6, triple ko is jigo
+    ("bga-japanese", "komi", Decimal(6)),
+    ("bga-japanese", "long_cycle", "draw"),
+    ("bga-japanese", "scoring", "territory"),
+    # Ing 1991
+    ("ing-1991", "ko", "ing"),
+    ("ing-1991", "komi", Decimal(8)),
+    ("ing-1991", "tie", "black"),
+    # KGS, Supported Rule Sets: AGA as Chinese, except N-1; records: komi 0 under New Zealand rules
+    ("kgs-aga", "handicap_compensation", "N-1"),
+    ("kgs-aga", "ko", "positional"),
+    ("kgs-nz", "suicide", "allowed"),
+    ("kgs-nz", "komi_handicap", Decimal(0)),
     # Korean rules 2016: a cycle is a draw; OGS and older records: no result
     ("korean", "long_cycle", "draw"),
     ("ogs-korean", "long_cycle", "no_result"),
