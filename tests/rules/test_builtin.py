@@ -254,6 +254,7 @@ def test_group_tax_is_for_the_ancient_rulesets_only() -> None:
         ("korean", "Moonshine life"),
         ("korean", "a penalty of 2 points"),
         ("aga", "Four passes in a row"),
+        ("aga", "The two margins differ where"),
         ("aga-1991", "Four passes in a row"),
         ("ing", "four passes"),
     ],

@@ -178,9 +178,9 @@ _SINCE: Mapping[str, int] = MappingProxyType(
         "japanese-2003": 2003,
     }
 )
-"""The year from which rulesets exist, by their titles or where a source says so: the encyclopedia's article (Ing's way
-of counting, about 1975; the logical rules, September 1996), the AGA's text of 1991, and the
-adoption of the AGA rules by the BGA in April 2008."""
+"""The year from which rulesets exist, by their titles or where a source says so: the encyclopedia's
+article (Ing's way of counting, about 1975; the logical rules, September 1996), the AGA's text of
+1991, and the adoption of the AGA rules by the BGA in April 2008."""
 
 OPEN_DAME = MappingProxyType(
     {
