@@ -171,7 +171,7 @@ def test_an_empty_folder_is_reported(memory: Any) -> None:
     memory.mkdir("/empty")
     result = check("memory://empty")
     assert result.exit_code == 2
-    assert "nothing to read in memory://empty" in result.stderr
+    assert "no game records in memory://empty" in result.stderr
 
 
 def test_without_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -99,7 +99,7 @@ UNMARKED = TERRITORY.replace("b . b", "b . .")
 @pytest.mark.parametrize(
     ("rules", "japanese", "chinese"),
     [
-        # DESIGN.md, decision 5: under the record's own kind of counting TB and TW are the
+        # Under the record's own kind of counting TB and TW are the
         # territory, point for point. Under other rulesets only the dead stones are taken from
         # them: an unmarked region bordered by one colour counts under area ...
         ("Japanese", (6, 5), (13, 9)),
@@ -138,7 +138,7 @@ def test_marked_dame_are_not_territory_under_area_rules() -> None:
         # A1 is marked for both: nobody's.
         (
             TERRITORY.replace("    b . b", "    * . b"),
-            ["A1 is marked as territory of both players"],
+            ["A1 is marked as territory of both players (TB and TW)"],
         ),
         # B1 of the chain B1 B2 C2 D1 D2 D3 E1 is called dead, the rest is not.
         (
@@ -230,7 +230,7 @@ MARKS = "TB[aa][ab]TW[da][db]"
 @pytest.mark.parametrize(
     ("end", "counts"),
     [
-        # DESIGN.md, decision 5: marks count when no move or setup follows them.
+        # Marks count when no move or setup follows them.
         (f";B[ba];W[ca];B[bb];W[cb];B[];W[]{MARKS}", True),
         (f";B[ba];W[ca];B[bb];W[cb];B[];W[];{MARKS}", True),
         (f";B[ba];W[ca];B[bb];W[cb];B[];W[];{MARKS};C[thanks]", True),
