@@ -80,8 +80,11 @@ class _Link:
     """Dame each of which would join two groups of one player."""
 
     first: Group
+    """The group whose first point comes first."""
     second: Group
+    """The other group."""
     points: tuple[int, ...]
+    """The dame, in the order of the board."""
     held: bool
     """Whether the opponent cannot stay on one of them."""
 
