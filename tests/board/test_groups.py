@@ -13,7 +13,7 @@ TWO_GROUPS = """
     """
 
 SITUATIONS = [
-    # (position, [(colour, eyes, tax)]) in order of their first points. RULES.md: two points for
+    # (position, [(colour, eyes, tax)]) in order of their first points. The tax: two points for
     # each living group, one for each one-eyed group in seki.
     (TWO_GROUPS, [("X", ["A1", "A3"], 2), ("O", ["D1", "D3"], 2), ("X", ["G1", "G3"], 2)]),
     # Chains that surround a point together are one group.

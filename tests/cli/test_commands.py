@@ -208,7 +208,9 @@ def test_json_lines_by_value() -> None:
 
 
 def test_an_unreadable_game_has_every_key() -> None:
-    [game] = games(str(FIXTURES / "situations" / "game-without-properties.sgf"), "--format", "jsonl")
+    [game] = games(
+        str(FIXTURES / "situations" / "game-without-properties.sgf"), "--format", "jsonl"
+    )
     [read] = games(MARKED, "--format", "jsonl")
     assert game.keys() == read.keys()
     assert game["board"] is None

@@ -14,7 +14,7 @@ from gocheck.record.result import parse_result
 KINDS = {
     "score", "draw", "winner", "resignation", "time", "forfeit", "void", "unknown", "none", "other",
 }  # fmt: skip
-"""Issue 2, item 7."""
+"""All kinds of results."""
 
 COLORS = {"B": BLACK, "W": WHITE, "-": None}
 

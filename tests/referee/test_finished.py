@@ -49,9 +49,6 @@ def check_finished(result: str | None, ending: str, expected: bool) -> None:
         assert said(everything, "RES50") == said(report(game), "RES50")
 
 
-# DESIGN.md, "Finished".
-
-
 @pytest.mark.parametrize("ending", ENDINGS)
 @pytest.mark.parametrize("result", ["B+3.5", "W+0.25", "0", "Draw", "B+", "W", "B+7.5?"])
 def test_a_game_with_a_score_a_draw_or_a_winner_is_finished(result: str, ending: str) -> None:
@@ -161,7 +158,6 @@ def test_a_setup_that_leaves_stones_without_liberties() -> None:
 
 
 def test_a_game_that_cannot_be_read_has_a_report() -> None:
-    # DESIGN.md, decision 10.
     unread = Unreadable(Source("broken.sgf", b""), 1, ())
     judged = Referee(Settings(Rulesets())).check(unread)
     assert (judged.file, judged.number, judged.game) == ("broken.sgf", 1, None)

@@ -1,4 +1,4 @@
-"""How many games there are on the smallest boards (RULES.md, "Counting games"; Tromp).
+"""How many games there are on the smallest boards (John Tromp).
 
 A game is a sequence of turns, plays and passes, Black first, from the empty board; it ends at
 the first two passes in a row. Suicide is allowed.

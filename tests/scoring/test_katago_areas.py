@@ -130,7 +130,7 @@ def test_who_owns_each_point(answers: list[Answers]) -> None:
 @pytest.mark.parametrize("key", SUICIDE)
 def test_group_tax_differs_only_with_seki_or_a_small_eye(answers: list[Answers], key: str) -> None:
     # KataGo's tax ALL: what groups that stand by seki surround is left out, and every other
-    # group pays two points. Ours (RULES.md, `area-group-tax`) is the same where nothing is in
+    # group pays two points. Ours (rulesets.toml, `area-group-tax`) is the same where nothing is in
     # seki and no group has but one small eye.
     plain = replace(named("katago-tromp-taylor"), suicide=SUICIDE[key])
     without_seki = replace(plain, seki_points=False)

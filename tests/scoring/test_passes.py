@@ -38,7 +38,7 @@ AGA_BY_TERRITORY = replace(named("aga"), scoring="territory", handicap_compensat
     ("moves", "closing", "passes", "last", "first_ending", "first_any"),
     [
         # Closing passes that a source leaves out are assumed, alternately from the player to
-        # move (DESIGN.md, "After two passes").
+        # move.
         ("", (BLACK, WHITE), (1, 1), WHITE, BLACK, BLACK),
         ("b2", (WHITE, BLACK), (1, 1), BLACK, WHITE, WHITE),
         ("b2 c3", (BLACK, WHITE), (1, 1), WHITE, BLACK, BLACK),
@@ -138,7 +138,7 @@ def test_white_passes_last_where_black_played_last() -> None:
 
 
 def test_under_area_counting_a_pass_stone_has_no_effect() -> None:
-    # RULES.md: a pass stone is a point under territory counting and nothing under area.
+    # A pass stone is a point under territory counting and nothing under area.
     many = played(EVEN, "pass pass pass pass")
     assert score(many, "aga").parts["passes"] == (0, 0)
     assert score(many, "aga") == score(played(EVEN), "aga")
@@ -152,7 +152,7 @@ def test_under_area_counting_a_pass_stone_has_no_effect() -> None:
     ],
 )
 def test_telego_misses_a_point_when_black_plays_last(end: str, difference: int) -> None:
-    # RULES.md, `telego`: territory without pass stones, and White need not move last.
+    # rulesets.toml, `telego`: territory without pass stones, and White need not move last.
     game = played(end)
     assert score(game, "aga").margin - score(game, "telego").margin == difference
 
@@ -241,7 +241,7 @@ def turning(moves: str, compared: tuple[str, ...]) -> list[tuple[str, ...]]:
 def test_a_score_that_depends_on_passes_not_recorded_is_reported(
     moves: str, named_rulesets: list[tuple[str, ...]]
 ) -> None:
-    # DESIGN.md, "After two passes": "a rule that turns on who passed first then gives a finding".
+    # A rule that depends on who passed first then gives a finding.
     compared = ("japanese", "primer", "wmsg", "aga", "ikeda-area", "button")
     assert turning(moves, compared) == named_rulesets
     assert turning(moves, ("japanese", "aga")) == []

@@ -39,9 +39,11 @@ def by_form(recorded: str | None) -> tuple[Decimal | None, bool]:
     neither points nor zi.
     """
     written = _written((recorded or "").strip())
-    if written is None:
-        return None, False
-    number, unit = written
+    return _points(*written) if written else (None, False)
+
+
+def _points(number: Decimal, unit: str | None) -> tuple[Decimal | None, bool]:
+    """Return the points that a number in KM gives, and whether it is in zi; see `by_form`."""
     number = number / 100 if abs(number) >= _HUNDREDTHS else number
     quarter = number % _HALF != 0 and number % _QUARTER == 0
     in_zi = unit == "zi" or (unit is None and quarter)
@@ -97,42 +99,55 @@ def read_komi(
         return Komi(recorded, None), [finding("SET303", "no komi is recorded (KM)", Place(0))]
     written = _written(text)
     if written is None:
-        message = f"{place.property}[{text}] is not a number; komi is unknown"
-        return Komi(recorded, None), [finding("SET305", message, place)]
+        return _unknown(text, place, recorded, "is not a number")
     number, _ = written
-    points, in_zi = by_form(text)
-    hundredths = abs(number) >= _HUNDREDTHS
-
-    def other_unit(points: Decimal, problem: str) -> tuple[Komi, list[Finding]]:
-        message = f"{place.property}[{text}] {problem}; read as {in_points(points)}"
-        return Komi(recorded, points, in_zi), [finding("SET304", message, place)]
-
+    points, in_zi = _points(*written)
     if points is None:
-        problem = "is not a whole or half number of points, nor a komi in zi"
-        if number % _QUARTER == 0:
-            problem = "is not a whole or half number of points, and too large for zi"
-        if hundredths:
-            problem = "is too large for points, and not a komi in hundredths"
-        message = f"{place.property}[{text}] {problem}; komi is unknown"
-        return Komi(recorded, None), [finding("SET305", message, place)]
-    if in_zi:
-        return other_unit(
-            points, f"is in {'hundredths of a zi' if hundredths else 'zi'}, not in points"
-        )
-    if hundredths:
-        return other_unit(points, "is in hundredths of a point")
-    if not number and result.margin is not None and result.margin % 1:
+        return _unknown(text, place, recorded, _why_not_komi(number))
+    if not points and not in_zi and result.margin is not None and result.margin % 1:
         if from_fox and not result.in_zi:
-            return other_unit(
-                _FOX_KOMI, "on Fox stands for the usual komi if the margin ends in a half"
-            )
-        margin = in_points(result.margin)
-        message = f"{place.property}[{text}] is impossible with a recorded margin of {margin};"
-        message += " komi is unknown"
-        return Komi(recorded, None), [finding("SET305", message, place)]
-    if not _PLAIN.match(text):
-        return other_unit(number, "is not in SGF's form")
-    if abs(number) > _UNUSUAL:
+            problem = "on Fox stands for the usual komi if the margin ends in a half"
+            return _read_as(Komi(recorded, _FOX_KOMI), text, place, problem)
+        problem = f"is impossible with a recorded margin of {in_points(result.margin)}"
+        return _unknown(text, place, recorded, problem)
+    komi = Komi(recorded, points, in_zi)
+    if problem := _other_form(text, number, in_zi=in_zi):
+        return _read_as(komi, text, place, problem)
+    if abs(points) > _UNUSUAL:
         message = f"{place.property}[{text}] is an unusual komi: more than {_UNUSUAL} points"
-        return Komi(recorded, number), [finding("SET311", message, place)]
-    return Komi(recorded, number), []
+        return komi, [finding("SET311", message, place)]
+    return komi, []
+
+
+def _why_not_komi(number: Decimal) -> str:
+    """Return why a number is not a komi in any unit."""
+    if abs(number) >= _HUNDREDTHS:
+        return "is too large for points, and not a komi in hundredths"
+    if number % _QUARTER == 0:
+        return "is not a whole or half number of points, and too large for zi"
+    return "is not a whole or half number of points, nor a komi in zi"
+
+
+def _other_form(text: str, number: Decimal, *, in_zi: bool) -> str:
+    """Return in which other form than SGF's a komi is written, "" for SGF's form."""
+    hundredths = abs(number) >= _HUNDREDTHS
+    if in_zi:
+        return f"is in {'hundredths of a zi' if hundredths else 'zi'}, not in points"
+    if hundredths:
+        return "is in hundredths of a point"
+    return "" if _PLAIN.match(text) else "is not in SGF's form"
+
+
+def _unknown(
+    text: str, place: Place, recorded: str | None, problem: str
+) -> tuple[Komi, list[Finding]]:
+    """Return komi that is unknown, with the finding on it."""
+    message = f"{place.property}[{text}] {problem}; komi is unknown"
+    return Komi(recorded, None), [finding("SET305", message, place)]
+
+
+def _read_as(komi: Komi, text: str, place: Place, problem: str) -> tuple[Komi, list[Finding]]:
+    """Return komi that is written in another form than SGF's, with the finding on it."""
+    assert komi.points is not None
+    message = f"{place.property}[{text}] {problem}; read as {in_points(komi.points)}"
+    return komi, [finding("SET304", message, place)]
