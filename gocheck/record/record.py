@@ -81,6 +81,10 @@ class Handicap:
     """The text of the file, None without HA."""
     stones: int | None
     """The number in the text, None if it has no number. Not the stones on the board."""
+    is_first_move: bool = False
+    """The text is a word for the first move without komi (定先)."""
+    is_of_series: bool = False
+    """The text is a handicap of a series of games, of which this is one (先相先)."""
 
 
 @dataclass(frozen=True, slots=True)
