@@ -237,6 +237,7 @@ def findings_on_result_without_ruleset(
     if recorded.kind == "none":
         return [_no_result(record)]
     known = all(EVIDENCE[scored.score.evidence].is_certain for scored in scores.values())
+    known = known and not record.komi.assumed
     if not (known and scores and all(scored.agrees is False for scored in scores.values())):
         half_point = _half_point(record)
         return [half_point] if half_point else []

@@ -71,6 +71,8 @@ class Komi:
     """In points, never zi; None where the text does not give any."""
     in_zi: bool = False
     """The file gives it in zi."""
+    assumed: bool = False
+    """KM is missing, and the game was played without komi."""
 
 
 @dataclass(frozen=True, slots=True)
