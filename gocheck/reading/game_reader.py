@@ -37,7 +37,11 @@ from gocheck.reading.properties.property_index import (
     Properties,
     text_of,
 )
-from gocheck.reading.properties.recorded_result import read_result, settle_draw
+from gocheck.reading.properties.recorded_result import (
+    move_count_finding,
+    read_result,
+    settle_draw,
+)
 from gocheck.reading.properties.server_fields import FOREIGN, read_server_fields
 from gocheck.reading.variations import steps
 from gocheck.record import (
@@ -124,6 +128,9 @@ class GameReader:
         handicap, handicap_found = read_handicap(self._information("HA"), self._place("HA"))
         result, komi = self._result_and_komi(rules, why_no_komi(date, event, handicap))
         self.findings += handicap_found
+        differs = move_count_finding(result, line.moves, self._place("RE"))
+        if differs:
+            self.findings.append(differs)
         lines = no_lines  # nothing holds on to the tree of a record without variations
         if self.tree.children:
             lines = partial(self._steps, columns, rows, line.has_point_names)
