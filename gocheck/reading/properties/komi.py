@@ -127,10 +127,11 @@ def _missing(
 
     It is 0 where the game had none, unless the recorded margin has a half point.
     """
-    message = "no komi is recorded (KM)"
     if why_none is None or (result.margin is not None and result.margin % 1):
+        message = "KM is missing: no komi is recorded"
         return Komi(recorded, None), [finding("SET303", message, Place(0))]
-    found = finding("SET303", f"{message}; read as 0 because {why_none}", Place(0))
+    message = f"KM is missing; komi is read as 0 because {why_none}"
+    found = finding("SET303", message, Place(0))
     return Komi(recorded, Decimal(0), assumed=True), [found]
 
 

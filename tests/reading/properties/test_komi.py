@@ -156,7 +156,7 @@ def test_missing_komi_is_zero_in_a_game_played_without_komi(properties: str, why
     assert said(properties) == (Decimal(0), ["SET303 note"])
     read = record(f"(;SZ[19]{properties})")
     (message,) = (each.message for each in read.findings if each.code == "SET303")
-    assert message.startswith(f"no komi is recorded (KM); read as 0 because {why}")
+    assert message.startswith(f"KM is missing; komi is read as 0 because {why}")
     assert read.komi.assumed
 
 
