@@ -6,8 +6,8 @@ import click as click  # the main module of a worker, the command line's, import
 
 from gocheck.reports import trimmed as trimmed
 from gocheck.rules import Rulesets
-from gocheck.status import load_networks
+from gocheck.status import load_network
 
-load_networks()
+load_network()
 Rulesets()
 gc.freeze()  # so that no worker writes to the memory that all share

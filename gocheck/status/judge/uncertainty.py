@@ -21,14 +21,14 @@ from gocheck.status.verdicts import Verdict
 CONFIDENT = 0.975
 """From this confidence on a judgement is trusted to say that a recorded result is wrong.
 
-Seven in ten of 6,006 real games that the networks had not seen are judged so, and of those 99 in
+Seven in ten of 6,006 real games that the network had not seen are judged so, and of those 99 in
 100 have every chain as the strong program that labelled them has it (CARD.md).
 """
 
 _ROOM = 6
 """Surrounded points in which a group makes two eyes, whatever its shape."""
 _LEAST = 0.002
-"""Chains that are otherwise less often than that are treated as certain: the networks were taught
+"""Chains that are otherwise less often than that are treated as certain: the network was taught
 0.98 at most, so a confidence that near to 1 was rounded there or found otherwise."""
 
 

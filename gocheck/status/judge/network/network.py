@@ -7,7 +7,8 @@ happens at one end of a chain is known at the other at once. The answer for a st
 answer for its chain.
 
 Every position is evaluated on its own with matrices of the same shapes, so the answer does
-not depend on what else is in the batch.
+not depend on what else is in the batch. It is evaluated in its standard view, so a position has the
+same owners however it is turned, mirrored or recoloured.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,9 +20,9 @@ import numpy as np
 from numpy.lib.stride_tricks import as_strided
 from numpy.typing import NDArray
 
-from gocheck.board import EMPTY
-from gocheck.limits import POSITIONS_JUDGED_TOGETHER
-from gocheck.status.judge.network.board_sizes import MAXIMUM_JUDGED_SIDE, MINIMUM_JUDGED_SIDE
+from gocheck.board import EMPTY, View, standard_view, views
+from gocheck.limits import MOST_UNSURE_POINTS_SEARCHED, POSITIONS_JUDGED_TOGETHER
+from gocheck.status.judge.network.bounds import MAXIMUM_JUDGED_SIDE, MINIMUM_JUDGED_SIDE, UNSURE
 from gocheck.status.judge.network.components import Components
 from gocheck.status.judge.network.features import features
 
@@ -29,14 +30,8 @@ AROUND = 16
 """How many channels are averaged over what Black's chains leave, and over White's. The shipped
 weights were trained with so many."""
 
-FIRST = "weights.npz"
-SECOND = "second.npz"
-"""A smaller network, trained from another start, whose opinion on boards is asked where the first
-has next to none on some chain."""
-
-_UNSURE = 0.2
+_GUESS = 0.2
 """Ownership nearer to nobody's than that is a guess: a chance of 60 % at most."""
-
 
 Floats = NDArray[np.float32]
 
@@ -104,10 +99,10 @@ def weights_of(arrays: Mapping[str, NDArray[np.generic]]) -> Weights:
 
 
 @cache
-def shipped_weights(name: str = FIRST) -> Weights:
-    """Return the weights that come with the package, the first network's or the second's."""
+def shipped_weights() -> Weights:
+    """Return the weights that come with the package."""
     with (
-        files("gocheck.status.judge.network").joinpath(name).open("rb") as file,
+        files("gocheck.status.judge.network").joinpath("weights.npz").open("rb") as file,
         np.load(file, allow_pickle=False) as arrays,
     ):
         return weights_of(arrays)
@@ -117,8 +112,8 @@ def ownership(positions: Sequence[bytes], columns: int, rows: int) -> Floats:
     """Return who owns each point, from -1, White's, to +1, Black's: (positions, points).
 
     A position is one byte a point. All stones of a chain get one value. Where that is a guess
-    for some chain, it is the mean of two networks' for the whole board. ValueError for boards
-    with a side under 5 or over 25 and for positions of another size.
+    for some chain, the mean over eight views counts for the whole board, unless the game is not at
+    its end. ValueError for boards with a side under 5 or over 25 and for positions of another size.
     """
     for side in (columns, rows):
         if not MINIMUM_JUDGED_SIDE <= side <= MAXIMUM_JUDGED_SIDE:
@@ -129,20 +124,54 @@ def ownership(positions: Sequence[bytes], columns: int, rows: int) -> Floats:
     answer = np.empty((len(positions), points), dtype=np.float32)
     for start in range(0, len(positions), POSITIONS_JUDGED_TOGETHER):
         some = positions[start : start + POSITIONS_JUDGED_TOGETHER]
-        boards = np.frombuffer(b"".join(some), dtype=np.uint8).reshape(-1, rows, columns)
-        answer[start : start + len(some)] = opinion(boards)
+        standard = [standard_view(position, columns, rows) for position in some]
+        answer[start : start + len(some)] = [
+            _on_board(owners, view)
+            for owners, view in zip(_owners_in(standard), standard, strict=True)
+        ]
     return answer
 
 
-def opinion(boards: NDArray[np.uint8]) -> Floats:
-    """Return what `ownership` does, for boards of one size as an array: (boards, points)."""
+def _owners_in(standard: Sequence[View]) -> Floats:
+    """Return who owns each point of standard views of one size."""
+    boards = _boards(standard)
     owners = opinion_by(shipped_weights(), boards)
     stones = boards.reshape(owners.shape) != EMPTY
-    unsure = (stones & (np.abs(owners) < _UNSURE)).any(axis=1)
-    if unsure.any():
-        owners[unsure] += opinion_by(shipped_weights(SECOND), boards[unsure])
-        owners[unsure] /= 2
+    guessed = (stones & (np.abs(owners) < _GUESS)).any(axis=1)
+    at_end = (np.abs(owners) < UNSURE).sum(axis=1) <= MOST_UNSURE_POINTS_SEARCHED
+    for number in np.flatnonzero(guessed & at_end).tolist():
+        owners[number] = _mean_over_views(standard[number])
     return owners
+
+
+def _mean_over_views(view: View) -> Floats:
+    """Return who owns each point of a view, the mean of what the network says of eight views of it.
+
+    Those are the four turned ones, and the four mirrored ones with the colours swapped: the mean
+    over all sixteen met no more recorded margins (CARD.md).
+    """
+    turned = views(view.position, view.columns, view.rows)
+    eight = [each for each in turned if each.mirrored == each.swapped]
+    total = np.zeros(len(view.position), dtype=np.float32)
+    for columns in sorted({each.columns for each in eight}):
+        same = [each for each in eight if each.columns == columns]
+        for owners, each in zip(opinion_by(shipped_weights(), _boards(same)), same, strict=True):
+            total += _on_board(owners, each)
+    mean: Floats = total / np.float32(len(eight))
+    return mean
+
+
+def _boards(some: Sequence[View]) -> NDArray[np.uint8]:
+    """Return the positions of views of one size as boards."""
+    shape = (len(some), some[0].rows, some[0].columns)
+    return np.frombuffer(b"".join(view.position for view in some), dtype=np.uint8).reshape(shape)
+
+
+def _on_board(owners: Floats, view: View) -> Floats:
+    """Return by the points of the board who owns them, from who owns the points of a view."""
+    found = np.empty_like(owners)
+    found[list(view.points)] = -owners if view.swapped else owners
+    return found
 
 
 def opinion_by(weights: Weights, boards: NDArray[np.uint8]) -> Floats:
