@@ -16,7 +16,7 @@ from gocheck.comparison import Comparer, WhatIf
 from gocheck.findings import Finding
 from gocheck.limits import GAMES_CHECKED_TOGETHER
 from gocheck.policy import acknowledged, limit_per_code, located
-from gocheck.record import Record, Unread
+from gocheck.record import Record, Unreadable
 from gocheck.replay import Replay
 from gocheck.report import Game, GameReport, game_of
 from gocheck.rules import (
@@ -63,11 +63,11 @@ class Referee:
         """End the engine, if there is one."""
         self._evidence.close()
 
-    def check(self, record: Record | Unread) -> GameReport:
+    def check(self, record: Record | Unreadable) -> GameReport:
         """Return the report on one game, readable or not."""
         return self.check_all([record])[0]
 
-    def check_all(self, records: Sequence[Record | Unread]) -> list[GameReport]:
+    def check_all(self, records: Sequence[Record | Unreadable]) -> list[GameReport]:
         """Return the reports on some games, in order.
 
         They are the same as one by one, but faster: final positions are judged together.
@@ -77,7 +77,7 @@ class Referee:
         statuses = iter(self._evidence.statuses(scored))
         return [
             _report(game, game.findings)
-            if isinstance(game, Unread)
+            if isinstance(game, Unreadable)
             else self._check(game, next(statuses) if self._scores(game) else (None, []))
             for game in games
         ]
@@ -116,7 +116,7 @@ class Referee:
 
 
 def _report(
-    record: Record | Unread,
+    record: Record | Unreadable,
     findings: Iterable[Finding],
     replayed: Replay | None = None,
     game: Game | None = None,

@@ -1,15 +1,20 @@
 """The report on one game: plain values for any output format."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
 
 from gocheck.comparison import ComparedScore, Comparison, Explanation
 from gocheck.findings import Finding
 from gocheck.record import Komi, Result
-from gocheck.rules import DisputedMove, Legality, ReplayedGame
+from gocheck.rules import DisputedMove, Legality, NamedBy, ReplayedGame
 from gocheck.scoring import StoneBalance
 from gocheck.status import Status
+
+KOMI, PASSES, RULESET = "komi", "passes", "ruleset"
+ASSUMPTIONS = (KOMI, PASSES, RULESET)
+"""What a score may need that its record does not give: a komi in points, the final passes, a known
+ruleset in RU."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +50,7 @@ class TrimmedScore:
     result: str
     """The result in the form of RE."""
     agrees: bool | None
-    """Whether it agrees with the recorded result; None if that is unknown."""
+    """Whether it agrees with the recorded result, None where that is unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +89,7 @@ class Game:
     rules: str | None
     """The text of RU."""
     own: str | None
-    """The name of the record's ruleset; None without one."""
+    """The name of the record's ruleset, None where it has none."""
     komi: Komi
     """The komi of KM, as recorded and in points."""
     handicap: str | None
@@ -104,9 +109,9 @@ class Game:
     status: Status | None = None
     """The status of the final position; None if the game is not scored."""
     scores: dict[str, ComparedScore] = field(default_factory=dict)
-    """The scores under the chosen rulesets and the record's, by name; empty if it is not scored."""
+    """The scores by ruleset: those chosen and the record's; empty where it is not scored."""
     explanation: tuple[Explanation, ...] | None = None
-    """The changes that would explain the recorded result, the most likely first; None if there is
+    """Changes that make the recorded result right, the most likely first; None where there is
     nothing to explain."""
     disputed_moves: tuple[DisputedMove, ...] = ()
     """The moves on which rulesets differ."""
@@ -118,8 +123,10 @@ class Game:
     """Whether the moves end too early for the game to have been counted; False for a game that is
     not scored."""
     drawn_by_cycle: bool = False
-    """Whether the recorded draw is the effect of a long cycle under the record's ruleset, or under
-    any ruleset if it has none."""
+    """Whether the recorded draw is what a long cycle leads to under the record's ruleset, or
+    under any without one."""
+    assumptions: tuple[str, ...] = ()
+    """Which of `ASSUMPTIONS` the scores depend on; empty where the game is not scored."""
     trimmed: Trimmed | None = None
     """The remains of `legality` and the fields after it, up to `stone_balance`; None in a full
     report."""
@@ -149,14 +156,16 @@ class GameReport:
     file: str
     """The file as the user named it, or as found in a folder that the user named."""
     member: str | None
-    """The file inside an archive; None if `file` is not an archive."""
+    """The file inside an archive, None where `file` is not an archive."""
     number: int
     """The number of the game in the file, from 1; 0 for findings on a file that is not a record,
     such as a list of results."""
     findings: tuple[LocatedFinding, ...]
     """The findings, in the order of the file."""
     game: Game | None
-    """The game; None if it is unreadable."""
+    """The game, None where it could not be read."""
+    waived_errors: bool = False
+    """Whether an error was waived, even if the findings no longer list it."""
 
     @property
     def path(self) -> str:
@@ -170,8 +179,7 @@ class GameReport:
 
     @property
     def agrees(self) -> bool | None:
-        """Whether the score under the record's ruleset agrees with the recorded result; None if
-        unknown."""
+        """Whether the score under the record's ruleset is the recorded result."""
         if self.game is None or self.game.own is None:
             return None
         score = self.game.outcomes.get(self.game.own)
@@ -213,4 +221,15 @@ def game_of(
         fingerprint=fingerprint,
         ends_early=comparison.ended_early,
         drawn_by_cycle=comparison.drawn_by_cycle,
+        assumptions=tuple(_assumptions(game, comparison)) if comparison.scores else (),
     )
+
+
+def _assumptions(game: ReplayedGame, comparison: Comparison) -> Iterator[str]:
+    """Yield what the scores of a game depend on and its record does not give."""
+    if game.record.komi.points is None:
+        yield KOMI
+    if any(each.score.assumed_passes for each in comparison.scores.values()):
+        yield PASSES
+    if game.own and game.record_ruleset.named_by is not NamedBy.RECORD:
+        yield RULESET

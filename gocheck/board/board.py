@@ -18,9 +18,9 @@ _HASH_SEED = 20260101
 """Fixed, so that a position has the same hash on every machine and in every version."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Geometry:
-    """What all boards of one size share."""
+    """What all boards of one size share; `geometry` makes one for each size."""
 
     columns: int
     """Lines from left to right, 1 to 52."""

@@ -7,11 +7,13 @@ not just the empty ones, touch the chain.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from gocheck.board.board import Geometry
 from gocheck.board.regions import SEEN, Chain, chains
 from gocheck.board.stones import BLACK, EMPTY, WHITE
+from gocheck.limits import PASS_ALIVE_AREAS_KEPT
 
 
 class _Region(NamedTuple):
@@ -25,6 +27,7 @@ class _Region(NamedTuple):
     """How many of its points touch none of these chains."""
 
 
+@lru_cache(maxsize=PASS_ALIVE_AREAS_KEPT)
 def pass_alive(position: bytes, geometry: Geometry, *, suicide: bool) -> bytes:
     """Return the owner of the pass-alive area at each point: EMPTY, BLACK or WHITE.
 

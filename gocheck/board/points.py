@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Protocol
 
+from gocheck.limits import RECTANGLES_KEPT
+
 Point = tuple[int, int]
 
 MAXIMUM_SIDE = 52
@@ -104,7 +106,7 @@ def area_of(value: bytes, points: Mapping[bytes, Point]) -> list[Point]:
     return list(_rectangle(left, top, right, bottom))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=RECTANGLES_KEPT)
 def _rectangle(left: int, top: int, right: int, bottom: int) -> tuple[Point, ...]:
     """Return the points of a rectangle; cached, since some files repeat one thousands of times."""
     rows, columns = range(top, bottom + 1), range(left, right + 1)

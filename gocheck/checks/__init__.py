@@ -1,17 +1,18 @@
-"""The stages' results, as findings.
+"""Findings on what the stages found.
 
 In: a record, its replay, legality, status, scores, and the explanation of its recorded result. Out:
-findings, each with the severity that it has here. What reading finds comes with the record. Start
-reading at `stages`, which has one function for each stage.
+findings, each with its severity. Findings of the reader come with the record. Start reading at
+`stages`, which has one function for each stage.
 
 - `ruleset_and_units`: RU, and the units of komi and result;
 - `handicap_and_setup`, `moves`, `illegal_move_causes`, `variations`: what the replay shows;
 - `status_evidence`: marks, --dead and engines that contradict the board;
-- `recorded_result`: RE and the score; `result_severity`: how severe it is that they differ.
+- `recorded_result`: RE and the score; `result_severity`: the severity of a difference.
 """
 
 from gocheck.checks.fixable import (
     TEXT_WOULD_BE_LOST,
+    WHY_NOT_FIXED,
     FixCandidate,
     mark_fixable,
     why_not_fixable,
@@ -20,6 +21,7 @@ from gocheck.checks.stages import check_moves, check_record, check_result
 
 __all__ = [
     "TEXT_WOULD_BE_LOST",
+    "WHY_NOT_FIXED",
     "FixCandidate",
     "check_moves",
     "check_record",

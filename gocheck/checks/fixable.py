@@ -1,12 +1,12 @@
 """Which findings are fixable in the record at hand.
 
-A finding whose code has a fix is not fixable where mending it would take a guess or lose
-something. `mark_fixable` sees to that when a report is made, and `gocheck fix` asks the same
-question before it mends anything.
+A finding whose code has a fix is not fixable where the fix would be a guess or lose something.
+`mark_fixable` applies that when a report is made, and `gocheck fix` before it changes anything.
 """
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import cache, partial
 from types import MappingProxyType
 
 from gocheck.findings import NOTE, Finding
@@ -21,10 +21,10 @@ from gocheck.reading import (
     sgf_color,
     standard_date,
 )
-from gocheck.record import Record, Unread, result_value, says_only_the_result
+from gocheck.record import Record, Unreadable, holds_only_the_result, result_value
 from gocheck.sgf import GameText, Property
 
-TEXT_WOULD_BE_LOST = "some of the text is in no encoding, and a copy would lose it"
+TEXT_WOULD_BE_LOST = "some of the text is in no known encoding and would be lost in a copy"
 
 _MARKS = ("TB", "TW")
 _MOVE_OR_GAME = ("TE", "KO")
@@ -34,7 +34,7 @@ _NO_NODE = "the node is not where it should be"
 
 @dataclass(frozen=True, slots=True)
 class FixCandidate:
-    """A finding whose code has a fix, with what decides whether it is used."""
+    """A finding whose code has a fix, and the record that decides whether it is applied."""
 
     record: Record
     """The game that the finding is on."""
@@ -42,14 +42,19 @@ class FixCandidate:
     finding: Finding
     """The finding."""
 
-    text: GameText
-    """The game's text, which the fix changes."""
+    find_text: Callable[[], GameText]
+    """Returns the game's text, found when it is first needed: that takes longer than all else."""
 
     codes: frozenset[str]
     """The codes of all findings on the game."""
 
     how_read: HowRead
     """How the text of the file was read."""
+
+    @property
+    def text(self) -> GameText:
+        """The game's text, which the fix changes."""
+        return self.find_text()
 
     @property
     def node(self) -> int:
@@ -87,15 +92,15 @@ class FixCandidate:
         return named is not None and any(move[:1] in b"BW".replace(named, b"") for move in moves)
 
 
-def mark_fixable(record: Record | Unread, findings: Iterable[Finding]) -> list[Finding]:
-    """Return all findings on a game, only those as fixable that `gocheck fix` mends."""
+def mark_fixable(record: Record | Unreadable, findings: Iterable[Finding]) -> list[Finding]:
+    """Return all findings on a game, only those as fixable that `gocheck fix` fixes."""
     every = list(findings)
     if not any(each.fixable for each in every):
         return every
-    if isinstance(record, Unread):
+    if isinstance(record, Unreadable):
         return [replace(each, fixable=False) for each in every]
     codes = frozenset(each.code for each in every)
-    text = GameText(b"" if codes.isdisjoint(_IN_TEXT) else _text_of(record))
+    text = cache(partial(_text_of, record))
     how = how_read(record.source)
     return [
         replace(each, fixable=why_not_fixable(FixCandidate(record, each, text, codes, how)) is None)
@@ -109,48 +114,53 @@ def why_not_fixable(candidate: FixCandidate) -> str | None:
     """Return why a finding whose code has a fix is not fixed; None where it is."""
     if candidate.how_read is HowRead.UNKNOWN:
         return TEXT_WOULD_BE_LOST
-    why_not = _WHY_NOT.get(candidate.finding.code)
+    why_not = WHY_NOT_FIXED.get(candidate.finding.code)
     return why_not(candidate) if why_not else None
 
 
-def _text_of(record: Record) -> bytes:
+def _text_of(record: Record) -> GameText:
     source = record.source
     spans = source.games
     if record.game > len(spans):
-        return b""
+        return GameText(b"")
     span = spans[record.game - 1]
-    return source.data[span.start : span.end]
+    return GameText(source.data[span.start : span.end])
 
 
-def _komi(candidate: FixCandidate) -> str | None:
+def komi_is_unclear(candidate: FixCandidate) -> str | None:
+    """Return why KM cannot be written in points."""
     if candidate.record.komi.points is None:
         return "komi is not known in points"
     if "SET313" in candidate.codes:
-        return "komi in zi contradicts the ruleset, and which of them is wrong is not said"
+        return "komi in zi contradicts the ruleset, and either may be wrong"
     return None
 
 
-def _result(candidate: FixCandidate) -> str | None:
+def result_is_unclear(candidate: FixCandidate) -> str | None:
+    """Return why RE cannot be written in points."""
     if result_value(candidate.record.result) is None:
         return "the result is not known in points"
     if "RES512" in candidate.codes:
-        return "a result in zi contradicts the ruleset, and which of them is wrong is not said"
+        return "a result in zi contradicts the ruleset, and either may be wrong"
     return None
 
 
-def _encoding(candidate: FixCandidate) -> str | None:
+def bytes_are_unknown(candidate: FixCandidate) -> str | None:
+    """Return why the text cannot be written in UTF-8."""
     if candidate.how_read is HowRead.DAMAGED:
-        return "what some bytes stand for is not known: they are kept as they are"
+        return "some bytes are unreadable and are kept unchanged"
     return None
 
 
-def _board_size(candidate: FixCandidate) -> str | None:
+def size_is_not_stated(candidate: FixCandidate) -> str | None:
+    """Return why SZ cannot be written."""
     if candidate.identifier != "SZ":
-        return "without SZ the board is 19x19; whether another one is meant is not said"
+        return "without SZ the board is 19x19, and another size may be meant"
     return None
 
 
-def _server_name(candidate: FixCandidate) -> str | None:
+def name_has_several_values(candidate: FixCandidate) -> str | None:
+    """Return why a property cannot be given the name that SGF has for it."""
     name = candidate.identifier
     nodes = candidate.text.nodes
     same = [each for each in nodes[0].properties if each.identifier == name] if nodes else []
@@ -159,45 +169,51 @@ def _server_name(candidate: FixCandidate) -> str | None:
     return None
 
 
-def _date(candidate: FixCandidate) -> str | None:
+def date_has_no_standard_form(candidate: FixCandidate) -> str | None:
+    """Return why DT cannot be written as SGF has dates."""
     if standard_date(candidate.record.date or "") is None:
-        return "what the date says cannot all be told, or has no place in SGF's form"
+        return "the date is not fully readable or does not fit SGF's form"
     return None
 
 
-def _player_to_move(candidate: FixCandidate) -> str | None:
+def player_is_unknown(candidate: FixCandidate) -> str | None:
+    """Return why PL cannot be written as B or W."""
     named = sgf_color(candidate.text.value("PL", candidate.node) or b"")
     return None if named else _NO_NODE
 
 
-def _value_in_words(candidate: FixCandidate) -> str | None:
+def words_are_unclear(candidate: FixCandidate) -> str | None:
+    """Return why a word cannot be written as the value of SGF that it means."""
     if candidate.identifier == "PL":
-        return _player_to_move(candidate)
+        return player_is_unknown(candidate)
     if candidate.record.handicap.stones == 1:
         return "HA does not say that Black moves first"
     return None
 
 
-def _result_in_words(candidate: FixCandidate) -> str | None:
-    if not says_only_the_result(candidate.record.result):
-        return "RE says more than the result, or in a word of its own, which SGF's form would lose"
-    return _result(candidate)
+def words_say_more_than_result(candidate: FixCandidate) -> str | None:
+    """Return why a result in words cannot be written as SGF has results."""
+    if not holds_only_the_result(candidate.record.result):
+        return "RE says more than SGF's form of the result can hold"
+    return result_is_unclear(candidate)
 
 
-def _repeated_points(candidate: FixCandidate) -> str | None:
+def points_are_unclear(candidate: FixCandidate) -> str | None:
+    """Return why repeated points cannot be removed."""
     if candidate.finding.severity != NOTE:
-        return "a point is set up in two ways, and which is meant is not said"
+        return "a point is set up in two ways, and either may be meant"
     if candidate.node >= len(candidate.text.nodes):
         return _NO_NODE
     columns, rows = candidate.record.columns, candidate.record.rows
     for each in candidate.point_lists:
         areas = points_of_each(candidate.text.raw_values(each), columns, rows)
         if sum(map(len, areas)) > MOST_POINTS_LISTED:
-            return "the lists hold the board many times over"
+            return "the lists repeat the board many times"
     return None
 
 
-def _several_in_one_node(candidate: FixCandidate) -> str | None:
+def node_is_unclear(candidate: FixCandidate) -> str | None:
+    """Return why a node cannot be split in two."""
     text = candidate.text
     if candidate.node >= len(text.nodes):
         return _NO_NODE
@@ -208,37 +224,34 @@ def _several_in_one_node(candidate: FixCandidate) -> str | None:
     names = {each.identifier for each in kept}
     in_root = not candidate.node
     if in_root and not names.isdisjoint(_MOVE_OR_GAME):
-        return "whether TE or KO speaks of the move or of the game is not said"
+        return "TE or KO may belong to the move or to the game"
     if not names.isdisjoint(_MARKS) and (setup or in_root):
-        return "the node marks territory beside a move and setup"
+        return "the node marks territory and has a move or setup"
     if not in_root and "PL" in names:
-        return "whether PL is meant before the move or after it is not said"
+        return "PL may apply before or after the move"
     return None
 
 
-_WHY_NOT: Mapping[str, Callable[[FixCandidate], str | None]] = MappingProxyType(
+WHY_NOT_FIXED: Mapping[str, Callable[[FixCandidate], str | None]] = MappingProxyType(
     {
-        "SGF105": _encoding,
-        "SGF118": _repeated_points,
-        "SGF119": _board_size,
-        "SGF145": _player_to_move,
-        "SGF147": _value_in_words,
-        "SGF140": _server_name,
-        "SET312": _server_name,
-        "SGF142": _date,
-        "SET304": _komi,
-        "RES504": _result,
-        "RES506": _result,
-        "RES511": _result,
-        "RES513": _result,
-        "RES515": _result_in_words,
-        "SGF107": _several_in_one_node,
-        "SGF108": _several_in_one_node,
-        "SGF123": _several_in_one_node,
+        "SGF105": bytes_are_unknown,
+        "SGF118": points_are_unclear,
+        "SGF119": size_is_not_stated,
+        "SGF145": player_is_unknown,
+        "SGF147": words_are_unclear,
+        "SGF140": name_has_several_values,
+        "SET312": name_has_several_values,
+        "SGF142": date_has_no_standard_form,
+        "SET304": komi_is_unclear,
+        "RES504": result_is_unclear,
+        "RES506": result_is_unclear,
+        "RES511": result_is_unclear,
+        "RES513": result_is_unclear,
+        "RES515": words_say_more_than_result,
+        "SGF107": node_is_unclear,
+        "SGF108": node_is_unclear,
+        "SGF123": node_is_unclear,
     }
 )
-"""What says why a finding is not fixed, by code; the fixes of all other codes always work."""
-_IN_TEXT = frozenset(
-    {"SGF118", "SGF145", "SGF147", "SGF140", "SET312", "SGF107", "SGF108", "SGF123"}
-)  # fmt: skip
-"""The codes for which the game's text is needed, which takes longer than all else here."""
+"""By code, the function that `fix_unless` in its `finding.toml` names. The fixes of all other codes
+work in every record."""

@@ -1,4 +1,4 @@
-"""Handicap stones, komi beside them, and stones set up."""
+"""Handicap stones, komi in handicap games, and setups."""
 
 from gocheck.board import BLACK, Point, name_of, point_name, point_of
 from gocheck.findings import NOTE, Finding, finding
@@ -6,7 +6,7 @@ from gocheck.record import Handicap, Record, on_fixed_points
 from gocheck.replay import Replay
 from gocheck.rules import Ruleset
 from gocheck.sgf import Place
-from gocheck.text import plain
+from gocheck.text import counted, plain
 
 _KOMI_OF_EVEN_GAMES = 5
 """From so many points on komi makes up for the first move, which a handicap takes away: 5.5 and
@@ -14,7 +14,9 @@ more in even games since 1974; with a handicap half a point is usual. Of 1,061 r
 85 have so much."""
 
 
-def handicap(record: Record, replay: Replay, own: Ruleset | None, *, repair: bool) -> list[Finding]:
+def findings_on_handicap(
+    record: Record, replay: Replay, own: Ruleset | None, *, repair: bool
+) -> list[Finding]:
     """Return the findings on HA, on the stones placed for it, and on KM next to them.
 
     repair: whether missing stones were to be placed; those still missing could not be.
@@ -26,27 +28,32 @@ def handicap(record: Record, replay: Replay, own: Ruleset | None, *, repair: boo
     place = record.place("HA")
     found = []
     if lacks_stones(record, replay):
-        message = f"HA says {stated} handicap stones and the record places none"
+        message = f"HA is {stated}, but the record places no handicap stones"
         if repair:
-            message += f"; none are placed, since {_why_not_placed(record, replay)}"
+            message += (
+                f"; --repair-handicap does not place them because {_why_not_placed(record, replay)}"
+            )
         found.append(finding("SET307", message, place))
     elif stones != stated and not _is_unreadable(record.handicap):
-        are = "1 handicap stone is" if stones == 1 else f"{stones} handicap stones are"
-        message = f"{what_ha_says(record.handicap)}, and {are} on the board"
+        placed = counted(stones, "handicap stone") if stones else "no handicap stones"
+        message = f"{what_ha_says(record.handicap)}, but the board has {placed}"
         found.append(finding("SET306", message, place))
     if replay.free_handicap:
-        message = f"Black's first {replay.free_handicap} moves are taken for handicap stones"
+        message = f"Black's first {replay.free_handicap} moves are treated as handicap stones"
         found.append(finding("SET308", message, Place(record.moves[0].node)))
     if own and own.handicap_placement == "fixed" and stones == stated:
         points = _handicap_points(replay)
         if on_fixed_points(replay.columns, replay.rows, points) is False:
             names = ", ".join(point_name(point, replay.rows) for point in points)
-            message = f"{own.name} has fixed handicap points; the stones stand at {names}"
+            message = f"the handicap stones at {names} are not on the fixed points of {own.name}"
             found.append(finding("SET314", message, place))
     komi = record.komi.points
     meant = own is not None and own.komi_handicap == komi
     if stones >= 2 and komi is not None and komi >= _KOMI_OF_EVEN_GAMES and not meant:
-        message = f"komi {plain(komi)} is that of an even game, and {stones} handicap stones stand"
+        message = (
+            f"KM[{plain(komi)}] is a komi for even games, but the board has"
+            f" {counted(stones, 'handicap stone')}"
+        )
         found.append(finding("SET316", message, record.place("KM")))
     return found
 
@@ -57,17 +64,17 @@ def lacks_stones(record: Record, replay: Replay) -> bool:
 
 
 def _is_unreadable(handicap: Handicap) -> bool:
-    """Return whether HA says something of which SGF106 says that it is no number."""
+    """Return whether HA has a value that is not a number (SGF106)."""
     return handicap.stones is None and bool((handicap.recorded or "").strip())
 
 
 def what_ha_says(handicap: Handicap) -> str:
-    """Return what HA says of the handicap, as the beginning of a sentence."""
+    """Return the value of HA, as the beginning of a sentence."""
     if handicap.recorded is None:
-        return "there is no HA"
+        return "HA is missing"
     if not handicap.recorded.strip():
         return "HA is empty"
-    return f"HA says {handicap.recorded if handicap.stones is None else handicap.stones}"
+    return f"HA is {handicap.recorded if handicap.stones is None else handicap.stones}"
 
 
 def _why_not_placed(record: Record, replay: Replay) -> str:
@@ -75,21 +82,21 @@ def _why_not_placed(record: Record, replay: Replay) -> str:
     if any(replay.positions[0]):
         return "other stones are set up"
     if record.moves and record.moves[0].color == BLACK:
-        return "Black moves first, and HA may be what is wrong"
-    return "no custom says where so many stand on this board"
+        return "Black moves first, so HA may be wrong"
+    return "there is no standard placement for so many on this board"
 
 
-def handicap_placed(record: Record, own: Ruleset | None) -> Finding:
+def finding_on_placed_handicap(record: Record, own: Ruleset | None) -> Finding:
     """Return the finding on stones that `gocheck.replay.missing_handicap` put into a record."""
     names = ", ".join(point_name(point, record.rows) for point, _ in record.setups[0].stones)
-    server = f", as on {record.server.name}" if record.server else ""
+    server = f" as on {record.server.name}" if record.server else ""
     message = (
-        f"HA says {record.handicap.stones} handicap stones and the record places none;"
-        f" they are placed at {names}{server} (--repair-handicap)"
+        f"HA is {record.handicap.stones}, but the record places no handicap stones;"
+        f" --repair-handicap places them at {names}{server}"
     )
     fixed = record.server is not None and record.server.fixed_handicap
     if own and own.handicap_placement == "free" and not fixed:
-        message += f"; under {own.name} rules Black was free to choose others"
+        message += f", where {own.name} lets Black choose"
     return finding("SET315", message, record.place("HA"))
 
 
@@ -103,12 +110,12 @@ def _handicap_points(replay: Replay) -> list[Point]:
     return played[: replay.free_handicap]
 
 
-def setups(record: Record, replay: Replay) -> list[Finding]:
+def findings_on_setups(record: Record, replay: Replay) -> list[Finding]:
     """Return the findings on setups during the game, and on stones left without liberties."""
     found = []
     for setup in record.setups:
         if setup.after and setup.stones:
-            message = f"stones are set up or taken off after move {setup.after}"
+            message = f"stones are added or removed after move {setup.after}"
             found.append(finding("SET309", message, Place(setup.node)))
     for node, chains in replay.left_without_liberties:
         for chain in chains:
@@ -116,6 +123,6 @@ def setups(record: Record, replay: Replay) -> list[Finding]:
             message = f"the setup leaves the chain at {name} without liberties"
             found.append(finding("SET310", message, Place(node), point=name))
     if replay.first_unchecked_setup is not None:
-        message = "from here on setups are not looked at for stones without liberties: too many"
+        message = "too many setups: from here on stones without liberties are not reported"
         found.append(finding("SET310", message, Place(replay.first_unchecked_setup), severity=NOTE))
     return found

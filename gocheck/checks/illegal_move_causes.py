@@ -1,4 +1,4 @@
-"""What in the record may be the cause of illegal moves: missing passes or handicap stones."""
+"""Possible causes of illegal moves: missing passes or handicap stones."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -11,14 +11,14 @@ from gocheck.replay import Replay
 from gocheck.rules import ReplayedGame
 
 _OF_MISSING_STONES = ("MOV202", "MOV203", "MOV204")
-"""Illegal moves that a stone too few on the board may bring about."""
+"""Illegal moves that missing stones may cause."""
 _SEVERAL = 3
-"""From so many plays of one player on the same occupied point on they may stand for passes: one is
-a slip, two may be."""
+"""From so many plays of one player on the same occupied point on they may stand for passes: one or
+two may be slips."""
 
 
 def with_causes(illegal: Sequence[Finding], game: ReplayedGame) -> list[Finding]:
-    """Return findings on illegal moves, each with the cause that the record supports, if any."""
+    """Return findings on illegal moves, with a possible cause where the record shows one."""
     record, replay = game.record, game.replayed
     stones = record.setups[0].stones if game.repaired else ()
     placed = {point_name(point, record.rows) for point, _ in stones}
@@ -32,24 +32,24 @@ def with_causes(illegal: Sequence[Finding], game: ReplayedGame) -> list[Finding]
         if each.code == "MOV206" and each.move and each.color:
             player = named_to_move.get(each.move)
             if player:  # PL may be what is wrong
-                cause = f": PL gives {PLAYERS[player]} the move"
+                cause = f"; PL gives {PLAYERS[player]} the move"
                 severity = WARNING if severity == ERROR else severity
             else:
                 cause = _left_out(each.move, each.color, record, replay)
         elif each.code in _OF_MISSING_STONES and lacks_stones(record, replay):
-            cause = ": perhaps since the record lacks its handicap stones"
+            cause = "; possible cause: the record places no handicap stones"
         elif each.code == "MOV202":
-            here = ": --repair-handicap placed a stone there, perhaps at the wrong point"
+            here = "; possible cause: --repair-handicap placed a stone there"
             cause = here if each.point in placed else passes
         found.append(replace(each, message=each.message + cause, severity=severity))
     return found
 
 
 def _in_place_of_passes(illegal: Sequence[Finding], replay: Replay) -> str:
-    """Return what plays on an occupied point may stand for, or "".
+    """Return that plays on an occupied point may stand for passes, or "".
 
-    They are passes, perhaps, where they are all that is illegal, one player makes them on the
-    same point several times, and the record has no pass.
+    They may where nothing else is illegal, one player makes them on the same point several times,
+    and the record has no pass.
     """
     kinds = {(each.code, each.color, each.point) for each in illegal}
     if len(kinds) != 1 or len(illegal) < _SEVERAL or any(replay.passes):
@@ -58,16 +58,16 @@ def _in_place_of_passes(illegal: Sequence[Finding], replay: Replay) -> str:
     if illegal[0].code != "MOV202" or color is None:
         return ""
     return (
-        f": {PLAYERS[color]} plays there {len(illegal)} times, perhaps in place of passes,"
-        " of which the record has none"
+        f"; possible cause: {PLAYERS[color]}'s {len(illegal)} plays there stand for passes, of"
+        " which the record has none"
     )
 
 
 def _left_out(number: int, color: int, record: Record, replay: Replay) -> str:
-    """Return what may be left out of a record before a second move of the same colour, or "".
+    """Return what may be missing before a second move of the same colour, or "".
 
-    Free handicap where the game opens so. A pass where the record has none at all, as those of
-    some servers: in every record of our data with a move out of turn.
+    At the start of the game free handicap; later a pass, where the record has no pass at all, as
+    records of some servers: in every record of our data with a move out of turn.
     """
     moves = record.moves
     only_black = next(
@@ -78,6 +78,6 @@ def _left_out(number: int, color: int, record: Record, replay: Replay) -> str:
         return ""
     if number <= only_black and not any(replay.positions[0]):
         says = what_ha_says(record.handicap)
-        return f": Black's first {only_black} moves may be handicap stones, and {says}"
+        return f"; possible cause: Black's first {only_black} moves are handicap stones, but {says}"
     player = PLAYERS[opponent(color)]
-    return f": a pass by {player} is probably missing, as the record has none at all"
+    return f"; most likely cause: a pass by {player} is missing, since the record has no pass"

@@ -37,10 +37,14 @@ _CODES = {
 """The code of a move that is illegal, by the reason."""
 _MOST_MOVES = 12
 """Moves of a cycle that a message shows: a sextuple ko in full."""
-_OUTCOMES = {"no_result": "no result if both agree", "draw": "a draw", "referee": "needs a referee"}
+_OUTCOMES = {
+    "no_result": "there is no result if both players agree",
+    "draw": "the game is a draw",
+    "referee": "a referee decides",
+}
 
 
-def illegal_moves(
+def findings_on_moves(
     game: ReplayedGame, legality: Mapping[str, Legality], disputed: Iterable[DisputedMove]
 ) -> list[Finding]:
     """Return the findings on moves that the record's own ruleset forbids; without one, any ruleset.
@@ -94,10 +98,12 @@ def _under_any(
     rest = replay.facts[MOST_REMARKABLE_MOVES:]
     not_for_the_end = sum(reason_to_forbid(facts, None) != "ended" for facts in rest)
     severity = ERROR if min(counts) == max(counts) else WARNING
-    return found + _more(replay, "some ruleset", min(max(counts), not_for_the_end), severity)
+    return found + _more(
+        replay, "at least one ruleset", min(max(counts), not_for_the_end), severity
+    )
 
 
-def illegal_move_in_variation(
+def finding_on_move_in_variation(
     facts: Facts, move: Move, rows: int, own: Ruleset | None, rulesets: Sequence[Ruleset]
 ) -> Finding | None:
     """Return the finding on a variation's move that the record's own ruleset forbids, or, without
@@ -157,15 +163,15 @@ def _what_is_illegal(illegal: Illegal, point: str, *, opens: bool) -> str:
     """Return what a move does that is illegal; opens: whether it is the first, out of turn."""
     color = PLAYERS[illegal.color]
     if opens:
-        return f"{color} opens the game though {PLAYERS[opponent(illegal.color)]} moves first"
+        return f"{color} opens the game, but {PLAYERS[opponent(illegal.color)]} moves first"
     return {
-        "outside": f"{color} plays {point!r}, which is no point of the board",
+        "outside": f"{color} {point!r} is not a point of the board",
         "occupied": f"{color} {point} is on an occupied point",
         "suicide": f"{color} {point} is suicide",
-        "ko": f"{color} {point} takes the ko back at once",
+        "ko": f"{color} {point} retakes the ko at once",
         "superko": f"{color} {point} repeats the position {_when(illegal.repeats)}",
         "turn": f"{color} {point} is out of turn",
-        "ended": f"{color} {point} comes after the end of the game",
+        "ended": f"{color} {point} is played after the end of the game",
     }[illegal.reason]
 
 
@@ -220,9 +226,9 @@ def _long_cycle(
         number = outcome.move
         cycle = cycles.get(number)
         message = (
-            f"move {number}: the position {_when(outcome.repeats)} recurs"
-            f"{f' ({_shown(cycle)})' if cycle else ''}:"
-            f" {_OUTCOMES[outcome.kind]} under {in_a_sentence(names)}"
+            f"move {number} repeats the position {_when(outcome.repeats)}"
+            f"{f' ({_shown(cycle)})' if cycle else ''}; under {in_a_sentence(names)}"
+            f" {_OUTCOMES[outcome.kind]}"
         )
         move = replay.moves[number - 1]
         was_counted = record.result.kind == "score" and outcome.kind in ("draw", "referee")

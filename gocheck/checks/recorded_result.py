@@ -1,15 +1,15 @@
-"""The recorded result compared with the score, and what else there is to say of it.
+"""The findings on the recorded result, compared with the score or without one.
 
-Start reading at `recorded_result`; how severe its findings are is decided in
+Start reading at `recorded_result`; the severity is decided in
 `gocheck.checks.result_severity`.
 """
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 
-from gocheck.board import PLAYERS, geometry
+from gocheck.board import BLACK, PLAYERS, WHITE, geometry, name_of
 from gocheck.checks.result_severity import WrongResult, severity_of
-from gocheck.checks.status_evidence import contradicted
+from gocheck.checks.status_evidence import findings_on_contradictions
 from gocheck.comparison import COMPARABLE, ComparedScore, Explanation, offers, signed_margin
 from gocheck.findings import NOTE, Finding, finding
 from gocheck.record import Record, Result
@@ -19,25 +19,28 @@ from gocheck.scoring import Score, result_text
 from gocheck.status import (
     ASSUMED,
     BOTH,
+    CONFIDENT,
     EVIDENCE,
     JUDGED,
     MARKED,
     Status,
     contradictions,
 )
-from gocheck.text import percents, plain
+from gocheck.text import in_points, percents, plain
 
 _LIKELY = 0.5
-"""From this confidence on an explanation is likelier than all others together."""
+"""From this confidence on an explanation is more likely than all others together."""
 _ALMOST_CERTAIN = 0.9
-"""From this confidence on RU, not RE, is what is doubtful, if the server offers other rules: a
-choice, above nine in ten."""
-_EQUAL = 2 / 3
-"""From this share of the first one's confidence on the second explanation is named too: a choice,
-so that of two that are about as likely neither looks like the only one."""
+"""From this confidence on RU is wrong, not RE, if the server offers other rules: a choice, above
+nine in ten."""
+_MOST_CAUSES = 3
+"""So many explanations are named where none is more likely than all others: a choice."""
+_WORTH_NAMING = 1 / 3
+"""From this share of the first one's confidence on another explanation is named next to it: a
+choice."""
 
 
-def recorded_result(
+def findings_on_result(
     record: Record,
     own: ComparedScore,
     status: Status,
@@ -49,8 +52,8 @@ def recorded_result(
     """Return the findings on the recorded result under the record's own ruleset.
 
     own: the score under it; explanation: what would make the recorded result right; closed: whether
-    the record ends in two passes; recorded_komi: whether the score uses the record's own komi; with
-    another one nothing about the result is more than a note.
+    the record ends with two passes; recorded_komi: whether the score uses KM; with
+    another komi every finding on the result is a note.
     """
     score, recorded = own.score, record.result
     if recorded.kind == "none":
@@ -61,16 +64,21 @@ def recorded_result(
         return []
     place = record.place("RE")
     impossible = recorded.kind != "winner" and bool((score.margin - signed_margin(recorded)) % 1)
-    because = _because(explanation, score, status, recorded)
-    difference = _difference(recorded, score, status, impossible=impossible) + because
+    because = _because(explanation, score, status, record)
+    compared = f"the score is {_score(score, status)}{because}"
     if own.agrees is None:
         komi_is_unknown = record.komi.points is None and recorded_komi
-        return [] if komi_is_unknown else [finding("RES503", difference, place)]
+        message = f"{_recorded(recorded)} is not confirmed: {compared}"
+        return [] if komi_is_unknown else [finding("RES503", message, place)]
+    cannot = f"impossible with komi {plain(score.komi)}"
     if impossible and score.evidence in (ASSUMED, JUDGED):
-        cannot = f"which cannot be under {score.ruleset} with komi {plain(score.komi)}"
-        message = f"{_recorded(recorded)}, {cannot}{because}"
+        message = f"{_recorded(recorded)} is {cannot} under {score.ruleset}{because}"
         return [finding("RES507", message, place, severity=None if recorded_komi else NOTE)]
     wrong_winner = score.winner != recorded.winner
+    wrong_value = _wrong_winner(recorded, score) if wrong_winner else "has the wrong margin"
+    if impossible:
+        wrong_value += f", {cannot}"
+    message = f"{_recorded(recorded)} {wrong_value}: {compared}"
     evidence = EVIDENCE[score.evidence]
     wrong = WrongResult(
         off=_off(score, recorded),
@@ -82,11 +90,18 @@ def recorded_result(
     )
     severity = severity_of(wrong, wrong_winner=wrong_winner)
     code = "RES501" if wrong_winner else "RES502"
-    return [finding(code, difference, place, severity=severity)]
+    return [finding(code, message, place, severity=severity)]
+
+
+def _wrong_winner(recorded: Result, score: Score) -> str:
+    """Return what is wrong with the winner that RE names, or with the draw."""
+    if recorded.winner is None:
+        return "gives a draw instead of a winner"
+    return "names the wrong winner" if score.winner else "names a winner instead of a draw"
 
 
 def _no_result(record: Record) -> Finding:
-    return finding("RES509", "no result is recorded (RE)", record.place("RE"))
+    return finding("RES509", "RE is missing: no result is recorded", record.place("RE"))
 
 
 def _tie_for_a_player(record: Record, score: Score) -> list[Finding]:
@@ -95,36 +110,54 @@ def _tie_for_a_player(record: Record, score: Score) -> list[Finding]:
     if recorded.winner is None or score.winner is not None:
         return []
     player = PLAYERS[recorded.winner]
-    message = f"{recorded.recorded} gives {player} a tie, which {score.ruleset} calls a draw"
+    message = f"{_recorded(recorded)} gives {player} a tie, which is a draw under {score.ruleset}"
     return [finding("RES516", message, record.place("RE"))]
 
 
 def _off(score: Score, recorded: Result) -> Decimal:
-    """Return by how many points the recorded margin is not that of the score."""
+    """Return by how many points the recorded margin differs from the score's."""
     return abs(score.margin - signed_margin(recorded))
 
 
-def _difference(recorded: Result, score: Score, status: Status, *, impossible: bool) -> str:
-    """Return the beginning of a message: the recorded result, the score, and what it rests on.
-
-    impossible: whether no count of stones gives that margin with that komi.
-    """
-    komi = plain(score.komi)
-    cannot = f", which cannot be with komi {komi}" if impossible else ""
+def _score(score: Score, status: Status) -> str:
+    """Return a score for a message, with ruleset, komi and evidence for who is dead."""
     stones = EVIDENCE[score.evidence].in_message
     if score.evidence == ASSUMED and status.dead:
         stones += " that are not proved dead"
-    basis = f"{score.result} under {score.ruleset} with komi {komi} ({stones})"
-    return f"{_recorded(recorded)}{cannot}, the score is {basis}"
+    return f"{score.result} ({score.ruleset}, komi {plain(score.komi)}, {stones})"
 
 
 def _because(
-    explanation: Sequence[Explanation] | None, score: Score, status: Status, recorded: Result
+    explanation: Sequence[Explanation] | None, score: Score, status: Status, record: Record
 ) -> str:
     """Return the end of a message: what would make the result right, under a known ruleset."""
+    recorded = record.result
     off = None if recorded.kind == "winner" else _off(score, recorded)
-    swing = status.margin_uncertainty if score.evidence == JUDGED else 0
-    return _explained(explanation, off, swing)
+    check = _chain_to_check(score, status, record) if explanation == () else ""
+    return _explained(explanation, off) + check
+
+
+def _chain_to_check(score: Score, status: Status, record: Record) -> str:
+    """Return which chain to check, where gocheck judged it and may be wrong, or "".
+
+    It is the least certain one whose other status would bring the score nearer to RE.
+    """
+    recorded = record.result
+    gains = recorded.winner
+    if recorded.kind != "winner":
+        gains = BLACK if signed_margin(recorded) > score.margin else WHITE
+    unsettled = [
+        (uncertainty, point)
+        for point, uncertainty in status.uncertain_chains
+        if 1 - uncertainty < CONFIDENT
+        and (status.position[point] == gains) == (point in status.dead)
+    ]
+    if score.evidence != JUDGED or not unsettled:
+        return ""
+    _, point = max(unsettled)
+    player = PLAYERS[status.position[point]]
+    judged = "dead" if point in status.dead else "alive"
+    return f", but check whether {player} {name_of(point, record)} is {judged}"
 
 
 def _is_unreliable(
@@ -133,7 +166,7 @@ def _is_unreliable(
     status: Status,
     explanation: Sequence[Explanation] | None,
 ) -> bool:
-    """Return whether the record gives a reason not to trust its result, or the stones."""
+    """Return whether the record gives a reason not to trust RE or the marks."""
     return (
         # RE has a question mark, or its value is cut off.
         record.result.uncertain
@@ -146,17 +179,16 @@ def _is_unreliable(
 
 
 def _komi_unit_explains(explanation: Sequence[Explanation] | None) -> bool:
-    """Return whether the result is likeliest right with the komi read in another unit."""
+    """Return whether another unit of komi most likely makes the result right."""
     best = explanation[0] if explanation else None
     return best is not None and best.kind == "komi unit" and best.confidence >= _LIKELY
 
 
 def _is_of_another_end(explanation: Sequence[Explanation] | None, record: Record) -> bool:
-    """Return whether the recorded result is likeliest not the count of what is on the board.
+    """Return whether the recorded result may not be the count of the final position.
 
-    But that of the game with the handicap stones that HA names and the record lacks, of a game
-    that was not counted, as an agreed draw where no territory is marked, or of all that was
-    played, after the end of the game too.
+    It may count handicap stones that HA names and the record does not place, or moves after the
+    end of the game; or the game was not counted, as an agreed draw without marks of territory.
     """
     if not explanation:
         return False
@@ -171,9 +203,9 @@ def _is_of_another_end(explanation: Sequence[Explanation] | None, record: Record
 def _is_by_the_servers_rules(
     explanation: Sequence[Explanation] | None, record: Record, ruleset: str
 ) -> bool:
-    """Return whether the result is almost certainly that under the rules of the server.
+    """Return whether a ruleset of the server almost certainly makes the result right.
 
-    Only where the server does not offer those that RU names.
+    Only where the server does not offer the ruleset that RU names.
     """
     server = record.server
     if not explanation or server is None or offers(server, ruleset):
@@ -183,12 +215,12 @@ def _is_by_the_servers_rules(
     return best.kind == "ruleset" and best.confidence >= _ALMOST_CERTAIN and offered
 
 
-def check_early_end(record: Record) -> list[Finding]:
-    """Return the findings on a result where the board cannot have been counted."""
+def findings_on_early_end(record: Record) -> list[Finding]:
+    """Return the findings on RE where the board cannot have been counted."""
     recorded = record.result
     if recorded.kind not in COMPARABLE:
         return []
-    message = f"{_recorded(recorded)}, and the record ends too early to have been counted"
+    message = f"{_recorded(recorded)} cannot be checked: the record ends too early to be counted"
     place = record.place("RE")
     if recorded.kind != "score":  # agreed or resigned, perhaps, whatever the komi
         return [finding("RES514", message, place, severity=NOTE)]
@@ -197,10 +229,10 @@ def check_early_end(record: Record) -> list[Finding]:
     return [*found, half_point] if half_point else found
 
 
-def result_without_ruleset(
+def findings_on_result_without_ruleset(
     record: Record, scores: Mapping[str, ComparedScore], explanation: Sequence[Explanation] | None
 ) -> list[Finding]:
-    """Return the findings on the recorded result of a record without a ruleset."""
+    """Return the findings on RE of a record without a ruleset."""
     recorded = record.result
     if recorded.kind == "none":
         return [_no_result(record)]
@@ -209,42 +241,45 @@ def result_without_ruleset(
         half_point = _half_point(record)
         return [half_point] if half_point else []
     winners = {scored.score.winner for scored in scores.values()}
-    message = f"{_recorded(recorded)}, and no ruleset compared gives it"
+    message = f"no compared ruleset gives {_recorded(recorded)}"
     if recorded.winner is not None and recorded.winner not in winners:
-        message += ": the other player wins under every one"
+        message += f" or makes {PLAYERS[recorded.winner]} the winner"
     return [finding("RES508", message + _explained(explanation, None), record.place("RE"))]
 
 
-def _explained(
-    explanation: Sequence[Explanation] | None, off: Decimal | None, swing: int = 0
-) -> str:
-    """Return the end of a message: the likeliest explanation, or that there is none.
+def _explained(explanation: Sequence[Explanation] | None, off: Decimal | None) -> str:
+    """Return the end of a message: the most likely explanation, or that nothing explains it.
 
-    off: by how many points; swing: by how many points unsettled stones could change the score.
+    Where none is more likely than all others, several are named as possible. off: the points by
+    which the margins differ, None where RE has no margin.
     """
     if explanation is None:
         return ""
     if not explanation:
-        by = f" of {plain(off)} points" if off is not None else ""
-        doubt = f", but doubtful stones could move {swing} points" if swing else ""
-        return f"; no small change explains the difference{by}{doubt}"
+        by = f" of {in_points(off)}" if off is not None else ""
+        return f"; no small change explains the difference{by}"
     shares = percents([each.confidence for each in explanation])
-    equals = [
+    causes = [
         f"{each.change} ({share}%)"
-        for each, share in zip(explanation[:2], shares, strict=False)
-        if each.confidence >= explanation[0].confidence * _EQUAL
+        for each, share in zip(explanation[:_MOST_CAUSES], shares, strict=False)
+        if each.confidence >= explanation[0].confidence * _WORTH_NAMING
     ]
-    return f"; likeliest: {', or '.join(equals)}"
+    best = explanation[0]
+    if best.confidence < _LIKELY:
+        return f"; possible cause{'s' if len(causes) > 1 else ''}: {', '.join(causes)}"
+    if best.kind == "status":
+        return f"; check whether {best.change} (most likely cause, {shares[0]}%)"
+    return f"; most likely cause: {causes[0]}"
 
 
-def not_scored(
+def findings_without_score(
     record: Record, replay: Replay, own: Ruleset | None, *, finished: bool, drawn: bool
 ) -> list[Finding]:
     """Return the findings on marks and result that need no score.
 
-    drawn: whether the game is a draw by a long cycle, or may be, so that komi does not bear on the
-    result; finished: whether the game was counted, and its marks with it; the marks of another may
-    be anybody's, and only a point that is marked for both players is wrong.
+    drawn: whether the game is a draw by a long cycle, or may be, so that komi does not matter;
+    finished: whether the game was counted. The marks of a game that was not counted are wrong only
+    where a point is marked for both players.
     """
     found = []
     half_point = _half_point(record)
@@ -253,7 +288,9 @@ def not_scored(
     if record.marks:
         shape = geometry(replay.columns, replay.rows)
         every = contradictions(replay.final_position, shape, record.marks)
-        found += contradicted(record, (each for each in every if finished or each.kind == BOTH))
+        found += findings_on_contradictions(
+            record, (each for each in every if finished or each.kind == BOTH)
+        )
     return found
 
 
@@ -262,13 +299,13 @@ def _half_point(record: Record) -> Finding | None:
     recorded, komi = record.result, record.komi.points
     if komi is None or recorded.margin is None or not (recorded.margin - komi) % 1:
         return None
-    message = f"{_recorded(recorded)}, which cannot be with komi {plain(komi)}"
+    message = f"{_recorded(recorded)} is impossible with komi {plain(komi)}"
     return finding("RES507", message, record.place("RE"))
 
 
 def _recorded(recorded: Result) -> str:
-    """Return the beginning of a message: what is recorded, also in points."""
-    text = f"{recorded.recorded} is recorded"
+    """Return RE as the beginning of a message, a result in zi in points too."""
+    text = f"RE[{recorded.recorded}]"
     if recorded.in_zi:
         text += f" ({result_text(recorded.winner, signed_margin(recorded))} in points)"
     return text

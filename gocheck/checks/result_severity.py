@@ -1,4 +1,4 @@
-"""How severe it is that the recorded result is not the score: one table, read from the top.
+"""The severity of a recorded result that differs from the score: one table, read from the top.
 
 `gocheck explain RES501` and `gocheck explain RES502` show it, shortened where lines have the same
 severity.
@@ -18,15 +18,15 @@ was judged: most professional records stop before the last dame and kos."""
 _LARGE = 6
 """Points by which it may be off where some small plays more are missing.
 
-Both were looked at on 5,371 real games (README, "How well, and how fast"): of 31 judged results
-that would be errors all but a few belong to records with stones or moves missing, or name the wrong
+Both were looked at on 5,371 real games (`gocheck/guide/method.md`): of 31 judged results that
+would be errors all but a few belong to records with missing stones or moves, or name the wrong
 winner.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class WrongResult:
-    """A recorded result that is not the score, as far as its severity depends on it."""
+    """What the severity of a recorded result that differs from the score depends on."""
 
     off: Decimal
     """By how many points the recorded margin is off."""
@@ -109,6 +109,6 @@ CIRCUMSTANCES = MappingProxyType({row.when: row.holds for row in _TABLE})
 
 
 def severity_of(result: WrongResult, *, wrong_winner: bool) -> str:
-    """Return the severity of a recorded result that is not the score."""
+    """Return the severity of a recorded result that differs from the score."""
     row = next(row for row in _TABLE if row.holds(result))
     return row.winner if wrong_winner else row.margin

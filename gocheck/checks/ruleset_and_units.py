@@ -6,43 +6,45 @@ from gocheck.rules import NamedBy, RecordRuleset, Ruleset
 from gocheck.sgf import Place
 
 
-def own_ruleset(record: Record, own: RecordRuleset) -> list[Finding]:
-    """Return the findings on what RU names; none where the user names the ruleset."""
+def findings_on_ruleset(record: Record, own: RecordRuleset) -> list[Finding]:
+    """Return the findings on RU; none where the user names the ruleset."""
     if own.named_by is NamedBy.USER:
         return []
     if own.ruleset and own.named_by is NamedBy.RECORD:
-        return units(record, own.ruleset)
-    return no_ruleset(record, own.ruleset, own.nearest)
+        return _findings_on_units(record, own.ruleset)
+    return _findings_on_missing_ruleset(record, own.ruleset, own.nearest)
 
 
-def no_ruleset(record: Record, default: Ruleset | None, nearest: str | None) -> list[Finding]:
-    """Return the findings on an RU that is missing or names nothing known.
+def _findings_on_missing_ruleset(
+    record: Record, default: Ruleset | None, nearest: str | None
+) -> list[Finding]:
+    """Return the findings on an RU that is missing or not a known ruleset.
 
     default: the ruleset used instead; nearest: the name of one that RU may have meant.
     """
     if not record.rules:
         if default:
             return []
-        message = "no ruleset is recorded (RU)"
+        message = "RU is missing: no ruleset is recorded"
         if record.komi.in_zi or record.result.in_zi:
-            message += "; zi are of Chinese counting"
+            message += "; komi or result in zi suggests Chinese rules"
         return [finding("SET301", message, Place(0))]
     meant = f"; did you mean {nearest}?" if nearest else ""
-    taken = f"; taken as {default.name}" if default else meant
-    message = f"the ruleset {record.rules!r} is not known{taken}"
+    treated = f"; treated as {default.name}" if default else meant
+    message = f"RU[{record.rules}] is not a known ruleset{treated}"
     return [finding("SET302", message, record.place("RU"))]
 
 
-def units(record: Record, own: Ruleset) -> list[Finding]:
+def _findings_on_units(record: Record, own: Ruleset) -> list[Finding]:
     """Return the findings on komi and result in zi where RU names territory counting."""
     komi, recorded = record.komi, record.result
     if not (komi.in_zi or recorded.in_zi) or own.counts_area:
         return []
-    under = f"is in zi, and {own.name} counts territory in points"
+    under = f"is in zi, but {own.name} counts in points"
     found = []
     if komi.in_zi:
-        found.append(finding("SET313", f"komi {komi.recorded} {under}", record.place("KM")))
+        found.append(finding("SET313", f"KM[{komi.recorded}] {under}", record.place("KM")))
     if recorded.in_zi:
-        message = f"the result {recorded.recorded} {under}"
+        message = f"RE[{recorded.recorded}] {under}"
         found.append(finding("RES512", message, record.place("RE")))
     return found

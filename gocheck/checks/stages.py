@@ -1,22 +1,31 @@
-"""The findings that the results of the stages give, in the order of the stages.
+"""The findings on each stage of a game, in the order of the stages.
 
-The functions take what the stages before have worked out. Two look at the record themselves:
-variations are replayed, and marks of a game that is not scored are held against its stones.
+The functions take the results of the stages. Two do more: variations are replayed here, and marks
+of a game that is not scored are compared with its stones.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from gocheck.checks.handicap_and_setup import handicap, handicap_placed, setups
-from gocheck.checks.moves import illegal_moves
-from gocheck.checks.recorded_result import (
-    check_early_end,
-    not_scored,
-    recorded_result,
-    result_without_ruleset,
+from gocheck.checks.handicap_and_setup import (
+    finding_on_placed_handicap,
+    findings_on_handicap,
+    findings_on_setups,
 )
-from gocheck.checks.ruleset_and_units import own_ruleset
-from gocheck.checks.status_evidence import contradicted, evidence, first_pass_assumed, own_marks
-from gocheck.checks.variations import check_variations
+from gocheck.checks.moves import findings_on_moves
+from gocheck.checks.recorded_result import (
+    findings_on_early_end,
+    findings_on_result,
+    findings_on_result_without_ruleset,
+    findings_without_score,
+)
+from gocheck.checks.ruleset_and_units import findings_on_ruleset
+from gocheck.checks.status_evidence import (
+    findings_on_contradictions,
+    findings_on_evidence,
+    findings_on_first_pass,
+    findings_on_own_stones_marked,
+)
+from gocheck.checks.variations import findings_on_variations
 from gocheck.comparison import Comparison
 from gocheck.findings import Finding
 from gocheck.rules import DisputedMove, Legality, ReplayedGame, Ruleset
@@ -25,18 +34,18 @@ from gocheck.status import EvidenceProblem, Status
 
 
 def check_record(game: ReplayedGame, *, repair_handicap: bool) -> list[Finding]:
-    """Return the findings on what a record says before the first move, and on its setups.
+    """Return the findings on a record before its first move, and on its setups.
 
-    repair_handicap: whether handicap stones that the record lacks were to be placed.
+    repair_handicap: whether missing handicap stones were to be placed.
     """
     record, replayed, own = game.record, game.replayed, game.own
-    placed = [handicap_placed(record, own)] if game.repaired else []
+    placed = [finding_on_placed_handicap(record, own)] if game.repaired else []
     return [
         *record.findings,
-        *own_ruleset(record, game.record_ruleset),
+        *findings_on_ruleset(record, game.record_ruleset),
         *placed,
-        *handicap(record, replayed, own, repair=repair_handicap),
-        *setups(record, replayed),
+        *findings_on_handicap(record, replayed, own, repair=repair_handicap),
+        *findings_on_setups(record, replayed),
     ]
 
 
@@ -53,9 +62,9 @@ def check_moves(
     legality: by ruleset; disputed: the repetitions and suicides; rulesets: all of them;
     variations: whether to check the variations too.
     """
-    found = illegal_moves(game, legality, disputed)
+    found = findings_on_moves(game, legality, disputed)
     if variations and game.record.variations:
-        found += check_variations(game.record, game.replayed, game.own, rulesets)
+        found += findings_on_variations(game.record, game.replayed, game.own, rulesets)
     return found
 
 
@@ -68,20 +77,24 @@ def check_result(
 ) -> list[Finding]:
     """Return the findings on who is dead and on the recorded result.
 
-    problems: with the evidence for who is dead; recorded_komi: whether the scores use the record's
-    own komi.
+    problems: with the evidence for who is dead; recorded_komi: whether the scores use KM.
     """
     record, replayed = game.record, game.replayed
-    found = [*evidence(record, problems), *own_marks(record, replayed)]
+    found = [
+        *findings_on_evidence(record, problems),
+        *findings_on_own_stones_marked(record, replayed),
+    ]
     if comparison.ended_early:
-        return found + check_early_end(record)
+        return found + findings_on_early_end(record)
     drawn = comparison.drawn_by_cycle
     if comparison.status is None:
-        return found + not_scored(record, replayed, game.own, finished=game.finished, drawn=drawn)
-    found += contradicted(
+        return found + findings_without_score(
+            record, replayed, game.own, finished=game.finished, drawn=drawn
+        )
+    found += findings_on_contradictions(
         record, comparison.status.contradictions, comparison.without_impossible_marks
     )
-    found += first_pass_assumed(record, comparison.scores)
+    found += findings_on_first_pass(record, comparison.scores)
     if game.finished and not drawn:
         found += _counted_result(game, comparison.status, comparison, recorded_komi=recorded_komi)
     return found
@@ -93,8 +106,8 @@ def _counted_result(
     """Return the findings on the recorded result of a game that was counted."""
     record, replayed, own = game.record, game.replayed, game.own
     if own is None:
-        return result_without_ruleset(record, comparison.scores, comparison.explanation)
-    return recorded_result(
+        return findings_on_result_without_ruleset(record, comparison.scores, comparison.explanation)
+    return findings_on_result(
         record,
         comparison.scores[own.name],
         status,

@@ -11,52 +11,51 @@ from gocheck.replay import Replay
 from gocheck.scoring import Score
 from gocheck.sgf import Place
 from gocheck.status import (
+    ADJOINING,
     ALIVE,
     BOTH,
     IN_PART,
     MARKS,
     MISSING,
-    NEXT_TO_MARKS,
-    NEXT_TO_STONES,
     OPEN,
+    TOUCHING,
     Contradiction,
     EngineAgainstProof,
     EngineFailed,
     EvidenceProblem,
     NoStoneThere,
 )
-from gocheck.text import first_few
+from gocheck.text import counted, first_few
 
 
-def evidence(record: Record, problems: Iterable[EvidenceProblem]) -> list[Finding]:
+def findings_on_evidence(record: Record, problems: Iterable[EvidenceProblem]) -> list[Finding]:
     """Return the findings on what is wrong with the evidence for who is dead."""
-    return [_problem(record, problem) for problem in problems]
+    return [_on_problem(record, problem) for problem in problems]
 
 
-def _problem(record: Record, problem: EvidenceProblem) -> Finding:
+def _on_problem(record: Record, problem: EvidenceProblem) -> Finding:
     match problem:
         case NoStoneThere(name):
             message = (
-                f"no stone stands at {name}, which was named as dead: --dead is not used for this"
-                " game"
+                f"--dead names {name}, where there is no stone; --dead is ignored for this game"
             )
             return finding("END404", message, point=name)
         case EngineFailed(cause, judge):
             instead = (
-                "gocheck judges who is dead itself" if judge else "all stones are taken for alive"
+                "gocheck judges who is dead instead" if judge else "all stones are assumed alive"
             )
             return finding("END405", f"{cause}; {instead}", place_of_last_move(record))
         case EngineAgainstProof(chain, says_dead, counts):
             name = name_of(chain.points[0], record)
             says, is_proved = ("dead", "alive") if says_dead else ("alive", "dead")
             message = (
-                f"the engine calls the chain at {name} {says}, and it is proved {is_proved};"
-                f" it counts as {says if counts else is_proved}"
+                f"the engine calls the chain at {name} {says}, but it is proved {is_proved};"
+                f" it is counted as {says if counts else is_proved}"
             )
             return finding("END406", message, place_of_last_move(record), point=name)
 
 
-def own_marks(record: Record, replay: Replay) -> list[Finding]:
+def findings_on_own_stones_marked(record: Record, replay: Replay) -> list[Finding]:
     """Return the findings on marks that give a player his own stones as territory."""
     marks = record.marks
     if marks is None:
@@ -69,34 +68,35 @@ def own_marks(record: Record, replay: Replay) -> list[Finding]:
             if replay.final_position[number := number_of(point, replay.columns)] == color
         ]
         if own:
-            count = f"{len(own)} stones" if len(own) > 1 else "a stone"
-            message = f"{identifier} marks {count} of {PLAYERS[color]}'s own"
+            player = PLAYERS[color]
+            stones = counted(len(own), f"{player} stone")
+            message = f"{identifier} marks {stones} as {player}'s territory"
             place = Place(marks.node, identifier)
             found.append(finding("SGF146", message, place, point=name_of(min(own), replay)))
     return found
 
 
-def first_pass_assumed(record: Record, scores: Mapping[str, ComparedScore]) -> list[Finding]:
+def findings_on_first_pass(record: Record, scores: Mapping[str, ComparedScore]) -> list[Finding]:
     """Return the finding on scores that depend on who passed first, if that is not recorded."""
     assumed = tuple(name for name, scored in scores.items() if scored.score.first_pass_assumed)
     if not assumed:
         return []
     names = in_a_sentence(assumed)
-    message = f"who passed first is not recorded; the score under {names} turns on it"
+    message = f"the record does not show who passed first; the score under {names} depends on it"
     return [finding("END401", message, place_of_last_move(record), rulesets=assumed)]
 
 
-def contradicted(
+def findings_on_contradictions(
     record: Record, found: Iterable[Contradiction], unmarked: Score | None = None
 ) -> list[Finding]:
     """Return the findings on marks that contradict each other, or the stones.
 
     unmarked: the score without the marks on what cannot be captured, where there are any.
     """
-    return [_contradicted(record, each, unmarked) for each in found]
+    return [_on_contradiction(record, each, unmarked) for each in found]
 
 
-def _contradicted(record: Record, each: Contradiction, unmarked: Score | None) -> Finding:
+def _on_contradiction(record: Record, each: Contradiction, unmarked: Score | None) -> Finding:
     def names(points: Sequence[int]) -> str:
         return first_few([name_of(point, record) for point in points])
 
@@ -104,19 +104,21 @@ def _contradicted(record: Record, each: Contradiction, unmarked: Score | None) -
     mark, player = MARKS[each.color], PLAYERS[each.color]
     message = {
         BOTH: f"{marked_points} is marked as territory of both players",
-        IN_PART: f"the chain at {others} is marked as dead in part only ({marked_points})",
-        ALIVE: f"the chain at {others} is marked as dead, and cannot be captured",
-        NEXT_TO_STONES: f"{marked_points} is marked as territory beside living stones of the other"
-        " colour",
-        NEXT_TO_MARKS: f"{marked_points} is marked as territory of {player}, and {others} beside it"
-        " as that of the other player",
-        OPEN: f"{len(each.points)} points are marked as territory of {player} ({marked_points}),"
-        f" and no wall parts them from living stones of {PLAYERS[opponent(each.color)]}",
-        MISSING: f"no point is marked as territory of {player}, whose stones alone surround"
+        IN_PART: f"only part of the chain at {others} is marked as dead ({marked_points})",
+        ALIVE: f"the chain at {others} is marked as dead but cannot be captured",
+        TOUCHING: f"{marked_points} is marked as {player}'s territory but touches living stones of"
+        f" {PLAYERS[opponent(each.color)]}",
+        ADJOINING: f"{marked_points} is marked as {player}'s territory, but {others} next to it as"
+        f" {PLAYERS[opponent(each.color)]}'s",
+        OPEN: f"{len(each.points)} points marked as {player}'s territory ({marked_points}) are not"
+        f" separated from living stones of {PLAYERS[opponent(each.color)]}",
+        MISSING: f"no point is marked as {player}'s territory, but only {player} surrounds"
         f" {marked_points}",
     }[each.kind]
     if each.kind == ALIVE and unmarked:
-        message += f"; without such marks the score is {unmarked.result} under {unmarked.ruleset}"
+        message += (
+            f"; without such marks the score would be {unmarked.result} under {unmarked.ruleset}"
+        )
     if each.kind == MISSING:
         mark = MARKS[opponent(each.color)]
     node = record.marks.node if record.marks else 0

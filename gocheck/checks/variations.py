@@ -7,7 +7,7 @@ not replayed.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from gocheck.checks.moves import illegal_move_in_variation
+from gocheck.checks.moves import finding_on_move_in_variation
 from gocheck.findings import Finding, finding
 from gocheck.limits import MOST_COPIED_MOVES
 from gocheck.record import Fork, Join, Move, Record, Setup
@@ -16,61 +16,87 @@ from gocheck.rules import Ruleset
 from gocheck.sgf import Place
 
 
-def check_variations(
+def findings_on_variations(
     record: Record, replayed: Replay, own: Ruleset | None, rulesets: Sequence[Ruleset]
 ) -> list[Finding]:
     """Return the findings on moves and nodes that are not on the main line.
 
-    replayed: the main line; own: the record's own ruleset; rulesets: all, asked where there is
-    none. Each finding names its variation.
+    replayed: the main line; own: the record's ruleset; rulesets: all, used where it has
+    no ruleset. Each finding names its variation.
     """
     found: list[Finding] = []
-    history = History(record.columns, record.rows, length=len(record.moves))
-    left: list[tuple[History, int]] = []
-    number = copied = 0
-
-    def add(about: Finding) -> None:
-        message = f"{about.message} (variation {number})"
-        found.append(replace(about, message=message, variation=number))
-
-    def play(move: Move) -> Facts | None:
-        if not left or len(history.moves) < replayed.free_handicap:
-            history.to_move = move.color
-        return history.play(move)
-
-    on_main_line: dict[int, list[Setup | Move]] = {}
-    for setup in record.setups:
-        on_main_line.setdefault(setup.node, []).append(setup)
-    for move in record.moves:
-        on_main_line.setdefault(move.node, []).append(move)
+    line = _Line(record, replayed)
+    copied = 0
     for step in record.lines():
+        about = None
         if isinstance(step, Fork):
-            copied += len(history.moves)
+            copied += len(line.history.moves)
             if copied > MOST_COPIED_MOVES:
-                message = (
-                    f"only {step.number - 1} of {record.variations} variations are checked: the"
-                    " others are too deep within each other"
-                )
-                found.append(finding("SGF122", message, Place(0)))
-                break
-            left.append((history, number))
-            history, number = history.copy(), step.number
-            if not history.moves:
-                history.to_move = replayed.first_to_move
+                return [*found, _left_unchecked(record, step)]
+            line.fork(step)
         elif isinstance(step, Join):
-            history, number = left.pop()
-        elif isinstance(step, Finding):
-            add(step)
-        elif isinstance(step, Setup):
-            history.set_up(step)
+            line.join()
         elif isinstance(step, int):
-            for done in on_main_line.get(step, ()):
-                if isinstance(done, Setup):
-                    history.set_up(done)
-                else:
-                    play(done)
-        elif facts := play(step):
-            about = illegal_move_in_variation(facts, step, record.rows, own, rulesets)
-            if about:
-                add(about)
+            line.follow_main_line(step)
+        elif isinstance(step, Setup):
+            line.history.set_up(step)
+        elif isinstance(step, Finding):
+            about = step
+        elif facts := line.play(step):
+            about = finding_on_move_in_variation(facts, step, record.rows, own, rulesets)
+        if about:
+            message = f"{about.message} (variation {line.number})"
+            found.append(replace(about, message=message, variation=line.number))
     return found
+
+
+def _left_unchecked(record: Record, fork: Fork) -> Finding:
+    """Return the finding on the variations from this one on."""
+    message = (
+        f"only {fork.number - 1} of {record.variations} variations are checked: the"
+        " others are nested too deeply"
+    )
+    return finding("SGF122", message, Place(0))
+
+
+class _Line:
+    """The line that is followed: the main line first, then each variation where it leaves."""
+
+    def __init__(self, record: Record, replayed: Replay) -> None:
+        self.number = 0
+        """The number of the variation, 0 on the main line."""
+        self.history = History(record.columns, record.rows, length=len(record.moves))
+        """What happened on it so far."""
+        self._replayed = replayed
+        self._left: list[tuple[History, int]] = []
+        """The lines that were left, with their numbers; the last one is joined first."""
+        self._main_line: dict[int, list[Setup | Move]] = {}
+        """What happens on the main line, by node: setups before moves."""
+        done: list[Setup | Move] = [*record.setups, *record.moves]
+        for each in done:
+            self._main_line.setdefault(each.node, []).append(each)
+
+    def fork(self, fork: Fork) -> None:
+        """Leave the line for a variation, with a copy of what happened before."""
+        self._left.append((self.history, self.number))
+        self.history, self.number = self.history.copy(), fork.number
+        if not self.history.moves:
+            self.history.to_move = self._replayed.first_to_move
+
+    def join(self) -> None:
+        """Go back to the line that was left last."""
+        self.history, self.number = self._left.pop()
+
+    def follow_main_line(self, node: int) -> None:
+        """Set up and play what a node of the main line has."""
+        for each in self._main_line.get(node, ()):
+            if isinstance(each, Setup):
+                self.history.set_up(each)
+            else:
+                self.play(each)
+
+    def play(self, move: Move) -> Facts | None:
+        """Make a move; the player is to move on the main line, and for a handicap stone."""
+        if not self._left or len(self.history.moves) < self._replayed.free_handicap:
+            self.history.to_move = move.color
+        return self.history.play(move)

@@ -1,4 +1,4 @@
-"""What several findings word alike: names in a sentence, and where a game ends."""
+"""Words that several findings share: names in a sentence, and where a game ends."""
 
 from collections.abc import Iterable
 
@@ -6,7 +6,7 @@ from gocheck.record import Record
 from gocheck.sgf import Place
 
 _MOST_NAMES = 6
-"""Names that a sentence holds; of more all but one so many, and how many more there are."""
+"""Names in a sentence at most, "and N more" included."""
 
 
 def in_a_sentence(names: Iterable[str]) -> str:

@@ -1,11 +1,11 @@
 """The configuration file: its values become the defaults of options.
 
-Start reading at `configuration_option`. `policy.settings_file` finds and reads the file; here its
-values are checked as options are, and `origin` says where each value in force comes from.
+Start reading at `configuration_option`. `policy.settings_file` finds and reads the file, and
+`policy.settings_paths` says where its paths may lead; here its values are checked as options are,
+and `origin` says where each value in force comes from.
 """
 
-import os
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
@@ -16,12 +16,14 @@ from click.core import ParameterSource
 from gocheck.cli.errors import UsageError
 from gocheck.cli.option_groups import CommandFunction
 from gocheck.policy import (
+    COMMAND_LINE_ONLY,
     Configuration,
     ConfigurationError,
     below,
-    is_below,
+    folder_below,
     nearest,
     read,
+    report_below,
     split,
     texts,
 )
@@ -31,26 +33,26 @@ _Value = TypeVar("_Value")
 
 _META = "gocheck.policy.settings_file"
 """Where click keeps the configuration in force."""
-_TRUSTED = {"engine": "a program to run", "executor": "a server to connect to"}
-"""Keys that only the command line sets, since a file may be anybody's: what their values name."""
-_OF_ONE_RUN = ("config_file", "help", "dead", "explain_finding", "write_baseline", "shard")
-"""Parameters that are about one run."""
-_NOT_SET_BY_FILES = (*_OF_ONE_RUN, *_TRUSTED)
+_OF_ONE_RUN = (
+    "config_file",
+    "help",
+    "dead",
+    "explain_finding",
+    "legend",
+    "write_baseline",
+    "shard",
+)
+"""Parameters that concern a single run."""
+_NOT_SET_BY_FILES = (*_OF_ONE_RUN, *COMMAND_LINE_ONLY)
 """Parameters that no file sets."""
 _CACHE = "cache"
 _PATHS = ("baseline", "results", "ruleset-file", _CACHE)
 """Keys whose values are paths, taken from the folder of the file."""
 _FORMAT = "format"
-_PARQUET = "parquet"
-_TABLES = ("[gG]ames", "[fF]indings", "[sS]cores", "[sS]cores/*")
-"""The folders in a Parquet data set, as patterns, which find links that lead nowhere too."""
-_REPORTS = (".csv", ".json", ".jsonl", ".log", ".md", ".sarif", ".txt", ".xml")
-"""How files end that a file may have reports written to: what they hold no program runs. A report
-quotes names of files and players, so elsewhere it could be written as code."""
 COMMAND_LINE = "command line"
-"""Where a value comes from that the user typed."""
+"""The origin of a value that the user typed."""
 DEFAULT = "default"
-"""Where a value comes from that nothing sets."""
+"""The origin of a value that nothing sets."""
 
 
 def configuration_option(command: CommandFunction, shared: Collection[str]) -> CommandFunction:
@@ -66,8 +68,8 @@ def configuration_option(command: CommandFunction, shared: Collection[str]) -> C
         is_eager=True,
         expose_value=False,
         callback=partial(_configure, shared),
-        help="Take settings from this TOML file instead of the nearest gocheck.toml or"
-        " pyproject.toml with [tool.gocheck].",
+        show_default="nearest gocheck.toml",
+        help="Use this file of settings.",
     )(command)
 
 
@@ -86,7 +88,7 @@ def origin(context: click.Context, name: str) -> str:
 
 
 def read_values(name: str, given: Sequence[str], read: Callable[[str], _Value]) -> list[_Value]:
-    """Return an option's values, read one by one; raises UsageError that says where they stand."""
+    """Return an option's values, read one by one; raises UsageError with where they are set."""
     try:
         return [read(text) for text in split(given)]
     except ValueError as error:
@@ -108,7 +110,7 @@ def settings_hint(name: str) -> str:
 
 
 def is_on_command_line(name: str) -> bool:
-    """Return whether the value of a parameter stands on the command line."""
+    """Return whether the value of a parameter is given on the command line."""
     return origin(click.get_current_context(), name) == COMMAND_LINE
 
 
@@ -133,7 +135,7 @@ def _configure(
     check = check or context.command
     options = settable(check)
     try:
-        found = read(file, options, _TRUSTED)
+        found = read(file, options)
         values = {
             options[key].name: _value(key, options[key], given, file, context)
             for key, given in found.values.items()
@@ -149,7 +151,7 @@ def _configure(
 
 
 def _nearest() -> Path | None:
-    """Return the file that is in force here, named as short as it can be."""
+    """Return the nearest file of settings, by its name alone where it is in this folder."""
     try:
         here = Path.cwd()
     except OSError:
@@ -182,43 +184,13 @@ def _as_given(key: str, option: click.Option, given: object, folder: Path) -> ob
         return _several(key, texts(given), folder)
     if isinstance(given, bool) or not isinstance(given, str | int | float):
         raise ValueError("must be a text or a number")
-    return _path(key, str(given), folder) if key in _PATHS else str(given)
+    if key == _CACHE:
+        return folder_below(folder, str(given), CACHE_FILES)
+    return below(folder, str(given)) if key in _PATHS else str(given)
 
 
 def _several(key: str, values: list[str], folder: Path) -> list[str]:
     """Return the values of an option that takes several, paths as they are seen from here."""
     if key == _FORMAT:
-        return [_format(value, folder) for value in values]
+        return [report_below(folder, value) for value in values]
     return [below(folder, value) for value in values] if key in _PATHS else split(values)
-
-
-def _path(key: str, given: str, folder: Path) -> str:
-    """Return a path as it is seen from here; raises ValueError if it leads out of the folder."""
-    path = below(folder, given)
-    if key == _CACHE:
-        _refuse_links(folder, given, (Path(path) / name for name in CACHE_FILES))
-    return path
-
-
-def _format(value: str, folder: Path) -> str:
-    """Return NAME or NAME:PATH with the path as it is seen from here; raises ValueError."""
-    name, colon, path = value.partition(":")
-    if not colon or not path:
-        return value
-    target = below(folder, path)
-    if name == _PARQUET:
-        tables = (found for pattern in _TABLES for found in Path(target).glob(pattern))
-        _refuse_links(folder, path, tables)
-    elif not os.path.realpath(target).lower().endswith(_REPORTS):
-        endings = ", ".join(_REPORTS)
-        raise ValueError(f"{path!r} does not end as reports do that a file asks for: {endings}")
-    return f"{name}:{target}"
-
-
-def _refuse_links(folder: Path, path: str, written: Iterable[Path]) -> None:
-    """Raise ValueError if something to be written in a folder leads out of that of the file."""
-    for each in written:
-        if not is_below(folder, each):
-            raise ValueError(
-                f"{path!r} holds the link {each.name!r}, which leads out of the folder of this file"
-            )

@@ -1,4 +1,4 @@
-"""Whether a score is the recorded result, which is looked at last and changes no score.
+"""Whether a score agrees with the recorded result, which never changes the score.
 
 Agreement is exact: winner and margin, with the komi in force for the ruleset.
 """
@@ -23,7 +23,7 @@ class ComparedScore:
     score: Score
     """The score under one ruleset."""
     agrees: bool | None
-    """Whether it is the recorded result, None where that cannot be said."""
+    """Whether it is the recorded result, None where that is unknown."""
 
     @property
     def result(self) -> str:
@@ -34,7 +34,7 @@ class ComparedScore:
 def agrees(score: Score, result: Result, *, komi_known: bool, certain: bool) -> bool | None:
     """Return whether a score is the recorded result.
 
-    None where nothing can be said: RE is no score, komi is not known, or the status of the
+    None where that is unknown: RE is not a score, komi is not known, or the status of the
     stones is not certain (all assumed alive, or judged with little confidence) and the
     difference could come from that. For RE without a margin only the winner is compared.
     """
@@ -79,8 +79,8 @@ def signed_margin(result: Result) -> Decimal:
 def is_sure_enough(score: Score, status: Status, recorded: Result) -> bool:
     """Return whether the status behind a score is sure enough to call a result wrong.
 
-    However uncertain it is, a recorded winner whom no unsettled chain could save is wrong. status:
-    by agreement, with its confidence.
+    A recorded winner whom no unsettled chain could save is wrong, however uncertain the status is.
+    status: by agreement, with its confidence.
     """
     if score.evidence != JUDGED:
         return score.evidence != ASSUMED

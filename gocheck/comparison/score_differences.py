@@ -36,7 +36,7 @@ DIFFERENCE_CAUSES = (
     "dame",
     # Neutral points that the record leaves open and that are assumed to be filled.
     "dead_stones",
-    # Dead stones that are not removed by agreement, but counted as they stand.
+    # Dead stones that are not removed by agreement, but counted as is.
     "compensation",
     # White's points for handicap stones.
     "group_tax",

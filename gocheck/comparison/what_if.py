@@ -1,4 +1,4 @@
-"""What a game's score would be if something of its record were otherwise.
+"""The score that a game would have if one thing in its record were different.
 
 These scores explain a recorded result; none of them is the score.
 """
@@ -25,7 +25,7 @@ from gocheck.status import (
 
 
 class WhatIf:
-    """Scores games with one thing of their record otherwise."""
+    """Scores games with one thing in their record changed."""
 
     def __init__(
         self,
@@ -84,9 +84,12 @@ class WhatIf:
 
         @cache
         def by_counting(*, area: bool) -> Scorer:
+            if own and own.counts_area == area:
+                return scorer
             ruleset = next(each for each in self._rulesets if each.counts_area == area)
-            by_marks = scorer.agreed.evidence == MARKED
-            status = as_marked(game, area=area) if by_marks else None
+            status = None
+            if scorer.agreed.evidence == MARKED and game.by_area != area:
+                status = as_marked(game, area=area)
             return self._scoring.scorer(game, status or scorer.agreed, ruleset)
 
         return Question(

@@ -69,15 +69,20 @@ def finding(
 ) -> Finding:
     """Return a finding, with the code's usual severity unless another is given.
 
-    A message that is too long is shortened in its middle.
+    A message that is too long is shortened in its middle. Raises ValueError for a severity that is
+    not one of the code's `severities`.
     """
     if len(message) > _LONGEST:
         message = f"{message[: _LONGEST // 2]} ... {message[-_LONGEST // 4 :]}"
     meaning = MEANINGS[code]
+    if severity is None:
+        severity = meaning.severity
+    elif severity not in meaning.severities:
+        raise ValueError(f"{code} is never a finding of severity {severity!r}")
     return Finding(
         code,
         message,
-        severity or meaning.severity,
+        severity,
         place,
         move,
         color,

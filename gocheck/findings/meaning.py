@@ -54,7 +54,27 @@ class Meaning:
     fix: str = ""
     """The function with which `gocheck fix` corrects it, "" for no such function.
 
-    `gocheck.checks.fixable` says in which records it is not used."""
+    `fix_unless` says in which records it is not used."""
+
+    fix_unless: str = ""
+    """The function that returns why a record is not fixed, "" where the fix works in every one."""
+
+    depends_on_score: bool = False
+    """Whether it is about a score: all that is counted belongs to it."""
+
+    not_in_text: bool = False
+    """Whether it is about what is missing or about the whole text: the text at its place does not
+    belong to it."""
+
+    acknowledged_by_ko: bool = False
+    """Whether KO in the node of a move acknowledges it (SGF FF[4], move properties). A
+    point off the board cannot be played in any case."""
+
+    unreadable: bool = False
+    """Whether it says why a game is not read."""
+
+    transient: bool = False
+    """Whether the next run may find otherwise: it is about the machine, not about the record."""
 
     without_sample: str = ""
     """Why no record can show it, "" if there is a sample."""

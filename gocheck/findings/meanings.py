@@ -55,10 +55,7 @@ def _meaning(code: str) -> Meaning:
         raise KeyError(code)
     fields = tomllib.loads((folder_of(code) / ABOUT).read_text(encoding="utf-8"))
     rows = fields.pop("circumstances", ())
-    values: dict[str, Any] = {
-        name: _on_one_line(value) if isinstance(value, str) else tuple(value)
-        for name, value in fields.items()
-    }
+    values = {name: _field(value) for name, value in fields.items()}
     try:
         circumstances = tuple(
             Circumstance(**{name: _on_one_line(value) for name, value in row.items()})
@@ -67,6 +64,13 @@ def _meaning(code: str) -> Meaning:
         return Meaning(code, **values, circumstances=circumstances)
     except TypeError as error:
         raise ValueError(f"{ABOUT} of {code}: {error}") from None
+
+
+def _field(value: Any) -> Any:
+    """Return the value of a field: a text on one line, a list as a tuple."""
+    if isinstance(value, str):
+        return _on_one_line(value)
+    return tuple(value) if isinstance(value, list) else value
 
 
 def _on_one_line(text: str) -> str:

@@ -1,8 +1,9 @@
-"""What a file is, told by its name and by how it begins."""
+"""The kind of a file, by its name and its first bytes."""
 
 import re
 from pathlib import Path
 
+from gocheck.limits import HEAD_BYTES
 from gocheck.reading import OTHER_SUFFIXES, is_other_format, wide_encoding
 
 RECORD_SUFFIXES = (".sgf", ".sgfs", ".mgt", *OTHER_SUFFIXES)
@@ -13,11 +14,8 @@ PACKED_SUFFIXES = (".gz", ".bz2", ".xz")
 _ARCHIVE_SUFFIXES = (".zip", ".7z", *TAR_SUFFIXES, *PACKED_SUFFIXES)
 _BACKUP = re.compile(r"(?:~|\.bak|\.orig(?:\.\d+)?|\.swp|\.tmp)\Z", re.IGNORECASE)
 _APPLE_DOUBLE = re.compile(r"(?:\A|/)\._[^/]*\Z")
-"""What macOS adds to archives: of each file what is no part of its content."""
+"""Files that macOS adds to archives: metadata of each file."""
 _BEGINNING = re.compile(rb"(?:\xef\xbb\xbf)?\s*\(\s*;\s*[A-Za-z]{1,20}\s*\[")
-
-HEAD = 8192
-"""Bytes that tell what a file is: a choice, many times the longest signature looked for."""
 
 
 def is_record_name(name: str) -> bool:
@@ -51,6 +49,6 @@ def may_hold_records(path: Path) -> bool:
         return False
     try:
         with path.open("rb") as file:
-            return begins_as_record(file.read(HEAD))
+            return begins_as_record(file.read(HEAD_BYTES))
     except OSError:
         return False

@@ -1,4 +1,4 @@
-"""How much gocheck takes of one thing at a time: bytes, points, archives. Imports nothing.
+"""How much gocheck takes of one thing at a time: bytes, points, seconds. Imports nothing.
 
 Each is a choice between what real files hold and what a file made to break programs may ask for.
 """
@@ -24,6 +24,10 @@ a file is held until then."""
 LARGEST_INPUT = 128 * 1024 * 1024
 """Bytes of one file or member of an archive; a larger one is reported and not read. Also the most
 that is held of an archive that cannot be read as a stream."""
+
+HEAD_BYTES = 8192
+"""Bytes at the beginning of a file that show what it is: a choice, many times the longest signature
+looked for, and more than the headers of other formats hold before their sign."""
 
 DEEPEST_ARCHIVE = 3
 """Archives in archives that are opened: a download of collections has two, and an archive that
@@ -52,7 +56,7 @@ MOST_DETECTED = 100_000
 take time."""
 
 MOST_POINTS_LISTED = 100_000
-"""Points in the lists of a game (AB, TB), with their rectangles; the rest is reported and left out.
+"""Points in the lists of a game (AB, TB), with their rectangles; the rest is reported and ignored.
 The largest board has 2,704: lists with more are made to break programs."""
 
 LONGEST_POINT_LIST = 4000
@@ -61,6 +65,21 @@ commas, are 1,083."""
 
 LONGEST_POINT = 20
 """Characters of a value that are looked at for one point, which has two or three."""
+
+MOST_REPAIRS_LISTED = 20
+"""Repairs of one game that are listed one by one; the others are counted. A choice, so that a file
+of another kind does not fill the report."""
+
+MOST_LINES_LISTED = 10
+"""Unreadable lines of a file that are listed one by one; the others are counted. A choice, since a
+file of another kind may fail in each."""
+
+RESULTS_KEPT = 1024
+"""Texts of RE whose meaning is kept: many records have the same one. A choice."""
+
+RECTANGLES_KEPT = 64
+"""Rectangles whose points are kept: files that name one thousands of times are few, but are. A
+choice."""
 
 # Running: splitting inputs, sharing them among workers, the cache
 
@@ -109,6 +128,22 @@ for the disk; what is not written yet is lost where the run is killed."""
 CACHE_KEYS = 500
 """Keys in one question to the cache: SQLite before 3.32 takes 999 values."""
 
+CACHE_LOCK_SECONDS = 60.0
+"""To wait for another process that writes to the cache: transactions are short, so that longer is
+an error."""
+
+WORKER_START_SECONDS = 60.0
+"""For a worker to load gocheck and answer: many times what it needs, so that a busy machine is not
+mistaken for a broken one."""
+
+WORKER_STOP_SECONDS = 0.5
+"""For a worker to end itself and its engine on SIGTERM, before it is killed: the user waits. A
+choice."""
+
+SCHEDULER_SECONDS = 10.0
+"""For a Dask scheduler to answer: it does at once; a wrong address must not look like a hanging
+run."""
+
 # Fixing
 
 MOST_BOARDS_HELD = 2000
@@ -116,19 +151,26 @@ MOST_BOARDS_HELD = 2000
 another; 2000 boards of 52x52 take some fifty megabytes. In a deeper variation all points count as
 empty."""
 
+MOST_CORRECTION_ROUNDS = 3
+"""Times that a copy is checked and corrected again. A choice: few need any, and each costs as much
+as the first."""
+
 # Replay, legality and checks: moves of one game
 
 MOST_POSITION_BYTES = 4_000_000
 """Bytes of positions of one game that are kept as they are; those of a longer game are packed: of
 one with some 11,000 moves on 19x19."""
+MOST_TURNS_KEPT = 8
+"""Earlier times of a position from which on those are forgotten that cannot count any more: six
+kinds of them can (made by Black, White or neither; Black or White to move)."""
 MOST_SETUP_POINTS = 2_000_000
 """Points that are searched for stones without liberties, the whole board for each setup: as many
 as five thousand setups on 19x19 need."""
 MOST_MOVES_IN_NAMED_CYCLE = 100
 """Moves of a cycle whose stones are looked at to name it; a sextuple ko takes twelve."""
 MOST_REMARKABLE_MOVES = 1000
-"""Remarkable moves of a game that are listed one by one; of those after them it is said how many a
-ruleset forbids."""
+"""Remarkable moves of a game that are listed one by one; of later ones only the number of moves
+that a ruleset forbids is reported."""
 MOST_MOVES_IN_CYCLES = 20_000
 """Moves of all cycles of a game that are listed, the same ones over and over for most."""
 MOST_COPIED_MOVES = 1_000_000
@@ -162,8 +204,13 @@ LONGEST_PLAY_OUT = 3 * MOST_NEUTRAL_POINTS_PLAYED_OUT
 """Plays and passes after which a play-out that has not come to its end is given up: one for each
 neutral point and its answer at home, and as many again."""
 
+MOST_SEKI_ROUNDS = 3
+"""Times that chains alone in seki are looked for: a correction may leave others alone. A choice
+that makes sure of an end."""
+
 ENGINE_CHUNKS_WAITING = 16
-"""Chunks of an engine's output, 64 KiB each, that may wait unread before the engine has to wait."""
+"""Chunks of an engine's output, 64 KiB each, that may wait to be read before the engine has to
+wait."""
 
 LONGEST_ENGINE_ANSWER = 1 << 20
 """Bytes of one answer of an engine. The list of all stones of a 52x52 board takes some fifteen
@@ -172,10 +219,18 @@ thousand."""
 LAST_BYTES_OF_ENGINE_ERRORS = 1 << 12
 """Bytes kept of what an engine wrote last to stderr: its last line is shown, in 100 characters."""
 
+ENGINE_STOP_SECONDS = 1.0
+"""For an engine to end by itself, and for its output to end with it. A choice: an engine that needs
+longer is killed, and one that hangs holds up each end for so long."""
+
 # Many games, positions and texts at a time
 
 GAMES_CHECKED_TOGETHER = 32
 """Final positions that the judge looks at together."""
+
+PASS_ALIVE_AREAS_KEPT = 2 * GAMES_CHECKED_TOGETHER
+"""Positions whose pass-alive areas are kept: proof, marks and rulesets ask for the same ones. As
+many as games checked together ask for, with self-capture and without."""
 
 MOST_RULES_TEXTS_KEPT = 4096
 """Texts of RU whose meaning is kept: many records have the same one."""

@@ -8,15 +8,10 @@ import copy
 from collections.abc import Sequence
 
 from gocheck.board import BLACK, EMPTY, QUIET, Board, Play, Point, number_of
-from gocheck.limits import MOST_POSITION_BYTES
+from gocheck.limits import MOST_POSITION_BYTES, MOST_TURNS_KEPT
 from gocheck.record import Move, Setup
 from gocheck.replay.facts import Facts, Recurrence
 from gocheck.replay.packed_positions import Positions
-
-_MOST_TURNS = 8
-"""With more earlier occurrences of a position, those that can no longer matter are forgotten. Only
-the latest of each of six kinds matters (made by Black, White or neither; Black or White to
-move)."""
 
 
 class History:
@@ -158,7 +153,7 @@ class History:
         self.positions.append(self.positions[-1])
         self.hashes.append(self.board.hash)
         turns = self._turns()
-        if len(turns) > _MOST_TURNS:
+        if len(turns) > MOST_TURNS_KEPT:
             self._recurrences(turns)  # only to forget turns: a pass repeats no position
         turns.append(number)
 

@@ -20,13 +20,14 @@ from gocheck.reports.finding_in_full import FindingInFull, NoSuchFinding
 from gocheck.reports.findings_page import findings_page
 from gocheck.reports.github import GitHub
 from gocheck.reports.gitlab import GitLab
+from gocheck.reports.guide import guide_pages, page_as_text, page_title
 from gocheck.reports.jsonl import JsonLines
 from gocheck.reports.junit import JUnit
 from gocheck.reports.markdown import Markdown
 from gocheck.reports.parsable_lines import ParsableLines
 from gocheck.reports.rules import ruleset_in_full, side_by_side
 from gocheck.reports.sarif import Sarif
-from gocheck.reports.score import score_in_full
+from gocheck.reports.score import score_in_full, score_legend
 from gocheck.reports.show import shown_board
 from gocheck.reports.spreadsheet import Csv
 from gocheck.reports.summary import Summary
@@ -56,8 +57,12 @@ __all__ = [
     "codes_listed",
     "finding_line",
     "findings_page",
+    "guide_pages",
+    "page_as_text",
+    "page_title",
     "ruleset_in_full",
     "score_in_full",
+    "score_legend",
     "shown_board",
     "side_by_side",
     "trimmed",

@@ -12,12 +12,9 @@ from gocheck.scoring import Score
 from gocheck.status import Points
 from gocheck.text import counted, in_points, plain
 
-_DEAD = {
-    "agreement": "dead stones are taken off by agreement",
-    "none": "every stone counts as it stands, {dead}",
-    "pass-alive": "only what is dead inside pass-alive territory is taken off, {dead}",
-}
-_SECOND_STOP = "at a second stop every stone counts as it stands, {dead}"
+_STONES = ("last_play", "passes", "out_of_turn", "handicap_stones", "setup", "dame")
+"""Causes that are stones, or points where they will be: area counting counts them, territory
+counting does not."""
 _MOST_NAMES = 4
 """So many rulesets are named in a sentence: a choice, so that it stays short."""
 _MOST_PLACES = 4
@@ -40,25 +37,25 @@ def difference_sentences(game: Game, rulesets: Rulesets, width: int) -> Iterator
 
 
 def _headline(game: Game, difference: Difference, reference: str) -> str:
-    verb = "gives" if len(difference.rulesets) == 1 else "give"
+    verb, make = ("gives", "makes") if len(difference.rulesets) == 1 else ("give", "make")
     names = _listed(difference.rulesets)
     if not difference.margin:
         winner = game.scores[difference.rulesets[0]].score.winner
-        outcome = "nobody" if winner is None else PLAYERS[winner]
-        return f"{names} {verb} {outcome} the game on equal totals, unlike {reference}"
+        outcome = "a draw" if winner is None else f"a win for {PLAYERS[winner]}"
+        return f"{names} {make} equal totals {outcome}, unlike {reference}"
     favoured = PLAYERS[BLACK if difference.margin > 0 else WHITE]
     amount = in_points(abs(difference.margin))
     text = f"{names} {verb} {favoured} {amount} more than {reference}"
     if not difference.winner:
         return text
     if game.scores[difference.rulesets[0]].score.winner is None:
-        return f"{text}, which makes a draw"
+        return f"{text}, which makes the game a draw"
     before = game.scores[reference].score.winner
-    return f"{text}, {'and the game' if before is None else 'and another winner'}"
+    return f"{text}, which {f'makes {favoured} win' if before is None else 'changes the winner'}"
 
 
 def _reasons(game: Game, difference: Difference, reference: str, rulesets: Rulesets) -> list[str]:
-    """Return a clause for each cause, with its amount for the player who gains by them all."""
+    """Return a clause for each cause, with its amount for the player who gains in all."""
     sign = -1 if difference.margin < 0 else 1
     there, here = (
         (rulesets.get(name), game.scores[name].score)
@@ -77,14 +74,14 @@ def _reason(
     there: tuple[Ruleset, Score],
     here: tuple[Ruleset, Score],
 ) -> str:
-    """Return what a cause does under the one ruleset and not under the reference."""
+    """Return how a ruleset differs from the reference by a cause, as a clause."""
     ruleset, score = there
     if cause == "compensation":
         return _compensation(game, score, here[1])
     if cause == "komi":
         return f"komi is {plain(score.komi)}, not {plain(here[1].komi)}"
     if cause == "group_tax":
-        return _part(score, "tax", "the group tax takes", "there is no group tax", sign=-1)
+        return _part(score, "tax", "the group tax costs", "there is no group tax", sign=-1)
     if cause == "pass_stones":
         return _part(score, "passes", "passes hand over stones,", "passes hand over no stones")
     if cause == "first_pass":
@@ -92,16 +89,30 @@ def _reason(
     if cause == "after_end":
         return _after_end(score, here[1])
     if cause == "dead_stones":
-        dead = len(game.status.dead) if game.status else 0
-        which = f"{counted(dead, 'dead one')} included" if dead else "dead or alive"
-        second = score.dead_stones != ruleset.dead_stones
-        return (_SECOND_STOP if second else _DEAD[ruleset.dead_stones]).format(dead=which)
+        return _dead_stones(game, ruleset, score)
     marked_by_area = game.own is not None and here[0].counts_area
     subject, many, worth = _counted(cause, game, marked_by_area=marked_by_area)
     counts = (amount > 0) == (worth > 0)
-    if many:
-        return f"{subject} {'count' if counts else 'do not count'}"
-    return f"{subject} {'counts' if counts else 'does not count'}"
+    verb = ("counts", "does not count") if not many else ("count", "do not count")
+    why = (" as area" if counts else " as territory") if cause in _STONES else ""
+    return f"{subject} {verb[0] if counts else verb[1]}{why}"
+
+
+def _dead_stones(game: Game, ruleset: Ruleset, score: Score) -> str:
+    """Return which dead stones a ruleset removes, and how many."""
+    status = game.status
+    assert status is not None
+    number = len(status.dead)
+    dead = f"{counted(number, 'dead stone')} {'is' if number == 1 else 'are'}"
+    if score.dead_stones == "agreement":
+        return f"{dead} removed by agreement" if number else "the players agree who is dead"
+    if score.dead_stones == "pass-alive":
+        parts = score.earlier_end.parts_of_all_moves if score.earlier_end else score.parts
+        stones = sum(map(bool, status.position)) - sum(map(int, parts["stones"]))
+        removed = f", {stones or 'none'} instead of {number}" if number else ""
+        return f"dead stones are removed only inside pass-alive territory{removed}"
+    resumed = " after play was resumed" if ruleset.dead_stones != "none" else ""
+    return f"{dead} not removed{resumed}" if number else f"all stones count as alive{resumed}"
 
 
 def _counted(cause: str, game: Game, *, marked_by_area: bool) -> tuple[str, bool, int]:
@@ -147,13 +158,12 @@ def _counted(cause: str, game: Game, *, marked_by_area: bool) -> tuple[str, bool
     if cause == "handicap_stones":
         return f"{more}'s {counted(number, 'handicap stone')}", number > 1, worth
     if cause == "setup":
-        text = f"{counted(number, 'stone')} more of {more}'s set up than of {fewer}'s"
-        return text, number > 1, worth
+        return f"{more}'s {counted(number, 'additional setup stone')}", number > 1, worth
     if cause == "passes":
         plays = "play" if number == 1 else f"{number} plays"
         return f"the {plays} that {fewer}'s passes gave {more}", number > 1, worth
     if cause == "out_of_turn":
-        return f"{counted(number, 'play')} of {more}'s out of turn", number > 1, worth
+        return f"{more}'s {counted(number, 'play')} out of turn", number > 1, worth
     if cause == "last_play" and stone_balance.opens == WHITE:
         return f"{more}'s extra play, the first and last of the game,", False, worth
     if cause == "dame":
@@ -166,7 +176,9 @@ def _counted(cause: str, game: Game, *, marked_by_area: bool) -> tuple[str, bool
 def _points(
     game: Game, what: tuple[str, str], black: Points, white: Points
 ) -> tuple[str, bool, int]:
-    """Return the same of some of Black's and some of White's points, which are called so."""
+    """Return the same for points of both players; what: their name and kind, such as
+    ("point", "that only marks make territory").
+    """
     every = black | white
     thing, kind = what
     text = f"{counted(len(every), thing)} {kind} at {_places(game, every)}"
@@ -184,28 +196,33 @@ def _compensation(game: Game, there: Score, here: Score) -> str:
 
 def _after_end(there: Score, here: Score) -> str:
     if there.earlier_end and here.earlier_end:
-        return "the plays after the end, which neither counts, would change it otherwise"
-    end = there.earlier_end or here.earlier_end
-    assert end is not None
-    verb = "does not count" if there.earlier_end else "counts"
-    return f"what was played after the end of the game, move {end.move}, {verb}"
+        return "neither counts the plays after the end, which change the scores differently"
+    stop = there.earlier_end or here.earlier_end
+    assert stop is not None
+    verb = "do not count" if there.earlier_end else "count"
+    return f"plays after the end of the game at move {stop.move} {verb}"
 
 
 def _first_pass(there: Score, here: Score) -> str:
-    """Return what it does that one player passed first, as either ruleset has it."""
-    first, under = there.passed_first or here.passed_first, ""
+    """Return what the first pass adds under either ruleset, and whether it is assumed."""
+    by = there if there.passed_first else here
+    first, under = by.passed_first, ""
     if any(here.parts["first_pass"]):
         other = here.passed_first
-        whose = f"{PLAYERS[other]}'s " if other and other != first else ""
+        whose = f"{PLAYERS[other]}'s{_assumed(here)} " if other and other != first else ""
         under = f", and {whose}{_of_first_pass(here)} under {here.ruleset}"
     assert first is not None
-    return f"{PLAYERS[first]}'s passing first {_of_first_pass(there)}{under}"
+    return f"{PLAYERS[first]}'s{_assumed(by)} first pass {_of_first_pass(there)}{under}"
+
+
+def _assumed(score: Score) -> str:
+    return " assumed" if score.first_pass_assumed else ""
 
 
 def _of_first_pass(score: Score) -> str:
-    """Return what passing first does under a ruleset."""
+    """Return what the first pass adds under a ruleset, such as "costs Black 1"."""
     if any(amount > 0 for amount in score.parts["first_pass"]):
-        return _part(score, "first_pass", "brings", "")
+        return _part(score, "first_pass", "gives", "")
     return _part(score, "first_pass", "costs", "changes nothing", sign=-1)
 
 

@@ -1,5 +1,5 @@
-"""In words: why a game was not counted, why a recorded result may differ from the score, and on
-which moves rulesets differ."""
+"""Sentences on one game: why it was not counted, why the recorded result may differ from the score,
+and on which moves rulesets differ."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -18,23 +18,23 @@ _FOLLOWS = {
     "pass": "forbidden (taken back, counts as a pass) under",
     "loses": "forbidden (its player loses) under",
     "stands": "forbidden (stands since play went on, AGA rule 8) under",
-    "no_result": "no result if both agree under",
+    "no_result": "no result if both players agree under",
     "draw": "a draw under",
-    "referee": "left to a referee under",
+    "referee": "decided by a referee under",
     "legal": "legal under",
 }
 
 
 def why_not_counted(game: Game) -> str:
-    """Return, to begin a sentence, why a game was not counted; "" where it was."""
+    """Return why a game was not counted, as the beginning of a sentence; "" where it was."""
     if game.finished and not game.ends_early:
         return ""
-    what = "Ends too early to have been counted" if game.finished else "Not counted"
-    return f"{what} (result recorded: {game.result.recorded or 'none'})"
+    what = "Ends too early to be counted" if game.finished else "Not counted"
+    return f"{what} (recorded result: {game.result.recorded or 'none'})"
 
 
 def explanations(game: Game, width: int) -> Iterator[str]:
-    """Yield the explanations of a recorded result that is not the score, the likeliest first."""
+    """Yield the explanations of a recorded result that is not the score, the most likely first."""
     if game.explanation is None:
         return
     yield ""
@@ -45,11 +45,11 @@ def explanations(game: Game, width: int) -> Iterator[str]:
     *shares, rest = percents([each.confidence for each in game.explanation])
     for each, share in zip(game.explanation, shares, strict=True):
         yield wrap(f"{share:3}% {each.change} ({each.reason})", width, "     ")
-    yield f"{rest:3}% something else"
+    yield f"{rest:3}% other causes"
 
 
 def _off(game: Game) -> str:
-    """Return by how much the score is another than the recorded result, if one score is meant."""
+    """Return by how much the score differs from the recorded result; "" without an own ruleset."""
     if game.own is None or game.result.kind == "winner":
         return ""
     points = abs(game.scores[game.own].score.margin - signed_margin(game.result))
@@ -57,7 +57,7 @@ def _off(game: Game) -> str:
 
 
 def disputed_moves(game: Game, width: int) -> Iterator[str]:
-    """Yield a sentence for each repetition and suicide, with what the rulesets make of it.
+    """Yield a sentence for each repetition and suicide, with its consequence under each ruleset.
 
     Equal ones in a row, as in a cycle that goes round again, have one sentence.
     """
@@ -69,7 +69,7 @@ def disputed_moves(game: Game, width: int) -> Iterator[str]:
         first, *others = alike
         text = _dispute(first, game.rows)
         if others:
-            text += f" The same of {_moves([other.move for other in others])}."
+            text += f" The same holds for {_moves([other.move for other in others])}."
         yield wrap(text, width, "    ")
 
 

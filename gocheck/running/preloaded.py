@@ -2,8 +2,6 @@
 
 import gc
 
-import click as click  # the main module of a worker, the command line's, imports it
-
 from gocheck.reports import trimmed as trimmed
 from gocheck.rules import Rulesets
 from gocheck.status import load_network

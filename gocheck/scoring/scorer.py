@@ -10,7 +10,7 @@ from gocheck.replay import Replay, ending
 from gocheck.rules import Ruleset
 from gocheck.scoring.dame import FillingPlay, fill
 from gocheck.scoring.score import PARTS, Amount, EarlierEnd, Parts, Score
-from gocheck.status import AS_IS, ASSUMED, Status, as_is, pass_alive_cleared
+from gocheck.status import AS_IS, ASSUMED, Points, Status, as_is, pass_alive_cleared
 
 _NOTHING: tuple[Amount, Amount] = (0, 0)
 _StatusKey = tuple[str, bool, bool]
@@ -79,13 +79,18 @@ class Scorer:
         return self._ending.to_move
 
     @cached_property
+    def open_dame(self) -> Points:
+        """The dame outside seki, which either player could still fill."""
+        return self.agreed.open_dame(self._geometry)
+
+    @cached_property
     def filled(self) -> tuple[FillingPlay, ...]:
         """The plays that fill the open neutral points; empty if they do not count as filled."""
         return self.filled_from(self.to_move) if self._fill_dame else ()
 
     def filled_from(self, color: int) -> tuple[FillingPlay, ...]:
         """Return the plays that fill the open neutral points if this colour moves first."""
-        return fill(len(self.agreed.open_dame(self._geometry)), self.agreed.to_fill, color)
+        return fill(len(self.open_dame), self.agreed.to_fill, color)
 
     def status(self, ruleset: Ruleset) -> Status:
         """Return the status under a ruleset."""
@@ -140,13 +145,13 @@ class Scorer:
         parts["komi"] = (0, komi)
         black = Decimal(counted.black) + first_pass[0]
         white = counted.white + compensation + first_pass[1] + komi
-        margin, winner = self._margin(ruleset, komi)
+        margin = black - white
         return Score(
             ruleset=ruleset.name,
             black=black,
             white=white,
             margin=margin,
-            winner=winner,
+            winner=ruleset.winner_of(margin),
             komi=komi,
             evidence=status.evidence,
             parts=parts,
@@ -242,7 +247,7 @@ class Scorer:
         return self._counts[key]
 
     def _by_area(self, parts: Parts, ruleset: Ruleset, status: Status) -> None:
-        """Set the parts by area: living stones and the points they surround.
+        """Set the parts by area: living stones and the points they surround (Chinese rules).
 
         Stone scoring counts the same: the surrounded points would be filled, except the eyes that
         the group tax subtracts.

@@ -26,14 +26,14 @@ from gocheck.status.judge.judge import judged
 from gocheck.status.judge.network import load_network
 from gocheck.status.judge.uncertainty import CONFIDENT
 from gocheck.status.marks import (
+    ADJOINING,
     ALIVE,
     BOTH,
     IN_PART,
     MARKS,
     MISSING,
-    NEXT_TO_MARKS,
-    NEXT_TO_STONES,
     OPEN,
+    TOUCHING,
     Contradiction,
     contradictions,
 )
@@ -45,6 +45,7 @@ from gocheck.status.status import (
     MARKED,
     NAMED,
     PROVED,
+    ChainStatus,
     Points,
     Status,
     as_is,
@@ -52,6 +53,7 @@ from gocheck.status.status import (
 )
 
 __all__ = [
+    "ADJOINING",
     "ALIVE",
     "ASSUMED",
     "AS_IS",
@@ -65,11 +67,11 @@ __all__ = [
     "MARKS",
     "MISSING",
     "NAMED",
-    "NEXT_TO_MARKS",
-    "NEXT_TO_STONES",
     "OPEN",
     "PROVED",
     "STATUSES",
+    "TOUCHING",
+    "ChainStatus",
     "Contradiction",
     "Engine",
     "EngineAgainstProof",

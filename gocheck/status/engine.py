@@ -37,15 +37,13 @@ from gocheck.board import (
 from gocheck.limits import (
     ENGINE_CHUNK_BYTES,
     ENGINE_CHUNKS_WAITING,
+    ENGINE_STOP_SECONDS,
     LAST_BYTES_OF_ENGINE_ERRORS,
     LONGEST_ENGINE_ANSWER,
 )
 from gocheck.record import Record
 from gocheck.replay import Facts, Replay
 
-_PATIENCE = 1.0
-"""Seconds for an engine to end by itself, and for its output to end. A choice: an engine that needs
-longer is killed; each end of an engine that hangs takes this long."""
 _ANSWER = re.compile(r"([=?])([0-9]*)\s*(.*)", re.DOTALL)
 _SEED = 1
 """Any seed will do if it is always the same."""
@@ -341,7 +339,7 @@ class _GtpProcess:
         with suppress(OSError):
             self._input.close()
         with suppress(subprocess.TimeoutExpired):
-            self._process.wait(_PATIENCE)
+            self._process.wait(ENGINE_STOP_SECONDS)
         self.kill()
 
     def kill(self) -> None:
@@ -351,7 +349,7 @@ class _GtpProcess:
                 os.killpg(self._process.pid, signal.SIGKILL)
         self._process.kill()
         self._process.wait()
-        deadline = time.monotonic() + _PATIENCE
+        deadline = time.monotonic() + ENGINE_STOP_SECONDS
         with suppress(Empty):
             while not self._ended and (left := deadline - time.monotonic()) > 0:
                 self._ended = not self._chunks.get(timeout=left)
@@ -397,10 +395,10 @@ class _GtpProcess:
     def _end(self, verb: str) -> EngineError:
         """Return the error for an engine that closed its output."""
         try:
-            status = self._process.wait(_PATIENCE)
+            status = self._process.wait(ENGINE_STOP_SECONDS)
         except subprocess.TimeoutExpired:
             return EngineError(f"the engine closed its output (asked for {verb})")
-        self._threads[1].join(_PATIENCE)
+        self._threads[1].join(ENGINE_STOP_SECONDS)
         how = f"by signal {-status}" if status < 0 else f"with status {status}"
         message = [line for line in bytes(self._last_words).splitlines() if line.strip()]
         words = f": {_shown(message[-1])}" if message else ""

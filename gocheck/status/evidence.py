@@ -62,7 +62,7 @@ EVIDENCE: Mapping[str, EvidenceKind] = {
         is_stated=True,
     ),
     PROVED: EvidenceKind(
-        "all stones proved alive or dead", "all proved alive or dead", is_certain=True
+        "stones proved alive or dead", "all proved alive or dead", is_certain=True
     ),
     ENGINE: EvidenceKind("dead stones by the engine", "dead as the engine reports", is_judged=True),
     JUDGED: EvidenceKind("dead stones judged by gocheck", "judged by gocheck", is_judged=True),

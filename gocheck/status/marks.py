@@ -4,8 +4,9 @@ They are contradictions under every ruleset: a point belongs to one player, all 
 live or die together, and unconditionally alive stones are never dead.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from gocheck.board import (
@@ -13,6 +14,7 @@ from gocheck.board import (
     EMPTY,
     WHITE,
     Chain,
+    EmptyRegion,
     Geometry,
     chains,
     empty_regions,
@@ -30,10 +32,10 @@ contradiction."""
 IN_PART: Final = "in part"
 """Only some stones of a chain are marked as dead."""
 ALIVE: Final = "alive"
-"""A chain is marked as dead, but is unconditionally alive."""
-NEXT_TO_STONES: Final = "next to stones"
+"""A chain is marked as dead and unconditionally alive."""
+TOUCHING: Final = "touching"
 """A point is marked next to living stones of the other player."""
-NEXT_TO_MARKS: Final = "next to marks"
+ADJOINING: Final = "adjoining"
 """A point is marked next to a point marked for the other player."""
 OPEN: Final = "open"
 """The marked points are not enclosed: no stones divide them from the other player's."""
@@ -59,7 +61,136 @@ class Contradiction:
     """The chain, or the points next to the marked ones."""
 
 
-def claims(marks: Marks, geometry: Geometry) -> dict[int, frozenset[int]]:
+class MarkedPosition:
+    """A position with its marks, and the dead chains and the owners of points by the marks."""
+
+    def __init__(self, position: bytes, geometry: Geometry, marks: Marks) -> None:
+        self.position = position
+        self.geometry = geometry
+        self.marks = marks
+        self._claimed = _claims(marks, geometry)
+
+    @cached_property
+    def chains(self) -> list[Chain]:
+        """All chains on the board."""
+        return chains(self.position, self.geometry)
+
+    @cached_property
+    def dead_chains(self) -> list[Chain]:
+        """The chains that are marked as dead, with all their stones.
+
+        Some programs mark empty points only. So a chain without marks is dead, too, if all its
+        liberties are marked for the opponent and only the opponent's living stones surround it. If
+        TB and TW are exchanged, no chain is dead in this way, since no living stones would surround
+        it.
+        """
+        marked_dead = [
+            chain
+            for chain in self.chains
+            if self._claimed[opponent(chain.color)].issuperset(chain.points)
+        ]
+        around = self._dead_by_what_is_around(marked_dead)
+        if not around:
+            return marked_dead
+        return [chain for chain in self.chains if chain in marked_dead or chain in around]
+
+    @cached_property
+    def dead(self) -> frozenset[int]:
+        """The points of the chains that are marked as dead."""
+        return frozenset(point for chain in self.dead_chains for point in chain.points)
+
+    @cached_property
+    def cleared(self) -> bytes:
+        """The position without the dead stones."""
+        return without(self.position, self.dead)
+
+    @cached_property
+    def regions(self) -> list[EmptyRegion]:
+        """The empty regions of the position without the dead stones."""
+        return empty_regions(self.cleared, self.geometry)
+
+    @cached_property
+    def claimed(self) -> dict[int, frozenset[int]]:
+        """The points marked for each player, with those of the opponent's dead stones."""
+        dead: dict[int, set[int]] = {BLACK: set(), WHITE: set()}
+        for chain in self.dead_chains:
+            dead[opponent(chain.color)].update(chain.points)
+        return {color: self._claimed[color] | points for color, points in dead.items()}
+
+    @cached_property
+    def _pass_alive(self) -> bytes:
+        return pass_alive(self.position, self.geometry, suicide=True)
+
+    def _dead_by_what_is_around(self, marked_dead: Sequence[Chain]) -> list[Chain]:
+        """Return the chains without marks that are dead by the marks around them.
+
+        marked_dead: the chains whose stones are marked as dead.
+        """
+        claimed = self._claimed
+        marked = claimed[BLACK] | claimed[WHITE]
+        found = [
+            chain
+            for chain in self.chains
+            if marked.isdisjoint(chain.points)
+            and claimed[opponent(chain.color)].issuperset(
+                liberties(chain, self.position, self.geometry)
+            )
+        ]
+        if found:
+            found = [chain for chain in found if not self._is_pass_alive(chain)]
+        while found:
+            gone = {point for chain in (*marked_dead, *found) for point in chain.points}
+            regions = empty_regions(without(self.position, gone), self.geometry)
+            region_of = {point: region for region in regions for point in region.points}
+            kept = [
+                chain
+                for chain in found
+                if (region := region_of[chain.points[0]]).borders == opponent(chain.color)
+                and claimed[chain.color].isdisjoint(region.points)
+            ]
+            if len(kept) == len(found):
+                break
+            found = kept
+        return found
+
+    def _is_pass_alive(self, chain: Chain) -> bool:
+        return self._pass_alive[chain.points[0]] == chain.color
+
+    def contradictions(self) -> Iterator[Contradiction]:
+        """Yield the contradictions: points marked for both players, chains, then empty points."""
+        both = self.marks.black & self.marks.white
+        for point in sorted(number_of(at, self.geometry.columns) for at in both):
+            yield Contradiction(BOTH, WHITE, (point,))
+        yield from self._of_chains()
+        reported: set[int] = set()
+        for color in (BLACK, WHITE):
+            for point in sorted(self.claimed[color]):
+                if self.cleared[point] == EMPTY:
+                    found = [*_next_to(point, color, self)]
+                    reported.update(each.points[0] for each in found)
+                    yield from found
+        yield from _open(self, reported)
+        yield from _missing(self)
+
+    def _of_chains(self) -> Iterator[Contradiction]:
+        """Yield chains that are partly marked as dead, and chains marked as dead that are
+        pass-alive."""
+        for chain in self.chains:
+            player = opponent(chain.color)
+            hit = sorted(self._claimed[player].intersection(chain.points))
+            others = tuple(sorted(chain.points))
+            if hit and len(hit) < len(others):
+                yield Contradiction(IN_PART, player, tuple(hit), others)
+            elif hit and self._is_pass_alive(chain):
+                yield Contradiction(ALIVE, player, tuple(hit), others)
+
+
+def contradictions(position: bytes, geometry: Geometry, marks: Marks) -> Iterator[Contradiction]:
+    """Yield the contradictions: points marked for both players, chains, then empty points."""
+    yield from MarkedPosition(position, geometry, marks).contradictions()
+
+
+def _claims(marks: Marks, geometry: Geometry) -> dict[int, frozenset[int]]:
     """Return the points marked for each player, without those marked for both.
 
     Points are numbers as in `gocheck.board.board`.
@@ -71,136 +202,41 @@ def claims(marks: Marks, geometry: Geometry) -> dict[int, frozenset[int]]:
     return {BLACK: black - white, WHITE: white - black}
 
 
-def dead_chains(
-    position: bytes, geometry: Geometry, claimed: Mapping[int, frozenset[int]]
-) -> list[Chain]:
-    """Return the chains that are marked as dead, with all their stones.
-
-    Some programs mark empty points only. So a chain without marks is dead, too, if all its
-    liberties are marked for the opponent and only the opponent's living stones surround it. If TB
-    and TW are exchanged, no chain is dead in this way, since no living stones would surround it.
-    """
-    every = chains(position, geometry)
-    whole = [chain for chain in every if claimed[opponent(chain.color)].issuperset(chain.points)]
-    around = _dead_by_what_is_around(position, geometry, claimed, every, whole)
-    return [chain for chain in every if chain in whole or chain in around] if around else whole
-
-
-def claims_with_dead(
-    claimed: Mapping[int, frozenset[int]], dead: Iterable[Chain]
-) -> dict[int, frozenset[int]]:
-    """Return the points marked for each player, with those of the opponent's dead stones."""
-    every: dict[int, set[int]] = {BLACK: set(), WHITE: set()}
-    for chain in dead:
-        every[opponent(chain.color)].update(chain.points)
-    return {color: claimed[color] | points for color, points in every.items()}
-
-
-def _dead_by_what_is_around(
-    position: bytes,
-    geometry: Geometry,
-    claimed: Mapping[int, frozenset[int]],
-    every: Sequence[Chain],
-    marked_dead: Sequence[Chain],
-) -> list[Chain]:
-    """Return the chains without marks that are dead by the marks around them.
-
-    every: all chains; marked_dead: those whose stones are marked as dead.
-    """
-    marked = claimed[BLACK] | claimed[WHITE]
-    found = [
-        chain
-        for chain in every
-        if marked.isdisjoint(chain.points)
-        and claimed[opponent(chain.color)].issuperset(liberties(chain, position, geometry))
-    ]
-    if found:
-        alive = pass_alive(position, geometry, suicide=True)
-        found = [chain for chain in found if alive[chain.points[0]] != chain.color]
-    while found:
-        gone = {point for chain in (*marked_dead, *found) for point in chain.points}
-        regions = empty_regions(without(position, gone), geometry)
-        region_of = {point: region for region in regions for point in region.points}
-        kept = [
-            chain
-            for chain in found
-            if (region := region_of[chain.points[0]]).borders == opponent(chain.color)
-            and claimed[chain.color].isdisjoint(region.points)
-        ]
-        if len(kept) == len(found):
-            break
-        found = kept
-    return found
-
-
-def contradictions(position: bytes, geometry: Geometry, marks: Marks) -> Iterator[Contradiction]:
-    """Yield the contradictions: points marked for both players, then chains, then empty points."""
-    for point in sorted(number_of(at, geometry.columns) for at in marks.black & marks.white):
-        yield Contradiction(BOTH, WHITE, (point,))
-    claimed = claims(marks, geometry)
-    marked_dead = dead_chains(position, geometry, claimed)
-    dead = {point for chain in marked_dead for point in chain.points}
-    alive = pass_alive(position, geometry, suicide=True) if dead else bytes(len(position))
-    for chain in chains(position, geometry):
-        player = opponent(chain.color)
-        hit = sorted(claimed[player].intersection(chain.points))
-        others = tuple(sorted(chain.points))
-        if hit and len(hit) < len(others):
-            yield Contradiction(IN_PART, player, tuple(hit), others)
-        elif hit and alive[hit[0]] == chain.color:
-            yield Contradiction(ALIVE, player, tuple(hit), others)
-    cleared = without(position, dead)
-    claimed = claims_with_dead(claimed, marked_dead)
-    reported: set[int] = set()
-    for color in (BLACK, WHITE):
-        for point in sorted(claimed[color]):
-            if cleared[point] == EMPTY:
-                found = [*_next_to(point, color, cleared, claimed[opponent(color)], geometry)]
-                reported.update(each.points[0] for each in found)
-                yield from found
-    yield from _open(cleared, claimed, reported, geometry)
-    yield from _missing(cleared, marks, geometry)
-
-
-def _open(
-    cleared: bytes,
-    claimed: Mapping[int, frozenset[int]],
-    reported: Collection[int],
-    geometry: Geometry,
-) -> Iterator[Contradiction]:
+def _open(marked_position: MarkedPosition, reported: Collection[int]) -> Iterator[Contradiction]:
     """Yield the marks in empty regions that border on stones of the other player.
 
     reported: points of contradictions already found; their regions are skipped.
     """
-    for region in empty_regions(cleared, geometry):
+    for region in marked_position.regions:
         if any(point in reported for point in region.points):
             continue
         for color in (BLACK, WHITE):
-            marked = sorted(claimed[color].intersection(region.points))
+            marked = sorted(marked_position.claimed[color].intersection(region.points))
             if len(marked) > _SMALL and region.borders & opponent(color):
                 yield Contradiction(OPEN, color, tuple(marked))
 
 
-def _missing(cleared: bytes, marks: Marks, geometry: Geometry) -> Iterator[Contradiction]:
+def _missing(marked_position: MarkedPosition) -> Iterator[Contradiction]:
     """Yield the player without marks who surrounds points, if only the opponent has marks."""
+    marks = marked_position.marks
     if bool(marks.black) == bool(marks.white):
         return
     color = WHITE if marks.black else BLACK
-    own = [region for region in empty_regions(cleared, geometry) if region.borders == color]
+    own = [region for region in marked_position.regions if region.borders == color]
     if len(own) > 1 or any(len(region.points) > _SMALL for region in own):
         points = sorted(point for region in own for point in region.points)
         yield Contradiction(MISSING, color, tuple(points))
 
 
-def _next_to(
-    point: int, color: int, cleared: bytes, theirs: frozenset[int], geometry: Geometry
-) -> Iterator[Contradiction]:
+def _next_to(point: int, color: int, marked_position: MarkedPosition) -> Iterator[Contradiction]:
     """Yield the contradiction of an empty point marked for a player with its neighbours."""
-    neighbours = geometry.neighbours[point]
+    neighbours = marked_position.geometry.neighbours[point]
+    cleared = marked_position.cleared
     stones = tuple(each for each in neighbours if cleared[each] == opponent(color))
     if stones:
-        yield Contradiction(NEXT_TO_STONES, color, (point,), stones)
+        yield Contradiction(TOUCHING, color, (point,), stones)
         return
+    theirs = marked_position.claimed[opponent(color)]
     points = tuple(each for each in neighbours if cleared[each] == EMPTY and each in theirs)
     if points and color == BLACK:  # reported once for the two
-        yield Contradiction(NEXT_TO_MARKS, color, (point,), points)
+        yield Contradiction(ADJOINING, color, (point,), points)

@@ -8,6 +8,7 @@ player could change.
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import permutations
 
 from gocheck.board import (
@@ -33,7 +34,7 @@ _LARGEST_TERRITORY = 30
 102 have nothing unsettled even without this limit; in none of them is a chain labelled dead."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Proof:
     """What is proved about the chains of a position."""
 
@@ -44,18 +45,18 @@ class Proof:
     owners: bytes
     """The proved owner of each point, one byte per point; EMPTY without a proof."""
 
-    @property
+    @cached_property
     def is_complete(self) -> bool:
         """Whether every stone is proved alive or dead."""
-        return _decides_all(self.owners, self.position)
+        return all(self.owners[point] for point, color in enumerate(self.position) if color)
 
 
 def prove(position: bytes, geometry: Geometry) -> Proof:
     """Return what is proved about a position."""
-    owners = pass_alive(position, geometry, suicide=True)
-    if not _decides_all(owners, position) and _nothing_unsettled(position, geometry):
-        owners = position
-    return Proof(position, geometry, owners)
+    proof = Proof(position, geometry, pass_alive(position, geometry, suicide=True))
+    if not proof.is_complete and _nothing_unsettled(position, geometry):
+        return Proof(position, geometry, position)
+    return proof
 
 
 def proved(proof: Proof) -> Status | None:
@@ -85,10 +86,6 @@ def as_far_as_proved(proof: Proof) -> Status:
         if proof.owners[chain.points[0]] == opponent(chain.color)
     ]
     return proved(proof) or assumed(position, geometry, dead)
-
-
-def _decides_all(owners: bytes, position: bytes) -> bool:
-    return all(owners[point] for point, color in enumerate(position) if color)
 
 
 def _nothing_unsettled(position: bytes, geometry: Geometry) -> bool:

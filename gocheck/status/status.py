@@ -12,6 +12,7 @@ from gocheck.board import (
     EMPTY,
     WHITE,
     Chain,
+    EmptyRegion,
     Geometry,
     chains,
     empty_regions,
@@ -21,13 +22,7 @@ from gocheck.board import (
 )
 from gocheck.record import Marks
 from gocheck.status.life import count
-from gocheck.status.marks import (
-    Contradiction,
-    claims,
-    claims_with_dead,
-    contradictions,
-    dead_chains,
-)
+from gocheck.status.marks import Contradiction, MarkedPosition
 
 NAMED: Final = "named"
 """The user named the dead stones. These are the kinds of evidence, the strongest first."""
@@ -193,7 +188,7 @@ class Status:
 def assumed(position: bytes, geometry: Geometry, proved_dead: Sequence[Chain] = ()) -> Status:
     """Return the status with all stones alive, except chains proved dead, and no seki."""
     dead = frozenset(point for chain in proved_dead for point in chain.points)
-    surrounded = _surrounded(without(position, dead), geometry)
+    surrounded = _surrounded(empty_regions(without(position, dead), geometry))
     return Status(
         position=position,
         evidence=ASSUMED,
@@ -216,15 +211,11 @@ def marked(position: bytes, geometry: Geometry, marks: Marks, *, area: bool) -> 
 
     area: whether the record's ruleset counts area.
     """
-    claimed = claims(marks, geometry)
-    marked_dead = dead_chains(position, geometry, claimed)
-    dead = frozenset(point for chain in marked_dead for point in chain.points)
-    claimed = claims_with_dead(claimed, marked_dead)
-    cleared = without(position, dead)
-    free = frozenset(point for point, color in enumerate(cleared) if color == EMPTY)
-    by_marks = (claimed[BLACK] & free, claimed[WHITE] & free)
-    by_stones = _surrounded(cleared, geometry)
-    counted = count(position, dead, geometry)
+    marked_position = MarkedPosition(position, geometry, marks)
+    free = frozenset(point for region in marked_position.regions for point in region.points)
+    by_marks = (marked_position.claimed[BLACK] & free, marked_position.claimed[WHITE] & free)
+    by_stones = _surrounded(marked_position.regions)
+    counted = count(position, marked_position.dead, geometry)
     if area:
         territory = (by_marks[0] & counted.territory[0], by_marks[1] & counted.territory[1])
         surrounded = by_marks
@@ -238,13 +229,13 @@ def marked(position: bytes, geometry: Geometry, marks: Marks, *, area: bool) -> 
             ChainStatus(
                 chain.color,
                 tuple(sorted(chain.points)),
-                "dead" if chain in marked_dead else "seki",
+                "dead" if chain.points[0] in marked_position.dead else "seki",
                 MARKED,
             )
-            for chain in chains(position, geometry)
-            if chain in marked_dead or chain.points[0] in counted.seki
+            for chain in marked_position.chains
+            if chain.points[0] in marked_position.dead or chain.points[0] in counted.seki
         ),
-        dead=dead,
+        dead=marked_position.dead,
         seki=counted.seki,
         territory=territory,
         surrounded=surrounded,
@@ -252,7 +243,7 @@ def marked(position: bytes, geometry: Geometry, marks: Marks, *, area: bool) -> 
             counted.seki_eyes[0] & surrounded[0] - territory[0],
             counted.seki_eyes[1] & surrounded[1] - territory[1],
         ),
-        contradictions=tuple(contradictions(position, geometry, marks)),
+        contradictions=tuple(marked_position.contradictions()),
         false_eyes=(
             counted.false_eyes[0] & surrounded[0] - territory[0] - counted.seki_eyes[0],
             counted.false_eyes[1] & surrounded[1] - territory[1] - counted.seki_eyes[1],
@@ -322,10 +313,10 @@ def _dead(dead: Iterable[Chain], evidence: str) -> tuple[ChainStatus, ...]:
     )
 
 
-def _surrounded(position: bytes, geometry: Geometry) -> tuple[Points, Points]:
+def _surrounded(regions: Iterable[EmptyRegion]) -> tuple[Points, Points]:
     """Return the empty points that only Black borders, and those that only White borders."""
     found: dict[int, list[int]] = {BLACK: [], WHITE: []}
-    for region in empty_regions(position, geometry):
+    for region in regions:
         if region.borders in found:
             found[region.borders] += region.points
     return frozenset(found[BLACK]), frozenset(found[WHITE])

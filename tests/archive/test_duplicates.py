@@ -30,7 +30,7 @@ REFEREE = Referee(Settings(RULESETS, compared=(), scores=False, duplicates=True)
 
 
 def found(records: Iterable[Record]) -> list[str]:
-    """Return for each record what is said of it, as "CODE the rest of the message"."""
+    """Return for each record the finding on it, as "CODE the rest of the message"."""
     seen = Duplicates()
     said = []
     for number, record in enumerate(records):
@@ -103,7 +103,7 @@ def turned(record: Record, orientation: int) -> Record:
     )
 
 
-def test_the_records_of_one_game() -> None:
+def test_records_with_the_same_moves_are_duplicates() -> None:
     seen = Duplicates()
     referee = Referee(Settings(RULESETS, duplicates=True))
     said = {}
@@ -112,13 +112,15 @@ def test_the_records_of_one_game() -> None:
         said[Path(report.file).stem] = [
             (text.code, text.severity, text.message.replace(str(FIXTURES), "")) for text in texts
         ]
-    same = "the same game as /duplicates/same-game-1-original.sgf"
+    same = "this is the same game as /duplicates/same-game-1-original.sgf"
     assert said == {
         "same-game-1-original": [],
         "same-game-2-without-passes": [("SGF160", "warning", same)],
-        "same-game-3-cut-short": [("SGF161", "warning", f"{same}, cut short (55 moves of 59)")],
+        "same-game-3-cut-short": [
+            ("SGF161", "warning", f"{same}, cut short here (55 of 59 moves)")
+        ],
         "same-game-4-other-result": [
-            ("SGF162", "warning", f"{same}, with another result (W+R, there W+4.5)")
+            ("SGF162", "warning", f"{same}, with another result (W+R here, W+4.5 there)")
         ],
         "same-game-5-turned": [("SGF163", "note", f"{same}, rotated or mirrored")],
         "same-game-6-colours-swapped": [("SGF163", "note", f"{same}, with the colours swapped")],
@@ -128,7 +130,7 @@ def test_the_records_of_one_game() -> None:
 @pytest.mark.parametrize("size", [(19, 19), (9, 9), (13, 7), (7, 13)])
 @pytest.mark.parametrize("orientation", range(8))
 @pytest.mark.parametrize("handicap", [False, True])
-def test_every_way_to_turn_the_board(
+def test_a_turned_or_reflected_copy_is_a_duplicate(
     size: tuple[int, int], orientation: int, handicap: bool
 ) -> None:
     one = game(60, size=size)
@@ -138,32 +140,32 @@ def test_every_way_to_turn_the_board(
     other = turned(one, orientation)
     [_, said] = found([one, other])
     if orientation == 0:
-        assert said == "SGF160 the same game as 0.sgf"
+        assert said == "SGF160 this is the same game as 0.sgf"
     else:
-        assert said == "SGF163 the same game as 0.sgf, rotated or mirrored"
+        assert said == "SGF163 this is the same game as 0.sgf, rotated or mirrored"
     [_, said] = found([one, swapped(other)])
-    assert said.startswith("SGF162 the same game as 0.sgf, ")
+    assert said.startswith("SGF162 this is the same game as 0.sgf, ")
     assert "with the colours swapped" in said
-    assert "(B+R, there B+R)" in said
+    assert "(B+R here, B+R there)" in said
 
 
-def test_what_differs_is_all_told() -> None:
+def test_every_difference_between_duplicates_is_listed() -> None:
     one = game(200, result="B+3.5")
     other = replace(swapped(turned(cut(one, 120), 5)), result=parse_result("W+R"))
     assert found([one, other])[1] == (
-        "SGF162 the same game as 0.sgf, rotated or mirrored, with the colours swapped, cut short"
-        " (120 moves of 200), with another result (W+R, there B+3.5)"
+        "SGF162 this is the same game as 0.sgf, rotated or mirrored, with the colours swapped, cut"
+        " short here (120 of 200 moves), with another result (W+R here, B+3.5 there)"
     )
 
 
 @pytest.mark.parametrize(
     ("name", "how"),
-    [("Blak", ", with another name of a player"), ("Black", ""), (None, "")],
+    [("Blak", ", with another player name"), ("Black", ""), (None, "")],
 )
-def test_another_name_is_told(name: str | None, how: str) -> None:
+def test_another_name_of_a_player_is_listed(name: str | None, how: str) -> None:
     one = game(200)
     said = found([one, replace(one, black=name)])[1]
-    assert said == f"SGF160 the same game as 0.sgf{how}"
+    assert said == f"SGF160 this is the same game as 0.sgf{how}"
 
 
 @pytest.mark.parametrize(
@@ -207,7 +209,9 @@ def test_games_that_share_an_opening_are_not_the_same(shared: int) -> None:
         (SURE - 1, True, False),
     ],
 )
-def test_how_much_of_a_game_must_be_left_of_it(turns: int, same_names: bool, same: bool) -> None:
+def test_a_shortened_copy_is_a_duplicate_from_a_number_of_moves_on(
+    turns: int, same_names: bool, same: bool
+) -> None:
     # Two real games of programs, by the same network, share their first seventy moves.
     one = game(200)
     short = cut(one, turns) if same_names else replace(cut(one, turns), black="Another")
@@ -236,17 +240,17 @@ def test_short_games_need_names_and_date(
     assert bool(found([nameless, nameless])[1]) is (turns >= SURE)
 
 
-def test_passes_at_the_end_do_not_matter_and_others_do() -> None:
+def test_passes_at_the_end_do_not_matter_but_earlier_ones_do() -> None:
     one = game(60)
     closed = replace(one, moves=(*one.moves, Move(BLACK, None, 61), Move(WHITE, None, 62)))
     passed = replace(
         one,
         moves=(*one.moves[:30], Move(BLACK, None, 31), Move(WHITE, None, 32), *one.moves[30:]),
     )
-    assert found([one, closed, passed]) == ["", "SGF160 the same game as 0.sgf", ""]
+    assert found([one, closed, passed]) == ["", "SGF160 this is the same game as 0.sgf", ""]
 
 
-def test_setups_matter() -> None:
+def test_different_setups_make_different_games() -> None:
     one = game(60)
     stone = (((0, 0), BLACK),)
     early, late = (replace(one, setups=(Setup(after, 0, stone, None),)) for after in (0, 30))
@@ -258,9 +262,9 @@ def test_the_fullest_of_earlier_records_is_named() -> None:
     said = found([cut(one, 120), one, cut(one, 150), one])
     assert said == [
         "",
-        "SGF161 the same game as 0.sgf, cut short there (120 moves of 200)",
-        "SGF161 the same game as 1.sgf, cut short (150 moves of 200)",
-        "SGF160 the same game as 1.sgf",
+        "SGF161 this is the same game as 0.sgf, cut short there (120 of 200 moves)",
+        "SGF161 this is the same game as 1.sgf, cut short here (150 of 200 moves)",
+        "SGF160 this is the same game as 1.sgf",
     ]
 
 
@@ -271,12 +275,12 @@ def test_an_input_given_twice(again: str) -> None:
     assert seen.look(one).findings == one.findings
     [located, *_] = seen.look(replace(one, file=again)).findings
     assert located.finding.code == "SGF160"
-    assert located.finding.message == "the same record as a.sgf: the input was given twice"
+    assert located.finding.message == "this is the record a.sgf again; the input was given twice"
     other = seen.look(replace(one, file="b.sgf")).findings[0].finding
-    assert other.message == "the same game as a.sgf"
+    assert other.message == "this is the same game as a.sgf"
 
 
-def test_what_is_kept_of_a_game_is_bounded() -> None:
+def test_memory_for_each_game_is_bounded() -> None:
     long = game(MOST_FINGERPRINTED_MOVES + 500)
     assert len(game_fingerprint(long, replay(long)).line) == MOST_FINGERPRINTED_MOVES
 
@@ -289,7 +293,7 @@ def test_without_the_option_nothing_is_kept() -> None:
 
 
 @pytest.mark.ci
-def test_real_games(archive: Archive) -> None:
+def test_real_duplicates_are_found(archive: Archive) -> None:
     # All eleven games of the archive that begin with the same 50 moves as another were looked
     # at: ten are one game in two sources (the same players and day), the eleventh are two games
     # of the same network against two others, which part after move 70.

@@ -75,14 +75,14 @@ def test_causes_of_large_differences() -> None:
     assert found.large == {"last_play": 1, "passes": 1}
 
 
-def test_a_change_of_winner_is_told_with_all_results() -> None:
+def test_a_change_of_winner_is_listed_with_all_results() -> None:
     asked = settings("japanese", "korean", "chinese")
     change = pairs_for(asked).take(Referee(asked).check(game(BLACK_LAST)))
     assert isinstance(change, WinnerChange)
     assert change.results == {"W+0.5": ("japanese", "korean"), "B+0.5": ("chinese",)}
 
 
-def test_rulesets_that_never_differ_are_put_together() -> None:
+def test_rulesets_that_never_differ_share_a_group() -> None:
     names = ("japanese", "chinese", "korean", "new-zealand", "ing")
     even = [game(BLACK_LAST), game(WHITE_LAST)]
     pairs, _ = count(even, settings(*names))
@@ -144,7 +144,7 @@ def judged(confidence: float) -> GameReport:
 
 
 @pytest.mark.parametrize(("confidence", "compared"), [(0.97, 0), (0.98, 1)])
-def test_doubtful_judgements_are_left_out(confidence: float, compared: int) -> None:
+def test_uncertain_judgements_are_left_out(confidence: float, compared: int) -> None:
     pairs = pairs_for(settings("japanese", "chinese"))
     pairs.take(judged(confidence))
     assert pairs.compared == compared
@@ -171,7 +171,7 @@ def test_a_game_that_fewer_than_two_rulesets_score_is_not_compared() -> None:
     assert pairs.left_out == {"without a known komi": 1}
 
 
-def test_one_winner_under_all_is_told_of_games_that_all_rulesets_score_only() -> None:
+def test_one_winner_under_all_counts_only_games_that_all_rulesets_score() -> None:
     names = ("japanese", "chinese", "tromp-taylor")
     pairs, _ = count([game(BLACK_LAST)], settings(*names, komi="ruleset"))
     assert (pairs.compared, pairs.under_all, pairs.one_winner) == (1, 0, 0)
@@ -193,7 +193,7 @@ def test_games_seen_before() -> None:
     assert (pairs.compared, pairs.left_out) == (1, {"seen before": 1})
 
 
-def test_the_pairs_are_what_the_scores_say() -> None:
+def test_pairs_equal_differences_of_the_scores() -> None:
     # Counted again, by brute force, over all fixtures and all rulesets.
     asked = Settings(RULESETS, RULESETS.names)
     pairs = pairs_for(asked)

@@ -1,6 +1,6 @@
 """How often gocheck's score is the recorded one, on real counted games without marks.
 
-    python tests/benchmarks/accuracy.py [games.tar.gz] [--misses FILE] [--sample N]
+    python tests/benchmarks/accuracy.py [games.tar.gz] [--misses FILE] [--sample N] [--write-guide]
 
 Reads the archive of real games of the shared data (see DATA.md there) and judges those that mark
 no territory, with the ruleset that the record declares, or KataGo's Tromp-Taylor where programs
@@ -15,7 +15,8 @@ played by it, and the komi that the archive's table gives. Prints three tables:
 
 --misses writes a line for every game that is not right (professional records: not within 1
 point): path, ruleset, recorded margin, score, difference, confidence; Black ahead is positive.
---sample takes so many games, drawn with a fixed seed, in place of all.
+--sample takes so many games, drawn with a fixed seed, in place of all. --write-guide writes the
+shares by source into the guide.
 """
 
 import argparse
@@ -25,11 +26,15 @@ import random
 import sys
 import tarfile
 from collections import Counter, defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from itertools import pairwise
 from pathlib import Path
+
+sys.path.append(str(Path(__file__).parents[1]))
+
+from helpers.guide_figures import markdown_table, write_figures
 
 from gocheck.limits import ONE_NUMPY_THREAD
 from gocheck.reading import read_games
@@ -228,13 +233,8 @@ def share(scored: Sequence[Scored], what: Callable[[Scored], bool]) -> float:
 
 def by_source(scored: Sequence[Scored]) -> list[str]:
     """Return the lines of the first table."""
-    groups: defaultdict[tuple[str, str], list[Scored]] = defaultdict(list)
-    for each in scored:
-        groups[each.known.source, each.known.counting].append(each)
-        if (each.known.source, "both") in _WANTED:
-            groups[each.known.source, "both"].append(each)
     lines = [f"{'':35}{'games':>7}{'exact':>8}{'within 1':>10}{'winner':>8}{'wanted':>9}"]
-    for (source, counting), games in sorted(groups.items()):
+    for (source, counting), games in sorted(_groups(scored).items()):
         wanted = str(_WANTED.get((source, counting), ""))
         if wanted and source in TOLERANT:
             wanted = f"±1: {wanted}"
@@ -243,11 +243,44 @@ def by_source(scored: Sequence[Scored]) -> list[str]:
     return lines
 
 
+def _groups(scored: Iterable[Scored]) -> dict[tuple[str, str], list[Scored]]:
+    """Return the games by source and counting, and by source where both are wanted together."""
+    groups: defaultdict[tuple[str, str], list[Scored]] = defaultdict(list)
+    for each in scored:
+        groups[each.known.source, each.known.counting].append(each)
+        if (each.known.source, "both") in _WANTED:
+            groups[each.known.source, "both"].append(each)
+    return groups
+
+
 def _shares(games: Sequence[Scored]) -> str:
-    exact = share(games, lambda game: game.exact)
-    within = share(games, lambda game: game.within_one)
-    winner = share(games, lambda game: game.winner)
+    exact, within, winner = _percents(games)
     return f"{len(games):7}{exact:8.1f}{within:10.1f}{winner:8.1f}"
+
+
+def _percents(games: Sequence[Scored]) -> tuple[float, float, float]:
+    """Return of 100 games those that are exact, within a point, and have the recorded winner."""
+    return (
+        share(games, lambda game: game.exact),
+        share(games, lambda game: game.within_one),
+        share(games, lambda game: game.winner),
+    )
+
+
+def for_the_guide(scored: Sequence[Scored]) -> str:
+    """Return the shares by source as the guide has them."""
+    exact, within, winner = (f"{each:.1f}" for each in _percents(scored))
+    rows = [
+        (f"{source}, {counting}", len(games), *(f"{each:.1f}" for each in _percents(games)))
+        for (source, counting), games in sorted(_groups(scored).items())
+        if counting != "both"
+    ]
+    return (
+        f"In {len(scored):,} counted games without territory marks, gocheck's score is the recorded"
+        f" one in {exact} of 100\ngames, within one point of it in {within}, and has the recorded"
+        f" winner in {winner}:\n\n"
+        + markdown_table(("source, counting", "games", "exact", "within 1", "winner"), rows)
+    )
 
 
 def by_confidence(scored: Sequence[Scored]) -> list[str]:
@@ -296,6 +329,7 @@ def main() -> None:
     arguments.add_argument("path", nargs="?", type=Path, default=_SHARED)
     arguments.add_argument("--misses", type=Path, metavar="FILE")
     arguments.add_argument("--sample", type=int, metavar="N")
+    arguments.add_argument("--write-guide", action="store_true")
     chosen = arguments.parse_args()
     if not chosen.path.exists():
         sys.exit(f"{chosen.path} is not there: name the archive of real games")
@@ -304,6 +338,8 @@ def main() -> None:
     lines = [*by_source(scored), ""]
     lines += [f"left out: {count:5}  {why}" for why, count in games.left_out.most_common()]
     print("\n".join([*lines, "", *by_confidence(scored)]))
+    if chosen.write_guide:
+        write_figures("accuracy", for_the_guide(scored))
     if chosen.misses:
         missed = sorted(miss(each) for each in scored if not each.right)
         chosen.misses.write_text("".join(f"{line}\n" for line in missed), encoding="utf-8")

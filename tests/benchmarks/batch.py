@@ -6,11 +6,13 @@
 The first takes so many games, drawn with a fixed seed, and runs the command line on them: with
 --jobs 1 and with as many jobs as there are cores, in turn, then with an empty cache and with a full
 one. Start-up and output are in all times; all outputs must be the same, byte for byte. Machines are
-noisy: quote the ratios, and the load beside them.
+noisy: quote the ratios, and the load with them.
 
 The second streams an archive of generated games (or one collection of them) into
 `gocheck check --no-scores -` and prints the largest memory of each process. What follows `--` goes
 to gocheck, as in `--memory -- --duplicates`.
+
+--write-guide, with either, writes what was found into the guide.
 """
 
 import argparse
@@ -25,14 +27,18 @@ import tarfile
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
 from typing import IO, NamedTuple
 
+sys.path.append(str(Path(__file__).parents[1]))
+
+from helpers.guide_figures import write_figures
+
 from gocheck.inputs.sources import sources
-from gocheck.record.record import Unread
+from gocheck.record.record import Unreadable
 from gocheck.running.executors import cores
 
 _SHARED = Path(__file__).parents[2].parent / "shared" / "data" / "games.tar.gz"
@@ -50,7 +56,7 @@ class Timed(NamedTuple):
 
 def draw(path: Path, games: int, drawn: Path) -> int:
     """Write some inputs of a folder or an archive into an archive; return how many."""
-    found = [source for source in sources([str(path)]) if not isinstance(source, Unread)]
+    found = [source for source in sources([str(path)]) if not isinstance(source, Unreadable)]
     random.Random(2).shuffle(found)
     with tarfile.open(drawn, "w") as tar:
         for number, source in enumerate(found[:games]):
@@ -86,8 +92,8 @@ def adopt() -> None:
         ctypes.CDLL(None).prctl(_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
 
 
-def compare(path: Path, games: int, rounds: int, options: Sequence[str]) -> None:
-    """Print how several jobs and the cache compare with one job."""
+def compare(path: Path, games: int, rounds: int, options: Sequence[str]) -> str:
+    """Print how several jobs and the cache compare with one job; return it in sentences."""
     adopt()
     several = str(max(2, cores()))
     with tempfile.TemporaryDirectory() as folder:
@@ -108,15 +114,30 @@ def compare(path: Path, games: int, rounds: int, options: Sequence[str]) -> None
     load = ", ".join(f"{each:.1f}" for each in os.getloadavg())
     print(f"load {load}; gocheck check {' '.join(options)}")
     print(f"{'':14}{'games/s':>9}{'x --jobs 1':>12}{'processor s':>13}")
+    speeds, ratios = {}, {}
     for name, done in runs.items():
-        speed = count / statistics.median(each.seconds for each in done)
-        ratio = statistics.median(
+        speeds[name] = count / statistics.median(each.seconds for each in done)
+        ratios[name] = statistics.median(
             one.seconds / each.seconds for one, each in zip(runs["--jobs 1"], done, strict=True)
         )
         used = statistics.median(each.processors for each in done)
-        print(f"{name:14}{speed:9.0f}{ratio:12.2f}{used:13.1f}")
+        print(f"{name:14}{speeds[name]:9.0f}{ratios[name]:12.2f}{used:13.1f}")
     same = len({each.digest for done in runs.values() for each in done}) == 1
     print("all outputs are the same" if same else "OUTPUTS DIFFER")
+    return in_sentences(count, several, speeds, ratios)
+
+
+def in_sentences(
+    games: int, jobs: str, speeds: Mapping[str, float], ratios: Mapping[str, float]
+) -> str:
+    """Return what the guide says about workers and the cache."""
+    one, many, cached = speeds["--jobs 1"], f"--jobs {jobs}", "full cache"
+    return (
+        f"With {games:,} real games and {jobs} cores, start-up included, `{many}` checks"
+        f" {speeds[many]:,.0f} games a second,\n{ratios[many]:.2f} times the {one:,.0f} of"
+        f" `--jobs 1`. A second run with the cache checks {speeds[cached]:,.0f} games a second,\n"
+        f"{ratios[cached]:.1f} times as many."
+    )
 
 
 def generated(games: int) -> Iterator[bytes]:
@@ -189,6 +210,14 @@ def memory(
     return [size // 1000 for size in (main, *sorted(largest.values(), reverse=True))]
 
 
+def memory_in_words(games: int, jobs: int, largest: int) -> str:
+    """Return what the guide says about memory."""
+    return (
+        f"{games:,} games streamed through `--jobs {jobs} --no-scores` take at most {largest} MB in"
+        " each process."
+    )
+
+
 def main() -> None:
     """Run the benchmark."""
     arguments = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
@@ -199,6 +228,7 @@ def main() -> None:
     arguments.add_argument("--memory", action="store_true")
     arguments.add_argument("--jobs", type=int, default=2)
     arguments.add_argument("--collection", action="store_true")
+    arguments.add_argument("--write-guide", action="store_true")
     ours, options = sys.argv[1:], []
     if "--" in ours:
         at = ours.index("--")
@@ -212,11 +242,15 @@ def main() -> None:
             f"{games} games streamed, {form.__name__}, --jobs {chosen.jobs} {' '.join(options)}:"
             f" at most {main} MB in the main process, {others or 'none'} in others"
         )
+        if chosen.write_guide:
+            write_figures("memory", memory_in_words(games, chosen.jobs, max((main, *others))))
         return
     if not chosen.path.exists():
         sys.exit(f"{chosen.path} is not there: name a folder or an archive of SGF files")
     options = [*options, "--no-scores"] if chosen.no_scores else options
-    compare(chosen.path, chosen.games or 2000, chosen.rounds, options)
+    found = compare(chosen.path, chosen.games or 2000, chosen.rounds, options)
+    if chosen.write_guide:
+        write_figures("batch", found)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""How often the encoding of a record without CA is told: names of players, and real files.
+"""How often the encoding of a record without CA is detected: names of players, and real files.
 
 Each text is written in its encoding, without CA, and read again. Printed is, for each encoding,
 the share of those that come back as they were: records with one name, with two, and the UTF-8

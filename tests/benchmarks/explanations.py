@@ -1,6 +1,7 @@
 """How often the explanation of a wrong result is the change that made it wrong.
 
     python tests/benchmarks/explanations.py [games.tar.gz] [--games 500] [--half 1] [--misses FILE]
+        [--write-guide]
 
 Draws games of the archive of real games (shared data, DATA.md) whose score is the recorded result,
 with a fixed seed. In the bytes of each, one value of KM, RU or RE is changed, and the whole program
@@ -21,14 +22,16 @@ first one's confidence (the record does not tell which), and where it is listed 
 The change is found if kind and amount are right: for another ruleset, if the true one is among
 those that the explanation names as counting the game alike. Where RU and KM clash, and either may
 be wrong, one explanation names both; where two rulesets differ in the handicap points alone, that
-of these points names the rulesets: both count, since the reader is told all that the record tells.
+of these points names the rulesets: both count, since the reader sees all that the record shows.
 
 --half takes the games of one half of the archive, divided by a hash of their names. The weights of
 the kinds (`gocheck/comparison/explaining/priors.py`) were balanced on half 0; what half 1 shows is
 not fitted.
 
-At the end: of all explanations told with so much confidence, how many are the change made. Every
+At the end: of all explanations given with so much confidence, how many are the change made. Every
 kind of change is made equally often here, which is not so in the world.
+
+--write-guide writes both tables into the guide.
 """
 
 import argparse
@@ -41,13 +44,18 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
+from itertools import pairwise
 from pathlib import Path
+
+sys.path.append(str(Path(__file__).parents[1]))
+
+from helpers.guide_figures import markdown_table, write_figures
 
 from gocheck.comparison.agreement import signed_margin
 from gocheck.comparison.explaining import Explanation
 from gocheck.inputs.sources import sources
 from gocheck.limits import ONE_NUMPY_THREAD
-from gocheck.record.record import Unread
+from gocheck.record.record import Unreadable
 from gocheck.referee import Referee
 from gocheck.report import Game
 from gocheck.rules import Rulesets
@@ -68,6 +76,8 @@ _RULES = {
 }
 """What RU may say in the place of the true ruleset, and the ruleset that is."""
 _KOMI = tuple(map(Decimal, ("6.5", "7.5", "5.5", "7", "8")))
+_BANDS = (0, 3, 7, 9, 10)
+"""Bounds of the confidences that the guide puts together, in tenths."""
 _NEAR = 2 / 3
 """From this share of the first one's confidence on an explanation is its equal."""
 
@@ -168,7 +178,7 @@ def ruleset(source: Source, game: Game, draw: random.Random) -> Changed | None:
     other = draw.choice(others)
 
     def kinds(after: Game) -> tuple[str, ...]:
-        # Where the unit of KM or RE is told by RU, the one slip changes komi as well.
+        # Where RU gives the unit of KM or RE, the one slip changes komi as well.
         same = after.komi.points == game.komi.points
         kinds = ("ruleset", "ruleset or komi", "handicap")
         return kinds if same else (*kinds, "ruleset and komi")
@@ -281,7 +291,7 @@ def drawn(
     path: Path, number: int, *, handicaps: bool = False, half: int | None = None
 ) -> list[tuple[Source, Game]]:
     """Return so many agreeing games, drawn with a fixed seed; handicap games alone if asked."""
-    every = [each for each in sources([str(path)]) if not isinstance(each, Unread)]
+    every = [each for each in sources([str(path)]) if not isinstance(each, Unreadable)]
     if half is not None:
         every = [each for each in every if half_of(each) == half]
     every = [each for each in every if re.search(rb"(?<![A-Z])RE\s*\[[BWbw]\s*\+\s*\d", each.data)]
@@ -322,6 +332,35 @@ def calibration(tallies: Iterable[Tally]) -> list[str]:
     ]
 
 
+def for_the_guide(tallies: dict[str, Tally]) -> str:
+    """Return both tables as the guide has them."""
+    kinds = [
+        (
+            kind,
+            tally.counted,
+            *(f"{tally.share(number):.0f}" for number in (tally.first, tally.listed)),
+        )
+        for kind, tally in tallies.items()
+    ]
+    told: Counter[int] = Counter()
+    right: Counter[int] = Counter()
+    for tally in tallies.values():
+        told += tally.told
+        right += tally.right
+    bands = []
+    for lower, upper in pairwise(_BANDS):
+        among = sum(told[tenth] for tenth in range(lower, upper))
+        found = sum(right[tenth] for tenth in range(lower, upper))
+        if among:
+            bands.append((f"{10 * lower} to {10 * upper} %", among, f"{100 * found / among:.0f}"))
+    return "\n\n".join(
+        (
+            markdown_table(("changed", "games", "first", "listed"), kinds),
+            markdown_table(("percentage shown", "explanations", "right, of 100"), bands),
+        )
+    )
+
+
 def main() -> None:
     """Measure and print."""
     os.environ.update({**ONE_NUMPY_THREAD, **os.environ})  # numpy comes with the first judgement
@@ -330,6 +369,7 @@ def main() -> None:
     arguments.add_argument("--games", type=int, default=500)
     arguments.add_argument("--half", type=int, choices=(0, 1))
     arguments.add_argument("--misses", type=Path, metavar="FILE")
+    arguments.add_argument("--write-guide", action="store_true")
     chosen = arguments.parse_args()
     if not chosen.path.exists():
         sys.exit(f"{chosen.path} is not there: name the archive of real games")
@@ -341,6 +381,8 @@ def main() -> None:
     more, others = measure(handicaps, ["handicap"])
     print("\n".join(table({**tallies, **more})))
     print("\n".join(calibration([*tallies.values(), *more.values()])))
+    if chosen.write_guide:
+        write_figures("explanations", for_the_guide({**tallies, **more}))
     if chosen.misses:
         chosen.misses.write_text("\n".join([*missed, *others, ""]), encoding="utf-8")
 

@@ -1,6 +1,7 @@
-"""How fast gocheck is beside sgfmill, in one run, on the same games, in one process.
+"""How fast gocheck is, compared with sgfmill, in one run, on the same games, in one process.
 
     python tests/benchmarks/throughput.py [ARCHIVE_OR_FOLDER] [--games 500] [--rounds 5] [--json]
+        [--write-guide]
 
 Times, in turn and over several rounds, on games held in memory:
 
@@ -10,11 +11,12 @@ Times, in turn and over several rounds, on games held in memory:
   --status assumed (marks left aside, no judging of life and death) with the usual rulesets and
   with all; and the default, which judges who is dead, with the usual rulesets and with all.
 
-Prints games per second and how many times the parse each takes (the median of the rounds), and
-then the judge and the counting alone, on the final positions of the 19x19 games among them, beside
-the parse of these. Where GNU Go is installed, it replays the same games (its `loadsgf`, in one
+Prints games per second and how many times the parse each takes (the median of the rounds), and then
+the judge and the counting alone, on the final positions of the 19x19 games among them, compared
+with the parse of these. Where GNU Go is installed, it replays the same games (its `loadsgf`, in one
 process), as a neighbour. --json prints the same as JSON. All on one core. Machines differ and are
-noisy: quote the ratios.
+noisy: quote the ratios. --write-guide writes the table, and what 20 million games cost by it, into
+the guide.
 """
 
 import argparse
@@ -29,16 +31,19 @@ import tempfile
 import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 os.environ.update(OPENBLAS_NUM_THREADS="1", OMP_NUM_THREADS="1", MKL_NUM_THREADS="1")
+sys.path.append(str(Path(__file__).parents[1]))
 
+from helpers.guide_figures import write_figures
 from sgfmill import boards, sgf, sgf_moves
 
 from gocheck.board.board import geometry
 from gocheck.inputs.sources import sources
 from gocheck.limits import collect_seldom
 from gocheck.reading import read_games
-from gocheck.record.record import Record, Unread
+from gocheck.record.record import Record, Unreadable
 from gocheck.referee import Referee
 from gocheck.replay.replay import replay
 from gocheck.reports.summary import Summary
@@ -50,12 +55,24 @@ from gocheck.sgf.source import Source
 from gocheck.status.judge.judge import judged
 
 _TOGETHER = 32
+_COLUMNS = ("games per second", "x parse", "x parse + Board")
 _SHARED = Path(__file__).parents[2].parent / "shared" / "data" / "games.tar.gz"
+
+
+class Row(NamedTuple):
+    """A line of the table."""
+
+    speed: float
+    """Games per second."""
+    to_parse: float
+    """How many times as long as sgfmill's parse it takes."""
+    to_board: float
+    """How many times as long as sgfmill's parse and Board it takes."""
 
 
 def read(path: Path, games: int) -> list[Source]:
     """Return so many inputs that sgfmill can read and replay, drawn with a fixed seed."""
-    found = [source for source in sources([str(path)]) if not isinstance(source, Unread)]
+    found = [source for source in sources([str(path)]) if not isinstance(source, Unreadable)]
     random.Random(2).shuffle(found)
     usable: list[Source] = []
     for source in found:
@@ -139,6 +156,7 @@ def main() -> None:
     arguments.add_argument("--games", type=int, default=500)
     arguments.add_argument("--rounds", type=int, default=5)
     arguments.add_argument("--json", action="store_true")
+    arguments.add_argument("--write-guide", action="store_true")
     chosen = arguments.parse_args()
     if not chosen.path.exists():
         sys.exit(f"{chosen.path} is not there: name a folder or an archive of SGF files")
@@ -170,11 +188,11 @@ def main() -> None:
             jobs["GNU Go loadsgf"] = lambda: loaded_by_gnugo(program, folder, len(sources))
         seconds = timed(jobs, chosen.rounds)
     rows = {
-        name: {
-            "games per second": len(sources) / statistics.median(times),
-            "x parse": ratio(times, seconds["sgfmill parse"]),
-            "x parse + Board": ratio(times, seconds["sgfmill parse + Board"]),
-        }
+        name: Row(
+            len(sources) / statistics.median(times),
+            ratio(times, seconds["sgfmill parse"]),
+            ratio(times, seconds["sgfmill parse + Board"]),
+        )
         for name, times in seconds.items()
     }
     same, positions = full_size(sources)
@@ -184,15 +202,37 @@ def main() -> None:
     if chosen.json:
         about = {"games": len(sources), "of": chosen.path.name, "rounds": chosen.rounds}
         about |= {"python": version, "load": os.getloadavg()[0]}
-        found = {"jobs": rows, "judging": {"x parse": judging, "games": len(positions)}}
+        jobs_found = {name: dict(zip(_COLUMNS, row, strict=True)) for name, row in rows.items()}
+        found = {"jobs": jobs_found, "judging": {"x parse": judging, "games": len(positions)}}
         print(json.dumps({**about, **found}, indent=2))
         return
-    print(f"{len(sources)} games of {chosen.path.name}, {chosen.rounds} rounds, Python {version}")
-    print(f"{'':26}{'games/s':>9}{'x parse':>9}{'x parse + Board':>17}")
-    for name, row in rows.items():
-        speed, to_parse, to_board = row.values()
-        print(f"{name:26}{speed:9.0f}{to_parse:9.2f}{to_board:17.2f}")
-    print(f"{'judging, 19x19 alone':26}{'':9}{judging:9.2f}   ({len(positions)} games)")
+    title = f"{len(sources)} games of {chosen.path.name}, {chosen.rounds} rounds, Python {version}"
+    judged_alone = f"{'judging, 19x19 alone':26}{'':9}{judging:9.2f}   ({len(positions)} games)"
+    lines = [title, *table(rows), judged_alone]
+    print("\n".join(lines))
+    if chosen.write_guide:
+        write_figures("throughput", "\n".join(["```text", *lines, "```"]))
+        write_figures("cost", cost(rows))
+
+
+def table(rows: Mapping[str, Row]) -> list[str]:
+    """Return the lines of the table."""
+    lines = [f"{'':26}{'games/s':>9}{'x parse':>9}{'x parse + Board':>17}"]
+    for name, (speed, to_parse, to_board) in rows.items():
+        lines.append(f"{name:26}{speed:9.0f}{to_parse:9.2f}{to_board:17.2f}")
+    return lines
+
+
+def cost(rows: Mapping[str, Row]) -> str:
+    """Return what 20 million games cost, in hours of one core and of 64."""
+    lines = []
+    for name, speed in ((name, rows[name].speed) for name in ("check", "check --no-scores")):
+        hours = 20e6 / speed / 3600
+        lines.append(
+            f"- `gocheck {name}`: {hours:.1f} hours of one core at {speed:.0f} games a second, or"
+            f" {60 * hours / 64:.0f} minutes of 64 cores"
+        )
+    return "\n".join(lines)
 
 
 def timed(jobs: Mapping[str, Callable[[], object]], rounds: int) -> dict[str, list[float]]:

@@ -311,7 +311,7 @@ def ask(version: Version) -> Names:
 
     def formats(command: str) -> tuple[str, ...]:
         answer = printed(command, "one.sgf", "--format", "nonsense")
-        return tuple(answer.partition(" there are ")[2].strip().split(", "))
+        return tuple(re.split(r" there are |; formats: ", answer)[-1].strip().split(", "))
 
     listed = printed("--help").partition("Commands:")[2]
     commands = tuple(re.findall(r"^  ([a-z]+)", listed, re.MULTILINE))
@@ -328,7 +328,7 @@ def ask(version: Version) -> Names:
         formats("check"),
         formats("compare"),
         tuple(re.findall(r"^([a-z][\w-]*) ", table, re.MULTILINE)),
-        tuple(re.findall(r"^([A-Z]{3}\d{3}) ", printed("explain"), re.MULTILINE)),
+        tuple(re.findall(r"^ *([A-Z]{3}\d{3}) ", printed("explain"), re.MULTILINE)),
     )
     for name, values in zip(found._fields, found, strict=True):
         if not all(values) or not values:

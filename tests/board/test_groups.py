@@ -13,7 +13,7 @@ TWO_GROUPS = """
     """
 
 SITUATIONS = [
-    # (position, [(colour, eyes, tax)]) in order of their first points. RULES.md: two points for
+    # (position, [(colour, eyes, tax)]) in order of their first points. The tax: two points for
     # each living group, one for each one-eyed group in seki.
     (TWO_GROUPS, [("X", ["A1", "A3"], 2), ("O", ["D1", "D3"], 2), ("X", ["G1", "G3"], 2)]),
     # Chains that surround a point together are one group.
@@ -43,7 +43,9 @@ SITUATIONS = [
         "touching at a corner",
     ],
 )
-def test_groups(text: str, expected: list[tuple[str, list[str], int]]) -> None:
+def test_groups_have_their_eyes_and_tax(
+    text: str, expected: list[tuple[str, list[str], int]]
+) -> None:
     stones, shape = position(text)
     found = [
         (
@@ -60,7 +62,7 @@ def test_groups(text: str, expected: list[tuple[str, list[str], int]]) -> None:
     ("text", "expected"),
     [
         (TWO_GROUPS, []),
-        # What stands beside the dame D2 and D3 stands by seki, and so does the corner, which has
+        # What is next to the dame D2 and D3 is alive in seki, and so is the corner, which has
         # one liberty, A3. White's right side stands by itself.
         (
             """

@@ -151,7 +151,7 @@ def alive(text: str, suicide: bool) -> str:
     [each[1:] for each in SITUATIONS],
     ids=[each[0] for each in SITUATIONS],
 )
-def test_pass_alive(text: str, illegal: str, allowed: str) -> None:
+def test_pass_alive_chains_and_their_area(text: str, illegal: str, allowed: str) -> None:
     stones, shape = position(text)
     nothing = drawn_position(bytes(len(stones)), shape.columns)
     expected = nothing if illegal == NOTHING else drawing(illegal)

@@ -1,4 +1,4 @@
-"""What a play takes off the board, and what it leaves."""
+"""What a play captures, and what it leaves."""
 
 import pytest
 from helpers.boards import at, board, drawing, drawn, names
@@ -267,7 +267,7 @@ CAPTURES = [
     [case[1:] for case in CAPTURES],
     ids=[case[0] for case in CAPTURES],
 )
-def test_what_a_play_takes_off(
+def test_what_a_play_captures(
     before: str, play: str, after: str, captured: str, removed: str
 ) -> None:
     position = board(before)
@@ -346,6 +346,6 @@ def test_a_play_over_a_stone_is_executed_and_reported(
     assert effect.replaced == replaced
 
 
-def test_a_play_that_takes_nothing_off_is_quiet() -> None:
+def test_a_play_that_captures_nothing_reports_nothing() -> None:
     position = board(". X . .")
     assert position.play(at("c1", position), WHITE) is QUIET

@@ -66,13 +66,13 @@ def test_reading_a_name_gives_the_point_back(where: tuple[Point, int, int]) -> N
 @pytest.mark.parametrize(
     "name", ["", "Q", "16", "I5", "U1", "A0", "A20", "AA1", "A-1", "16Q", "A1.5", "pass"]
 )
-def test_what_is_no_point_of_a_19x19_board(name: str) -> None:
+def test_names_outside_of_a_19x19_board(name: str) -> None:
     with pytest.raises(ValueError, match="is not a point of a 19x19 board"):
         parse_point_name(name, 19, 19)
 
 
 @pytest.mark.parametrize(("name", "size"), [("F1", (5, 9)), ("A10", (5, 9)), ("F1", (5, 5))])
-def test_what_is_no_point_of_a_smaller_board(name: str, size: tuple[int, int]) -> None:
+def test_names_outside_of_a_smaller_board(name: str, size: tuple[int, int]) -> None:
     with pytest.raises(ValueError, match=f"{name!r} is not a point of a {size[0]}x{size[1]} board"):
         parse_point_name(name, *size)
 
@@ -80,7 +80,7 @@ def test_what_is_no_point_of_a_smaller_board(name: str, size: tuple[int, int]) -
 @pytest.mark.parametrize(
     ("point", "letters"), [((0, 0), "aa"), ((15, 3), "pd"), ((25, 26), "zA"), ((51, 51), "ZZ")]
 )
-def test_sgf_points(point: Point, letters: str) -> None:
+def test_sgf_points_have_two_letters(point: Point, letters: str) -> None:
     assert sgf_point(point) == letters
     assert sgf_points(52, 52)[letters.encode()] == point
 

@@ -30,7 +30,9 @@ from gocheck.board.regions import chains, components, empty_regions, without
         "a full board",
     ],
 )
-def test_empty_regions(text: str, expected: list[tuple[str, str]]) -> None:
+def test_empty_regions_and_their_borders_are_found(
+    text: str, expected: list[tuple[str, str]]
+) -> None:
     stones, shape = position(text)
     colors = {0: "", 1: "X", 2: "O", 3: "XO"}
     found = [
@@ -40,7 +42,7 @@ def test_empty_regions(text: str, expected: list[tuple[str, str]]) -> None:
     assert found == expected
 
 
-def test_chains() -> None:
+def test_chains_are_found_in_order() -> None:
     stones, shape = position(
         """
         X X O .
@@ -63,7 +65,7 @@ def test_components_cover_every_point_once() -> None:
     assert [points[0] for points in found] == sorted(min(points) for points in found)
 
 
-def test_without() -> None:
+def test_without_removes_the_chains_of_some_points() -> None:
     stones, shape = position("X X O .\n. O O X")
     left = without(stones, [0, 2, 7])
     assert drawn_position(left, shape.columns) == drawing(". X . .\n. O O .")

@@ -1,4 +1,4 @@
-"""Stones set up: nothing is captured, and chains without liberties are told."""
+"""Stones set up: nothing is captured, and chains without liberties are reported."""
 
 import pytest
 from helpers.boards import at, board, drawing, drawn, names
@@ -34,7 +34,7 @@ def test_set_up_captures_nothing() -> None:
         ("O .", EMPTY, ". .", True),
     ],
 )
-def test_set_up_says_whether_the_position_changed(
+def test_set_up_returns_whether_the_position_changed(
     before: str, color: int, after: str, changed: bool
 ) -> None:
     position = board(before)
@@ -80,7 +80,7 @@ def test_chains_without_liberties(drawing: str, chains: list[str]) -> None:
     assert sorted(names(chain, position) for chain in found) == sorted(chains)
 
 
-def test_a_chain_without_liberties_comes_off_only_when_touched() -> None:
+def test_a_chain_without_liberties_is_removed_only_when_touched() -> None:
     position = board(
         """
         X O . . .

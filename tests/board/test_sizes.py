@@ -34,7 +34,7 @@ def test_a_new_board_is_empty(size: tuple[int, int]) -> None:
         ((52, 52), "bb52", "ba52 bb51"),
     ],
 )
-def test_what_is_next_to_what(size: tuple[int, int], point: str, neighbours: str) -> None:
+def test_neighbours_of_a_point(size: tuple[int, int], point: str, neighbours: str) -> None:
     on = Board(*size)
     assert names(on.geometry.neighbours[at(point, on)], on) == neighbours
 
@@ -64,7 +64,7 @@ def test_the_hash_of_a_position_does_not_change_from_version_to_version() -> Non
     assert position.hash == 9_801_151_794_377_200_810
 
 
-def test_every_stone_has_its_own_part_of_the_hash() -> None:
+def test_each_stone_changes_the_hash_in_its_own_way() -> None:
     _, black, white = geometry(52, 52).hashes
     assert len({0, *black, *white}) == 1 + 2 * 52 * 52
 

@@ -79,7 +79,9 @@ def test_a_result_with_a_komi_that_the_user_chose_is_no_more_than_a_note(
 @pytest.mark.parametrize(("code", "wrong_winner"), [("RES501", True), ("RES502", False)])
 def test_explain_shows_the_same_table(code: str, wrong_winner: bool) -> None:
     """Its lines are those of the table; it leaves out those without which nothing changes."""
-    for off, flags in product((SLIGHT, SOME, LARGE), product((False, True), repeat=5)):
+    cases = list(product((SLIGHT, SOME, LARGE), product((False, True), repeat=5)))
+    assert len(cases) == 3 * 2**5
+    for off, flags in cases:
         result = WrongResult(off, *flags)
         shown = MEANINGS[code].circumstances
         first = next(each for each in shown if CIRCUMSTANCES[each.when](result))

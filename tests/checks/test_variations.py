@@ -1,4 +1,4 @@
-"""Lines of play beside the main line: what is wrong in them, where, and in which."""
+"""Lines of play next to the main line: what is wrong in them, where, and in which."""
 
 import json
 import time
@@ -44,7 +44,7 @@ def test_a_move_on_a_stone_of_the_line_it_leaves() -> None:
     assert located.line == 1
 
 
-def test_nothing_is_said_of_variations_unless_asked() -> None:
+def test_variations_are_checked_only_when_asked_for() -> None:
     text = ROOT + ";B[aa];W[bb](;B[cc])(;B[bb];W[dd]))"
     report = judged(text, checked=False)
     assert found(report) == []
@@ -108,11 +108,11 @@ def test_the_form_of_nodes() -> None:
     assert {each.variation for each in said} == {1}
 
 
-def test_game_information_in_a_variation_is_no_finding() -> None:
+def test_game_information_in_a_variation_gives_no_finding() -> None:
     assert found(judged(ROOT + ";B[aa](;W[bb])(;W[cc]GN[mine]RE[W+R]))")) == []
 
 
-def test_the_second_game_of_a_mended_file() -> None:
+def test_variations_of_the_second_game_of_a_repaired_file() -> None:
     text = "(;SZ[9]RU[Japanese]KM[6.5]RE[B+R];B[aa]x)\n" + ROOT + ";B[aa];W[bb](;B[cc])(;B[bb]))"
     settings = Settings(RULESETS, variations=True)
     first, second = reports([Source("text.sgf", text.encode())], Referee(settings))
@@ -143,7 +143,7 @@ def test_very_many_variations(tree: str) -> None:
     assert time.monotonic() - begin < 60
 
 
-def test_what_is_not_checked_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_variations_that_are_not_checked_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(variations, "MOST_COPIED_MOVES", 5)
     text = ROOT + ";B[aa];W[bb](;B[cc])(;B[dd])(;B[ee])(;B[bb]))"
     (located,) = judged(text).findings

@@ -19,7 +19,7 @@ PROJECT = Path(__file__).parents[2]
 SITUATIONS = PROJECT / "fixtures" / "situations"
 WRONG = str(SITUATIONS / "wrong-winner.sgf")
 OCCUPIED = str(SITUATIONS / "occupied-point.sgf")
-README = (PROJECT / "README.md").read_text(encoding="utf-8")
+PAGE = (PROJECT / "gocheck" / "guide" / "settings.md").read_text(encoding="utf-8")
 
 
 def run(*arguments: str) -> Result:
@@ -43,7 +43,7 @@ def write(folder: Path, text: str, name: str = "gocheck.toml") -> Path:
     return file
 
 
-def test_its_own_file_and_that_of_the_project(here: Path) -> None:
+def test_settings_are_read_from_gocheck_toml_and_pyproject(here: Path) -> None:
     assert run("check", OCCUPIED).exit_code == 1
     write(here, '[tool.gocheck]\nignore = ["MOV"]\n', "pyproject.toml")
     assert run("check", OCCUPIED).exit_code == 0
@@ -62,7 +62,7 @@ def test_the_nearest_file_is_read(here: Path, monkeypatch: pytest.MonkeyPatch) -
     assert run("check", OCCUPIED).exit_code == 1
 
 
-def test_the_command_line_goes_first(here: Path) -> None:
+def test_the_command_line_overrides_the_file(here: Path) -> None:
     write(here, 'ignore = ["MOV"]\nfail-on = "never"\n')
     assert run("check", OCCUPIED).exit_code == 0
     assert run("check", OCCUPIED, "--fail-on", "error").exit_code == 0
@@ -77,7 +77,7 @@ def test_a_named_file_instead_of_the_nearest(here: Path) -> None:
     assert run("check", OCCUPIED, "--config", str(project)).exit_code == 0
 
 
-def test_score_reads_it_too(here: Path) -> None:
+def test_score_reads_the_settings_too(here: Path) -> None:
     write(here, 'rules = "ing"\nfail-on = "never"\n')
     assert "ing" in run("score", WRONG).stdout
     assert "chinese" not in run("score", WRONG).stdout
@@ -119,27 +119,30 @@ def test_paths_are_taken_from_the_folder_of_the_file(
 @pytest.mark.parametrize(
     ("text", "cause"),
     [
-        ('selct = ["MOV"]', "no setting named 'selct'; did you mean 'select'?"),
-        ("unheard-of = 1", "no setting named 'unheard-of'"),
-        ("dead = 'D4'", "no setting named 'dead'"),
+        ('selct = ["MOV"]', "unknown setting 'selct'; did you mean 'select'?"),
+        ("unheard-of = 1", "unknown setting 'unheard-of'"),
+        ("dead = 'D4'", "unknown setting 'dead'"),
         ("fail-on = 'bad'", "fail-on: 'bad' is not one of 'error', 'warning', 'note', 'never'."),
         ("max-findings = 'many'", "max-findings: 'many' is not a valid integer range."),
         ("quiet = 'yes'", "quiet: must be true or false"),
-        ("select = 5", "select: must be a text or a list of texts"),
-        ("select = ['MVO204']", "select: no finding has a code that begins with 'MVO204'; did"),
-        ("severity = { MOV204 = 'bad' }", "severity: a severity is given as CODE=error"),
-        ("severity = { MOV204 = [] }", "severity: [] is neither a text nor a number"),
-        ("expect = { sise = 19 }", "expect: nothing named 'sise' can be expected; did you mean"),
-        ("expect = { komi = '6,5' }", "not '5'; a number has a point, not a comma"),
+        ("select = 5", "select: 5 is not a text or a list of texts"),
+        (
+            "select = ['MVO204']",
+            "select: 'MVO204' is not a finding code or the beginning of one; did",
+        ),
+        ("severity = { MOV204 = 'bad' }", "severity: 'MOV204=bad' is not CODE=error"),
+        ("severity = { MOV204 = [] }", "severity: [] is not a text or a number"),
+        ("expect = { sise = 19 }", "expect: unknown expectation 'sise'; did you mean"),
+        ("expect = { komi = '6,5' }", "such as size=19; write decimals with a point, not a comma"),
         ("expect = { ruleset = 'agb' }", "expect: no ruleset named 'agb'; did you mean 'aga'?"),
-        ("per-path = 5", "per-path must be a table of patterns"),
-        ("per-path = { old = 5 }", "per-path 'old': must be a table of settings"),
+        ("per-path = 5", "per-path: 5 is not a table of patterns"),
+        ("per-path = { old = 5 }", "per-path 'old': 5 is not a table of settings"),
         (
             "[per-path.old]\nignroe = ['MOV']",
-            "per-path 'old': no setting named 'ignroe'; did you mean 'ignore'?",
+            "per-path 'old': unknown setting 'ignroe'; did you mean 'ignore'?",
         ),
-        ("[per-path.old]\nignore = ['X']", "per-path 'old': no finding has a code"),
-        ("[per-path.old]\nexpect = { komi = 'x' }", "an expected komi is a number"),
+        ("[per-path.old]\nignore = ['X']", "per-path 'old': 'X' is not a finding code"),
+        ("[per-path.old]\nexpect = { komi = 'x' }", "'x' is not a komi in points"),
         ("select = [", "is not TOML: "),
     ],
 )
@@ -161,7 +164,7 @@ def test_a_mistake_gives_one_line_that_names_the_file(here: Path, text: str, cau
         ("pyproject.toml", b"[tool.other]\n", "has no table [tool.gocheck]"),
     ],
 )
-def test_a_named_file_that_is_none(
+def test_a_named_file_that_is_missing_is_an_error(
     here: Path, name: str, content: bytes | None, cause: str
 ) -> None:
     if content is not None:
@@ -235,6 +238,7 @@ def test_config_knows_every_option_of_check() -> None:
         if name.startswith("--")
     }
     of_one_run = {"config", "help", "dead", "explain-finding", "write-baseline", "shard"}
+    of_one_run.add("legend")
     trusted = {"engine", "executor"}
     assert settable(check_command).keys() == options - of_one_run - trusted
     listed = run("config").stdout
@@ -242,9 +246,8 @@ def test_config_knows_every_option_of_check() -> None:
         assert key in listed
 
 
-def test_the_example_of_the_readme(here: Path) -> None:
-    after = README[README.index("<!-- configuration -->") :]
-    example = after.split("```toml\n")[1].split("```")[0]
+def test_example_of_the_guide_is_read(here: Path) -> None:
+    [example] = re.findall(r"^```toml\n(# gocheck.toml\n.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
     write(here, example)
     (here / "results.csv").write_text("file,result\n", encoding="utf-8")
     result = run("check", OCCUPIED)
@@ -252,7 +255,7 @@ def test_the_example_of_the_readme(here: Path) -> None:
     assert "SET340 error" in result.stdout
 
 
-def test_a_command_takes_only_what_means_the_same_in_it(here: Path) -> None:
+def test_a_command_reads_only_settings_of_the_same_meaning(here: Path) -> None:
     write(here, 'format = "sarif"\nignore = "MOV"\nkomi = "ruleset"\n')
     context = click.Context(score, info_name="score", parent=click.Context(main))
     with context:
@@ -260,7 +263,7 @@ def test_a_command_takes_only_what_means_the_same_in_it(here: Path) -> None:
     assert context.default_map == {"komi": "ruleset"}
 
 
-def test_config_tells_what_the_environment_and_defaults_choose(
+def test_config_shows_what_the_environment_and_defaults_choose(
     here: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert settings(run("config").stdout)["format"] == ('["table"]', "default")
@@ -272,7 +275,7 @@ def test_config_tells_what_the_environment_and_defaults_choose(
     )
 
 
-def test_the_command_line_goes_before_settings_for_a_path(here: Path) -> None:
+def test_the_command_line_overrides_settings_for_a_path(here: Path) -> None:
     (here / "old").mkdir()
     (here / "old" / "a.sgf").write_bytes(Path(OCCUPIED).read_bytes())
     write(
@@ -293,8 +296,8 @@ def test_the_command_line_goes_before_settings_for_a_path(here: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "text", "cause"),
     [
-        ("pyproject.toml", 'tool.gocheck.selct = "MOV"', "no setting named 'selct'"),
-        ("pyproject.toml", '["tool"."gocheck"]\nselct = "MOV"', "no setting named 'selct'"),
+        ("pyproject.toml", 'tool.gocheck.selct = "MOV"', "unknown setting 'selct'"),
+        ("pyproject.toml", '["tool"."gocheck"]\nselct = "MOV"', "unknown setting 'selct'"),
         ("pyproject.toml", "[tool]\ngocheck = 5", "has no table [tool.gocheck]"),
         ("pyproject.toml", "[tool.gocheck\n", "is not TOML"),
         ("gocheck.toml", '[per-path.x]\nexpect = { ruleset = "agb" }', "per-path: expect: no rule"),
@@ -312,14 +315,14 @@ def test_what_is_wrong_in_a_file_names_it(here: Path, name: str, text: str, caus
     assert cause in line
 
 
-def test_a_folder_is_no_file_of_settings(here: Path) -> None:
+def test_a_folder_is_not_read_as_settings(here: Path) -> None:
     (here / "gocheck.toml").mkdir()
     told = "gocheck: gocheck.toml: cannot be read: Is a directory\n"
     assert run("check", OCCUPIED).stderr == told
     assert run("check", OCCUPIED, "--config", "").exit_code == 2
 
 
-def test_someone_elses_pyproject_is_passed_over(here: Path) -> None:
+def test_a_pyproject_without_gocheck_settings_is_skipped(here: Path) -> None:
     (here / "pyproject.toml").write_text('[project]\nname = "gocheck-archive"\n', encoding="utf-8")
     assert run("config").stdout.startswith(f"# gocheck {__version__}, configuration file: none")
 
@@ -345,7 +348,7 @@ def test_a_file_names_no_program_and_no_server(
     result = run(command, *paths)
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == (
-        f"gocheck: {name}: {key}: {value!r} {cause}; only the command line may do that (--{key})\n"
+        f"gocheck: {name}: {key}: {value!r} {cause}; only the command line (--{key}) may set it\n"
     )
     assert not (here / "executed").exists()
 
@@ -386,7 +389,7 @@ def test_a_path_in_a_file_stays_in_its_folder(
     result = run("check", OCCUPIED, *(["--write-baseline"] if key == "baseline" else []))
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == (
-        f"gocheck: gocheck.toml: {key}: {path!r} {OUT}; only the command line may do that\n"
+        f"gocheck: gocheck.toml: {key}: {path!r} {OUT}; only the command line may name it\n"
     )
     assert [each.name for each in outside.iterdir()] == ["known.txt"]
 
@@ -424,7 +427,7 @@ def test_a_data_set_in_the_folder_holds_no_link_out_of_it(
     write(here, 'format = "parquet:out"\n')
     result = run("check", OCCUPIED)
     assert (result.exit_code, result.stdout) == (2, "")
-    assert f"'out' holds the link {link.name!r}, which {OUT}" in result.stderr
+    assert f"'out' contains the link {link.name!r}, which {OUT}" in result.stderr
     assert [each.name for each in outside.iterdir()] == ["known.txt"]
 
 
@@ -437,7 +440,9 @@ def test_a_cache_in_the_folder_holds_no_link_out_of_it(
     write(here, 'cache = "kept"\n')
     result = run("check", OCCUPIED)
     assert (result.exit_code, result.stdout) == (2, "")
-    assert f"'kept' holds the link 'gocheck-cache-1.sqlite{ending}', which {OUT}" in result.stderr
+    assert (
+        f"'kept' contains the link 'gocheck-cache-1.sqlite{ending}', which {OUT}" in result.stderr
+    )
     assert (outside / "known.txt").read_bytes() == b""
 
 
@@ -471,12 +476,12 @@ def test_a_file_has_reports_written_to_files_that_no_program_runs(here: Path) ->
     write(here, 'format = "parsable:conftest.py"\n')
     result = run("check", OCCUPIED)
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "gocheck.toml: format: 'conftest.py' does not end as reports do" in result.stderr
+    assert "gocheck.toml: format: 'conftest.py' must end in one of" in result.stderr
     assert not (here / "conftest.py").exists()
 
 
 @pytest.mark.parametrize("path", ["loop.json", "a\\u0000.json"])
-def test_a_path_that_cannot_be_followed_is_told(here: Path, outside: Path, path: str) -> None:
+def test_a_path_that_cannot_be_followed_is_reported(here: Path, outside: Path, path: str) -> None:
     write(here, f'format = "jsonl:{path}"\n')
     result = run("check", OCCUPIED)
     assert (result.exit_code, result.stdout) == (2, "")

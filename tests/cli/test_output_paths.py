@@ -33,23 +33,23 @@ def run(*arguments: str) -> Result:
 @pytest.mark.parametrize(
     ("arguments", "cause"),
     [
-        ("check a.sgf --format jsonl:a.sgf", "a.sgf: by its name it is a game record"),
-        ("check games --format jsonl:games/NEW.SGF", "by its name it is a game record"),
-        ("check a.sgf --format csv:old.tar.gz", "by its name it is a game record or an archive"),
-        ("check odd.txt --format jsonl:odd.txt", "odd.txt: it is read in this run"),
-        ("check odd.txt --format jsonl:games/../odd.txt", "it is read in this run"),
-        ("check odd.txt --format jsonl:linked.txt", "it is read in this run"),
-        ("check @list.txt --format csv:odd.txt", "it is read in this run"),
-        ("check @list.txt --format csv:list.txt", "it is read in this run"),
-        ("check a.sgf --results results.csv --format csv:results.csv", "it is read in this run"),
-        ("check a.sgf --config own.toml --format csv:own.toml", "it is read in this run"),
-        ("check a.sgf --write-baseline --baseline a.sgf", "by its name it is a game record"),
-        ("check odd.txt --write-baseline --baseline odd.txt", "it is read in this run"),
+        ("check a.sgf --format jsonl:a.sgf", "a.sgf: its name is that of a game record"),
+        ("check games --format jsonl:games/NEW.SGF", "its name is that of a game record"),
+        ("check a.sgf --format csv:old.tar.gz", "its name is that of a game record or an archive"),
+        ("check odd.txt --format jsonl:odd.txt", "odd.txt: this run reads it"),
+        ("check odd.txt --format jsonl:games/../odd.txt", "this run reads it"),
+        ("check odd.txt --format jsonl:linked.txt", "this run reads it"),
+        ("check @list.txt --format csv:odd.txt", "this run reads it"),
+        ("check @list.txt --format csv:list.txt", "this run reads it"),
+        ("check a.sgf --results results.csv --format csv:results.csv", "this run reads it"),
+        ("check a.sgf --config own.toml --format csv:own.toml", "this run reads it"),
+        ("check a.sgf --write-baseline --baseline a.sgf", "its name is that of a game record"),
+        ("check odd.txt --write-baseline --baseline odd.txt", "this run reads it"),
         ("check a.sgf --format csv:x --format json:./x", "two formats cannot both be written"),
-        ("compare odd.txt --format csv:odd.txt", "it is read in this run"),
+        ("compare odd.txt --format csv:odd.txt", "this run reads it"),
     ],
 )
-def test_what_is_read_is_not_written(tmp_path: Path, arguments: str, cause: str) -> None:
+def test_an_input_is_never_overwritten(tmp_path: Path, arguments: str, cause: str) -> None:
     before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
     result = run(*arguments.split())
     assert (result.exit_code, result.stdout) == (2, "")

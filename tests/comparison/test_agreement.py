@@ -24,7 +24,7 @@ def margin(points: str, evidence: str, ruleset: str = "chinese") -> Score:
 @pytest.mark.parametrize(
     ("recorded", "black_by", "evidence", "expected"),
     [
-        # DESIGN.md, "Agrees": winner and margin equal exactly.
+        # Winner and margin equal exactly.
         ("B+3.5", "3.5", MARKED, True),
         ("B+3.5", "3.5", ASSUMED, True),
         ("B+3.50", "3.5", MARKED, True),
@@ -81,7 +81,9 @@ def margin(points: str, evidence: str, ruleset: str = "chinese") -> Score:
         ("B+7.5?", "6.5", MARKED, False),
     ],
 )
-def test_agrees(recorded: str | None, black_by: str, evidence: str, expected: bool | None) -> None:
+def test_when_a_score_agrees_with_the_record(
+    recorded: str | None, black_by: str, evidence: str, expected: bool | None
+) -> None:
     result = parse_result(recorded)
     assert (
         agrees(margin(black_by, evidence), result, komi_known=True, certain=evidence != "assumed")
@@ -92,10 +94,10 @@ def test_agrees(recorded: str | None, black_by: str, evidence: str, expected: bo
 @pytest.mark.parametrize("recorded", ["B+3.5", "W+3.5", "0", "B+", "W", "B+R", None])
 @pytest.mark.parametrize("evidence", [MARKED, ASSUMED])
 @pytest.mark.parametrize("black_by", ["3.5", "-3.5", "0"])
-def test_nothing_is_said_where_komi_is_unknown(
+def test_agreement_is_unknown_where_komi_is_unknown(
     recorded: str | None, evidence: str, black_by: str
 ) -> None:
-    # DESIGN.md, "KM": "KM missing: ... no agreement is claimed".
+    # KM is missing: no agreement is claimed.
     scored = margin(black_by, evidence)
     assert agrees(scored, parse_result(recorded), komi_known=False, certain=True) is None
 
@@ -103,7 +105,7 @@ def test_nothing_is_said_where_komi_is_unknown(
 @pytest.mark.parametrize(
     ("recorded", "ruleset", "expected"),
     [
-        # RULES.md, `ing`: Black wins a tie at komi 8.
+        # rulesets.toml, `ing`: Black wins a tie at komi 8.
         ("0", "ing", False),
         ("Jigo", "ing", False),
         ("B+", "ing", True),
@@ -117,7 +119,9 @@ def test_nothing_is_said_where_komi_is_unknown(
         ("0", "chinese", True),
     ],
 )
-def test_ties(recorded: str, ruleset: str, expected: bool) -> None:
+def test_a_tie_agrees_with_the_winner_that_the_ruleset_gives(
+    recorded: str, ruleset: str, expected: bool
+) -> None:
     tie = margin("0", MARKED, ruleset)
     assert tie.winner == (BLACK if ruleset == "ing" else None)
     assert agrees(tie, parse_result(recorded), komi_known=True, certain=True) is expected

@@ -14,7 +14,7 @@ from scoring.test_score_properties import CHECK, games
 from gocheck.comparison.score_differences import causes, common_margin, differences
 from gocheck.inputs.sources import sources
 from gocheck.reading import read_games
-from gocheck.record.record import Record
+from gocheck.record.record import Record, Unreadable
 from gocheck.referee import Referee
 from gocheck.report import Game
 from gocheck.reports.difference_sentences import difference_sentences
@@ -23,10 +23,15 @@ from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
-BY_RECORD, BY_RULESET, BY_FILLING = (
-    Referee(Settings(RULESETS, RULESETS.names, komi=komi, score_all=True, dame=dame))
-    for komi, dame in (("record", "auto"), ("ruleset", "as-is"), ("record", "filled"))
-)
+REFEREES = {
+    name: Referee(Settings(RULESETS, RULESETS.names, komi=komi, score_all=True, dame=dame))
+    for name, komi, dame in (
+        ("komi of the record", "record", "auto"),
+        ("komi of each ruleset", "ruleset", "as-is"),
+        ("dame filled", "record", "filled"),
+    )
+}
+by_each_referee = pytest.mark.parametrize("referee", REFEREES.values(), ids=REFEREES)
 
 
 def check(game: Game) -> None:
@@ -70,18 +75,18 @@ def check_sentence(text: str, margin: Fraction, count: int) -> None:
     headline = re.search(r"gives? (Black|White) ([\d.]+) points? more than ", flat)
     if headline is None:
         assert not margin
-        assert "on equal totals" in flat
+        assert "equal totals" in flat
     else:
         sign = 1 if headline[1] == "Black" else -1
         assert sign * Fraction(headline[2]) == margin
         assert sum(amounts) == Fraction(headline[2])
 
 
-def check_all(records: Iterable[Record]) -> int:
+def check_sources(inputs: Iterable[Source | Unreadable], referee: Referee) -> int:
+    """Check every game that can be read; return how many there are."""
     count = 0
-    for referee in (BY_RECORD, BY_RULESET, BY_FILLING):
-        for report in referee.check_all(list(records)):
-            assert report.game is not None
+    for report in reports(inputs, referee):
+        if report.game is not None:
             check(report.game)
             count += 1
     return count
@@ -94,7 +99,7 @@ PLAYED_ON = (
 """A game with two stops: White's two stones on the left are dead, or stand."""
 
 
-def test_rulesets_that_take_off_other_stones_are_told_apart() -> None:
+def test_rulesets_that_remove_other_dead_stones_are_separate_differences() -> None:
     compared = ("chinese", "tromp-taylor", "wmsg", "katago-tromp-taylor")
     [record] = read_games(Source("played-on.sgf", PLAYED_ON.encode()))
     game = Referee(Settings(RULESETS, compared)).check(record).game
@@ -108,42 +113,23 @@ def test_rulesets_that_take_off_other_stones_are_told_apart() -> None:
     check(game)
 
 
-def test_fixtures() -> None:
-    count = 0
-    for referee in (BY_RECORD, BY_RULESET, BY_FILLING):
-        for report in reports(sources([str(FIXTURES)]), referee):
-            if report.game is not None:
-                check(report.game)
-                count += 1
-    assert count > 250
+@by_each_referee
+def test_causes_add_up_in_every_fixture(referee: Referee) -> None:
+    assert check_sources(sources([str(FIXTURES)]), referee) > 80
 
 
 @pytest.mark.ci
-@given(games(handicap=True, unfinished=True, resumed=True))
+@given(game=games(handicap=True, unfinished=True, resumed=True))
+@by_each_referee
 @CHECK
-def test_random_games(game: Record) -> None:
-    check_all([game])
-
-
-def names(archive: Archive) -> list[str]:
-    return sorted(name for name in archive.members if name.endswith(".sgf"))
-
-
-def check_archive(archive: Archive, chosen: Iterable[str], referee: Referee) -> int:
-    count = 0
-    for report in reports(map(archive.source, chosen), referee):
-        if report.game is not None:
-            check(report.game)
-            count += 1
-    return count
+def test_causes_add_up_in_random_games(game: Record, referee: Referee) -> None:
+    found = referee.check(game).game
+    assert found is not None
+    check(found)
 
 
 @pytest.mark.ci
-def test_a_sample_of_real_games(archive: Archive) -> None:
-    assert check_archive(archive, names(archive)[::80], BY_RECORD) > 100
-
-
-@pytest.mark.slow
-def test_every_real_game(archive: Archive) -> None:
-    for referee in (BY_RECORD, BY_RULESET, BY_FILLING):
-        assert check_archive(archive, names(archive), referee) > 8000
+@by_each_referee
+def test_causes_add_up_in_real_games(archive: Archive, referee: Referee) -> None:
+    names = archive.share()
+    assert check_sources(map(archive.source, names), referee) == len(names)

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import gocheck
+from gocheck.checks import WHY_NOT_FIXED
 from gocheck.findings import MEANINGS, SEVERITIES, Meaning, sample_of
 from gocheck.fixing import FIXES
 
@@ -113,10 +114,14 @@ def check_fix(meaning: Meaning) -> None:
     function = FIXES.get(meaning.code)
     if not meaning.fix:
         assert function is None, f"finding.toml of {meaning.code} does not name its fix"
+        assert not meaning.fix_unless
         return
     module, _, name = meaning.fix.rpartition(".")
     assert module.startswith("gocheck.fixing.")
     assert function is getattr(import_module(module), name)
+    refuses = WHY_NOT_FIXED.get(meaning.code)
+    named = f"{refuses.__module__}.{refuses.__name__}" if refuses else ""
+    assert meaning.fix_unless == named, f"finding.toml of {meaning.code} is to name it (fix_unless)"
 
 
 def raising_modules() -> dict[str, list[str]]:
@@ -160,7 +165,7 @@ def test_no_finding_has_a_code_without_a_folder() -> None:
     assert RAISED_BY.keys() == MEANINGS.keys()
 
 
-def test_nothing_else_is_fixed() -> None:
+def test_only_codes_called_fixable_have_a_fix() -> None:
     assert FIXES.keys() == {code for code, meaning in MEANINGS.items() if meaning.fixable}
 
 

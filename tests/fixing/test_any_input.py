@@ -5,7 +5,7 @@ import time
 from pathlib import Path
 
 import pytest
-from helpers.corrected_copies import beside_the_games, fixable, games, left, mended
+from helpers.corrected_copies import corrected, fixable, games, left, text_outside_moves
 from helpers.foreign_files import GIB, NGF, UGF
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -22,20 +22,20 @@ PIECES = [
 @pytest.mark.ci
 @settings(max_examples=300, deadline=None)
 @given(st.sampled_from(SEEDS), st.data())
-def test_damaged_files(seed: bytes, data: st.DataObject) -> None:
+def test_copies_of_damaged_files_keep_the_games(seed: bytes, data: st.DataObject) -> None:
     changed = bytearray(seed)
     for _ in range(data.draw(st.integers(1, 4))):
         at = data.draw(st.integers(0, len(changed)))
         end = at + data.draw(st.integers(0, 5))
         changed[at:end] = data.draw(st.sampled_from(PIECES))
     original = bytes(changed)
-    made = mended(original)
+    made = corrected(original)
     assert games(made.data) == games(original)
     if not made.converted:
-        assert beside_the_games(made.data) == beside_the_games(original)
+        assert text_outside_moves(made.data) == text_outside_moves(original)
     assert made.changes or made.data == original
-    assert mended(made.data).data == made.data
-    if "the copy would not say the same" not in {cause for _, cause in left(made)}:
+    assert corrected(made.data).data == made.data
+    if "the copy would differ from the original" not in {cause for _, cause in left(made)}:
         assert not fixable(made.data)
 
 
@@ -58,7 +58,7 @@ def test_damaged_files(seed: bytes, data: st.DataObject) -> None:
 )
 def test_no_long_wait(data: bytes) -> None:
     start = time.process_time()
-    mended(data)
+    corrected(data)
     assert time.process_time() - start < 5  # what is quadratic takes minutes
 
 
@@ -86,27 +86,27 @@ def test_no_long_wait(data: bytes) -> None:
         b"\x1b$@(;)CA[GBK]SZ[]",
         # a value that may go on, since no game ends like that
         b"CA[]A[[])\x01",
-        # TE beside a move, once the date has made a game's root of the node
+        # TE next to a move, once the date has made a game's root of the node
         b"From: me\n\n(TE[?]\nRD[2018]B[pass])",
     ],
 )
 def test_nothing_is_left_to_fix(data: bytes) -> None:
-    made = mended(data)
+    made = corrected(data)
     assert bool(made.changes) == bool(fixable(data))
     assert not fixable(made.data)
-    assert mended(made.data).data == made.data
+    assert corrected(made.data).data == made.data
 
 
-def test_what_is_left_out_settles_the_encoding_and_need_be_no_word() -> None:
+def test_left_out_bytes_decide_the_encoding_and_need_not_be_words() -> None:
     data = b"(;FF[4]CA[UTF-8]SZ[5]PB[\xffBlack];B[C3]\xff)"  # two are Russian, one alone is French
-    made = mended(data)
+    made = corrected(data)
     assert "PB[яBlack]".encode() in made.data
-    assert beside_the_games(made.data) == beside_the_games(data)
+    assert text_outside_moves(made.data) == text_outside_moves(data)
     assert not fixable(made.data)
 
 
-def test_no_copy_where_without_what_is_left_out_it_would_be_read_otherwise() -> None:
+def test_no_copy_is_made_where_leaving_bytes_out_changes_the_reading() -> None:
     data = b"(;FF[4]CA[UTF-8]SZ[5]PB[Ren\xe9];B[C3]\xb6\xf6)"
-    made = mended(data)
-    assert {cause for _, cause in left(made)} == {"the copy would not say the same"}
+    made = corrected(data)
+    assert {cause for _, cause in left(made)} == {"the copy would differ from the original"}
     assert made.data == data

@@ -1,7 +1,7 @@
 """What `gocheck fix` changes, and that it changes nothing else."""
 
 import pytest
-from helpers.corrected_copies import changes, copy, fixable, games, left, mended
+from helpers.corrected_copies import changes, copy, corrected, fixable, games, left
 from helpers.foreign_files import GIB, NGF, UGF
 from helpers.record_texts import record
 
@@ -132,7 +132,7 @@ from gocheck.sgf.source import Source
         ("(;FF[4]CA[utf8]KM[3.75]PB[李];B[aa])", "(;FF[4]CA[utf8]KM[7.5]PB[李];B[aa])"),
     ],
 )  # fmt: skip
-def test_a_copy(before: str, after: str) -> None:
+def test_a_copy_has_the_corrections_and_the_same_moves(before: str, after: str) -> None:
     assert copy(before) == after
     assert fixable(after.encode()) == []
     assert games(after.encode()) == games(before.encode())
@@ -152,7 +152,7 @@ def test_a_copy(before: str, after: str) -> None:
     ],
 )
 def test_without_anything_fixable_a_file_is_not_touched(data: str) -> None:
-    made = mended(data.encode("gb18030"))
+    made = corrected(data.encode("gb18030"))
     assert made.data == data.encode("gb18030")
     assert made.changes == ()
 
@@ -165,12 +165,12 @@ def test_everything_else_stays_as_it_is() -> None:
     )
     data = text.encode()
     assert copy(text) == text.replace("KM[3.75]", "KM[7.5]")
-    assert games(mended(data).data) == games(data)
+    assert games(corrected(data).data) == games(data)
 
 
 def test_a_copy_of_a_server_s_record_is_one_of_that_server() -> None:
     data = b"(;FF[4]AP[foxwq]KM[375]RU[Chinese]RE[B+1.5];B[aa])"
-    made = mended(data)
+    made = corrected(data)
     before, after = (record(each) for each in (data, made.data))
     assert before.server == after.server == FOX
     assert before.result.margin == after.result.margin == 3
@@ -178,7 +178,7 @@ def test_a_copy_of_a_server_s_record_is_one_of_that_server() -> None:
 
 
 def test_each_change_is_listed_with_its_place() -> None:
-    made = mended("(;GM[1]SZ[9]\nKM[3.75]PB[Ä]\n;B[aa]\nW[bb])")
+    made = corrected("(;GM[1]SZ[9]\nKM[3.75]PB[Ä]\n;B[aa]\nW[bb])")
     assert changes(made) == [
         "1:2 None no CA -> CA[UTF-8]",
         "1:2 None no FF -> FF[4]",
@@ -189,14 +189,14 @@ def test_each_change_is_listed_with_its_place() -> None:
 
 
 def test_what_was_put_in_and_left_out_is_listed() -> None:
-    made = mended("mail\n(FF[4]KM[0];b[aa] no\nword;W[bb]C[a [1] b]](;B[cc](;W[dd])")
+    made = corrected("mail\n(FF[4]KM[0];b[aa] no\nword;W[bb]C[a [1] b]](;B[cc](;W[dd])")
     assert made.data == b"mail\n(;FF[4]KM[0];B[aa] ;W[bb]C[a [1\\] b](;B[cc](;W[dd])))"
     assert changes(made) == [
         "2:2 SGF110 nothing -> ';'",
         "2:13 SGF117 'b' -> 'B'",
-        "2:19 SGF113 'no word' -> left out",
+        "2:19 SGF113 'no word' -> removed",
         "3:17 SGF114 nothing -> '\\\\'",
-        "3:21 SGF113 ']' -> left out",
+        "3:21 SGF113 ']' -> removed",
         "3:37 SGF112 nothing -> '))'",
     ]
     assert left(made) == []
@@ -205,7 +205,7 @@ def test_what_was_put_in_and_left_out_is_listed() -> None:
 @pytest.mark.parametrize(
     ("before", "after"),
     [
-        # without the backslash SZ[9] would be taken for the beginning of another property
+        # without the backslash SZ[9] would be treated as the beginning of another property
         (
             "(;FF[4]AP[SZ[9B[aa]KM[0];W[bb];B[bCW[cc])",
             "(;FF[4]AP[SZ\\[9]KM[0];B[aa];W[bb];B[bC];W[cc])",
@@ -223,50 +223,50 @@ def test_brackets_that_could_be_read_in_two_ways_are_escaped(before: str, after:
 
 
 def test_a_bracket_that_is_escaped_is_not_a_stray_one() -> None:
-    made = mended("(;FF[4]KM[0]PB[x]P\\];W[dd];B[aa])")
+    made = corrected("(;FF[4]KM[0]PB[x]P\\];W[dd];B[aa])")
     assert made.data == b"(;FF[4]KM[0]PB[x];W[dd];B[aa])"
-    assert changes(made) == ["1:18 SGF113 'P\\\\]' -> left out"]
+    assert changes(made) == ["1:18 SGF113 'P\\\\]' -> removed"]
 
 
-def test_every_place_that_was_mended_is_listed() -> None:
-    made = mended("(;FF[4]KM[0]" + ";B[aa]x1 ;W[bb]x2 " * 40 + ")")
+def test_every_repaired_place_is_listed() -> None:
+    made = corrected("(;FF[4]KM[0]" + ";B[aa]x1 ;W[bb]x2 " * 40 + ")")
     assert len(changes(made)) == 80
     assert {each.code for each in made.changes} == {"SGF113"}
     assert {each.before for each in made.changes} == {"'x1'", "'x2'"}
-    assert {each.after for each in made.changes} == {"left out"}
+    assert {each.after for each in made.changes} == {"removed"}
 
 
-def test_spaces_that_are_none_to_sgf_are_listed() -> None:
-    made = mended("(;FF[4];B[aa]\u3000;W[bb])")
-    assert changes(made) == ["1:14 SGF113 '\\u3000' -> left out"]
+def test_spaces_not_allowed_in_sgf_are_listed() -> None:
+    made = corrected("(;FF[4];B[aa]\u3000;W[bb])")
+    assert changes(made) == ["1:14 SGF113 '\\u3000' -> removed"]
 
 
 @pytest.mark.parametrize(
     ("data", "listed"),
     [
-        ("(;FF[4];B[a\0a])", ["1:12 SGF113 a NUL byte -> left out"]),
+        ("(;FF[4];B[a\0a])", ["1:12 SGF113 a NUL byte -> removed"]),
         ("(;FF[4];B[aa]\0\0\0", ["1:14 SGF112 nothing -> ')'"]),
         (
             "(;FF[4];B[aa\0\0;W[bb])\0",
-            ["1:13 SGF114 nothing -> ']'", "1:13 SGF113 2 NUL bytes -> left out"],
+            ["1:13 SGF114 nothing -> ']'", "1:13 SGF113 2 NUL bytes -> removed"],
         ),
         (
             "(;FF[4]\0;w\0[bb])",
             [
-                "1:8 SGF113 a NUL byte -> left out",
+                "1:8 SGF113 a NUL byte -> removed",
                 "1:10 SGF117 'w' -> 'W'",
-                "1:11 SGF113 a NUL byte -> left out",
+                "1:11 SGF113 a NUL byte -> removed",
             ],
         ),
     ],
 )
 def test_nul_bytes_are_listed_apart_from_what_is_put_in(data: str, listed: list[str]) -> None:
-    assert changes(mended(data)) == listed
+    assert changes(corrected(data)) == listed
 
 
 def test_text_in_another_encoding_is_not_lost_around_broken_games() -> None:
     text = "前文\n(;FF[4]CA[gb18030]KM[0]PB[李]?;B[aa]\n)后文(;FF[4]CA[gb18030]KM[0];B[aa]"
-    made = mended(text.encode("gb18030"))
+    made = corrected(text.encode("gb18030"))
     assert made.data.decode() == text.replace("gb18030", "UTF-8").replace("?", "") + ")"
     assert left(made) == []
 
@@ -276,35 +276,35 @@ def test_games_of_one_file_keep_their_order() -> None:
     assert copy(text) == text.replace("3.75", "7.5").replace("650", "6.5")
 
 
-def test_a_broken_game_keeps_its_place_and_is_told() -> None:
+def test_a_broken_game_keeps_its_place_and_is_reported() -> None:
     text = "(;FF[4]KM[3.75];B[aa])\n(;?\n;[bb])\n(;FF[4]KM[650];B[cc])"
-    made = mended(text)
+    made = corrected(text)
     assert made.data.decode() == text.replace("3.75", "7.5").replace("650", "6.5")
     assert [code for code, _ in left(made)] == ["SGF102", "SGF113", "SGF113"]
 
 
 def test_a_broken_game_that_is_not_closed_keeps_its_text() -> None:
-    made = mended("(;?(;FF[4]KM[3.75];B[aa])")
+    made = corrected("(;?(;FF[4]KM[3.75];B[aa])")
     assert made.data == b"(;?(;FF[4]KM[7.5];B[aa])"
 
 
 def test_each_edit_has_the_code_of_the_finding_about_it() -> None:
     name = "中国围棋甲级联赛第三轮古力九段"
-    made = mended(f"(;FF[4]CA[martian]KM[0]EV[{name}]棋;B[aa]".encode("gb18030"))
+    made = corrected(f"(;FF[4]CA[martian]KM[0]EV[{name}]棋;B[aa]".encode("gb18030"))
     assert made.data.decode() == f"(;FF[4]CA[UTF-8]KM[0]EV[{name}];B[aa])"
     assert changes(made) == [
         "1:8 SGF105 CA[martian] -> CA[UTF-8]",
-        "1:27 SGF105 CA names nothing known and the text is not UTF-8: read as GB18030"
+        "1:27 SGF105 CA names no known encoding, and the text is not UTF-8; read as GB18030"
         " -> written in UTF-8",
-        "1:43 SGF113 '棋' -> left out",
+        "1:43 SGF113 '棋' -> removed",
         "1:50 SGF112 nothing -> ')'",
     ]
-    made = mended("(;FF[4]KM[0]PB[李世石九段]PW[李世石九".encode() + b"\xe6\x9d];B[aa]")
+    made = corrected("(;FF[4]KM[0]PB[李世石九段]PW[李世石九".encode() + b"\xe6\x9d];B[aa]")
     assert changes(made) == ["1:38 SGF112 nothing -> ')'"]
-    made = mended(b"(;FF[4]KM[0]\xe9;B[aa])")
+    made = corrected(b"(;FF[4]KM[0]\xe9;B[aa])")
     assert changes(made) == [
-        "1:13 SGF105 there is no CA and the text is not UTF-8: read as Latin-1 -> written in UTF-8",
-        "1:13 SGF113 'é' -> left out",
+        "1:13 SGF105 CA is missing, and the text is not UTF-8; read as Latin-1 -> written in UTF-8",
+        "1:13 SGF113 'é' -> removed",
     ]
 
 
@@ -312,7 +312,7 @@ def test_each_edit_has_the_code_of_the_finding_about_it() -> None:
 def test_the_copy_of_text_in_another_encoding_is_utf_8(encoding: str) -> None:
     name = {"euc_kr": "이세돌", "iso-8859-1": "Ävö", "cp1251": "Чёрные"}.get(encoding, "表中")
     text = f"head {name}\n(;FF[4]CA[{encoding}]KM[3.75]PB[{name}]C[{name}];B[aa])\n{name}"
-    made = mended(text.encode(encoding))
+    made = corrected(text.encode(encoding))
     fixed = text.replace("3.75", "7.5").replace(encoding, "UTF-8")
     assert made.data.decode("utf-8") == fixed
     assert fixable(made.data) == []
@@ -320,7 +320,7 @@ def test_the_copy_of_text_in_another_encoding_is_utf_8(encoding: str) -> None:
 
 def test_the_copy_of_utf_16_is_utf_8() -> None:
     text = "(;FF[4]KM[3.75]PB[李];B[aa])"
-    made = mended(text.encode("utf-16"))
+    made = corrected(text.encode("utf-16"))
     assert made.data.decode("utf-8") == "(;CA[UTF-8]FF[4]KM[7.5]PB[李];B[aa])"
 
 
@@ -328,16 +328,16 @@ def test_the_copy_of_utf_16_is_utf_8() -> None:
 def test_a_copy_that_would_lose_text_is_not_made(broken: bytes) -> None:
     data = "(;FF[4]KM[3.75]PB[李];B[aa])".encode("utf-16-le")
     data = b"\xff\xfe" + data.replace("李".encode("utf-16-le"), broken)
-    made = mended(data)
+    made = corrected(data)
     assert made.data == data
     assert made.changes == ()
     assert left(made) == [
-        ("SET304", "some of the text is in no encoding, and a copy would lose it")
+        ("SET304", "some of the text is in no known encoding and would be lost in a copy")
     ]
 
 
-def test_utf_16_is_told_where_nothing_else_says_so() -> None:
-    made = mended("(;FF[4]KM[3.75];B[aa])".encode("utf-16"))
+def test_a_change_from_utf_16_is_listed() -> None:
+    made = corrected("(;FF[4]KM[3.75];B[aa])".encode("utf-16"))
     assert made.data == b"(;FF[4]KM[7.5];B[aa])"
     assert changes(made) == ["1:1 None UTF-16 -> UTF-8", "1:8 SET304 KM[3.75] -> KM[7.5]"]
 
@@ -345,7 +345,7 @@ def test_utf_16_is_told_where_nothing_else_says_so() -> None:
 def test_games_in_two_encodings_become_one() -> None:
     first = "(;FF[4]CA[iso-8859-1]KM[3.75]PB[Ä];B[aa])".encode("iso-8859-1")
     second = "(;FF[4]CA[utf-8]KM[6.5]PB[Ä];B[aa])".encode()
-    made = mended(first + second)
+    made = corrected(first + second)
     assert made.data.decode("utf-8") == (
         "(;FF[4]CA[UTF-8]KM[7.5]PB[Ä];B[aa])(;FF[4]CA[utf-8]KM[6.5]PB[Ä];B[aa])"
     )
@@ -359,12 +359,12 @@ def test_games_in_two_encodings_become_one() -> None:
         ("iso-8859-1", "Ävö", "Latin-1"),
     ],
 )
-def test_an_encoding_that_was_detected_is_told(encoding: str, name: str, found: str) -> None:
-    made = mended(f"(;FF[4]KM[6.5]PB[{name}];B[aa])".encode(encoding))
+def test_a_detected_encoding_is_reported(encoding: str, name: str, found: str) -> None:
+    made = corrected(f"(;FF[4]KM[6.5]PB[{name}];B[aa])".encode(encoding))
     assert made.data.decode("utf-8") == f"(;CA[UTF-8]FF[4]KM[6.5]PB[{name}];B[aa])"
     assert changes(made) == [
         "1:2 SGF105 no CA -> CA[UTF-8]",
-        f"1:18 SGF105 there is no CA and the text is not UTF-8: read as {found}"
+        f"1:18 SGF105 CA is missing, and the text is not UTF-8; read as {found}"
         " -> written in UTF-8",
     ]
     assert left(made) == []
@@ -378,24 +378,24 @@ def test_words_that_ca_does_not_fit_are_written_in_utf_8(
     encoding: str, name: str, found: str, column: int
 ) -> None:
     text = f"(;FF[4]CA[UTF-8]KM[6.5]PB[{name}]C[{name} {name}];B[aa])"
-    made = mended(text.encode(encoding))
+    made = corrected(text.encode(encoding))
     assert made.data.decode("utf-8") == text
     assert left(made) == []
     assert changes(made) == [
-        f"1:{column} SGF105 CA says UTF-8, and the text is not UTF-8: read as {found}"
+        f"1:{column} SGF105 CA names UTF-8, but the text is not UTF-8; read as {found}"
         " -> written in UTF-8"
     ]
 
 
 def test_bytes_that_are_left_out_leave_nothing_unknown() -> None:
-    made = mended(b"(;FF[4]CA[]KM[0]\xe0\xa0\x80\x80;B[aa])")
+    made = corrected(b"(;FF[4]CA[]KM[0]\xe0\xa0\x80\x80;B[aa])")
     assert made.data == b"(;FF[4]CA[UTF-8]KM[0];B[aa])"
     assert left(made) == []
 
 
 def test_a_second_ca_is_corrected_too() -> None:
     text = "(;FF[4]CA[gb18030]KM[{}];B[aa];CA[gb2312]W[bb]C[李])"
-    made = mended(text.format("3.75").encode("gb18030"))
+    made = corrected(text.format("3.75").encode("gb18030"))
     fixed = text.format("7.5").replace("gb18030", "UTF-8").replace("gb2312", "UTF-8")
     assert made.data.decode() == fixed
     assert changes(made) == [
@@ -414,18 +414,18 @@ def test_a_second_ca_is_corrected_too() -> None:
         "(;FF[4]KM[3.75]PB[李世石九段]PW[古力".encode()[:-1] + b"]C[\xe6\x9d];B[aa])\n\xe6 end",
     ],
 )
-def test_bytes_that_are_no_text_stay_and_are_told(data: bytes) -> None:
-    made = mended(data)
+def test_bytes_that_are_not_text_are_kept_and_reported(data: bytes) -> None:
+    made = corrected(data)
     assert made.data == data.replace(b"3.75", b"7.5")
     assert left(made) in (
         [
             (
                 "SGF124",
-                "what some bytes stand for is not known: they are kept, and the copy is not all"
+                "some bytes are not text in a known encoding; they are kept, so the copy is not all"
                 " UTF-8",
             )
         ],
-        [("SGF105", "what some bytes stand for is not known: they are kept as they are")],
+        [("SGF105", "some bytes are unreadable and are kept unchanged")],
     )
     (read,) = read_games(Source("text.sgf", made.data))
     assert {each.code for each in read.findings} & {"SGF105", "SGF124"}
@@ -434,9 +434,9 @@ def test_bytes_that_are_no_text_stay_and_are_told(data: bytes) -> None:
 @pytest.mark.parametrize(
     ("text", "code", "cause"),
     [
-        ("(;FF[4]KM[0];B[aa]PL[B];W[bb])", "SGF108", "whether PL is meant"),
+        ("(;FF[4]KM[0];B[aa]PL[B];W[bb])", "SGF108", "PL may apply before or after"),
         ("(;FF[4]KM[0]HA[定先];B[aa])", "SGF147", "Black moves first"),
-        ("(;FF[4]KM[0]RE[B+Offline];B[aa])", "RES515", "in a word of its own"),
+        ("(;FF[4]KM[0]RE[B+Offline];B[aa])", "RES515", "says more"),
         ("(;FF[4]KM[0]RE[W+15 (moves beyond 215 not known)];B[aa])", "RES515", "says more"),
         ("(;FF[4]KM[0]RE[Black resigns. W 133.5 B 81.0];B[aa])", "RES515", "says more"),
         ("(;FF[4]KM[0]RE[226수 백불계승];B[aa])", "RES515", "says more"),
@@ -444,17 +444,21 @@ def test_bytes_that_are_no_text_stay_and_are_told(data: bytes) -> None:
         ("(;FF[4]KM[0]RE[B+R?];B[aa])", "RES515", "says more"),
         ("(;FF[4]KM[0];AB[aa]B[cc]TB[bb])", "SGF108", "marks territory"),
         ("(;FF[4]KM[0]AB[aa]AW[aa];B[bb])", "SGF118", "in two ways"),
-        ("(;FF[4]KM[0];B[aa]PL[W][B];W[bb])", "SGF108", "whether PL is meant"),
+        ("(;FF[4]KM[0];B[aa]PL[W][B];W[bb])", "SGF108", "PL may apply before or after"),
         ("(;FF[4]KM[0];B[tt])".replace("tt", "uu"), "SGF119", "without SZ"),
         ("(;FF[4]KM[0]TE[Cup][Two];B[aa])", "SGF140", "more than one value"),
-        ("(;FF[4]KM[0]DT[summer];B[aa])", "SGF142", "what the date says"),
-        ("(;FF[4]KM[0]DT[2001/10/01 22:03:45 UT];B[aa])", "SGF142", "what the date says"),
+        ("(;FF[4]KM[0]DT[summer];B[aa])", "SGF142", "the date is not fully readable"),
+        (
+            "(;FF[4]KM[0]DT[2001/10/01 22:03:45 UT];B[aa])",
+            "SGF142",
+            "the date is not fully readable",
+        ),
         ("(;FF[4]RU[Japanese]KM[3.75];B[aa])", "SET304", "contradicts the ruleset"),
         ("(;FF[4]RU[Japanese]KM[6.5]RE[B+1.75];B[aa])", "RES504", "contradicts the ruleset"),
     ],
 )
-def test_what_would_be_a_guess_is_left_and_told(text: str, code: str, cause: str) -> None:
-    made = mended(text)
+def test_what_would_be_a_guess_is_left_and_reported(text: str, code: str, cause: str) -> None:
+    made = corrected(text)
     assert made.data == text.encode()
     ((left_code, why),) = left(made)
     assert left_code == code
@@ -463,31 +467,33 @@ def test_what_would_be_a_guess_is_left_and_told(text: str, code: str, cause: str
 
 @pytest.mark.parametrize(("data", "name"), [(GIB, "x.gib"), (NGF, "x.ngf"), (UGF, "x.ugf")])
 def test_another_format_becomes_sgf(data: str, name: str) -> None:
-    made = mended(data, name)
+    made = corrected(data, name)
     assert made.converted
     assert made.data.startswith(b"(;FF[4]GM[1]CA[UTF-8]")
     assert fixable(made.data) == []
     assert games(made.data) == games(data.encode())
     (change,) = changes(made)
     assert change.startswith("1:1 SGF150 this is a")
-    assert change.endswith(" -> written as it is read")
+    assert change.endswith(" -> written as SGF")
 
 
-def test_characters_lost_in_another_format_are_told() -> None:
-    made = mended(
+def test_characters_lost_in_another_format_are_reported() -> None:
+    made = corrected(
         GIB.replace("[GAMEBLACKNAME=", "[GAMEBLACKNAME=!").encode().replace(b"!", b"\xff\xff"),
         "x.gib",
     )
     assert made.converted
-    assert left(made) == [("SGF124", "some characters are none in any encoding, and are lost")]
+    assert left(made) == [
+        ("SGF124", "some characters are not readable in any encoding; they are lost")
+    ]
 
 
 def test_each_change_of_points_and_names_is_listed() -> None:
-    made = mended("(;FF[4]SZ[9]HD[0]KO[1]AB[aa][aa]PL[2];B[D4]W[E5];B[pass];W[D5])")
+    made = corrected("(;FF[4]SZ[9]HD[0]KO[1]AB[aa][aa]PL[2];B[D4]W[E5];B[pass];W[D5])")
     assert made.data == b"(;HA[0]KM[1]FF[4]SZ[9]KO[1]AB[aa]PL[W];B[df];W[ee];B[];W[de])"
     assert changes(made) == [
         "1:13 SGF140 HD[0] -> HA[0]",
-        "1:18 SET312 no KM beside KO[1] -> KM[1]",
+        "1:18 SET312 KO[1] without KM -> KM[1]",
         "1:29 SGF118 AB[aa][aa] -> AB[aa]",
         "1:33 SGF145 PL[2] -> PL[W]",
         "1:38 SGF107 ;B[D4]W[E5] -> ;B[df];W[ee]",
@@ -505,9 +511,9 @@ def test_a_hundred_thousand_nested_variations() -> None:
 @pytest.mark.parametrize(
     ("lost", "cause"),
     [
-        ("(;FF[4]KM[7.5]C[x];B[ab])", "the copy would not say the same"),
-        ("(;FF[4]KM[7.5];B[aa])", "the copy would not say the same beside the moves"),
-        ("(;FF[4]KM[7.5]C[x];B[aa](;W[bb]))", "the copy would not say the same"),
+        ("(;FF[4]KM[7.5]C[x];B[ab])", "the copy would differ from the original"),
+        ("(;FF[4]KM[7.5];B[aa])", "the copy would differ from the original outside the moves"),
+        ("(;FF[4]KM[7.5]C[x];B[aa](;W[bb]))", "the copy would differ from the original"),
     ],
 )
 def test_a_copy_that_would_say_something_else_is_not_made(
@@ -515,24 +521,24 @@ def test_a_copy_that_would_say_something_else_is_not_made(
 ) -> None:
     text = "(;FF[4]KM[3.75]C[x];B[aa])"
     monkeypatch.setattr("gocheck.sgf.game_text.GameText.changed", lambda self: lost.encode())
-    made = mended(text)
+    made = corrected(text)
     assert made.data == text.encode()
     assert left(made) == [("SET304", cause)]
 
 
-def test_mending_takes_the_input_as_it_is() -> None:
+def test_a_copy_keeps_the_data_of_its_input() -> None:
     source = Source("x", b"(;FF[4]KM[3.75])", "member")
-    assert mended(source.data).source.data == source.data
+    assert corrected(source.data).source.data == source.data
 
 
-def test_a_fault_of_gocheck_s_own_is_told_and_the_file_left(
+def test_an_internal_error_is_reported_and_the_file_is_left(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def fail(data: bytes) -> None:
         raise ZeroDivisionError("no reason")
 
     monkeypatch.setattr("gocheck.fixing.corrected_copy.GameText", fail)
-    made = mended("(;FF[4]KM[3.75];B[aa])")
+    made = corrected("(;FF[4]KM[3.75];B[aa])")
     assert made.data == b"(;FF[4]KM[3.75];B[aa])"
     ((code, cause),) = left(made)
     assert code == "SGF109"

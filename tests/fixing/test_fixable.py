@@ -1,4 +1,4 @@
-"""A finding is called fixable where `gocheck fix` mends it, and nowhere else."""
+"""A finding is called fixable where `gocheck fix` corrects it, and nowhere else."""
 
 import shutil
 import subprocess
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from helpers.corrected_copies import changes, copy, fixable, left, mended
+from helpers.corrected_copies import changes, copy, corrected, fixable, left
 
 from gocheck.cli import main
 
@@ -36,25 +36,25 @@ from gocheck.cli import main
         (b"(;FF[4]KM[0](;B[aa])(;B[bb]W[cc]))", ["SGF107"]),
         (b"(;FF[4]GM[2]KM[0];B[aa]", []),  # cut off, and not read
         (b"(;FF[4]CA[GBK]KM[0]C[J\xfcrgen \xff];B[aa])", []),
-        # Bytes that are no text, beside the characters that would stand for them in a copy.
+        # Bytes that are not text, next to the characters that would stand for them in a copy.
         (b"(;FF[4]KM[375]C[\xf4\x8f\xbc\x80 \xff];B[aa])", []),
     ],
 )
 def test_which_are_fixable(data: bytes, codes: list[str]) -> None:
     assert fixable(data) == codes
-    made = mended(data)
+    made = corrected(data)
     assert bool(made.changes) == bool(codes)
     assert not fixable(made.data)
 
 
-def test_what_is_not_fixable_is_told() -> None:
-    made = mended("(;FF[4]KM[375]DT[spring of 2003];B[aa])")
-    cause = "what the date says cannot all be told, or has no place in SGF's form"
+def test_what_is_not_fixable_is_reported() -> None:
+    made = corrected("(;FF[4]KM[375]DT[spring of 2003];B[aa])")
+    cause = "the date is not fully readable or does not fit SGF's form"
     assert left(made) == [("SGF142", cause)]
     assert changes(made) == ["1:8 SET304 KM[375] -> KM[7.5]"]
 
 
-def test_nodes_of_variations_are_mended() -> None:
+def test_nodes_of_variations_are_corrected() -> None:
     before = "(;FF[4]KM[0](;B[aa])(;B[bb]W[cc]AB[dd][dd]))"
     assert copy(before) == "(;FF[4]KM[0](;B[aa])(;AB[dd];B[bb];W[cc]))"
 
@@ -68,12 +68,12 @@ def test_nodes_of_variations_are_mended() -> None:
         ),
         (
             "(;FF[4]KM[0];B[aa];W[b",
-            ["1:20 SGF112 'W[b' -> left out", "1:23 SGF112 nothing -> ')'"],
+            ["1:20 SGF112 'W[b' -> removed", "1:23 SGF112 nothing -> ')'"],
         ),
     ],
 )
 def test_what_is_cut_off_has_the_code_of_the_finding(data: str, expected: list[str]) -> None:
-    assert changes(mended(data)) == expected
+    assert changes(corrected(data)) == expected
 
 
 def test_every_charset_is_named_anew() -> None:
@@ -94,5 +94,5 @@ def test_patch_takes_the_difference(tmp_path: Path, end: bytes, name: bytes) -> 
     subprocess.run(
         ["patch", "--binary", "--silent", str(record)], input=fixed.stdout_bytes, check=True
     )
-    assert record.read_bytes() == mended(record.read_bytes()).data
+    assert record.read_bytes() == corrected(record.read_bytes()).data
     assert b"KM[7.5]" + end in record.read_bytes()

@@ -4,11 +4,11 @@ from sgfmill import sgf_grammar
 
 from gocheck.fixing import Corrected, correct
 from gocheck.reading import read_games
-from gocheck.record.record import Fork, Join, Move, Record, Setup, Unread
+from gocheck.record import Fork, Join, Move, Record, Setup, Unreadable
 from gocheck.referee import Referee
 from gocheck.rules import Rulesets
 from gocheck.settings import Settings
-from gocheck.sgf.source import Source
+from gocheck.sgf import Source
 
 _LETTERS = {"L", "LB"}
 _MARKS = {"M", "MA", "TR"}
@@ -18,14 +18,14 @@ _KEPT = {"C", "N", "GC", "CR", "SQ", "PB", "PW", "PC", "SO", "US", "GN", "AN"}
 REFEREE = Referee(Settings(Rulesets(), scores=False, variations=True))
 
 
-def mended(data: str | bytes, name: str = "text.sgf") -> Corrected:
+def corrected(data: str | bytes, name: str = "text.sgf") -> Corrected:
     """Make the copy of a file."""
     return correct(Source(name, data.encode() if isinstance(data, str) else data), REFEREE)
 
 
 def copy(data: str) -> str:
     """Return the text of the copy of a file that is UTF-8."""
-    return mended(data).data.decode("utf-8")
+    return corrected(data).data.decode("utf-8")
 
 
 def changes(made: Corrected) -> list[str]:
@@ -37,7 +37,7 @@ def changes(made: Corrected) -> list[str]:
 
 
 def left(made: Corrected) -> list[tuple[str, str]]:
-    """Return what was not mended, and why."""
+    """Return what was not corrected, and why."""
     return [(each.code, each.cause) for each in made.left]
 
 
@@ -48,9 +48,9 @@ def fixable(data: bytes) -> list[str]:
     return [each.code for each in found if each.fixable]
 
 
-def game(record: Record | Unread) -> object:
+def game(record: Record | Unreadable) -> object:
     """Return the moves and the setup of a game: what no copy may have otherwise."""
-    if isinstance(record, Unread):
+    if isinstance(record, Unreadable):
         return None
     return (
         (record.columns, record.rows, record.variations),
@@ -78,7 +78,7 @@ def games(data: bytes) -> list[object]:
     return [game(record) for record in read_games(Source("text.sgf", data))]
 
 
-def beside_the_games(data: bytes) -> list[object]:
+def text_outside_moves(data: bytes) -> list[object]:
     """Return what a file says that findings hardly look at: comments, marks, and variations.
 
     In the order of the file. Of the text, since a copy may be in another encoding.

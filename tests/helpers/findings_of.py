@@ -5,7 +5,7 @@ from typing import Any
 from helpers.finished_games import RULESETS
 
 from gocheck.findings import Finding
-from gocheck.record.record import Record
+from gocheck.record import Record
 from gocheck.referee import Referee
 from gocheck.settings import Settings
 

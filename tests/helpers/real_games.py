@@ -1,14 +1,18 @@
 """The archive of real games in the shared data (see DATA.md there), read once."""
 
 import csv
+import os
 import tarfile
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-from gocheck.sgf.source import Source
+from gocheck.sgf import Source
 
 Row = dict[str, str]
+
+STEP = int(os.environ.get("REAL_GAMES_STEP", "4"))
+"""Tests over all real games take every fourth one; with REAL_GAMES_STEP=1 they take all."""
 
 
 @dataclass(frozen=True)
@@ -23,6 +27,10 @@ class Archive:
     def source(self, name: str) -> Source:
         """Return a member as an input."""
         return Source("games.tar.gz", self.members[name], name)
+
+    def share(self) -> list[str]:
+        """Return the names of every fourth game, or as `STEP` says; sorted, so by source."""
+        return sorted(name for name in self.members if name.endswith(".sgf"))[::STEP]
 
 
 @cache

@@ -21,7 +21,7 @@ from gocheck.cli import main
 from gocheck.inputs.remote import RemoteError, is_url, without_password
 from gocheck.inputs.shards import WHOLE, Shard
 from gocheck.inputs.sources import missing_paths, sources
-from gocheck.record.record import Unread
+from gocheck.record.record import Unreadable
 from gocheck.sgf.source import Source
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
@@ -42,15 +42,15 @@ def memory() -> Iterator[Any]:
 def listed(*paths: str, shard: Shard = WHOLE) -> list[str]:
     """Name what the paths name; a name ends in "?" where it cannot be opened."""
     return [
-        each.source.name + "?" if isinstance(each, Unread) else each.name
+        each.source.name + "?" if isinstance(each, Unreadable) else each.name
         for each in sources(paths, shard=shard)
     ]
 
 
 def cause(path: str) -> str:
-    """Return what is said of a URL that cannot be read."""
+    """Return the message about a URL that cannot be read."""
     (only,) = sources([path])
-    assert isinstance(only, Unread)
+    assert isinstance(only, Unreadable)
     (found,) = only.findings
     assert found.code == "SGF101"
     assert "\n" not in found.message
@@ -167,11 +167,11 @@ def test_what_is_not_there(memory: Any) -> None:
     assert cause("memory://gone/") == "the input cannot be read: No such file or directory"
 
 
-def test_an_empty_folder_is_told(memory: Any) -> None:
+def test_an_empty_folder_is_reported(memory: Any) -> None:
     memory.mkdir("/empty")
     result = check("memory://empty")
     assert result.exit_code == 2
-    assert "nothing to read in memory://empty" in result.stderr
+    assert "no game records in memory://empty" in result.stderr
 
 
 def test_without_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -180,7 +180,7 @@ def test_without_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     result = check("s3://bucket/games")
     assert result.exit_code == 2
     assert result.stderr == (
-        "gocheck: s3://bucket/games: to read URLs, pip install 'gocheck[remote]'\n"
+        "gocheck: s3://bucket/games: URLs need an extra package: pip install 'gocheck[remote]'\n"
     )
     assert "gocheck[remote]" in cause("s3://bucket/games")
 
@@ -193,11 +193,11 @@ def test_a_url_of_a_kind_that_is_not_known() -> None:
 
 
 @pytest.mark.parametrize("path", ["a.sgf", "C:\\games", "C:/games", "a:b", "-", "x//y", "1://x"])
-def test_paths_that_are_no_urls(path: str) -> None:
+def test_paths_that_are_not_urls(path: str) -> None:
     assert not is_url(path)
 
 
-def test_passwords_are_not_told() -> None:
+def test_passwords_are_not_shown() -> None:
     assert without_password("ftp://me:secret@host/a:b@c.sgf") == "ftp://me@host/a:b@c.sgf"
     assert without_password("https://host/a:b@c.sgf") == "https://host/a:b@c.sgf"
 

@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 from gocheck.cli import main
 from gocheck.inputs.shards import Shard, ShardError, read_shard
 from gocheck.inputs.sources import sources
-from gocheck.record.record import Unread
+from gocheck.record.record import Unreadable
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 GAME = b"(;SZ[9];B[aa])"
@@ -21,7 +21,7 @@ GAME = b"(;SZ[9];B[aa])"
 
 @pytest.fixture
 def archive(tmp_path: Path) -> Path:
-    """A folder with files, an archive beside it, and what cannot be read."""
+    """A folder with files, an archive next to it, and what cannot be read."""
     shutil.copytree(FIXTURES / "situations", tmp_path / "games" / "within")
     (tmp_path / "games" / "packed.sgf").write_bytes(b"\x1f\x8bno gzip")
     for name, mode in (("whole.tar.gz", "w:gz"), ("cut.tar.gz", "w:gz")):
@@ -39,7 +39,7 @@ def named(archive: Path, shard: Shard) -> list[str]:
     names = ("games", "whole.tar.gz", "cut.tar.gz", "gone.sgf", "games/within/void.sgf")
     paths = [(archive / name).as_posix() for name in names]
     return [
-        f"{each.source.name}?" if isinstance(each, Unread) else each.name
+        f"{each.source.name}?" if isinstance(each, Unreadable) else each.name
         for each in sources(paths, shard=shard)
     ]
 
@@ -85,7 +85,7 @@ def test_files_of_other_parts_are_not_opened(
 
 
 @pytest.mark.parametrize("number", [1, 2])
-def test_an_empty_folder_is_told_and_one_of_another_part_is_not(archive: Path, number: int) -> None:
+def test_an_empty_folder_is_reported_by_its_own_shard_only(archive: Path, number: int) -> None:
     (archive / "empty").mkdir()
     (archive / "one").mkdir()
     (archive / "one" / "a.sgf").write_bytes(GAME)
@@ -96,7 +96,7 @@ def test_an_empty_folder_is_told_and_one_of_another_part_is_not(archive: Path, n
 
 
 @pytest.mark.parametrize("text", ["", "3", "0/4", "5/4", "1/0", "-1/4", "1.5/4", "a/b", "1/4/2"])
-def test_shards_that_cannot_be(text: str) -> None:
+def test_invalid_shards_are_refused(text: str) -> None:
     with pytest.raises(ShardError, match="3/16"):
         read_shard(text)
 
@@ -116,7 +116,7 @@ def test_the_reports_of_all_parts_are_those_of_one_run() -> None:
     assert Counter(line for part in parts for line in part) == Counter(whole)
 
 
-def test_a_part_without_inputs_is_no_trouble() -> None:
+def test_a_shard_without_inputs_ends_with_status_0() -> None:
     file = str(FIXTURES / "situations" / "void.sgf")
     results = [check(file, "--shard", f"{number}/9") for number in range(1, 10)]
     assert [result.exit_code for result in results] == [0] * 9
@@ -127,14 +127,14 @@ def test_wrong_usage_is_one_line() -> None:
     result = check(str(FIXTURES), "--shard", "17/16")
     assert result.exit_code == 2
     assert result.stderr == (
-        "gocheck: --shard: a shard is given as 3/16, the third of sixteen, not '17/16'\n"
+        "gocheck: --shard: '17/16' is not a shard such as 3/16 (the third of 16)\n"
     )
     result = check(str(FIXTURES), "--shard", "1/2", "--write-baseline")
     assert result.exit_code == 2
     assert result.stderr == "gocheck: --write-baseline needs all files: leave out --shard\n"
 
 
-def test_what_another_part_has_is_not_missed(tmp_path: Path) -> None:
+def test_games_of_another_shard_are_not_missing(tmp_path: Path) -> None:
     """Neither a result of the event nor an entry of the baseline."""
     shutil.copytree(FIXTURES / "situations", tmp_path / "games")
     files = sorted(path.name for path in (tmp_path / "games").iterdir())

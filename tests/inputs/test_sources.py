@@ -21,7 +21,7 @@ import py7zr
 import pytest
 
 from gocheck.inputs.sources import missing_paths, sources
-from gocheck.record.record import Unread
+from gocheck.record.record import Unreadable
 from gocheck.sgf.source import Source
 
 GAME = b"(;SZ[9];B[aa])"
@@ -39,7 +39,8 @@ def folder(tmp_path: Path) -> Iterator[Path]:
 def listed(*paths: str) -> list[str]:
     """Name what the paths name; a name ends in "?" where it cannot be opened."""
     return [
-        each.source.name + "?" if isinstance(each, Unread) else each.name for each in sources(paths)
+        each.source.name + "?" if isinstance(each, Unreadable) else each.name
+        for each in sources(paths)
     ]
 
 
@@ -154,7 +155,9 @@ def test_packed_records_in_folders_and_archives(folder: Path, outer: str) -> Non
 @pytest.mark.parametrize("name", ["g.zip", "g.tar", "g.tar.gz", "g.7z", "g.sgf", "g"])
 @pytest.mark.parametrize("kind", ["k.zip", "k.tar", "k.tar.bz2", "k.tar.xz", "k.7z"])
 @pytest.mark.parametrize("found", [False, True])
-def test_archives_are_told_by_content(folder: Path, kind: str, name: str, found: bool) -> None:
+def test_archives_are_recognised_by_content(
+    folder: Path, kind: str, name: str, found: bool
+) -> None:
     write(f"f/{name}", pack(kind, {"a.sgf": GAME, "b.sgf": b"2"}).read_bytes())
     named = "f" if found else f"f/{name}"
     is_known = not found or name != "g"
@@ -173,7 +176,7 @@ def test_a_packed_file_that_holds_itself_has_a_bottom(folder: Path) -> None:
         data = gzip.compress(data)
     write("g.sgf.gz", data)
     (only,) = sources(["g.sgf.gz"])
-    assert isinstance(only, Unread)
+    assert isinstance(only, Unreadable)
     assert only.findings[0].code == "SGF153"
 
 
@@ -202,17 +205,17 @@ def test_an_archive_cut_short_anywhere(folder: Path, name: str) -> None:
 
 
 @pytest.mark.parametrize("kept", range(0, 4))
-def test_a_tar_cut_between_members_is_told(folder: Path, kept: int) -> None:
+def test_a_tar_cut_short_between_members_is_reported(folder: Path, kept: int) -> None:
     data = pack("g.tar", {f"{number}.sgf": GAME for number in range(3)}).read_bytes()
     write("g.tar", data[: kept * 1024])  # a header and a block each
     *whole, last = sources(["g.tar"])
     assert len(whole) == kept
-    assert isinstance(last, Unread)
+    assert isinstance(last, Unreadable)
     if kept:
         assert f"cut short or damaged after {kept - 1}.sgf" in last.findings[0].message
 
 
-def test_a_tar_damaged_between_members_is_told(folder: Path) -> None:
+def test_a_tar_damaged_between_members_is_reported(folder: Path) -> None:
     data = bytearray(pack("g.tar", {f"{n}.sgf": GAME for n in range(3)}).read_bytes())
     data[1024:1100] = b"x" * 76
     write("g.tar", bytes(data))
@@ -246,14 +249,14 @@ def test_links_in_folders(folder: Path) -> None:
     ]
 
 
-def test_what_is_no_file_in_a_folder_is_told_and_not_waited_for(folder: Path) -> None:
+def test_a_pipe_in_a_folder_is_reported_and_not_waited_for(folder: Path) -> None:
     write("f/a.sgf")
     os.mkfifo("f/pipe.sgf")
     os.mkfifo("f/pipe")
     assert listed("f") == ["f/a.sgf", "f/pipe.sgf?"]
 
 
-def test_names_that_are_no_utf_8(folder: Path) -> None:
+def test_file_names_that_are_not_utf_8(folder: Path) -> None:
     name = os.fsdecode(b"f/\xb5\xb1.sgf")
     write(name)
     write("list.txt", b"f/\xb5\xb1.sgf\n")
@@ -283,8 +286,10 @@ def test_lists_from_other_systems(folder: Path) -> None:
 def test_a_list_that_names_itself(folder: Path) -> None:
     write("list.txt", b"@list.txt\n")
     (only,) = sources(["@list.txt"])
-    assert isinstance(only, Unread)
-    assert only.findings[0].message.endswith("a list cannot name another (line 1 of list.txt)")
+    assert isinstance(only, Unreadable)
+    assert only.findings[0].message.endswith(
+        "a list cannot contain another list (line 1 of list.txt)"
+    )
 
 
 @pytest.mark.parametrize(
@@ -305,7 +310,7 @@ def test_members_of_archives(folder: Path, name: str) -> None:
     assert listed(name) == [f"{name}!b.sgf", f"{name}!d/a.SGF"]
 
 
-def test_folders_and_links_in_a_tar_are_no_records(folder: Path) -> None:
+def test_folders_and_links_in_a_tar_are_not_records(folder: Path) -> None:
     with tarfile.open("g.tar", "w") as tarred:
         for kind in (tarfile.DIRTYPE, tarfile.SYMTYPE):
             info = tarfile.TarInfo("x.sgf")
@@ -333,9 +338,9 @@ def test_a_path_too_long_to_exist_is_missing(folder: Path) -> None:
 
 
 def one_unread(path: str) -> str:
-    """Return what is said of a path that cannot be opened."""
+    """Return the message about a path that cannot be opened."""
     *_, last = sources([path])
-    assert isinstance(last, Unread)
+    assert isinstance(last, Unreadable)
     assert (last.game, last.source.file) == (1, path)
     (found,) = last.findings
     assert found.code == "SGF101"
@@ -455,14 +460,16 @@ def archive_of(name: str, members: dict[str, bytes]) -> bytes:
 
 
 @pytest.mark.parametrize("name", CUT)
-def test_what_is_left_of_an_archive_is_read_and_the_rest_told(folder: Path, name: str) -> None:
+def test_what_is_left_of_an_archive_is_read_and_the_rest_is_reported(
+    folder: Path, name: str
+) -> None:
     noise = b"".join(b";B[%c%c]" % (97 + a % 19, 97 + b % 19) for a, b in pairs(4000))
     game = b"(;SZ[19]" + noise + b")"
     members = {"a.sgf": GAME, "b.sgf": game, "c.sgf": GAME}
     data = archive_of(name, members)
     write(name, data[: len(data) * 2 // 3 if name != "g.tar" else 20_000])
     *read, last = sources([name])
-    assert isinstance(last, Unread)
+    assert isinstance(last, Unreadable)
     assert last.findings[0].code == "SGF101"
     assert "the input cannot be read to its end" in last.findings[0].message
     *whole, part = (each for each in read if isinstance(each, Source))
@@ -477,27 +484,27 @@ def test_what_is_left_of_an_archive_is_read_and_the_rest_told(folder: Path, name
     ("name", "compress"),
     [("g.sgf.gz", gzip.compress), ("g.sgf.bz2", bz2.compress), ("g.sgf.xz", lzma.compress)],
 )
-def test_damage_in_a_packed_file_is_told_in_our_words(
-    folder: Path, name: str, compress: Callable[[bytes], bytes]
+@pytest.mark.parametrize(
+    ("instead", "cause"),
+    [(b"", "it is cut short"), (bytes(64), "it is damaged")],
+    ids=["cut short", "damaged"],
+)
+def test_damage_in_a_packed_file_is_reported_in_our_words(
+    folder: Path, name: str, compress: Callable[[bytes], bytes], instead: bytes, cause: str
 ) -> None:
     data = compress(GAME)
-    half = len(data) // 2
-    for damaged, cause in (
-        (data[:half], "it is cut short"),
-        (data[:half] + bytes(64), "it is damaged"),
-    ):
-        write(name, damaged)
-        last = list(sources([name]))[-1]
-        assert isinstance(last, Unread)
-        said = last.findings[0].message.partition(": ")[2]
-        assert said in (cause, f"{cause} or followed by more")
+    write(name, data[: len(data) // 2] + instead)
+    last = list(sources([name]))[-1]
+    assert isinstance(last, Unreadable)
+    reported = last.findings[0].message.partition(": ")[2]
+    assert reported in (cause, f"{cause} or followed by other data")
 
 
 @pytest.mark.parametrize("name", ["g.sgf.gz", "g.sgf.xz", "g.zip", "g.7z", "g.tar", "g.tar.gz"])
-def test_an_empty_archive_is_told_to_be_empty(folder: Path, name: str) -> None:
+def test_an_empty_archive_is_reported_as_empty(folder: Path, name: str) -> None:
     write(name, b"")
     (only,) = sources([name])
-    assert isinstance(only, Unread)
+    assert isinstance(only, Unreadable)
     assert only.findings[0].message == "the input cannot be read: it is empty"
 
 
@@ -515,19 +522,21 @@ def test_a_zip_without_its_directory(folder: Path, name: str) -> None:
     *read, last = sources([name])
     assert [each.data for each in read if isinstance(each, Source)] == [GAME, LONG, GAME]
     assert [each.member for each in read if isinstance(each, Source)][1] == "folder/é.sgf"
-    assert isinstance(last, Unread)
+    assert isinstance(last, Unreadable)
     assert "the zip archive's directory is cut short" in last.findings[0].message
 
 
 @pytest.mark.parametrize("name", ["stored.zip", "g.zip", "pipe.zip"])
-def test_where_a_zip_is_cut_is_told(folder: Path, name: str) -> None:
+@pytest.mark.parametrize(("rest", "place"), [(0, "after a.sgf"), (60, "in b.sgf")])
+def test_a_zip_cut_short_is_reported_with_the_place(
+    folder: Path, name: str, rest: int, place: str
+) -> None:
     data = archive_of(name, {"a.sgf": GAME, "b.sgf": LONG})
     second = data.index(b"PK\x03\x04", 4)
-    for end, place in ((second, "after a.sgf"), (second + 60, "in b.sgf")):
-        write(name, data[:end])
-        *_, last = sources([name])
-        assert isinstance(last, Unread)
-        assert f"is cut short or damaged {place}; what follows" in last.findings[0].message
+    write(name, data[: second + rest])
+    *_, last = sources([name])
+    assert isinstance(last, Unreadable)
+    assert f"is cut short or damaged {place}; the rest" in last.findings[0].message
 
 
 def short(match: re.Match[bytes]) -> bytes:
@@ -550,7 +559,7 @@ def test_the_forms_of_sizes_in_a_zip_without_its_directory(
     write("g.zip", data)
     *read, last = sources(["g.zip"])
     assert [each.data for each in read if isinstance(each, Source)] == [GAME, LONG, GAME]
-    assert isinstance(last, Unread)
+    assert isinstance(last, Unreadable)
     assert "damaged after c.sgf" in last.findings[0].message
 
 
@@ -586,7 +595,7 @@ def test_a_member_that_hides_the_next_one_in_a_cut_zip(
     first, last = sources(["g.zip"])
     assert isinstance(first, Source)
     assert first.member == "a.sgf"
-    assert isinstance(last, Unread)
+    assert isinstance(last, Unreadable)
     assert cause in last.findings[0].message
 
 
@@ -594,8 +603,8 @@ def test_a_stored_member_of_unknown_length_in_a_cut_zip(folder: Path) -> None:
     data = streamed_zip({"a.sgf": GAME}, zipfile.ZIP_STORED)
     write("g.zip", data[: data.index(b"PK\x01\x02")])
     (last,) = sources(["g.zip"])
-    assert isinstance(last, Unread)
-    assert "how long a.sgf is says only the archive's directory" in last.findings[0].message
+    assert isinstance(last, Unreadable)
+    assert "the size of a.sgf is only in the archive's directory" in last.findings[0].message
 
 
 def test_a_member_beyond_the_bound_in_a_cut_zip(
@@ -605,23 +614,23 @@ def test_a_member_beyond_the_bound_in_a_cut_zip(
     data = archive_of("g.zip", {"a.sgf": GAME, "b.sgf": b"(;C[" + b"x" * 5000, "c.sgf": GAME})
     write("g.zip", data[: data.index(b"PK\x01\x02")])
     codes = [
-        each.findings[0].code if isinstance(each, Unread) else "" for each in sources(["g.zip"])
+        each.findings[0].code if isinstance(each, Unreadable) else "" for each in sources(["g.zip"])
     ]
     assert codes == ["", "SGF153", "", "SGF101"]
 
 
 @pytest.mark.parametrize(
     ("data", "cause"),
-    [(b"", "it is empty"), (b"hello", "its name says zip, and it is none"), (b"PK\3\4", "nothing")],
+    [(b"", "it is empty"), (b"hello", "it is not a zip archive"), (b"PK\3\4", "nothing")],
 )
-def test_what_is_no_zip(folder: Path, data: bytes, cause: str) -> None:
+def test_a_file_that_is_not_a_zip(folder: Path, data: bytes, cause: str) -> None:
     write("g.zip", data)
     (only,) = sources(["g.zip"])
-    assert isinstance(only, Unread)
+    assert isinstance(only, Unreadable)
     assert cause in only.findings[0].message
 
 
-def test_a_list_without_paths_is_told(folder: Path) -> None:
+def test_a_list_without_paths_is_reported(folder: Path) -> None:
     write("empty.txt", b"# nothing\n\n")
     told: list[str] = []
     assert list(sources(["@empty.txt"], told.append)) == []
@@ -653,9 +662,9 @@ def test_a_member_packed_in_a_way_not_known(folder: Path) -> None:
 
 
 def one_finding(path: str) -> tuple[str, str]:
-    """Return the code and the text of what is said of a path."""
+    """Return the code and the text of the finding on a path."""
     (only,) = sources([path])
-    assert isinstance(only, Unread)
+    assert isinstance(only, Unreadable)
     (found,) = only.findings
     return found.code, found.message
 
@@ -681,12 +690,12 @@ def test_a_list_of_paths(folder: Path) -> None:
     ]  # fmt: skip
 
 
-def test_a_listed_path_that_is_missing_is_told_and_the_run_goes_on(folder: Path) -> None:
+def test_a_listed_path_that_is_missing_is_reported_and_the_run_goes_on(folder: Path) -> None:
     write("a.sgf")
     write("list.txt", b"gone.sgf\na.sgf\n")
     assert listed("@list.txt") == ["gone.sgf?", "a.sgf"]
     gone, _ = sources(["@list.txt"])
-    assert isinstance(gone, Unread)
+    assert isinstance(gone, Unreadable)
     message = "the input cannot be read: No such file or directory (line 1 of list.txt)"
     assert gone.findings[0].message == message
 
@@ -749,7 +758,10 @@ def test_archives_in_archives_have_a_bottom(folder: Path) -> None:
         data = pack(f"{depth}.zip", {name: data}).read_bytes()
         name = f"{depth}.zip"
     assert listed("2.zip") == ["2.zip!1.zip!0.zip!a.sgf"]
-    assert one_finding("4.zip") == ("SGF153", "an archive in 3 archives is not opened")
+    assert one_finding("4.zip") == (
+        "SGF153",
+        "the archive is inside 3 other archives; it is not opened",
+    )
 
 
 @pytest.mark.parametrize("name", ["g.sgf.gz", "g.sgf.bz2", "g.sgf.xz"])
@@ -766,7 +778,7 @@ def test_a_single_packed_file(folder: Path, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["g.zip", "g.tar.gz", "g.tar.bz2", "g.tar.xz", "g.7z"])
-def test_a_bomb_is_told_and_held_in_bounds(
+def test_a_decompression_bomb_is_reported_and_stopped(
     folder: Path, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bound = 4 << 20
@@ -781,7 +793,7 @@ def test_a_bomb_is_told_and_held_in_bounds(
         tracemalloc.stop()
     if not name.endswith(".7z"):  # py7zr itself unpacks up to 128 MB at once
         assert most < 3 * bound
-    codes = [each.findings[0].code for each in sources([name]) if isinstance(each, Unread)]
+    codes = [each.findings[0].code for each in sources([name]) if isinstance(each, Unreadable)]
     assert codes == ["SGF153"]
 
 
@@ -838,5 +850,5 @@ def test_a_single_file_beyond_the_bound(
         _, most = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
-    assert (code, message) == ("SGF153", "the input is larger than 1 MiB and is not read")
+    assert (code, message) == ("SGF153", "the input is larger than 1 MiB; it is not read")
     assert most < 4 * bound

@@ -1,4 +1,4 @@
-"""Known findings: what they are known by, and what is told of those that are gone."""
+"""Known findings: what they are known by, and what is reported on those that are gone."""
 
 import json
 from dataclasses import replace
@@ -48,7 +48,7 @@ def again(*arguments: str) -> Result:
     return check("games", "--baseline", "gocheck-baseline.jsonl", *arguments)
 
 
-def test_what_is_known_does_not_fail(archive: Path) -> None:
+def test_a_finding_in_the_baseline_does_not_fail(archive: Path) -> None:
     result = again("--fail-on", "note", "--quiet")
     assert (result.exit_code, result.stdout) == (0, "")
     waived = again("--show-waived", "--quiet")
@@ -56,7 +56,7 @@ def test_what_is_known_does_not_fail(archive: Path) -> None:
     assert waived.stdout.count("(waived: baseline)") == len(known(archive)) == 4
 
 
-def test_it_holds_code_move_point_and_position_and_no_line(archive: Path) -> None:
+def test_an_entry_holds_code_move_point_and_position_and_no_line(archive: Path) -> None:
     by_code = {entry["code"]: entry for entry in known(archive)}
     ko = by_code["MOV204"]
     assert (ko["move"], ko["point"], ko["file"], ko["count"]) == (10, "C3", "games/ko.sgf", 1)
@@ -64,7 +64,7 @@ def test_it_holds_code_move_point_and_position_and_no_line(archive: Path) -> Non
     assert len({entry["position"] for entry in known(archive)}) == 4
 
 
-def test_it_survives_new_names_encodings_line_ends_and_texts(archive: Path) -> None:
+def test_a_baseline_survives_new_names_encodings_line_ends_and_texts(archive: Path) -> None:
     games = archive / "games"
     deep = games / "by" / "year"
     deep.mkdir(parents=True)
@@ -98,7 +98,7 @@ def test_a_copy_of_a_known_fault_is_new(archive: Path) -> None:
     assert result.stdout.startswith("games/z-copy.sgf:5:56: MOV204")
 
 
-def test_what_is_gone_is_told(archive: Path) -> None:
+def test_an_entry_without_a_finding_is_reported_as_gone(archive: Path) -> None:
     (archive / "games" / "ko.sgf").write_text(KO.replace(";W[cc])", ")"), encoding="utf-8")
     (archive / "games" / "occupied.sgf").unlink()
     result = again("--quiet")
@@ -106,10 +106,10 @@ def test_what_is_gone_is_told(archive: Path) -> None:
     told = result.stdout.splitlines()
     numbers = {entry["code"]: number for number, entry in enumerate(known(archive), 2)}
     assert told == [
-        f"gocheck-baseline.jsonl:{numbers['MOV204']}:1: SGF170 warning: MOV204 at move 10, once"
-        " found in games/ko.sgf, no longer occurs",
-        f"gocheck-baseline.jsonl:{numbers['MOV202']}:1: SGF170 warning: MOV202 at move 5, once"
-        " found in games/occupied.sgf, no longer occurs",
+        f"gocheck-baseline.jsonl:{numbers['MOV204']}:1: SGF170 warning: the known finding MOV204"
+        " at move 10 in games/ko.sgf no longer occurs; --write-baseline updates the list",
+        f"gocheck-baseline.jsonl:{numbers['MOV202']}:1: SGF170 warning: the known finding MOV202"
+        " at move 5 in games/occupied.sgf no longer occurs; --write-baseline updates the list",
     ]
 
 
@@ -121,7 +121,7 @@ def test_what_is_gone_is_told(archive: Path) -> None:
         ["--select", "SET"],
     ],
 )
-def test_what_is_not_looked_for_is_not_called_gone(archive: Path, options: list[str]) -> None:
+def test_a_finding_that_is_not_selected_is_not_gone(archive: Path, options: list[str]) -> None:
     assert "SGF170" not in again(*options).stdout
 
 
@@ -129,12 +129,13 @@ def test_what_the_record_acknowledges_by_now_is_gone_from_the_baseline(archive: 
     acknowledged = KO.replace(";W[cc])", ";W[cc]KO[])")
     (archive / "games" / "ko.sgf").write_text(acknowledged, encoding="utf-8")
     text = again("--show-waived").stdout
-    assert "retakes the ko" not in text
-    assert "takes the ko back at once (waived: record)" in text
-    assert "SGF170 warning: MOV204 at move 10" in text
+    assert (
+        text.count("retakes the ko") == text.count("retakes the ko at once (waived: record)") == 1
+    )
+    assert "SGF170 warning: the known finding MOV204 at move 10" in text
 
 
-def test_what_is_not_checked_is_not_called_gone(archive: Path) -> None:
+def test_a_file_that_is_not_checked_is_not_gone(archive: Path) -> None:
     (archive / "games" / "ko.sgf").write_text(KO.replace(";W[cc])", ")"), encoding="utf-8")
     baseline = ("--baseline", "gocheck-baseline.jsonl", "--quiet")
     assert check("games/wrong.sgf", *baseline).stdout == ""
@@ -147,15 +148,18 @@ def test_of_several_alike_those_that_are_gone_are_counted(archive: Path) -> None
     check("games", "--write-baseline")
     assert {entry["count"] for entry in known(archive)} == {1, 2}
     (archive / "games" / "ko.sgf").write_text(KO, encoding="utf-8")
-    assert "games/ko.sgf: 1 of 2 are gone" in again("--quiet").stdout
+    assert (
+        "1 of 2 known findings MOV204 at move 10 in games/ko.sgf no longer occur;"
+        in again("--quiet").stdout
+    )
 
 
-def test_a_copy_that_is_gone_is_told_by_its_name(archive: Path) -> None:
+def test_a_copy_that_is_gone_is_reported_by_its_name(archive: Path) -> None:
     (archive / "games" / "a-copy.sgf").write_text(KO, encoding="utf-8")
     check("games", "--write-baseline")
     assert [entry["count"] for entry in known(archive)] == [1] * 5
     (archive / "games" / "a-copy.sgf").unlink()
-    assert "found in games/a-copy.sgf, no longer occurs" in again("--quiet").stdout
+    assert "in games/a-copy.sgf no longer occurs" in again("--quiet").stdout
 
 
 def test_a_copy_is_new_though_what_it_is_a_copy_of_is_not_read(archive: Path) -> None:
@@ -212,10 +216,10 @@ def test_another_wrong_value_in_a_known_game_is_new(
     (tmp_path / "renamed.sgf").write_text(HEAD.format(after), encoding="utf-8")
     told = check(*options).stdout
     assert f"{code} " in told.partition("SGF170")[0]
-    assert f"SGF170 warning: {code}, once found in game.sgf, no longer occurs" in told
+    assert f"SGF170 warning: the known finding {code} in game.sgf no longer occurs" in told
 
 
-def test_what_is_no_record_is_known_by_what_is_in_it(
+def test_an_unreadable_file_is_known_by_its_content(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -230,7 +234,7 @@ def test_what_is_no_record_is_known_by_what_is_in_it(
     assert check(*options).stdout.startswith("c.sgf: SGF101 error: ")
 
 
-def test_a_move_mended_late_leaves_what_is_known_of_the_head(
+def test_correcting_a_late_move_keeps_the_entries_of_the_root(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -247,7 +251,7 @@ def test_a_move_mended_late_leaves_what_is_known_of_the_head(
     assert [line.split()[1] for line in told.splitlines()] == ["SGF170"]
 
 
-def test_it_is_written_the_same_from_any_folder(
+def test_a_baseline_is_written_the_same_from_any_folder(
     archive: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = (archive / "gocheck-baseline.jsonl").read_bytes()
@@ -261,15 +265,18 @@ def test_it_is_written_the_same_from_any_folder(
     ("content", "cause"),
     [
         (None, "cannot be read: No such file or directory"),
-        (b"", "is no baseline of gocheck"),
+        (b"", "is not a gocheck baseline"),
         (b"\xff\xfe\x00", "is not UTF-8 text"),
-        (b'{"gocheck-baseline": 1}\n', "or of another version"),
-        (b"[1, 2]\n", "is no baseline of gocheck"),
-        (b'{"gocheck-baseline": 2}\n{"code": "MOV204"}\n', ":2: is no known finding"),
-        (b'{"gocheck-baseline": 2}\n\n{"code": \n', ":3: is no known finding"),
+        (b'{"gocheck-baseline": 1}\n', "is not a gocheck baseline of version 2"),
+        (b"[1, 2]\n", "is not a gocheck baseline"),
+        (
+            b'{"gocheck-baseline": 2}\n{"code": "MOV204"}\n',
+            ":2: is not an entry of a gocheck baseline",
+        ),
+        (b'{"gocheck-baseline": 2}\n\n{"code": \n', ":3: is not an entry of a gocheck baseline"),
     ],
 )
-def test_what_is_no_baseline_gives_one_line(
+def test_an_invalid_baseline_gives_one_line(
     tmp_path: Path, content: bytes | None, cause: str
 ) -> None:
     file = tmp_path / "baseline.jsonl"
@@ -289,7 +296,7 @@ def test_a_baseline_that_cannot_be_written(tmp_path: Path) -> None:
     assert result.stderr == f"gocheck: cannot write {file}: No such file or directory\n"
 
 
-def test_what_the_record_waives_is_not_written(tmp_path: Path) -> None:
+def test_findings_waived_by_the_record_are_not_written(tmp_path: Path) -> None:
     located = LocatedFinding(finding("MOV204", "a message", move=10), 1, 1, "position")
     waived = replace(located, finding=replace(located.finding, waived="record"))
     writer = BaselineWriter(tmp_path / "baseline.jsonl", ())
@@ -297,12 +304,12 @@ def test_what_the_record_waives_is_not_written(tmp_path: Path) -> None:
     assert writer.count == 1
 
 
-def test_an_error_is_no_crash(tmp_path: Path) -> None:
+def test_a_folder_given_as_baseline_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(BaselineError):
         Baseline.read(tmp_path)
 
 
-def test_what_is_known_of_files_that_are_not_read_is_kept(archive: Path) -> None:
+def test_entries_of_files_that_are_not_read_are_kept(archive: Path) -> None:
     before = (archive / "gocheck-baseline.jsonl").read_bytes()
     result = check("games/ko.sgf", "--write-baseline")
     assert result.stdout.endswith(
@@ -326,19 +333,17 @@ def test_a_baseline_that_a_merge_has_torn_is_written_anew(archive: Path) -> None
 
 
 @pytest.mark.parametrize("content", [b"my notes\n", b"\xff\xfe", b"[]\n"])
-def test_what_is_no_baseline_is_not_written_over(archive: Path, content: bytes) -> None:
+def test_a_file_that_is_not_a_baseline_is_not_overwritten(archive: Path, content: bytes) -> None:
     (archive / "notes.txt").write_bytes(content)
     result = check("games", "--baseline", "notes.txt", "--write-baseline")
     assert (result.exit_code, result.stdout) == (2, "")
-    told = "gocheck: cannot write notes.txt: what is there is no baseline of gocheck\n"
+    told = "gocheck: cannot write notes.txt: the existing file is not a gocheck baseline\n"
     assert result.stderr == told
     assert (archive / "notes.txt").read_bytes() == content
 
 
-def test_what_is_left_of_many_alike_is_known(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    # More than five of a kind are told as one, and known one by one.
+def test_the_rest_of_many_alike_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # More than five of a kind are listed as one, and known one by one.
     monkeypatch.chdir(tmp_path)
     moves = ";B[aa];W[aa]" * 6
     Path("games").mkdir()

@@ -37,7 +37,7 @@ def texts(shared_data: Path) -> Iterable[tuple[str, str]]:
     for name in names:
         data = as_utf_8(archive.source(name))[0].data
         if b"FF[3]" in data:
-            continue  # the CA that the test puts in would be newer, which is told
+            continue  # the CA that the test puts in would be newer, which is reported
         try:
             yield name, data.decode("utf-8")
         except UnicodeDecodeError:
@@ -95,7 +95,7 @@ def new(baseline: Path, games: Iterable[tuple[str, bytes]]) -> list[set[str]]:
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "gb18030", "utf-16"])
-def test_it_swallows_what_is_written_otherwise(
+def test_a_baseline_holds_for_games_written_in_another_way(
     known: tuple[Path, list[str]], encoding: str
 ) -> None:
     path, games = known

@@ -45,7 +45,7 @@ def by_path(pattern: str, **choice: object) -> tuple[PathPattern, Choice]:
         (("MOV",), ("MOV",), ()),
     ],
 )
-def test_the_longer_one_decides(
+def test_the_longer_prefix_decides(
     select: tuple[str, ...], ignore: tuple[str, ...], left: tuple[str, ...]
 ) -> None:
     assert kept(Selection(Choice(select, ignore))) == list(left)
@@ -79,7 +79,7 @@ def test_severity_by_the_longest_prefix() -> None:
         ("games", "./other/../games/a.sgf", True),
     ],
 )
-def test_patterns(pattern: str, file: str, matches: bool) -> None:
+def test_which_paths_a_pattern_matches(pattern: str, file: str, matches: bool) -> None:
     assert PathPattern.within(Path.cwd(), pattern).matches(file, None) is matches
 
 
@@ -99,7 +99,7 @@ def test_a_folder_with_letters_that_patterns_use(tmp_path: Path) -> None:
     assert not pattern.matches(str(tmp_path / "1" / "a.sgf"), None)
 
 
-def test_settings_for_a_path_go_before_the_others() -> None:
+def test_settings_for_a_path_override_the_others() -> None:
     everywhere = Choice(("MOV",), ("MOV204",))
     selection = Selection(everywhere, [by_path("old", select=("MOV204", "RES"), ignore=("MOV2",))])
     assert kept(selection) == ["MOV203"]
@@ -112,7 +112,7 @@ def test_what_a_path_selects_is_all_that_is_wanted_there() -> None:
     assert kept(selection, "youth/a.sgf") == ["MOV203", "MOV204"]
 
 
-def test_of_two_patterns_the_later_goes_first() -> None:
+def test_the_later_of_two_patterns_decides() -> None:
     selection = Selection(
         Choice(),
         [
@@ -126,7 +126,7 @@ def test_of_two_patterns_the_later_goes_first() -> None:
     assert kept(selection, "old/good/a.sgf") == ["SGF105", "MOV204"]
 
 
-def test_what_is_asked_in_any_case_goes_before_settings_for_a_path() -> None:
+def test_the_command_line_overrides_settings_for_a_path() -> None:
     paths = [
         by_path("old", select=("RES",)),
         by_path("new", ignore=("MOV203",), severities={"MOV": "note"}),
@@ -141,12 +141,12 @@ def test_what_is_asked_in_any_case_goes_before_settings_for_a_path() -> None:
 
 
 @pytest.mark.parametrize(("text", "prefix"), [("MOV", "MOV"), (" mov204 ", "MOV204"), ("R", "R")])
-def test_prefixes(text: str, prefix: str) -> None:
+def test_a_prefix_is_read_in_any_case(text: str, prefix: str) -> None:
     assert known_prefix(text) == prefix
 
 
 @pytest.mark.parametrize("text", ["", " ", "MOV999", "X", "MOV2044", "move"])
-def test_what_is_no_prefix(text: str) -> None:
+def test_an_invalid_prefix_is_refused(text: str) -> None:
     with pytest.raises(SelectionError):
         known_prefix(text)
 
@@ -171,15 +171,18 @@ def test_a_wrong_code_gets_a_hint(text: str, hint: str) -> None:
 
 
 def test_a_choice_of_no_code_says_which_there_are() -> None:
-    with pytest.raises(SelectionError, match="begins with 'MOV9'; the codes of MOV are MOV201 to"):
+    with pytest.raises(
+        SelectionError,
+        match="'MOV9' is not a finding code or the beginning of one; the codes of MOV are MOV2",
+    ):
         known_prefix("MOV9")
 
 
 @pytest.mark.parametrize("text", ["MOV204", "MOV204=", "MOV204=bad", "=note", "XYZ=note"])
-def test_what_is_no_severity(text: str) -> None:
+def test_an_invalid_severity_is_refused(text: str) -> None:
     with pytest.raises(SelectionError):
         read_severity(text)
 
 
-def test_a_severity() -> None:
+def test_a_severity_is_read_in_any_case() -> None:
     assert read_severity(" res5 = Note ") == ("RES5", "note")

@@ -1,9 +1,9 @@
-"""Several games in one file, some of them broken, and what stands around them."""
+"""Several games in one file, some of them broken, and the text around them."""
 
 import pytest
 from helpers.record_texts import findings, games, moves, places, record
 
-from gocheck.record.record import Record, Unread
+from gocheck.record.record import Record, Unreadable
 
 
 def kinds(data: str | bytes) -> list[tuple[int, str]]:
@@ -22,7 +22,7 @@ def test_every_game_is_read() -> None:
     ]
 
 
-def test_what_stands_around_games_is_passed_over() -> None:
+def test_text_around_games_is_skipped() -> None:
     text = "From: me\n\n(;SZ[9];B[aa])-- \n(c) 1995\n(;SZ[9];B[bb]) bye :)\n"
     assert kinds(text) == [(1, "Baa"), (2, "Bbb")]
 
@@ -45,7 +45,7 @@ def test_a_broken_game_keeps_the_others(broken: str, read: str) -> None:
     assert kinds(text) == [(1, "Baa"), (2, read), (3, "Bbb")]
 
 
-def test_an_unclosed_game_takes_what_may_be_its_variations() -> None:
+def test_an_unclosed_game_keeps_what_may_be_its_variations() -> None:
     assert kinds("(;SZ[9];B[aa])(;SZ[9];B[bb]\n(;W[cc])") == [(1, "Baa"), (2, "Bbb Wcc")]
 
 
@@ -55,7 +55,7 @@ def test_an_unclosed_game_ends_where_another_root_begins() -> None:
 
 
 @pytest.mark.parametrize("junk", [" 5 ", "\0", " & "])
-def test_the_variations_of_a_broken_game_are_no_games(junk: str) -> None:
+def test_the_variations_of_a_broken_game_are_not_games(junk: str) -> None:
     text = f"(;SZ[9];B[aa]{junk}(;W[bb])(;W[cc]))(;SZ[9];B[bb])"
     assert kinds(text) == [(1, "Baa Wbb"), (2, "Bbb")]
 
@@ -91,7 +91,7 @@ def test_a_game_that_begins_without_bracket_or_semicolon(text: str, place: tuple
     first = games(text)[0]
     if isinstance(first, Record):
         assert moves(first) == "Baa Wbb Bcc"
-    assert places(first, "SGF110") == [place] or isinstance(first, Unread)
+    assert places(first, "SGF110") == [place] or isinstance(first, Unreadable)
 
 
 @pytest.mark.parametrize(
@@ -136,11 +136,11 @@ def test_a_later_game_with_variations_begins_without_semicolon(begins: str) -> N
         "(;SZ[9];B[aa])(;B[bb])(;SZ[9];B[cc]))",
     ],
 )
-def test_games_are_no_variations(text: str) -> None:
+def test_games_are_not_variations(text: str) -> None:
     assert len(games(text)) == text.count("(;B") + text.count("(;SZ")
 
 
-def test_only_the_first_game_is_said_to_begin_wrongly() -> None:
+def test_only_the_first_wrong_beginning_is_reported() -> None:
     first, second = games("(SZ[9];B[aa])(;SZ[9];B[bb])")
     assert (findings(first), findings(second)) == (["SGF110 warning"], [])
 
@@ -170,6 +170,7 @@ FIRST = (
 )
 @pytest.mark.parametrize("between", ["\n", "", ")\n"], ids=["line", "nothing", "bracket"])
 def test_a_game_cut_off_anywhere_keeps_the_next(second: str, between: str) -> None:
+    assert len(FIRST) > 100
     for cut in range(2, len(FIRST)):
         first, next_one = games(FIRST[:cut] + f"{between}{second}".encode())
         assert isinstance(next_one, Record), FIRST[:cut]
@@ -179,7 +180,7 @@ def test_a_game_cut_off_anywhere_keeps_the_next(second: str, between: str) -> No
             assert "SGF112 error" in findings(first), FIRST[:cut]
 
 
-def test_a_value_never_closed_is_told_where_it_should_end() -> None:
+def test_a_value_never_closed_is_reported_where_it_should_end() -> None:
     text = "(;GM[1]SZ[9];B[aa]C[cut (here)\n(;GM[1]SZ[9];B[bb])\n(;GM[1]SZ[9];B[cc])"
     first, *_ = games(text)
     assert kinds(text) == [(1, "Baa"), (2, "Bbb"), (3, "Bcc")]
@@ -198,7 +199,7 @@ def test_a_value_never_closed_is_told_where_it_should_end() -> None:
         ("see (;GM[1]SZ[9];B[aa](;W[bb])(;W[cc]))", ["SGF114 warning"]),
     ],
 )
-def test_a_game_that_a_comment_quotes_is_no_game(comment: str, expected: list[str]) -> None:
+def test_a_game_quoted_in_a_comment_is_not_a_game(comment: str, expected: list[str]) -> None:
     text = f"(;GM[1]SZ[9];B[cc]C[{comment}];W[dd])\n(;GM[1]SZ[9];B[ee])"
     assert kinds(text) == [(1, "Bcc Wdd"), (2, "Bee")]
     assert findings(games(text)[0]) == expected
@@ -228,7 +229,7 @@ def test_a_game_without_its_beginning(text: str, expected: list[tuple[int, str]]
     assert kinds(text) == expected
 
 
-def test_a_game_without_its_beginning_is_told_at_its_place() -> None:
+def test_a_game_without_its_beginning_is_reported_at_its_place() -> None:
     first, second = games("(;SZ[9];B[aa])\nd];W[bb];B[cc])")
     assert findings(first) == ["SGF116 note"]
     assert places(first, "SGF116") == [(2, 1)]

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 from gocheck.fixing import correct
 from gocheck.reading import read_games
-from gocheck.record.record import Unread
+from gocheck.record.record import Unreadable
 from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.rules import Rulesets
@@ -35,7 +35,7 @@ SECONDS = 8.0
 LARGEST = 20_000
 """Bytes of a real record that is taken: larger ones leave time for few."""
 
-NO_COPY = ("would not say the same", "would have to be mended again")
+NO_COPY = ("would differ from the original", "would need another repair")
 """Why `fix` makes no copy of a file."""
 
 LIKE_REAL = (
@@ -124,7 +124,7 @@ class Box:
 
 
 REFEREE = Referee(Settings(Rulesets(), variations=True))
-MENDED, REAL, ANYTHING = Box(), Box(), Box()
+CORRECTED, REAL, ANYTHING = Box(), Box(), Box()
 STRICT = settings(
     deadline=None, max_examples=2000, suppress_health_check=[HealthCheck.too_slow], database=None
 )
@@ -160,7 +160,7 @@ def check(data: bytes) -> None:
     assert [each.number for each in found] == list(range(1, len(read) + 1))
     assert len(found) >= 1
     for game, report in zip(read, found, strict=True):
-        assert isinstance(game, Unread) == (report.game is None)
+        assert isinstance(game, Unreadable) == (report.game is None)
         assert report.game is not None or report.findings
         lines = game.source.origin.decode("utf-8", errors="replace")
         rows = re.split(r"\r\n|\n\r|\n|\r", lines)
@@ -173,8 +173,8 @@ def check(data: bytes) -> None:
 
 @STRICT
 @given(damaged())
-def test_damaged_records(data: bytes) -> None:
-    MENDED.check(data)
+def test_damaged_records_are_reported(data: bytes) -> None:
+    CORRECTED.check(data)
 
 
 @pytest.fixture(scope="module")
@@ -197,5 +197,5 @@ def test_damaged_real_records(real: list[bytes], data: st.DataObject) -> None:
 
 @STRICT
 @given(st.binary(max_size=300) | st.lists(st.sampled_from(PIECES), max_size=60).map(b"".join))
-def test_any_bytes(data: bytes) -> None:
+def test_any_bytes_give_a_report(data: bytes) -> None:
     ANYTHING.check(data)

@@ -1,4 +1,4 @@
-"""162 files that break programs: what index.md beside them says is wrong, and what gocheck says.
+"""162 files that break programs: what their index.md says is wrong, and what gocheck says.
 
 The files are in ../shared, which is not part of the project. GAMES and SAID are written down from
 index.md and from the files themselves.
@@ -146,7 +146,7 @@ def test_gocheck_never_fails(judged: dict[str, list[GameReport]]) -> None:
     assert [name for name, found in judged.items() if "SGF109" in codes(found)] == []
 
 
-def test_what_is_wrong_is_said(judged: dict[str, list[GameReport]]) -> None:
+def test_every_known_defect_is_reported(judged: dict[str, list[GameReport]]) -> None:
     missing = {
         name: left
         for name, said in SAID.items()
@@ -161,7 +161,7 @@ def test_other_formats_are_reported(judged: dict[str, list[GameReport]]) -> None
     assert [name for name in others if not judged[name][0].findings] == []
 
 
-def test_nothing_else_is_called_broken(judged: dict[str, list[GameReport]]) -> None:
+def test_no_other_file_is_called_broken(judged: dict[str, list[GameReport]]) -> None:
     broken = [
         (name, located.finding.code)
         for name, found in judged.items()

@@ -47,7 +47,7 @@ def test_setup_during_the_game() -> None:
         (" W ", WHITE),
     ],
 )
-def test_whose_turn(value: str, color: int) -> None:
+def test_pl_names_the_player_to_move(value: str, color: int) -> None:
     read = record(f"(;SZ[9]PL[{value}])")
     assert [each.to_move for each in read.setups] == [color]
     assert findings(read) == []
@@ -70,22 +70,22 @@ def test_whose_turn(value: str, color: int) -> None:
         ("백", WHITE),
     ],
 )
-def test_whose_turn_in_words(value: str, color: int) -> None:
+def test_pl_in_words(value: str, color: int) -> None:
     read = record(f"(;SZ[9]\n PL[{value}])")
     assert [each.to_move for each in read.setups] == [color]
     assert findings(read) == ["SGF147 note"]
-    assert read.findings[0].message.endswith(f" is read as PL[{'B' if color == BLACK else 'W'}]")
+    assert read.findings[0].message.endswith(f"; read as PL[{'B' if color == BLACK else 'W'}]")
     assert places(read, "SGF147") == [(2, 2)]
 
 
-def test_whose_turn_it_is_said_twice() -> None:
+def test_pl_given_twice() -> None:
     read = record("(;SZ[9]PL[W][B];W[aa])")
     assert [each.to_move for each in read.setups] == [WHITE]
     assert findings(read) == ["SGF111 warning"]
 
 
 @pytest.mark.parametrize("value", ["", "0", "3", "x", "BW", "blue"])
-def test_whose_turn_it_is_cannot_be_told(value: str) -> None:
+def test_pl_that_cannot_be_read(value: str) -> None:
     read = record(f"(;SZ[9]\n PL[{value}])")
     assert [each.to_move for each in read.setups] == [None]
     assert findings(read) == ["SGF106 warning"]
@@ -93,7 +93,7 @@ def test_whose_turn_it_is_cannot_be_told(value: str) -> None:
 
 
 @pytest.mark.parametrize(("turn", "color"), [("B", BLACK), ("W", None), ("2", None)])
-def test_whose_turn_beside_a_move_of_the_other(turn: str, color: int | None) -> None:
+def test_pl_next_to_a_move_of_the_other_player(turn: str, color: int | None) -> None:
     read = record(f"(;SZ[9];B[aa]PL[{turn}];W[bb])")
     assert [each.to_move for each in read.setups] == [color]
 
@@ -124,7 +124,7 @@ def test_two_moves_in_one_node(node: str, line: str) -> None:
     assert findings(read) == ["SGF107 warning"]
 
 
-def test_the_second_of_two_moves_is_where_the_finding_stands() -> None:
+def test_the_finding_is_at_the_second_of_two_moves() -> None:
     assert places(record("(;SZ[9];B[aa][bb])"), "SGF107") == [(1, 14)]
 
 

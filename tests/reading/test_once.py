@@ -56,7 +56,7 @@ def test_how_often_a_very_large_text_is_parsed(parses: list[int]) -> None:
     assert parses == [len(large)] * 4
 
 
-def test_a_file_is_not_kept_for_having_been_asked_how_it_was_read() -> None:
+def test_asking_how_a_file_was_read_keeps_no_file_in_memory() -> None:
     [game] = read_games(Source("", GAME.format("GB18030", "張栩", "張栩" * 20).encode("gb18030")))
     source = game.source
     assert how_read(source) is HowRead.DECODED

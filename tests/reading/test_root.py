@@ -60,13 +60,13 @@ def test_a_square_board_as_a_rectangle(size: str, side: int) -> None:
 
 
 @pytest.mark.parametrize("size", ["+9", " +9 ", "09", "9"])
-def test_a_size_is_a_number_as_sgf_writes_them(size: str) -> None:
+def test_a_size_is_a_number_in_sgf_notation(size: str) -> None:
     read = record(f"(;SZ[{size}];B[aa])")
     assert (read.columns, read.rows, findings(read)) == (9, 9, [])
 
 
 @pytest.mark.parametrize("moves", [40, 200])
-def test_nothing_but_passes_tells_no_size(moves: int) -> None:
+def test_passes_alone_show_no_size(moves: int) -> None:
     read = record("(;RE[B+3.5]" + ";B[];W[tt]" * moves + ")")
     assert (read.columns, read.rows, findings(read)) == (19, 19, [])
 
@@ -117,12 +117,17 @@ def test_the_same_value_twice_is_a_note(properties: str, expected: str) -> None:
 
 @pytest.mark.parametrize(
     ("size", "what"),
-    [("60", "above 52"), ("19:53", "above 52"), ("0", "no size"), ("x", "no size")],
+    [
+        ("60", "above 52"),
+        ("19:53", "above 52"),
+        ("0", "not a board size"),
+        ("x", "not a board size"),
+    ],
 )
-def test_what_is_wrong_with_a_size(size: str, what: str) -> None:
+def test_findings_on_a_size(size: str, what: str) -> None:
     read = record(f"(;SZ[{size}];B[aa])")
     (found,) = [each for each in read.findings if each.code == "SGF119"]
-    assert found.message.startswith(f"board size {size!r} is {what}: taken as 19x19")
+    assert found.message.startswith(f"SZ[{size}] is {what}; treated as 19x19")
 
 
 def test_a_size_in_words_that_does_not_hold_the_points() -> None:
@@ -244,7 +249,7 @@ def test_no_size_and_a_long_game_in_a_corner() -> None:
     ("game", "expected"),
     [("1", []), ("", []), (" 1 ", []), ("01", []), ("+1", []), ("Go", ["SGF106 warning"])],
 )
-def test_go(game: str, expected: list[str]) -> None:
+def test_gm_1_is_go(game: str, expected: list[str]) -> None:
     assert findings(record(f"(;GM[{game}])")) == expected
 
 
@@ -292,7 +297,7 @@ def test_another_game(game: str) -> None:
     ],
     ids=lambda value: str(value)[:12],
 )
-def test_handicap(handicap: str, stones: int | None, expected: list[str]) -> None:
+def test_handicap_is_read_from_ha(handicap: str, stones: int | None, expected: list[str]) -> None:
     read = record(f"(;HA[{handicap}])")
     assert (read.handicap.recorded, read.handicap.stones) == (handicap, stones)
     assert findings(read) == expected
@@ -301,14 +306,14 @@ def test_handicap(handicap: str, stones: int | None, expected: list[str]) -> Non
 @pytest.mark.parametrize(
     ("handicap", "message"),
     [
-        ("三子", "HA[三子] is read as 3 stones"),
-        ("定先", "HA[定先] is read as 1 stone"),
-        ("even", "HA[even] is read as no handicap"),
-        ("7.5", "HA[7.5] is not a number of stones; as komi it would stand in KM"),
+        ("三子", "HA[三子] is not in SGF's form; read as 3 stones"),
+        ("定先", "HA[定先] is not in SGF's form; read as 1 stone"),
+        ("even", "HA[even] is not in SGF's form; read as no handicap"),
+        ("7.5", "HA[7.5] is not a number of stones; komi belongs in KM"),
         ("-2", "HA[-2] is not a number of stones"),
     ],
 )
-def test_what_is_said_of_handicap(handicap: str, message: str) -> None:
+def test_findings_on_handicap(handicap: str, message: str) -> None:
     assert record(f"(;HA[{handicap}]KM[0.5])").findings[0].message == message
 
 
@@ -321,7 +326,7 @@ def test_names_and_the_like() -> None:
     assert read.rules == "AGA"
 
 
-def test_what_is_not_there_is_none_and_what_is_empty_is_empty() -> None:
+def test_missing_properties_are_none_and_empty_ones_are_empty() -> None:
     read = record("(;PB[])")
     assert (read.black, read.white, read.date, read.rules) == ("", None, None, None)
 
@@ -334,9 +339,9 @@ def test_game_info_in_a_later_node_of_the_main_line() -> None:
 @pytest.mark.parametrize(
     ("version", "message"),
     [
-        ("1", "properties that FF[1] does not have: CA, LB, RU, SQ"),
-        ("2", "properties that FF[2] does not have: CA, LB, RU, SQ"),
-        (" 3 ", "properties that FF[3] does not have: CA, SQ"),
+        ("1", "FF[1] does not define these properties: CA, LB, RU, SQ"),
+        ("2", "FF[2] does not define these properties: CA, LB, RU, SQ"),
+        (" 3 ", "FF[3] does not define these properties: CA, SQ"),
         ("4", None),
         ("", None),
     ],
@@ -350,12 +355,12 @@ def test_properties_newer_than_the_version(version: str, message: str | None) ->
     assert places(read, "SGF120") == [(2, 1)] * bool(message)
 
 
-def test_what_a_later_node_has_twice() -> None:
+def test_a_property_given_twice_in_a_node() -> None:
     read = record("(;FF[4]SZ[9];B[aa]C[one]C[two];W[bb]BL[3]WL[4];B[cc]TR[aa][bb]N[a][a](;W[dd]))")
     twice = [each for each in read.findings if each.code == "SGF111"]
     assert [each.place for each in twice] == [Place(1, "C", 1), Place(3, "N", 1)]
     assert {each.severity for each in twice} == {"note"}
     assert [each.message for each in twice] == [
-        "C has 2 values in one node, where SGF has one",
-        "N has 2 values in one node, where SGF has one",
+        "C has 2 values in one node; SGF allows one",
+        "N has 2 values in one node; SGF allows one",
     ]

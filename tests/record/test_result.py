@@ -14,7 +14,7 @@ from gocheck.record.result import parse_result
 KINDS = {
     "score", "draw", "winner", "resignation", "time", "forfeit", "void", "unknown", "none", "other",
 }  # fmt: skip
-"""Issue 2, item 7."""
+"""All kinds of results."""
 
 COLORS = {"B": BLACK, "W": WHITE, "-": None}
 
@@ -219,7 +219,7 @@ def short(recorded: str | None) -> str:
         ("흑 한집반승", "score B 1.5"),
         ("백 세 집 반 승", "score W 3.5"),
         ("흑 시간패", "time W"),
-        # Komi told beside the margin, before or after it
+        # Komi given with the margin, before or after it
         ("コミ6目半 黒2目半勝", "score B 2.5"),
         ("덤 6집반 흑 1집반승", "score B 1.5"),
         ("黑贴3又3/4子 白胜1/4子", "score W 0.5 zi"),
@@ -244,7 +244,7 @@ def short(recorded: str | None) -> str:
         ("黑胜2又1子", "other B"),
     ],
 )
-def test_every_form(recorded: str | None, expected: str) -> None:
+def test_every_form_of_a_result(recorded: str | None, expected: str) -> None:
     assert short(recorded) == expected
 
 
@@ -275,7 +275,7 @@ def test_long_digits_take_no_long_time(text: str) -> None:
 
 
 @pytest.mark.parametrize("prose", ["Black wins by {} points", "黑胜{}目半", "黑胜{}目", "B+{}"])
-def test_a_margin_longer_than_exact_arithmetic_is_read_beside_komi_0(prose: str) -> None:
+def test_a_margin_longer_than_exact_arithmetic_is_read_with_komi_0(prose: str) -> None:
     record(f"(;KM[0]RE[{prose.format('9' * 40)}])")
 
 
@@ -317,7 +317,7 @@ WORDS += [
 
 @settings(deadline=None)
 @given(st.text() | st.lists(st.sampled_from(WORDS)).map("".join))
-def test_no_text_is_too_much(recorded: str) -> None:
+def test_any_text_is_read_as_a_result(recorded: str) -> None:
     result = parse_result(recorded)
     assert result.kind in KINDS
     assert (result.kind in ("score", "draw")) == (result.margin is not None)
@@ -336,7 +336,7 @@ def test_no_text_is_too_much(recorded: str) -> None:
         ("RE[W+0.0]", ["RES510 note"]),
         ("RE[W+3.2]", ["RES505 warning"]),
         ("RE[W+3.2]KM[375]", ["RES511 warning", "SET304 note"]),
-        ("RE[W+3.2]RU[Chinese]KM[7]", ["RES505 warning"]),  # 6.5 points beside komi 7
+        ("RE[W+3.2]RU[Chinese]KM[7]", ["RES505 warning"]),  # 6.5 points with komi 7
         ("RE[B+1.7]RU[Chinese]", ["RES511 warning"]),
         ("RE[B+1.7]RU[Japanese]KM[6.5]", ["RES505 warning"]),
         ("RE[B+1.6]RU[Chinese]", ["RES505 warning"]),
@@ -364,7 +364,7 @@ def test_no_text_is_too_much(recorded: str) -> None:
         ("RU[Chinese]RE[B+2.5]", []),
     ],
 )
-def test_what_is_said_of_a_result(properties: str, expected: list[str]) -> None:
+def test_findings_on_a_result(properties: str, expected: list[str]) -> None:
     assert findings(record(f"(;SZ[9]{properties})")) == expected
 
 
@@ -376,12 +376,12 @@ def test_what_is_said_of_a_result(properties: str, expected: list[str]) -> None:
         ("Black wins", "B+"),
         ("無勝負", "Void"),
         ("持碁", "0"),
-        ("B+7.5?", "B+7.5, in doubt"),
+        ("B+7.5?", "B+7.5 (uncertain)"),
     ],
 )
 def test_how_a_result_in_words_is_read(recorded: str, read: str) -> None:
     (found,) = [each for each in record(f"(;RE[{recorded}])").findings if each.code == "RES515"]
-    assert found.message == f"the result {recorded!r} is read as {read}"
+    assert found.message == f"RE[{recorded}] is not in SGF's form; read as {read}"
 
 
 @pytest.mark.parametrize(
@@ -408,7 +408,9 @@ def test_a_draw_on_fox_with_half_a_point_of_komi_is_a_voided_game() -> None:
 
 
 @pytest.mark.parametrize(("komi", "expected"), [("5", "draw"), ("", "draw"), ("6.5", "other")])
-def test_a_tie_for_one_side_is_a_judgement_where_komi_leaves_none(komi: str, expected: str) -> None:
+def test_a_tie_for_one_side_is_a_decision_where_komi_allows_no_tie(
+    komi: str, expected: str
+) -> None:
     read = record(f"(;SZ[9]KM[{komi}]RE[W+J])")
     assert (read.result.kind, findings(read)) == (expected, ["RES505 note"])
     assert read.findings[-1].message.endswith("a judge's decision for White")
@@ -419,12 +421,12 @@ def test_a_tie_for_one_side_is_a_judgement_where_komi_leaves_none(komi: str, exp
 
 
 @pytest.mark.parametrize("recorded", ["W+0", "W+Jigo"])
-def test_a_tie_that_is_called_one_cannot_be_with_half_a_point(recorded: str) -> None:
+def test_a_recorded_tie_is_impossible_with_half_a_point_of_komi(recorded: str) -> None:
     assert findings(record(f"(;SZ[9]KM[6.5]RE[{recorded}])")) == ["RES505 warning"]
 
 
 @pytest.mark.parametrize(
-    ("recorded", "told"),
+    ("recorded", "winner"),
     [
         ("Black did not win", ""),
         ("White hasn't won", ""),
@@ -432,19 +434,20 @@ def test_a_tie_that_is_called_one_cannot_be_with_half_a_point(recorded: str) -> 
         ("B+0.5 or W+0.5", ""),
         ("B+3.5/W+0.5", ""),
         ("Black won or White won", ""),
-        ("B+x", "; only the winner, black, is understood"),
-        ("W+10/2", "; only the winner, white, is understood"),
-        ("Black wins, margin not known", "; only the winner, black, is understood"),
+        ("B+x", "Black"),
+        ("W+10/2", "White"),
+        ("Black wins, margin not known", "Black"),
         ("B+R, not W+R", ""),
-        ("B+, White could not go on", "; only the winner, black, is understood"),
-        ("B+x (White did not agree)", "; only the winner, black, is understood"),
+        ("B+, White could not go on", "Black"),
+        ("B+x (White did not agree)", "Black"),
     ],
 )
-def test_which_winner_is_understood(recorded: str, told: str) -> None:
+def test_an_unreadable_result_may_still_name_the_winner(recorded: str, winner: str) -> None:
     read = record(f"(;SZ[9]RE[{recorded}])")
     (found,) = [each for each in read.findings if each.code == "RES505"]
-    assert found.message == f"the result {recorded!r} cannot be read as a result{told}"
-    assert (read.result.winner is None) == (not told)
+    meaning = f"only the winner, {winner}, is read" if winner else "the result is unknown"
+    assert found.message == f"RE[{recorded}] is not a result in SGF's form; {meaning}"
+    assert (read.result.winner is None) == (not winner)
 
 
 @pytest.mark.parametrize(

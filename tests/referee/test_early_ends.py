@@ -1,4 +1,4 @@
-"""Results beside boards that nobody can have counted."""
+"""Results of boards that nobody can have counted."""
 
 import pytest
 from helpers.finished_games import RULESETS
@@ -62,7 +62,7 @@ def test_players_may_stop_when_they_like(end: str) -> None:
     assert "RES514 warning" not in said(judged(f"(;{ROOT}RE[B+3.5]{TWO}{end})"))
 
 
-def test_a_result_that_agrees_is_not_doubted() -> None:
+def test_a_result_that_agrees_is_not_reported() -> None:
     # Nobody has anything: White wins by komi.
     report = judged(f"(;{ROOT}RE[W+6.5]{TWO})")
     assert report.game is not None
@@ -81,20 +81,20 @@ def test_all_games_are_scored_where_that_is_asked_for(recorded: str, expected: s
     assert {scored.agrees for scored in report.game.scores.values()} == {None}
     summary = Summary()
     summary.take(report)
-    assert summary.of_undecided().endswith(": 1 ending too early to have been counted.")
+    assert summary.of_undecided().endswith(": 1 with too few moves to have been counted.")
 
 
 @pytest.mark.parametrize(
     ("recorded", "moves", "told"),
     [
-        ("B+3.5", TWO, "Ends too early to have been counted (result recorded: B+3.5); "),
-        ("W+", TWO, "Ends too early to have been counted (result recorded: W+); "),
-        ("B+R", TWO, "Not counted (result recorded: B+R); "),
+        ("B+3.5", TWO, "Ends too early to be counted (recorded result: B+3.5); "),
+        ("W+", TWO, "Ends too early to be counted (recorded result: W+); "),
+        ("B+R", TWO, "Not counted (recorded result: B+R); "),
         ("B+3.5", f"{TWO};B[];W[]", None),
     ],
 )
 @pytest.mark.parametrize("score_all", [False, True], ids=["finished only", "all games"])
-def test_the_board_and_the_scores_say_that_nobody_counted(
+def test_show_and_score_say_that_nobody_counted(
     recorded: str, moves: str, told: str | None, score_all: bool
 ) -> None:
     game = record(f"(;{ROOT}RE[{recorded}]{moves})")
@@ -108,7 +108,7 @@ def test_the_board_and_the_scores_say_that_nobody_counted(
         if told is None:
             assert "counted" not in text
         else:
-            assert (f"{told}{how} as it stands." in text) == score_all
+            assert (f"{told}{how} as is." in text) == score_all
             assert (f"{told}--score-all " in text) != score_all
 
 
@@ -116,7 +116,7 @@ def test_the_summary_counts_the_finished_games_that_end_too_early() -> None:
     summary = Summary()
     for recorded in ("B+3.5", "0", "B+", "B+R"):
         summary.take(judged(f"(;{ROOT}RE[{recorded}]{TWO})"))
-    assert summary.of_undecided() == "Not scored: 3 ending too early to have been counted."
+    assert summary.of_undecided() == "Not scored: 3 with too few moves to have been counted."
 
 
 def test_a_board_that_is_divided() -> None:

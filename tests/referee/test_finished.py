@@ -7,7 +7,7 @@ from helpers.boards import empty, setup
 from helpers.finished_games import EVEN, findings, finished, report, said
 
 from gocheck.findings import SEVERITIES
-from gocheck.record.record import Handicap, Unread
+from gocheck.record.record import Handicap, Unreadable
 from gocheck.referee import Referee
 from gocheck.rules import Rulesets
 from gocheck.settings import Settings
@@ -21,55 +21,55 @@ MARKS = """
     """
 
 
-@pytest.mark.parametrize(
-    ("result", "bare", "passes", "marked"),
-    [
-        # DESIGN.md, "Finished": RE is a score, a draw, or a winner without a manner ...
-        ("B+3.5", True, True, True),
-        ("W+0.25", True, True, True),
-        ("0", True, True, True),
-        ("Draw", True, True, True),
-        ("B+", True, True, True),
-        ("W", True, True, True),
-        ("B+7.5?", True, True, True),
-        # ... or the line ends in two passes, or its last node has TB/TW ...
-        ("?", False, True, True),
-        (None, False, True, True),
-        ("", False, True, True),
-        ("whatever", False, True, True),
-        ("B+0.02", False, True, True),
-        # ... never with resignation, time, forfeit or void.
-        ("B+R", False, False, False),
-        ("W+Resign", False, False, False),
-        ("B+T", False, False, False),
-        ("W+F", False, False, False),
-        ("Void", False, False, False),
-    ],
-)
-def test_finished(result: str | None, bare: bool, passes: bool, marked: bool) -> None:
-    for moves, territory, expected in (
-        ("", None, bare),
-        ("B:pass W:pass", None, passes),
-        ("", MARKS, marked),
-        ("B:pass", None, bare),
-    ):
-        game = finished(EVEN, moves, rules="AGA", komi="7", result=result, territory=territory)
-        judged = report(game).game
-        assert judged is not None
-        assert judged.finished is expected
-        # Only finished games are scored; --score-all for the rest, as they stand.
-        assert bool(judged.scores) is expected
-        assert (judged.status is not None) is expected
-        everything = report(game, score_all=True)
-        assert everything.game is not None
-        assert everything.game.finished is expected
-        assert everything.game.scores
-        assert everything.game.status is not None
-        if not expected:
-            assert said(everything, "RES50") == said(report(game), "RES50")
+ENDINGS = {
+    "no pass": ("", None),
+    "one pass": ("B:pass", None),
+    "two passes": ("B:pass W:pass", None),
+    "marks": ("", MARKS),
+}
+"""Ways in which the line of play ends: its last moves, and the marks in its last node."""
 
 
-def test_no_scores() -> None:
+def check_finished(result: str | None, ending: str, expected: bool) -> None:
+    """Assert that a game with this result and ending is finished, and so scored, or is not."""
+    moves, territory = ENDINGS[ending]
+    game = finished(EVEN, moves, rules="AGA", komi="7", result=result, territory=territory)
+    found = report(game).game
+    assert found is not None
+    assert found.finished is expected
+    # Only finished games are scored; --score-all for the rest, as is.
+    assert bool(found.scores) is expected
+    assert (found.status is not None) is expected
+    everything = report(game, score_all=True)
+    assert everything.game is not None
+    assert everything.game.finished is expected
+    assert everything.game.scores
+    assert everything.game.status is not None
+    if not expected:
+        assert said(everything, "RES50") == said(report(game), "RES50")
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+@pytest.mark.parametrize("result", ["B+3.5", "W+0.25", "0", "Draw", "B+", "W", "B+7.5?"])
+def test_a_game_with_a_score_a_draw_or_a_winner_is_finished(result: str, ending: str) -> None:
+    check_finished(result, ending, True)
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+@pytest.mark.parametrize("result", ["?", None, "", "whatever", "B+0.02"])
+def test_a_game_of_unknown_result_is_finished_by_two_passes_or_marks(
+    result: str | None, ending: str
+) -> None:
+    check_finished(result, ending, ending in ("two passes", "marks"))
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+@pytest.mark.parametrize("result", ["B+R", "W+Resign", "B+T", "W+F", "Void"])
+def test_a_game_ended_without_counting_is_never_finished(result: str, ending: str) -> None:
+    check_finished(result, ending, False)
+
+
+def test_without_scores_a_finished_game_has_no_status() -> None:
     game = finished(EVEN, rules="AGA", komi="7", result="B+99", territory=MARKS)
     judged = report(game, scores=False)
     assert judged.game is not None
@@ -91,7 +91,7 @@ def test_whether_a_report_agrees(result: str, agrees: bool | None) -> None:
 @pytest.mark.parametrize(
     ("start", "moves", "handicap", "expected"),
     [
-        # SET306: another number than HA says. SET307: none at all. SET308: moves taken for it.
+        # SET306: another number than HA says. SET307: none at all. SET308: moves treated as it.
         ("X . X\n. . .\n. . .", "W:b2", 2, []),
         ("X . X\n. . .\nX . .", "W:b2", 2, ["SET306"]),
         ("X . .\n. . .\n. . .", "W:b2", 2, ["SET306"]),
@@ -107,7 +107,9 @@ def test_whether_a_report_agrees(result: str, agrees: bool | None) -> None:
         ("X . .\n. . .\n. . .", "W:b2", 1, []),
     ],
 )
-def test_handicap(start: str, moves: str, handicap: int | None, expected: list[str]) -> None:
+def test_handicap_stones_other_than_ha_are_reported(
+    start: str, moves: str, handicap: int | None, expected: list[str]
+) -> None:
     game = finished(start, moves, rules="AGA", komi="0.5", result="B+R", handicap=handicap)
     judged = report(game)
     severities = {"SET306": "warning", "SET307": "warning", "SET308": "note"}
@@ -121,8 +123,8 @@ def test_handicap(start: str, moves: str, handicap: int | None, expected: list[s
     [
         ("twenty-five", []),
         ("?", []),
-        ("", ["HA is empty, and 2 handicap stones are on the board"]),
-        (None, ["there is no HA, and 2 handicap stones are on the board"]),
+        ("", ["HA is empty, but the board has 2 handicap stones"]),
+        (None, ["HA is missing, but the board has 2 handicap stones"]),
     ],
 )
 def test_handicap_that_cannot_be_read(recorded: str | None, said_of_it: list[str]) -> None:
@@ -156,8 +158,7 @@ def test_a_setup_that_leaves_stones_without_liberties() -> None:
 
 
 def test_a_game_that_cannot_be_read_has_a_report() -> None:
-    # DESIGN.md, decision 10.
-    unread = Unread(Source("broken.sgf", b""), 1, ())
+    unread = Unreadable(Source("broken.sgf", b""), 1, ())
     judged = Referee(Settings(Rulesets())).check(unread)
     assert (judged.file, judged.number, judged.game) == ("broken.sgf", 1, None)
     assert (judged.agrees, judged.findings) == (None, ())
@@ -173,7 +174,7 @@ def test_a_game_that_cannot_be_read_has_a_report() -> None:
         ("Martian", "W+8", "warning"),
     ],
 )
-def test_the_gravest_finding(rules: str | None, result: str, worst: str | None) -> None:
+def test_the_most_severe_finding(rules: str | None, result: str, worst: str | None) -> None:
     game = finished(EVEN, rules=rules, komi="7", result=result, territory=MARKS)
     severities = {severity for _, severity in said(report(game))}
     assert next((each for each in SEVERITIES if each in severities), None) == worst

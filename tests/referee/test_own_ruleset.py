@@ -30,7 +30,7 @@ SUICIDE_OF_TWO = """
 @pytest.mark.parametrize(
     ("rules", "default", "override", "own", "codes"),
     [
-        # DESIGN.md, "Own ruleset": what RU names; else --default-ruleset; --ruleset overrides both.
+        # What RU names; else --default-ruleset; --ruleset overrides both.
         ("Japanese", None, None, "japanese", []),
         ("GOE", None, None, "ing", []),
         ("NZ", None, None, "new-zealand", []),
@@ -52,7 +52,7 @@ SUICIDE_OF_TWO = """
         (KATAGO, None, None, f"katago:{KATAGO}", []),
     ],
 )  # fmt: skip
-def test_own_ruleset(
+def test_the_ruleset_of_the_record(
     rules: str | None,
     default: str | None,
     override: str | None,
@@ -68,7 +68,7 @@ def test_own_ruleset(
     assert own is None or own in judged.game.legality
 
 
-def test_the_own_ruleset_is_scored_beside_those_chosen() -> None:
+def test_the_ruleset_of_the_record_is_scored_with_those_chosen() -> None:
     game = finished(EVEN, rules="AGA", komi="7.5", result="W+7.5")
     judged = report(game, compared=("japanese",)).game
     assert judged is not None
@@ -82,7 +82,7 @@ def test_the_own_ruleset_is_scored_beside_those_chosen() -> None:
 def moves_said(
     rules: str | None, start: str, moves: str
 ) -> list[tuple[str, str, int | None, tuple[str, ...]]]:
-    """Return code, severity, number and named rulesets of what is said of the moves."""
+    """Return code, severity, number and named rulesets of the findings on the moves."""
     game = finished(start, moves, rules=rules, komi="6.5")
     return [
         (each.code, each.severity, each.move, each.rulesets)
@@ -112,7 +112,7 @@ POSITIONAL = tuple(name for name in RULESETS.names if RULESETS.get(name).ko == "
         (KO, "B:d3 W:c3", "MOV204", 2, ALL_BUT_NATURAL, "bga"),
         # Suicide: forbidden by most.
         (SUICIDE_OF_TWO, "B:a1", "MOV203", 1, NO_SUICIDE, "new-zealand"),
-        # RULES.md, "Worked vectors": repeats the position after move 7, with the other colour
+        # Repeats the position after move 7, with the other colour
         # to move.
         (empty(4, 4), "a2 b1 b2 c2 b3 d1 a3 a1 c1 b1", "MOV205", 10, POSITIONAL, "aga"),
     ],
@@ -125,7 +125,7 @@ def test_without_a_ruleset_it_is_an_error_only_if_every_ruleset_forbids_it(
     objecting: tuple[str, ...],
     own: str | None,
 ) -> None:
-    # DESIGN.md, "Own ruleset": "else a warning that names those that do".
+    # An error where all rulesets object, else a warning that names those that do.
     if objecting == RULESETS.names:
         assert moves_said(None, start, moves) == [(code, "error", move, ())]
     else:
@@ -156,7 +156,7 @@ def test_the_wrong_colour_at_the_first_move_is_a_warning(rules: str | None) -> N
 @pytest.mark.parametrize(
     ("rules", "expected"),
     [
-        # DESIGN.md, "After two passes": play may go on where the ruleset knows resumption, by
+        # After two passes play may go on where the ruleset knows resumption, by
         # either colour: a note.
         ("Japanese", [("END402", "note", 3)]),
         ("Chinese", [("END402", "note", 3)]),
@@ -194,7 +194,7 @@ SENDING_TWO = "c2 c3 d3 d4 e4 b2 d1 a2 b1 pass a1 c1 b1"
 @pytest.mark.parametrize(
     ("rules", "kind", "severity"),
     [
-        # RULES.md, "long cycle": Japanese no result, Korean a draw, Chinese practice a referee.
+        # rulesets.toml, long_cycle: Japanese no result, Korean a draw, Chinese practice a referee.
         ("Japanese", "no_result", "note"),
         ("Korean", "draw", "warning"),
         ("Chinese", "referee", "warning"),
@@ -202,7 +202,7 @@ SENDING_TWO = "c2 c3 d3 d4 e4 b2 d1 a2 b1 pass a1 c1 b1"
         ("KGS Japanese", "no_result", "note"),
     ],
 )
-def test_what_a_long_cycle_means(rules: str, kind: str, severity: str) -> None:
+def test_the_outcome_of_a_long_cycle_by_ruleset(rules: str, kind: str, severity: str) -> None:
     game = finished(FIVE, SENDING_TWO, rules=rules, komi="6.5", result="B+0.5")
     judged = report(game)
     assert judged.game is not None
@@ -230,7 +230,7 @@ def test_without_a_ruleset_every_outcome_is_named() -> None:
     assert "aga" not in named
 
 
-def test_an_uncounted_result_needs_no_referee() -> None:
+def test_an_uncounted_result_is_not_compared() -> None:
     game = finished(FIVE, SENDING_TWO, rules="Chinese", komi="6.5", result="B+R")
     assert said(report(game), "MOV208") == [("MOV208", "note")]
 
@@ -239,8 +239,8 @@ def test_an_uncounted_result_needs_no_referee() -> None:
 @pytest.mark.parametrize(
     ("rules", "drawn"),
     [
-        # RULES.md, "long cycle": Korean a draw; Chinese practice draw, replay or forbidden, as the
-        # referee decides; Japanese no result, which SGF writes Void.
+        # rulesets.toml, long_cycle: Korean a draw; Chinese practice draw, replay or forbidden, as
+        # the referee decides; Japanese no result, which SGF writes Void.
         ("Korean", True),
         ("Tygem", True),
         ("Chinese", True),
@@ -250,7 +250,7 @@ def test_an_uncounted_result_needs_no_referee() -> None:
         (None, True),
     ],
 )
-def test_a_draw_by_a_long_cycle_is_held_against_no_score(
+def test_a_draw_by_a_long_cycle_is_not_compared_with_a_score(
     result: str, rules: str | None, drawn: bool
 ) -> None:
     game = finished(FIVE, SENDING_TWO, rules=rules, komi="6.5", result=result)
@@ -269,7 +269,7 @@ def test_a_draw_without_a_cycle_is_compared() -> None:
     assert said(report(game), "RES") == [("RES507", "warning")]
 
 
-def test_a_game_drawn_by_a_cycle_is_no_doubt_about_stones() -> None:
+def test_a_game_drawn_by_a_cycle_has_no_finding_on_stones() -> None:
     summary = Summary()
     summary.take(report(finished(FIVE, SENDING_TWO, rules="Korean", komi="6.5", result="0")))
-    assert summary.of_undecided() == "Cannot be said: 1 drawn by a long cycle."
+    assert summary.of_undecided() == "Unknown: 1 drawn by a long cycle."

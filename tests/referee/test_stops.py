@@ -43,7 +43,7 @@ def test_an_engine_is_asked_about_the_end_alone(tmp_path: Path) -> None:
     assert engine.commands.count("final_status_list dead") == 1
 
 
-def test_stops_before_a_setup_are_none_of_the_game() -> None:
+def test_two_passes_before_a_setup_do_not_end_the_game() -> None:
     # After the stones set up White passes first, which under WMSG costs Black a point.
     text = f"SZ[7]RU[WMSG]KM[6.5]RE[B+0.5]{DIVIDED};B[];W[];AW[ga];B[aa];W[];B[]"
     game = judged(text, "wmsg").game
@@ -51,14 +51,14 @@ def test_stops_before_a_setup_are_none_of_the_game() -> None:
     assert game.scores["wmsg"].score.parts["first_pass"] == (-1, 0)
 
 
-def test_marks_are_no_doubt_where_the_board_counts_as_it_stands() -> None:
+def test_marks_are_not_uncertain_where_the_board_is_counted_as_is() -> None:
     text = f"SZ[7]RU[Tromp-Taylor]KM[6.5]RE[W+30.5]{DIVIDED};B[];W[]"
     marked = judged(f"{text}TB[fa:gg]TW[aa:cg]", "tromp-taylor")
     assert "END403" in severities(marked)
     assert severities(marked)["RES501"] == severities(judged(text))["RES501"] == "error"
 
 
-def test_a_draw_by_a_cycle_is_none_where_territory_is_marked() -> None:
+def test_a_draw_by_a_cycle_is_compared_where_territory_is_marked() -> None:
     text = f"SZ[4:7]RU[Chinese]KM[6.5]RE[0]{CYCLE}"
     drawn = judged(text, "chinese")
     assert drawn.agrees is None

@@ -32,7 +32,7 @@ def test_plain_plays_and_captures_leave_no_facts() -> None:
     assert history.facts == []
 
 
-def test_what_stood_after_each_move() -> None:
+def test_positions_after_each_move() -> None:
     history = game("O . .", "b1 pass a1")
     assert [drawn_position(position, 3) for position in history.positions] == [
         "O..",
@@ -71,25 +71,25 @@ def test_a_suicide_gives_prisoners_to_the_opponent() -> None:
     assert (history.prisoners[BLACK], history.prisoners[WHITE]) == (0, 3)
 
 
-def test_a_stone_played_over_is_nobodys_prisoner() -> None:
+def test_a_stone_played_over_is_not_a_prisoner() -> None:
     history = game("O . .", "a1")
     assert (history.prisoners[BLACK], history.prisoners[WHITE]) == (0, 0)
 
 
-def test_passes_and_stops() -> None:
+def test_two_passes_in_a_row_are_an_agreement_phase() -> None:
     history = game(empty(3, 3), "a1 pass b1 pass pass c1 pass pass pass")
     assert history.passes[BLACK] == [5, 7, 9]
     assert history.passes[WHITE] == [2, 4, 8]
     assert history.two_passes == [5, 8, 9]
 
 
-def test_two_passes_of_one_colour_are_no_stop() -> None:
+def test_two_passes_of_one_colour_are_no_agreement_phase() -> None:
     history = game(empty(3, 3), "B:pass B:pass")
     assert history.two_passes == []
     assert last_facts(history) == Facts(2, BLACK, None, out_of_turn=True)
 
 
-def test_a_point_off_the_board_is_no_pass() -> None:
+def test_a_point_off_the_board_is_not_a_pass() -> None:
     history = game(empty(3, 3), "pass off")
     assert last_facts(history) == Facts(2, WHITE, None, outside="zz")
     assert (history.passes[WHITE], history.two_passes) == ([], [])
@@ -135,7 +135,7 @@ def test_a_ko_is_the_position_before_the_opponents_play() -> None:
     )
 
 
-def test_a_ko_retaken_after_a_pass_is_none() -> None:
+def test_retaking_after_a_pass_is_not_a_ko() -> None:
     history = game(KO, "b2 c2 pass pass", to_move=WHITE)
     play(history, "W:b2")
     assert last_facts(history) == Facts(
@@ -143,7 +143,7 @@ def test_a_ko_retaken_after_a_pass_is_none() -> None:
     )
 
 
-def test_recurrences_tell_who_made_the_position_and_who_moved_next() -> None:
+def test_recurrences_name_who_made_the_position_and_who_moved_next() -> None:
     # A single stone's suicide leaves what was there before: the start, White's passes.
     history = game(". O . O .", "B:c1 W:pass B:c1 W:pass B:pass W:pass B:c1")
     facts = last_facts(history)
@@ -184,7 +184,7 @@ def test_a_setup_in_the_middle_starts_history_anew() -> None:
     )
 
 
-def test_a_setup_back_to_what_stood_before_starts_history_anew_too() -> None:
+def test_a_setup_back_to_an_earlier_position_starts_history_anew_too() -> None:
     history = game(KO, "b2 c2", to_move=WHITE)
     history.set_up(Setup(after=2, node=3, stones=(((0, 0), BLACK),), to_move=WHITE))
     history.set_up(Setup(after=2, node=4, stones=(((0, 0), 0),), to_move=WHITE))
@@ -202,7 +202,7 @@ def test_a_setup_that_changes_nothing_leaves_history_as_it_is() -> None:
 
 
 @pytest.mark.parametrize("color", ["B", "W"])
-def test_after_a_setup_that_does_not_say_either_may_move(color: str) -> None:
+def test_after_a_setup_without_pl_either_may_move(color: str) -> None:
     history = game(empty(3, 1), "a1")
     history.set_up(Setup(after=1, node=2, stones=(((2, 0), WHITE),), to_move=None))
     assert history.to_move is None
@@ -223,7 +223,7 @@ def test_a_drawing_set_up_is_the_start() -> None:
     assert [drawn_position(position, 3) for position in history.positions] == ["X.O"]
 
 
-def test_a_setup_that_changes_nothing_and_does_not_say_lets_either_move_too() -> None:
+def test_after_a_setup_without_change_and_pl_either_may_move() -> None:
     history = game("X . .", "c1")
     history.set_up(Setup(after=1, node=2, stones=(((0, 0), BLACK),), to_move=None))
     assert history.to_move is None

@@ -33,13 +33,16 @@ class Game(NamedTuple):
 
 @st.composite
 def games(draw: st.DrawFn, largest: int = 5) -> Game:
-    """Return a game on a small board, so that captures and repetitions are common."""
+    """Return a game on a small board, so that captures and repetitions are common.
+
+    It has one move at least.
+    """
     columns, rows = draw(st.integers(1, largest)), draw(st.integers(1, largest))
     points = st.tuples(st.integers(0, columns - 1), st.integers(0, rows - 1))
     colors = st.sampled_from((BLACK, WHITE))
     stones = draw(st.dictionaries(points, colors, max_size=columns * rows // 2))
     setup = Setup(after=0, node=0, stones=tuple(stones.items()), to_move=BLACK)
-    count = draw(st.integers(0, 60))
+    count = draw(st.integers(1, 60))
     wanted = st.tuples(
         st.sampled_from(("turn",) * 9 + ("again",)),
         st.sampled_from(("play",) * 8 + ("pass",)),
@@ -66,6 +69,7 @@ def stones(position: bytes) -> int:
 @given(games())
 @CHECK
 def test_no_stone_is_lost(game: Game) -> None:
+    assert game.moves
     history = game.history()
     placed = stones(history.positions[0])
     overwritten = 0
@@ -79,7 +83,8 @@ def test_no_stone_is_lost(game: Game) -> None:
 
 @given(games())
 @CHECK
-def test_facts_are_stated_where_and_only_where_there_is_something_to_say(game: Game) -> None:
+def test_facts_are_recorded_exactly_where_a_move_is_unusual(game: Game) -> None:
+    assert game.moves
     history = game.history()
     for number, move in enumerate(game.moves, start=1):
         to_move, stopped, before = history.to_move, bool(history.two_passes), history.positions[-1]
@@ -112,7 +117,8 @@ def test_facts_are_stated_where_and_only_where_there_is_something_to_say(game: G
 
 @given(games())
 @CHECK
-def test_a_move_on_a_copy_tells_what_it_does_and_leaves_everything_as_it_is(game: Game) -> None:
+def test_a_move_on_a_copy_has_the_same_facts_and_leaves_the_original(game: Game) -> None:
+    assert game.moves
     history = game.history()
     for move in game.moves:
         before = state(history)
@@ -126,7 +132,7 @@ def test_a_move_on_a_copy_tells_what_it_does_and_leaves_everything_as_it_is(game
 
 @given(games(), st.integers(0, 60))
 @CHECK
-def test_a_copy_goes_its_own_way(game: Game, split: int) -> None:
+def test_moves_on_a_copy_do_not_change_the_original(game: Game, split: int) -> None:
     history = game.history()
     for move in game.moves[:split]:
         history.play(move)

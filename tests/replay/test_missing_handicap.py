@@ -51,7 +51,9 @@ def named(points: tuple[Point, ...], rows: int = 19) -> str:
         (5, 2, None, ""),
     ],
 )
-def test_points(side: int, stones: int, server: Server | None, points: str) -> None:
+def test_handicap_points_of_each_board_size(
+    side: int, stones: int, server: Server | None, points: str
+) -> None:
     assert named(fixed_points(side, side, stones, server), side) == points
 
 
@@ -71,7 +73,9 @@ def test_points(side: int, stones: int, server: Server | None, points: str) -> N
         (5, [(1, 1), (3, 3)], None),
     ],
 )
-def test_however_the_board_is_turned(side: int, points: list[Point], expected: bool | None) -> None:
+def test_missing_stones_are_found_on_a_turned_board(
+    side: int, points: list[Point], expected: bool | None
+) -> None:
     assert on_fixed_points(side, side, points) is expected
 
 
@@ -104,7 +108,7 @@ def game(
         (record("(;SZ[19]HA[2];B[dd];B[pp];W[jj])"), None),
     ],
 )
-def test_missing_stones(played: Record, placed: str | None) -> None:
+def test_which_missing_stones_are_placed(played: Record, placed: str | None) -> None:
     repaired = with_missing_stones(played, replay(played))
     if repaired is None:
         assert placed is None
@@ -118,12 +122,12 @@ def about_handicap(played: Record, *, repair: bool) -> list[Finding]:
     return [each for each in found(played, repair_handicap=repair) if each.code[:4] == "SET3"]
 
 
-def test_a_move_where_a_stone_was_placed_may_show_that_it_stood_elsewhere() -> None:
+def test_a_move_on_a_placed_stone_may_mean_a_wrong_placement() -> None:
     played = record("(;SZ[19]KM[0.5]RU[Japanese]HA[2];W[cc];B[dp];W[cc])")
     messages = [each.message for each in found(played, repair_handicap=True) if each.move]
     assert messages == [
-        "move 2: Black D4 is on an occupied point: --repair-handicap placed a stone there, perhaps"
-        " at the wrong point",
+        "move 2: Black D4 is on an occupied point; possible cause: --repair-handicap placed a stone"
+        " there",
         "move 3: White C17 is on an occupied point",
     ]
 
@@ -132,29 +136,29 @@ def test_stones_are_placed_only_when_asked_for() -> None:
     assert [each.code for each in about_handicap(game(2), repair=False)] == ["SET307"]
     (placed,) = about_handicap(game(2, more="TC[3]TT[60]"), repair=True)
     assert (placed.code, placed.severity) == ("SET315", "warning")
-    assert "placed at D4, Q16, as on Fox (--repair-handicap)" in placed.message
+    assert "places them at D4, Q16 as on Fox" in placed.message
 
 
 @pytest.mark.parametrize(
     ("played", "why"),
     [
-        (game(2, first="B"), "Black moves first, and HA may be what is wrong"),
-        (game(10), "no custom says where so many stand on this board"),
+        (game(2, first="B"), "Black moves first, so HA may be wrong"),
+        (game(10), "there is no standard placement for so many on this board"),
         (game(2, setup="AW[dd]"), "other stones are set up"),
     ],
 )
 def test_why_missing_stones_are_not_placed(played: Record, why: str) -> None:
     (missing,) = [each for each in about_handicap(played, repair=True) if each.code == "SET307"]
-    assert missing.message.endswith(f"the record places none; none are placed, since {why}")
+    assert missing.message.endswith(f"--repair-handicap does not place them because {why}")
     (missing,) = [each for each in about_handicap(played, repair=False) if each.code == "SET307"]
-    assert missing.message.endswith("the record places none")
+    assert missing.message.endswith("the record places no handicap stones")
 
 
-def test_that_black_was_free_to_choose_is_said() -> None:
+def test_free_placement_is_named_as_the_reason() -> None:
     (placed,) = about_handicap(game(3, rules="Chinese"), repair=True)
-    assert "free to choose" in placed.message
+    assert "lets Black choose" in placed.message
     (placed,) = about_handicap(game(3, rules="Chinese", more="AP[foxwq]"), repair=True)
-    assert "free to choose" not in placed.message
+    assert "lets Black choose" not in placed.message
 
 
 @pytest.mark.parametrize(
@@ -201,10 +205,10 @@ def test_komi_of_an_even_game(rules: str, komi: str, stones: str, expected: list
     assert sorted(each.code for each in about) == expected
     for each in about:
         if each.code == "SET316":
-            assert (each.severity, "2 handicap stones stand" in each.message) == ("note", True)
+            assert (each.severity, "2 handicap stones" in each.message) == ("note", True)
 
 
 @pytest.mark.parametrize("text", ["HA[1]", "HA[0]AB[dd]", ""])
-def test_one_stone_goes_with_komi(text: str) -> None:
+def test_komi_with_one_handicap_stone_is_not_reported(text: str) -> None:
     played = record(f"(;SZ[19]RU[Japanese]KM[6.5]{text};B[pp];W[dp])")
     assert "SET316" not in {each.code for each in about_handicap(played, repair=False)}

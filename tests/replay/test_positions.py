@@ -12,7 +12,7 @@ from gocheck.replay.packed_positions import Positions
 
 
 @given(st.integers(1, 400), st.data())
-def test_as_a_list(count: int, data: st.DataObject) -> None:
+def test_packed_positions_are_indexed_as_a_list(count: int, data: st.DataObject) -> None:
     listed = [bytes([number % 256, number // 256]) for number in range(count)]
     packed = Positions()
     for position in listed:

@@ -68,7 +68,7 @@ def test_ends_with_two_passes(moves: str, ends: bool) -> None:
         ("X . .", BLACK, BLACK),
     ],
 )
-def test_who_is_first_to_move(start: str, named: int | None, first: int) -> None:
+def test_the_first_player_to_move(start: str, named: int | None, first: int) -> None:
     setups = (setup(start, to_move=named),)
     assert replay(record(empty(3, 1), setups=setups)).first_to_move == first
 
@@ -97,7 +97,7 @@ FIVE = empty(5, 5)
     ("start", "moves", "handicap", "stones", "free", "first"),
     [
         (THREE_STONES, "W:c3 B:d2", 3, 3, 0, WHITE),
-        (THREE_STONES, "W:c3 B:d2", 2, 3, 0, WHITE),  # what stands counts, not what HA says
+        (THREE_STONES, "W:c3 B:d2", 2, 3, 0, WHITE),  # the stones count, not what HA says
         (THREE_STONES, "W:c3 B:d2", None, 3, 0, WHITE),
         (THREE_STONES, "W:c3 B:d2", 0, 3, 0, WHITE),
         (THREE_STONES, "W:c3 B:d2", 1, 3, 0, WHITE),
@@ -113,7 +113,7 @@ FIVE = empty(5, 5)
         (FIVE, "", 2, 0, 0, BLACK),
     ],
 )
-def test_handicap(
+def test_handicap_stones_set_up_or_played(
     start: str, moves: str, handicap: int | None, stones: int, free: int, first: int
 ) -> None:
     played = replay(record(start, moves, handicap=handicap))
@@ -162,7 +162,7 @@ def test_the_opening_may_take_more_than_one_node() -> None:
     assert drawn_position(played.final_position, 3) == "X.O"
 
 
-def test_stones_that_a_setup_strands() -> None:
+def test_stones_left_without_liberties_by_a_setup() -> None:
     stranding = """
         . X . .
         X O X .
@@ -175,7 +175,7 @@ def test_stones_that_a_setup_strands() -> None:
     assert drawn_position(played.final_position, 4) == drawing(stranding)
 
 
-def test_a_setup_that_changes_nothing_strands_nothing() -> None:
+def test_a_setup_that_changes_nothing_leaves_no_stones_without_liberties() -> None:
     stranding = """
         X O .
         O . .

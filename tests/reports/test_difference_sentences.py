@@ -1,4 +1,4 @@
-"""What `gocheck score` says of a difference, for each cause."""
+"""The sentence of `gocheck score` on a difference between rulesets, for each cause."""
 
 from decimal import Decimal
 from pathlib import Path
@@ -52,17 +52,17 @@ def of_fixture(name: str, *names: str) -> list[str]:
 def test_the_last_play() -> None:
     game = finished(empty(5, 5), "b2 c4 d4 pass pass", komi="0")
     assert told(game, "japanese", "chinese", "aga") == [
-        "chinese and aga give Black 1 point more than japanese, and the game: Black's last play"
-        " counts (+1)."
+        "chinese and aga give Black 1 point more than japanese, which makes Black win: Black's"
+        " last play counts as area (+1)."
     ]
     assert told(game, "japanese", "korean", "chinese", own="chinese") == [
-        "japanese and korean give White 1 point more than chinese, which makes a draw: Black's"
-        " last play does not count (+1)."
+        "japanese and korean give White 1 point more than chinese, which makes the game a"
+        " draw: Black's last play does not count as territory (+1)."
     ]
     game = finished(empty(5, 5), "b2 c4 d4 pass pass", komi="0.5")
     assert told(game, "japanese", "chinese") == [
-        "chinese gives Black 1 point more than japanese, and another winner: Black's last play"
-        " counts (+1)."
+        "chinese gives Black 1 point more than japanese, which changes the winner: Black's"
+        " last play counts as area (+1)."
     ]
 
 
@@ -70,7 +70,7 @@ def test_the_same_scores_need_no_sentence() -> None:
     assert told(finished(empty(5, 5), "b2 c4 pass pass", komi="0"), "japanese", "chinese") == []
 
 
-def test_without_an_own_ruleset_the_largest_group_is_the_measure() -> None:
+def test_without_a_ruleset_scores_are_compared_with_the_largest_group() -> None:
     game = finished(empty(5, 5), "b2 c4 d4 pass pass", komi="0")
     [only] = told(game, "japanese", "chinese", "aga", own=None)
     assert only.startswith("japanese gives White 1 point more than chinese, ")
@@ -79,17 +79,17 @@ def test_without_an_own_ruleset_the_largest_group_is_the_measure() -> None:
 def test_handicap_stones_and_what_white_gets_for_them() -> None:
     game = finished(THREE_STONES, "W:c3 B:c2 pass pass", handicap=3, komi="0.5")
     assert told(game, "japanese", "chinese", "aga", "ing") == [
-        "aga gives Black 1 point more than japanese, and another winner: Black's 3 handicap stones"
-        " count (+3); White gets 2 points for 3 handicap stones (-2).",
-        "ing gives Black 3 points more than japanese, and another winner: Black's 3 handicap"
-        " stones count (+3).",
+        "aga gives Black 1 point more than japanese, which changes the winner: Black's 3 handicap"
+        " stones count as area (+3); White gets 2 points for 3 handicap stones (-2).",
+        "ing gives Black 3 points more than japanese, which changes the winner: Black's 3 handicap"
+        " stones count as area (+3).",
     ]
     [chinese] = told(game, "aga", "chinese", own="aga")
     assert chinese.endswith("White gets 3 points for 3 handicap stones, not 2 (+1).")
     [japanese] = told(game, "aga", "japanese", own="aga")
     assert japanese.endswith(
-        "Black's 3 handicap stones do not count (+3); White gets nothing for 3 handicap stones"
-        " (-2)."
+        "Black's 3 handicap stones do not count as territory (+3); White gets nothing for 3"
+        " handicap stones (-2)."
     )
 
 
@@ -99,7 +99,7 @@ def test_handicap_stones_and_what_white_gets_for_them() -> None:
         ("b2 pass d4 c3 pass pass", "Black 1 point more: the play that White's passes gave Black"),
         ("b2 c4 pass c3 pass d4 d2 e2 pass pass", "White 2 points more: the 2 plays that Black's"),
         ("W:b2 B:c4 W:d4 pass pass", "White 1 point more: White's extra play, the first and last"),
-        ("b2 B:c4 W:d4 pass pass", "Black 1 point more: 1 play of Black's out of turn counts"),
+        ("b2 B:c4 W:d4 pass pass", "Black 1 point more: Black's 1 play out of turn counts"),
     ],
 )
 def test_plays_and_passes(moves: str, reason: str) -> None:
@@ -107,12 +107,13 @@ def test_plays_and_passes(moves: str, reason: str) -> None:
     player, why = reason.split(": ")
     assert text.startswith(f"chinese gives {player} than japanese")
     assert f": {why} " in text
+    assert text.endswith(" as area (+1).") or text.endswith(" as area (+2).")
 
 
 def test_stones_set_up() -> None:
     game = finished("X . .\n. . .\nX . O", "B:b2 W:pass B:pass", komi="0", to_move="B")
     [text] = told(game, "japanese", "chinese")
-    assert "1 stone more of Black's set up than of White's counts (+1)" in text
+    assert "Black's 1 additional setup stone counts as area (+1)" in text
 
 
 def test_points_in_seki() -> None:
@@ -133,7 +134,7 @@ def test_neutral_points_and_dead_stones() -> None:
     assert judged.game is not None
     # C3 and C1 are filled by both; under Tromp-Taylor they are nobody's, and E2 lives.
     texts = [" ".join(text.split()) for text in difference_sentences(judged.game, RULESETS, 80)]
-    assert any("every stone counts as it stands" in text for text in texts)
+    assert any("1 dead stone is not removed" in text for text in texts)
 
 
 def test_points_that_are_marked_and_not_surrounded() -> None:
@@ -162,10 +163,10 @@ def test_surrounded_points_that_are_not_marked() -> None:
 
 def test_group_tax_first_pass_and_pass_stones() -> None:
     assert of_fixture("situations/group-tax.sgf", "chinese", "stone-scoring", "button") == [
-        "stone-scoring gives White 2 points more than chinese: the group tax takes Black 4 and"
+        "stone-scoring gives White 2 points more than chinese: the group tax costs Black 4 and"
         " White 2 (+2).",
-        "button gives Black 0.5 points more than chinese, which makes a draw: Black's passing first"
-        " brings Black 0.5 (+0.5).",
+        "button gives Black 0.5 points more than chinese, which makes the game a draw: Black's"
+        " first pass gives Black 0.5 (+0.5).",
     ]
     [primer] = told(played(BLACK_PLAYS_LAST), "japanese", "primer", komi="0")
     assert primer == (
@@ -173,20 +174,21 @@ def test_group_tax_first_pass_and_pass_stones() -> None:
         " 1 (+1)."
     )
     [wmsg] = told(played(BLACK_PLAYS_LAST), "chinese", "wmsg", own="wmsg", komi="0")
-    assert wmsg.endswith(
-        ": White's passing first changes nothing, and costs Black 1 under wmsg (+1)."
-    )
+    assert wmsg.endswith(": White's first pass changes nothing, and costs Black 1 under wmsg (+1).")
     # The same amount for another reason is another sentence.
     found = told(played(BLACK_PLAYS_LAST), "aga", "wmsg", "ikeda-area", own="aga", komi="0")
     assert [text.partition(": ")[2] for text in found] == [
-        "White's passing first costs Black 1 (+1).",
-        "White's passing first brings White 1 (+1).",
+        "White's first pass costs Black 1 (+1).",
+        "White's first pass gives White 1 (+1).",
     ]
+    # Without recorded passes who passed first is assumed.
+    [ikeda] = told(played(BLACK_PLAYS_LAST, ""), "aga", "ikeda-area", own="aga", komi="0")
+    assert ikeda.endswith(": White's assumed first pass gives White 1 (+1).")
     # Button counts the first pass of all, here Black's; wmsg the first at the end, White's.
     game = finished(empty(5, 5), "b2 c3 pass d4 d2 pass pass")
     [button] = told(game, "wmsg", "button", own="wmsg", komi="0")
     assert button.endswith(
-        ": Black's passing first brings Black 0.5, and White's costs Black 1 under wmsg (+1.5)."
+        ": Black's first pass gives Black 0.5, and White's costs Black 1 under wmsg (+1.5)."
     )
 
 
@@ -195,9 +197,9 @@ def test_komi_and_ties() -> None:
     [komi] = told(even, "japanese", "korean", "chinese", komi="ruleset")
     assert komi == "chinese gives White 1 point more than japanese: komi is 7.5, not 6.5 (+1)."
     [tie] = told(even, "chinese", "ing", own="chinese", komi="0")
-    assert tie == "ing gives Black the game on equal totals, unlike chinese."
+    assert tie == "ing makes equal totals a win for Black, unlike chinese."
     [draw] = told(even, "chinese", "aga", "ing", own="ing", komi="0")
-    assert draw == "chinese and aga give nobody the game on equal totals, unlike ing."
+    assert draw == "chinese and aga make equal totals a draw, unlike ing."
 
 
 def test_long_lists_of_names_are_cut() -> None:
@@ -208,19 +210,19 @@ def test_long_lists_of_names_are_cut() -> None:
 
 
 def test_what_was_played_after_the_end() -> None:
-    # Area 8 to 8 where the game ends; as it stands then 9 to 4, d4 being the last play.
+    # Area 8 to 8 where the game ends; counted as is, 9 to 4 after d4.
     game = finished(empty(4, 4), f"{moves_to(EVEN)} pass pass d4")
     assert told(game, "chinese", "tromp-taylor", "basic", own="chinese", komi="0") == [
-        "tromp-taylor and basic give White 5 points more than chinese, which makes a draw: what was"
-        " played after the end of the game, move 10, does not count (+5)."
+        "tromp-taylor and basic give White 5 points more than chinese, which makes the game a"
+        " draw: plays after the end of the game at move 10 do not count (+5)."
     ]
     assert told(game, "chinese", own="tromp-taylor", komi="0") == [
-        "chinese gives Black 5 points more than tromp-taylor, and the game: what was played after"
-        " the end of the game, move 10, counts (+5)."
+        "chinese gives Black 5 points more than tromp-taylor, which makes Black win: plays after"
+        " the end of the game at move 10 count (+5)."
     ]
 
 
-def test_a_second_stop_that_is_counted_as_it_stands() -> None:
+def test_after_resumed_play_no_dead_stones_are_removed() -> None:
     game = finished(empty(4, 4), f"{moves_to(EVEN)} pass pass d4 pass pass")
     settings = Settings(
         RULESETS, ("simplified-ing", "chinese"), "chinese", komi=Decimal(0), dead=("D4",)
@@ -228,6 +230,34 @@ def test_a_second_stop_that_is_counted_as_it_stands() -> None:
     judged = Referee(settings).check(game).game
     assert judged is not None
     assert [" ".join(text.split()) for text in difference_sentences(judged, RULESETS, 80)] == [
-        "simplified-ing gives Black 5 points more than chinese, and the game: at a second stop"
-        " every stone counts as it stands, 1 dead one included (+5)."
+        "simplified-ing gives Black 5 points more than chinese, which makes Black win: 1 dead"
+        " stone is not removed after play was resumed (+5)."
     ]
+
+
+LOST_AND_DEAD = """
+    . X . X O O . O .
+    X X X X O O O . O
+    O . . X O O O . .
+    X X X X O O . X .
+    . X . X O O O O O
+    """
+"""White A3 is dead inside pass-alive territory, Black H2 among White's stones outside of it."""
+
+
+@pytest.mark.parametrize(
+    ("dead", "removed"), [(("A3", "H2"), "1 instead of 2"), (("H2",), "none instead of 1")]
+)
+def test_dead_stones_inside_pass_alive_territory_are_counted(
+    dead: tuple[str, ...], removed: str
+) -> None:
+    board = (
+        LOST_AND_DEAD if "A3" in dead else LOST_AND_DEAD.replace("O . . X O O O", ". . . X O O O")
+    )
+    settings = Settings(
+        RULESETS, ("chinese", "katago-tromp-taylor"), "chinese", komi=Decimal(0), dead=dead
+    )
+    judged = Referee(settings).check(finished(board)).game
+    assert judged is not None
+    [text] = [" ".join(text.split()) for text in difference_sentences(judged, RULESETS, 80)]
+    assert f"dead stones are removed only inside pass-alive territory, {removed} (+" in text

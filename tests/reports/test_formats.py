@@ -75,7 +75,7 @@ def test_sarif_holds_to_its_schema(odd_names: Path) -> None:
     assert not validator.is_valid(broken)
 
 
-def test_sarif_tells_of_every_code_and_points_at_it(findings: list[dict[str, Any]]) -> None:
+def test_sarif_describes_every_code_and_refers_to_it(findings: list[dict[str, Any]]) -> None:
     document = sarif(ALL, "--show-waived")
     [run] = document["runs"]
     rules = run["tool"]["driver"]["rules"]
@@ -164,11 +164,11 @@ def test_junit_fails_what_the_run_fails() -> None:
         return parsed.tests, parsed.failures, parsed.errors
 
     games = [json.loads(line) for line in output("jsonl", ALL).splitlines()]
-    unread = sum(game["board"] is None for game in games)
+    unreadable = sum(game["board"] is None for game in games)
     wrong = sum(any(each["severity"] == "error" for each in game["findings"]) for game in games)
     assert counts("--fail-on", "never") == (len(games), 0, 0)
     assert counts("--show-waived", "--fail-on", "note") == counts("--fail-on", "note")
-    assert counts() == (len(games), wrong - unread, unread)
+    assert counts() == (len(games), wrong - unreadable, unreadable)
     assert counts()[1] < counts("--fail-on", "warning")[1] < counts("--fail-on", "note")[1]
 
 
@@ -205,7 +205,7 @@ def test_json_is_the_json_lines_and_a_summary(findings: list[dict[str, Any]]) ->
     lines = [json.loads(line) for line in output("jsonl", ALL).splitlines()]
     assert document["games"] == lines
     games = document["summary"]["games"]
-    assert games["read"] + games["unread"] == len(lines)
+    assert games["read"] + games["unreadable"] == len(lines)
     assert games["agreeing"] + games["differing"] + games["undecided"] == games["scored"]
     codes = [found["code"] for game in lines for found in game["findings"]]
     assert len(codes) == sum(not each["waived"] for each in findings) < len(findings)
@@ -242,7 +242,9 @@ def test_github_commands_stay_in_one_line_and_are_escaped(odd_names: Path) -> No
     assert any("100%25.sgf" in command for command in commands)
 
 
-def test_github_is_chosen_by_itself_in_its_actions(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_github_format_is_the_default_in_github_actions(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     file = str(SITUATIONS / "occupied-point.sgf")
     arguments = ["check", file]
     monkeypatch.delenv("GITHUB_ACTIONS", raising=False)

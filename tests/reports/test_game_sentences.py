@@ -28,10 +28,10 @@ def game(name: str, result: str | None = None) -> Game:
     return report.game
 
 
-def test_the_likeliest_change_comes_first_with_what_speaks_for_it() -> None:
+def test_the_most_likely_cause_comes_first_with_its_reason() -> None:
     assert list(explanations(game("wrong-winner"), 80))[1:3] == [
         "What would make the recorded result right:",
-        " 74% Black wins by as much: RE names the wrong player (the margin is right)",
+        " 74% RE names the wrong player (the margin is right)",
     ]
 
 
@@ -64,7 +64,7 @@ def test_shares_add_up_to_100(shares: tuple[float, ...], percents: list[int]) ->
         ("B+0.5", None),
     ],
 )
-def test_nothing_explains_it(result: str, said: str | None) -> None:
+def test_a_result_without_explanation(result: str, said: str | None) -> None:
     assert list(explanations(game("wrong-winner", result), 80)) == (["", said] if said else [])
 
 
@@ -78,27 +78,27 @@ CYCLES = {
 
 
 @pytest.mark.parametrize(("name", "cycle"), CYCLES.items())
-def test_a_cycle_is_drawn_with_its_kind_and_what_every_ruleset_makes_of_it(
+def test_a_cycle_is_drawn_with_its_kind_and_its_consequence_by_ruleset(
     name: str, cycle: str
 ) -> None:
     _, heading, first, *_ = disputed_moves(game(name), 80)
     text = " ".join(first.split())
     assert heading == "Where rulesets differ on a move:"
     assert f"repetition ({cycle}): forbidden (taken back) under" in text
-    assert "no result if both agree under japanese" in text
+    assert "no result if both players agree under japanese" in text
     assert "a draw under korean" in text
-    assert "left to a referee under chinese" in text
+    assert "decided by a referee under chinese" in text
 
 
-def test_an_illegal_move_stands_where_play_went_on() -> None:
+def test_an_illegal_move_is_on_the_board_where_play_went_on() -> None:
     # AGA rule 8: noticed later, the game goes on as it stands; the last move is taken back.
     *_, first, last = (" ".join(text.split()) for text in disputed_moves(game("eternal-life"), 80))
     assert "forbidden (stands since play went on, AGA rule 8) under aga" in first
-    assert first.endswith("The same of moves 6 to 8.")
+    assert first.endswith("The same holds for moves 6 to 8.")
     assert "stands" not in last
     assert "counts as a pass) under chinese-superko, wmsg, aga" in last
     *_, sent, _ = disputed_moves(game("sending-two-returning-one"), 80)
-    assert " ".join(sent.split()).endswith("The same of moves 15 and 16.")
+    assert " ".join(sent.split()).endswith("The same holds for moves 15 and 16.")
 
 
 @pytest.mark.parametrize("width", [60, 80])

@@ -58,7 +58,7 @@ def run(*arguments: str) -> Result:
         "fix . --dry-run",
     ],
 )
-def test_nothing_steers_a_terminal(folder: Path, command: str) -> None:
+def test_no_text_sends_control_characters_to_a_terminal(folder: Path, command: str) -> None:
     primary, secondary = pty.openpty()
     process = subprocess.Popen(
         [sys.executable, "-m", "gocheck", *command.split()],
@@ -84,14 +84,14 @@ def test_nothing_steers_a_terminal(folder: Path, command: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["table", "markdown", "github", "parsable"])
-def test_nothing_of_it_is_in_a_file_for_people(folder: Path, name: str) -> None:
+def test_no_control_characters_are_in_a_file_for_people(folder: Path, name: str) -> None:
     run("check", ".", "--verbose", "--format", f"{name}:out")
     text = (folder / "out").read_text(encoding="utf-8")
     assert "RED" in text
     assert is_harmless(text)
 
 
-def test_no_cell_is_a_formula(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_cell_of_csv_is_a_formula(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for name in ("=1+2.sgf", "@SUM(A1).sgf", "+a.sgf", "-b.sgf"):
         (tmp_path / name).write_text("(;GM[1]SZ[9]KM[=1];B[=x];W[aa])", encoding="utf-8")
@@ -116,7 +116,7 @@ def test_a_table_that_a_comment_cannot_hold_is_cut_and_says_so() -> None:
     assert f"{5000 - rows} more findings did not fit into this table." in lines
 
 
-def test_more_than_code_scanning_takes_is_told(
+def test_more_results_than_code_scanning_allows_are_reported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with open(tmp_path / "out.sarif", "w", encoding="utf-8") as stream:
@@ -124,13 +124,15 @@ def test_more_than_code_scanning_takes_is_told(
         for _ in range(3):
             output.take(listed(9000))
         output.end(Summary())
-    assert "takes no file with more than 25,000 results; these are 27000" in capsys.readouterr().err
+    assert "takes at most 25,000 results of a file, not 27000" in capsys.readouterr().err
     document = json.loads((tmp_path / "out.sarif").read_text(encoding="utf-8"))
     assert len(document["runs"][0]["results"]) == 27_000
 
 
 @pytest.mark.parametrize(("number", "told"), [(10, False), (11, True)])
-def test_more_than_github_annotates_is_told(tmp_path: Path, number: int, told: bool) -> None:
+def test_more_results_than_github_annotates_are_reported(
+    tmp_path: Path, number: int, told: bool
+) -> None:
     for game in range(number):
         text = "(;GM[1]SZ[5]RU[Japanese]KM[6.5];B[aa];W[aa])"
         (tmp_path / f"{game}.sgf").write_text(text, encoding="utf-8")

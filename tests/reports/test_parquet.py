@@ -13,6 +13,7 @@ import pyarrow.dataset
 import pyarrow.parquet as pq
 import pytest
 from click.testing import CliRunner, Result
+from helpers.examples import PAGES
 
 from gocheck import __version__
 from gocheck.cli import main
@@ -23,7 +24,7 @@ from gocheck.text.numbers import plain
 
 PROJECT = Path(__file__).parents[2]
 ALL = str(PROJECT / "fixtures")
-README = (PROJECT / "README.md").read_text(encoding="utf-8")
+SQL = re.compile(r"^```sql\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
 def check(*arguments: str) -> Result:
@@ -89,7 +90,7 @@ def as_json(value: Any) -> Any:
     return value
 
 
-def test_it_says_what_json_lines_say(folder: Path, games: list[dict[str, Any]]) -> None:
+def test_tables_hold_what_json_lines_hold(folder: Path, games: list[dict[str, Any]]) -> None:
     assert told(folder) == games
     assert len(games) > 100
     assert sum(len(game["findings"]) for game in games) > 50
@@ -97,7 +98,7 @@ def test_it_says_what_json_lines_say(folder: Path, games: list[dict[str, Any]]) 
 
 
 @pytest.mark.ci
-def test_it_says_so_in_pieces_too(
+def test_tables_in_pieces_hold_what_json_lines_hold(
     games: list[dict[str, Any]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(parquet, "PARQUET_ROWS_TOGETHER", 7)
@@ -120,7 +121,7 @@ def test_points_are_exact_decimals(folder: Path) -> None:
     assert games.metadata[b"gocheck.version"] == __version__.encode()
 
 
-def test_parts_share_a_folder_and_the_sum_is_the_whole(
+def test_shards_share_a_folder_and_add_up_to_one_run(
     games: list[dict[str, Any]], tmp_path: Path
 ) -> None:
     def part(number: int) -> None:
@@ -159,7 +160,7 @@ def test_two_runs_give_the_same_bytes(folder: Path, tmp_path: Path) -> None:
     assert len(once) > 40
 
 
-def test_another_division_is_refused(tmp_path: Path) -> None:
+def test_another_number_of_shards_is_refused(tmp_path: Path) -> None:
     game = str(PROJECT / "fixtures" / "situations" / "void.sgf")
     check(game, "--shard", "1/3", "--format", f"parquet:{tmp_path}")
     result = check(game, "--shard", "1/4", "--format", f"parquet:{tmp_path}")
@@ -178,7 +179,7 @@ def test_tables_are_there_without_a_row(tmp_path: Path) -> None:
     assert pq.read_table(tmp_path / "games").num_rows == 1
 
 
-def test_names_that_are_no_text(tmp_path: Path) -> None:
+def test_names_that_are_not_unicode(tmp_path: Path) -> None:
     name = b"\xff.sgf".decode("utf-8", "surrogateescape")
     (tmp_path / name).write_text("(;GM[1]SZ[9];B[aa])", encoding="utf-8")
     check(str(tmp_path), "--format", f"parquet:{tmp_path / 'out'}")
@@ -201,7 +202,7 @@ def test_a_run_that_ends_early_leaves_no_table(
     assert not [path for path in tmp_path.rglob("*") if path.is_file()]
 
 
-def test_a_part_that_runs_twice_at_once_is_whole(tmp_path: Path) -> None:
+def test_a_shard_that_runs_twice_at_once_is_complete(tmp_path: Path) -> None:
     """As where a batch system takes a machine for dead: the last one to end replaces the other."""
     both = [parquet.DataSet(tmp_path, ("aga",), Shard(1, 1)) for _ in range(2)]
     for data_set in both:
@@ -235,23 +236,14 @@ def test_wrong_usage_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert "pip install 'gocheck[parquet]'" in said("--format", f"parquet:{tmp_path / 'out'}")
 
 
-def test_the_query_of_the_readme(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It prints what the README says, and what a count over JSON Lines gives."""
-    blocks = re.findall(
-        r"^<!-- query -->\n```sh\n(.*?)\n```\n.*?^```sql\n(.*?)^```\n.*?^```text\n(.*?)^```",
-        README,
-        re.MULTILINE | re.DOTALL,
-    )
-    [(command, query, printed)] = blocks
+def test_query_on_the_page_gives_what_json_lines_give(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    [query] = [each for page in PAGES for each in SQL.findall(page.read_text(encoding="utf-8"))]
     monkeypatch.chdir(tmp_path)
     (tmp_path / "fixtures").symlink_to(ALL)
-    check(*command.removeprefix("gocheck check ").split())
-    answer = duckdb.connect().execute(query)
-    lines = [" ".join(str(column[0]) for column in answer.description or [])]
-    found = answer.fetchall()
-    lines += [" ".join(map(str, row)) for row in found]
-    assert [line.split() for line in printed.splitlines()] == [line.split() for line in lines]
-
+    check("fixtures", "--format", "parquet:results")
+    found = duckdb.connect().execute(query).fetchall()
     counts: dict[str, list[int]] = {}
     for line in check("fixtures", "--format", "jsonl").stdout.splitlines():
         game = json.loads(line)
@@ -277,7 +269,7 @@ def test_rulesets_are_partitions_for_other_readers(folder: Path) -> None:
     assert only == "ing"
 
 
-def test_the_names_of_rulesets_are_no_trouble_for_file_systems(tmp_path: Path) -> None:
+def test_names_of_rulesets_are_valid_file_names(tmp_path: Path) -> None:
     game = str(PROJECT / "fixtures" / "games" / "9x9-japanese-marked.sgf")
     rules = "katago:koPOSITIONALscoreAREAtaxNONEsui1"
     check(game, "--ruleset", rules, "--rules", "aga", "--format", f"parquet:{tmp_path}")

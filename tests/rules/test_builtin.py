@@ -30,7 +30,7 @@ def points(black: str, white: str) -> tuple[Decimal, Decimal]:
     return Decimal(black), Decimal(white)
 
 
-def test_every_promised_ruleset_is_there_in_file_order() -> None:
+def test_the_builtin_rulesets_in_the_order_of_the_file() -> None:
     assert list(builtin()) == NAMES
     assert list(TABLES) == NAMES
 
@@ -176,7 +176,7 @@ FACTS = [
 
 
 @pytest.mark.parametrize(("name", "dimension", "value"), FACTS)
-def test_fact(name: str, dimension: str, value: object) -> None:
+def test_each_ruleset_has_its_known_values(name: str, dimension: str, value: object) -> None:
     assert getattr(builtin()[name], dimension) == value
 
 
@@ -216,5 +216,5 @@ def test_group_tax_is_for_the_ancient_rulesets_only() -> None:
         ("wagc", "approximate"),
     ],
 )
-def test_choices_the_sources_leave_open_are_said(name: str, word: str) -> None:
+def test_choices_the_sources_leave_open_are_in_the_notes(name: str, word: str) -> None:
     assert any(word in note for note in builtin()[name].notes)

@@ -1,4 +1,4 @@
-"""How many games there are on the smallest boards (RULES.md, "Counting games"; Tromp).
+"""How many games there are on the smallest boards (John Tromp).
 
 A game is a sequence of turns, plays and passes, Black first, from the empty board; it ends at
 the first two passes in a row. Suicide is allowed.
@@ -72,7 +72,7 @@ CHUNK = 14
 def positions_and_plays(length: int) -> tuple[list[bytes], list[list[int]]]:
     """Return the positions that arise on a line, and those that a play makes of each.
 
-    The empty position is the first; the others are told by their number.
+    The empty position is the first; the others are known by their number.
     """
     numbers = {bytes(length): 0}
     positions = [bytes(length)]

@@ -123,7 +123,7 @@ CYCLES = [
     [case[1:] for case in CYCLES],
     ids=[case[0] for case in CYCLES],
 )
-def test_cycles(start: str, first: int, moves: str, turn: int, expected: str) -> None:
+def test_kinds_of_cycles(start: str, first: int, moves: str, turn: int, expected: str) -> None:
     happened = replay(record(start, moves, to_move=first))
     last = len(happened.moves)
     assert happened.positions[turn] == happened.positions[last]

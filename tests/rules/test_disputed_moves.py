@@ -29,7 +29,7 @@ def said(dispute: DisputedMove) -> dict[str, str]:
 # name, start, first to move, moves, the verdicts on the first such move
 DISPUTES = [
     (
-        # RULES.md: no result (Japanese), a draw (Korean), a referee (Chinese in practice);
+        # rulesets.toml: no result (Japanese), a draw (Korean), a referee (Chinese in practice);
         # BGA's text forbids only what the same player's play created, and nobody's did the start.
         "a triple ko, back at the start",
         (TRIPLE_KO, BLACK, f"{ROUND} c6"),
@@ -61,7 +61,9 @@ DISPUTES = [
 @pytest.mark.parametrize(
     ("game", "expected"), [case[1:] for case in DISPUTES], ids=[case[0] for case in DISPUTES]
 )
-def test_what_follows(game: tuple[str, int, str], expected: str) -> None:
+def test_verdict_of_each_ruleset_on_a_disputed_move(
+    game: tuple[str, int, str], expected: str
+) -> None:
     start, first, moves = game
     dispute = found(start, moves, first)[0]
     names = [ruleset.name for ruleset in RULESETS]
@@ -69,7 +71,7 @@ def test_what_follows(game: tuple[str, int, str], expected: str) -> None:
     assert said(dispute) == dict(zip(names, verdicts, strict=True))
 
 
-def test_a_quiet_game_has_none() -> None:
+def test_a_game_without_repetition_has_no_disputed_move() -> None:
     assert found(empty(5, 5), "c3 b2 pass pass", BLACK) == ()
     assert found(KO, "b2 c2", WHITE) == ()
 
@@ -88,5 +90,5 @@ def test_a_suicide_has_no_cycle_and_a_repetition_has() -> None:
     assert repetition.cycle.name == "ko, 2 moves"
 
 
-def test_a_play_on_an_occupied_point_is_another_matter() -> None:
+def test_a_play_on_an_occupied_point_is_not_disputed() -> None:
     assert found(KO, "b2 c2 a2", WHITE) == ()

@@ -1,4 +1,4 @@
-"""A user's TOML file: what it may say, and what it is told when it is wrong."""
+"""A user's TOML file: what it may say, and the messages when it is wrong."""
 
 from decimal import Decimal
 from pathlib import Path
@@ -39,7 +39,7 @@ def written(folder: Path, text: str) -> Path:
     return path
 
 
-def test_a_whole_ruleset(tmp_path: Path) -> None:
+def test_a_complete_ruleset(tmp_path: Path) -> None:
     club = load(written(tmp_path, WHOLE))["club"]
     assert (club.name, club.title) == ("club", "Club rules")
     assert (club.komi, club.komi_handicap) == (Decimal("6.25"), None)
@@ -50,7 +50,7 @@ def test_a_whole_ruleset(tmp_path: Path) -> None:
     assert (club.notes, club.sources, club.aliases) == ((), (), ())
 
 
-def test_what_a_second_stop_counts_needs_a_second_stop(tmp_path: Path) -> None:
+def test_removal_after_resumption_needs_resumption(tmp_path: Path) -> None:
     key = "dead_stones_after_resumption"
     text = WHOLE.replace(f'{key} = "same"', f'{key} = "none"')
     assert load(written(tmp_path, text))["club"].dead_stones_after_resumption == "none"
@@ -141,7 +141,9 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("text", "message"), WRONG)
-def test_a_wrong_file_is_told_what_is_wrong(tmp_path: Path, text: str, message: str) -> None:
+def test_a_wrong_file_gives_a_message_with_the_cause(
+    tmp_path: Path, text: str, message: str
+) -> None:
     path = written(tmp_path, text)
     with pytest.raises(RulesetError) as caught:
         load(path)
@@ -155,7 +157,7 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
         load(tmp_path / "none.toml")
 
 
-def test_a_folder(tmp_path: Path) -> None:
+def test_a_folder_cannot_be_loaded(tmp_path: Path) -> None:
     with pytest.raises(RulesetError, match="cannot be read"):
         load(tmp_path)
 

@@ -96,14 +96,14 @@ SAYS_NOTHING = (
 
 
 @pytest.mark.parametrize(("text", "name"), SAYS.items())
-def test_recognised(text: str, name: str) -> None:
+def test_rulesets_are_recognised_by_the_text_of_ru(text: str, name: str) -> None:
     found = RULESETS.recognise(text)
     assert found is not None
     assert found.name == name
 
 
 @pytest.mark.parametrize("text", SAYS_NOTHING)
-def test_nothing_is_guessed(text: str) -> None:
+def test_unknown_text_is_no_ruleset(text: str) -> None:
     assert RULESETS.recognise(text) is None
 
 
@@ -213,7 +213,7 @@ def test_katago_rules(text: str, name: str, dimensions: dict[str, object]) -> No
         '{"ko":"SIMPLE",',
     ],
 )
-def test_what_katago_did_not_write(text: str) -> None:
+def test_invalid_rules_strings_of_katago_are_not_recognised(text: str) -> None:
     assert RULESETS.recognise(text) is None
 
 
@@ -225,7 +225,7 @@ def test_names_and_order() -> None:
 
 
 @pytest.mark.parametrize("name", ["tromp-taylor", "Tromp-Taylor", "tromptaylor", "TROMP TAYLOR"])
-def test_get_is_not_particular_about_case(name: str) -> None:
+def test_get_ignores_case(name: str) -> None:
     assert RULESETS.get(name) is builtin()["tromp-taylor"]
 
 
@@ -272,7 +272,7 @@ def test_two_files_may_not_define_the_same_ruleset(tmp_path: Path) -> None:
         Rulesets.with_files([path, path])
 
 
-def test_it_travels_to_worker_processes(tmp_path: Path) -> None:
+def test_rulesets_can_be_pickled_for_workers(tmp_path: Path) -> None:
     rulesets = Rulesets.with_files([users(tmp_path, '[club]\nbase = "aga"')])
     rulesets.recognise("club")
     copy = pickle.loads(pickle.dumps(rulesets))
@@ -299,7 +299,7 @@ REAL = {
 }
 
 
-def test_every_ruleset_named_in_real_records() -> None:
+def test_rulesets_of_real_records_are_recognised() -> None:
     archive = SHARED / "data" / "games.tar.gz"
     if not archive.exists():
         pytest.skip(f"no real games at {archive}")

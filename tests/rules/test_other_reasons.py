@@ -65,7 +65,9 @@ SUICIDES = [
     [case[1:] for case in SUICIDES],
     ids=[case[0] for case in SUICIDES],
 )
-def test_suicide(start: str, moves: str, move: str, ko: str, reasons: str) -> None:
+def test_which_suicides_are_illegal(
+    start: str, moves: str, move: str, ko: str, reasons: str
+) -> None:
     history = game(start, moves)
     found = (reason(history, move, rules(ko, suicide)) or "-" for suicide in SUICIDE_RULES)
     assert dict(zip(SUICIDE_RULES, found, strict=True)) == dict(
@@ -98,7 +100,7 @@ def test_situational_superko_allows_a_single_suicide_that_katago_bans() -> None:
         ("basic-7a", "suicide", "suicide"),
     ],
 )
-def test_suicide_under_rulesets_as_they_are(name: str, one: str | None, two: str | None) -> None:
+def test_suicide_under_the_builtin_rulesets(name: str, one: str | None, two: str | None) -> None:
     assert reason(game(ONE), "c1", builtin()[name]) == one
     assert reason(game(TWO), "d1", builtin()[name]) == two
 
@@ -127,11 +129,13 @@ PLACES_AND_TURNS = [
     [case[1:] for case in PLACES_AND_TURNS],
     ids=[case[0] for case in PLACES_AND_TURNS],
 )
-def test_places_and_turns(start: str, moves: str, move: str, expected: str | None, ko: str) -> None:
+def test_occupied_points_and_wrong_turns_are_illegal(
+    start: str, moves: str, move: str, expected: str | None, ko: str
+) -> None:
     assert reason(game(start, moves), move, rules(ko)) == expected
 
 
-def test_a_repetition_is_told_before_the_turn() -> None:
+def test_a_repetition_is_reported_before_the_turn() -> None:
     history = game(
         """
         . X O .
@@ -168,13 +172,13 @@ def test_after_two_passes(moves: str, move: str, ended: str | None, resumed: str
     assert reason(history, move, rules(resumption=True)) == resumed
 
 
-def test_what_is_told_of_an_illegal_move() -> None:
+def test_an_illegal_move_has_its_number_colour_point_and_reason() -> None:
     history = game("X . . .", "c1")
     assert judged(history, "W:a1", rules()) == Illegal(2, WHITE, (0, 0), None, "occupied")
     assert judged(history, "W:off", rules()) == Illegal(2, WHITE, None, "zz", "outside")
 
 
-def test_a_whole_game_is_checked_in_order() -> None:
+def test_the_moves_of_a_game_are_checked_in_order() -> None:
     moves = "a1 W:a1 off B:c1 B:pass W:pass W:b2"
     played = replay(record(empty(3, 2), moves))
     found = legality_of(played, rules("positional", "allowed", resumption=False))
@@ -193,7 +197,7 @@ def test_every_reason_has_its_name_in_the_order_of_asking() -> None:
 
 
 @pytest.mark.parametrize("moves", ["", "a1 b1 c2", "a1 pass pass", "pass pass b2"])
-def test_a_clean_game(moves: str) -> None:
+def test_a_game_without_illegal_moves(moves: str) -> None:
     assert legality_of(replay(record(empty(3, 2), moves)), rules()) == CLEAN == Legality()
 
 

@@ -113,7 +113,9 @@ def hashes(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> N
 @pytest.mark.parametrize(
     ("start", "first", "moves", "move", "reasons"), [case[1:] for case in REPETITIONS], ids=IDS
 )
-def test_repetitions(start: str, first: int, moves: str, move: str, reasons: str) -> None:
+def test_which_repetitions_each_ko_rule_forbids(
+    start: str, first: int, moves: str, move: str, reasons: str
+) -> None:
     history = game(start, moves, first)
     found = (reason(history, move, rules(ko)) or "-" for ko in KO_RULES)
     assert dict(zip(KO_RULES, found, strict=True)) == dict(
@@ -137,7 +139,7 @@ def test_repetitions(start: str, first: int, moves: str, move: str, reasons: str
         (SEND_TWO, WHITE, "a1 c1 b1 pass", "a1", "positional", 1),
     ],
 )
-def test_which_position_is_repeated(
+def test_the_repeated_position_is_named(
     start: str, first: int, moves: str, move: str, ko: str, repeats: int
 ) -> None:
     illegal = judged(game(start, moves, first), move, rules(ko))
@@ -148,7 +150,7 @@ def test_which_position_is_repeated(
 @pytest.mark.parametrize(
     ("ko", "repeats"), [("positional", 4), ("situational", 3), ("natural-situational", 1)]
 )
-def test_the_latest_time_that_a_ko_rule_objects_to_is_told(ko: str, repeats: int) -> None:
+def test_the_latest_position_that_a_ko_rule_forbids_is_named(ko: str, repeats: int) -> None:
     # Nothing changes on the board; White is to move after moves 1 and 3.
     history = game(". O . O .", "B:c1 W:pass B:pass W:pass")
     illegal = judged(history, "B:c1", rules(ko, suicide="allowed"))
@@ -179,7 +181,7 @@ CYCLE_IDS = [case[0] for case in CYCLES]
 @pytest.mark.parametrize(
     ("start", "first", "moves", "cycle"), [case[1:5] for case in CYCLES], ids=CYCLE_IDS
 )
-def test_what_a_long_cycle_leads_to(
+def test_the_outcome_of_a_long_cycle_by_ruleset(
     ruleset: str,
     kind: str,
     start: str,

@@ -15,7 +15,7 @@ import pytest
 from gocheck.archive.event_results import EventResults
 from gocheck.archive.expectations import Expectations
 from gocheck.findings import finding
-from gocheck.record.record import Unread
+from gocheck.record.record import Unreadable
 from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.rules import Rulesets
@@ -100,7 +100,7 @@ def test_a_renamed_file_is_known_under_its_new_name(
         replace(SETTINGS, results=EventResults("results.csv", [])),
     ],
 )
-def test_other_settings_are_another_question(
+def test_other_settings_are_not_answered_from_the_cache(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Settings
 ) -> None:
     given = sources(3)
@@ -112,7 +112,7 @@ def test_other_settings_are_another_question(
     assert len(names) == 3
 
 
-def test_another_version_is_another_question(
+def test_another_version_is_not_answered_from_the_cache(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     by(tmp_path, sources(3))
@@ -122,7 +122,7 @@ def test_another_version_is_another_question(
     assert len(names) == 3
 
 
-def test_what_is_expected_by_path_is_asked_by_path(tmp_path: Path) -> None:
+def test_expectations_by_path_are_cached_by_path(tmp_path: Path) -> None:
     settings = replace(SETTINGS, results=EventResults("results.csv", []))
     assert by(tmp_path, [Source("one.sgf", game(1))], settings) != by(
         tmp_path, [Source("two.sgf", game(1))], settings
@@ -132,7 +132,7 @@ def test_what_is_expected_by_path_is_asked_by_path(tmp_path: Path) -> None:
 def test_faults_and_dead_workers_are_not_kept() -> None:
     source = Source("a.sgf", game(1))
     for code in ("SGF109", "SGF180", "END405"):
-        lost = Unread(source, 1, (finding(code, "passes"),))
+        lost = Unreadable(source, 1, (finding(code, "passes"),))
         assert not is_lasting([Referee(SETTINGS).check(lost)])
     assert is_lasting(list(reports([source], Referee(SETTINGS))))
 
@@ -152,7 +152,7 @@ def test_the_cache_stays_under_its_size(tmp_path: Path, monkeypatch: pytest.Monk
     assert len(names) == 100
 
 
-def test_a_file_that_is_no_cache_is_replaced(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_cache_is_replaced(tmp_path: Path) -> None:
     (tmp_path / NAME).write_bytes(b"something else, " * 1000)
     given = sources(3)
     expected = list(reports(given, Referee(SETTINGS)))
@@ -162,7 +162,7 @@ def test_a_file_that_is_no_cache_is_replaced(tmp_path: Path) -> None:
 
 @pytest.mark.ci
 @pytest.mark.parametrize("cut", [True, False])
-def test_of_a_damaged_file_nothing_is_lost(tmp_path: Path, cut: bool) -> None:
+def test_a_damaged_cache_loses_no_report(tmp_path: Path, cut: bool) -> None:
     given = sources(400)
     expected = by(tmp_path, given)
     path = tmp_path / NAME
@@ -177,7 +177,7 @@ def test_of_a_damaged_file_nothing_is_lost(tmp_path: Path, cut: bool) -> None:
     assert by(tmp_path, given) == expected
 
 
-def test_entries_that_are_no_reports_are_checked_again(tmp_path: Path) -> None:
+def test_games_with_invalid_entries_are_checked_again(tmp_path: Path) -> None:
     given = sources(3)
     expected = by(tmp_path, given)
     with sqlite3.connect(tmp_path / NAME) as connection:
@@ -194,7 +194,7 @@ def test_only_reports_come_out_of_a_cache() -> None:
     assert unpack(pack(found), "a.sgf", None) == found
 
 
-def test_what_comes_out_of_a_cache_changes_no_class() -> None:
+def test_a_cache_entry_cannot_change_a_class() -> None:
     changing = b"cgocheck.sgf.source\nPlace\n(N}Vchanged\nVby the bytes\nstb."
     with pytest.raises(ValueError, match="not reports"):
         unpack(changing, "a.sgf", None)
@@ -238,7 +238,7 @@ def test_a_file_with_more_than_the_cache_is_replaced(tmp_path: Path) -> None:
     assert made == 0
 
 
-def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_made_is_reported(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("")
     with pytest.raises(CacheError, match="cannot be opened"):

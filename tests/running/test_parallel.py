@@ -13,7 +13,7 @@ import pytest
 from helpers import dying
 
 from gocheck.findings import finding
-from gocheck.record.record import Unread
+from gocheck.record.record import Unreadable
 from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.rules import Rulesets
@@ -50,7 +50,7 @@ def test_processes_give_what_one_gives(fixture_sources: list[Source]) -> None:
     [lambda: ThreadPoolExecutor(3), lambda: ProcessPoolExecutor(1, get_context("spawn"))],
     ids=["threads", "processes"],
 )
-def test_any_executor_can_carry_the_work(start: object) -> None:
+def test_any_executor_can_be_used(start: object) -> None:
     assert callable(start)
     given = sources(50)
     assert by(with_executor(start, 4), given) == alone(given)
@@ -66,9 +66,9 @@ def test_a_few_games_start_no_worker() -> None:
 
 
 @pytest.mark.usefixtures("small_chunks")
-def test_what_cannot_be_read_keeps_its_place() -> None:
-    given: list[Source | Unread] = list(sources(20))
-    unread = Unread(Source("gone.sgf", b""), 1, (finding("SGF101", "it is gone"),))
+def test_unreadable_inputs_keep_their_place() -> None:
+    given: list[Source | Unreadable] = list(sources(20))
+    unread = Unreadable(Source("gone.sgf", b""), 1, (finding("SGF101", "it is gone"),))
     given.insert(7, unread)
     given.insert(12, Source("empty.sgf", b""))
     found = list(Run(SETTINGS, processes(2)).reports(given))
@@ -134,7 +134,7 @@ def test_workers_that_cannot_start_end_the_run() -> None:
 
 
 @pytest.mark.usefixtures("small_chunks")
-def test_a_run_that_is_left_stops_its_workers() -> None:
+def test_closing_a_run_stops_its_workers() -> None:
     run = Run(SETTINGS, processes(2)).reports(sources(200))
     assert isinstance(run, Iterator)
     for _ in range(3):
@@ -146,7 +146,7 @@ def test_a_run_that_is_left_stops_its_workers() -> None:
     assert time.monotonic() - begun < 3
 
 
-def test_only_so_many_chunks_are_in_flight(
+def test_the_number_of_chunks_in_flight_is_bounded(
     small_chunks: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read = 0
@@ -171,7 +171,9 @@ def test_only_so_many_chunks_are_in_flight(
     assert read <= 4 * 6  # games in so many chunks of 500 bytes
 
 
-def test_a_large_input_is_checked_here(small_chunks: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_large_input_is_checked_in_the_main_process(
+    small_chunks: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(parallel, "ONE_BY_ONE_FROM_BYTES", 600)
     given = [*sources(9), Source("large.sgf", b"".join(map(game, range(20)))), *sources(5)]
     assert by(processes(2), given) == alone(given)

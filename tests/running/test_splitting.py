@@ -46,7 +46,7 @@ def collection(*games: str) -> Source:
 
 
 @pytest.mark.parametrize("start", ["", "\ufeff", "\n \n"])
-def test_reports_are_those_of_the_whole(start: str) -> None:
+def test_reports_of_parts_equal_those_of_the_file(start: str) -> None:
     whole = collection(start, *GAMES * 5)
     parts = cut(whole)
     assert len(parts) > 3
@@ -67,7 +67,7 @@ def test_workers_share_a_file() -> None:
 @pytest.mark.parametrize(
     "broken", ["(;SZ[9];B[aa", "(;SZ[9];B[aa]", "(;SZ[9];B[aa]) and more ", "(;SZ[9]];B[aa])"]
 )
-def test_damage_is_told_as_in_the_whole(broken: str) -> None:
+def test_damage_in_a_part_is_reported_as_in_the_file(broken: str) -> None:
     whole = collection(*GAMES * 2, broken, *GAMES * 5)
     parts = cut(whole)
     assert b"".join(part.data for part in parts) == whole.data
@@ -92,7 +92,7 @@ STATED = "(;CA[gb18030]SZ[9]PB[聂卫平];B[aa];W[aa])"
         ("(;CA[utf-8]SZ[9];B[aa];W[aa])", CHINESE, STATED) * 5,
     ],
 )
-def test_other_encodings_are_found_out_by_the_whole(
+def test_other_encodings_are_detected_from_the_file_not_a_part(
     encoding: str, games: tuple[str, ...], tmp_path: Path
 ) -> None:
     whole = Source("many.sgf", "".join(games).encode(encoding, errors="replace"))
@@ -104,7 +104,7 @@ def test_other_encodings_are_found_out_by_the_whole(
         assert [line(report) for report in found] == said([whole])
 
 
-def test_the_cache_does_not_take_decoded_text_for_a_file(tmp_path: Path) -> None:
+def test_the_cache_keeps_decoded_text_and_files_apart(tmp_path: Path) -> None:
     chinese = Source("many.sgf", (CHINESE * 20).encode("gb18030"))
     decoded = Source("many.sgf", (CHINESE * 20).encode("utf-8"))
     for whole in (chinese, decoded, chinese):
@@ -119,6 +119,6 @@ def test_the_cache_does_not_take_decoded_text_for_a_file(tmp_path: Path) -> None
     ["no game at all\n" * 40, "text before " + "".join(GAMES * 3)],
     ids=["no game", "text before games"],
 )
-def test_what_is_no_sgf_is_not_cut(text: str) -> None:
+def test_only_sgf_is_split(text: str) -> None:
     whole = Source("many.sgf", text.encode())
     assert cut(whole) == [whole]

@@ -31,13 +31,13 @@ B_HOME, W_HOME = FillingPlay(BLACK, at_home=True), FillingPlay(WHITE, at_home=Tr
         (0, (2, 1), BLACK, ()),
     ],
 )
-def test_fill(
+def test_dame_are_filled_in_turn(
     neutral: int, at_home: tuple[int, int], color: int, plays: tuple[FillingPlay, ...]
 ) -> None:
     assert fill(neutral, at_home, color) == plays
 
 
-def test_lead() -> None:
+def test_the_lead_by_filling_counts_plays_at_home_where_asked() -> None:
     plays = fill(4, (0, 2), BLACK)
     assert plays == (B, W_HOME, B, W_HOME, B, W)
     assert lead(plays, at_home=False) == 2
@@ -54,7 +54,7 @@ def test_where_nobody_has_stones_nothing_is_to_be_filled(dame: str) -> None:
 
 @pytest.mark.ci
 def test_area_and_territory_of_finished_games_differ_by_the_extra_play(archive: Archive) -> None:
-    # RULES.md, "Worked vectors": with equally many plays the margins are equal. Black opens, so
+    # With equally many plays the margins are equal. Black opens, so
     # he makes one more or none. Left out are games with passes before the end, and those with
     # fewer neutral points than what has to be filled at home.
     referee = Referee(

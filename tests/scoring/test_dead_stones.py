@@ -24,8 +24,8 @@ LOST = """
 @pytest.mark.parametrize(
     ("ruleset", "black", "white"),
     [
-        # RULES.md, "dead stones": Tromp-Taylor leaves A3 on the board, and B3 and C3, which reach
-        # both colours, are nobody's.
+        # rulesets.toml, dead_stones: Tromp-Taylor leaves A3 on the board, and B3 and C3, which
+        # reach both colours, are nobody's.
         ("tromp-taylor", 17, 16),
         ("basic", 17, 16),
         ("cgos", 17, 16),
@@ -35,13 +35,13 @@ LOST = """
         ("chinese", 17, 16),
     ],
 )
-def test_what_is_taken_off(ruleset: str, black: int, white: int) -> None:
+def test_dead_stones_that_each_ruleset_removes(ruleset: str, black: int, white: int) -> None:
     scored = score(finished(LOST), ruleset)
     assert both(scored) == (black, white)
     assert scored.evidence == ("assumed" if ruleset == "chinese" else "as-is")
 
 
-def test_what_is_taken_off_is_told() -> None:
+def test_removed_stones_are_listed() -> None:
     stones, shape = position(LOST)
     game = Scorer(replay(finished(LOST)), assumed(stones, shape))
     status = game.status(named("katago-tromp-taylor"))
@@ -87,7 +87,7 @@ SEKI = """
 
 
 def counted(game: str, ruleset: Ruleset) -> tuple[int, int]:
-    """Return totals without komi, the seki being told apart as KataGo does."""
+    """Return totals without komi, the seki being recognised as KataGo does."""
     stones, shape = position(game)
     stands = assumed(stones, shape)
     status = pass_alive_cleared(stands, shape, suicide=False, seki=True)
@@ -98,7 +98,7 @@ def counted(game: str, ruleset: Ruleset) -> tuple[int, int]:
 @pytest.mark.parametrize(
     ("ruleset", "black", "white"),
     [
-        # RULES.md, "Points inside seki: counted or not". Black has no point but A3.
+        # rulesets.toml, seki_points. Black has no point but A3.
         ("japanese", 0, 3),
         ("korean", 0, 3),
         ("primer", 2, 4),
@@ -108,7 +108,7 @@ def counted(game: str, ruleset: Ruleset) -> tuple[int, int]:
         ("stone-scoring", 7, 12),
     ],
 )
-def test_points_in_seki(ruleset: str, black: int, white: int) -> None:
+def test_points_in_seki_by_ruleset(ruleset: str, black: int, white: int) -> None:
     assert counted(SEKI, named(ruleset)) == (black, white)
 
 
@@ -126,17 +126,17 @@ GROUPS = """
     """
 
 
-def test_one_scorer_keeps_points_in_seki_apart() -> None:
+def test_one_scorer_counts_points_in_seki_by_ruleset() -> None:
     stones, shape = position(SEKI)
     status = pass_alive_cleared(assumed(stones, shape), shape, suicide=False, seki=True)
     judge = Scorer(replay(finished(SEKI)), status)
-    for seki_points, black in ((True, 8), (False, 7)):
-        rules = replace(named("chinese"), seki_points=seki_points)
-        assert judge.score(rules, Decimal(0)).black == black
+    chinese = named("chinese")
+    assert judge.score(replace(chinese, seki_points=True), Decimal(0)).black == 8
+    assert judge.score(replace(chinese, seki_points=False), Decimal(0)).black == 7
 
 
 def test_group_tax_is_two_points_for_each_living_group() -> None:
-    # RULES.md [S0]: "group tax is 2 per group". Two groups of Black's, one of White's, each with
+    # Group tax is 2 points a group. Two groups of Black's, one of White's, each with
     # two eyes or room for them.
     assert totals(finished(GROUPS), "chinese") == (16, 12)
     assert totals(finished(GROUPS), "area-group-tax") == (16 - 4, 12 - 2)
@@ -145,7 +145,7 @@ def test_group_tax_is_two_points_for_each_living_group() -> None:
     assert totals(finished(GROUPS), "territory-group-tax") == (6 - 4, 3 - 2)
 
 
-def test_stone_scoring_is_what_playing_it_out_would_give() -> None:
+def test_stone_scoring_equals_playing_it_out() -> None:
     # S0, "Stone scoring": both fill what they have but two eyes for each group; the stones
     # then on the board are counted.
     filled = """

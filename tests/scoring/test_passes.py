@@ -38,7 +38,7 @@ AGA_BY_TERRITORY = replace(named("aga"), scoring="territory", handicap_compensat
     ("moves", "closing", "passes", "last", "first_ending", "first_any"),
     [
         # Closing passes that a source leaves out are assumed, alternately from the player to
-        # move (DESIGN.md, "After two passes").
+        # move.
         ("", (BLACK, WHITE), (1, 1), WHITE, BLACK, BLACK),
         ("b2", (WHITE, BLACK), (1, 1), BLACK, WHITE, WHITE),
         ("b2 c3", (BLACK, WHITE), (1, 1), WHITE, BLACK, BLACK),
@@ -54,7 +54,7 @@ AGA_BY_TERRITORY = replace(named("aga"), scoring="territory", handicap_compensat
         ("b2 W:off", (BLACK, WHITE), (1, 1), WHITE, BLACK, BLACK),
     ],
 )
-def test_ending(
+def test_how_a_game_ends_in_passes(
     moves: str,
     closing: tuple[int, ...],
     passes: tuple[int, int],
@@ -72,7 +72,7 @@ def test_white_to_open_and_nothing_played() -> None:
     assert (how.missing_passes, how.first_ending) == ((WHITE, BLACK), WHITE)
 
 
-def test_where_play_was_resumed_the_first_two_passes_in_a_row_tell_who_was_first() -> None:
+def test_after_a_resumption_the_first_two_passes_in_a_row_show_who_passed_first() -> None:
     # S0, "World Mind Sports Games Rules": by the time of a resumption "the one-point advantage
     # for passing first has already been attributed to one player or the other by the first set
     # of consecutive passes". White was first at 2 and 3, Black at 5 and 6.
@@ -106,7 +106,7 @@ def test_pass_stones(ending_moves: str, passes: tuple[int, int], black: int, whi
     assert score(game, "japanese").parts["passes"] == (0, 0)
 
 
-def test_passes_between_handicap_stones_are_no_moves() -> None:
+def test_passes_between_handicap_stones_are_not_moves() -> None:
     # S2, rule 4: the handicap stones come first, then White moves. Some programs write a pass of
     # White's between two stones.
     passing, plain = (
@@ -137,8 +137,8 @@ def test_white_passes_last_where_black_played_last() -> None:
     assert score(recorded, AGA_BY_TERRITORY).assumed_passes == ()
 
 
-def test_under_area_counting_a_pass_stone_is_nothing() -> None:
-    # RULES.md: a pass stone is a point under territory counting and nothing under area.
+def test_under_area_counting_a_pass_stone_has_no_effect() -> None:
+    # A pass stone is a point under territory counting and nothing under area.
     many = played(EVEN, "pass pass pass pass")
     assert score(many, "aga").parts["passes"] == (0, 0)
     assert score(many, "aga") == score(played(EVEN), "aga")
@@ -152,7 +152,7 @@ def test_under_area_counting_a_pass_stone_is_nothing() -> None:
     ],
 )
 def test_telego_misses_a_point_when_black_plays_last(end: str, difference: int) -> None:
-    # RULES.md, `telego`: territory without pass stones, and White need not move last.
+    # rulesets.toml, `telego`: territory without pass stones, and White need not move last.
     game = played(end)
     assert score(game, "aga").margin - score(game, "telego").margin == difference
 
@@ -196,7 +196,7 @@ OPEN_BOARD = """
         ("chinese", "W:g1 B:a4 pass pass", (0, 0)),
     ],
 )
-def test_first_pass(ruleset: str, moves: str, first_pass: tuple[int, int]) -> None:
+def test_points_for_the_first_pass(ruleset: str, moves: str, first_pass: tuple[int, int]) -> None:
     scored = score(finished(OPEN_BOARD, moves), ruleset)
     assert scored.parts["first_pass"] == first_pass
     assert both(scored) == (29 + first_pass[0], 20 + first_pass[1])
@@ -222,7 +222,7 @@ def test_the_first_pass_can_decide_a_wmsg_game(moves: str, result: str) -> None:
     assert score(game, "wmsg", "6.5").result == result
 
 
-# The finding where it turns on passes that are not recorded.
+# The finding where it depends on passes that are not recorded.
 
 
 def turning(moves: str, compared: tuple[str, ...]) -> list[tuple[str, ...]]:
@@ -238,10 +238,10 @@ def turning(moves: str, compared: tuple[str, ...]) -> list[tuple[str, ...]]:
         ("B:pass W:pass B:pass", []),
     ],
 )
-def test_a_score_that_turns_on_passes_not_recorded(
+def test_a_score_that_depends_on_passes_not_recorded_is_reported(
     moves: str, named_rulesets: list[tuple[str, ...]]
 ) -> None:
-    # DESIGN.md, "After two passes": "a rule that turns on who passed first then gives a finding".
+    # A rule that depends on who passed first then gives a finding.
     compared = ("japanese", "primer", "wmsg", "aga", "ikeda-area", "button")
     assert turning(moves, compared) == named_rulesets
     assert turning(moves, ("japanese", "aga")) == []
@@ -251,28 +251,33 @@ def test_a_score_that_turns_on_passes_not_recorded(
     ("moves", "assumed"),
     [("", (BLACK, WHITE)), ("B:pass", (WHITE,)), ("B:pass W:pass", ())],
 )
-def test_assumed_passes_are_listed_where_they_matter(moves: str, assumed: tuple[int, ...]) -> None:
-    game = finished(EVEN, moves)
-    for ruleset in ("primer", "wmsg", "ikeda-area"):
-        assert score(game, ruleset).assumed_passes == assumed
-    for ruleset in ("japanese", "chinese", "telego"):
-        assert score(game, ruleset).assumed_passes == ()
+@pytest.mark.parametrize("ruleset", ["primer", "wmsg", "ikeda-area"])
+def test_assumed_passes_are_listed_where_they_matter(
+    moves: str, assumed: tuple[int, ...], ruleset: str
+) -> None:
+    assert score(finished(EVEN, moves), ruleset).assumed_passes == assumed
 
 
-def test_moves_to() -> None:
+@pytest.mark.parametrize("moves", ["", "B:pass", "B:pass W:pass"])
+@pytest.mark.parametrize("ruleset", ["japanese", "chinese", "telego"])
+def test_no_passes_are_assumed_where_they_do_not_matter(moves: str, ruleset: str) -> None:
+    assert score(finished(EVEN, moves), ruleset).assumed_passes == ()
+
+
+def test_moves_of_the_helper_are_in_reading_order() -> None:
     # The tests' own helper: reading order, in turn.
     assert moves_to(". X O\nX O X") == "B2 C2 A1 B1 C1"
 
 
-def test_one_scorer_keeps_rulesets_apart() -> None:
+def test_one_scorer_scores_each_ruleset_by_its_own_rules() -> None:
     # What rulesets have in common is counted once; what they differ in is not.
     happened = replay(played(BLACK_PLAYS_LAST))
     judge = Scorer(
         happened, assumed(happened.final_position, geometry(happened.columns, happened.rows))
     )
     one_pass = replace(AGA_BY_TERRITORY, white_passes_last=False)
-    for ruleset, passes in ((AGA_BY_TERRITORY, (2, 1)), (one_pass, (1, 1))):
-        assert judge.score(ruleset, Decimal(0)).parts["passes"] == passes
+    assert judge.score(AGA_BY_TERRITORY, Decimal(0)).parts["passes"] == (2, 1)
+    assert judge.score(one_pass, Decimal(0)).parts["passes"] == (1, 1)
 
 
 # Play that goes on after two passes, where the ruleset does not know that.
@@ -280,7 +285,7 @@ def test_one_scorer_keeps_rulesets_apart() -> None:
 
 AFTER_THE_END = finished(empty(4, 4), f"{moves_to(EVEN)} pass pass d4")
 """Area eight to eight when the game stops; then Black's d4 opens White's four points to both, so
-that as it stands he has 5 stones and 4 points, White 4 stones."""
+that counted as is he has 5 stones and 4 points, White 4 stones."""
 
 
 @pytest.mark.parametrize(
@@ -310,7 +315,9 @@ def test_what_is_played_after_the_end_does_not_count(
 @pytest.mark.parametrize(
     ("result", "expected"), [("0", []), ("B+5", ["warning"]), ("B+9", ["error"])]
 )
-def test_a_result_of_all_that_was_played_is_no_error(result: str, expected: list[str]) -> None:
+def test_a_result_that_counts_moves_after_the_end_is_no_error(
+    result: str, expected: list[str]
+) -> None:
     game = replace(AFTER_THE_END, rules="Tromp-Taylor", komi=Komi("0", Decimal(0)))
     found = findings(judge(replace(game, result=parse_result(result))), "RES50")
     assert [each.severity for each in found] == expected
@@ -339,7 +346,7 @@ def test_after_a_setup_a_game_begins_anew() -> None:
         ("simplified-ing", "pass pass d4 pass pass", (9, 4), "none"),
         ("wmsg", "pass pass d4", (9, 4), "none"),
         ("chinese", "pass pass d4 pass pass", (8, 8), "agreement"),
-        # Further passes are no resumption, and without one d4 is taken off.
+        # Further passes are no resumption, and without one d4 is removed.
         ("wmsg", "d4 pass pass", (7, 8), "agreement"),
         ("wmsg", "d4 pass pass pass", (7, 8), "agreement"),
         ("simplified-ing", "d4 pass pass", (8, 8), "agreement"),
@@ -347,7 +354,9 @@ def test_after_a_setup_a_game_begins_anew() -> None:
         ("basic", "pass pass d4 pass pass", (8, 8), "none"),
     ],
 )
-def test_a_second_stop(ruleset: str, end: str, area: tuple[int, int], dead_stones: str) -> None:
+def test_a_second_agreement_phase(
+    ruleset: str, end: str, area: tuple[int, int], dead_stones: str
+) -> None:
     game = finished(empty(4, 4), f"{moves_to(EVEN)} {end}")
     settings = Settings(
         RULESETS, (ruleset,), ruleset, komi=Decimal(0), score_all=True, dead=("D4",)

@@ -20,6 +20,7 @@ from gocheck.scoring.scorer import Scorer
 from gocheck.status.status import assumed
 
 CHECK = settings(deadline=None, max_examples=150)
+RULESETS = tuple(builtin().values())
 AREA = named("basic")
 TERRITORY = replace(AREA, scoring="territory")
 PASS_STONES = replace(TERRITORY, pass_stones=True)
@@ -45,7 +46,7 @@ def games(
 ) -> Record:
     """Return a game of legal alternate moves that ends in two passes, if it is finished.
 
-    handicap: with up to five stones set up, or none; unfinished: one closing pass may be
+    handicap: with up to five stones set up, or none; unfinished: one final pass may be
     missing, or both; resumed: play may stop by two passes and go on. No ko rule holds, so that
     captures are many.
     """
@@ -109,7 +110,7 @@ def passes_until_equal(game: Record) -> Record:
 @given(games())
 @CHECK
 def test_after_equally_many_moves_area_and_territory_give_the_same_margin(game: Record) -> None:
-    # RULES.md, "Worked vectors" [S0]: stones and pass stones both count as moves.
+    # "Rules of Go", encyclopedia article: stones and pass stones both count as moves.
     game = passes_until_equal(game)
     assert turns(game, BLACK) == turns(game, WHITE)
     assert score(game, AREA).margin == score(game, PASS_STONES).margin
@@ -132,7 +133,7 @@ def test_aga_area_and_territory_always_agree(game: Record) -> None:
 @given(games(early_passes=False))
 @CHECK
 def test_telego_differs_exactly_when_black_makes_the_last_play(game: Record) -> None:
-    # RULES.md, `telego`.
+    # rulesets.toml, `telego`.
     plays = [move for move in game.moves if move.point is not None]
     point = 1 if plays and plays[-1].color == BLACK else 0
     assert score(game, "aga").margin - score(game, "telego").margin == point
@@ -141,7 +142,7 @@ def test_telego_differs_exactly_when_black_makes_the_last_play(game: Record) -> 
 @given(games(handicap=True))
 @CHECK
 def test_stone_scoring_is_area_less_group_tax(game: Record) -> None:
-    # RULES.md [S0]: two points for each group that stands by two eyes.
+    # "Rules of Go", encyclopedia article: two points for each group that stands by two eyes.
     tax, _ = taxes(game)
     area, by_stones = score(game, "chinese"), score(game, "stone-scoring")
     compensation = area.parts["compensation"][1]
@@ -154,7 +155,7 @@ def test_stone_scoring_is_area_less_group_tax(game: Record) -> None:
 @given(games())
 @CHECK
 def test_stone_scoring_is_area_where_both_have_as_many_groups(game: Record) -> None:
-    # RULES.md, "Worked vectors" [S0].
+    # "Rules of Go", encyclopedia article.
     tax, count = taxes(game)
     if count[BLACK] == count[WHITE] and all(tax[color] == 2 * count[color] for color in tax):
         assert score(game, "chinese").margin == score(game, "stone-scoring").margin
@@ -177,8 +178,9 @@ def taxes(game: Record) -> tuple[dict[int, int], dict[int, int]]:
 @CHECK
 def test_parts_add_up_under_every_ruleset(game: Record, komi: Decimal) -> None:
     happened = replay(game)
+    assert len(RULESETS) > 40
     judge = Scorer(happened, assumed(happened.final_position, geometry(game.columns, game.rows)))
-    for ruleset in builtin().values():
+    for ruleset in RULESETS:
         scored = judge.score(ruleset, komi)
         assert tuple(scored.parts) == PARTS
         assert scored.black == sum(Decimal(black) for black, _ in scored.parts.values())
@@ -210,9 +212,7 @@ def test_area_territory_and_neutral_points_fill_the_board(game: Record) -> None:
 
 # The same game with the colours, or the sides of the board, exchanged.
 
-UNCOLORED = [
-    replace(ruleset, white_passes_last=False, first_pass=None) for ruleset in builtin().values()
-]
+UNCOLORED = [replace(ruleset, white_passes_last=False, first_pass=None) for ruleset in RULESETS]
 
 
 @given(games())
@@ -228,6 +228,7 @@ def test_exchanging_the_colours_exchanges_the_totals(game: Record) -> None:
     one, other = replay(game), replay(swapped)
     judge = Scorer(one, assumed(one.final_position, shape))
     mirror = Scorer(other, assumed(other.final_position, shape))
+    assert len(UNCOLORED) > 40
     for ruleset in UNCOLORED:
         scored, exchanged = judge.score(ruleset, Decimal(0)), mirror.score(ruleset, Decimal(0))
         assert both(scored) == (exchanged.white, exchanged.black)
@@ -267,11 +268,12 @@ def test_turning_the_board_changes_no_score(
     one, other = replay(game), replay(mirrored)
     judge = Scorer(one, assumed(one.final_position, geometry(columns, rows)))
     mirror = Scorer(other, assumed(other.final_position, geometry(mirrored.columns, mirrored.rows)))
-    for ruleset in builtin().values():
+    assert len(RULESETS) > 40
+    for ruleset in RULESETS:
         assert judge.score(ruleset, Decimal(0)) == mirror.score(ruleset, Decimal(0))
 
 
-def test_the_random_games_are_games() -> None:
+def test_the_random_games_have_captures_groups_and_passes() -> None:
     # What the properties above are worth: captures, living groups and passes do occur.
     seen: set[str] = set()
 

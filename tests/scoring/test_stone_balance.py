@@ -45,7 +45,9 @@ def of(
         ("b2 c3 pass pass B:d4 W:e5 pass pass", 0, 0, 0),
     ],
 )
-def test_plays(moves: str, last: int, passes: int, turns: int) -> None:
+def test_last_play_passes_and_turns_are_counted(
+    moves: str, last: int, passes: int, turns: int
+) -> None:
     found = of(moves)
     assert (found.last, found.passes, found.turns) == (last, passes, turns)
     plays = sum(
@@ -111,7 +113,7 @@ def test_handicap_stones_set_up_or_played(moves: str, start: str) -> None:
     assert of(moves, start, handicap=2) == replace(NOTHING, handicap=2, opens=WHITE)
 
 
-def test_captures_are_not_missed() -> None:
+def test_captures_are_counted() -> None:
     # White takes B1: two plays each, one stone less of Black's.
     happened = replay(finished(empty(2, 2), "b1 a1 b2 W:pass B:a2"))
     assert happened.prisoners == (1, 0)
@@ -128,7 +130,7 @@ def test_captures_are_not_missed() -> None:
         ((((1, 3), WHITE),), 2, -2),
     ],
 )
-def test_stones_set_up_taken_off_and_overwritten(
+def test_stones_set_up_removed_and_overwritten(
     stones: tuple[tuple[tuple[int, int], int], ...], after: int, setup: int
 ) -> None:
     game = finished(empty(5, 5), "b2 c3 d4 pass pass")

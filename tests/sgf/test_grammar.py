@@ -19,13 +19,13 @@ ROOT = "FF[4]GM[1]SZ[19]PB[Lee (7d)]PW[x]"
         (r"(;FF[4]GM[1]SZ[19]EV[Cup (FF[4\])];B[dd];W[pp])", "Bdd Wpp"),
         (r"(;FF[4]GM[1]SZ[19];B[dd]C[It begins with (;FF[4\] and so on];W[pp])", "Bdd Wpp"),
         (r"(;FF[4]GM[1]SZ[19];B[dd]C[(;GM[1\]SZ[9\];B[aa\])];W[pp])", "Bdd Wpp"),
-        # A variation with information of its own, beside a bracket that is not escaped
+        # A variation with information of its own, next to a bracket that is not escaped
         (rf"(;{ROOT};B[dd](;W[pp]C[see [1\]];B[qq])(;GN[Other];W[dp];B[aa]))", "Bdd Wpp Bqq"),
         (rf"(;{ROOT};B[dd](;W[pp]C[see [1];B[qq])(;GN[Other];W[dp];B[aa]))", "Bdd Wpp Bqq"),
         (rf"(;{ROOT};B[dd](;W[pp]C[see [1])(;C[x]RE[W+R];W[dp];B[aa]))", "Bdd Wpp"),
     ],
 )
-def test_sound_text_is_left_alone(text: str, line: str) -> None:
+def test_text_in_order_is_left_alone(text: str, line: str) -> None:
     read = record(text)
     assert moves(read) == line
     assert not [each for each in read.findings if each.code.startswith("SGF11")]
@@ -39,7 +39,7 @@ def test_sound_text_is_left_alone(text: str, line: str) -> None:
         "(;C[(;FF[4)\\]];AB[aa][bb]\n[cc])",
     ],
 )
-def test_what_follows_the_grammar(text: str) -> None:
+def test_text_that_follows_the_grammar(text: str) -> None:
     assert follows_grammar(text.encode())
 
 
@@ -65,7 +65,7 @@ def test_what_follows_the_grammar(text: str) -> None:
         "(;B[aa];GM[1])",
     ],
 )
-def test_what_does_not_follow_the_grammar(text: str) -> None:
+def test_text_that_does_not_follow_the_grammar(text: str) -> None:
     assert not follows_grammar(text.encode())
 
 
@@ -85,7 +85,7 @@ def test_brackets_in_pairs(text: str, expected: bool) -> None:
     assert has_brackets_in_pairs(text.encode()) == expected
 
 
-def test_a_long_root_is_looked_at_once() -> None:
+def test_a_long_root_is_read_once() -> None:
     text = "(;" + "XX[]" * 11_000 + "(;PB[a])" * 5_500 + "C[[)"
     begin = time.process_time()
     games(text)

@@ -11,7 +11,7 @@ from gocheck.sgf.source import Place, Source
 @pytest.mark.parametrize(
     "end", ["\n", "\r\n", "\r", "\n\r"], ids=["newline", "both", "return", "turned"]
 )
-def test_line_ends(end: str) -> None:
+def test_lines_are_counted_with_any_line_end(end: str) -> None:
     read = record(f"(;SZ[9]{end}{end}PB[two{end}lines] KM[x]{end};B[aa]{end};AB[zz])")
     assert places(read, "SET305") == [(4, 8)]
     assert places(read, "SGF106") == [(6, 2)]
@@ -40,7 +40,7 @@ def test_columns_count_characters_in_the_fallback_encoding() -> None:
 
 
 @pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-8"])
-def test_a_byte_order_mark_is_no_character(encoding: str) -> None:
+def test_a_byte_order_mark_is_not_counted_as_a_character(encoding: str) -> None:
     read = record("\ufeff(;PB[柯洁]KM[x]\n;AB[zz])".encode(encoding))
     assert places(read, "SET305") == [(1, 9)]
     assert places(read, "SGF106") == [(2, 2)]
@@ -63,7 +63,7 @@ def test_a_broken_game() -> None:
     assert places(record("(;SZ[9]\n;B[aa]\n;W[b"), "SGF112") == [(3, 3)]
 
 
-def test_what_is_mended_shifts_no_places() -> None:
+def test_a_repair_shifts_no_places() -> None:
     read = record("(SZ[9]\0b[aa] x;PB[a]b]AB[zz]KM[y]W[cc;AW[yy]")
     assert [(each.code, *places(read, each.code)) for each in read.findings] == [
         ("SGF110", (1, 2)),
@@ -109,7 +109,7 @@ def test_values_of_a_property(property_: str | None, value: int, expected: tuple
     assert source.line_and_column(1, Place(1, property_, value)) == expected
 
 
-def test_what_is_not_there_is_next_to_something_that_is() -> None:
+def test_a_missing_property_is_reported_next_to_one_that_exists() -> None:
     source = Source("text.sgf", b"(;SZ[9]\n;B[aa])")
     assert source.line_and_column(1, Place(7)) == (2, 1)
     assert source.line_and_column(5, Place(0, "SZ")) == (1, 3)

@@ -73,7 +73,7 @@ def test_who_is_first_at_a_neutral_point(text: str, color: int, expected: tuple[
     assert filled(text, color) == expected
 
 
-def test_colours_are_alike() -> None:
+def test_swapping_the_colours_swaps_the_result() -> None:
     swapped = TWO_CONNECTIONS.translate(str.maketrans("XO", "OX"))
     assert filled(swapped, BLACK) == ("", "c7 c1")
     assert filled(swapped, WHITE) == ("", "c1")
@@ -97,27 +97,27 @@ def test_a_chain_in_atari_is_saved_at_a_neutral_point() -> None:
     assert filled(DEAD_STONE, BLACK, ("c1",)) == ("", "")
 
 
-def test_nothing_is_said_where_a_living_chain_can_be_captured() -> None:
+def test_nothing_is_filled_where_a_living_chain_can_be_captured() -> None:
     assert filled(DEAD_STONE, WHITE, ("c1",)) is None
 
 
-def test_nothing_is_said_of_a_board_that_is_still_open() -> None:
+def test_nothing_is_filled_on_an_open_board() -> None:
     assert filled("\n".join(["." * 9] * 4 + ["X" + "." * 7 + "O"] + ["." * 9] * 4), BLACK) is None
 
 
-def test_nothing_is_said_of_more_than_sixty_neutral_points() -> None:
+def test_nothing_is_filled_with_more_than_sixty_neutral_points() -> None:
     row = ". X . O . O . X . X . O ."
     assert filled("\n".join([row] * 20), BLACK) == ("", "")
     assert filled("\n".join([row] * 21), BLACK) is None
 
 
-def test_what_could_not_be_answered_is_forestalled() -> None:
+def test_a_threat_that_cannot_be_answered_is_prevented() -> None:
     assert filled(NO_ANSWER, WHITE, ("e3",)) == ("f3 e2", "")
 
 
-def test_what_could_not_be_answered_is_forestalled_at_that_point_if_it_can_be() -> None:
+def test_a_threat_is_prevented_at_its_own_point_where_possible() -> None:
     assert filled(A_LINK, BLACK) == ("", "")
 
 
-def test_an_eye_in_seki_is_no_territory_to_fill() -> None:
+def test_an_eye_in_seki_is_not_territory_to_fill() -> None:
     assert filled(AN_EYE_IN_SEKI, WHITE) == ("", "")

@@ -1,4 +1,4 @@
-"""Which records the end is played out for, and what is said of it."""
+"""Which records the end is played out for, and the findings on it."""
 
 from dataclasses import replace
 
@@ -38,31 +38,31 @@ def played_out(report: GameReport) -> bool:
     ("server", "expected"),
     [(None, True), (FOX, True), (KGS, False), (OGS, False), (TOM, False), (TYGEM, False)],
 )
-def test_only_where_no_server_counted_the_position_as_it_stood(
+def test_the_end_is_played_out_only_where_no_server_counted_as_is(
     server: Server | None, expected: bool
 ) -> None:
     assert played_out(judged(server=server)) == expected
 
 
-def test_not_after_two_passes() -> None:
+def test_the_end_is_not_played_out_after_two_passes() -> None:
     assert not played_out(judged(moves="pass pass"))
 
 
-def test_not_where_dame_are_to_stay_as_they_are() -> None:
+def test_the_end_is_not_played_out_with_dame_as_is() -> None:
     assert not played_out(judged(dame="as-is"))
 
 
-def test_not_for_a_record_by_area() -> None:
+def test_the_end_is_not_played_out_under_area_rules() -> None:
     assert not played_out(judged(rules="Chinese"))
 
 
 @pytest.mark.parametrize(("to_move", "territory"), [("B", 9), ("W", 8)])
-def test_the_territory_is_what_is_left(to_move: str, territory: int) -> None:
+def test_territory_is_counted_after_filling(to_move: str, territory: int) -> None:
     report = judged(to_move=to_move)
     assert report.game is not None
     assert report.game.scores["japanese"].score.parts["territory"][0] == territory
 
 
-def test_what_was_assumed_is_told() -> None:
+def test_assumed_filling_is_reported() -> None:
     text = " ".join(" ".join(score_in_full(judged(), RULESETS, WIDTH)).split())
-    assert "Filled at home C1: no territory, as the end that the record leaves out" in text
+    assert "Filled in one's own territory C1: no territory; the missing end of the game" in text

@@ -52,7 +52,7 @@ def points(text: str) -> frozenset[int]:
     return frozenset(row * 4 + column for column, row in pairs)
 
 
-def test_the_whole_conversation(tmp_path: Path) -> None:
+def test_every_gtp_command_in_order(tmp_path: Path) -> None:
     engine = fake(tmp_path)
     game = replace(record(START, "a1 d4 pass pass"), komi=Komi("6.5", Decimal("6.5")))
     assert ask(engine, game) == Answer(frozenset(), frozenset())
@@ -76,7 +76,7 @@ def test_the_whole_conversation(tmp_path: Path) -> None:
     ("komi", "sent"),
     [(None, ["0"]), ("-5", ["-5"]), ("3.75", ["3.75", "0"]), ("1E+3", ["1000"])],
 )
-def test_komi(tmp_path: Path, komi: str | None, sent: list[str]) -> None:
+def test_the_komi_sent_to_the_engine(tmp_path: Path, komi: str | None, sent: list[str]) -> None:
     engine = fake(tmp_path, {"komi 3.75": "bad('unacceptable komi')"})
     ask(engine, replace(record(START), komi=Komi(komi, None if komi is None else Decimal(komi))))
     assert [line.split()[1] for line in engine.commands if line.startswith("komi")] == sent
@@ -92,7 +92,9 @@ def test_komi(tmp_path: Path, komi: str | None, sent: list[str]) -> None:
     ],
     ids=["on a stone", "off the board", "a ko retaken", "setup after a move"],
 )
-def test_what_cannot_be_replayed_is_put_down_stone_by_stone(tmp_path: Path, game: Record) -> None:
+def test_games_that_cannot_be_replayed_are_set_up_stone_by_stone(
+    tmp_path: Path, game: Record
+) -> None:
     engine = fake(tmp_path)
     ask(engine, game)
     position = replay(game).final_position
@@ -146,7 +148,9 @@ CHAINS = """
         ("A2 B2", "A2 B2 D2", Answer(points("A2 B2"), points("D2"))),
     ],
 )
-def test_whole_chains(tmp_path: Path, dead: str, seki: str, verdict: Answer) -> None:
+def test_one_dead_stone_makes_its_chain_dead(
+    tmp_path: Path, dead: str, seki: str, verdict: Answer
+) -> None:
     answers = {
         "final_status_list dead": f"good('{dead}')",
         "final_status_list seki": f"good('{seki}')",
@@ -167,7 +171,7 @@ def test_whole_chains(tmp_path: Path, dead: str, seki: str, verdict: Answer) -> 
         "print('is D2 dead?', file=sys.stderr, flush=True); good('D2')",
     ],
 )
-def test_ways_to_answer(tmp_path: Path, answer: str) -> None:
+def test_an_answer_may_have_any_layout(tmp_path: Path, answer: str) -> None:
     engine = fake(tmp_path, {"final_status_list dead": answer})
     assert ask(engine, record(CHAINS)).dead == points("D2")
 

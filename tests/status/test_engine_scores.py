@@ -60,7 +60,7 @@ def expected(shared_data: Path) -> dict[str, tuple[Record, str]]:
     return read_expected(shared_data / "positions.tar.gz")
 
 
-def test_scores_are_as_expected(expected: dict[str, tuple[Record, str]]) -> None:
+def test_scores_with_the_dead_stones_of_an_engine(expected: dict[str, tuple[Record, str]]) -> None:
     assert len(expected) == GAMES
     referee = Referee(Settings(RULESETS, compared=(), ruleset="japanese", score_all=True))
     reports = referee.check_all([record for record, _ in expected.values()])

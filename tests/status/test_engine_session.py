@@ -1,4 +1,4 @@
-"""How long an engine that fails is asked: what is said of a game does not hang on the others."""
+"""How long an engine that fails is asked: findings on a game do not depend on the others."""
 
 import shutil
 import time
@@ -79,7 +79,7 @@ def test_an_engine_that_fails_on_one_game_is_asked_about_the_next(tmp_path: Path
 @pytest.mark.parametrize(
     "behaviour", [{}, NO_SMALL, NO_D1, {"": "sys.exit(1)"}, {"final_status_list": "bad('no')"}]
 )
-def test_what_is_said_does_not_hang_on_the_order(tmp_path: Path, behaviour: dict[str, str]) -> None:
+def test_answers_do_not_depend_on_the_order(tmp_path: Path, behaviour: dict[str, str]) -> None:
     games = [SMALL, LARGE, OBLONG, OTHER, STUCK, EMPTY, SMALL, LARGE]
     engine = fake(tmp_path, behaviour)
     forwards = told(engine, games)
@@ -87,7 +87,7 @@ def test_what_is_said_does_not_hang_on_the_order(tmp_path: Path, behaviour: dict
     assert [told(engine, [game])[0] for game in games] == forwards
 
 
-def test_what_no_engine_can_be_asked_says_nothing_of_it(tmp_path: Path) -> None:
+def test_boards_unknown_to_gtp_are_not_sent_to_the_engine(tmp_path: Path) -> None:
     engine = fake(tmp_path)
     found = told(engine, [OBLONG, STUCK, OBLONG, STUCK])
     assert (

@@ -65,35 +65,43 @@ def evidence(report: GameReport) -> tuple[str, str]:
     return report.game.status.evidence, report.game.scores["chinese"].score.evidence
 
 
+RECORDS = {
+    "with marks": game(OPEN, territory=ALL_DEAD),
+    "all alive by proof": game(PROVED),
+    "one dead by proof": game(LOST),
+    "not proved": game(OPEN),
+    "too small": game(SMALL),
+}
+
+
+EXPECTED = {
+    # The strongest evidence there is.
+    "auto": ("marked", "proved", "proved", "judged", "assumed"),
+    "marked": ("marked", "assumed", "assumed", "assumed", "assumed"),
+    "proved": ("assumed", "proved", "proved", "assumed", "assumed"),
+    # The judge judges only what is not proved.
+    "judged": ("judged", "proved", "proved", "judged", "assumed"),
+    "assumed": ("assumed", "assumed", "assumed", "assumed", "assumed"),
+    # Without an engine.
+    "engine": ("assumed", "assumed", "assumed", "assumed", "assumed"),
+}
+"""For each --status the evidence that each of the `RECORDS` is scored by."""
+
+
 @pytest.mark.parametrize(
-    ("status", "with_marks", "all_proved", "in_doubt", "too_small"),
+    ("status", "record", "expected"),
     [
-        # DESIGN.md, decision 5: the strongest evidence there is.
-        ("auto", "marked", "proved", "judged", "assumed"),
-        ("marked", "marked", "assumed", "assumed", "assumed"),
-        ("proved", "assumed", "proved", "assumed", "assumed"),
-        # The judge judges only what is not proved.
-        ("judged", "judged", "proved", "judged", "assumed"),
-        ("assumed", "assumed", "assumed", "assumed", "assumed"),
-        # Without an engine.
-        ("engine", "assumed", "assumed", "assumed", "assumed"),
+        (status, record, expected)
+        for status, row in EXPECTED.items()
+        for record, expected in zip(RECORDS, row, strict=True)
     ],
 )
-def test_evidence(
-    status: str, with_marks: str, all_proved: str, in_doubt: str, too_small: str
-) -> None:
-    for record, expected in (
-        (game(OPEN, territory=ALL_DEAD), with_marks),
-        (game(PROVED), all_proved),
-        (game(LOST), all_proved),
-        (game(OPEN), in_doubt),
-        (game(SMALL), too_small),
-    ):
-        assert evidence(referee(status).check(record)) == (expected, expected)
+def test_the_strongest_evidence_asked_for_decides(status: str, record: str, expected: str) -> None:
+    assert evidence(referee(status).check(RECORDS[record])) == (expected, expected)
 
 
 @pytest.mark.parametrize("status", ["auto", "marked", "proved", "judged", "assumed"])
-def test_together_as_one_by_one(status: str) -> None:
+def test_games_checked_together_equal_games_checked_one_by_one(status: str) -> None:
     records = [
         game(OPEN),
         game(PROVED, result="W+5.5"),
@@ -114,7 +122,7 @@ def test_together_as_one_by_one(status: str) -> None:
 
 
 def told(report: GameReport) -> tuple[str, dict[str, tuple[str, str]], dict[str, str]]:
-    """Return what the status rests on, its chains by their points, what is said of the engine."""
+    """Return what the status rests on, its chains by their points, the findings on the engine."""
     assert report.game is not None
     status = report.game.status
     assert status is not None
@@ -136,7 +144,7 @@ def asked(engine: str, status: str = "auto", timeout: float = 10.0) -> GameRepor
         judge.close()
 
 
-def test_what_is_proved_dead_is_so_where_the_rest_is_assumed_alive() -> None:
+def test_stones_proved_dead_are_dead_where_the_rest_is_assumed_alive() -> None:
     assert told(referee("proved").check(game(PARTLY))) == (
         "assumed",
         {"A5": ("dead", "proved")},
@@ -154,13 +162,13 @@ def test_what_is_proved_dead_is_so_where_the_rest_is_assumed_alive() -> None:
             "auto",
             "G4",
             {"A5": "proved", "G4": "engine"},
-            "the engine calls the chain at A5 alive, and it is proved dead; it counts as dead",
+            "the engine calls the chain at A5 alive, but it is proved dead; it is counted as dead",
         ),
         (
             "auto",
             "A5 " + WALL,
             {"A5": "proved"},
-            "the engine calls the chain at B7 dead, and it is proved alive; it counts as alive",
+            "the engine calls the chain at B7 dead, but it is proved alive; it is counted as alive",
         ),
         # The engine alone was asked for.
         ("engine", "A5 G4", {"A5": "engine", "G4": "engine"}, None),
@@ -168,11 +176,11 @@ def test_what_is_proved_dead_is_so_where_the_rest_is_assumed_alive() -> None:
             "engine",
             "G4",
             {"G4": "engine"},
-            "the engine calls the chain at A5 alive, and it is proved dead; it counts as alive",
+            "the engine calls the chain at A5 alive, but it is proved dead; it is counted as alive",
         ),
     ],
 )
-def test_what_is_proved_is_not_asked_of_an_engine(
+def test_an_engine_is_not_asked_about_what_is_proved(
     tmp_path: Path, status: str, dead: str, expected: dict[str, str], message: str | None
 ) -> None:
     engine = fake(tmp_path, {"final_status_list dead": f"good({dead!r})"})
@@ -205,11 +213,13 @@ def test_an_engine_is_not_asked_where_all_is_proved_or_marked(tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("status", "expected", "instead"),
     [
-        ("auto", "judged", "gocheck judges who is dead itself"),
-        ("engine", "assumed", "all stones are taken for alive"),
+        ("auto", "judged", "gocheck judges who is dead instead"),
+        ("engine", "assumed", "all stones are assumed alive"),
     ],
 )
-def test_what_is_taken_where_the_engine_fails(status: str, expected: str, instead: str) -> None:
+def test_where_the_engine_fails_the_next_evidence_decides(
+    status: str, expected: str, instead: str
+) -> None:
     taken, _, said_of_it = told(asked("no-such-engine", status))
     assert taken == expected
     assert said_of_it == {
@@ -222,13 +232,13 @@ def test_what_is_taken_where_the_engine_fails(status: str, expected: str, instea
     ("rules", "komi", "without"),
     [
         # Three points of territory each, an area of 15 against 20.
-        ("Japanese", "0.5", "; without such marks the score is W+0.5 under japanese"),
-        ("Chinese", "0.5", "; without such marks the score is W+5.5 under chinese"),
-        ("Chinese", "-6", "; without such marks the score is B+1 under chinese"),
+        ("Japanese", "0.5", "; without such marks the score would be W+0.5 under japanese"),
+        ("Chinese", "0.5", "; without such marks the score would be W+5.5 under chinese"),
+        ("Chinese", "-6", "; without such marks the score would be B+1 under chinese"),
         (None, "0.5", ""),
     ],
 )
-def test_a_mark_against_a_proof_is_told_with_the_score_without_it(
+def test_a_mark_against_a_proof_is_reported_with_the_score_without_it(
     rules: str | None, komi: str, without: str
 ) -> None:
     record = finished(PROVED, rules=rules, komi=komi, territory="w w w w w w w\n" * 5)
@@ -236,7 +246,7 @@ def test_a_mark_against_a_proof_is_told_with_the_score_without_it(
     assert report.game is not None
     assert all(scored.score.winner == WHITE for scored in report.game.scores.values())
     (message,) = (each.message for each in findings(report, "END403"))
-    assert message == f"the chain at B5 is marked as dead, and cannot be captured{without}"
+    assert message == f"the chain at B5 is marked as dead but cannot be captured{without}"
 
 
 def test_the_judge_finds_the_recorded_score() -> None:
@@ -289,7 +299,7 @@ FAR_AHEAD = "\n".join(["..XO........", ".OXO........", *["..XO........"] * 3])
         ("-10.5", "B+25.5", [("RES503", NOTE)]),
     ],
 )
-def test_a_doubt_that_cannot_change_the_winner(
+def test_uncertainty_that_cannot_change_the_winner(
     monkeypatch: pytest.MonkeyPatch, komi: str, result: str, expected: list[tuple[str, str]]
 ) -> None:
     opinion = sure(FAR_AHEAD, 0.99, "1,1")
@@ -303,7 +313,7 @@ def test_a_doubt_that_cannot_change_the_winner(
     assert report.game.status.margin_uncertainty == 2 * 15
 
 
-def test_no_doubt_moves_a_board_that_counts_as_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_uncertainty_changes_no_score_counted_as_is(monkeypatch: pytest.MonkeyPatch) -> None:
     opinion = sure(FAR_AHEAD, 0.99, "1,1")
     opinion[13] = 0.2
     say(monkeypatch, opinion)
@@ -315,18 +325,17 @@ def test_no_doubt_moves_a_board_that_counts_as_it_stands(monkeypatch: pytest.Mon
     assert report.game.scores["tromp-taylor"].score.evidence == "as-is"
     (found,) = findings(report, "RES50")
     assert (found.code, found.severity) == ("RES502", ERROR)
-    assert "(all stones on the board counted)" in found.message
-    assert "doubtful stones" not in found.message
+    assert "all stones on the board counted)" in found.message
+    assert "check whether" not in found.message
 
 
-def test_what_is_taken_off_without_agreement_is_told_by_ruleset() -> None:
+def test_stones_removed_without_agreement_are_listed_by_ruleset() -> None:
     compared = ("katago-tromp-taylor", "tromp-taylor")
     report = Referee(Settings(RULESETS, compared=compared)).check(game(PARTLY))
     text = "\n".join(score_in_full(report, RULESETS, 200)).splitlines()
-    assert [line for line in text if line.startswith("Counted")] == [
-        "Counted as the board stands, no stones taken off: tromp-taylor.",
-        "Counted as the board stands, only stones taken off that cannot live against what cannot be"
-        " captured: katago-tromp-taylor.",
+    assert [line for line in text if "ead stones removed" in line] == [
+        "No dead stones removed: tromp-taylor.",
+        "Dead stones removed only inside pass-alive territory: katago-tromp-taylor.",
     ]
     assert report.game is not None
     scores = report.game.scores
@@ -344,7 +353,7 @@ def test_what_is_taken_off_without_agreement_is_told_by_ruleset() -> None:
         ("B+4", [("RES507", WARNING)]),
     ],
 )
-def test_an_uncertain_judgement_confirms_and_does_not_accuse(
+def test_an_uncertain_judgement_can_agree_but_gives_no_error(
     monkeypatch: pytest.MonkeyPatch, result: str, expected: list[tuple[str, str]]
 ) -> None:
     say(monkeypatch, sure(OPEN, CONFIDENT - 0.001, "1,2"))

@@ -63,7 +63,7 @@ def test_dead_stones_of_the_fixtures(gnugo: Engine, name: str, dead: str) -> Non
     assert verdict.seki == frozenset()
 
 
-def test_seki(gnugo: Engine) -> None:
+def test_gnu_go_finds_seki(gnugo: Engine) -> None:
     game = fixture("situations/seki-with-eyes")
     verdict = ask(gnugo, game)
     assert named(verdict.dead, game) == "D7"

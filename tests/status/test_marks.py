@@ -15,7 +15,7 @@ from helpers.finished_games import (
     totals,
 )
 
-from gocheck.checks.status_evidence import contradicted
+from gocheck.checks.status_evidence import findings_on_contradictions
 from gocheck.reading import read_games
 from gocheck.record.record import Record
 from gocheck.sgf.source import Place, Source
@@ -36,7 +36,7 @@ TERRITORY = """
     """
 
 
-def test_marks_of_a_counted_game() -> None:
+def test_dead_stones_and_territory_by_marks() -> None:
     stones, shape = position(END)
     status = marked(stones, shape, marks(TERRITORY), area=False)
     assert status.evidence == "marked"
@@ -99,7 +99,7 @@ UNMARKED = TERRITORY.replace("b . b", "b . .")
 @pytest.mark.parametrize(
     ("rules", "japanese", "chinese"),
     [
-        # DESIGN.md, decision 5: under the record's own kind of counting TB and TW are the
+        # Under the record's own kind of counting TB and TW are the
         # territory, point for point. Under other rulesets only the dead stones are taken from
         # them: an unmarked region bordered by one colour counts under area ...
         ("Japanese", (6, 5), (13, 9)),
@@ -121,7 +121,7 @@ def test_an_unmarked_region(
         assert scored.evidence == "marked"
 
 
-def test_marked_dame_are_no_territory_where_the_record_counts_area() -> None:
+def test_marked_dame_are_not_territory_under_area_rules() -> None:
     # Under the record's own area counting the mark on E3 is a point; by territory only what
     # living stones of one colour surround is.
     game = finished(END, territory=TERRITORY.replace("b b b . .", "b b b . b"), rules="Chinese")
@@ -143,22 +143,22 @@ def test_marked_dame_are_no_territory_where_the_record_counts_area() -> None:
         # B1 of the chain B1 B2 C2 D1 D2 D3 E1 is called dead, the rest is not.
         (
             TERRITORY.replace("    b . b", "    b w b"),
-            ["the chain at D3 is marked as dead in part only (B1)"],
+            ["only part of the chain at D3 is marked as dead (B1)"],
         ),
-        # H1 and the points beside it belong to the same player, whoever that is.
+        # H1 and the points next to it belong to the same player, whoever that is.
         (
             TERRITORY.replace("    b . b . . . w w", "    b . b . . . w b"),
-            ["H1 is marked as territory of Black, and H2 beside it as that of the other player"],
+            ["H1 is marked as Black's territory, but H2 next to it as White's"],
         ),
-        # E2 is beside living stones of both.
+        # E2 is next to living stones of both.
         (
             TERRITORY.replace("    b . . . . .", "    b . . . b ."),
-            ["E2 is marked as territory beside living stones of the other colour"],
+            ["E2 is marked as Black's territory but touches living stones of White"],
         ),
     ],
-    ids=["none", "marked for both", "dead in part", "marks side by side", "beside living stones"],
+    ids=["none", "marked for both", "dead in part", "marks side by side", "next to living stones"],
 )
-def test_marks_that_contradict(territory: str, message: list[str]) -> None:
+def test_marks_that_contradict_each_other(territory: str, message: list[str]) -> None:
     game = finished(END, rules="Japanese", komi="0", result="B+2", territory=territory)
     found = findings(report(game), "END403")
     assert [each.message for each in found] == message
@@ -177,13 +177,13 @@ def test_marks_behind_a_wall_with_a_hole(hole: str, told: bool) -> None:
     marks = "\n".join(["b b . . w"] * 5)
     found = findings(report(finished(start, rules="Japanese", territory=marks)), "END403")
     message = (
-        "10 points are marked as territory of Black (A5, B5, A4, B4, A3, ...), and no wall parts"
-        " them from living stones of White"
+        "10 points marked as Black's territory (A5, B5, A4, B4, A3, ...) are not separated from"
+        " living stones of White"
     )
     assert [each.message for each in found] == [message] * told
 
 
-def test_a_point_marked_for_both_is_nobodys() -> None:
+def test_a_point_marked_for_both_is_nobodys_territory() -> None:
     game = finished(END, territory=TERRITORY.replace("    b . b", "    * . b"))
     assert totals(game, "japanese") == (6, 5)
 
@@ -198,14 +198,16 @@ def test_a_chain_marked_in_part_stays_alive() -> None:
     assert shown(frozenset(found.others), shape) == "B1 B2 C2 D1 D2 D3 E1"
 
 
-def test_what_cannot_be_captured_is_not_dead() -> None:
+def test_stones_that_cannot_be_captured_are_not_dead() -> None:
     # Black has two eyes; one of the two White chains has one.
     stones, shape = position(". X . X O .\nX X X X O O")
     both_dead = marks("w w w w . w\nw w w w . .")
     (found,) = marked(stones, shape, both_dead, area=False).contradictions
     assert (found.kind, shown(frozenset(found.points), shape)) == (ALIVE, "A1 B1 B2 C1 D1 D2")
-    (told,) = contradicted(finished(". X . X O .\nX X X X O O", territory="w"), [found])
-    assert told.message == "the chain at B2 is marked as dead, and cannot be captured"
+    (told,) = findings_on_contradictions(
+        finished(". X . X O .\nX X X X O O", territory="w"), [found]
+    )
+    assert told.message == "the chain at B2 is marked as dead but cannot be captured"
     assert told.point == "B2"
     assert told.place == Place(0, "TW")
     one_eye = marks(". . . . b b\n. . . . b b")
@@ -228,7 +230,7 @@ MARKS = "TB[aa][ab]TW[da][db]"
 @pytest.mark.parametrize(
     ("end", "counts"),
     [
-        # DESIGN.md, decision 5: marks count when no move or setup follows them.
+        # Marks count when no move or setup follows them.
         (f";B[ba];W[ca];B[bb];W[cb];B[];W[]{MARKS}", True),
         (f";B[ba];W[ca];B[bb];W[cb];B[];W[];{MARKS}", True),
         (f";B[ba];W[ca];B[bb];W[cb];B[];W[];{MARKS};C[thanks]", True),
@@ -258,7 +260,7 @@ def test_marks_of_one_player_only() -> None:
     game = finished(END, rules="Japanese", komi="0", result="W+1", territory=only_black)
     found = {each.code: each for each in findings(report(game))}
     assert found["END403"].message == (
-        "no point is marked as territory of White, whose stones alone surround G3, H3, H2, G1, H1"
+        "no point is marked as White's territory, but only White surrounds G3, H3, H2, G1, H1"
     )
     assert found["END403"].place == Place(0, "TB")
     assert found["RES501"].severity == "warning"

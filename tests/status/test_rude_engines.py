@@ -97,7 +97,9 @@ RUDE = {
     ),
     "counts very far": (
         {"final_status_list dead": "good('A' + '9' * 10000)"},
-        "answered final_status_list dead with A" + "9" * 99 + "…, which is not a point of a 4x4 board",
+        "answered final_status_list dead with A"
+        + "9" * 99
+        + "…, which is not a point of a 4x4 board",
     ),
     "names empty points": (
         {"final_status_list dead": "good('B3 A1')"},
@@ -133,7 +135,9 @@ SLOW = {
 
 
 @pytest.mark.parametrize(("behaviour", "message"), RUDE.values(), ids=RUDE.keys())
-def test_rudeness(tmp_path: Path, behaviour: dict[str, str], message: str) -> None:
+def test_misbehaviour_gives_one_short_error(
+    tmp_path: Path, behaviour: dict[str, str], message: str
+) -> None:
     text = failure(fake(tmp_path, behaviour), timeout=20)
     assert text.isprintable()
     assert len(text) < 200
@@ -142,7 +146,7 @@ def test_rudeness(tmp_path: Path, behaviour: dict[str, str], message: str) -> No
 
 
 @pytest.mark.parametrize("behaviour", SLOW.values(), ids=SLOW.keys())
-def test_slowness(tmp_path: Path, behaviour: dict[str, str]) -> None:
+def test_a_slow_engine_is_stopped_in_time(tmp_path: Path, behaviour: dict[str, str]) -> None:
     began = time.monotonic()
     text = failure(fake(tmp_path, behaviour), timeout=1)
     assert text.startswith("the engine did not answer within 1 s (asked for ")
@@ -190,7 +194,7 @@ def test_a_file_that_is_no_program(tmp_path: Path) -> None:
         engine.ask(GAME, REPLAYED)
 
 
-def test_much_said_on_the_side(tmp_path: Path) -> None:
+def test_much_output_on_standard_error(tmp_path: Path) -> None:
     flood = "sys.stderr.write('thinking hard\\n' * 100_000); sys.stderr.flush()"
     engine = fake(tmp_path, {"": flood, "final_status_list": flood + "; good()"})
     with Engine(engine.command, timeout=10) as asked:
@@ -259,7 +263,7 @@ note(f"pid {child.pid}")
 
 
 @pytest.mark.parametrize("last", ["good()", "time.sleep(60)", "os._exit(1)"])
-def test_what_the_engine_started_goes_with_it(tmp_path: Path, last: str) -> None:
+def test_processes_the_engine_started_end_with_it(tmp_path: Path, last: str) -> None:
     engine = fake(tmp_path, {"": CHILD, "final_status_list": last})
     with Engine(engine.command, timeout=10 if last == "good()" else 2) as asked:
         if last == "good()":

@@ -37,7 +37,7 @@ def test_a_server_is_known_by_its_name_or_address(place: str, name: str) -> None
         "The Kiseido Go Server (KGS) at http://kgs.kiseido.com/",
     ],
 )
-def test_other_places_are_no_server_that_counts_false_eyes(place: str) -> None:
+def test_other_places_count_no_false_eyes(place: str) -> None:
     server = server_of({"PC": [place.encode()]})
     assert server is None or not server.counts_false_eyes
 
@@ -86,7 +86,7 @@ def test_tygem_counts_false_eyes_in_the_years_that_were_measured(
         (TYGEM, "2020", False),
     ],
 )
-def test_no_result_is_wrong_that_turns_on_what_players_count_either_way(
+def test_a_result_that_depends_on_how_players_count_is_not_wrong(
     server: Server, date: str | None, result: bool | None
 ) -> None:
     game = replace(finished(FALSE_EYE, rules="Japanese", result="W+1.5"), server=server, date=date)

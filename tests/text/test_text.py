@@ -33,7 +33,7 @@ def test_an_amount_has_no_exponent_and_no_needless_zeros(amount: Decimal | int, 
     assert plain(amount) == text
 
 
-def test_one_thing_is_not_many() -> None:
+def test_one_thing_is_written_in_the_singular() -> None:
     assert [counted(1, "game"), counted(0, "game")] == ["1 game", "0 games"]
     assert [in_points(1), in_points(Decimal("-1")), in_points(2)] == [
         "1 point",
@@ -52,7 +52,7 @@ def test_one_thing_is_not_many() -> None:
         ([1 / 3, 1 / 3], [33, 33, 34]),
     ],
 )
-def test_no_share_is_nothing_and_none_is_certain(shares: list[float], printed: list[int]) -> None:
+def test_no_share_is_rounded_to_0_or_100(shares: list[float], printed: list[int]) -> None:
     assert percents(shares) == printed
     assert sum(printed) == 100
     assert in_percent(shares[0]) == f"{percents(shares[:1])[0]}%"
@@ -64,7 +64,7 @@ def test_long_lists_and_texts_are_cut() -> None:
     assert [beginning("abc", 3), beginning("abcd", 3)] == ["abc", "abc..."]
 
 
-def test_what_steers_a_terminal_is_shown_and_not_sent() -> None:
+def test_control_characters_are_escaped() -> None:
     assert one_line("a\nb\x1b[2J\u202e") == "a\\nb\\x1b[2J\\u202e"
     assert printable("a\nb\x1b") == "a\nb\\x1b"
 
@@ -74,6 +74,6 @@ def test_a_word_that_is_close_is_suggested() -> None:
     assert did_you_mean("xyz", ["japanese", "chinese"]) == ""
 
 
-def test_a_digest_tells_texts_apart_and_takes_any_text() -> None:
+def test_a_digest_differs_for_different_texts_and_accepts_any_text() -> None:
     assert text_digest("a") == text_digest("a") != text_digest("b")
     assert text_digest("\udcff")

@@ -26,7 +26,7 @@ def sample(shared_data: Path) -> Examples:
     return examples.where(chosen)
 
 
-def test_as_right_as_when_measured(sample: Examples) -> None:
+def test_accuracy_on_held_out_games_is_as_measured(sample: Examples) -> None:
     assert len(sample) == SAMPLE
     stones = (sample.boards == BLACK) | (sample.boards == WHITE)
     labels = owners_by_chain(sample.boards, sample.owners)

@@ -1,7 +1,7 @@
 """Why a recorded result is not the score: the small changes that would make it so.
 
 In comes a `Question`: a game, its score, and its recorded result. Out come `Explanation`s, the
-likeliest first; neither score nor result is changed. Each explanation changes one thing (seldom
+most likely first; neither score nor result is changed. Each explanation changes one thing (seldom
 two), reproduces the recorded result exactly, and has a confidence: its share of what all changes
 that do so weigh, and of what is left for unknown causes.
 

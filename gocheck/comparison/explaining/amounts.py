@@ -14,7 +14,7 @@ from gocheck.comparison.explaining.rules import (
     weight_of_rulesets,
 )
 from gocheck.scoring import lead, margin_of, result_text
-from gocheck.text import plain
+from gocheck.text import counted, in_points, plain
 
 
 def amounts(base: Base) -> Iterator[Candidate]:
@@ -24,7 +24,7 @@ def amounts(base: Base) -> Iterator[Candidate]:
 
 
 def _komi(base: Base) -> Iterator[Candidate]:
-    """Another komi: read in other units, another usual one, none."""
+    """Yield another komi: KM in another unit, another usual komi, none."""
     question, ruleset = base.question, base.ruleset
     recorded = question.komi_recorded
     slip = priors.komi_anywhere(base.komi)
@@ -32,8 +32,10 @@ def _komi(base: Base) -> Iterator[Candidate]:
         slip *= priors.KOMI_OF_A_PROGRAM
     if recorded is None:
         slip = priors.KOMI_MISSING / priors.CAUSES["komi"].prior
-    written = plain(base.komi) if recorded is not None else question.komi_unusable
-    instead = f" in place of {written}" if written else ""
+    written = plain(base.komi) if recorded is not None else ""
+    if question.komi_unusable:
+        written = f"KM[{question.komi_unusable}]"
+    instead = f", not {written}" if written else ""
     known = question.usual_komi(ruleset)
     only = question.names_winner_only
 
@@ -47,24 +49,25 @@ def _komi(base: Base) -> Iterator[Candidate]:
     in_force = None if question.komi_unusable else base.komi
     for komi in sorted(komi for komi in common if komi and komi != in_force):
         reason = f"{why(komi)}{f' of {ruleset.name}' if komi in known else ''}{_then(base, komi)}"
-        change = f"komi {plain(komi)}{instead}"
+        change = f"the komi was {plain(komi)}{instead}"
         yield from base.candidate("komi", change, reason, margin(komi), slip, komi=komi)
     if base.komi:
         # Forgotten in the count, not in KM: the komi in force is as likely as ever.
-        reason = "the winner changes with it" if only else "the difference is the komi"
-        yield from base.candidate("no komi", f"no komi{instead}", reason, margin(Decimal(0)), 1.0)
+        reason = "without it the other player wins" if only else "the difference is the komi"
+        change = "the count left out the komi"
+        yield from base.candidate("no komi", change, reason, margin(Decimal(0)), 1.0)
     if recorded is None:
         return
     if recorded != base.komi:
         share = priors.KOMI_MISSING / priors.CAUSES["komi"].prior
-        change = f"the recorded komi {plain(recorded)} in place of {plain(base.komi)}"
-        reason = "KM says so"
+        change = f"the komi was {plain(recorded)}, not {plain(base.komi)}"
+        reason = f"KM is {plain(recorded)}"
         yield from base.candidate("komi", change, reason, margin(recorded), share, komi=recorded)
     for unit, factor, share in priors.UNITS:
         komi = recorded * factor
         if komi not in (base.komi, recorded):
-            change = f"komi {plain(komi)}, which {plain(recorded)} is {unit}"
-            reason = "the winner changes with it" if only else "the difference is just that"
+            change = f"the komi was {plain(komi)}, written {unit} as {plain(recorded)}"
+            reason = "with it the other player wins" if only else "it makes exactly the difference"
             if komi in common:
                 reason = why(komi)
             yield from base.candidate("komi unit", change, reason, margin(komi), share, komi=komi)
@@ -80,10 +83,10 @@ def _then(base: Base, komi: Decimal) -> str:
 
 
 def _handicap(base: Base) -> Iterator[Candidate]:
-    """Handicap points given or not: none, N or N-1 for the stones on the board or those of HA.
+    """Yield other points for handicap: none, N or N-1 for the stones on the board or those of HA.
 
-    Rulesets that count the game just so are named: the record cannot tell whether RU is wrong or
-    the points.
+    Rulesets that give these points are named: the record does not show whether RU is wrong or the
+    points are.
     """
     question = base.question
     given = base.score.parts["compensation"][1]
@@ -94,110 +97,106 @@ def _handicap(base: Base) -> Iterator[Candidate]:
     amounts = {0, *numbers, *(number - 1 for number in numbers)} - {given}
     for amount in sorted(amounts):
         alike = alike_but_for_compensation(question, base, amount)
-        as_under = f", as under {rulesets_in_words(alike)}," if alike else ""
-        if amount:
-            number = f"{amount} handicap {'point' if amount == 1 else 'points'} for White"
-            change = f"{number}{as_under or ','} not {plain(given) if given else 'none'}"
-        else:
-            change = f"no handicap points for White{as_under} in place of {plain(given)}"
+        as_under = f" as under {rulesets_in_words(alike)}" if alike else ""
+        points = in_points(amount) if amount else "no points"
+        instead = plain(given) if given else "none"
+        change = f"White got {points} for the handicap{as_under}, not {instead}"
         share = 1 / len(amounts) if max(numbers) >= 2 else priors.ONE_STONE
-        reason = f"Black has {stones} handicap stone{'s' if stones != 1 else ''}"
+        reason = f"Black has {counted(stones, 'handicap stone')}"
         if not stones:
             reason = f"HA is {question.stated}"
         if alike:
-            reason += f"; {alike[0]} differs from {base.ruleset.name} in nothing else here"
+            reason += f", and {alike[0]} otherwise counts as {base.ruleset.name} does"
         for each in base.candidate("handicap", change, reason, base.margin + given - amount, share):
             weight = each.weight + weight_of_rulesets(question, alike)
             yield replace(each, rulesets=alike, weight=weight)
 
 
 def _handicap_stones(base: Base) -> Iterator[Candidate]:
-    """The handicap stones that HA names, where the record has left them out."""
+    """Yield the handicap stones that HA names, where the record does not place them."""
     question = base.question
     if question.with_stones is None:
         return
-    change = f"the {question.stated} handicap stones that HA names put on the board"
+    change = f"the {question.stated} handicap stones that HA names are missing"
     reason = "the record places none, and White moves first"
     margin = question.with_stones.score(base.ruleset, base.komi).margin
     yield from base.candidate("handicap stones", change, reason, margin, 1.0)
 
 
 def _marks(base: Base) -> Iterator[Candidate]:
-    """The marks exchanged: Black's territory marked as White's, and the reverse."""
+    """Yield TB and TW exchanged."""
     question = base.question
     if question.exchanged is None:
         return
     margin, _ = question.exchanged.margin(base.ruleset, base.komi)
-    change = "TB and TW exchanged"
-    reason = "so the marks fit the stones better"
+    change = "TB and TW are exchanged"
+    reason = "exchanged, they fit the stones better"
     yield from base.candidate("marks", change, reason, margin, 1.0)
 
 
 def _winner(base: Base) -> Iterator[Candidate]:
-    """The winner swapped: RE names the other player, with the right margin."""
+    """Yield the other winner, with the same margin."""
     question = base.question
-    other = PLAYERS[BLACK if base.margin > 0 else WHITE]
     if base.margin:
         only = question.names_winner_only
-        change = f"{other} wins{'' if only else ' by as much'}: RE names the wrong player"
+        change = "RE names the wrong player"
         share = priors.WITHOUT_MARGIN if only else 1.0
         if question.server is None:
             share *= priors.TYPED
-        reason = "one letter makes the difference" if only else "the margin is right"
+        reason = "RE gives no margin" if only else "the margin is right"
         yield from base.candidate("winner", change, reason, -base.margin, share)
 
 
 def _result_unit(base: Base) -> Iterator[Candidate]:
-    """RE in zi though it looks like points, or the reverse."""
+    """Yield RE in zi where it looks like points, or the reverse."""
     question, margin = base.question, base.margin
     recorded = question.recorded
     if recorded.kind != "score":
         return
     if recorded.in_zi:
-        change = "the recorded margin is in points, not in zi"
+        change = "RE gives points, not zi"
         points = question.in_points
-        reason = "nothing in RE tells the unit"
+        reason = "RE does not name the unit"
         yield from base.candidate("result unit", change, reason, margin, 1.0, recorded=points)
     elif margin:
         zi = base.ruleset.unit == "zi"
         share = 1.0 if zi else priors.ZI_ELSEWHERE
-        change = f"the recorded margin is in zi: {plain(abs(margin))} points"
-        reason = f"{base.ruleset.name} is counted in zi" if zi else "it is half the score"
+        change = f"RE gives {in_points(abs(margin))} in zi"
+        reason = f"{base.ruleset.name} counts in zi" if zi else "the margin is half the score's"
         yield from base.candidate("result unit", change, reason, margin / 2, share)
 
 
 def _half_point(base: Base) -> Iterator[Candidate]:
-    """RE in whole points where the score has half a point."""
+    """Yield RE rounded to whole points where the score has half a point."""
     margin, recorded = base.margin, base.question.recorded
     if recorded.kind not in ("score", "draw") or abs(margin) % 1 != Decimal("0.5"):
         return
     text = result_text(base.ruleset.winner_of(margin), margin)
     lost = margin.to_integral_value(ROUND_DOWN)
-    reason = f"komi {plain(base.komi)} makes no result by whole points"
+    reason = f"komi {plain(base.komi)} makes no margin of whole points"
     for whole, share in (
         (lost, priors.HALF_POINT_LOST),
         (lost + (1 if margin > 0 else -1), 1 - priors.HALF_POINT_LOST),
     ):
-        how = "left off" if whole == lost else "rounded up"
-        change = f"{text}, of which RE has the half point {how}"
+        change = f"RE rounds {text} {'down' if whole == lost else 'up'}"
         yield from base.candidate("half point", change, reason, whole, share)
 
 
 def _colours(base: Base) -> Iterator[Candidate]:
-    """The colours exchanged in every move, with the result as it was."""
+    """Yield the colours exchanged in every move, with the same result."""
     question = base.question
     if not base.komi or question.replay.handicap_stones or any(question.replay.positions[0]):
         return
     opener = question.replay.moves[0].color if question.replay.moves else BLACK
-    reason = "White opens an even game" if opener == WHITE else "the margin is right then"
+    reason = "White opens an even game" if opener == WHITE else "exchanged, the margin is right"
     share = priors.WHITE_OPENED if opener == WHITE else 1.0
     margin = -base.margin - 2 * base.komi
-    change = "the colours of all stones exchanged"
+    change = "the colours of all moves are exchanged"
     yield from base.candidate("colours", change, reason, margin, share)
 
 
 def _dame(base: Base) -> Iterator[Candidate]:
-    """One point at the border more or less; open dame filled or not."""
+    """Yield a few points more at the border for either player; the open dame filled otherwise."""
     question = base.question
     area = base.ruleset.counts_area
     closed = question.closed
@@ -211,9 +210,9 @@ def _dame(base: Base) -> Iterator[Candidate]:
     elif evidence in priors.COUNTED_EXACTLY:
         points = priors.POINTS_WHERE_EXACT
     if closed:
-        reason = "the commonest difference of all"
+        reason = "small differences at the border are the most common"
     else:
-        reason = "no closing passes are recorded, so the last plays may lack too"
+        reason = "the final passes are missing, so the last plays may be missing too"
     filled: dict[int, tuple[str, float]] = {}
     if area and dame:
         reason = f"{dame} dame {'are' if dame > 1 else 'is'} open"
@@ -223,17 +222,20 @@ def _dame(base: Base) -> Iterator[Candidate]:
     for shift, share in _both_ways(points):
         if shift in filled:
             continue
-        if not area:
-            change = f"{points_more(shift)} at the border: a dame, a false eye or a move at home"
-        elif abs(shift) == 2 and dame:
-            change = f"one of the dame filled by {_winner_of(shift)}, not by {_winner_of(-shift)}"
-        elif abs(shift) == 2:
-            change = f"the last dame played by {_winner_of(shift)}, not by {_winner_of(-shift)}"
-        else:
-            change = (
-                f"{points_more(shift)}: a dame more for {_winner_of(shift)} or fewer for the other"
-            )
+        change = (
+            f"{_at_the_border(base, shift)} gave {_winner_of(shift)} {in_points(abs(shift))} more"
+        )
         yield from base.candidate("dame", change, reason, base.margin + shift, share * exact)
+
+
+def _at_the_border(base: Base, shift: int) -> str:
+    """Return what on this board may have moved the margin by some points: "the open dame"."""
+    status, dame = base.question.status, base.question.open_dame
+    if base.ruleset.counts_area:
+        black, white = base.score.parts["dame"]
+        return "the open dame" if abs(int(black) - int(white) + shift) <= dame else "a miscount"
+    found = (["a dame"] if dame else []) + (["a false eye"] if any(status.false_eyes) else [])
+    return f"{', '.join([*found, 'a teire'])} or a miscount"
 
 
 def _filled(base: Base) -> dict[int, tuple[str, float]]:
@@ -244,47 +246,48 @@ def _filled(base: Base) -> dict[int, tuple[str, float]]:
     question = base.question
     dame = question.open_dame
     black, white = base.score.parts["dame"]
-    counted = int(black) - int(white)
+    lead_now = int(black) - int(white)
     found = {}
-    if counted:
-        change = f"the {dame} open dame counted for nobody"
-        found[-counted] = (change, priors.DAME_FOR_NOBODY)
+    if lead_now:
+        were = "was" if dame == 1 else "were"
+        change = f"the open dame {were} counted for nobody"
+        found[-lead_now] = (change, priors.DAME_FOR_NOBODY)
     first = question.scorer.to_move
     for leader, share in ((opponent(first), priors.DAME_OTHER_WAY), (first, priors.DAME_IN_TURN)):
         gained = lead(question.scorer.filled_from(leader), at_home=False)
-        if gained != counted:
-            change = f"the {dame} open dame filled in turn, {PLAYERS[leader]} first"
+        if gained != lead_now:
+            change = f"the open dame were filled in turn, {PLAYERS[leader]} first"
             if dame == 1:
-                change = f"the open dame filled by {PLAYERS[leader]}"
-            found[gained - counted] = (change, share)
+                change = f"the open dame was filled by {PLAYERS[leader]}"
+            found[gained - lead_now] = (change, share)
     return found
 
 
 def _passes(base: Base) -> Iterator[Candidate]:
-    """A pass more or less where it costs a point; the other player passing first."""
+    """Yield a pass more or less where it costs a point, and the other player passing first."""
     effect = base.ruleset.first_pass
     if base.ruleset.counts_territory and base.ruleset.pass_stones:
         reason = "each pass hands over a stone"
         for color, shift in ((WHITE, 1), (BLACK, -1)):
             more, less = PLAYERS[color], PLAYERS[opponent(color)]
-            change = f"one pass more of {more} or less of {less}"
+            change = f"{more} passed once more or {less} once less"
             yield from base.candidate("passes", change, reason, base.margin + shift, 0.5)
     if effect:
         for_black, for_white = base.score.parts["first_pass"]
         now = Decimal(for_black) - for_white
-        reason = f"{base.ruleset.name} counts who passes first"
+        reason = f"{base.ruleset.name} gives points for who passes first"
         for color, (black, white) in (
             (BLACK, effect.black_first),
             (WHITE, effect.white_first),
         ):
             if black - white != now:
-                change = f"{PLAYERS[color]} the first to pass"
+                change = f"{PLAYERS[color]} passed first"
                 margin = base.margin - now + black - white
                 yield from base.candidate("passes", change, reason, margin, 1.0)
 
 
 def _prisoners(base: Base) -> Iterator[Candidate]:
-    """Prisoners miscounted by a few, or those of one player forgotten."""
+    """Yield prisoners miscounted by a few, or those of one player forgotten."""
     if base.ruleset.counts_area:
         return
     parts = base.score.parts
@@ -296,26 +299,26 @@ def _prisoners(base: Base) -> Iterator[Candidate]:
     reason = f"Black has {_prisoner(held[0])}, White {held[1]}"
     for shift, share in _both_ways(priors.PRISONERS):
         number = abs(shift)
-        change = f"{_prisoner(number)} more for {_winner_of(shift)}"
+        change = f"{_winner_of(shift)} had {_prisoner(number)} more"
         if held[shift > 0] >= number:
-            change += " or fewer for the other"
+            change += f" or {_winner_of(-shift)} {number} fewer"
         yield from base.candidate("prisoners", change, reason, base.margin + shift, share)
     if base.question.server:
         return  # a program counts them, and forgets none
     taken = base.question.replay.prisoners
     for number, color, sign in ((taken[0], BLACK, -1), (taken[1], WHITE, 1)):
         if number > max(priors.PRISONERS):
-            change = f"the {number} stones that {PLAYERS[color]} took not counted"
+            change = f"the {number} prisoners that {PLAYERS[color]} took were not counted"
             share = priors.PRISONERS_FORGOTTEN / 2
             margin = base.margin + sign * number
             yield from base.candidate("prisoners", change, reason, margin, share)
 
 
 def _cut(base: Base) -> Iterator[Candidate]:
-    """The record ends before the game: what is still open can go either way.
+    """Yield the last moves as missing: open points can become either player's.
 
-    Dame are worth nothing, or are shared: only points of larger neutral regions can become
-    somebody's, and, where there are many, the uncertain stones next to them.
+    Dame are worth nothing or are shared, so only points of larger neutral regions count and, where
+    there are many, the unsettled stones next to them.
     """
     question = base.question
     if not question.unfinished or question.names_winner_only:
@@ -331,41 +334,37 @@ def _cut(base: Base) -> Iterator[Candidate]:
     if question.sparse:
         reach = every
     share = question.unfinished * priors.cut_by(int(off), min(reach, every))
-    reason = "no closing passes are recorded"
     if question.sparse:
         moves = len(question.replay.moves)
-        reason += f", and {'only ' if moves else ''}{moves} move{'s' if moves != 1 else ''}"
+        what = f"the record has {'only ' if moves else ''}{counted(moves, 'move')}"
     else:
-        reason += (
-            f", and {loose} points are open beside dame"
-            if loose > 1
-            else ", and 1 point is open beside dame"
-        )
-    change = "the record ends before the game"
+        what = f"{counted(loose, 'point')} other than dame {'is' if loose == 1 else 'are'} open"
+    reason = f"the final passes are missing, and {what}"
+    change = "the last moves are missing"
     if loose >= priors.MANY_OPEN_POINTS and swing and not question.sparse:
-        change += ", or stones beside what is open are misjudged"
+        change += " or stones next to open points are misjudged"
     yield from base.candidate("cut", change, reason, margin, share)
 
 
 def _after_end(base: Base) -> Iterator[Candidate]:
-    """What was played after the end of the game counted too."""
-    end = base.score.earlier_end
-    if end is None:
+    """Yield the score with the plays after the end of the game."""
+    stop = base.score.earlier_end
+    if stop is None:
         return
-    change = f"what was played after the end of the game, move {end.move}, counted too"
-    reason = f"under {base.ruleset.name} play does not go on after two passes"
-    yield from base.candidate("after end", change, reason, margin_of(end.parts_of_all_moves), 1.0)
+    change = f"the plays after the end of the game at move {stop.move} were counted"
+    reason = f"under {base.ruleset.name} the game ends with two passes"
+    yield from base.candidate("after end", change, reason, margin_of(stop.parts_of_all_moves), 1.0)
 
 
 def _not_counted(base: Base) -> Iterator[Candidate]:
-    """A draw that was agreed, or that stands for a voided game; a winner who was not counted."""
+    """Yield a draw by agreement or a void game, or a win that was not counted."""
     recorded = base.question.recorded
     if recorded.kind == "draw":
-        change = "the draw was agreed or the game voided, not counted"
+        change = "the game was not counted but drawn by agreement or void"
         reason = "RE gives no margin"
         yield from base.candidate("not counted", change, reason, Decimal(0), 1.0)
     elif recorded.kind == "winner" and recorded.winner:
-        change = "the game was not counted: resigned, or decided otherwise"
+        change = "the game was not counted but resigned or decided otherwise"
         reason = "RE gives no margin"
         margin = Decimal(1 if recorded.winner == BLACK else -1)
         share = priors.CLOSED_BUT_NOT_COUNTED if base.question.closed else 1.0
@@ -399,13 +398,13 @@ def _both_ways(shares: Mapping[int, float]) -> Iterator[tuple[int, float]]:
 
 
 def points_more(shift: int) -> str:
-    """Return some points more for Black, or for White, in words."""
+    """Return some points more for Black, or for White: "1 point more for Black"."""
     number = abs(shift)
-    return f"{number} point{'s' if number > 1 else ''} more for {_winner_of(shift)}"
+    return f"{in_points(number)} more for {_winner_of(shift)}"
 
 
 def _prisoner(number: int) -> str:
-    return f"{number} prisoner{'s' if number != 1 else ''}"
+    return counted(number, "prisoner")
 
 
 def _winner_of(shift: int) -> str:

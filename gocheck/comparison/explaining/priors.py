@@ -5,7 +5,7 @@ people keep the records. Servers, whose programs write RU, KM and RE, swap winne
 1,000 counted games (5 of 5,740 that we read); people who type a result do it oftener. Only ratios
 matter, and only roughly. Amounts are points.
 
-Where each number comes from stands under it: counted on all real games that were at hand, or
+The source of each number is given under it: counted on all real games that were at hand, or
 *chosen*. What is chosen was estimated, then balanced until changes that were made to half of the
 real games are found again (`tests/benchmarks/explanations.py --half 0`); how often they are found
 is reported on the other half.
@@ -33,7 +33,7 @@ class Cause(NamedTuple):
 CAUSES: Mapping[str, Cause] = MappingProxyType(
     {
         "ruleset": Cause(0.04, "RU is often a program's default, never looked at"),
-        "ruleset or komi": Cause(1.0, "RU or KM, told as one where they do not go together"),
+        "ruleset or komi": Cause(1.0, "RU or KM, one cause where they do not fit each other"),
         "ruleset and komi": Cause(0.002, "two slips, but a default sets both together"),
         "komi unit": Cause(0.02, "zi, tenths and a lost sign are the usual slips of KM"),
         "komi": Cause(0.02, "KM, like RU, is often a default, that of another year or ruleset"),
@@ -46,15 +46,15 @@ CAUSES: Mapping[str, Cause] = MappingProxyType(
         "result unit": Cause(0.01, "RE in zi, without a fraction that would show it"),
         "half point": Cause(0.02, "of results by whole points: the half of komi is left off"),
         "colours": Cause(0.0005, "players' colours exchanged in every move: a whole file is wrong"),
-        "dame": Cause(0.045, "the commonest difference of all: one point at the border"),
+        "dame": Cause(0.045, "the most common difference: one point at the border"),
         "passes": Cause(0.04, "of rulesets where a pass costs a point or who passes first counts"),
         "prisoners": Cause(0.01, "of territory games: stones are lost, or counted twice"),
-        "status": Cause(1.0, "no slip: how doubtful the chains are says how likely this is"),
+        "status": Cause(1.0, "no slip: the uncertainty of the chains says how likely this is"),
         "after end": Cause(
             0.3, "of records in which play goes on after the end: who counts, counts what he sees"
         ),
         "marks": Cause(1.0, "of marks that contradict the stones less once TB is TW and TW TB"),
-        "cut": Cause(1.0, "of records without closing passes: how open the board is says it"),
+        "cut": Cause(1.0, "of records without final passes: how open the board is says it"),
         "not counted": Cause(0.03, "of draws, and of results without a margin: agreed or resigned"),
     }
 )  # fmt: skip
@@ -69,7 +69,7 @@ UNKNOWN_FRACTION = 0.1
 make none such, only komi and how KM and RE are written do. Chosen."""
 
 LEAST_CONFIDENCE = 0.05
-"""Explanations with less confidence are not shown. A choice between few and all that fit."""
+"""Explanations with less confidence are not shown: a choice."""
 MOST_SHOWN = 8
 """So many explanations are shown at most. A choice: a list that can be read."""
 
@@ -158,8 +158,8 @@ _FORMER_KOMI: Mapping[str, tuple[tuple[int, Decimal], ...]] = MappingProxyType(
         "aga": ((2004, Decimal("5.5")),),
     }
 )
-"""The usual komi until a year (RULES.md: none before the 20th century, 4.5, 5.5 from 1974, 6.5 from
-2002; the 1991 text of the AGA has 5.5)."""
+"""The usual komi until a year: in Japan none before the 20th century, 4.5, 5.5 from 1974, 6.5 from
+2002 (the sources of `japanese` in rulesets.toml); the 1991 text of the AGA has 5.5."""
 _CHANGING = 3
 """So many years before and after a change both komi are usual: events did not change on one day.
 Chosen."""
@@ -186,7 +186,7 @@ OPEN_DAME = MappingProxyType(
     }
 )
 """How often dame stay open at the end, and how often all are filled: by area (True), where each is
-worth a point to fill, or by territory; with both closing passes on record (True) or without.
+worth a point to fill, or by territory; with both final passes on record (True) or without.
 As in the
 real games that agree, some 5,000 when this was counted first."""
 
@@ -194,7 +194,7 @@ BORDER = MappingProxyType(
     {(True, True): 0.6, (True, False): 0.8, (False, True): 0.6, (False, False): 1.4}
 )
 """The same for how common a difference at the border is, as a factor. Of real games one in 300 by
-area and one in 100 by territory is off by a point where both closing passes are on record, one in
+area and one in 100 by territory is off by a point where both final passes are on record, one in
 50 and one in 11 where they are not. The factors are chosen nearer to each other, since people who
 type a result slip everywhere."""
 
@@ -243,12 +243,12 @@ LAST_PLAYS = 3
 """Points that the last plays may still move beyond those that are open: a ko and a connection.
 Chosen."""
 UNFINISHED: tuple[tuple[int, float], ...] = ((30, 0.98), (10, 0.85), (4, 0.2), (1, 0.05), (0, 0.0))
-"""How likely a record without closing passes is cut short of the end, from so many points on in
+"""How likely a record without final passes is cut short of the end, from so many points on in
 neutral regions larger than dame, two points apart from each. Of 110 real games with ten and more
 such points six have the recorded result, of 77 with four to nine 44, of those without any nine in
 ten."""
 FEW_STONES = 0.4
-"""A record without closing passes that holds fewer stones for each point of the board, taken ones
+"""A record without final passes that holds fewer stones for each point of the board, taken ones
 too, is cut: of 108 real games on 19x19 with fewer than 160 moves three have the recorded result."""
 MANY_OPEN_POINTS = 10
 """From so many points in large neutral regions on, the stones next to them may be misjudged too: a
@@ -257,7 +257,7 @@ _CUT_WITHIN = 6
 """The last plays bring so few points oftener than any larger number. Chosen."""
 KOMI_OF_A_PROGRAM = 0.2
 """How much rarer KM is wrong in the form that only a server's program writes: on Fox KM[750] under
-Japanese rules really is 7.5 (RULES.md). Chosen."""
+Japanese rules really is 7.5. Chosen."""
 HALF_POINT_LOST = 0.95
 """Of half points that are left off; the others are rounded up. Chosen."""
 WHITE_OPENED = 40.0
@@ -275,7 +275,7 @@ TRUSTED = MappingProxyType({"marked": 0.03, "engine": 0.3, "judged": 1.0})
 """How far the built-in judge's uncertainty counts next to that evidence: marks were set by people.
 Chosen."""
 _SETTLED = 4
-"""Points up to which the judge's confidence is taken as it is. What is larger players have
+"""Points up to which the judge's confidence is used unchanged. What is larger players have
 settled before they stop, so its odds fall with the points. Chosen."""
 
 # In 528 games that mark their territory, chains of which the judge is uncertain by less than 4 in
@@ -386,7 +386,7 @@ def left_open(dame: int, *, area: bool, closed: bool) -> float:
 
 
 def unfinished(loose: int, filled: float) -> float:
-    """Return how likely a record without closing passes, with so many loose points, is cut.
+    """Return how likely a record without final passes, with so many loose points, is cut.
 
     filled: its stones, taken ones too, for each point of the board.
     """

@@ -21,7 +21,7 @@ from gocheck.record import Result, Server, parse_result, year_of
 from gocheck.replay import Replay
 from gocheck.rules import Ruleset
 from gocheck.scoring import Score, Scorer, over_before, result_text
-from gocheck.status import Status
+from gocheck.status import JUDGED, Status, judged
 
 _OF_UNFINISHED_GAMES = ("cut", "not counted")
 _ON_ANOTHER_BOARD = ("handicap stones",)
@@ -108,6 +108,13 @@ class Question:
         return self.scorer.agreed
 
     @cached_property
+    def by_judge(self) -> Status:
+        """Who is dead, as the built-in judge has it."""
+        if self.status.evidence == JUDGED:
+            return self.status
+        return judged([self.status.position], self.geometry)[0]
+
+    @cached_property
     def year(self) -> int | None:
         """The year in which the game was played, None where DT names none."""
         return year_of(self.date)
@@ -124,23 +131,19 @@ class Question:
 
     @property
     def closed(self) -> bool:
-        """Whether the record ends with both closing passes."""
+        """Whether the record ends with both final passes."""
         return self.replay.ends_with_two_passes
 
     @property
     def open_dame(self) -> int:
         """How many neutral points could still be filled."""
-        return len(self._open_points)
+        return len(self.scorer.open_dame)
 
     @cached_property
     def loose(self) -> int:
         """How many points are in neutral regions too large for dame, two of each not counted."""
-        regions = connected_sets(self._open_points, self.geometry.neighbours)
+        regions = connected_sets(self.scorer.open_dame, self.geometry.neighbours)
         return sum(len(region) - 2 for region in regions if len(region) > 2)
-
-    @cached_property
-    def _open_points(self) -> frozenset[int]:
-        return self.status.open_dame(self.geometry)
 
     @cached_property
     def unfinished(self) -> float:

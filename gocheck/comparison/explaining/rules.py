@@ -19,7 +19,7 @@ _MOST_NAMED = 3
 def other_rulesets(question: Question) -> Iterator[Candidate]:
     """Yield the rulesets that make the recorded result right; those that count alike together.
 
-    Each is asked as if RU named it. With its own komi, too, only one under which that komi alone
+    Each is tried as if RU named it. With its own komi, too, only one under which that komi alone
     would not do. Left out are those that differ from the record's own in the handicap points only:
     these are an explanation of their own.
     """
@@ -137,11 +137,11 @@ def _alike(question: Question, kind: str, pairs: list[_Pair], share: float) -> I
         members.sort(key=lambda member: -member[0])
         names = tuple(ruleset.name for _, ruleset, _ in members)
         first, score = members[0][1:]
-        change = f"ruleset {rulesets_in_words(names)}"
-        if question.own:
-            change += f" in place of {question.own.name}"
+        change = f"the ruleset was {rulesets_in_words(names)}"
         if kind == "ruleset and komi":
-            change += f", with its komi {plain(score.komi)}"
+            change += f" with its komi {plain(score.komi)}"
+        if question.own:
+            change += f", not {question.own.name}"
         weight = sum(member[0] for member in members) * priors.CAUSES[kind].prior * share
         weight *= 1 - question.unfinished
         text = result_text(score.winner, score.margin)
@@ -162,18 +162,20 @@ def _reason(question: Question, ruleset: Ruleset, komi: Decimal) -> str:
     takes = question.scorer.dead_stones
     agreed = own is None or takes(own) == "agreement"
     if question.status.dead and agreed and takes(ruleset) != "agreement":
-        where = " but inside pass-alive territory" if takes(ruleset) == "pass-alive" else ""
-        return " and ".join([*found, f"it takes no dead stones off{where}"])
+        where = " outside pass-alive territory" if takes(ruleset) == "pass-alive" else ""
+        return " and ".join([*found, f"it removes no dead stones{where}"])
     dame = question.open_dame
     by_area = ruleset.counts_area
     if own is None or by_area != own.counts_area:
         if dame and not by_area:
-            found.append(f"{dame} dame {'are' if dame > 1 else 'is'} open, which costs nothing")
+            found.append(
+                f"{dame} dame {'are' if dame > 1 else 'is'} open, which costs nothing under it"
+            )
         elif by_area and not dame:
             found.append("all dame are filled")
     if question.only_zi and ruleset.unit == "zi" and not (own and own.unit == "zi"):
-        found.append("it is counted in zi, as the result is")
-    return " and ".join(found) or "it counts just so"
+        found.append("it counts in zi, as RE does")
+    return " and ".join(found) or "its score is the recorded result"
 
 
 def _offered(ruleset: Ruleset, server: Server | None) -> bool:

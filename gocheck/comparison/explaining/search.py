@@ -13,7 +13,7 @@ from gocheck.text import plain
 
 
 def explain(question: Question) -> tuple[Explanation, ...]:
-    """Return the changes that make the recorded result right, the likeliest first.
+    """Return the changes that make the recorded result right, the most likely first.
 
     Empty where no small change does. The confidence of each is its weight's share of all that
     fit and of the unknown; those of little confidence are left out.
@@ -88,12 +88,12 @@ def _ruleset_or_komi(question: Question, candidates: list[Candidate]) -> list[Ca
 
 
 def _bases(question: Question) -> list[Ruleset]:
-    """Return the rulesets to change things under: the record's own; without one, the likeliest
-    that counts by territory and the likeliest that counts by area.
+    """Return the rulesets to change things under: the record's own; without one, the most
+    usual that counts territory and the most usual that counts area.
     """
     if question.own:
         return [question.own]
-    likeliest: dict[bool, Ruleset] = {}
+    most_usual: dict[bool, Ruleset] = {}
     for ruleset in sorted(question.rulesets, key=priors.popularity, reverse=True):
-        likeliest.setdefault(ruleset.counts_territory, ruleset)
-    return list(likeliest.values())
+        most_usual.setdefault(ruleset.counts_territory, ruleset)
+    return list(most_usual.values())

@@ -29,7 +29,7 @@ from gocheck.comparison.explaining import priors
 from gocheck.comparison.explaining.amounts import points_more
 from gocheck.comparison.explaining.question import Base, Candidate, Question
 from gocheck.limits import MOST_GROUPS_COMBINED, MOST_PAIRS_OF_GROUPS
-from gocheck.status import JUDGED, Status, by_engine, judged
+from gocheck.status import Status, by_engine
 from gocheck.text import first_few, in_percent
 
 _MOST_NAMED = 3
@@ -117,8 +117,8 @@ def _wanted(base: Base, least: float) -> _Wanted | None:
     most_stones = len(question.status.position)
     if difference is not None:
         most_stones = (difference + max(border, default=0)) // 2
-    likeliest = base.weight * priors.CAUSES["status"].prior * priors.settled(difference or 1)
-    least_odds = least / (likeliest * trust)
+    largest_weight = base.weight * priors.CAUSES["status"].prior * priors.settled(difference or 1)
+    least_odds = least / (largest_weight * trust)
     if not most_stones or least_odds > _odds(_SURE):
         return None
     return _Wanted(helped, most_stones, least_odds, trust, border)
@@ -158,15 +158,15 @@ def _candidate(
         missing = signed_margin(question.recorded) - margin
         if missing and abs(missing) in wanted.border:
             share *= wanted.border[int(abs(missing))]
-            change += f"; and {points_more(int(missing))} at the border"
+            change += f", with {points_more(int(missing))} at the border"
             margin += missing
     return base.candidate("status", change, _reason(group), margin, share)
 
 
 def _reason(group: UnsettledGroup) -> str:
     if group.chance >= _HARDLY:
-        return f"the judge gives it {in_percent(group.chance)}"
-    return "dead, as it seems, but perhaps nobody called it so"
+        return f"gocheck's judge gives it {in_percent(group.chance)}"
+    return "players do not always remove dead stones"
 
 
 def _with_other_status(question: Question, points: frozenset[int]) -> Status:
@@ -180,7 +180,7 @@ def _with_other_status(question: Question, points: frozenset[int]) -> Status:
 
 
 def _margin(base: Base, status: Status) -> Decimal:
-    return base.question.scorer.with_status(status).score(base.ruleset, base.komi).margin
+    return base.question.scorer.with_status(status).margin(base.ruleset, base.komi)[0]
 
 
 def _combined(single: list[_ChainOdds], question: Question) -> list[UnsettledGroup]:
@@ -206,15 +206,14 @@ def _combined(single: list[_ChainOdds], question: Question) -> list[UnsettledGro
 
 
 def _uncertain_chains(question: Question) -> list[_ChainOdds]:
-    """Return the chains whose status may be the other one for the judge, the likeliest first.
+    """Return the chains whose status may be the other one for the judge, the most likely first.
 
     The judge is asked only where the status in force is not its own.
     """
-    status, shape = question.status, question.geometry
-    view = status if status.evidence == JUDGED else judged([status.position], shape)[0]
+    status, view = question.status, question.by_judge
     uncertainty = dict(view.uncertain_chains)
     found = []
-    for chain in chains(status.position, shape):
+    for chain in chains(status.position, question.geometry):
         first = chain.points[0]
         if first not in uncertainty:
             continue
@@ -266,10 +265,10 @@ def _shared_places(
     if not dead:
         return [
             {
-                beside
+                near
                 for point in chain.points
-                for beside in shape.neighbours[point]
-                if status.position[beside] == EMPTY
+                for near in shape.neighbours[point]
+                if status.position[near] == EMPTY
             }
             for chain, _ in alike
         ]
@@ -287,15 +286,15 @@ def _are_adjacent(one: UnsettledGroup, other: UnsettledGroup, question: Question
     if one.chains[0].color == other.chains[0].color:
         return False
     neighbours = question.geometry.neighbours
-    around = {beside for point in one.points for beside in neighbours[point]}
+    around = {near for point in one.points for near in neighbours[point]}
     if not around.isdisjoint(other.points):
         return True
-    reach = {beside for point in other.points for beside in neighbours[point]}
+    reach = {near for point in other.points for near in neighbours[point]}
     return any(question.status.position[point] == EMPTY for point in around & reach)
 
 
 def _change(group: UnsettledGroup, question: Question, after: Status) -> str:
-    """Return the change in words: "Black's 3 stones at D4 alive, not dead".
+    """Return the change in words: "Black D4 is alive, not dead".
 
     after: the status after the change, in which stones may live in seki only. Stones that are dead
     almost certainly can only have been left on the board.
@@ -306,13 +305,14 @@ def _change(group: UnsettledGroup, question: Question, after: Status) -> str:
         alike.setdefault((chain.color, *words), []).append(chain)
     clauses = []
     for (color, was, becomes), members in sorted(alike.items()):
-        stones = sum(len(chain.points) for chain in members)
         first_points = sorted(min(chain.points) for chain in members)
         where = first_few([name_of(point, question.replay) for point in first_points], _MOST_NAMED)
-        what = f"{stones} stones" if stones > 1 else "stone"
-        how = f"{becomes}, not {was}" if group.chance >= _HARDLY else "not taken off"
-        clauses.append(f"{PLAYERS[color]}'s {what} at {where} {how}")
-    return "; ".join(clauses)
+        several = len(members) > 1
+        how = f"{'are' if several else 'is'} {becomes}, not {was}"
+        if group.chance < _HARDLY:
+            how = "are dead but were not removed" if several else "is dead but was not removed"
+        clauses.append(f"{PLAYERS[color]} {where} {how}")
+    return " and ".join(clauses)
 
 
 def _word(chain: Chain, status: Status) -> str:

@@ -8,7 +8,8 @@ from gocheck.board import connected_sets
 from gocheck.status.life.layout import Layout
 
 ALWAYS_TWO_EYES = 10
-"""This many points make two eyes, whatever stones are inside."""
+"""This many points make two eyes, whatever stones are inside. A choice, well above the six points
+of the largest nakade."""
 
 Shape = dict[int, frozenset[int]]
 """The points of an eye space, each with its neighbours in the space."""

@@ -6,7 +6,7 @@ the point is not territory. The connected chain may have a single liberty again,
 """
 
 from gocheck.board import EMPTY
-from gocheck.status.life.layout import Joined, Layout, shared_dame
+from gocheck.status.life.layout import Joined, Layout
 from gocheck.status.life.open_space import OpenSpace
 
 
@@ -52,7 +52,7 @@ class _Work:
             point for points in (*own, *(space.points for space in spaces)) for point in points
         )
         self._links: dict[int, list[list[int]]] = {}
-        for chains in shared_dame(layout):
+        for chains in layout.shared_dame:
             for chain in chains:
                 self._links.setdefault(chain, []).append(chains)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 
 from gocheck.board import BLACK, EMPTY, WHITE, Geometry, components, without
 
@@ -18,7 +19,7 @@ class Region:
     """The only colour that borders it; None if both (dame) or neither do."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Layout:
     """A position divided into chains and regions."""
 
@@ -38,6 +39,22 @@ class Layout:
     """The names of the chains next to each point of a region."""
     region_of: dict[int, int]
     """The index in `regions` of each point of a region."""
+
+    @cached_property
+    def shared_dame(self) -> list[list[int]]:
+        """For each dame point that two or more chains of one colour touch, these chains.
+
+        A play of their owner there makes them one chain.
+        """
+        return [
+            chains
+            for region in self.regions
+            if region.owner is None and len(region.chains) > 2
+            for point in region.points
+            if len(self.chains_next_to[point]) > 1
+            for color in (BLACK, WHITE)
+            if len(chains := self.of_color(self.chains_next_to[point], color)) > 1
+        ]
 
     def of_color(self, chains: Iterable[int], color: int) -> list[int]:
         """Return the chains of this colour, in order."""
@@ -80,22 +97,6 @@ def lay_out(position: bytes, dead: frozenset[int], geometry: Geometry) -> Layout
         owner = borders.pop() if len(borders) == 1 else None
         regions.append(Region(points, frozenset(around), owner))
     return Layout(position, living, neighbours, found, colors, regions, chains_next_to, region_of)
-
-
-def shared_dame(layout: Layout) -> list[list[int]]:
-    """Return, for each dame point that two or more chains of one colour touch, these chains.
-
-    A play of their owner there makes them one chain.
-    """
-    return [
-        chains
-        for region in layout.regions
-        if region.owner is None and len(region.chains) > 2
-        for point in region.points
-        if len(layout.chains_next_to[point]) > 1
-        for color in (BLACK, WHITE)
-        if len(chains := layout.of_color(layout.chains_next_to[point], color)) > 1
-    ]
 
 
 class Joined:

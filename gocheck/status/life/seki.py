@@ -6,7 +6,7 @@ open space, or by a neutral point where one move connects chains.
 
 from gocheck.board import connected_sets
 from gocheck.status.life.eye_shape import eyes_in
-from gocheck.status.life.layout import Joined, Layout, shared_dame
+from gocheck.status.life.layout import Joined, Layout
 from gocheck.status.life.open_space import OpenSpace
 
 _ENOUGH = 2
@@ -52,7 +52,7 @@ def _groups(layout: Layout, spaces: list[OpenSpace], joined: Joined) -> Joined:
             groups.join(region.chains)
     for space in spaces:
         groups.join(space.chains)
-    for chains in shared_dame(layout):
+    for chains in layout.shared_dame:
         groups.join(chains)
     return groups
 

@@ -47,7 +47,7 @@ def test_every_kind_that_is_wanted_is_made() -> None:
     assert "50.0" in lines[1]
 
 
-def test_what_is_told_with_confidence_is_mostly_right(tallies: dict[str, Tally]) -> None:
+def test_explanations_with_high_confidence_are_mostly_right(tallies: dict[str, Tally]) -> None:
     told = sum(tally.told[9] for tally in tallies.values())
     assert sum(tally.right[9] for tally in tallies.values()) >= 0.95 * told > 30
     assert len(calibration(tallies.values())) > 5

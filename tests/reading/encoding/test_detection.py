@@ -1,4 +1,4 @@
-"""How often the encoding of text is told that says nothing of it: floors below what is measured."""
+"""How often the encoding is detected of text that does not name it: floors below the measured."""
 
 from pathlib import Path
 
@@ -41,7 +41,7 @@ def test_real_records_in_the_encodings_of_their_language(shared_data: Path) -> N
     ("words", "encoding"),
     [("PC[Tokyo]", "euc_jp"), ("EV[Honinbo]", "euc_jp"), ("AP[MultiGo]", "gb18030")],
 )
-def test_words_in_ascii_weigh_in(words: str, encoding: str) -> None:
+def test_ascii_words_count_in_detection(words: str, encoding: str) -> None:
     data = "(;GM[1]PB[石]".encode("euc_jp")
     before = {verdict.encoding: verdict.likelihood for verdict in ranked(data + b")")}
     after = {

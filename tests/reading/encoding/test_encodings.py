@@ -109,12 +109,12 @@ def test_an_encoding_that_the_file_cannot_be_in(encoding: str) -> None:
 @pytest.mark.parametrize(
     ("stated", "message"),
     [
-        ("GBK", "CA names GBK, and the text is UTF-8"),
-        ("windows-1252", "CA names windows-1252, and the text is UTF-8"),
-        ("US-ASCII", "CA names US-ASCII, and the text is UTF-8"),
-        ("UTF-16", "CA names UTF-16, and the text is not in it"),
-        ("klingon", "CA names an encoding that is not known: 'klingon'"),
-        ("", "CA is empty"),
+        ("GBK", "CA names GBK, but the text is UTF-8"),
+        ("windows-1252", "CA names windows-1252, but the text is UTF-8"),
+        ("US-ASCII", "CA names US-ASCII, but the text is UTF-8"),
+        ("UTF-16", "CA names UTF-16, but the text is not UTF-16"),
+        ("klingon", "CA[klingon] is not a known encoding; the encoding is detected from the text"),
+        ("", "CA[] names no encoding; the encoding is detected from the text"),
     ],
 )
 def test_an_encoding_is_named_as_the_file_does(stated: str, message: str) -> None:
@@ -127,7 +127,7 @@ def test_an_encoding_is_named_as_the_file_does(stated: str, message: str) -> Non
 def test_utf_16_with_a_mark_whose_ca_names_another(stated: str, expected: list[str]) -> None:
     read = record(f"(;SZ[9]CA[{stated}]PB[柯洁])".encode("utf-16"))
     assert (read.black, findings(read)) == ("柯洁", expected)
-    assert not expected or read.findings[0].message == "CA names UTF-8, and the text is UTF-16"
+    assert not expected or read.findings[0].message == "CA names UTF-8, but the text is UTF-16"
 
 
 def test_an_encoding_that_the_text_is_not_in() -> None:
@@ -180,7 +180,7 @@ def test_no_byte_order_mark(encoding: str, before: str) -> None:
     assert (read.black, len(read.moves)) == ("柯洁", 2)
     (said,) = [each for each in read.findings if each.code == "SGF105"]
     name = encoding[:6].upper()
-    message = f"there is no byte order mark and the text is not UTF-8: read as {name}"
+    message = f"neither a byte order mark nor CA names the encoding; read as {name}"
     assert (said.message, said.severity) == (message, "note")
 
 
@@ -191,7 +191,7 @@ def test_no_byte_order_mark_but_ca(encoding: str) -> None:
 
 
 @pytest.mark.parametrize("mark", [codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE])
-def test_a_byte_order_mark_that_lies(mark: bytes) -> None:
+def test_a_wrong_byte_order_mark(mark: bytes) -> None:
     read = record(mark + TEXT.encode())
     assert (read.black, len(read.moves), findings(read)) == ("柯洁", 2, ["SGF105 warning"])
 
@@ -202,7 +202,7 @@ def test_a_byte_order_mark_of_utf_8_before_text_in_another_encoding() -> None:
 
 
 @pytest.mark.parametrize("zeros", [b"\0", b"\0" * 7, b"\0" * 100])
-def test_zeros_alone_are_no_utf_16(zeros: bytes) -> None:
+def test_zeros_alone_are_not_utf_16(zeros: bytes) -> None:
     assert record(b"(;SZ[9]KM[6.5];B[aa];W[bb])" + zeros).black is None
 
 
@@ -223,7 +223,7 @@ def test_text_that_no_encoding_explains() -> None:
 
 
 def undeclared(encoding: str, *texts: str) -> tuple[list[str | None], str]:
-    """Read names and comments without CA; return the names, and what is said of them."""
+    """Read names and comments without CA; return the names, and the findings on them."""
     black, white, *more = texts
     comments = "".join(f";B[aa]C[{text}]" for text in more)
     read = record(f"(;SZ[9]KM[6.5]PB[{black}]PW[{white}]{comments})".encode(encoding))
@@ -258,13 +258,13 @@ def test_the_encoding_is_detected(encoding: str, name: str, texts: tuple[str, ..
     assert undeclared(encoding, *texts) == (list(texts[:2]), name)
 
 
-def test_names_in_utf_8_that_are_cut_beside_a_comment_in_another_encoding() -> None:
+def test_cut_names_in_utf_8_and_a_comment_in_another_encoding() -> None:
     data = "(;SZ[9]KM[375]PB[绿城俱乐部]PW[".encode() + "中国围棋".encode()[:-1]
     data += b"];B[aa]C[" + "黑超时罚4点".encode("gb18030") + b"])"
     read = record(data)
     assert (read.black, read.white, len(read.moves)) == ("绿城俱乐部", "中国围\ufffd", 1)
     assert [each.message for each in read.findings if each.code == "SGF124"] == [
-        "there is no CA and the text is not all UTF-8: read as UTF-8 and GB18030"
+        "CA is missing, and the text is only partly UTF-8; read as UTF-8 and GB18030"
     ]
 
 
@@ -300,7 +300,7 @@ def test_an_encoding_that_most_of_the_text_is_in() -> None:
     assert (findings(read), len(read.moves)) == (["SGF124 warning"], 1)
 
 
-def test_half_a_character_before_a_bracket_does_not_take_it() -> None:
+def test_half_a_character_does_not_swallow_the_bracket_after_it() -> None:
     data = "(;CA[GBK]SZ[9]PB[聂卫平".encode("gbk") + b"\xb1]PW[" + "马晓春".encode("gbk") + b"])"
     read = record(data)
     assert (read.black, read.white) == ("聂卫平\ufffd", "马晓春")
@@ -332,12 +332,12 @@ def test_each_game_of_a_file_in_its_own_encoding() -> None:
         ("ISO-2022-JP", "cp932", ("本因坊秀策", "井上幻庵因碩")),
     ],
 )
-def test_ca_that_lies(stated: str, encoding: str, names: tuple[str, str]) -> None:
+def test_a_wrong_ca(stated: str, encoding: str, names: tuple[str, str]) -> None:
     text = f"(;CA[{stated}]SZ[9]KM[6.5]PB[{names[0]}]PW[{names[1]}];B[aa];W[bb])"
     read = record(text.encode(encoding))
     assert ((read.black, read.white), len(read.moves)) == (names, 2)
     assert findings(read) == ["SGF105 warning"]
-    assert "and the text is" in read.findings[0].message
+    assert "but the text is" in read.findings[0].message
 
 
 NAMES = {
@@ -355,18 +355,18 @@ NAMES = {
 @pytest.mark.parametrize(
     ("encoding", "name"), [(encoding, name) for encoding in NAMES for name in NAMES[encoding]]
 )
-def test_ca_that_does_not_lie_is_believed_however_short_the_text(encoding: str, name: str) -> None:
+def test_a_correct_ca_is_used_for_any_length_of_text(encoding: str, name: str) -> None:
     read = record(f"(;CA[{encoding}]SZ[9]KM[6.5]PB[{name}];B[aa])".encode(encoding))
     assert (read.black, findings(read)) == (name, [])
 
 
-def test_a_table_of_letters_is_no_lie() -> None:
+def test_a_table_of_letters_does_not_contradict_ca() -> None:
     table = "Ää Àà Ââ Åå Ææ Çç Èè Éé Êê Ëë Îî Ïï Ññ Öö Ôô Øø ß Üü Ùù Ûû ÿ ¿¡ «»"
     read = record(f"(;CA[ISO-8859-1]SZ[9]KM[6.5]C[{table}];B[aa])".encode("cp1252"))
     assert findings(read) == []
 
 
-def test_a_game_without_ca_beside_others_with_it() -> None:
+def test_a_game_without_ca_among_others_with_it() -> None:
     data = b"".join(
         f"(;{stated}SZ[9]KM[6.5]PB[{name}])".encode(encoding)
         for stated, name, encoding in (
@@ -384,7 +384,8 @@ def test_a_game_without_ca_beside_others_with_it() -> None:
 
 @pytest.mark.parametrize("stated", [*NAMES, "koi8-r", "mac_roman", "cp1250", "hz", "iso2022_jp"])
 @pytest.mark.parametrize("encoding", NAMES)
-def test_whatever_ca_says_the_moves_are_read(stated: str, encoding: str) -> None:
+def test_moves_are_read_under_any_ca(stated: str, encoding: str) -> None:
+    assert len(NAMES[encoding]) == 3
     for name in NAMES[encoding]:
         text = f"(;CA[{stated}]SZ[9]AB[ee]KM[6.5]PB[{name}];B[aa]C[{name}];W[bb])"
         read = record(text.encode(encoding))
@@ -441,7 +442,7 @@ def test_an_escaped_bracket_does_not_make_another_encoding_fit(encoding: str, te
 
 @pytest.mark.ci
 @pytest.mark.parametrize("name", sorted(set(aliases.values())))
-def test_every_codec_of_python_is_survived(name: str) -> None:
+def test_any_codec_of_python_in_ca_gives_a_report(name: str) -> None:
     data = b"(;SZ[9]KM[0]CA[" + name.encode() + b"]PB[a\xe9-b\xff\x80..]PW[\xfe-];B[aa])"
     (read,) = read_games(Source("text.sgf", data))
     assert isinstance(read, Record)
@@ -475,7 +476,7 @@ def test_a_letter_that_ends_in_a_backslash_closes_no_value(stated: str) -> None:
     assert (read.black, read.white, moves(read)) == ("許功", "周俊勳", "Baa Wbb")
 
 
-def test_characters_without_meaning_are_no_text() -> None:
+def test_unassigned_characters_are_not_text() -> None:
     """E1 B4 of Big5 is a character of GB18030 that nobody has defined."""
     read = record("(;CA[GB2312]SZ[9]PB[張栩]PW[x])".encode("big5"))
     assert (read.black, findings(read)) == ("張栩", ["SGF105 warning"])
@@ -510,13 +511,13 @@ def test_only_a_property_of_the_game_names_its_encoding(text: str) -> None:
     assert (read.black, "SGF105" in str(findings(read))) == ("柯", False)
 
 
-def test_of_games_in_utf_8_the_one_that_says_otherwise_is_told() -> None:
+def test_a_game_in_utf_8_with_another_ca_is_reported() -> None:
     text = "CA[GBK]SZ[9]PB[柯];B[aa](;CA[UTF-8]SZ[9]PB[柯];B[aa])(;CA[Big5]SZ[9]PB[柯洁];B[aa])"
     told = ["SGF105" in str(findings(each)) for each in read_games(Source("x", text.encode()))]
     assert told == [True, False, True]
 
 
-def test_an_escape_that_never_ends_takes_no_bracket() -> None:
+def test_an_escape_that_never_ends_swallows_no_bracket() -> None:
     assert moves(record(b"(;SZ[9]PB[\x1b$@];B[aa])")) == "Baa"
 
 

@@ -1,4 +1,4 @@
-"""GIB, NGF and UGF files: what they say, told by their content, with the lines of the file."""
+"""GIB, NGF and UGF files, recognised by their content: what they say, by line of the file."""
 
 import tarfile
 from decimal import Decimal
@@ -36,7 +36,7 @@ def test_moves(data: str, expected: str) -> None:
     assert moves(record(data)) == expected
 
 
-def test_what_a_gib_file_says_of_the_game() -> None:
+def test_properties_of_a_gib_file() -> None:
     game = record(GIB)
     assert (game.black, game.white, game.date) == ("Black", "White", "2026-11-21")
     assert (game.event, game.rules) == ("Friendly", None)
@@ -44,14 +44,14 @@ def test_what_a_gib_file_says_of_the_game() -> None:
     assert [stones(setup) for setup in game.setups] == ["Bpd Bdp"]
 
 
-def test_what_an_ngf_file_says_of_the_game() -> None:
+def test_properties_of_an_ngf_file() -> None:
     game = record(NGF)
     assert (game.black, game.white, game.date) == ("B player", "W player", "2026-11-21")
     assert (game.komi.recorded, game.handicap.stones) == ("6.5", None)
     assert game.result.recorded == "B+3.5"
 
 
-def test_what_a_ugf_file_says_of_the_game() -> None:
+def test_properties_of_a_ugf_file() -> None:
     game = record(UGF)
     assert (game.black, game.white, game.date) == ("Black", "White", "2026-11-21,2026-11-22")
     assert (game.columns, game.rules, game.komi.recorded) == (9, "Japanese", "-5.5")
@@ -60,7 +60,7 @@ def test_what_a_ugf_file_says_of_the_game() -> None:
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r", "\n\r"])
 @pytest.mark.parametrize("data", FORMATS)
-def test_line_ends(data: str, end: str) -> None:
+def test_line_ends_change_nothing(data: str, end: str) -> None:
     game = record(data.replace("\n", end))
     assert moves(game) == moves(record(data))
     assert findings(game) == findings(record(data))
@@ -113,11 +113,12 @@ def test_many_broken_lines_are_a_few_findings() -> None:
     game = record(GIB.replace("\\GE", "STO x\n" * 500 + "\\GE"))
     found = [each.message for each in game.findings if each.code == "SGF151"]
     assert len(found) == 11
-    assert found[-1] == "490 further lines cannot be read"
+    assert found[-1] == "490 more lines cannot be read; they are ignored"
 
 
 @pytest.mark.parametrize("data", FORMATS)
 def test_a_file_cut_anywhere_gives_one_game(data: str) -> None:
+    assert len(data) > 100
     for end in range(len(data)):
         (game,) = read_games(Source("cut", data[:end].encode()))
         assert game.findings or isinstance(game, Record)
@@ -185,18 +186,18 @@ def test_komi_of_ngf_files(komi: str, expected: str) -> None:
         (9, "Bpd Bdp Bdd Bpp Bdj Bpj Bjd Bjp Bjj"),
     ],
 )
-def test_handicap_stones_that_only_their_number_tells(count: int, expected: str) -> None:
+def test_handicap_stones_given_only_by_number(count: int, expected: str) -> None:
     text = GIB.replace("INI 0 1 2", f"INI 0 1 {count}").replace("1 3 3", "1 4 3")
     assert [stones(setup) for setup in record(text).setups] == [expected]
 
 
-def test_the_third_handicap_stone_is_where_nobody_plays() -> None:
+def test_the_third_handicap_stone_is_where_no_move_is_played() -> None:
     text = GIB.replace("INI 0 1 2", "INI 0 1 3")
     played_there = record(text)  # Black 2 is played on the star point at the top left
     elsewhere = record(text.replace("1 3 3", "1 4 3"))
     assert stones(played_there.setups[0]) == "Bpd Bdp Bpp"
     assert stones(elsewhere.setups[0]) == "Bpd Bdp Bdd"
-    assert "which is not certain, at D16" in elsewhere.findings[0].message
+    assert "the third probably at D16" in elsewhere.findings[0].message
 
 
 def test_handicap_stones_of_a_ugf_file_are_moves_with_the_number_0() -> None:
@@ -241,7 +242,7 @@ def test_names_of_ngf_files_which_state_no_encoding(encoding: str, name: str, ti
     assert (game.black, game.event) == (name, title)
 
 
-def test_text_in_no_encoding_is_told() -> None:
+def test_text_in_no_encoding_is_reported() -> None:
     game = record(GIB.encode().replace(b"NAME=Black", b"NAME=\xff\xfe\xff"))
     assert "SGF124 note" in findings(game)
 
@@ -269,7 +270,7 @@ def test_deep_variations_of_a_review() -> None:
         b"\xef\xbb\xbf(;SZ[9]C[\nPMABBREER\n];B[aa])",
     ],
 )
-def test_sgf_that_speaks_of_other_formats_is_sgf(data: bytes) -> None:
+def test_sgf_that_mentions_other_formats_is_sgf(data: bytes) -> None:
     assert [each for each in findings(record(data)) if not each.startswith("SGF116")] == []
     assert moves(record(data)) == "Baa"
 
@@ -289,7 +290,7 @@ REAL = {
 COUNTED = ("gb2312.gib", "even.ngf", "amateur.ugf", "review.ugi")
 
 
-def test_real_files(shared_data: Path) -> None:
+def test_real_files_in_other_formats_are_read(shared_data: Path) -> None:
     rulesets = Rulesets()
     referee = Referee(Settings(rulesets, ("japanese",), ruleset="japanese"))
     seen = set()
@@ -319,7 +320,7 @@ def test_an_ngf_file_with_fewer_moves_than_it_says() -> None:
     cut = record(NGF.partition("PMAE")[0])
     assert "SGF151 warning" not in findings(whole)
     assert findings(cut) == [*findings(whole), "SGF151 warning"]
-    assert "the header says 4 moves, and 3 are there" in cut.findings[1].message
+    assert "the header states 4 moves, but the file has 3" in cut.findings[1].message
 
 
 def test_a_ugf_file_that_ends_within_a_variation() -> None:

@@ -31,7 +31,7 @@ POINTS = [
 
 
 @pytest.mark.parametrize(("komi", "points"), POINTS)
-def test_points(komi: str, points: str) -> None:
+def test_komi_in_points_gives_no_finding(komi: str, points: str) -> None:
     assert said(f"KM[{komi}]") == (Decimal(points), [])
 
 
@@ -105,12 +105,12 @@ ANOTHER_UNIT = [
 
 
 @pytest.mark.parametrize(("properties", "points"), ANOTHER_UNIT)
-def test_another_unit_is_never_silent(properties: str, points: str) -> None:
+def test_komi_in_another_unit_is_always_reported(properties: str, points: str) -> None:
     assert said(properties) == (Decimal(points), ["SET304 note"])
 
 
 @pytest.mark.parametrize(("properties", "points"), ANOTHER_UNIT)
-def test_the_finding_names_the_points_and_stands_at_km(properties: str, points: str) -> None:
+def test_the_finding_names_the_points_and_is_at_km(properties: str, points: str) -> None:
     read = record(f"(;SZ[19]\n{properties})")
     (message,) = (each.message for each in read.findings if each.code == "SET304")
     assert f"read as {points} points" in message
@@ -177,32 +177,36 @@ NO_KOMI = (
 
 
 @pytest.mark.parametrize("komi", NO_KOMI, ids=lambda komi: komi[:12])
-def test_what_is_no_komi(komi: str) -> None:
+def test_values_that_are_not_a_komi(komi: str) -> None:
     assert said(f"KM[{komi}]") == (None, ["SET305 warning"])
 
 
 @pytest.mark.parametrize("komi", ["361", "-361", "777", "999999"])
-def test_more_than_a_board_and_no_hundredths_is_no_komi(komi: str) -> None:
+def test_a_komi_larger_than_the_board_is_invalid(komi: str) -> None:
     assert said(f"KM[{komi}]") == (None, ["SET305 warning"])
 
 
 @pytest.mark.parametrize(
     ("komi", "message"),
     [
-        ("半子", "komi 半子 is read as 1 point (zi)"),
-        ("6目半", "komi 6目半 is read as 6.5 points (SGF writes KM[6.5])"),
-        ("650", "komi 650 is read as 6.5 points (hundredths of a point)"),
-        ("5.75", "komi 5.75 is no whole or half number of points, and too much for zi"),
-        ("5.75子", "komi 5.75子 is read as 11.5 points (zi)"),
-        ("180", "komi 180 is too much for points, and no number of hundredths"),
+        ("半子", "KM[半子] is in zi, not in points; read as 1 point"),
+        ("6目半", "KM[6目半] is not in SGF's form; read as 6.5 points"),
+        ("650", "KM[650] is in hundredths of a point; read as 6.5 points"),
+        (
+            "5.75",
+            "KM[5.75] is not a whole or half number of points, and too large for zi; komi is"
+            " unknown",
+        ),
+        ("5.75子", "KM[5.75子] is in zi, not in points; read as 11.5 points"),
+        ("180", "KM[180] is too large for points, and not a komi in hundredths; komi is unknown"),
     ],
 )
-def test_what_is_said_of_komi(komi: str, message: str) -> None:
+def test_findings_on_komi(komi: str, message: str) -> None:
     assert message in [each.message for each in record(f"(;SZ[9]KM[{komi}])").findings]
 
 
 @pytest.mark.parametrize("properties", ["RE[B+2.5]", f"{FOX}RU[Chinese]RE[B+2.25]"])
-def test_zero_beside_half_a_point(properties: str) -> None:
+def test_zero_komi_with_a_margin_of_half_a_point(properties: str) -> None:
     assert said(f"KM[0]{properties}") == (None, ["SET305 warning"])
 
 
@@ -220,5 +224,5 @@ def test_neither_winner_nor_size_of_the_result_matter(winner: str, margin: str) 
 
 
 @pytest.mark.parametrize("komi", ["50", "65", "-20.5", "99.5"])
-def test_unusual_komi_is_taken_and_doubted(komi: str) -> None:
+def test_unusual_komi_is_used_and_reported(komi: str) -> None:
     assert said(f"KM[{komi}]") == (Decimal(komi), ["SET311 warning"])

@@ -11,19 +11,19 @@ from gocheck.sgf.source import Place
 SINA = "TE[Spring Cup]RD[2018-04-24]KO[7.5]HD[0]RE[黑胜2又3/4子]"
 
 
-def test_what_sina_writes() -> None:
+def test_fields_of_sina() -> None:
     read = record(f"(;SZ[19]{SINA};B[pd])")
     assert (read.event, read.date, read.komi.points) == ("Spring Cup", "2018-04-24", Decimal("7.5"))
     assert (read.handicap.stones, read.result.margin) == (0, Decimal("5.5"))
     assert findings(read) == ["SGF140 note"] * 3 + ["SET312 note", "RES504 note"]
 
 
-def test_sgfs_own_names_go_first() -> None:
+def test_standard_properties_override_server_fields() -> None:
     read = record(f"(;SZ[19]EV[Autumn Cup]DT[2017-01-01]KM[6.5]HA[0]{SINA};B[pd])")
     assert (read.event, read.date, read.komi.points) == ("Autumn Cup", "2017-01-01", Decimal("6.5"))
     assert findings(read) == ["SGF111 warning", "RES504 note"]  # komi is 7.5 in KO
     (other,) = [each for each in read.findings if each.code == "SGF111"]
-    said = "komi stands in KO too, where it is 7.5 points and not 6.5 points; KM is read"
+    said = "KO gives a komi of 7.5 points and KM one of 6.5 points; KM is read"
     assert other.message == said
     assert places(read, "SGF111") == [(1, 77)]
 
@@ -33,12 +33,12 @@ def test_the_same_komi_twice_is_no_contradiction(komi: str) -> None:
     assert "SGF111 warning" not in findings(record(f"(;SZ[19]KM[{komi}]KO[7.5])"))
 
 
-def test_an_empty_komi_gives_way() -> None:
+def test_an_empty_komi_is_overridden() -> None:
     assert record("(;KM[]KO[7.5])").komi.points == Decimal("7.5")
 
 
 @pytest.mark.parametrize("properties", ["TE[1]", "TE[2]", "TE[]", "KO[]", "HD[x]", "RD[x]", "RD[]"])
-def test_what_means_something_else_is_left_alone(properties: str) -> None:
+def test_values_of_another_meaning_are_left_alone(properties: str) -> None:
     read = record(f"(;SZ[19]{properties})")
     assert findings(read) == []
     assert (read.event, read.date, read.komi.points) == (None, None, None)
@@ -73,11 +73,11 @@ def test_a_date_in_rd(date: str, told: list[str]) -> None:
 @pytest.mark.parametrize(
     ("record_of_ko", "said"),
     [
-        ("KO[aa]", "KO[aa] is neither komi nor belongs to a move"),
-        (";B[aa]KO[1]", "KO[1] is not empty: it acknowledges no illegal move"),
-        (";B[aa];W[bb];KO[]", "KO[] has no move in its node: it acknowledges no illegal move"),
-        (";B[aa];KO[7.5]", "KO[7.5] is not empty: it acknowledges no illegal move"),
-        ("B[aa]KO[7.5]", "KO[7.5] is not empty: it acknowledges no illegal move"),
+        ("KO[aa]", "KO[aa] is not a komi, and its node has no move; it is ignored"),
+        (";B[aa]KO[1]", "KO[1] is not empty; it acknowledges no illegal move"),
+        (";B[aa];W[bb];KO[]", "KO[] is in a node without a move; it acknowledges no illegal move"),
+        (";B[aa];KO[7.5]", "KO[7.5] is not empty; it acknowledges no illegal move"),
+        ("B[aa]KO[7.5]", "KO[7.5] is not empty; it acknowledges no illegal move"),
     ],
 )
 def test_ko_that_acknowledges_nothing(record_of_ko: str, said: str) -> None:
@@ -101,7 +101,7 @@ def test_ko_that_acknowledges_nothing(record_of_ko: str, said: str) -> None:
         ("-", []),
     ],
 )
-def test_time_limit(time: str, expected: list[str]) -> None:
+def test_a_time_limit_in_words_is_reported(time: str, expected: list[str]) -> None:
     assert findings(record(f"(;SZ[9]TM[{time}]OT[whatever])")) == expected
 
 
@@ -117,7 +117,7 @@ def test_time_limit(time: str, expected: list[str]) -> None:
         ("-3", ["SGF144 warning"]),
     ],
 )
-def test_move_numbers_are_looked_at_and_not_used(number: str, expected: list[str]) -> None:
+def test_move_numbers_are_checked_and_not_used(number: str, expected: list[str]) -> None:
     read = record(f"(;SZ[9];B[aa];W[bb]MN[{number}];B[cc])")
     assert findings(read) == expected
     assert moves(read) == "Baa Wbb Bcc"
@@ -130,7 +130,7 @@ def test_players_by_number(number: str, color: int) -> None:
     assert findings(read) == ["SGF145 note"]
 
 
-def test_whose_answer_it_is_beside_a_move() -> None:
+def test_pl_next_to_a_move() -> None:
     read = record("(;SZ[9];B[aa]PL[W];W[bb]PL[W])")
     assert [each.to_move for each in read.setups] == [None, 2]
 
@@ -149,5 +149,5 @@ def test_whose_answer_it_is_beside_a_move() -> None:
         ("", None),
     ],
 )
-def test_servers(properties: str, server: Server | None) -> None:
+def test_the_server_is_recognised(properties: str, server: Server | None) -> None:
     assert record(f"(;SZ[19]{properties})").server == server

@@ -39,7 +39,7 @@ from gocheck.reading import standard_date
         ("5. März 2019", "2019-03-05"),
     ],
 )
-def test_dates_that_say_one_thing(text: str, date: str) -> None:
+def test_dates_with_one_meaning_are_written_in_the_standard_form(text: str, date: str) -> None:
     assert standard_date(text) == date
 
 
@@ -65,5 +65,5 @@ def test_dates_that_say_one_thing(text: str, date: str) -> None:
         "2019년 3월 12일 (금)",
     ],
 )
-def test_dates_that_are_left(text: str) -> None:
+def test_ambiguous_dates_are_left(text: str) -> None:
     assert standard_date(text) is None

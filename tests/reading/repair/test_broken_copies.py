@@ -17,7 +17,7 @@ JUNK = ("x", "hello world", "12", "\0", "\0\0\0", "<br>", "// c", '"q"', "\\", "
 
 
 @pytest.mark.parametrize("cut", range(16, len(GAME)))
-def test_cut_off(cut: int) -> None:
+def test_a_game_cut_short_anywhere_keeps_its_moves(cut: int) -> None:
     (game,) = games(GAME[:cut])
     assert isinstance(game, Record)
     assert LINE.startswith(moves(game).removesuffix(" "))
@@ -26,7 +26,7 @@ def test_cut_off(cut: int) -> None:
 
 @pytest.mark.parametrize("junk", JUNK)
 @pytest.mark.parametrize("place", [0, 2, *BOUNDARIES, len(GAME) - 1, len(GAME)])
-def test_junk(place: int, junk: str) -> None:
+def test_junk_between_values_changes_no_move(place: int, junk: str) -> None:
     (game,) = games(GAME[:place] + junk + GAME[place:])
     assert isinstance(game, Record)
     assert moves(game) == LINE
@@ -48,7 +48,7 @@ def test_junk_between_the_bracket_and_the_first_node(junk: str) -> None:
 @pytest.mark.parametrize(
     ("mark", "spaced"), [(";", "{0};{0}"), ("[", "{0}[")], ids=["nodes", "values"]
 )
-def test_white_space_is_nothing(space: str, mark: str, spaced: str) -> None:
+def test_white_space_changes_nothing(space: str, mark: str, spaced: str) -> None:
     (game,) = games(GAME.replace(mark, spaced.format(space)))
     assert isinstance(game, Record)
     assert (moves(game), findings(game)) == (LINE, [])

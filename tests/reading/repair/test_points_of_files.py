@@ -1,4 +1,4 @@
-"""Points of moves, setups and marks: two letters, passes, rectangles, and what is none."""
+"""Points of moves, setups and marks: two letters, passes, rectangles, and invalid ones."""
 
 import pytest
 from helpers.record_texts import findings, moves, places, record, stones
@@ -76,7 +76,7 @@ def test_moves_that_can_be_read_otherwise(size: str, value: str, expected: str) 
         ("AE[]", ""),
     ],
 )
-def test_setups(setup: str, expected: str) -> None:
+def test_setups_as_points_and_rectangles(setup: str, expected: str) -> None:
     read = record(f"(;SZ[9]{setup})")
     assert [stones(each) for each in read.setups] == [expected]
     assert findings(read) == []
@@ -92,7 +92,7 @@ def test_small_letters_in_the_name_of_a_setup() -> None:
     "value",
     ["aa:jj", "jj:kk", "jj", "tt", "aa:", ":aa", "aa:bb:cc", "", "A1", "a"],
 )
-def test_setup_values_that_are_no_points(value: str) -> None:
+def test_setup_values_that_are_not_points(value: str) -> None:
     read = record(f"(;SZ[9]AB[{value}][ii])")
     assert [stones(each) for each in read.setups] == ["Bii"]
     assert findings(read) == ["SGF106 warning"]
@@ -101,13 +101,13 @@ def test_setup_values_that_are_no_points(value: str) -> None:
 @pytest.mark.parametrize(
     ("value", "expected", "message"),
     [
-        ("bb:aa", "Baa Bba Bab Bbb", "'bb:aa' has its corners in another order than SGF's"),
-        ("ba:ab", "Baa Bba Bab Bbb", "'ba:ab' has its corners in another order than SGF's"),
-        ("ca:aa", "Baa Bba Bca", "'ca:aa' has its corners in another order than SGF's"),
-        ("cc:cc", "Bcc", "'cc:cc' is one point"),
+        ("bb:aa", "Baa Bba Bab Bbb", "[bb:aa] does not begin at the upper left corner"),
+        ("ba:ab", "Baa Bba Bab Bbb", "[ba:ab] does not begin at the upper left corner"),
+        ("ca:aa", "Baa Bba Bca", "[ca:aa] does not begin at the upper left corner"),
+        ("cc:cc", "Bcc", "[cc:cc] is a single point"),
     ],
 )
-def test_rectangles_not_as_sgf_gives_them(value: str, expected: str, message: str) -> None:
+def test_rectangles_not_in_sgf_form(value: str, expected: str, message: str) -> None:
     read = record(f"(;SZ[9]AB[ii]\n[{value}])")
     assert [stones(each) for each in read.setups] == [f"Bii {expected}"]
     assert findings(read) == ["SGF106 note"]
@@ -162,17 +162,17 @@ def test_moves_as_people_write_them(text: str, expected: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["(;SZ[9];B[D4];W[aa])", "(;SZ[9];B[D4];W[zz])"])
-def test_one_such_move_among_others_is_a_slip(text: str) -> None:
+def test_one_a1_style_move_among_others_is_a_slip(text: str) -> None:
     read = record(text)
     assert (moves(read)[:4], findings(read)) == ("B?D4", [])
 
 
-def test_each_bad_value_is_reported_where_it_stands() -> None:
+def test_each_bad_value_is_reported_at_its_place() -> None:
     read = record("(;SZ[9]\nAB[aa][zz]\n  [bb][yy])")
     assert places(read, "SGF106") == [(2, 7), (3, 7)]
 
 
-def test_large_rectangles_are_whole() -> None:
+def test_large_rectangles_are_complete() -> None:
     read = record("(;SZ[52]AB[aa:ZZ])")
     assert len(read.setups[0].stones) == 52 * 52
 
@@ -186,7 +186,9 @@ def test_large_rectangles_are_whole() -> None:
         ("TB[]", set(), set()),
     ],
 )
-def test_marks(marks: str, black: set[tuple[int, int]], white: set[tuple[int, int]]) -> None:
+def test_marks_as_points_and_rectangles(
+    marks: str, black: set[tuple[int, int]], white: set[tuple[int, int]]
+) -> None:
     read = record(f"(;SZ[9];B[cc];{marks})")
     assert read.marks is not None
     assert (set(read.marks.black), set(read.marks.white)) == (black, white)

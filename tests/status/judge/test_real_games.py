@@ -32,13 +32,13 @@ def scored(shared_data: Path) -> list[Scored]:
     return judge(read(shared_data / "games.tar.gz", SAMPLE).known)
 
 
-def test_margins_and_winners_are_as_recorded(scored: list[Scored]) -> None:
+def test_margins_and_winners_agree_with_the_record(scored: list[Scored]) -> None:
     assert len(scored) == SAMPLE
     assert share(scored, lambda game: game.exact) >= EXACT - SPARE
     assert share(scored, lambda game: game.winner) >= WINNER - SPARE
 
 
-def test_the_confidence_tells_right_from_wrong(scored: list[Scored]) -> None:
+def test_confident_judgements_are_right_more_often(scored: list[Scored]) -> None:
     def shares(games: list[Scored]) -> tuple[float, float]:
         return share(games, lambda game: game.exact), share(games, lambda game: game.winner)
 
@@ -50,7 +50,7 @@ def test_the_confidence_tells_right_from_wrong(scored: list[Scored]) -> None:
     assert shares(sure)[1] >= WINNER - SPARE
 
 
-def test_what_the_gnugo_collection_misses_gnu_go_misses_alike(shared_data: Path) -> None:
+def test_gnu_go_misses_the_same_games_of_its_collection(shared_data: Path) -> None:
     """Whoever finds out who is dead: these records have another result than they say they have.
 
     The archive's table says by how much GNU Go's dead stones miss the recorded result under

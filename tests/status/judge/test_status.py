@@ -63,7 +63,7 @@ def test_a_stone_inside_a_proved_area_is_dead() -> None:
     ],
     ids=["nothing proved", "one chain in doubt", "one eye each"],
 )
-def test_nothing_is_proved_where_one_chain_is_in_doubt(text: str) -> None:
+def test_nothing_is_proved_where_one_chain_is_unsettled(text: str) -> None:
     stones, shape = position(text)
     assert proved(prove(stones, shape)) is None
 
@@ -75,7 +75,7 @@ def test_an_empty_board_is_proved() -> None:
     assert (status.chains, status.territory) == ((), (frozenset(), frozenset()))
 
 
-def test_the_network_judges_what_is_in_doubt() -> None:
+def test_the_network_judges_unsettled_chains() -> None:
     stones, shape = position(OPEN)
     status = judge(OPEN)
     assert status.evidence == "judged"
@@ -91,7 +91,7 @@ def test_the_network_judges_what_is_in_doubt() -> None:
     assert judged([stones, stones], shape) == [status, status]
 
 
-def test_a_chain_lives_or_dies_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_stones_of_a_chain_live_or_die_together(monkeypatch: pytest.MonkeyPatch) -> None:
     # Too many points are empty for a search.
     text = """
         . . . . X O . .
@@ -184,7 +184,9 @@ def test_a_large_chain_in_seki_is_searched_whatever_the_network_says(
     assert not status.seki
 
 
-def test_what_a_large_chain_in_seki_can_capture_is_dead(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stones_that_a_large_chain_in_seki_can_capture_are_dead(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     # Black has an eye at A4, and a second one wherever White plays.
     text = """
         . X . O . X O
@@ -220,7 +222,7 @@ and is left with one. A search finds no more: Black neither falls nor comes to l
         (-8.6, "A4 B4 C4 D4 E4 F4 F5 G4 G5", ""),
     ],
 )
-def test_of_chains_alone_in_seki_and_an_opponent_beside_them_the_likelier_live(
+def test_of_lone_chains_in_seki_and_their_opponent_the_more_likely_live(
     strength: float, dead: str, seki: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shape = position(IN_SEKI)[1]
@@ -247,7 +249,7 @@ BETWEEN = """
     ("black", "white", "dead"),
     [(-0.9, -0.8, "D2 D3 D4"), (-0.8, -0.9, "F2 F3 F4")],
 )
-def test_where_both_sides_are_judged_dead_the_likelier_lives(
+def test_where_both_sides_are_judged_dead_the_more_likely_lives(
     black: float, white: float, dead: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shape = position(BETWEEN)[1]
@@ -261,7 +263,7 @@ def test_where_both_sides_are_judged_dead_the_likelier_lives(
     assert not status.seki
 
 
-def test_the_dead_of_both_colours_in_places_of_their_own_stay_dead(
+def test_dead_stones_of_both_colours_in_separate_areas_stay_dead(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     text = """
@@ -278,9 +280,9 @@ def test_the_dead_of_both_colours_in_places_of_their_own_stay_dead(
     assert status.confidence == 0.98
 
 
-def test_who_comes_to_live_by_himself_needs_no_company(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_group_that_comes_to_live_alone_is_alive(monkeypatch: pytest.MonkeyPatch) -> None:
     # White captures C5 by D5, and if Black connects there, by F5 three stones. Until then D5 is
-    # beside Black's E5, so no eye, and nobody is in seki with White.
+    # next to Black's E5, so no eye, and nobody is in seki with White.
     text = """
         . O X . X . X
         O O O O O X X
@@ -298,7 +300,7 @@ def test_who_comes_to_live_by_himself_needs_no_company(monkeypatch: pytest.Monke
     assert status.confidence == AGAINST
 
 
-def test_what_is_proved_is_not_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_proved_stones_are_not_judged(monkeypatch: pytest.MonkeyPatch) -> None:
     # The network is not even asked.
     say(monkeypatch)
     status = judge(LOST)
@@ -342,7 +344,7 @@ SETTLED = """
         """,
     ],
 )
-def test_nothing_is_in_doubt_where_every_region_is_one_colours_and_every_group_has_two_eyes(
+def test_nothing_is_unsettled_where_every_region_has_one_colour_and_every_group_two_eyes(
     text: str,
 ) -> None:
     stones, shape = position(text)
@@ -430,7 +432,7 @@ def test_nothing_is_in_doubt_where_every_region_is_one_colours_and_every_group_h
         "two chains in atari",
     ],
 )
-def test_something_is_in_doubt(text: str) -> None:
+def test_unsettled_positions(text: str) -> None:
     assert proved(prove(*position(text))) is None
 
 
@@ -447,7 +449,9 @@ def test_proof_and_judgement_together(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (status.evidence, status.confidence) == ("judged", 0.9)
 
 
-def test_positions_judged_together_are_judged_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_positions_judged_together_equal_those_judged_one_by_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     stones, shape = position(OPEN)
     say(monkeypatch, sure(OPEN, 0.9), sure(OPEN, 0.8, "1,2"))
     alive, dead = judged([stones, stones], shape)
@@ -480,7 +484,7 @@ def test_sizes_that_the_network_knows(columns: int, rows: int, known: bool) -> N
     assert (status.confidence is None) is not known
 
 
-def test_what_an_engine_calls_seki_has_no_territory() -> None:
+def test_stones_an_engine_calls_seki_have_no_territory() -> None:
     # Ours is that both live by themselves.
     stones, shape = position(PROVED)
     alone = by_engine(stones, shape, frozenset())

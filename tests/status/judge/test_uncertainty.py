@@ -26,11 +26,11 @@ def uncertainty(drawing: str, *uncertain: tuple[int, bool]) -> int:
     )
 
 
-def test_without_doubt_nothing_moves() -> None:
+def test_without_uncertainty_no_score_changes() -> None:
     assert uncertainty("X . O") == 0
 
 
-def test_who_lives_only_by_killing_doubtful_stones_is_as_doubtful() -> None:
+def test_a_group_that_lives_only_by_killing_unsettled_stones_is_as_unsettled() -> None:
     # Black's ten points in the corner, and no other eye, are White's if his two stones live.
     corner = """
         . O O X O . .
@@ -66,12 +66,12 @@ def test_who_lives_only_by_killing_doubtful_stones_is_as_doubtful() -> None:
         """,
     ],
 )
-def test_who_lives_without_them_loses_no_more_than_the_place(elsewhere: str) -> None:
+def test_a_group_that_lives_without_them_risks_only_their_area(elsewhere: str) -> None:
     # His two stones on the left hang on them.
     assert uncertainty(elsewhere, (1, False)) == 2 * 6
 
 
-def test_in_a_fight_all_are_as_doubtful_as_one() -> None:
+def test_groups_that_share_a_liberty_are_equally_unsettled() -> None:
     # In the corner each side has an eye, and they share a liberty; Black has room outside.
     fight = """
         . X . O . O X . .

@@ -111,7 +111,7 @@ def stones_right(board: Verified) -> bool:
     )
 
 
-def test_boards_are_as_right_as_when_measured(boards: tuple[Verified, ...]) -> None:
+def test_accuracy_on_verified_boards_is_as_measured(boards: tuple[Verified, ...]) -> None:
     assert len(boards) == 19
     right = Counter[str]()
     wrong = set()
@@ -126,7 +126,7 @@ def test_boards_are_as_right_as_when_measured(boards: tuple[Verified, ...]) -> N
     assert wrong <= set(NOT_RIGHT)
 
 
-def test_who_is_sure_is_right(boards: tuple[Verified, ...]) -> None:
+def test_sure_judgements_are_right(boards: tuple[Verified, ...]) -> None:
     # From this confidence on a recorded result is called wrong.
     confidences = {board: status(board).confidence for board in boards}
     sure = [board for board, confidence in confidences.items() if (confidence or 1) >= CONFIDENT]

@@ -101,7 +101,7 @@ def agrees(case: Case) -> bool:
     return result.territory == (frozenset(black), frozenset(white)) and result.seki == seki
 
 
-def test_every_situation_agrees_but_those_argued(cases: list[tuple[str, Case]]) -> None:
+def test_every_situation_agrees_but_the_listed_ones(cases: list[tuple[str, Case]]) -> None:
     assert len(cases) == 61
     differing = {name for name, case in cases if not agrees(case)}
     assert differing == OURS.keys() | AS_PLAYERS_COUNT.keys()

@@ -27,7 +27,7 @@ def positions(draw: st.DrawFn) -> Position:
 
 
 @given(positions())
-def test_every_point_counts_as_one_thing(drawn: Position) -> None:
+def test_every_point_is_counted_once(drawn: Position) -> None:
     position, dead, board = drawn
     result = count(position, dead, board)
     living = {point for point, color in enumerate(position) if color and point not in dead}
@@ -38,7 +38,7 @@ def test_every_point_counts_as_one_thing(drawn: Position) -> None:
 
 
 @given(positions())
-def test_what_is_no_territory_of_the_surrounded_is_seki_or_false(drawn: Position) -> None:
+def test_surrounded_points_are_territory_or_eyes_in_seki_or_false_eyes(drawn: Position) -> None:
     result = count(*drawn)
     for color in (0, 1):
         lost = result.seki_eyes[color] | result.false_eyes[color]
@@ -47,7 +47,7 @@ def test_what_is_no_territory_of_the_surrounded_is_seki_or_false(drawn: Position
 
 
 @given(positions())
-def test_the_colours_are_alike(drawn: Position) -> None:
+def test_swapping_the_colours_swaps_the_counts(drawn: Position) -> None:
     position, dead, board = drawn
     swapped = bytes(opponent(color) if color else 0 for color in position)
     mine, theirs = count(position, dead, board), count(swapped, dead, board)

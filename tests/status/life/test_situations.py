@@ -216,12 +216,12 @@ SITUATIONS = {
 
 
 @pytest.mark.parametrize("name", SITUATIONS)
-def test_situation(name: str) -> None:
+def test_eyes_and_territory_of_a_situation(name: str) -> None:
     before, after = SITUATIONS[name]
     assert shown(before) == drawing(after)
 
 
-def test_what_seki_surrounds_counts_under_area_counting_only() -> None:
+def test_points_in_seki_count_under_area_counting_only() -> None:
     result = counted(". X X . O O .")
     eyes = (frozenset({0}), frozenset({6}))
     assert result.surrounded == eyes

@@ -1,6 +1,6 @@
-"""On which boards the network has an opinion, and when it is unsure.
+"""The board sizes that the judge supports, and when its network is unsure.
 
-Imports nothing: numpy takes long to load.
+Imports nothing, since numpy loads slowly.
 """
 
 MINIMUM_JUDGED_SIDE = 5

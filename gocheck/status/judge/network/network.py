@@ -1,14 +1,13 @@
 """The network itself, with numpy alone.
 
-Residual blocks over the points of a board. In each block a point sees, in addition to its eight
-neighbours (a convolution), the mean over its own chain or empty region, the means over the
-regions that Black's and that White's chains leave, and the mean over the board: so what
-happens at one end of a chain is known at the other at once. The answer for a stone is the
-answer for its chain.
+Residual blocks over the points of a board. In each block the input of a point is its eight
+neighbours (a convolution), the mean over its chain or empty region, the means over the regions
+between Black's and between White's chains, and the mean over the board. So information passes from
+one end of a chain to the other in one block. All stones of a chain get the same answer.
 
-Every position is evaluated on its own with matrices of the same shapes, so the answer does
-not depend on what else is in the batch. It is evaluated in its standard view, so a position has the
-same owners however it is turned, mirrored or recoloured.
+Every position is evaluated separately with matrices of the same shapes, so the answer does not
+depend on the rest of the batch. It is evaluated in its standard view, so all sixteen views of a
+position have the same owners.
 """
 
 from collections.abc import Mapping, Sequence
@@ -27,11 +26,12 @@ from gocheck.status.judge.network.components import Components
 from gocheck.status.judge.network.features import features
 
 AROUND = 16
-"""How many channels are averaged over what Black's chains leave, and over White's. The shipped
-weights were trained with so many."""
+"""The number of channels averaged over the regions between Black's chains, and between White's. The
+shipped weights were trained with this number."""
 
 _GUESS = 0.2
-"""Ownership nearer to nobody's than that is a guess: a chance of 60 % at most."""
+"""An opinion nearer to 0 than this is a guess: a probability of 60 % at most. A choice; 3 % of the
+boards have such a chain (CARD.md)."""
 
 Floats = NDArray[np.float32]
 
@@ -41,16 +41,16 @@ class Block:
     """One residual block's weights."""
 
     around: Floats
-    """Of the convolution: (9 * channels, channels), the nine points from the top left."""
+    """The convolution: (9 * channels, channels), the nine points from the top left."""
     pooled: tuple[Floats, Floats, Floats]
-    """Of the means over the own component, (channels, channels), over what Black's chains leave
-    and over what White's leave, (AROUND, channels)."""
+    """For the means over the own component, (channels, channels), and over the regions between
+    Black's and between White's chains, (AROUND, channels)."""
     board: Floats
-    """Of the mean over the board: (channels, channels)."""
+    """For the mean over the board: (channels, channels)."""
     bias: Floats
     """(channels,)."""
     out: Floats
-    """Of the second layer: (channels, channels)."""
+    """The second layer: (channels, channels)."""
     out_bias: Floats
     """(channels,)."""
 
@@ -60,21 +60,21 @@ class Weights:
     """All weights of a network."""
 
     first: Floats
-    """Of the first convolution: (9 * planes, channels)."""
+    """The first convolution: (9 * planes, channels)."""
     first_bias: Floats
     """(channels,)."""
     blocks: tuple[Block, ...]
-    """In their order."""
+    """The blocks, in order."""
     by_point: Floats
-    """Of the answer, from a point's own values: (channels,)."""
+    """For the answer, from the values of a point: (channels,)."""
     by_component: Floats
-    """Of the answer, from the means over its component: (channels,)."""
+    """For the answer, from the means over the component: (channels,)."""
     bias: float
-    """Of the answer."""
+    """For the answer."""
 
 
 def weights_of(arrays: Mapping[str, NDArray[np.generic]]) -> Weights:
-    """Return the weights held in named arrays, as the training writes them."""
+    """Return the weights from named arrays, as written by the training."""
 
     def read(name: str) -> Floats:
         return np.ascontiguousarray(arrays[name], dtype=np.float32)
@@ -109,11 +109,12 @@ def shipped_weights() -> Weights:
 
 
 def ownership(positions: Sequence[bytes], columns: int, rows: int) -> Floats:
-    """Return who owns each point, from -1, White's, to +1, Black's: (positions, points).
+    """Return the owner of each point, from -1, White, to +1, Black: (positions, points).
 
-    A position is one byte a point. All stones of a chain get one value. Where that is a guess
-    for some chain, the mean over eight views counts for the whole board, unless the game is not at
-    its end. ValueError for boards with a side under 5 or over 25 and for positions of another size.
+    A position is one byte per point. All stones of a chain get one value. If the network only
+    guesses on some chain, the values of the board are the means over eight views, unless the game
+    is not at its end. Raises ValueError for boards with a side under 5 or over 25 and for positions
+    of another size.
     """
     for side in (columns, rows):
         if not MINIMUM_JUDGED_SIDE <= side <= MAXIMUM_JUDGED_SIDE:
@@ -175,7 +176,7 @@ def _on_board(owners: Floats, view: View) -> Floats:
 
 
 def opinion_by(weights: Weights, boards: NDArray[np.uint8]) -> Floats:
-    """Return one network's opinion of who owns each point, -1 to 1: (boards, points)."""
+    """Return one network's opinion on the owner of each point, -1 to 1: (boards, points)."""
     owners: Floats = np.tanh(logits(weights, boards) / 2)
     return owners
 
@@ -227,7 +228,7 @@ class _Pool:
         first, behind = grouping.first[board : board + 2]
         self._of_point = grouping.of_point[board * points : (board + 1) * points] - first
         sizes = grouping.sizes[first:behind]
-        # A product with this matrix is faster than adding up the points in their order.
+        # A product with this matrix is faster than a sum over the points.
         self._shares = np.zeros((sizes.size, points), dtype=np.float32)
         self._shares[self._of_point, np.arange(points)] = (1 / sizes)[self._of_point]
 
@@ -237,7 +238,7 @@ class _Pool:
         return means
 
     def spread(self, means: Floats) -> Floats:
-        """Return for each point what its component has."""
+        """Return for each point the value of its component."""
         spread: Floats = means.take(self._of_point, axis=0)
         return spread
 
@@ -260,7 +261,7 @@ class _Convolution:
             self._padded[channels] = padded, threes
         padded, threes = self._padded[channels]
         padded[1:-1, 1:-1] = values.reshape(rows, columns, channels)
-        # Three points of a row at a time are consecutive in memory already.
+        # Three adjacent points of a row are already consecutive in memory.
         threes[:] = as_strided(padded, threes.shape, padded.strides)
         lines = threes.reshape(-1, 3 * channels)
         points = rows * columns

@@ -164,9 +164,7 @@ def test_shared_liberties_are_seki() -> None:
     [(MOAT, 2), (OPEN_MOAT, 7), (BRIDGED_MOAT, 4)],
     ids=["a moat", "an open moat", "a bridged moat"],
 )
-def test_of_the_outer_liberties_one_is_tried_and_only_by_the_attacker(
-    text: str, inside: int
-) -> None:
+def test_only_the_attacker_tries_an_outer_liberty_and_only_one(text: str, inside: int) -> None:
     drawn = area_board(text, "B4")
     assert len(drawn.plays(drawn.start, retakes=False)) == inside
     attacks = drawn.start._replace(attacks=True)
@@ -200,7 +198,7 @@ def test_a_chain_in_atari_that_cannot_escape_needs_no_second_look() -> None:
     [(SEVEN_IN_A_ROW, False), (SIX_IN_A_ROW, None)],
     ids=["seven in a row", "six in a row"],
 )
-def test_who_captures_a_large_chain_lives(text: str, found: bool | None) -> None:
+def test_a_group_that_captures_a_large_chain_is_alive(text: str, found: bool | None) -> None:
     drawn = area_board(text, "A2", wall=10)
     search = Search(drawn, to_live=True, defender_retakes=False, most_nodes=2)
     assert search.captures(drawn.start) is found
@@ -236,17 +234,17 @@ def local_search(
     return LocalSearch(stones, shape, found), opinions, number
 
 
-def test_who_lives_by_moving_first_lives() -> None:
+def test_a_group_that_lives_by_moving_first_is_alive() -> None:
     found, number = with_opinions(BULKY_FIVE, {"A2": -0.3})
     assert found == {number["A2"]: True}
 
 
-def test_who_dies_though_moving_first_is_dead() -> None:
+def test_a_group_that_dies_when_moving_first_is_dead() -> None:
     found, number = with_opinions(BULKY_FIVE_LOST, {"A2": 0.3, "B4": -0.3})
     assert found[number["A2"]] is False
 
 
-def test_what_the_network_is_sure_of_is_not_searched() -> None:
+def test_groups_the_network_is_sure_of_are_not_searched() -> None:
     assert with_opinions(BULKY_FIVE_LOST, {"A2": 0.98, "B4": 0.98})[0] == {}
 
 
@@ -257,7 +255,7 @@ def test_an_only_eye_with_stones_in_it_is_searched_though_the_network_is_sure() 
     assert found == {number["A4"]: True, number["B2"]: True}
 
 
-def test_who_gives_up_stones_may_bring_down_what_is_around_them() -> None:
+def test_sacrificed_stones_may_kill_the_enclosing_stones() -> None:
     found, number = with_opinions(GIVEN_UP, {"A6": 0.96, "B5": 0.6})
     assert found == {number["A6"]: False, number["B5"]: True}
 
@@ -293,7 +291,7 @@ def test_weak_chains_enclose_where_the_area_behind_them_is_too_large(
     assert number["A3"] not in found
 
 
-def test_weak_chains_enclose_where_the_search_with_them_comes_to_no_end(
+def test_weak_chains_enclose_where_the_search_with_them_reaches_its_limit(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(
@@ -307,7 +305,7 @@ def test_weak_chains_enclose_where_the_search_with_them_comes_to_no_end(
     assert number["A3"] not in with_opinions(TERRITORY_BEHIND, unsure)[0]
 
 
-def test_who_lives_makes_no_seki_with_what_he_can_capture() -> None:
+def test_a_living_group_is_not_in_seki_with_stones_it_can_capture() -> None:
     eye_and_five = """
         . X . O O O . X O
         X X X X X X X X O
@@ -324,12 +322,12 @@ def test_who_lives_makes_no_seki_with_what_he_can_capture() -> None:
     assert found == {number["B3"]: True}
 
 
-def test_who_falls_by_capturing_does_not_live_in_seki() -> None:
+def test_a_group_that_dies_by_capturing_is_not_alive_in_seki() -> None:
     found, number = with_opinions(THROWN_IN, {"B3": 0.3})
     assert found == {number["B3"]: True, number["A2"]: False}
 
 
-def test_who_is_dead_stands_in_no_seki_with_what_he_captures() -> None:
+def test_a_dead_group_is_not_in_seki_with_stones_it_captures() -> None:
     # Black captures five stones in the shape of a bulky five, and White plays in its middle.
     text = """
         O X X . O O O X
@@ -356,7 +354,7 @@ def test_all_areas_of_a_board_are_searched() -> None:
     assert (found[number["A5"]], found[number["A3"]]) == (True, False)
 
 
-def test_all_questions_about_a_board_together_have_a_limit(
+def test_all_searches_on_a_board_together_have_a_limit(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked: list[tuple[int, Search]] = []
@@ -384,7 +382,7 @@ def test_all_questions_about_a_board_together_have_a_limit(
     assert [limit for limit, _ in asked] == [3]
 
 
-def test_what_was_searched_is_not_searched_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_position_is_searched_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     search, opinions, number = local_search(BULKY_FIVE_LOST, {"A2": 0.3, "B4": -0.3})
     found = search.settled(opinions)
     assert found[number["A2"]] is False
@@ -392,7 +390,7 @@ def test_what_was_searched_is_not_searched_again(monkeypatch: pytest.MonkeyPatch
     assert search.settled(opinions) == found
 
 
-def test_after_a_question_that_took_too_long_the_next_about_the_area_gets_less(
+def test_after_a_search_at_its_limit_the_next_in_the_area_gets_less(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     limits: list[int] = []
@@ -413,7 +411,7 @@ def test_after_a_question_that_took_too_long_the_next_about_the_area_gets_less(
     assert limits == [4, 1]
 
 
-def test_who_comes_to_live_by_himself_is_noted() -> None:
+def test_a_group_that_comes_to_live_alone_is_noted() -> None:
     search, opinions, number = local_search(BULKY_FIVE, {"A2": -0.3})
     search.settled(opinions)
     assert search.independently_alive == {number["A2"]}

@@ -13,7 +13,9 @@ from gocheck.status.judge.network.components import components
 
 @settings(deadline=None)
 @given(st.integers(1, 9), st.integers(1, 9), st.integers(1, 4), st.randoms())
-def test_as_when_found_one_by_one(columns: int, rows: int, boards: int, random: Random) -> None:
+def test_components_together_equal_those_found_one_by_one(
+    columns: int, rows: int, boards: int, random: Random
+) -> None:
     points = columns * rows
     positions = [bytes(random.choices(range(3), k=points)) for _ in range(boards)]
     found = components(np.frombuffer(b"".join(positions), np.uint8).reshape(-1, rows, columns))

@@ -53,7 +53,7 @@ def test_regions_by_their_borders() -> None:
     assert planes[0, 4, 7:9].tolist() == [0, 0]
 
 
-def test_colours_change_places() -> None:
+def test_swapping_the_colours_swaps_the_planes() -> None:
     random = np.random.default_rng(5)
     boards = random.integers(0, 3, (20, 7, 6)).astype(np.uint8)
     swapped = np.array([EMPTY, WHITE, BLACK], np.uint8)[boards]

@@ -5,7 +5,7 @@ import time
 import pytest
 from helpers.record_texts import findings, games, moves, places, record
 
-from gocheck.reading.repair.mending import mend
+from gocheck.reading.repair.repairing import repair
 from gocheck.reading.repair.suspicion import suspect
 from gocheck.record.record import Record
 
@@ -98,7 +98,7 @@ from gocheck.record.record import Record
         ("(;SZ[9];Black[aa];white[bb])", "Baa Wbb", ["SGF117 warning", "SGF125 note"]),
     ],
 )
-def test_what_is_read_and_said(text: str, line: str, expected: list[str]) -> None:
+def test_repaired_text_is_read_and_reported(text: str, line: str, expected: list[str]) -> None:
     read = record(text)
     assert read.columns == 9
     assert moves(read) == line
@@ -117,11 +117,11 @@ def test_what_is_read_and_said(text: str, line: str, expected: list[str]) -> Non
         "(;)",
     ],
 )
-def test_sound_text_is_not_touched(text: str) -> None:
+def test_text_without_damage_is_not_changed(text: str) -> None:
     data = text.encode()
-    mended = mend(data)
-    assert not any(mended.findings)
-    assert b"".join(mended.data.split()) == b"".join(data.removeprefix(b"\xef\xbb\xbf").split())
+    repaired = repair(data)
+    assert not any(repaired.findings)
+    assert b"".join(repaired.data.split()) == b"".join(data.removeprefix(b"\xef\xbb\xbf").split())
 
 
 def test_names_keep_their_brackets() -> None:
@@ -173,18 +173,18 @@ def test_moves_quoted_in_a_comment_are_not_played(comment: str) -> None:
         ("(;SZ[9]C[B[dd];W[bb])(;GM[1]SZ[9];B[aa]];W[bb])", "Wbb"),
     ],
 )
-def test_what_is_no_quotation_is_played(text: str, expected: str) -> None:
+def test_moves_outside_of_quotations_are_played(text: str, expected: str) -> None:
     read = games(text)[0]
     assert isinstance(read, Record)
     assert moves(read) == expected
 
 
-def test_where_a_comment_may_go_on_is_told() -> None:
+def test_the_place_where_a_comment_may_go_on_is_reported() -> None:
     text = "(;SZ[9];B[aa]C[he says B[dd] is better (;W[ee]) no end;W[bb])"
     read = record(text)
     assert moves(read) == "Baa Wee"
     assert places(read, "SGF114") == [_where(text, "]", after=text.index("dd"))]
-    assert "moves that it may quote are read as played" in read.findings[0].message
+    assert "moves quoted after it are read as played" in read.findings[0].message
 
 
 def _where(text: str, sign: str, after: int) -> tuple[int, int]:
@@ -193,7 +193,7 @@ def _where(text: str, sign: str, after: int) -> tuple[int, int]:
     return text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
 
 
-def test_text_behind_many_closing_brackets_is_suspect() -> None:
+def test_text_after_many_closing_brackets_is_reported() -> None:
     assert suspect(b"(;SZ[9];B[aa]C[a (;B[bb](;W[cc] )\n)];W[dd])", 1)
 
 
@@ -214,18 +214,18 @@ def test_a_comment_that_swallows_a_line_gives_it_back(
     assert bool(places(read, "SGF114")) == ("\\" not in text)
 
 
-def test_many_places_are_counted_and_not_all_told() -> None:
+def test_many_places_are_counted_and_not_all_listed() -> None:
     read = record("(;SZ[9]" + ";B[aa]x" * 50 + ")")
     told = [each.message for each in read.findings]
     assert len(told) < 30
-    assert "30 more places of this game had to be mended" in told
+    assert "30 more repairs of this game are not listed" in told
 
 
 @pytest.mark.parametrize(
     "text",
     ["(;SZ[9];B[aa])", "(;SZ[9]C[(well) ok];B[aa])\n", " (;GM[1](;B[aa])(;B[bb]))(;SZ[9])"],
 )
-def test_clean_text_is_not_suspect(text: str) -> None:
+def test_clean_text_is_not_reported(text: str) -> None:
     assert not suspect(text.encode(), 1)
 
 
@@ -250,7 +250,7 @@ def test_brackets_too_many_and_too_few(text: str, expected: str, told: list[str]
 
 
 @pytest.mark.parametrize("space", ["\u00a0", "\u3000", "\u200b"])
-def test_spaces_that_are_none_to_sgf_are_shown(space: str) -> None:
+def test_spaces_not_allowed_in_sgf_are_shown(space: str) -> None:
     read = record(f"(;SZ[9]{space};B[aa])")
     assert moves(read) == "Baa"
     assert ascii(space) in read.findings[0].message

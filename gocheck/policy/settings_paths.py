@@ -1,0 +1,76 @@
+"""Where the paths in a settings file may lead.
+
+The file often comes with the records, from somebody else. So its paths stay in its folder, links
+followed, and its reports are written only to files that no program runs.
+"""
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+
+_GIT = ".git"
+_PARQUET = "parquet"
+_TABLES = ("[gG]ames", "[fF]indings", "[sS]cores", "[sS]cores/*")
+"""The folders in a Parquet data set, as patterns, which find broken links too."""
+_REPORTS = (".csv", ".json", ".jsonl", ".log", ".md", ".sarif", ".txt", ".xml")
+"""The endings of files that a settings file may write reports to: no program runs such files. A
+report quotes names of files and players, so in other files it could become code."""
+
+
+def below(folder: Path, path: str) -> str:
+    """Return a path that a file in this folder names, seen from the current folder.
+
+    Raises ValueError where it leads out of the folder, links followed, or into git's own files.
+    """
+    full = folder / path
+    if path.startswith("~") or not _is_below(folder, full):
+        raise ValueError(
+            f"{path!r} leads out of the folder of this file; only the command line may name it"
+        )
+    real = os.path.relpath(os.path.realpath(full), os.path.realpath(folder))
+    if _GIT in Path(real.lower()).parts:
+        raise ValueError(f"{path!r} leads into {_GIT}, which is not allowed")
+    return str(full)
+
+
+def folder_below(folder: Path, path: str, written: Iterable[str]) -> str:
+    """Return a path as `below` does, of a folder in which files of these names are written.
+
+    Raises ValueError where one of them is a link that leads out, too.
+    """
+    full = below(folder, path)
+    _refuse_links(folder, path, (Path(full) / name for name in written))
+    return full
+
+
+def report_below(folder: Path, value: str) -> str:
+    """Return NAME or NAME:PATH, a format and where it is written, with the path as `below` does.
+
+    Raises ValueError for a path that `below` refuses, and for one that a program might run.
+    """
+    name, colon, path = value.partition(":")
+    if not colon or not path:
+        return value
+    target = below(folder, path)
+    if name == _PARQUET:
+        tables = (found for pattern in _TABLES for found in Path(target).glob(pattern))
+        _refuse_links(folder, path, tables)
+    elif not os.path.realpath(target).lower().endswith(_REPORTS):
+        endings = ", ".join(_REPORTS)
+        raise ValueError(f"{path!r} must end in one of {endings}")
+    return f"{name}:{target}"
+
+
+def _refuse_links(folder: Path, path: str, written: Iterable[Path]) -> None:
+    """Raise ValueError if something to be written in a folder leads out of that of the file."""
+    for each in written:
+        if not _is_below(folder, each):
+            raise ValueError(
+                f"{path!r} contains the link {each.name!r}, which leads out of the folder of this"
+                " file"
+            )
+
+
+def _is_below(folder: Path, path: Path) -> bool:
+    """Return whether a path leads to the folder or below it, links followed."""
+    return Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder))

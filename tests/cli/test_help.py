@@ -1,0 +1,106 @@
+"""The help of every command: options in the same groups, one line each, and examples."""
+
+import re
+import shlex
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from gocheck.cli import main
+from gocheck.cli.option_groups import GROUPS, OTHER, GroupedCommand
+
+COMMANDS = main.list_commands(click.Context(main))
+
+
+def command(name: str) -> GroupedCommand:
+    found = main.get_command(click.Context(main), name)
+    assert isinstance(found, GroupedCommand)
+    return found
+
+
+def options(name: str) -> list[click.Option]:
+    return [each for each in command(name).params if isinstance(each, click.Option)]
+
+
+def help_of(*arguments: str) -> str:
+    return CliRunner().invoke(main, [*arguments, "--help"]).stdout
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_option_is_listed_once(name: str) -> None:
+    text = help_of(name)
+    _, *sections, _ = re.split(r"^\w.*:$", text, flags=re.MULTILINE)
+    text = "".join(sections)
+    assert max(map(len, text.splitlines())) <= 80
+    for option in options(name):
+        label = max(option.opts, key=len)
+        assert len(re.findall(rf"^  (?:-\w, )?{label}(?![-\w])", text, re.MULTILINE)) == 1, label
+        assert option.help
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_of_an_option_is_one_sentence_in_the_imperative(name: str) -> None:
+    assert options(name) or name == "help"
+    for option in options(name):
+        sentence = option.help or ""
+        assert sentence[0].isupper()
+        assert sentence.endswith(".")
+        assert ". " not in sentence
+        assert not sentence.split()[0].endswith("s"), sentence
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_takes_one_line_after_its_option(name: str) -> None:
+    section = help_of(name).partition("Examples:")[0]
+    assert section
+    for first, second in zip(section.splitlines(), section.splitlines()[1:], strict=False):
+        continues = second.startswith(" " * 10)
+        if continues:
+            alone = re.fullmatch(r"  (-\w, )?--\S+( \S+)?", first)
+            assert alone or not first.startswith("  "), (first, second)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_its_groups_in_the_same_order(name: str) -> None:
+    text = help_of(name)
+    headings = re.findall(r"^(\w.*):$", text, re.MULTILINE)
+    order = [*GROUPS, OTHER, "Examples"]
+    assert headings == [each for each in order if each in headings]
+    assert headings[-2:] == [OTHER, "Examples"]
+    grouped = {parameter for names in GROUPS.values() for parameter in names}
+    assert {option.name for option in options(name)} - grouped <= {"config_file"}
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_examples_that_it_understands(name: str) -> None:
+    examples = command(name).examples
+    assert examples
+    for line in examples:
+        program, called, *arguments = shlex.split(line.partition(" > ")[0])
+        assert (program, called) == ("gocheck", name)
+        for index, argument in enumerate(arguments):
+            assert "*" not in argument or "--" in arguments[:index], line
+        context = click.Context(command(name), info_name=name, resilient_parsing=True)
+        command(name).parse_args(context, arguments)
+
+
+def test_groups_name_parameters_that_exist() -> None:
+    known = {option.name for name in COMMANDS for option in options(name)}
+    assert {name for names in GROUPS.values() for name in names} <= known
+
+
+def test_the_list_of_commands_is_not_cut() -> None:
+    text = help_of()
+    assert "..." not in text.partition("Commands:")[2]
+    assert "Examples:" in text
+
+
+@pytest.mark.parametrize("path", ["game.sgf", "games.zip", "."])
+def test_a_path_instead_of_a_command_suggests_check(path: str) -> None:
+    result = CliRunner().invoke(main, [path], prog_name="gocheck")
+    assert result.exit_code == 2
+    assert result.stderr == (
+        f"gocheck: no such command {path!r}; did you mean 'gocheck check {path}'?"
+        " (see gocheck --help)\n"
+    )
