@@ -5,8 +5,26 @@ import click
 from gocheck.cli.errors import UsageError
 from gocheck.cli.option_groups import GroupedCommand
 from gocheck.cli.terminal import on_terminal, page_width
+from gocheck.findings import MEANINGS
 from gocheck.reports import guide_pages, page_as_text, page_title
 from gocheck.text import did_you_mean
+
+TOPICS = {
+    "table": "",
+    "results": "why rulesets differ, why a result is wrong",
+    "dead": "marks, proof, engines, gocheck's judgement",
+    "rulesets": "and how to add your own",
+    "files": "formats, broken files, corrections, duplicates",
+    "settings": "which findings count, files of settings, events",
+    "ci": "baselines, pre-commit, GitHub Actions, shell completion",
+    "archives": "processes, cache, several machines",
+    "programs": "formats, JSON Lines, SQL",
+    "library": "",
+    "method": "how good it is, how fast",
+    "security": "what is promised about files from strangers",
+    "contributing": "the flow, and how to add things",
+}
+"""The pages of the guide in the order of the README, each with what follows its title there."""
 
 
 @click.command(
@@ -22,7 +40,7 @@ def help(context: click.Context, topic: str | None) -> None:
     """
     pages = guide_pages()
     if topic is None:
-        click.echo(_listed(pages))
+        click.echo(_listed(context.find_root(), pages))
         return
     if topic in pages:
         click.echo(page_as_text(pages[topic], page_width(), styled=on_terminal()))
@@ -31,13 +49,37 @@ def help(context: click.Context, topic: str | None) -> None:
     assert isinstance(main.command, click.Group)
     command = main.command.get_command(main, topic)
     if command is None:
-        near = did_you_mean(topic, [*pages, *main.command.list_commands(main)])
-        raise UsageError(f"no such topic {topic!r}{near} (`gocheck help` lists the topics)")
+        if topic.upper() in MEANINGS:
+            hint = f"; `gocheck explain {topic.upper()}` explains this finding"
+        else:
+            near = did_you_mean(topic, [*pages, *main.command.list_commands(main)])
+            hint = f"{near} (`gocheck help` lists the topics)"
+        raise UsageError(f"no such topic {topic!r}{hint}")
     click.echo(command.get_help(click.Context(command, info_name=topic, parent=main)))
 
 
-def _listed(pages: dict[str, str]) -> str:
-    """Return the topics with the titles of their pages, a line each."""
-    width = max(map(len, pages)) + 2
-    lines = [f"{topic:{width}}{page_title(page)}" for topic, page in pages.items()]
-    return "\n".join(["gocheck help TOPIC shows a page of the guide:", "", *lines])
+def _listed(main: click.Context, pages: dict[str, str]) -> str:
+    """Return the commands, and the topics with the titles of their pages, a line each."""
+    group = main.command
+    assert isinstance(group, click.Group)
+    commands = []
+    for name in group.list_commands(main):
+        command = group.get_command(main, name)
+        assert command is not None
+        commands.append((name, command.get_short_help_str(page_width())))
+    topics = [
+        (topic, page_title(pages[topic]) + (f": {more}" if more else ""))
+        for topic, more in TOPICS.items()
+    ]
+    width = max(len(name) for name, _ in (*commands, *topics)) + 2
+    return "\n".join(
+        [
+            "gocheck help COMMAND shows how to use a command:",
+            "",
+            *(f"{name:{width}}{text}" for name, text in commands),
+            "",
+            "gocheck help TOPIC shows a page of the guide:",
+            "",
+            *(f"{name:{width}}{text}" for name, text in topics),
+        ]
+    )

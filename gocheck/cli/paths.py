@@ -46,8 +46,13 @@ def existing_paths(paths: Iterable[str]) -> tuple[str, ...]:
     except RemoteError as error:
         raise UsageError(str(error)) from None
     if absent:
-        raise UsageError(*(f"no such file or folder: {without_password(path)}" for path in absent))
+        raise UsageError(*map(_absent, absent))
     return given
+
+
+def _absent(path: str) -> str:
+    hint = "; to check everything below, name the folder: gocheck check ." if "*" in path else ""
+    return f"no such file or folder: {without_password(path)}{hint}"
 
 
 def warn_no_records(path: str) -> None:

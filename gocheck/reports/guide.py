@@ -3,7 +3,9 @@
 import re
 from importlib.resources import files
 from io import StringIO
+from posixpath import normpath
 
+_FOLDER = "gocheck/guide"
 _LINK = re.compile(r"\[([^]\[]+)\]\((?!https?:)([^)\s]+)\)")
 _PAGE = re.compile(r"(\w+)\.md(#.*)?$")
 
@@ -40,6 +42,7 @@ def page_as_text(page: str, width: int, *, styled: bool = False) -> str:
 
 
 def _without_link(link: re.Match[str]) -> str:
-    """Return the text of a link inside the project, with the command where it is a page."""
+    """Return the text of a link inside the project, with the command or the path of its file."""
     page = _PAGE.match(link[2])
-    return f"{link[1]} (`gocheck help {page[1]}`)" if page else link[1]
+    where = f"gocheck help {page[1]}" if page else normpath(f"{_FOLDER}/{link[2]}")
+    return f"{link[1]} (`{where}`)"

@@ -14,6 +14,9 @@ _UNDERLINES = {"h1": "=", "h2": "-"}
 _CONTINUED = 8 * " "
 """Before the rest of a line of code that is too long."""
 
+_PROMPT = "$ "
+_JOINED = " \\"
+
 
 class _Heading(Heading):
     """A heading at the left, underlined: seen in a file too."""
@@ -37,10 +40,17 @@ class _CodeBlock(CodeBlock):
         longest = max((length for line in lines if (length := cell_len(line)) <= width), default=0)
         indent = min(2, width - longest)
         wrapped = (
-            line if cell_len(line) <= width else wrap(line, width - indent, _CONTINUED)
+            line if cell_len(line) <= width else self._wrapped(line, width - indent)
             for line in lines
         )
         yield Padding(Text("\n".join(wrapped)), (0, 0, 0, indent))
+
+    def _wrapped(self, line: str, width: int) -> str:
+        """Return a long line in several; those of a command end so that a shell joins them."""
+        if self.lexer_name == "sh" or line.startswith(_PROMPT):
+            joined = wrap(line, width - len(_JOINED), _CONTINUED)
+            return joined.replace("\n", f"{_JOINED}\n")
+        return wrap(line, width, _CONTINUED)
 
 
 class PlainMarkdown(Markdown):

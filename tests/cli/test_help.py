@@ -2,12 +2,15 @@
 
 import re
 import shlex
+from itertools import pairwise
+from pathlib import Path
 
 import click
 import pytest
 from click.testing import CliRunner
 
 from gocheck.cli import main
+from gocheck.cli.help import TOPICS
 from gocheck.cli.option_groups import GROUPS, OTHER, GroupedCommand
 
 COMMANDS = main.list_commands(click.Context(main))
@@ -103,4 +106,42 @@ def test_a_path_instead_of_a_command_suggests_check(path: str) -> None:
     assert result.stderr == (
         f"gocheck: no such command {path!r}; did you mean 'gocheck check {path}'?"
         " (see gocheck --help)\n"
+    )
+
+
+def test_help_lists_commands_and_the_topics_of_the_readme() -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    guide = readme.partition("## Guide")[2]
+    topics = re.findall(r"^\| `(\w+)` \| \[(.+)\]\(.+?\)(.*) \|$", guide, re.MULTILINE)
+    lines = CliRunner().invoke(main, ["help"]).stdout.splitlines()
+    shown = [re.split(" +", line, maxsplit=1) for line in lines if "  " in line]
+    assert [name for name, _ in shown] == [*COMMANDS, *(topic for topic, *_ in topics)]
+    for (_, text), (_, title, more) in zip(shown[len(COMMANDS) :], topics, strict=True):
+        assert text.replace(": ", " ").replace(",", "") == (
+            f"{title}{more}".replace(": ", " ").replace(",", "")
+        )
+
+
+def test_help_of_a_code_names_explain() -> None:
+    result = CliRunner().invoke(main, ["help", "res501"])
+    assert result.exit_code == 2
+    assert result.stderr == (
+        "gocheck: no such topic 'res501'; `gocheck explain RES501` explains this finding\n"
+    )
+
+
+def test_a_page_can_be_copied_and_followed() -> None:
+    for topic in TOPICS:
+        lines = CliRunner().invoke(main, ["help", topic]).stdout.splitlines()
+        for line, rest in pairwise(lines):
+            is_command = line.lstrip().startswith("$ ") or line.endswith(" \\")
+            assert not (is_command and rest.startswith(" " * 8)) or line.endswith(" \\")
+    assert "(gocheck/reports/schema.json)" in CliRunner().invoke(main, ["help", "programs"]).stdout
+
+
+def test_a_pattern_without_files_suggests_the_folder() -> None:
+    result = CliRunner().invoke(main, ["check", "--", "*.absent"])
+    assert result.stderr == (
+        "gocheck: no such file or folder: *.absent; to check everything below, name the folder:"
+        " gocheck check .\n"
     )
