@@ -7,7 +7,7 @@ no history, no rulesets and no SGF. Start reading at `gocheck.board.board`, then
 """
 
 from gocheck.board.board import QUIET, Board, Geometry, Play, geometry
-from gocheck.board.groups import groups, groups_in_seki
+from gocheck.board.groups import groups, groups_after_filling, groups_in_seki
 from gocheck.board.pass_alive import pass_alive
 from gocheck.board.points import (
     IN_SMALL_LETTERS,
@@ -63,6 +63,7 @@ __all__ = [
     "empty_regions",
     "geometry",
     "groups",
+    "groups_after_filling",
     "groups_in_seki",
     "liberties",
     "name_of",
