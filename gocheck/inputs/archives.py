@@ -14,7 +14,7 @@ import zipfile
 import zlib
 from collections.abc import Callable, Iterator
 from pathlib import PurePosixPath
-from typing import IO, BinaryIO, cast
+from typing import IO, cast
 
 from gocheck.findings import finding
 from gocheck.inputs import cut_zip
@@ -26,6 +26,7 @@ from gocheck.inputs.kinds import (
     is_backup_name,
     is_record_name,
 )
+from gocheck.inputs.tar_stream import HeaderTooLarge, TarStream
 from gocheck.limits import (
     DEEPEST_ARCHIVE,
     HEAD_BYTES,
@@ -268,22 +269,10 @@ def _tar(
     name: str, member: str | None, head: bytes, rest: IO[bytes], depth: int
 ) -> Iterator[Source | Unreadable]:
     stream = io.BufferedReader(_Rejoined(head, rest), READ_TOGETHER)
-
-    class Entry(tarfile.TarInfo):
-        """A member; keeps whether the last header read was the end of the archive."""
-
-        is_end = False
-
-        @classmethod
-        def frombuf(cls, buf: bytes | bytearray, encoding: str, errors: str) -> "Entry":
-            cls.is_end = len(buf) == tarfile.BLOCKSIZE and not any(buf)
-            return super().frombuf(buf, encoding, errors)
-
+    tar = TarStream(stream)
     path = ""
-    with tarfile.open(fileobj=cast(BinaryIO, stream), mode="r|", tarinfo=Entry) as archive:
-        for entry in archive:
-            # Otherwise every header of the archive stays in memory.
-            archive.members.clear()  # type: ignore[attr-defined]
+    try:
+        for archive, entry in tar.entries():
             path = _within(member, entry.name)
             if not entry.isfile() or not _may_be_record(path, entry.size):
                 continue
@@ -295,7 +284,10 @@ def _tar(
                 yield from _member(name, salvaged, path, depth)
                 if salvaged.damage:
                     raise _Partly(f"the archive is cut short or damaged in {path}")
-    if not Entry.is_end:
+    except HeaderTooLarge as error:
+        yield _unread(name, member, "SGF153", f"{error}; the rest of the archive is not read")
+        return
+    if not tar.has_end:
         last = f" after {path}" if path else ""
         raise _Partly(f"the archive is cut short or damaged{last}; the rest is not read")
     # A compressed archive is checked for damage where it ends, and another one may follow.

@@ -33,6 +33,14 @@ DEEPEST_ARCHIVE = 3
 """Archives in archives that are opened: a download of collections has two, and an archive that
 holds itself has no end."""
 
+LARGEST_TAR_HEADER = 1024 * 1024
+"""Bytes of headers (pax, GNU long names) before one member of a tar archive. Go's archive/tar has
+the same limit; a path on Linux has 4,096 bytes at most."""
+
+MOST_TAR_HEADERS = 10
+"""Extended headers before one member of a tar archive. Archives have four at most: pax for all
+members, pax for one, a long name, a long link."""
+
 READ_TOGETHER = 1 << 16
 """Bytes of a stream that are read or unpacked in one step."""
 
