@@ -98,8 +98,6 @@ def _nothing_unsettled(position: bytes, geometry: Geometry) -> bool:
             return False
     if BLACK not in position or WHITE not in position:
         return False
-    if count(position, frozenset(), geometry).seki:
-        return False
     layout = lay_out(position, frozenset(), geometry)
     return not _is_in_atari(layout) and not any(
         count(after, lost, geometry).seki for after, lost in _attacks(layout)

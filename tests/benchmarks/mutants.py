@@ -67,6 +67,7 @@ MODULES = {
     "proof": Module(
         ("status/proof.py",),
         (
+            "tests/status/test_proof.py",
             "tests/status/test_proof_by_search.py",
             "tests/status/judge/test_status.py",
         ),
@@ -88,6 +89,25 @@ EQUIVALENT = {
         "useful = [(region, to) for region, to in zip(regions, vital, strict=True) if to]",
         "useful = [(region, to) for region, to in zip(regions, vital, strict=False) if to]",
     ): "both lists have one entry for each region",
+    (
+        "replay/history.py",
+        "def __init__(self, columns: int, rows: int, to_move: int | None=BLACK, length: int=0)"
+        " -> None:",
+        "def __init__(self, columns: int, rows: int, to_move: int | None=BLACK, length: int=1)"
+        " -> None:",
+    ): "positions are kept in the same way for no move and for one",
+    (
+        "replay/history.py",
+        "packed = length * columns * rows > MOST_POSITION_BYTES",
+        "packed = length * columns * rows >= MOST_POSITION_BYTES",
+    ): "both ways of keeping positions give the same positions",
+    (
+        "replay/history.py",
+        "if len(turns) > MOST_TURNS_KEPT:",
+        "if len(turns) >= MOST_TURNS_KEPT:",
+    ): "what is forgotten can no longer matter",
+    ("replay/history.py", "self._recurrences(turns)", "pass"): _ONLY_SPEED,
+    ("replay/history.py", "turns[:] = reversed(kept)", "pass"): _ONLY_SPEED,
     (
         "rules/legality.py",
         "if facts.suicide == 1 or any((earlier.turn < second < facts.move for second in two_passes)"
