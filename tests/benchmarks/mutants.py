@@ -1,15 +1,15 @@
-"""How many small changes of the kernel the tests find: prints those that they do not.
+"""How many small changes of the kernel the tests find: prints those that they miss.
 
     python tests/benchmarks/mutants.py [MODULE...] [--every 4]
 
 A mutant is a module with one thing changed: a comparison, `and` and `or`, an operator, a number, a
-condition, a statement dropped, or a function that returns at once. It is killed if a test fails, or
-takes far too long. One that survives shows what no test holds, or code that nothing needs.
+condition, a dropped statement, or a function that returns at once. It is killed if a test fails or
+takes far too long. A mutant that survives shows what no test checks, or code that nothing needs.
 
-MODULE is a name of `MODULES`, which says what files it holds and which tests are run; without one:
-all. Of all mutants each n-th (--every) is tried, always the same ones. Mutants that change nothing
-anybody can see are in `EQUIVALENT` with the reason, and are not counted. Works on a copy of the
-checkout. The usual run takes 15 minutes of processor time.
+MODULE is a name of `MODULES`, which lists its files and its tests; without one: all. Every n-th
+mutant is tried (--every), always the same ones. Mutants that change no result are in `EQUIVALENT`
+with the reason, and are not counted. Works on a copy of the checkout. The usual run takes five
+minutes of processor time, a run of all mutants (--every 1) 25.
 
 The exit status is 0 where at least 95 of 100 are killed, else 1.
 """
@@ -37,7 +37,7 @@ _BYTES = 4 << 30
 
 @dataclass(frozen=True, slots=True)
 class Module:
-    """Files that are changed together, and the tests that hold them, the quickest first."""
+    """Files that are changed, and the tests run on each change, the quickest first."""
 
     files: tuple[str, ...]
     tests: tuple[str, ...]

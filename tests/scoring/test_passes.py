@@ -357,9 +357,9 @@ def test_the_margin_of_a_game_that_ended_earlier_is_that_at_its_two_passes() -> 
     at_two_passes = Scorer(then, assumed(then.final_position, shape))
     status = assumed(now.final_position, shape)
     game = Scorer(now, status, at_two_passes=at_two_passes)
-    assert game.margin(named("basic"), Decimal(0)) == (0, None)
-    assert game.margin(named("chinese"), Decimal(0)) == (5, BLACK)
-    assert Scorer(now, status).margin(named("basic"), Decimal(0)) == (5, BLACK)
+    assert game.margin(named("basic"), Decimal(0)) == (Decimal(0), None)
+    assert game.margin(named("chinese"), Decimal(0)) == (Decimal(5), BLACK)
+    assert Scorer(now, status).margin(named("basic"), Decimal(0)) == (Decimal(5), BLACK)
 
 
 # A second stop, after play was resumed.
