@@ -81,7 +81,7 @@ _TABLE = (
         *(NOTE, NOTE),
     ),
     _Row(
-        f"{_JUDGED}, {_SLIGHTLY}, and another unit of komi explains it",
+        f"{_JUDGED}, {_SLIGHTLY}, and it disappears if KM is read in another unit (points, zi)",
         lambda it: it.is_judged and it.is_slight and it.komi_unit_explains,
         *(WARNING, WARNING),
     ),
@@ -100,7 +100,7 @@ _TABLE = (
     # Who is dead is marked, named, proved, or not asked by the rules.
     _Row("the recorded result is unreliable", lambda it: it.is_unreliable, WARNING, WARNING),
     _Row(
-        "another unit of komi explains the difference",
+        "the difference disappears if KM is read in another unit (points, zi)",
         lambda it: it.komi_unit_explains,
         *(ERROR, WARNING),
     ),

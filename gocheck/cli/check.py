@@ -35,9 +35,9 @@ from gocheck.cli.formats import (
     trimming_for,
 )
 from gocheck.cli.interrupts import Interrupts
-from gocheck.cli.legend import legend_option
+from gocheck.cli.legend import LegendCommand, legend, legend_option
 from gocheck.cli.output_paths import refuse_to_overwrite
-from gocheck.cli.paths import PathsCommand, existing_paths
+from gocheck.cli.paths import existing_paths
 from gocheck.cli.report_options import ReportOptions, default_format, report_options
 from gocheck.cli.run_options import RunOptions, reports_on, run_options
 from gocheck.cli.settings_options import settings_options
@@ -56,7 +56,7 @@ _FROM_SCORES = ("END", "RES")
 
 
 @click.command(
-    cls=PathsCommand,
+    cls=LegendCommand,
     examples=(
         "gocheck check game.sgf",
         "gocheck check games --rules all --verbose",
@@ -89,6 +89,7 @@ def check(
     settings: Settings,
     report_options: ReportOptions,
     run_options: RunOptions,
+    show_legend: bool,
     no_scores: bool,
     duplicates: bool,
     variations: bool,
@@ -139,6 +140,8 @@ def check(
     if duplicates and plan.partial and part != WHOLE:
         _warn_duplicates_of_part(part)
     summary = _write_baseline(plan) if report_options.write_baseline else _report(plan)
+    if show_legend and "table" in report_options.formats:
+        click.echo(f"\n{legend()}")
     plan.interrupts.leave(summary.games + summary.unreadable)
     _exit(plan, summary)
 

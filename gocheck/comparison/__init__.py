@@ -13,6 +13,12 @@ each is the recorded result, and why they are not. Nothing here changes a score.
 
 from gocheck.comparison.agreement import (
     COMPARABLE,
+    CYCLE,
+    EARLY,
+    NO_KOMI,
+    NO_SCORE,
+    SERVER,
+    STONES,
     ComparedScore,
     agrees,
     drawn_by_cycle,
@@ -33,6 +39,12 @@ from gocheck.comparison.what_if import WhatIf
 
 __all__ = [
     "COMPARABLE",
+    "CYCLE",
+    "EARLY",
+    "NO_KOMI",
+    "NO_SCORE",
+    "SERVER",
+    "STONES",
     "AmountByCause",
     "ComparedScore",
     "Comparer",

@@ -15,9 +15,20 @@ _UNDECIDED = {
     "early": "with too few moves to have been counted",
     "komi": "without a known komi (--komi sets one)",
     "cycle": "drawn by a long cycle",
-    "stones": "with unsettled stones (--engine asks a program)",
+    "stones": "with uncertain stones or points (gocheck score FILE gives the reason)",
 }
 """Why it is unknown whether a score agrees with the record, and what helps."""
+
+NOT_COUNTED = {
+    "resignation": "won by resignation",
+    "time": "won on time",
+    "forfeit": "won by forfeit",
+    "void": "void",
+    "none": "without a result",
+    "unknown": "with an unknown result",
+    "other": "with another result",
+}
+"""How a game ended that was not counted, by the kind of its result."""
 
 
 class Summary:
@@ -30,6 +41,8 @@ class Summary:
         """Games that could not."""
         self.finished = 0
         """Games, of those read, that were played to their end and counted."""
+        self.not_counted = dict.fromkeys(NOT_COUNTED, 0)
+        """The other games that could be read, by the kind of their result."""
         self.ended_early = 0
         """Finished games not scored: too few moves to have been counted."""
         self.scored = 0
@@ -59,6 +72,8 @@ class Summary:
             return
         self.games += 1
         self.finished += game.finished
+        if not game.finished:
+            self.not_counted[game.result.kind] += 1
         self.ended_early += game.finished and game.ends_early and not game.outcomes
         if game.outcomes:
             self.scored += 1
@@ -93,6 +108,18 @@ class Summary:
         if unknown:
             parts.append(f"{unknown} unknown")
         return ", ".join(parts)
+
+    def of_not_counted(self, *, listed: bool) -> str:
+        """Return how the games ended that were not counted; "" without any.
+
+        listed: whether the report names them.
+        """
+        parts = [f"{self.not_counted[kind]} {how}" for kind, how in NOT_COUNTED.items()]
+        found = [part for part in parts if not part.startswith("0 ")]
+        if not found:
+            return ""
+        hint = "" if listed else " (--verbose names them)"
+        return f"Not counted: {', '.join(found)}{hint}."
 
     def of_undecided(self) -> str:
         """Return why some finished games are not scored, or not compared; "" where all are."""

@@ -107,7 +107,7 @@ def read_komi(
         return _unknown(text, place, recorded, _why_not_komi(number))
     if not points and not in_zi and result.margin is not None and result.margin % 1:
         if from_fox and not result.in_zi:
-            problem = "on Fox stands for the usual komi if the margin ends in a half"
+            problem = "is what Fox writes for its usual komi: RE ends in a half, so komi is not 0"
             return _read_as(Komi(recorded, _FOX_KOMI), text, place, problem)
         problem = f"is impossible with a recorded margin of {in_points(result.margin)}"
         return _unknown(text, place, recorded, problem)
