@@ -1,15 +1,20 @@
 """What gocheck says about one game: plain values, ready for any output format."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
 
 from gocheck.comparison import ComparedScore, Comparison, Explanation
 from gocheck.findings import Finding
 from gocheck.record import Komi, Result
-from gocheck.rules import DisputedMove, Legality, ReplayedGame
+from gocheck.rules import DisputedMove, Legality, NamedBy, ReplayedGame
 from gocheck.scoring import StoneBalance
 from gocheck.status import Status
+
+KOMI, PASSES, RULESET = "komi", "passes", "ruleset"
+ASSUMPTIONS = (KOMI, PASSES, RULESET)
+"""What a score may need that its record does not give: a komi in points, the final passes, a known
+ruleset in RU."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +50,7 @@ class TrimmedScore:
     result: str
     """The result as RE writes it."""
     agrees: bool | None
-    """Whether it is the recorded result, None where that cannot be said."""
+    """Whether it agrees with the recorded result, None where that is unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +89,7 @@ class Game:
     rules: str | None
     """The text of RU."""
     own: str | None
-    """The name of the record's own ruleset, None where it has none."""
+    """The name of the record's ruleset, None where it has none."""
     komi: Komi
     """The komi that KM gives: as recorded, and in points."""
     handicap: str | None
@@ -104,10 +109,10 @@ class Game:
     status: Status | None = None
     """Who is alive in the final position; None where the game is not scored."""
     scores: dict[str, ComparedScore] = field(default_factory=dict)
-    """The scores by ruleset: those chosen and the record's own; empty where it is not scored."""
+    """The scores by ruleset: those chosen and the record's; empty where it is not scored."""
     explanation: tuple[Explanation, ...] | None = None
-    """Changes that make the recorded result right, the likeliest first; None where there is nothing
-    to explain."""
+    """Changes that make the recorded result right, the most likely first; None where there is
+    nothing to explain."""
     disputed_moves: tuple[DisputedMove, ...] = ()
     """The moves on which rulesets differ."""
     stone_balance: StoneBalance | None = None
@@ -119,8 +124,10 @@ class Game:
     """Whether the moves end too early for the game to have been counted; False for a game that is
     not to be scored."""
     drawn_by_cycle: bool = False
-    """Whether the recorded draw is what a long cycle leads to under the record's own ruleset, or
+    """Whether the recorded draw is what a long cycle leads to under the record's ruleset, or
     under any without one."""
+    assumptions: tuple[str, ...] = ()
+    """Which of `ASSUMPTIONS` the scores depend on; empty where the game is not scored."""
     trimmed: Trimmed | None = None
     """What is kept of `legality` and the fields after it, up to `stone_balance`, where these are
     left out; None in a full report."""
@@ -150,7 +157,7 @@ class GameReport:
     file: str
     """The file as the user named it, or found below a folder that the user named."""
     member: str | None
-    """The file inside an archive, None where `file` is none."""
+    """The file inside an archive, None where `file` is not an archive."""
     number: int
     """The number of the game in the file, from 1; 0 where the findings are about a file that is no
     record, such as a list of results."""
@@ -158,6 +165,8 @@ class GameReport:
     """Everything that was found, in the order of the file."""
     game: Game | None
     """The game, None where it could not be read."""
+    waived_errors: bool = False
+    """Whether an error was waived, even if the findings no longer list it."""
 
     @property
     def path(self) -> str:
@@ -171,7 +180,7 @@ class GameReport:
 
     @property
     def agrees(self) -> bool | None:
-        """Whether the score under the record's own ruleset is the recorded result."""
+        """Whether the score under the record's ruleset is the recorded result."""
         if self.game is None or self.game.own is None:
             return None
         score = self.game.outcomes.get(self.game.own)
@@ -213,4 +222,15 @@ def game_of(
         fingerprint=fingerprint,
         ends_early=comparison.ended_early,
         drawn_by_cycle=comparison.drawn_by_cycle,
+        assumptions=tuple(_assumptions(game, comparison)) if comparison.scores else (),
     )
+
+
+def _assumptions(game: ReplayedGame, comparison: Comparison) -> Iterator[str]:
+    """Yield what the scores of a game depend on and its record does not give."""
+    if game.record.komi.points is None:
+        yield KOMI
+    if any(each.score.assumed_passes for each in comparison.scores.values()):
+        yield PASSES
+    if game.own and game.own_ruleset.named_by is not NamedBy.RECORD:
+        yield RULESET

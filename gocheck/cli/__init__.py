@@ -20,6 +20,7 @@ os.environ.update({**ONE_NUMPY_THREAD, **os.environ})
 
 from gocheck import __version__
 from gocheck.cli.exit_status import CommandGroup
+from gocheck.cli.option_groups import write_examples
 from gocheck.limits import collect_seldom
 from gocheck.text import did_you_mean
 
@@ -27,6 +28,12 @@ __all__ = ["main"]
 
 _COMMANDS = ("check", "score", "compare", "show", "fix", "rules", "explain", "config", "help")
 """The commands in the order of the help, each the name of a module and of the command in it."""
+_EXAMPLES = (
+    "gocheck check game.sgf",
+    "gocheck score game.sgf --rules japanese,chinese",
+    "gocheck explain RES501",
+    "gocheck help table",
+)
 
 
 class _LazyGroup(CommandGroup):
@@ -46,24 +53,32 @@ class _LazyGroup(CommandGroup):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the command that is called, or say which one may be meant."""
+        """Return the command that is called; raises UsageError with the one that may be meant."""
         try:
             return super().resolve_command(ctx, args)
         except click.UsageError as error:
             if args[0].startswith("-"):
                 raise
-            message = f"no such command {args[0]!r}{did_you_mean(args[0], _COMMANDS)}"
+            meant = f"; did you mean 'gocheck check {args[0]}'?" if _is_path(args[0]) else ""
+            near = meant or did_you_mean(args[0], _COMMANDS)
+            message = f"no such command {args[0]!r}{near}"
             raise click.UsageError(message, ctx) from error
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the examples."""
+        write_examples(formatter, _EXAMPLES)
+
+
+def _is_path(text: str) -> bool:
+    from gocheck.inputs import is_archive_name, is_record_name  # takes long to load
+
+    return os.path.exists(text) or is_record_name(text) or is_archive_name(text)
 
 
 @click.group(cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="gocheck")
 def main() -> None:
-    """Check Go game records: are the moves legal, is the result right, under which rules?
-
-    Exit status: 0 nothing found at or above --fail-on, 1 something was, 2 wrong usage or
-    nothing to read.
-    """
+    """Check Go game records: are the moves legal, is the result right, under which rules?"""
     collect_seldom()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):

@@ -35,13 +35,14 @@ from gocheck.cli.formats import (
     trimming_for,
 )
 from gocheck.cli.interrupts import Interrupts
-from gocheck.cli.option_groups import GroupedCommand
+from gocheck.cli.legend import legend_option
 from gocheck.cli.output_paths import refuse_to_overwrite
 from gocheck.cli.paths import PathsCommand, existing_paths
 from gocheck.cli.report_options import ReportOptions, default_format, report_options
-from gocheck.cli.run_options import RUN_OPTIONS, RunOptions, reports_on, run_options
+from gocheck.cli.run_options import RunOptions, reports_on, run_options
 from gocheck.cli.settings_options import settings_options
 from gocheck.cli.terminal import warn
+from gocheck.findings import ERROR
 from gocheck.inputs import WHOLE, ChangesError, Shard, ShardError, changed_files, read_shard
 from gocheck.policy import Baseline, BaselineError, BaselineWriter, combine_repeats
 from gocheck.report import GameReport
@@ -54,66 +55,35 @@ _FROM_SCORES = ("END", "RES")
 """The families with findings that are made only where games are scored."""
 
 
-GROUPS = {
-    "What to find": ("select", "ignore", "severity", "fail_on", "expect", "results"),
-    "What to read": ("changed_since", "shard"),
-    "What is known": ("baseline", "write_baseline", "show_waived", "duplicates"),
-    "How to report": (
-        "formats", "max_findings", "all_games", "no_scores", "quiet", "verbose", "statistics",
-        "explain_finding",
+@click.command(
+    cls=PathsCommand,
+    examples=(
+        "gocheck check game.sgf",
+        "gocheck check games --rules all --verbose",
+        "gocheck check -- *.sgf",
+        "gocheck check games --fail-on warning --format sarif:gocheck.sarif",
+        "gocheck check games --default-ruleset japanese --expect size=19,komi=6.5",
     ),
-    "How to run": RUN_OPTIONS,
-    "How to judge": (
-        "names", "ruleset", "default_ruleset", "ruleset_files", "komi", "status", "dead",
-        "engine", "engine_timeout", "dame", "score_all", "repair_handicap", "variations",
-    ),
-}  # fmt: skip
-"""The options of `gocheck check` by heading."""
-
-
-class _CheckCommand(PathsCommand, GroupedCommand):
-    groups = GROUPS
-
-
-@click.command(cls=_CheckCommand)
+)
 @click.argument("paths", nargs=-1, required=True)
 @settings_options
 @report_options
 @run_options
-@click.option("--no-scores", is_flag=True, help="Legality, findings and metadata only.")
-@click.option(
-    "--duplicates",
-    is_flag=True,
-    help="Find games that an earlier input of this run holds too: whole, cut short, with another"
-    " result, turned, or with the colours swapped.",
-)
-@click.option(
-    "--variations", is_flag=True, help="Check the lines of play beside the main line too."
-)
+@legend_option
+@click.option("--no-scores", is_flag=True, help="Do not score the games.")
+@click.option("--duplicates", is_flag=True, help="Find games that an earlier file also holds.")
+@click.option("--variations", is_flag=True, help="Check the variations too.")
 @click.option(
     "--expect",
     multiple=True,
     metavar="WHAT=VALUE",
-    help=f"What every record must say ({', '.join(SUBJECTS)}), as size=19,komi=6.5,handicap=0.",
+    help=f"Require a value: {', '.join(SUBJECTS)}.",
 )
+@click.option("--results", metavar="FILE", help="Compare the results with the event's list (CSV).")
 @click.option(
-    "--results",
-    metavar="FILE",
-    help="CSV file with the event's results, which the records must have: columns result, and"
-    " file or black and white.",
+    "--changed-since", metavar="REV", help="Check only files changed since this git revision."
 )
-@click.option(
-    "--changed-since",
-    metavar="REV",
-    help="Check only files that differ in git from where the branch left REV.",
-)
-@click.option(
-    "--shard",
-    metavar="K/N",
-    help="Take only part K of N of the inputs, as 3/16; each input is in exactly one part."
-    " --duplicates then knows those of its part only; what --results or the baseline has and no"
-    " record is not told.",
-)
+@click.option("--shard", metavar="K/N", help="Check only part K of N of the files.")
 def check(
     paths: tuple[str, ...],
     settings: Settings,
@@ -127,15 +97,19 @@ def check(
     changed_since: str | None,
     shard: str | None,
 ) -> None:
-    """Check records: replay every move, judge it, score finished games, compare with RE.
+    """Check the moves and results of game records.
 
-    PATHS are files, folders (searched for *.sgf, *.gib, *.ngf, *.ugf and the like), archives
-    (zip, tar, tar.gz, tar.bz2, tar.xz, 7z), URLs of these (s3://BUCKET/FOLDER), @FILE for a list
-    of paths, or - for standard input. After -- no name is an option, a list or standard input:
-    gocheck check -- *.sgf.
+    Replay every move, score finished games, and compare the scores with the recorded result. PATHS
+    are files, folders, archives (zip, tar, 7z), URLs, @FILE for a list of paths, or - for standard
+    input. After -- every name is a path, even one that begins with - or @.
 
-    Exit status: 0 when nothing is found at or above --fail-on, 1 when something is, 2 for wrong
-    usage or nothing to read, 130 after Ctrl-C.
+    Rulesets compared by default: japanese, chinese, aga, ing, new-zealand, tromp-taylor.
+
+    Formats: table, jsonl, json, csv, markdown, github, gitlab, junit, sarif, parsable, parquet.
+    With NAME:PATH they go to a file, parquet to a folder.
+
+    Exit status: 0 no findings at or above --fail-on, 1 findings, 2 wrong usage or nothing to read,
+    130 after Ctrl-C.
     """
     part = _shard(shard)
     if report_options.write_baseline and (changed_since or part):
@@ -165,24 +139,24 @@ def check(
     if duplicates and plan.partial and part != WHOLE:
         _warn_duplicates_of_part(part)
     summary = _write_baseline(plan) if report_options.write_baseline else _report(plan)
-    plan.interrupts.leave(summary.games + summary.unread)
+    plan.interrupts.leave(summary.games + summary.unreadable)
     _exit(plan, summary)
 
 
 def defaults() -> dict[str, tuple[object, str]]:
-    """Return what is in force for keys that nothing sets, and where that comes from."""
+    """Return the values of keys that nothing sets, and where they come from."""
     name, where = default_format()
     return {"rules": (DEFAULT_COLUMNS, DEFAULT), "format": ([name], where)}
 
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """What is to be done, once everything the user asked for is understood."""
+    """What to do, read from the arguments."""
 
     paths: tuple[str, ...]
-    """What the user named, all of which exists."""
+    """The paths that the user gave; all of them exist."""
     settings: Settings
-    """What games are checked under."""
+    """How games are checked."""
     report_options: ReportOptions
     """What is reported, and how."""
     run_options: RunOptions
@@ -192,7 +166,7 @@ class _Plan:
     changed_since: str | None
     """The git revision since which files must have changed, None for all files."""
     shard: Shard | None
-    """The part of the inputs that is taken, None where --shard was not given."""
+    """The part of the inputs to check, None without --shard."""
     interrupts: Interrupts = field(default_factory=Interrupts)
     """What ends the run early."""
 
@@ -221,12 +195,12 @@ class _Plan:
                 yield selection.apply(unseen)
 
     def _looks_for(self, code: str, file: str, member: str | None) -> bool:
-        """Return whether this run would find this in this file, so that its absence means much."""
+        """Return whether this run looks for a code in this file, so that its absence counts."""
         scored = self.settings.scores or not code.startswith(_FROM_SCORES)
         return scored and self.report_options.selection.wants(code, file, member)
 
     def _with_all_findings(self) -> Iterator[GameReport]:
-        """Yield the reports on games, then what only a look at many games shows."""
+        """Yield the reports on games, then the findings that need many games."""
         paths = self._paths_to_read()
         if self.baseline:
             self.baseline.begin(paths)
@@ -259,12 +233,11 @@ def _report(plan: _Plan) -> Summary:
         outputs = _outputs(plan, stack)
         for report in plan.reports():
             summary.take(report)
-            if not plan.report_options.show_waived:
-                report = _without_waived(report)
+            report = _with_waived(report, shown=plan.report_options.show_waived)
             report = combine_repeats(report)
             for output in outputs:
                 output.take(report)
-        if summary.games or summary.unread or plan.partial:
+        if summary.games or summary.unreadable or plan.partial:
             for output in outputs:
                 output.end(summary)
     return summary
@@ -292,6 +265,7 @@ def _listing(plan: _Plan) -> Listing:
         scores=plan.settings.scores,
         all_games=options.all_games,
         quiet=options.quiet,
+        in_full=options.verbose,
         statistics=options.statistics,
         shard=plan.shard or WHOLE,
     )
@@ -299,7 +273,7 @@ def _listing(plan: _Plan) -> Listing:
 
 def _exit(plan: _Plan, summary: Summary) -> None:
     """End the program where its exit status is not 0."""
-    if not (summary.games or summary.unread or plan.partial):
+    if not (summary.games or summary.unreadable or plan.partial):
         sys.exit(UsageError.exit_code)
     options = plan.report_options
     if not options.write_baseline and any(summary.severities[each] for each in options.failing):
@@ -319,8 +293,8 @@ def _write_baseline(plan: _Plan) -> Summary:
             summary.take(report)
             writer.take(report)
     if plan.interrupts.received:
-        return summary  # a part would look like all
-    if summary.games or summary.unread:
+        return summary  # a part would look complete
+    if summary.games or summary.unreadable:
         try:
             writer.write()
         except BaselineError as error:
@@ -331,9 +305,18 @@ def _write_baseline(plan: _Plan) -> Summary:
     return summary
 
 
-def _without_waived(report: GameReport) -> GameReport:
+def _with_waived(report: GameReport, *, shown: bool) -> GameReport:
+    """Return a report marked where an error is waived; shown: whether waived findings stay."""
+    waived = [located.finding for located in report.findings if located.finding.waived]
+    if not waived:
+        return report
     kept = tuple(located for located in report.findings if not located.finding.waived)
-    return report if len(kept) == len(report.findings) else replace(report, findings=kept)
+    return replace(
+        report,
+        findings=report.findings if shown else kept,
+        # A move that the record acknowledges is a note from then on.
+        waived_errors=any(each.severity == ERROR or each.waived == "record" for each in waived),
+    )
 
 
 def _expectations(expect: tuple[str, ...], settings: Settings) -> Expectations | None:
@@ -378,13 +361,13 @@ def _baseline(options: ReportOptions) -> Baseline | None:
 
 
 def _warn_duplicates_of_part(part: Shard | None) -> None:
-    """Warn that games which other runs see are not known here."""
+    """Warn that duplicates outside this part are not found."""
     where = f"part {part.number} of {part.count}" if part else "the files that changed"
-    warn(f"--duplicates: looked for within {where} only")
+    warn(f"--duplicates compares only the games in {where}")
 
 
 def _name_files(baseline: Baseline | None) -> None:
-    """Name the files of settings and known findings that are in force."""
+    """Print the names of the settings file and of the baseline in use."""
     file = configuration(click.get_current_context()).file
     if file:
         click.echo(f"gocheck: settings: {file}", err=True)

@@ -28,25 +28,29 @@ from gocheck.reports import (
 from gocheck.settings import Settings
 
 
-@click.command(cls=PathsCommand)
+@click.command(
+    cls=PathsCommand,
+    examples=(
+        "gocheck compare games --rules japanese,chinese",
+        "gocheck compare --even --no-games -- *.sgf",
+        "gocheck compare games --rules all --format csv:pairs.csv",
+    ),
+)
 @click.argument("paths", nargs=-1, required=True)
 @settings_options
 @run_options
 @click.option(
-    "--skip-duplicates",
-    is_flag=True,
-    help="Leave out games that an earlier input of this run holds too (as check --duplicates"
-    " finds them).",
+    "--skip-duplicates", is_flag=True, help="Leave out games that an earlier file also holds."
 )
 @click.option("--even", is_flag=True, help="Leave out games with handicap stones.")
-@click.option("--no-games", is_flag=True, help="Do not list the games whose winner changes.")
+@click.option("--no-games", is_flag=True, help="Do not list games whose winner changes.")
 @click.option(
     "--format",
     "formats",
     multiple=True,
     metavar="NAME[:PATH]",
-    help="table (default), jsonl, csv (a row for each pair) or games-csv (a row for each game"
-    " whose winner changes), to standard output or a file; may be repeated.",
+    show_default="table",
+    help="Write this format, or several.",
 )
 def compare(
     paths: tuple[str, ...],
@@ -57,16 +61,24 @@ def compare(
     no_games: bool,
     formats: tuple[str, ...],
 ) -> None:
-    """Compare rulesets over many games: how often they differ, by how much, and why.
+    """Compare rulesets over many games.
 
-    For every pair of the rulesets chosen with --rules: in how many games the margin and the
-    winner are the same, and what makes the difference. Only games whose dead stones are sure
-    enough are counted; the others are counted by reason. Games whose winner depends on the
-    ruleset are listed. Exit status 1: a game could not be read.
+    Show how often they differ, by how much, and why. For each pair of rulesets: in how many games
+    the margin and the winner are the same, and what causes the differences. Games without reliable
+    dead stones are left out and counted by reason. Games whose winner depends on the ruleset are
+    listed. PATHS are as for `gocheck check`.
+
+    Rulesets compared by default: japanese, chinese, aga, ing, new-zealand, tromp-taylor. Formats:
+    table, jsonl, csv (a row for each pair), games-csv (a row for each game whose winner changes).
+
+    Exit status: 0 done, 1 some game is unreadable, 2 wrong usage or nothing to read.
     """
     given = existing_paths(paths)
     if len(settings.compared) < 2:
-        raise UsageError("compare needs two rulesets at least: name them with --rules")
+        raise UsageError(
+            f"compare needs at least two rulesets, not only {settings.compared[0]}: name them with"
+            " --rules"
+        )
     settings = replace(settings, duplicates=skip_duplicates)
     compared = [settings.rulesets.get(name) for name in settings.compared]
     pairs = Pairs(compared, settings.komi, even=even)
@@ -74,13 +86,13 @@ def compare(
     reports = interrupts.until_signal(
         map(Duplicates().look, reports_on(given, settings, run_options))
     )
-    unread = 0
+    unreadable = 0
     with ExitStack() as stack:
         stack.enter_context(run_options.progress.shown())
         outputs = _open_outputs(formats, settings.compared, not no_games, stack)
         for report in run_options.progress.counting(reports):
             if report.game is None:
-                unread += 1
+                unreadable += 1
                 _list_findings(report)
             change = pairs.take(report)
             if change:
@@ -91,7 +103,7 @@ def compare(
         for output in outputs:
             output.end(pairs)
     interrupts.leave(pairs.read)
-    if unread:
+    if unreadable:
         sys.exit(1)
 
 

@@ -10,6 +10,7 @@ import click
 from gocheck import __version__
 from gocheck.cli.check import check, defaults
 from gocheck.cli.config_file import configuration, origin, settable
+from gocheck.cli.option_groups import GroupedCommand
 from gocheck.policy import PER_PATH, Choice
 
 _WIDTH = 80
@@ -21,13 +22,18 @@ def _show(**values: Any) -> None:
         click.echo(line)
 
 
-config = click.Command(
+config = GroupedCommand(
     "config",
-    params=[param for param in check.params if isinstance(param, click.Option)],
+    examples=("gocheck config", "gocheck config --config tournament.toml > gocheck.toml"),
+    params=[
+        param
+        for param in check.params
+        if isinstance(param, click.Option) and param.name != "legend"
+    ],
     callback=_show,
-    help="Show the settings in force for `gocheck check`, and where each comes from.\n\nThe"
-    " output is a configuration file. Options are those of `gocheck check`.",
-    short_help="Show the settings in force and where each comes from.",
+    help="Show the settings that `gocheck check` uses, and where each comes from.\n\nThe output"
+    " is a file of settings. The options are those of `gocheck check`.",
+    short_help="Show the settings and where each comes from.",
     options_metavar="[OPTIONS OF CHECK]",
 )
 
@@ -70,7 +76,7 @@ def _set_and_unset(
 def _choice(choice: Choice, expected: Mapping[str, str]) -> Iterator[str]:
     """Yield the lines on what is chosen and expected under some paths."""
     if choice.select:
-        note = "  # these alone, instead of the choice above"
+        note = "  # only these, instead of the choice above"
         yield f"select = {_toml(choice.select)}{note}"
     if choice.ignore:
         yield f"ignore = {_toml(choice.ignore)}"

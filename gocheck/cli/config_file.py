@@ -33,8 +33,16 @@ _Value = TypeVar("_Value")
 
 _META = "gocheck.policy.settings_file"
 """Where click keeps the configuration in force."""
-_OF_ONE_RUN = ("config_file", "help", "dead", "explain_finding", "write_baseline", "shard")
-"""Parameters that are about one run."""
+_OF_ONE_RUN = (
+    "config_file",
+    "help",
+    "dead",
+    "explain_finding",
+    "legend",
+    "write_baseline",
+    "shard",
+)
+"""Parameters that concern a single run."""
 _NOT_SET_BY_FILES = (*_OF_ONE_RUN, *COMMAND_LINE_ONLY)
 """Parameters that no file sets."""
 _CACHE = "cache"
@@ -42,9 +50,9 @@ _PATHS = ("baseline", "results", "ruleset-file", _CACHE)
 """Keys whose values are paths, taken from the folder of the file."""
 _FORMAT = "format"
 COMMAND_LINE = "command line"
-"""Where a value comes from that the user typed."""
+"""The origin of a value that the user typed."""
 DEFAULT = "default"
-"""Where a value comes from that nothing sets."""
+"""The origin of a value that nothing sets."""
 
 
 def configuration_option(command: CommandFunction, shared: Collection[str]) -> CommandFunction:
@@ -60,8 +68,8 @@ def configuration_option(command: CommandFunction, shared: Collection[str]) -> C
         is_eager=True,
         expose_value=False,
         callback=partial(_configure, shared),
-        help="Take settings from this TOML file instead of the nearest gocheck.toml or"
-        " pyproject.toml with [tool.gocheck].",
+        show_default="nearest gocheck.toml",
+        help="Use this file of settings.",
     )(command)
 
 
@@ -80,7 +88,7 @@ def origin(context: click.Context, name: str) -> str:
 
 
 def read_values(name: str, given: Sequence[str], read: Callable[[str], _Value]) -> list[_Value]:
-    """Return an option's values, read one by one; raises UsageError that says where they stand."""
+    """Return an option's values, read one by one; raises UsageError with where they are set."""
     try:
         return [read(text) for text in split(given)]
     except ValueError as error:
@@ -102,7 +110,7 @@ def settings_hint(name: str) -> str:
 
 
 def is_on_command_line(name: str) -> bool:
-    """Return whether the value of a parameter stands on the command line."""
+    """Return whether the value of a parameter is given on the command line."""
     return origin(click.get_current_context(), name) == COMMAND_LINE
 
 
@@ -143,7 +151,7 @@ def _configure(
 
 
 def _nearest() -> Path | None:
-    """Return the file that is in force here, named as short as it can be."""
+    """Return the nearest file of settings, by its name alone where it is in this folder."""
     try:
         here = Path.cwd()
     except OSError:

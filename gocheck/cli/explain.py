@@ -3,13 +3,17 @@
 import click
 
 from gocheck.cli.errors import UsageError
+from gocheck.cli.option_groups import GroupedCommand
 from gocheck.cli.terminal import NO_TERMINAL_WIDTH, page_width
 from gocheck.findings import MEANINGS
 from gocheck.policy import code_hint
 from gocheck.reports import code_in_full, codes_listed, findings_page
 
 
-@click.command()
+@click.command(
+    cls=GroupedCommand,
+    examples=("gocheck explain", "gocheck explain RES501 MOV204", "gocheck explain --all"),
+)
 @click.argument("codes", nargs=-1, metavar="[CODE]...")
 @click.option(
     "--all",
@@ -18,9 +22,10 @@ from gocheck.reports import code_in_full, codes_listed, findings_page
     help="Print all codes in full, as a page in Markdown.",
 )
 def explain(codes: tuple[str, ...], whole_page: bool) -> None:
-    """Explain each CODE: what it finds, why it matters, what to do.
+    """Explain the codes of findings.
 
-    Shows a record that fails and one that passes. Without a CODE, lists all codes.
+    Show what each CODE finds, why it matters and what to do, with a record that fails and one that
+    passes. Without a CODE, list all codes.
     """
     if whole_page and codes:
         raise UsageError("--all explains all codes: give no CODE with it")

@@ -29,34 +29,33 @@ from gocheck.sgf import Source
 from gocheck.text import counted, one_line, printable
 
 
-@click.command(cls=PathsCommand)
+@click.command(
+    cls=PathsCommand,
+    examples=(
+        "gocheck fix --dry-run game.sgf",
+        "gocheck fix --output fixed games",
+        "gocheck fix --in-place -- *.sgf",
+    ),
+)
 @click.argument("paths", nargs=-1, required=True)
 @click.option(
     "--output",
     metavar="DIR",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Write the copies into this folder, as a tree from the deepest folder that holds all PATHS"
-    " on; an archive becomes a folder with its name. Files without anything to fix are copied as"
-    " they are.",
+    help="Write the copies into this folder.",
 )
-@click.option(
-    "--in-place", is_flag=True, help="Replace the files; each is first copied to FILE.orig."
-)
-@click.option(
-    "--dry-run",
-    is_flag=True,
-    help="Print what would change as a unified diff; long lines are broken for it.",
-)
+@click.option("--in-place", is_flag=True, help="Replace the files; keep the old ones as FILE.orig.")
+@click.option("--dry-run", is_flag=True, help="Only print the changes, as a unified diff.")
 def fix(paths: tuple[str, ...], output: Path | None, in_place: bool, dry_run: bool) -> None:
-    """Write corrected copies: what findings call fixable is mended, and nothing else.
+    """Write corrected copies of records.
 
-    Moves, setup, comments, variations and unknown properties stay as they are; a copy with
-    changes is FF[4] in UTF-8, with the markup of older versions as FF[4] writes it. `gocheck
-    explain CODE` says which findings are fixable; variations are looked at as `gocheck check
-    --variations` does. PATHS are as for check; records in other formats are written as SGF.
+    Fix what can be fixed without guessing, and change nothing else. Give one of --output,
+    --in-place and --dry-run. Moves, setup, comments, variations and unknown properties stay. A
+    changed copy is FF[4] in UTF-8; other formats are written as SGF. `gocheck explain CODE` says
+    whether a finding is fixable. PATHS are as for `gocheck check`.
 
-    Exit status: 0 done, 1 some game could not be read, mended or written, 2 wrong usage or
-    nothing to read.
+    Exit status: 0 done, 1 some game could not be read, fixed or written, 2 wrong usage or nothing
+    to read.
     """
     if (output is not None) + in_place + dry_run != 1:
         raise UsageError("give one of --output DIR, --in-place and --dry-run")
@@ -89,7 +88,7 @@ def _root(listed: Iterable[str | Unread]) -> Path:
 def _inputs(
     listed: Iterable[str | Unread], output: Path | None
 ) -> Iterator[tuple[str, Source | Unread]]:
-    """Yield every input with the path that led to it, but for copies that some link leads to.
+    """Yield every input with the path that led to it, except copies that a link leads to.
 
     The copies of an earlier run are inputs where a path names them, or something among them.
     """
@@ -108,7 +107,7 @@ def _inputs(
 
 @dataclass
 class _Copies:
-    """Writes copies, says what changed, and counts."""
+    """Writes copies, lists the changes, and counts."""
 
     output: Path | None
     """The folder that the copies go to, None without --output."""
@@ -123,9 +122,9 @@ class _Copies:
     changes: int = 0
     """How many changes were made in all."""
     failed: int = 0
-    """How many things could not be fixed, read or written."""
+    """How many problems could not be fixed, files read or copies written."""
     _written: set[Path] = field(default_factory=set)
-    """The copies that are written, none of which may be replaced by another."""
+    """The copies written so far; none of them may be replaced by another."""
 
     @property
     def _dry(self) -> bool:
@@ -155,7 +154,7 @@ class _Copies:
             click.echo(f"{source.name}: {written}")
 
     def fail(self, name: str, code: str | None, cause: str) -> None:
-        """Say what was not done."""
+        """Report what was not fixed."""
         self.failed += 1
         click.echo(one_line(f"{name}: not fixed: {f'{code} ' if code else ''}{cause}"), err=True)
 
@@ -164,10 +163,10 @@ class _Copies:
         verb = "would be fixed" if self._dry else "fixed"
         text = f"{counted(self.files, 'file')} read, {self.fixed} {verb} with"
         text += f" {counted(self.changes, 'change')}"
-        return text + (f"; {counted(self.failed, 'thing')} not fixed." if self.failed else ".")
+        return text + (f"; {counted(self.failed, 'problem')} not fixed." if self.failed else ".")
 
     def _write(self, named: str, source: Source, corrected: Corrected) -> str:
-        """Write the copy, or what would change; return what to say of where; raises CannotWrite."""
+        """Write the copy, or print the changes; return where it is; raises CannotWrite."""
         if self.output is not None:
             target = place_in(self.output, named, self.root, source, corrected.converted)
             return self._write_copy(target, source, corrected)
@@ -180,7 +179,7 @@ class _Copies:
 
     def _write_copy(self, target: Path, source: Source, corrected: Corrected) -> str:
         if target.resolve() == Path(source.file).resolve():
-            raise CannotWrite("the copy would replace the file: give --in-place for that")
+            raise CannotWrite("the copy would replace the file: use --in-place")
         if target in self._written:
             raise CannotWrite(f"{target.as_posix()} is already the copy of another input")
         self._written.add(target)
@@ -201,7 +200,7 @@ def _replace(source: Source, corrected: Corrected) -> str:
     else:
         backup = write_in_place(source, corrected.data)
         return f"written, the original is {backup.as_posix()}"
-    raise CannotWrite(f"{what} cannot be fixed in place: give --output DIR")
+    raise CannotWrite(f"{what} cannot be fixed in place: use --output DIR")
 
 
 def _print_difference(source: Source, corrected: Corrected) -> None:

@@ -66,6 +66,8 @@ class Listing:
     """Whether the table lists every finished game, see `Table`."""
     quiet: bool
     """Whether findings only are written, see `Table`."""
+    in_full: bool
+    """Whether the table shows players and every result in full, see `Table`."""
     statistics: bool
     """Whether findings are counted by code, see `Table`."""
     shard: Shard
@@ -108,8 +110,8 @@ class Output:
         most, cause = _MOST_READ.get(self._name, (self._listed, ""))
         if self._listed > most:
             warn(
-                f"{self._name}: {cause}; these are {self._listed}: a baseline, --select"
-                " or --max-findings makes them fewer"
+                f"{self._name}: {cause}, not {self._listed}; --baseline, --select or"
+                " --max-findings reduces them"
             )
 
     def _listed_of(self, report: GameReport) -> tuple[LocatedFinding, ...]:
@@ -140,6 +142,7 @@ def _table(listing: Listing, to_file: bool) -> Emitter:
         quiet=listing.quiet,
         notes=listing.notes,
         waived=listing.waived,
+        in_full=listing.in_full,
         statistics=listing.statistics,
     )
 
@@ -174,14 +177,12 @@ STREAMED = tuple(_FORMATS)
 """The formats that are text, and may go to standard output."""
 FORMATS = (*STREAMED, _PARQUET)
 _FOR_PEOPLE = ("table", "markdown", "github")
-"""The formats that leave notes out unless they are asked for."""
+"""The formats that list notes only with --verbose."""
 _JSON = ("jsonl", "json")
 _VERDICTS = "junit"
-"""The format that says of every game whether it passes: without all findings it would lie."""
-_MOST_READ = {
-    "sarif": (25_000, "GitHub's code scanning takes no file with more than 25,000 results")
-}
-"""How many findings those who read a format take, and what to say of more."""
+"""The format that lists whether each game passes; leaving out findings would make it wrong."""
+_MOST_READ = {"sarif": (25_000, "GitHub's code scanning takes at most 25,000 results of a file")}
+"""How many findings the readers of a format accept, and the warning where there are more."""
 
 
 def open_outputs(formats: Iterable[str], listing: Listing, stack: ExitStack) -> list[Output]:
@@ -190,7 +191,7 @@ def open_outputs(formats: Iterable[str], listing: Listing, stack: ExitStack) -> 
     folders = [text for text in given if text.partition(":")[0] == _PARQUET]
     streamed = [text for text in given if text not in folders]
     if len(folders) > 1:
-        raise UsageError("two data sets cannot be written at once")
+        raise UsageError("--format parquet can be given only once")
     outputs = [_open_data_set(text.partition(":")[2], listing, stack) for text in folders]
     for name, to_file, stream in open_streams(streamed, FORMATS, stack):
         listed = listed_by_people(listing) if name in _FOR_PEOPLE else SEVERITIES
@@ -201,10 +202,7 @@ def open_outputs(formats: Iterable[str], listing: Listing, stack: ExitStack) -> 
 
 
 def trimming_for(formats: Iterable[str]) -> Callable[[GameReport], GameReport]:
-    """Return what may be made of reports for these formats, as --format takes them.
-
-    That is all that the formats write, and as little more as can be.
-    """
+    """Return a function that keeps of a report only what these formats (--format) write."""
     names = {text.partition(":")[0] for text in formats}
     if _PARQUET in names:
         return unchanged
@@ -233,7 +231,7 @@ def _open_data_set(path: str, listing: Listing, stack: ExitStack) -> Output:
 
 
 def open_one_finding(number: int, listing: Listing) -> Output:
-    """Return what explains the finding that the table would list as number so much."""
+    """Return what explains the finding that the table would list at this number."""
     explained = FindingInFull(number, page_width(), notes=listing.notes)
     return _OneFindingOutput("table", explained, sys.stdout, listed_by_people(listing), None)
 
@@ -255,5 +253,5 @@ def listed_by_people(listing: Listing) -> tuple[str, ...]:
 
 
 def lists_notes(verbose: bool, failing: Sequence[str]) -> bool:
-    """Return whether people see notes: if they ask, or if notes make the run fail."""
+    """Return whether notes are listed for people: with --verbose, or if notes make the run fail."""
     return verbose or NOTE in failing

@@ -3,12 +3,16 @@
 import click
 
 from gocheck.cli.errors import UsageError
+from gocheck.cli.option_groups import GroupedCommand
 from gocheck.cli.terminal import on_terminal, page_width
 from gocheck.reports import guide_pages, page_as_text, page_title
 from gocheck.text import did_you_mean
 
 
-@click.command()
+@click.command(
+    cls=GroupedCommand,
+    examples=("gocheck help", "gocheck help table", "gocheck help check"),
+)
 @click.argument("topic", required=False)
 @click.pass_context
 def help(context: click.Context, topic: str | None) -> None:

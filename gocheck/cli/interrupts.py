@@ -1,4 +1,4 @@
-"""Ctrl-C and SIGTERM: what was done by then is still reported."""
+"""Ctrl-C and SIGTERM: the games checked so far are still reported."""
 
 import signal
 import sys
@@ -11,7 +11,7 @@ import click
 
 _SIGNALS = {signal.SIGINT: "interrupted", signal.SIGTERM: "terminated"}
 """The signals that end a run, Ctrl-C's and that of batch systems, and the word for each. The exit
-status is 128 and the number of the signal, as shells have it: 130 and 143."""
+status is 128 plus the number of the signal, as in shells: 130 and 143."""
 
 _Value = TypeVar("_Value")
 _Handler = Callable[[int, FrameType | None], Any] | int | signal.Handlers | None
@@ -19,7 +19,7 @@ _Handler = Callable[[int, FrameType | None], Any] | int | signal.Handlers | None
 
 
 class Interrupts:
-    """Ctrl-C, or SIGTERM, as the end of the input."""
+    """Treats Ctrl-C and SIGTERM as the end of the input."""
 
     def __init__(self) -> None:
         self.received: signal.Signals | None = None

@@ -1,7 +1,7 @@
-"""Many options on one command: read into one argument, and put under headings in the help."""
+"""Many options on one command: read into one argument, and listed in groups in the help."""
 
 import functools
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 import click
@@ -10,6 +10,27 @@ CommandFunction = Callable[..., None]
 """What click calls with the values of the options."""
 AddOption = Callable[[CommandFunction], CommandFunction]
 """What `click.option` returns."""
+
+GROUPS = {
+    "Input": ("changed_since", "shard", "variations", "number", "game", "even", "skip_duplicates"),
+    "Rules and scoring": (
+        "names", "ruleset", "default_ruleset", "ruleset_files", "komi", "dame", "no_scores",
+        "score_all", "repair_handicap",
+    ),
+    "Dead stones": ("status", "dead", "engine", "engine_timeout"),
+    "Findings": ("select", "ignore", "severity", "fail_on", "expect", "results", "duplicates"),
+    "Known findings": ("baseline", "write_baseline", "show_waived"),
+    "Output": (
+        "formats", "output", "in_place", "dry_run", "whole_page", "max_findings", "all_games",
+        "no_games", "quiet", "verbose", "statistics", "explain_finding", "legend",
+    ),
+    "Speed and progress": ("jobs", "executor", "cache", "cache_size", "progress"),
+}  # fmt: skip
+"""The options of all commands by heading, in the order of every help; the names are those of the
+parameters."""
+OTHER = "Other options"
+_LABEL_WIDTH = 24
+"""Columns of an option with its value, next to which its help has room in a line of 80."""
 
 
 def read_into(
@@ -37,26 +58,42 @@ def read_into(
 
 
 class GroupedCommand(click.Command):
-    """A command whose help puts its options under headings."""
+    """A command whose help lists its options in groups, a line each, and ends with examples."""
 
-    groups: Mapping[str, Sequence[str]] = {}
-    """The names of parameters by heading; options that are in none come last."""
+    def __init__(self, *args: Any, examples: Sequence[str] = (), **extra: Any) -> None:
+        super().__init__(*args, **extra)
+        self.examples = examples
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the options group by group."""
-        records = {
-            param.name: record
+        options = {
+            param.name: (record[0], _help_line(param))
             for param in self.get_params(ctx)
-            if isinstance(param, click.Option)
-            and (record := param.get_help_record(ctx)) is not None
+            if isinstance(param, click.Option) and (record := param.get_help_record(ctx))
         }
-        named = {name for names in self.groups.values() for name in names}
-        groups = {
-            **self.groups,
-            "Other options": [name for name in records if name and name not in named],
-        }
-        for heading, names in groups.items():
-            rows = [records[name] for name in names if name in records]
+        grouped = {name for names in GROUPS.values() for name in names}
+        others = [name for name in options if name not in grouped]
+        for heading, names in (*GROUPS.items(), (OTHER, others)):
+            rows = [options[name] for name in names if name in options]
             if rows:
                 with formatter.section(heading):
-                    formatter.write_dl(rows, col_max=24)
+                    formatter.write_dl(rows, col_max=_LABEL_WIDTH)
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the examples."""
+        write_examples(formatter, self.examples)
+
+
+def write_examples(formatter: click.HelpFormatter, examples: Sequence[str]) -> None:
+    """Write command lines under a heading, as they are typed."""
+    if examples:
+        with formatter.section("Examples"):
+            for line in examples:
+                formatter.write(f"{'':>{formatter.current_indent}}{line}\n")
+
+
+def _help_line(option: click.Option) -> str:
+    """Return the help of an option and its default."""
+    shown = option.show_default
+    default = shown if isinstance(shown, str) else option.default if shown else None
+    return f"{option.help} [default: {default}]" if default is not None else option.help or ""

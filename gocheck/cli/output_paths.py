@@ -27,13 +27,15 @@ def refuse_to_overwrite(written: Sequence[str], *, not_read: str | None = None) 
     """
     for number, path in enumerate(written):
         if os.path.exists(path) and not os.path.isfile(path):
-            continue  # a device holds nothing that could be lost; a folder is refused when opened
+            continue  # a device has no content to lose; a folder is refused when opened
         if any(_same(path, other) for other in written[:number]):
             raise UsageError(f"two formats cannot both be written to {path}")
         if is_record_name(path) or is_archive_name(path):
-            raise UsageError(f"cannot write {path}: by its name it is a game record or an archive")
+            raise UsageError(
+                f"cannot write {path}: its name is that of a game record or an archive"
+            )
         if any(_same(path, other) for other in _files_read(not_read)):
-            raise UsageError(f"cannot write {path}: it is read in this run")
+            raise UsageError(f"cannot write {path}: this run reads it")
 
 
 def _files_read(not_read: str | None) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""PATHS, which most commands take: what names a file, and what is said where there is nothing."""
+"""PATHS, which most commands take: what names a file, and the error where there is no file."""
 
 import os
 from collections.abc import Iterable
@@ -6,6 +6,7 @@ from collections.abc import Iterable
 import click
 
 from gocheck.cli.errors import UsageError
+from gocheck.cli.option_groups import GroupedCommand
 from gocheck.cli.terminal import warn
 from gocheck.inputs import (
     LIST,
@@ -20,7 +21,7 @@ _NAMES_FOLLOW = "--"
 _OPTION = "-"
 
 
-class PathsCommand(click.Command):
+class PathsCommand(GroupedCommand):
     """A command that takes PATHS: no file is read as an option or a list by its name.
 
     A pattern such as ``*.sgf`` may stand for names that look like options. After ``--`` everything
@@ -51,7 +52,7 @@ def existing_paths(paths: Iterable[str]) -> tuple[str, ...]:
 
 def warn_no_records(path: str) -> None:
     """Warn that a folder or an archive holds no records."""
-    warn(f"nothing to read in {path}: it holds no records")
+    warn(f"no game records in {path}")
 
 
 def _refuse_names(arguments: Iterable[str]) -> None:

@@ -1,4 +1,4 @@
-"""How far a run is: a bar on a terminal, lines in a log; always on standard error."""
+"""The progress of a run: a bar on a terminal, lines in a log; always on standard error."""
 
 import os
 import sys
@@ -42,7 +42,7 @@ class Progress:
         self._size = 0
 
     def watch(self, file: IO[bytes]) -> None:
-        """Take a stream that is now read; one that is no file has no size."""
+        """Take the stream that is read next; one that is not a file has no size."""
         self._before += self._size
         try:
             self._size = os.fstat(file.fileno()).st_size

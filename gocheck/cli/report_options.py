@@ -14,7 +14,6 @@ from gocheck.cli.config_file import (
     read_values,
 )
 from gocheck.cli.errors import UsageError
-from gocheck.cli.formats import FORMATS
 from gocheck.cli.option_groups import CommandFunction, read_into
 from gocheck.findings import SEVERITIES
 from gocheck.policy import DEFAULT_NAME, Choice, Selection, known_prefix, read_severity
@@ -33,13 +32,13 @@ class ReportOptions:
     selection: Selection
     """Which findings are wanted, and with which severity."""
     failing: Sequence[str]
-    """The severities that make the run fail, the gravest first."""
+    """The severities that make the run fail, the most severe first."""
     formats: tuple[str, ...]
     """What to write, each as --format takes it: NAME[:PATH]."""
     max_findings: int | None
     """How many findings a format lists at most, None for all."""
     all_games: bool
-    """Whether the table lists every finished game, not only those with something to tell."""
+    """Whether the table lists every finished game, even without findings."""
     quiet: bool
     """Whether findings only are written, without table and totals."""
     verbose: bool
@@ -80,9 +79,9 @@ def _read(
 ) -> ReportOptions:
     """Return what the options say; raises UsageError."""
     if quiet and verbose:
-        raise UsageError("--quiet and --verbose exclude each other")
+        raise UsageError("--quiet and --verbose cannot be used together")
     if explain_finding and formats and is_on_command_line("formats"):
-        raise UsageError("--explain-finding and --format exclude each other")
+        raise UsageError("--explain-finding and --format cannot be used together")
     return ReportOptions(
         selection=_selection(select, ignore, severity),
         failing=SEVERITIES[: SEVERITIES.index(fail_on) + 1] if fail_on in SEVERITIES else (),
@@ -128,76 +127,63 @@ _OPTIONS = (
         "--select",
         multiple=True,
         metavar="CODE[,CODE]",
-        help="Report these findings only, by code or by its beginning (MOV, MOV2). Where"
-        " per-path settings select, they replace the file's own choice.",
+        help="Report only these codes or groups, as in MOV,RES5.",
     ),
     click.option(
         "--ignore",
         multiple=True,
         metavar="CODE[,CODE]",
-        help="Leave these findings out. Of --select and --ignore the longer one decides.",
+        help="Leave out these codes or groups.",
     ),
     click.option(
         "--severity",
         multiple=True,
         metavar="CODE=LEVEL",
-        help="Take these findings for errors, warnings or notes, as MOV204=warning.",
+        help="Change a severity, as in MOV204=warning.",
     ),
     click.option(
         "--fail-on",
         type=click.Choice([*SEVERITIES, "never"]),
         default="error",
         show_default=True,
-        help="The mildest finding that makes the exit status 1.",
+        help="Fail from this severity on.",
     ),
-    click.option(
-        "--baseline",
-        metavar="FILE",
-        help="Waive the findings that this file holds; tell which of them are gone.",
-    ),
+    click.option("--baseline", metavar="FILE", help="Waive the findings listed in this file."),
     click.option(
         "--write-baseline",
         is_flag=True,
-        help=f"Write all findings to the file of --baseline (or {DEFAULT_NAME}).",
+        show_default=DEFAULT_NAME,
+        help="Write the baseline.",
     ),
-    click.option(
-        "--show-waived",
-        is_flag=True,
-        help="List what is waived too: by the baseline, or by KO in the record.",
-    ),
+    click.option("--show-waived", is_flag=True, help="List waived findings too."),
     click.option(
         "--format",
         "formats",
         multiple=True,
         metavar="NAME[:PATH]",
-        help=f"{', '.join(FORMATS)}; to standard output or a file (parquet to a folder);"
-        " may be repeated."
-        " Default: github in GitHub Actions, else table.",
+        show_default="table",
+        help="Write this format, or several.",
     ),
     click.option(
         "--max-findings",
         type=click.IntRange(min=0),
         metavar="N",
-        help="List at most N findings (not in junit); all of them count.",
+        show_default="all",
+        help="List at most N findings.",
     ),
     click.option("--all-games", is_flag=True, help="List every finished game in the table."),
-    click.option("-q", "--quiet", is_flag=True, help="Findings only, no table and no totals."),
+    click.option("-q", "--quiet", is_flag=True, help="Print findings only."),
     click.option(
         "-v",
         "--verbose",
         is_flag=True,
-        help="List notes too in table, markdown and github; say which files of settings"
-        " and waivers are in force.",
+        help="List notes, players and every result too.",
     ),
-    click.option(
-        "--statistics",
-        is_flag=True,
-        help="Count the findings by code, in table and markdown.",
-    ),
+    click.option("--statistics", is_flag=True, help="Count the findings of each code."),
     click.option(
         "--explain-finding",
         type=click.IntRange(min=1),
         metavar="N",
-        help="Instead of a table, explain the N-th finding that it would list.",
+        help="Explain the N-th finding instead of a table.",
     ),
 )

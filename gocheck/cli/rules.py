@@ -3,23 +3,34 @@
 import click
 
 from gocheck.cli.errors import UsageError
+from gocheck.cli.option_groups import GroupedCommand
 from gocheck.cli.settings_options import read_rulesets
 from gocheck.cli.terminal import page_width
 from gocheck.reports import ruleset_in_full, side_by_side
 from gocheck.rules import RulesetError
 
 
-@click.command()
+@click.command(
+    cls=GroupedCommand,
+    examples=(
+        "gocheck rules",
+        "gocheck rules japanese aga",
+        "gocheck rules club --ruleset-file club.toml",
+    ),
+)
 @click.argument("names", nargs=-1, metavar="[NAME]...")
 @click.option(
     "--ruleset-file",
     "ruleset_files",
     multiple=True,
     metavar="FILE",
-    help="TOML file with rulesets of your own; may be repeated.",
+    help="Read rulesets of your own from a TOML file.",
 )
 def rules(names: tuple[str, ...], ruleset_files: tuple[str, ...]) -> None:
-    """Show all rulesets side by side, or each NAME in full with its sources."""
+    """Show all rulesets, or some of them in full.
+
+    Without a NAME, show all side by side; else each one in full, with its sources.
+    """
     rulesets = read_rulesets(ruleset_files)
     width = page_width()
     if not names:

@@ -1,4 +1,4 @@
-"""The options that say how the work is done: by whom, with what cache, with what progress shown."""
+"""The options for processes, cache and progress."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -108,33 +108,26 @@ _OPTIONS = (
         "--jobs",
         type=click.IntRange(min=1),
         metavar="N",
-        help="Worker processes, for more than some hundred games. Default: as many as"
-        " cores may be used.",
+        show_default="all cores",
+        help="Use at most N processes.",
     ),
     click.option(
-        "--executor",
-        metavar=f"{DASK}HOST:PORT",
-        help="Instead of --jobs: a Dask cluster's workers do the work (gocheck[dask]).",
+        "--executor", metavar=f"{DASK}HOST:PORT", help="Use the workers of a Dask cluster."
     ),
-    click.option(
-        "--cache",
-        metavar="DIR",
-        help="Keep what is found here; what has not changed is not judged again.",
-    ),
+    click.option("--cache", metavar="DIR", help="Keep reports in this folder and reuse them."),
     click.option(
         "--cache-size",
         type=click.IntRange(min=1),
         default=CACHE_MIB,
         show_default=True,
         metavar="MIB",
-        help="Above this size, what was not used for longest leaves the cache.",
+        help="Limit the size of the cache.",
     ),
     click.option(
         "--progress",
         type=click.Choice(KINDS),
         default="auto",
         show_default=True,
-        help="On standard error: a bar where that is a terminal, a line every few seconds"
-        " (for logs), or nothing.",
+        help="Show progress on standard error.",
     ),
 )

@@ -6,28 +6,43 @@ import click
 
 from gocheck.cli.errors import UsageError
 from gocheck.cli.interrupts import Interrupts
+from gocheck.cli.legend import legend_option
 from gocheck.cli.paths import PathsCommand, existing_paths
 from gocheck.cli.run_options import RunOptions, reports_on, run_options
 from gocheck.cli.settings_options import settings_options
 from gocheck.cli.terminal import page_width
 from gocheck.policy import combine_repeats
-from gocheck.reports import score_in_full
+from gocheck.reports import score_in_full, score_legend
 from gocheck.settings import Settings
 from gocheck.text import printable
 
 
-@click.command(cls=PathsCommand)
+@click.command(
+    cls=PathsCommand,
+    examples=(
+        "gocheck score game.sgf",
+        "gocheck score game.sgf --rules japanese,chinese --komi 6.5",
+        'gocheck score game.sgf --dead "D4 Q16"',
+        "gocheck score --score-all -- *.sgf",
+    ),
+)
 @click.argument("paths", nargs=-1, required=True)
 @settings_options
 @run_options
+@legend_option
 def score(paths: tuple[str, ...], settings: Settings, run_options: RunOptions) -> None:
-    """Score games under every ruleset chosen, showing how each total is made up.
+    """Score games under each ruleset, in detail.
 
-    Exit status 1: a game could not be read. Findings have no part in it.
+    Show what every total consists of. PATHS are as for `gocheck check`. Rulesets compared by
+    default: japanese, chinese, aga, ing, new-zealand, tromp-taylor.
+
+    Exit status: 0 done, whatever is found, 1 some game is unreadable, 2 wrong usage or nothing to
+    read.
     """
     given = existing_paths(paths)
     width = page_width()
-    count = unread = 0
+    count = unreadable = 0
+    is_scored = False
     interrupts = Interrupts()
     reports = interrupts.until_signal(reports_on(given, settings, run_options))
     with run_options.progress.shown():
@@ -35,11 +50,14 @@ def score(paths: tuple[str, ...], settings: Settings, run_options: RunOptions) -
             if count:
                 click.echo()
             count += 1
-            unread += report.game is None
+            unreadable += report.game is None
+            is_scored |= report.game is not None and bool(report.game.scores)
             for line in score_in_full(combine_repeats(report), settings.rulesets, width):
                 click.echo(printable(line))
+    if is_scored:
+        click.echo(f"\n{score_legend(width)}")
     interrupts.leave(count)
     if not count:
         sys.exit(UsageError.exit_code)
-    if unread:
+    if unreadable:
         sys.exit(1)

@@ -17,86 +17,72 @@ from gocheck.settings import DAME, DEFAULT_COLUMNS, Settings
 from gocheck.status import STATUSES
 
 _MOST_KOMI = 1000
-"""Points: more than the largest area of a game on 19x19 (361) needs; what is above is a slip."""
+"""Points: more than any game on 19x19 needs (361 points); a larger number is a typing error."""
 _SHORTEST, _LONGEST = 0.1, 86_400
-"""Seconds that an engine may be given: enough to answer at all, and a day at most, since no system
-waits for ever."""
+"""Seconds for an engine: enough to answer at all, and at most a day."""
 _OPTIONS: Mapping[str, AddOption] = {
     "names": click.option(
         "--rules",
         "names",
         multiple=True,
         metavar="NAME[,NAME]",
-        help="Rulesets to compare, or 'all'; may be repeated. The record's own is always"
-        f" scored. Default: {', '.join(DEFAULT_COLUMNS)}.",
+        show_default="six common ones",
+        help="Compare these, or all.",
     ),
     "ruleset": click.option(
-        "--ruleset", metavar="NAME", help="Take this for every record's own ruleset."
+        "--ruleset", metavar="NAME", help="Use this ruleset, whatever RU says."
     ),
     "default_ruleset": click.option(
-        "--default-ruleset",
-        metavar="NAME",
-        help="The own ruleset of records whose RU names none.",
+        "--default-ruleset", metavar="NAME", help="Use this ruleset where RU names none."
     ),
     "ruleset_files": click.option(
         "--ruleset-file",
         "ruleset_files",
         multiple=True,
         metavar="FILE",
-        help="TOML file with rulesets of your own; may be repeated.",
+        help="Read rulesets of your own from a TOML file.",
     ),
     "komi": click.option(
         "--komi",
         default="record",
         show_default=True,
         metavar="record|ruleset|NUMBER",
-        help="The komi in force: the record's, each ruleset's own, or a number of points.",
+        help="Choose the komi.",
     ),
     "status": click.option(
         "--status",
         type=click.Choice(STATUSES),
         default="auto",
         show_default=True,
-        help="What says which stones are dead: the record's marks, proof, the engine, the"
-        " built-in judge, nothing (all alive), or the strongest there is. Where the one chosen"
-        " has nothing to say, all are alive.",
+        help="Choose how dead stones are found.",
     ),
     "dead": click.option(
         "--dead",
         metavar="POINTS",
         default="",
-        help='Chains that are dead, such as "D4 Q16"; all others are alive.',
+        help='Name the dead chains, as in "D4 Q16".',
     ),
     "engine": click.option(
-        "--engine",
-        metavar="COMMAND",
-        help="A GTP engine to ask who is dead where nothing is marked or proved, such as"
-        ' "gnugo --mode gtp".',
+        "--engine", metavar="COMMAND", help="Ask this GTP engine which stones are dead."
     ),
     "engine_timeout": click.option(
         "--engine-timeout",
         type=float,
         default=30.0,
-        show_default=True,
+        show_default="30",
         metavar="SECONDS",
-        help="How long the engine may take for a game.",
+        help="Limit the engine's time per game.",
     ),
-    "score_all": click.option(
-        "--score-all", is_flag=True, help="Score unfinished games too, as they stand."
-    ),
+    "score_all": click.option("--score-all", is_flag=True, help="Score unfinished games too."),
     "repair_handicap": click.option(
-        "--repair-handicap",
-        is_flag=True,
-        help="Place the handicap stones that HA names and the record lacks, where its server does.",
+        "--repair-handicap", is_flag=True, help="Place missing handicap stones."
     ),
     "dame": click.option(
         "--dame",
         type=click.Choice(DAME),
         default="auto",
         show_default=True,
-        help="Under area counting, neutral points left open are filled in turn, or count"
-        " for nobody; auto: filled for records under a territory ruleset, and for those of no"
-        " server that stop before the closing passes.",
+        help="Choose how open dame count.",
     ),
 }
 """The options that `read_settings` reads, as it names them, in the order of the help."""
@@ -108,7 +94,7 @@ def settings_options(command: CommandFunction) -> CommandFunction:
 
 
 def settings_options_named(names: Iterable[str]) -> Callable[[CommandFunction], CommandFunction]:
-    """Return what does as `settings_options`, with the options of these names only."""
+    """Return the same decorator as `settings_options`, with the options of these names only."""
     chosen = tuple(names)
     return functools.partial(_with_settings, chosen)
 
@@ -120,7 +106,7 @@ def _with_settings(names: Sequence[str], command: CommandFunction) -> CommandFun
 
 
 def _read_naming_the_file(**values: Any) -> Settings:
-    """Return settings; raises UsageError that names the file of settings, where there is one."""
+    """Return settings; raises UsageError, which names the file of settings if there is one."""
     try:
         return read_settings(**values)
     except UsageError as error:
@@ -155,8 +141,8 @@ def read_settings(
     """Return settings from the values of `settings_options`; raises UsageError."""
     rulesets = read_rulesets(ruleset_files)
     if not _SHORTEST <= engine_timeout <= _LONGEST:  # nan is not either
-        bounds = f"from {_SHORTEST} to {_LONGEST}"
-        raise UsageError(f"--engine-timeout takes seconds {bounds}, not {engine_timeout:g}")
+        bounds = f"{_SHORTEST} to {_LONGEST}"
+        raise UsageError(f"--engine-timeout must be {bounds} seconds, not {engine_timeout:g}")
     if status == "engine" and not engine:
         raise UsageError("--status engine needs --engine COMMAND")
     try:
@@ -195,5 +181,7 @@ def _read_komi(text: str) -> str | Decimal:
     except InvalidOperation:
         komi = Decimal("NaN")
     if not komi.is_finite() or komi % Decimal("0.25") or abs(komi) > _MOST_KOMI:
-        raise UsageError(f"--komi takes record, ruleset or a number such as 6.5, not {text!r}")
+        raise UsageError(
+            f"--komi must be record, ruleset or a multiple of 0.25 up to {_MOST_KOMI}, not {text!r}"
+        )
     return komi

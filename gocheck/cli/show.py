@@ -28,10 +28,26 @@ _SETTINGS = (
 """The settings that this command takes, as `settings_options` names them."""
 
 
-@click.command(cls=PathsCommand)
+@click.command(
+    cls=PathsCommand,
+    examples=(
+        "gocheck show game.sgf",
+        "gocheck show game.sgf --move 31",
+        "gocheck show --move 0 -- *.sgf",
+    ),
+)
 @click.argument("paths", nargs=-1, required=True)
-@click.option("--move", "number", type=int, help="Show the board after this move; 0: the start.")
-@click.option("--game", type=int, help="Which game of a file; without it all of them.")
+@click.option(
+    "--move",
+    "number",
+    type=int,
+    metavar="N",
+    show_default="the last",
+    help="Show the board after move N.",
+)
+@click.option(
+    "--game", type=int, metavar="N", show_default="all", help="Show only the N-th game of a file."
+)
 @settings_options_named(_SETTINGS)
 def show(
     paths: tuple[str, ...],
@@ -39,16 +55,18 @@ def show(
     game: int | None,
     settings: Settings,
 ) -> None:
-    """Show the board after a move or at the end, with findings and who owns what.
+    """Show the board with dead stones and territory.
 
-    PATHS are as for `gocheck check`; of several games the boards follow one another.
+    Show it after a move or at the end of the game, with the findings so far. PATHS are as for
+    `gocheck check`.
 
-    Exit status 1: a game could not be read, or some have no such move. Findings have no part in it.
+    Exit status: 0 done, whatever is found, 1 some game is unreadable or has no such move, 2 wrong
+    usage or nothing to read.
     """
-    shown = not_shown = unread = 0
+    shown = not_shown = unreadable = 0
     with closing(Referee(settings)) as referee:
         for record in _records(existing_paths(paths), game):
-            unread += isinstance(record, Unread)
+            unreadable += isinstance(record, Unread)
             try:
                 page = list(_page(record, number, referee))
             except UsageError as error:
@@ -58,7 +76,7 @@ def show(
             click.echo(printable("\n".join(["", *page] if shown else page)))
             shown += 1
     if not_shown or not shown:
-        sys.exit(1 if shown or unread else UsageError.exit_code)
+        sys.exit(1 if shown or unreadable else UsageError.exit_code)
 
 
 def _records(paths: tuple[str, ...], game: int | None) -> Iterator[Record | Unread | UsageError]:
@@ -78,7 +96,7 @@ def _one_of(source: Source, game: int) -> Record | Unread | UsageError:
         count += 1
         if count == game:
             return record
-    return UsageError(f"{source.name} holds {counted(count, 'game')}; there is no game {game}")
+    return UsageError(f"{source.name} has {counted(count, 'game')}; there is no game {game}")
 
 
 def _page(

@@ -10,7 +10,7 @@ from gocheck.cli.output_paths import refuse_to_overwrite
 from gocheck.text import did_you_mean, printable
 
 _PLAIN_TEXT = ("table", "markdown", "github", "parsable")
-"""The formats in which control characters mean nothing."""
+"""The formats in which control characters have no meaning."""
 
 
 def open_streams(
@@ -23,7 +23,7 @@ def open_streams(
     wanted = [text.partition(":") for text in formats]
     for name, _, _ in wanted:
         if name not in known:
-            hint = did_you_mean(name, known) or f"; there are {', '.join(known)}"
+            hint = did_you_mean(name, known) or f"; formats: {', '.join(known)}"
             raise UsageError(f"no format named {name!r}{hint}")
     if sum(not path for _, _, path in wanted) > 1:
         raise UsageError("two formats cannot both go to standard output: give one of them a :PATH")
@@ -45,7 +45,7 @@ def write_lines(name: str, lines: Iterable[str], stream: TextIO, *, last: bool =
         if last:
             stream.flush()
     except BrokenPipeError:
-        raise  # nobody reads any more: `gocheck.cli.exit_status`
+        raise  # the reader has stopped: `gocheck.cli.exit_status`
     except OSError as error:
         raise UsageError(f"{name} cannot be written: {error.strerror or error}") from None
 

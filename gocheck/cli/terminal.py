@@ -8,7 +8,7 @@ import click
 from gocheck.text import one_line
 
 NO_TERMINAL_WIDTH = 80
-"""Columns of what does not go to a terminal: the usual width of a terminal."""
+"""Columns of output that does not go to a terminal: the usual width of one."""
 _LEAST_WIDTH = 40
 """Columns below which no page is laid out: narrower tables cannot be read; the terminal wraps."""
 

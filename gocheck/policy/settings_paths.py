@@ -13,8 +13,8 @@ _PARQUET = "parquet"
 _TABLES = ("[gG]ames", "[fF]indings", "[sS]cores", "[sS]cores/*")
 """The folders in a Parquet data set, as patterns, which find links that lead nowhere too."""
 _REPORTS = (".csv", ".json", ".jsonl", ".log", ".md", ".sarif", ".txt", ".xml")
-"""How files end that a file may have reports written to: what they hold no program runs. A report
-quotes names of files and players, so elsewhere it could be written as code."""
+"""The endings of files that a settings file may write reports to: no program runs such files. A
+report quotes names of files and players, so in other files it could become code."""
 
 
 def below(folder: Path, path: str) -> str:
@@ -57,7 +57,7 @@ def report_below(folder: Path, value: str) -> str:
         _refuse_links(folder, path, tables)
     elif not os.path.realpath(target).lower().endswith(_REPORTS):
         endings = ", ".join(_REPORTS)
-        raise ValueError(f"{path!r} does not end as reports do that a file asks for: {endings}")
+        raise ValueError(f"{path!r} must end in one of {endings}")
     return f"{name}:{target}"
 
 
@@ -66,7 +66,8 @@ def _refuse_links(folder: Path, path: str, written: Iterable[Path]) -> None:
     for each in written:
         if not _is_below(folder, each):
             raise ValueError(
-                f"{path!r} holds the link {each.name!r}, which leads out of the folder of this file"
+                f"{path!r} contains the link {each.name!r}, which leads out of the folder of this"
+                " file"
             )
 
 

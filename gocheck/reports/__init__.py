@@ -27,7 +27,7 @@ from gocheck.reports.markdown import Markdown
 from gocheck.reports.parsable_lines import ParsableLines
 from gocheck.reports.rules import ruleset_in_full, side_by_side
 from gocheck.reports.sarif import Sarif
-from gocheck.reports.score import score_in_full
+from gocheck.reports.score import score_in_full, score_legend
 from gocheck.reports.show import shown_board
 from gocheck.reports.spreadsheet import Csv
 from gocheck.reports.summary import Summary
@@ -62,6 +62,7 @@ __all__ = [
     "page_title",
     "ruleset_in_full",
     "score_in_full",
+    "score_legend",
     "shown_board",
     "side_by_side",
     "trimmed",

@@ -13,10 +13,9 @@ from gocheck.reports.text import cut, pad, wrap
 from gocheck.text import counted, plain
 
 _LEGEND = (
-    "same, to 1, to 2, more: of 100 games, those in which the margins are the same, differ by up"
-    " to 1 point, by up to 2, by more; winner: of 100 games, those with another winner. In the"
-    " second line the largest difference, and in how many games each cause has a part in the"
-    " difference (in how many of those that differ by more than a point)."
+    "Percent of the games whose margin is the same, differs by up to 1 point, by up to 2, by more,"
+    " and whose winner differs. Second line: the largest difference, and in how many games each"
+    " cause contributes (in how many of those that differ by more than 1 point)."
 )
 _COLUMNS = ("games", "same", "to 1", "to 2", "more", "winner")
 _WIDTHS = (6, 6, 6, 6, 6, 7)
@@ -63,10 +62,12 @@ class CompareTable:
             yield ""
         for group in pairs.groups():
             if len(group) > 1:
-                yield wrap(f"Alike in every game: {', '.join(group)}.", self._width, "  ")
+                yield wrap(f"Same in every game: {', '.join(group)}.", self._width, "  ")
         none = pairs.without_games()
         if none and pairs.compared:
-            yield wrap(f"No game, since they state no komi: {', '.join(none)}.", self._width, "  ")
+            yield wrap(
+                f"No games, because the rules state no komi: {', '.join(none)}.", self._width, "  "
+            )
         yield from self._totals(pairs)
 
     def _table(self, between: list[Pair]) -> Iterator[str]:
@@ -115,12 +116,11 @@ class CompareTable:
         if not pairs.under_all:
             text = f"No game is scored under {rulesets}."
         if pairs.irregular:
-            one = pairs.irregular == 1
+            games = counted(pairs.irregular, "game")
+            have, they = ("has", "it is") if pairs.irregular == 1 else ("have", "they are")
             text += (
-                f" {pairs.irregular} {'holds' if one else 'hold'} a move that one of them forbids,"
-                " or a repetition that ends the game;"
-                f" {'it counts as it stands' if one else 'they count as they stand'}, but for what"
-                " follows the end of a game."
+                f" {games} {have} a move that a ruleset forbids, or a repetition that ends the"
+                f" game; {they} scored as played, up to the end of the game."
             )
         yield wrap(text, self._width)
 

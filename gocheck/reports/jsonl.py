@@ -1,4 +1,4 @@
-"""Reports as JSON Lines: one object a game. The keys are held by ``schema.json`` beside this."""
+"""Reports as JSON Lines: one object a game. ``schema.json`` next to it describes the keys."""
 
 import json
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ def line(report: GameReport) -> str:
 
 
 def of_game(game: Game | None) -> str:
-    """Return what a line has of a game, or of one that could not be read, without the braces."""
+    """Return the part of a line on a game, None for an unreadable one, without the braces."""
     return _encoded(_game(game) if game else _NOTHING)[1:-1]
 
 

@@ -59,10 +59,10 @@ class JUnit:
         start += f' line="{line}">' if line and not report.member else ">"
         body = ""
         if counting:
-            unread = report.game is None and report.number > 0
-            element = "error" if unread else "failure"
-            self._errors += unread
-            self._failures += not unread
+            unreadable = report.game is None and report.number > 0
+            element = "error" if unreadable else "failure"
+            self._errors += unreadable
+            self._failures += not unreadable
             found = counting[0].finding
             message = f"{found.code} {found.message}"
             if len(counting) > 1:

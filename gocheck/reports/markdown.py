@@ -34,7 +34,7 @@ class Markdown:
         for located in report.findings:
             if not self._begun:
                 self._begun = True
-                yield "| finding | where | what |"
+                yield "| finding | place | message |"
                 yield "| --- | --- | --- |"
             found = located.finding
             place = f"{name}:{located.line}:{located.column}" if located.line else name

@@ -173,7 +173,7 @@ class _Table:
         try:
             batch = pa.RecordBatch.from_pylist(self._rows, self._schema)
         except UnicodeEncodeError:
-            # Bytes of a file's name that are no text, written as JSON Lines have them.
+            # Bytes of a file's name that are not text, written as in JSON Lines.
             batch = pa.RecordBatch.from_pylist(_as_text(self._rows), self._schema)
         self._rows = []
         self._batches.append(batch)
@@ -341,7 +341,7 @@ def _points(amount: str | None) -> Decimal | None:
 
 
 def _as_text(value: Any) -> Any:
-    """Return a value whose texts can be written as UTF-8, with escapes for what is none."""
+    """Return a value whose texts can be written as UTF-8, with escapes for invalid characters."""
     if isinstance(value, str):
         return value.encode("utf-8", "backslashreplace").decode("utf-8")
     if isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""One finished game in full: a row a ruleset, with everything a total is made of."""
+"""One finished game in full: two lines a ruleset, with all that its totals consist of."""
 
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
@@ -9,8 +9,9 @@ from gocheck.comparison import ComparedScore
 from gocheck.report import Game, GameReport
 from gocheck.reports import game_sentences
 from gocheck.reports.difference_sentences import difference_sentences
-from gocheck.reports.table import MARKS, finding_line
-from gocheck.reports.text import cut, cut_left, pad, wrap
+from gocheck.reports.result_rows import MARKS
+from gocheck.reports.table import finding_line
+from gocheck.reports.text import cut, pad, wrap
 from gocheck.rules import Rulesets
 from gocheck.scoring import PARTS
 from gocheck.status import AS_IS, ASSUMED, EVIDENCE
@@ -29,30 +30,31 @@ _HEADINGS = {
     "komi": "komi",
 }
 _LEGEND = (
-    "stones: living stones; terr: surrounded points; dame: open neutral points"
-    " taken to be filled; pris: stones taken in play; dead: dead"
-    " stones taken off; pass: stones handed over by the opponent's passes; comp: compensation"
-    " for handicap stones; tax: group tax; first: for who passed first."
-    " = is the recorded result, ! is not, ? cannot be said; * the record's own ruleset."
+    "terr territory, pris prisoners, pass pass stones, comp handicap compensation, tax group tax,"
+    " first for passing first; * the record's ruleset; = agrees with the record, ! differs,"
+    " ? unknown. --legend explains all."
 )
-
-
 _UNKNOWN = "not recorded"
 _UNBROKEN = "\N{NO-BREAK SPACE}"
-_NONE_OFF = "no stones taken off"
-_NOT_ALIVE_OFF = "only stones taken off that cannot live against what cannot be captured"
-_ASSUMED_IN_PART = "Stones: all assumed alive that are not proved dead."
+_NOT_REMOVED = "No dead stones removed"
+_PASS_ALIVE_REMOVED = "Dead stones removed only inside pass-alive territory"
+_ASSUMED_IN_PART = "Stones: all assumed alive except those proved dead."
+
+
+def score_legend(width: int) -> str:
+    """Return what the columns and marks of `score_in_full` mean, in short."""
+    return wrap(_LEGEND, width)
 
 
 def score_in_full(report: GameReport, rulesets: Rulesets, width: int) -> Iterator[str]:
     """Yield the lines of one game's score."""
     game = report.game
-    yield cut_left(report.name, width)
+    yield report.name
     if game is None or not game.scores:
         if game:
             yield from _head(game, width)
             not_counted = game_sentences.why_not_counted(game)
-            yield wrap(f"{not_counted}; --score-all scores it as it stands.", width)
+            yield wrap(f"{not_counted}; --score-all scores it as is.", width)
             yield from game_sentences.disputed_moves(game, width)
         for located in report.findings:
             yield wrap(finding_line(report, located), width, "    ")
@@ -80,7 +82,7 @@ def _head(game: Game, width: int) -> Iterator[str]:
     if any(details):
         yield cut(", ".join(detail for detail in details if detail), width)
     rules = (
-        f"{game.rules or _UNKNOWN} (taken as {game.own})" if game.own else game.rules or _UNKNOWN
+        f"{game.rules or _UNKNOWN} (treated as {game.own})" if game.own else game.rules or _UNKNOWN
     )
     komi = game.komi.recorded if game.komi.recorded is not None else _UNKNOWN
     short = komi.rstrip("0").removesuffix(".") if "." in komi else komi
@@ -90,7 +92,7 @@ def _head(game: Game, width: int) -> Iterator[str]:
     recorded = (game.result.recorded or "none").replace(" ", _UNBROKEN)
     text = (
         f"{game.columns}x{game.rows}, {counted(game.moves, 'move')}; rules: {rules}; komi: {komi};"
-        f" handicap stones: {game.handicap_stones}; result recorded: {recorded}"
+        f" handicap stones: {game.handicap_stones}; recorded result: {recorded}"
     )
     yield wrap(text, width).replace(_UNBROKEN, " ")
 
@@ -115,8 +117,6 @@ def _scores(game: Game, rulesets: Rulesets, width: int) -> Iterator[str]:
     for index, (name, result) in enumerate(zip(names, results, strict=True)):
         yield pad(name, lead) + "B" + _right(rows[2 * index], widths)
         yield pad(result, lead) + "W" + _right(rows[2 * index + 1], widths)
-    yield ""
-    yield wrap(_LEGEND, width)
 
 
 def _right(cells: Sequence[str], widths: Sequence[int]) -> str:
@@ -142,21 +142,21 @@ def _status(game: Game, rulesets: Rulesets, width: int) -> Iterator[str]:
     status = game.status
     assert status is not None
     if not_counted := game_sentences.why_not_counted(game):
-        yield wrap(f"{not_counted}; scored as it stands.", width)
+        yield wrap(f"{not_counted}; scored as is.", width)
     partly = status.evidence == ASSUMED and status.dead
     usual = f"Stones: {EVIDENCE[status.evidence].in_report}."
     yield wrap(_ASSUMED_IN_PART if partly else usual, width)
     if status.confidence is not None:
         certain = in_percent(status.confidence)
-        yield wrap(f"The least certain chain is judged with {certain}.", width)
-    standing: dict[str, list[str]] = {_NONE_OFF: [], _NOT_ALIVE_OFF: []}
+        yield wrap(f"The least certain chain has a confidence of {certain}.", width)
+    standing: dict[str, list[str]] = {_NOT_REMOVED: [], _PASS_ALIVE_REMOVED: []}
     for name, scored in game.scores.items():
         if scored.score.evidence == AS_IS:
             removes = rulesets.get(name).dead_stones == "pass-alive"
-            standing[_NOT_ALIVE_OFF if removes else _NONE_OFF].append(name)
+            standing[_PASS_ALIVE_REMOVED if removes else _NOT_REMOVED].append(name)
     for how, under in standing.items():
         if under:
-            yield wrap(f"Counted as the board stands, {how}: {', '.join(under)}.", width)
+            yield wrap(f"{how}: {', '.join(under)}.", width)
     stops = {
         name: scored.score.stop.move for name, scored in game.scores.items() if scored.score.stop
     }
@@ -176,14 +176,14 @@ def _status(game: Game, rulesets: Rulesets, width: int) -> Iterator[str]:
         points = _names(filled, game)
         eyes = "False eye" if len(filled) == 1 else "False eyes"
         if status.false_eyes_count:
-            text = f"{eyes} {points}: territory, as the game's server has it"
+            text = f"{eyes} {points}: territory, as the game's server counts them"
         elif status.played_out:
             text = (
-                f"Filled at home {points}: no territory, as the end that the record leaves out is"
-                " played out, the dame filled in turn from the player to move"
+                f"Filled in one's own territory {points}: no territory; the missing end of the game"
+                " is played out, and the dame are filled in turn from the player to move"
             )
         else:
-            text = f"{eyes} {points}: no territory: to be filled once the last dame are"
+            text = f"{eyes} {points}: no territory, since they must be filled after the last dame"
         yield wrap(f"{text}.", width)
     if status.seki_eyes_count:
         yield wrap("Points in seki: territory, as the game's server counts them.", width)
@@ -199,7 +199,7 @@ def _status(game: Game, rulesets: Rulesets, width: int) -> Iterator[str]:
 
 
 def _filled(game: Game, width: int) -> Iterator[str]:
-    """Yield what was assumed of the neutral points that the record leaves open."""
+    """Yield how the neutral points that the record leaves open are treated."""
     assert game.stone_balance is not None
     neutral = max(sum(scored.score.parts["dame"]) for scored in game.scores.values())
     if not neutral:
@@ -208,9 +208,9 @@ def _filled(game: Game, width: int) -> Iterator[str]:
     first = PLAYERS[plays[0]]
     how = f"filled in turn, {first} first" if neutral > 1 else f"filled by {first}"
     points = counted(int(neutral), "open neutral point")
-    text = f"Where they count, {points} {'are' if neutral > 1 else 'is'} taken to be {how}"
+    text = f"Where dame count, {points} {'are' if neutral > 1 else 'is'} treated as {how}"
     if at_home := len(plays) - int(neutral):
-        text += f"; that forces {counted(at_home, 'play')} at home"
+        text += f"; that forces {counted(at_home, 'play')} in one's own territory"
     yield wrap(f"{text}.", width)
 
 

@@ -1,4 +1,4 @@
-"""A game's board after a move, with what was found and who owns what drawn on it."""
+"""A game's board after a move, with its status and findings."""
 
 from collections.abc import Iterator
 
@@ -13,8 +13,8 @@ from gocheck.status import Status
 from gocheck.text import in_percent
 
 _LEGEND = (
-    "Black's and White's: x o dead stones, # @ stones in seki, b w territory, - dame; f points to"
-    " fill (false eyes) and s eyes in seki, no territory, though area rules may count them."
+    "x o Black's and White's dead stones, # @ stones in seki, b w territory, - dame, f false eyes,"
+    " s eyes in seki (f and s are no territory; area rules may count them)."
 )
 
 
@@ -41,13 +41,13 @@ def shown_board(
     not_counted = why_not_counted(game) if at_end else ""
     if not_counted:
         yield ""
-        how = "drawn" if status else "--score-all draws who owns what,"
-        yield wrap(f"{not_counted}; {how} as it stands.", width)
+        how = "drawn as is" if status else "--score-all shows who owns what"
+        yield wrap(f"{not_counted}; {how}.", width)
     if status:
         yield ""
         certain = ""
         if status.confidence is not None:
-            certain = f" (the least certain {in_percent(status.confidence)})"
+            certain = f" (lowest confidence {in_percent(status.confidence)})"
         yield wrap(f"Stones: {status.evidence}{certain}. {_LEGEND}", width)
     concerned = [
         located

@@ -10,14 +10,14 @@ from gocheck.reports.text import wrap
 from gocheck.text import counted
 
 _UNDECIDED = {
-    "ruleset": "without a known ruleset (--default-ruleset gives one)",
+    "ruleset": "without a known ruleset (--default-ruleset sets one)",
     "result": "without a score in RE",
-    "early": "ending too early to have been counted",
-    "komi": "without a known komi (--komi gives one)",
+    "early": "with too few moves to have been counted",
+    "komi": "without a known komi (--komi sets one)",
     "cycle": "drawn by a long cycle",
-    "stones": "in which it is not certain who is dead (--engine asks a program)",
+    "stones": "with unsettled stones (--engine asks a program)",
 }
-"""Why it cannot be said whether a score is the recorded result, and what helps."""
+"""Why it is unknown whether a score agrees with the record, and what helps."""
 
 
 class Summary:
@@ -26,18 +26,18 @@ class Summary:
     def __init__(self) -> None:
         self.games = 0
         """Games that could be read."""
-        self.unread = 0
+        self.unreadable = 0
         """Games that could not."""
         self.finished = 0
         """Games, of those read, that were played to their end and counted."""
         self.ended_early = 0
-        """Finished games that are not scored since they end too early to have been counted."""
+        """Finished games not scored: too few moves to have been counted."""
         self.scored = 0
         """Games that are scored."""
         self.agreeing: dict[bool | None, int] = {True: 0, False: 0, None: 0}
-        """Scored games by whether the result is as recorded; None where that cannot be said."""
+        """Scored games by whether they agree with the record; None where that is unknown."""
         self.undecided = dict.fromkeys(_UNDECIDED, 0)
-        """Scored games where it cannot be said, by what is missing."""
+        """Scored games where that is unknown, by what is missing."""
         self.severities = dict.fromkeys(SEVERITIES, 0)
         """Findings by severity, without those that are waived."""
         self.codes = Counter[str]()
@@ -55,7 +55,7 @@ class Summary:
                 self.codes[located.finding.code] += 1
         game = report.game
         if game is None:
-            self.unread += report.number > 0
+            self.unreadable += report.number > 0
             return
         self.games += 1
         self.finished += game.finished
@@ -68,27 +68,49 @@ class Summary:
 
     def of_games(self) -> str:
         """Return the sentence on games."""
-        return (
-            f"{counted(self.games, 'game')} read, {self.unread} unread, {self.finished} finished;"
-            f" {self.scored} scored: {self.agreeing[True]} as recorded, {self.agreeing[False]} not,"
-            f" {self.agreeing[None]} cannot be said."
-        )
+        parts = [f"{counted(self.games, 'game')} read"]
+        if self.unreadable:
+            parts.append(f"{self.unreadable} unreadable")
+        if self.scored and self.scored == self.finished:
+            parts.append(f"{self.finished} finished and scored: {self._agreement()}")
+        elif self.games:
+            parts.append(f"{self.finished or 'none'} finished")
+            if self.scored:
+                parts.append(f"{self.scored} scored: {self._agreement()}")
+            elif self.finished:
+                parts.append("none scored")
+        return ", ".join(parts) + "."
+
+    def _agreement(self) -> str:
+        """Return how many of the scored games agree with the record."""
+        agreeing, differing, unknown = (self.agreeing[each] for each in (True, False, None))
+        parts = []
+        if agreeing or not differing:
+            parts.append(f"{agreeing or 'none'} agree{'s' * (agreeing == 1)} with the record")
+        if differing:
+            record = "" if agreeing else " from the record"
+            parts.append(f"{differing} differ{'s' * (differing == 1)}{record}")
+        if unknown:
+            parts.append(f"{unknown} unknown")
+        return ", ".join(parts)
 
     def of_undecided(self) -> str:
-        """Return why some finished games are not scored, or compared; "" where all are."""
+        """Return why some finished games are not scored, or not compared; "" where all are."""
         parts = [
             f"{number} {_UNDECIDED[cause]}" for cause, number in self.undecided.items() if number
         ]
-        sentences = [f"Cannot be said: {', '.join(parts)}."] if parts else []
+        sentences = [f"Unknown: {', '.join(parts)}."] if parts else []
         if self.ended_early:
             sentences.insert(0, f"Not scored: {self.ended_early} {_UNDECIDED['early']}.")
         return " ".join(sentences)
 
     def of_findings(self, *, notes_listed: bool = True, waived_listed: bool = True) -> str:
         """Return the sentence on findings; what is not listed is named with its option."""
-        parts = [counted(number, name) for name, number in self.severities.items()]
+        parts = [counted(number, name) for name, number in self.severities.items() if number]
         if self.severities[NOTE] and not notes_listed:
             parts[-1] += " (--verbose lists them)"
+        if not parts:
+            parts.append("No findings")
         if self.waived:
             hint = "" if waived_listed else " (--show-waived lists them)"
             parts.append(f"{self.waived} waived{hint}")
@@ -107,7 +129,7 @@ class Summary:
         return {
             "games": {
                 "read": self.games,
-                "unread": self.unread,
+                "unreadable": self.unreadable,
                 "finished": self.finished,
                 "scored": self.scored,
                 "agreeing": self.agreeing[True],
@@ -121,7 +143,7 @@ class Summary:
 
 
 def _missing(game: Game) -> str:
-    """Return what is missing to say whether a score is the recorded result."""
+    """Return what is missing to compare a score with the recorded result."""
     if game.own is None:
         return "ruleset"
     if game.result.kind not in COMPARABLE:

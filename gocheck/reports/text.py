@@ -22,24 +22,24 @@ def cut(text: str, width: int) -> str:
     return set_cell_size(text, width - 1).rstrip() + ELLIPSIS
 
 
-def cut_left(text: str, width: int) -> str:
-    """Return the end of a text, at most so wide, with an ellipsis where it was cut."""
-    if cell_len(text) <= width:
-        return text
-    end = text
-    while cell_len(end) > width - 1:
-        end = end[1:]
-    return ELLIPSIS + end
+def lined_up(texts: Sequence[str]) -> list[str]:
+    """Return texts of one width, right-aligned so that decimal points are below each other."""
+    halves = [text.partition(".") for text in texts]
+    left = max(cell_len(whole) for whole, _, _ in halves)
+    right = max(cell_len(point + decimals) for _, point, decimals in halves)
+    return [
+        " " * (left - cell_len(whole)) + pad(whole + point + decimals, cell_len(whole) + right)
+        for whole, point, decimals in halves
+    ]
 
 
-def titled(title: str, players: str, width: int) -> str:
-    """Return a game's file and players in a line at most so wide.
+def titled(name: str, players: str, width: int) -> str:
+    """Return a game's file and players, in two lines where they do not fit into one.
 
-    The file is cut in front, where its folders are, and leaves the players at most half the line.
+    The name is never cut, so that it can be copied.
     """
-    room = min(width // 2, cell_len(players))
-    file = cut_left(title, width - room - 2)
-    return file + "  " + cut(players, width - cell_len(file) - 2)
+    line = f"{name}  {players}"
+    return line if cell_len(line) <= width else f"{name}\n{wrap('  ' + players, width, '  ')}"
 
 
 def wrap(text: str, width: int, indent: str = "") -> str:

@@ -240,7 +240,7 @@ def test_a_line_without_a_record_is_not_a_game(tmp_path: Path) -> None:
     assert f"{tmp_path}/list.csv:2:1: RES532 warning: there is no record of other.sgf, B+R" in (
         result.stdout
     )
-    assert "1 game read, 0 unread" in result.stdout
+    assert "1 game read, none finished." in result.stdout
     lines = check(tmp_path, "--results", tmp_path / "list.csv", "--format", "jsonl").stdout
     games = [json.loads(line) for line in lines.splitlines()]
     assert [game["game"] for game in games] == [1, 0]

@@ -33,13 +33,12 @@ def test_the_table_of_a_comparison(monkeypatch: pytest.MonkeyPatch) -> None:
         "japanese - chinese    14  21.4  42.9   7.1  28.6    7.1\n"
         "  largest 17; last play 8 (3); passes 6 (5); handicap stones 5 (2)\n"
         "\n"
-        "same, to 1, to 2, more: of 100 games, those in which the margins are the same,\n"
-        "differ by up to 1 point, by up to 2, by more; winner: of 100 games, those with\n"
-        "another winner. In the second line the largest difference, and in how many games\n"
-        "each cause has a part in the difference (in how many of those that differ by\n"
-        "more than a point).\n"
+        "Percent of the games whose margin is the same, differs by up to 1 point, by up\n"
+        "to 2, by more, and whose winner differs. Second line: the largest difference,\n"
+        "and in how many games each cause contributes (in how many of those that differ\n"
+        "by more than 1 point).\n"
         "\n"
-        "Alike in every game: japanese, korean.\n"
+        "Same in every game: japanese, korean.\n"
         "14 games read, 14 compared, 0 left out.\n"
         "In 13 of the 14 the winner is the same under all 3 rulesets.\n"
     )
@@ -58,11 +57,11 @@ def test_the_totals_count_only_what_was_compared() -> None:
 
 def test_games_with_a_move_that_a_ruleset_forbids_are_counted(tmp_path: Path) -> None:
     game = "(;SZ[5]KM[0]RE[W+24];B[bb];W[bb];B[];W[]TW[aa:ea][ab][cb:eb][ac:ee])"
-    said = "a move that one of them forbids, or a repetition that ends the game;"
-    but = "but for what follows the end of a game."
+    why = "a move that a ruleset forbids, or a repetition that ends the game;"
+    how = "scored as played, up to the end of the game."
     for number, end in (
-        (1, f"1 holds {said} it counts as it stands, {but}"),
-        (2, f"2 hold {said} they count as they stand, {but}"),
+        (1, f"1 game has {why} it is {how}"),
+        (2, f"2 games have {why} they are {how}"),
     ):
         (tmp_path / f"{number}.sgf").write_text(game)
         text = run(str(tmp_path), "--rules", "japanese,chinese").stdout
@@ -136,8 +135,8 @@ def test_the_games_whose_winner_changes_as_csv(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ([GAMES, "--rules", "japanese"], "compare needs two rulesets at least"),
-        ([GAMES, "--format", "xml"], "no format named 'xml'; there are table, jsonl, csv"),
+        ([GAMES, "--rules", "japanese"], "compare needs at least two rulesets, not only japanese"),
+        ([GAMES, "--format", "xml"], "no format named 'xml'; formats: table, jsonl, csv"),
         (["absent"], "no such file or folder: absent"),
     ],
 )
@@ -166,7 +165,7 @@ def test_a_shard_finds_only_its_own_duplicates_and_says_so() -> None:
     assert "--duplicates" not in whole.stderr
     parts = [CliRunner().invoke(main, [*command, "--shard", f"{k}/3"]) for k in (1, 2, 3)]
     for number, each in enumerate(parts, 1):
-        said = f"gocheck: --duplicates: looked for within part {number} of 3 only\n"
+        said = f"gocheck: --duplicates compares only the games in part {number} of 3\n"
         assert said in each.stderr
     found = [each.stdout.count("the same game as") for each in (whole, *parts)]
     assert found[0] == 5

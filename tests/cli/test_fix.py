@@ -159,7 +159,7 @@ def test_members_of_archives() -> None:
     assert result.exit_code == 1
     assert result.stderr == (
         "g.zip!d/a.sgf: not fixed: a member of an archive cannot be fixed in place:"
-        " give --output DIR\n"
+        " use --output DIR\n"
     )
 
 
@@ -221,7 +221,8 @@ def test_what_is_not_fixed_is_reported_and_copied() -> None:
         "f/a.sgf:1:3: not fixed: SGF113 the game cannot be read",
     ]
     assert (
-        result.stdout.splitlines()[-1] == "2 files read, 1 fixed with 1 change; 2 things not fixed."
+        result.stdout.splitlines()[-1]
+        == "2 files read, 1 fixed with 1 change; 2 problems not fixed."
     )
 
 
@@ -271,7 +272,7 @@ def test_a_copy_never_replaces_its_original() -> None:
     write("a.sgf", FIXABLE)
     result = run("a.sgf", "--output", ".")
     assert result.exit_code == 1
-    assert "give --in-place for that" in result.stderr
+    assert "use --in-place" in result.stderr
     assert files() == {"a.sgf": FIXABLE}
 
 
@@ -335,10 +336,9 @@ def test_variations_are_named() -> None:
         told = CliRunner().invoke(main, ["check", "a.sgf", "--format", "jsonl", *options]).stdout
         found = json.loads(told.splitlines()[0])["findings"]
         assert [each["fixable"] for each in found if each["code"] == "SGF108"] == codes
-    assert "check --variations" in " ".join(run("--help").stdout.split())
 
 
 def test_explain_says_what_is_fixable() -> None:
-    told = CliRunner().invoke(main, ["explain", "SET304"]).output
-    assert "Fixable: `gocheck fix` does it" in told
+    shown = CliRunner().invoke(main, ["explain", "SET304"]).output
+    assert "Fixable\n  `gocheck fix` does this" in shown
     assert "Fixable" not in CliRunner().invoke(main, ["explain", "SET305"]).output

@@ -1,74 +1,104 @@
-"""`gocheck help`: the pages of the guide in a terminal."""
+"""The help of every command: options in the same groups, one line each, and examples."""
 
+import re
+import shlex
+
+import click
 import pytest
-from click.testing import CliRunner, Result
-from rich.cells import cell_len
+from click.testing import CliRunner
 
 from gocheck.cli import main
-from gocheck.reports import guide_pages, page_as_text
+from gocheck.cli.option_groups import GROUPS, OTHER, GroupedCommand
+
+COMMANDS = main.list_commands(click.Context(main))
 
 
-def run(*arguments: str) -> Result:
-    result = CliRunner().invoke(main, ["help", *arguments])
-    assert result.exception is None or isinstance(result.exception, SystemExit)
-    return result
+def command(name: str) -> GroupedCommand:
+    found = main.get_command(click.Context(main), name)
+    assert isinstance(found, GroupedCommand)
+    return found
 
 
-def test_without_a_topic_all_topics_are_listed() -> None:
-    listed = run().stdout
-    for topic in guide_pages():
-        assert f"\n{topic} " in listed
-    assert max(map(cell_len, listed.splitlines())) <= 80
+def options(name: str) -> list[click.Option]:
+    return [each for each in command(name).params if isinstance(each, click.Option)]
 
 
-@pytest.mark.parametrize("topic", guide_pages())
-def test_a_page_fits_80_columns_and_keeps_no_markup_of_links(topic: str) -> None:
-    shown = run(topic).stdout
-    assert max(map(cell_len, shown.splitlines())) <= 80
-    assert "](" not in shown
-    assert "\x1b" not in shown
+def help_of(*arguments: str) -> str:
+    return CliRunner().invoke(main, [*arguments, "--help"]).stdout
 
 
-def test_a_page_in_plain_text() -> None:
-    page = """# A title
-
-Some *text* with a [page](dead.md#evidence), a [file](../rules/rulesets.toml) and `--an-option`.
-
-## A section
-
-```console
-$ gocheck rules
-```
-
-| a | b |
-|---|---|
-| 1 | 2 |
-"""
-    shown = page_as_text(page, 60)
-    assert shown.startswith(
-        """A title
-=======
-
-Some text with a page (gocheck help dead), a file and
---an-option.
-
-A section
----------
-
-  $ gocheck rules
-
- a  b
-"""
-    )
-    assert shown.endswith("\n 1  2")
-    assert "\x1b[1m" in page_as_text(page, 60, styled=True)
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_option_is_listed_once(name: str) -> None:
+    text = help_of(name)
+    _, *sections, _ = re.split(r"^\w.*:$", text, flags=re.MULTILINE)
+    text = "".join(sections)
+    assert max(map(len, text.splitlines())) <= 80
+    for option in options(name):
+        label = max(option.opts, key=len)
+        assert len(re.findall(rf"^  (?:-\w, )?{label}(?![-\w])", text, re.MULTILINE)) == 1, label
+        assert option.help
 
 
-def test_a_command_is_a_topic_too() -> None:
-    assert run("rules").stdout == CliRunner().invoke(main, ["rules", "--help"]).stdout
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_of_an_option_is_one_sentence_in_the_imperative(name: str) -> None:
+    for option in options(name):
+        sentence = option.help or ""
+        assert sentence[0].isupper()
+        assert sentence.endswith(".")
+        assert ". " not in sentence
+        assert not sentence.split()[0].endswith("s"), sentence
 
 
-def test_an_unknown_topic_is_wrong_usage() -> None:
-    result = run("contributin")
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_takes_one_line_after_its_option(name: str) -> None:
+    section = help_of(name).partition("Examples:")[0]
+    for first, second in zip(section.splitlines(), section.splitlines()[1:], strict=False):
+        continues = second.startswith(" " * 10)
+        if continues:
+            alone = re.fullmatch(r"  (-\w, )?--\S+( \S+)?", first)
+            assert alone or not first.startswith("  "), (first, second)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_its_groups_in_the_same_order(name: str) -> None:
+    text = help_of(name)
+    headings = re.findall(r"^(\w.*):$", text, re.MULTILINE)
+    order = [*GROUPS, OTHER, "Examples"]
+    assert headings == [each for each in order if each in headings]
+    assert headings[-2:] == [OTHER, "Examples"]
+    grouped = {parameter for names in GROUPS.values() for parameter in names}
+    assert {option.name for option in options(name)} - grouped <= {"config_file"}
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_examples_that_it_understands(name: str) -> None:
+    examples = command(name).examples
+    assert examples
+    for line in examples:
+        program, called, *arguments = shlex.split(line.partition(" > ")[0])
+        assert (program, called) == ("gocheck", name)
+        for index, argument in enumerate(arguments):
+            assert "*" not in argument or "--" in arguments[:index], line
+        context = click.Context(command(name), info_name=name, resilient_parsing=True)
+        command(name).parse_args(context, arguments)
+
+
+def test_groups_name_parameters_that_exist() -> None:
+    known = {option.name for name in COMMANDS for option in options(name)}
+    assert {name for names in GROUPS.values() for name in names} <= known
+
+
+def test_the_list_of_commands_is_not_cut() -> None:
+    text = help_of()
+    assert "..." not in text.partition("Commands:")[2]
+    assert "Examples:" in text
+
+
+@pytest.mark.parametrize("path", ["game.sgf", "games.zip", "."])
+def test_a_path_instead_of_a_command_suggests_check(path: str) -> None:
+    result = CliRunner().invoke(main, [path], prog_name="gocheck")
     assert result.exit_code == 2
-    assert "did you mean 'contributing'?" in result.stderr
+    assert result.stderr == (
+        f"gocheck: no such command {path!r}; did you mean 'gocheck check {path}'?"
+        " (see gocheck --help)\n"
+    )

@@ -89,7 +89,7 @@ def test_pre_commit_runs_it_from_a_clone(tmp_path: Path) -> None:
     failed = hooks()
     assert failed.returncode == 1
     assert "bad.SGF:5:26: MOV202 error: move 5: Black D3 is on an occupied point" in failed.stdout
-    assert "2 games read, 0 unread" in failed.stdout
+    assert "2 games read" in failed.stdout
 
 
 def test_github_accepts_the_action() -> None:
@@ -180,7 +180,7 @@ def test_the_hook_takes_no_name_for_an_option(tmp_path: Path, args: list[str]) -
     done = run(*command, ENGINE, "@list.sgf", folder=tmp_path, PYTHONPATH=str(PROJECT))
     if args == ["--"]:
         assert done.returncode == 0
-        assert "2 games read, 0 unread" in done.stdout
+        assert "2 games read" in done.stdout
     else:
         assert done.returncode == 2
         assert "write -- before the names of files" in done.stdout
@@ -198,7 +198,7 @@ def test_the_action_takes_no_name_for_an_option(tmp_path: Path) -> None:
     (archive / "--quiet").write_bytes((SITUATIONS / "resignation.sgf").read_bytes())
     done, _ = step(tmp_path, folder=archive, paths="@list.sgf --quiet", args="--no-scores")
     assert done.returncode == 0, done.stdout
-    assert "2 games read, 0 unread" in done.stdout
+    assert "2 games read" in done.stdout
 
 
 def test_the_hooks_call_a_command_that_is_there() -> None:

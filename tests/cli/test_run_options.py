@@ -145,7 +145,7 @@ def test_an_interrupted_table_has_its_totals(tmp_path: Path) -> None:
     assert "% read, " in line
     assert line.endswith(" left\n")
     assert process.returncode == 130
-    assert "games read, 0 unread" in out
+    assert "games read" in out
 
 
 def test_progress_in_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

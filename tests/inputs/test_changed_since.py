@@ -49,7 +49,7 @@ def test_nothing_has_changed(archive: Path) -> None:
     assert list(changed_files(["."], "main")) == []
     result = check(".", "--changed-since", "main")
     assert result.exit_code == 0
-    assert result.stdout.startswith("\n0 games read, 0 unread")
+    assert result.stdout.startswith("0 games read.\n")
 
 
 def test_changes_committed_or_not_and_new_files(archive: Path) -> None:

@@ -164,11 +164,11 @@ def test_junit_fails_what_the_run_fails() -> None:
         return parsed.tests, parsed.failures, parsed.errors
 
     games = [json.loads(line) for line in output("jsonl", ALL).splitlines()]
-    unread = sum(game["board"] is None for game in games)
+    unreadable = sum(game["board"] is None for game in games)
     wrong = sum(any(each["severity"] == "error" for each in game["findings"]) for game in games)
     assert counts("--fail-on", "never") == (len(games), 0, 0)
     assert counts("--show-waived", "--fail-on", "note") == counts("--fail-on", "note")
-    assert counts() == (len(games), wrong - unread, unread)
+    assert counts() == (len(games), wrong - unreadable, unreadable)
     assert counts()[1] < counts("--fail-on", "warning")[1] < counts("--fail-on", "note")[1]
 
 
@@ -205,7 +205,7 @@ def test_json_is_the_json_lines_and_a_summary(findings: list[dict[str, Any]]) ->
     lines = [json.loads(line) for line in output("jsonl", ALL).splitlines()]
     assert document["games"] == lines
     games = document["summary"]["games"]
-    assert games["read"] + games["unread"] == len(lines)
+    assert games["read"] + games["unreadable"] == len(lines)
     assert games["agreeing"] + games["differing"] + games["undecided"] == games["scored"]
     codes = [found["code"] for game in lines for found in game["findings"]]
     assert len(codes) == sum(not each["waived"] for each in findings) < len(findings)
