@@ -62,7 +62,7 @@ from gocheck.rules import Rulesets
 from gocheck.running.batch import reports
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
-from gocheck.text.numbers import plain
+from gocheck.text import in_points, plain
 
 _SHARED = Path(__file__).parents[2].parent / "shared" / "data" / "games.tar.gz"
 _KNOWN = Rulesets()
@@ -147,7 +147,7 @@ def komi_unit(source: Source, game: Game, draw: random.Random) -> Changed | None
         return None
     factor = draw.choice(("0.5", "10", "100", "2", "-1"))
     written = plain(komi * Decimal(factor))
-    return Changed(with_value(source, "KM", written), _kind("komi unit", f"komi {plain(komi)},"))
+    return Changed(with_value(source, "KM", written), _kind("komi unit", f"the komi was {plain(komi)},"))
 
 
 def handicap(source: Source, game: Game, draw: random.Random) -> Changed | None:
@@ -158,7 +158,7 @@ def handicap(source: Source, game: Game, draw: random.Random) -> Changed | None:
     if stones < 2:
         return None
     other = draw.choice([points for points in (0, stones, stones - 1) if points != given])
-    start = f"{other} handicap" if other else "no handicap"
+    start = f"White got {in_points(other) if other else 'no points'} for the handicap"
     wrong = score.margin + given - other
     return Changed(_recorded(source, game, wrong), _kind("handicap", start))
 
@@ -195,7 +195,7 @@ def komi(source: Source, game: Game, draw: random.Random) -> Changed | None:
     if game.handicap_stones or true not in _KOMI:
         return None
     other = draw.choice([each for each in _KOMI if each != true])
-    start = f"komi {plain(true)} "
+    start = f"the komi was {plain(true)},"
     return Changed(
         with_value(source, "KM", plain(other)),
         lambda each, _: (
