@@ -182,6 +182,27 @@ def _half_point(base: Base) -> Iterator[Candidate]:
         yield from base.candidate("half point", change, reason, whole, share)
 
 
+def _digit(base: Base) -> Iterator[Candidate]:
+    """Yield RE with a digit missing: B+1.5 where the score is B+11.5."""
+    question, recorded = base.question, base.question.recorded
+    if recorded.kind != "score":
+        return
+    unit = 2 if recorded.in_zi else 1
+    margin = signed_margin(recorded)
+    full, short = (plain(abs(amount) / unit) for amount in (base.margin, margin))
+    whole = full.partition(".")[0]
+    places = [place for place in range(len(whole)) if full[:place] + full[place + 1 :] == short]
+    if len(whole) < 2 or base.margin * margin <= 0 or not places:
+        return
+    share = 1 - priors.LAST_DIGIT
+    if places[-1] == len(whole) - 1:
+        share = priors.LAST_DIGIT
+    if question.server:
+        share *= priors.DIGIT_ON_SERVERS
+    change = f"a digit is missing in RE, {short} for {full}"
+    yield from base.candidate("digit", change, "the winner is right", margin, share)
+
+
 def _colours(base: Base) -> Iterator[Candidate]:
     """Yield the colours exchanged in every move, with the same result."""
     question = base.question
@@ -380,6 +401,7 @@ _SEARCHES: tuple[Callable[[Base], Iterator[Candidate]], ...] = (
     _winner,
     _result_unit,
     _half_point,
+    _digit,
     _colours,
     _dame,
     _passes,

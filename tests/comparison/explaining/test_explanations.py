@@ -165,6 +165,26 @@ def test_a_komi_that_cannot_be_right_is_explained(written: str, change: str | No
     assert (explained[0].change if explained else None) == change
 
 
+@pytest.mark.parametrize(
+    ("komi", "result", "change"),
+    [
+        ("11.5", "W+1.5", "a digit is missing in RE, 1.5 for 11.5"),
+        ("13", "W+1", "a digit is missing in RE, 1 for 13"),
+        ("13.5", "W+3.5", "a digit is missing in RE, 3.5 for 13.5"),
+        ("13.5", "W+13", None),  # the digit after the point is half a point
+        ("11.5", "B+1.5", None),
+        ("11.5", "W+5", None),
+        ("6.5", "W+0.5", None),
+    ],
+)
+def test_a_digit_may_be_missing_in_the_recorded_result(
+    komi: str, result: str, change: str | None
+) -> None:
+    # The board is even, so that White wins by komi.
+    found = [each for each in of_even("Japanese", komi, result) or () if each.kind == "digit"]
+    assert [each.change for each in found] == ([change] if change else [])
+
+
 def test_no_komi() -> None:
     game = finished(BLACK_PLAYS_LAST, rules="Japanese", komi="6.5", result="B+1", territory=MARKS)
     best = (told(game) or ())[0]
