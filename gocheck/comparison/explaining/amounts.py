@@ -1,13 +1,13 @@
 """Changes of an amount: komi, compensation, the winner, dame, passes, prisoners, missing plays."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from decimal import ROUND_DOWN, Decimal
 
 from gocheck.board import BLACK, PLAYERS, WHITE, opponent
 from gocheck.comparison.agreement import signed_margin
 from gocheck.comparison.explaining import priors
-from gocheck.comparison.explaining.question import Base, Candidate
+from gocheck.comparison.explaining.question import Base, Candidate, Question
 from gocheck.comparison.explaining.rules import (
     alike_but_for_compensation,
     rulesets_in_words,
@@ -97,6 +97,8 @@ def _handicap(base: Base) -> Iterator[Candidate]:
     amounts = {0, *numbers, *(number - 1 for number in numbers)} - {given}
     for amount in sorted(amounts):
         alike = alike_but_for_compensation(question, base, amount)
+        if not _is_given_by_server(question, alike):
+            continue
         as_under = f" as under {rulesets_in_words(alike)}" if alike else ""
         points = in_points(amount) if amount else "no points"
         instead = plain(given) if given else "none"
@@ -110,6 +112,14 @@ def _handicap(base: Base) -> Iterator[Candidate]:
         for each in base.candidate("handicap", change, reason, base.margin + given - amount, share):
             weight = each.weight + weight_of_rulesets(question, alike)
             yield replace(each, rulesets=alike, weight=weight)
+
+
+def _is_given_by_server(question: Question, alike: Sequence[str]) -> bool:
+    """Return whether the game's server gives the points of any of these rulesets, if known."""
+    server = question.server
+    if server is None or question.own is None or server.name not in priors.GIVES_POINTS_OF_RULESET:
+        return True
+    return any(priors.offers(server, name) for name in alike)
 
 
 def _handicap_stones(base: Base) -> Iterator[Candidate]:

@@ -236,6 +236,9 @@ UNITS: tuple[tuple[str, Decimal, float], ...] = (
 )
 """How KM may be meant: name, factor, share of the slips. Chosen."""
 
+GIVES_POINTS_OF_RULESET = ("KGS", "OGS")
+"""Servers whose program counts and gives White exactly the points for the handicap that the ruleset
+has. Of 1,313 games on KGS none has others."""
 ONE_STONE = 0.05
 """Compensation where HA is 1: rare, and of one point at most. Chosen."""
 ZI_ELSEWHERE = 0.2

@@ -28,6 +28,7 @@ from gocheck.record.result import parse_result
 from gocheck.record.servers import CGOS, FOX, KGS
 from gocheck.referee import Referee
 from gocheck.replay.replay import replay
+from gocheck.report import Game
 from gocheck.running.batch import reports
 from gocheck.scoring.scorer import Scorer
 from gocheck.settings import Settings
@@ -425,6 +426,34 @@ def test_handicap_points(rules: str, result: str, change: str) -> None:
     best = (judged.game.explanation or ())[0]
     others = ", ".join(best.rulesets[1:3]) + ", ..."
     assert (best.kind, best.change) == ("handicap", change.format(others))
+
+
+@pytest.mark.parametrize(
+    ("rules", "place", "result", "offered"),
+    [
+        # KGS gives N points under Chinese rules, N-1 under the AGA's, none otherwise.
+        ("Japanese", "The KGS Go Server at http://www.gokgs.com/", 3, False),
+        ("Japanese", "Paris", 3, True),
+        ("Chinese", "The KGS Go Server at http://www.gokgs.com/", -1, True),
+        ("Chinese", "The KGS Go Server at http://www.gokgs.com/", -3, True),
+    ],
+)
+def test_a_server_gives_only_handicap_points_that_a_ruleset_of_its_has(
+    rules: str, place: str, result: int, offered: bool
+) -> None:
+    data = (FIXTURES / "situations" / "handicap-points.sgf").read_text(encoding="utf-8")
+    data = data.replace("RU[Chinese]", f"RU[{rules}]PC[{place}]")
+
+    def game(data: str) -> Game:
+        (judged,) = reports([Source("x.sgf", data.encode())], Referee(Settings(RULESETS)))
+        assert judged.game is not None
+        return judged.game
+
+    own = game(data).own or ""
+    wrong = game(data).scores[own].score.margin - result
+    data = data.replace("RE[B+29.5]", f"RE[B+{wrong}]")
+    kinds = [each.kind for each in game(data).explanation or ()]
+    assert ("handicap" in kinds) == offered
 
 
 @pytest.mark.parametrize(
