@@ -27,7 +27,7 @@ def _komi(base: Base) -> Iterator[Candidate]:
     """Yield another komi: KM in another unit, another usual komi, none."""
     question, ruleset = base.question, base.ruleset
     recorded = question.komi_recorded
-    slip = priors.komi_anywhere(base.komi)
+    slip = priors.komi_anywhere(base.komi, small=question.small)
     if question.komi_of_program:
         slip *= priors.KOMI_OF_A_PROGRAM
     if recorded is None:
@@ -185,8 +185,8 @@ def _half_point(base: Base) -> Iterator[Candidate]:
     lost = margin.to_integral_value(ROUND_DOWN)
     reason = f"komi {plain(base.komi)} makes no margin of whole points"
     for whole, share in (
-        (lost, priors.HALF_POINT_LOST),
-        (lost + (1 if margin > 0 else -1), 1 - priors.HALF_POINT_LOST),
+        (lost, priors.ROUNDED_DOWN),
+        (lost + (1 if margin > 0 else -1), 1 - priors.ROUNDED_DOWN),
     ):
         change = f"RE rounds {text} {'down' if whole == lost else 'up'}"
         yield from base.candidate("half point", change, reason, whole, share)

@@ -125,6 +125,11 @@ class Question:
         return geometry(self.replay.columns, self.replay.rows)
 
     @property
+    def small(self) -> bool:
+        """Whether the board is 9x9, on which other komi are common."""
+        return self.replay.columns == self.replay.rows == 9
+
+    @property
     def names_winner_only(self) -> bool:
         """Whether RE gives a winner without a margin."""
         return self.recorded.kind == "winner"
@@ -241,6 +246,7 @@ def pair_weight(question: Question, ruleset: Ruleset, komi: Decimal) -> float:
         * komi_share(
             komi,
             ruleset,
+            small=question.small,
             handicap=question.handicap,
             year=question.year,
             server=question.server,

@@ -409,6 +409,22 @@ def test_komi_tells_which_ruleset_is_meant() -> None:
     assert kinds.index("ruleset") > 0
 
 
+@pytest.mark.parametrize("komi", ["0", "5.5", "6.5", "7.5"])
+def test_komi_6_is_offered_on_a_marked_9x9_board(komi: str) -> None:
+    board = "\n".join([". . . X O . . . ."] * 9)
+    marks = "\n".join(["b b b . . w w w w"] * 9)
+    game = finished(board, rules="Japanese", komi=komi, result="W+15", territory=marks)
+    changes = [each.change for each in told(game) or ()]
+    assert f"the komi was 6, not {komi}" in changes
+
+
+def test_rounding_down_is_no_more_likely_than_rounding_up() -> None:
+    down, up = ((of_even("Japanese", "6.5", result) or ())[0] for result in ("W+6", "W+7"))
+    assert down.kind == up.kind == "half point"
+    assert down.confidence == pytest.approx(up.confidence, abs=0.05)
+    assert down.confidence < 0.95  # some other komi, and what nobody thought of, remain
+
+
 @pytest.mark.parametrize(
     ("rules", "result", "change"),
     [
