@@ -21,7 +21,7 @@ from gocheck.comparison.agreement import (
 )
 from gocheck.comparison.comparison import Comparer, Comparison
 from gocheck.comparison.explaining import Explanation, Question, explain
-from gocheck.comparison.explaining.priors import offers
+from gocheck.comparison.explaining.priors import LEAST_CONFIDENCE, offers
 from gocheck.comparison.score_differences import (
     AmountByCause,
     Difference,
@@ -33,6 +33,7 @@ from gocheck.comparison.what_if import WhatIf
 
 __all__ = [
     "COMPARABLE",
+    "LEAST_CONFIDENCE",
     "AmountByCause",
     "ComparedScore",
     "Comparer",

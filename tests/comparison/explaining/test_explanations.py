@@ -612,18 +612,47 @@ def test_stones_with_two_eyes_are_called_alive() -> None:
     assert (best.kind, best.change) == ("status", "White B5 is alive, not dead")
 
 
-def test_a_nearly_certain_group_is_named_only_if_it_is_dead() -> None:
+def test_a_nearly_certain_group_is_named_if_it_is_dead_or_nothing_else_explains() -> None:
     [best, *_] = uncertain(0.97, "W+21")
     assert (best.kind, best.change) == ("status", "White B5 is dead but was not removed")
     assert best.reason == "players do not always remove dead stones"
-    told = uncertain(0.97, "W+8", SEKI, frozenset(), min(FOUR_STONES))
-    assert "status" not in {each.kind for each in told}
+    [alive] = uncertain(0.97, "W+8", SEKI, frozenset(), min(FOUR_STONES))
+    assert (alive.kind, alive.change) == ("status", "Black C2 is dead, not in seki")
+    assert alive.reason == "gocheck's judge gives it less than 1%"
 
 
 @pytest.mark.parametrize("confidence", [0.99, 0.9999])
 def test_near_certain_dead_group_may_be_left_on_board(confidence: float) -> None:
     [best] = uncertain(confidence, "W+21")
     assert (best.kind, best.change) == ("status", "White B5 is dead but was not removed")
+
+
+ONE_WALL = """
+    . . X O . . .
+    . . X O . . .
+    . . X O . O .
+    . . X O . . .
+    . . X O O O .
+    """
+"""Neither player's stones are unconditionally alive."""
+
+
+@pytest.mark.parametrize(
+    ("result", "change"),
+    [
+        # White's seven stones dead: 7 points and 7 prisoners for Black, 12 points fewer for White.
+        ("B+17", "White D5 is dead, not alive"),
+        ("B+38", "White D5, F3 are dead, not alive"),
+        ("B+30", None),  # no group gives that
+    ],
+)
+def test_a_group_of_which_the_judge_is_sure_is_named_where_nothing_else_explains(
+    result: str, change: str | None
+) -> None:
+    found = uncertain(0.9999, result, ONE_WALL, frozenset(), 3)
+    assert [(each.kind, each.change) for each in found] == ([("status", change)] if change else [])
+    assert all(each.confidence < priors.LEAST_CONFIDENCE for each in found)
+    assert all(each.reason == "gocheck's judge gives it less than 1%" for each in found)
 
 
 def test_any_of_many_dead_stones_may_be_left_on_the_board() -> None:
