@@ -21,8 +21,8 @@ from gocheck.board import (
     Chain,
     chains,
     components,
+    connected_sets,
     name_of,
-    parts,
     pass_alive,
     without,
 )
@@ -288,7 +288,7 @@ def _whole_groups(single: list[_ChainOdds], question: Question) -> Iterator[Unse
             number: [other for other, place in enumerate(places) if not place.isdisjoint(own)]
             for number, own in enumerate(places)
         }
-        for group in parts(linked, linked):
+        for group in connected_sets(linked, linked):
             if len(group) > 1:
                 yield _group([alike[number] for number in sorted(group)])
 
@@ -297,13 +297,13 @@ def _shared_places(
     alike: Iterable[_ChainOdds], question: Question, *, dead: bool
 ) -> list[set[int]]:
     """Return for each chain what it may share with others: its liberties; if dead, its region."""
-    shape, status = question.geometry, question.status
+    geometry, status = question.geometry, question.status
     if not dead:
         return [
             {
                 near
                 for point in chain.points
-                for near in shape.neighbours[point]
+                for near in geometry.neighbours[point]
                 if status.position[near] == EMPTY
             }
             for chain, _ in alike
@@ -311,7 +311,7 @@ def _shared_places(
     cleared = without(status.position, status.dead)
     region_of = {
         point: number
-        for number, points in enumerate(components(cleared, shape))
+        for number, points in enumerate(components(cleared, geometry))
         for point in points
     }
     return [{region_of[chain.points[0]]} for chain, _ in alike]
