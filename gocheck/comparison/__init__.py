@@ -21,7 +21,12 @@ from gocheck.comparison.agreement import (
 )
 from gocheck.comparison.comparison import Comparer, Comparison
 from gocheck.comparison.explaining import Explanation, Question, explain
-from gocheck.comparison.explaining.priors import LEAST_CONFIDENCE, offers
+from gocheck.comparison.explaining.priors import (
+    LEAST_CONFIDENCE,
+    UNKNOWN,
+    every_usual_komi,
+    offers,
+)
 from gocheck.comparison.score_differences import (
     AmountByCause,
     Difference,
@@ -34,6 +39,7 @@ from gocheck.comparison.what_if import WhatIf
 __all__ = [
     "COMPARABLE",
     "LEAST_CONFIDENCE",
+    "UNKNOWN",
     "AmountByCause",
     "ComparedScore",
     "Comparer",
@@ -47,6 +53,7 @@ __all__ = [
     "difference_by_cause",
     "differences",
     "drawn_by_cycle",
+    "every_usual_komi",
     "explain",
     "fits",
     "offers",

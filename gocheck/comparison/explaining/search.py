@@ -5,7 +5,13 @@ from dataclasses import replace
 from gocheck.comparison.agreement import signed_margin
 from gocheck.comparison.explaining import priors
 from gocheck.comparison.explaining.amounts import amounts
-from gocheck.comparison.explaining.question import Base, Candidate, Explanation, Question
+from gocheck.comparison.explaining.question import (
+    Base,
+    Candidate,
+    Explanation,
+    Question,
+    pair_weight,
+)
 from gocheck.comparison.explaining.rules import other_rulesets
 from gocheck.comparison.explaining.unsettled_groups import (
     groups_judged_surely,
@@ -48,13 +54,29 @@ def explain(question: Question) -> tuple[Explanation, ...]:
         base = Base(question, question.own, question.komi)
         shown = sorted(groups_judged_surely(base), key=lambda each: -each.weight)[:1]
         total += sum(each.weight for each in shown)
-    return tuple(_as_explanation(each, total) for each in shown)
+    prior = total / sum(_weight_as_recorded(question, each) for each in _bases(question))
+    return tuple(_as_explanation(each, total, prior) for each in shown)
 
 
-def _as_explanation(each: Candidate, total: float) -> Explanation:
-    """Return a candidate as an explanation; total: what all candidates weigh."""
-    share = round(each.weight / total, 3)
-    return Explanation(each.kind, each.change, each.reason, each.result, share, each.rulesets)
+def _weight_as_recorded(question: Question, ruleset: Ruleset) -> float:
+    """Return what a record without any difference would weigh under a ruleset."""
+    return pair_weight(question, ruleset, question.komi)
+
+
+def _as_explanation(each: Candidate, total: float, prior: float) -> Explanation:
+    """Return a candidate as an explanation.
+
+    total: what all candidates weigh; prior: as in `Explanation`.
+    """
+    return Explanation(
+        each.kind,
+        each.change,
+        each.reason,
+        each.result,
+        confidence=round(each.weight / total, 3),
+        rulesets=each.rulesets,
+        prior=min(1.0, prior),
+    )
 
 
 def _unknown(base: Base) -> float:
