@@ -42,5 +42,5 @@ class EngineSession:
         try:
             self._engine.try_out(side)
         except EngineError as error:
-            self._useless[side] = f"no answer about any {side}x{side} board: {error}"
+            self._useless[side] = f"the engine cannot be used on {side}x{side} boards: {error}"
             raise EngineError(self._useless[side]) from None
