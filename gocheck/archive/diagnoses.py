@@ -20,7 +20,7 @@ from gocheck.comparison import UNKNOWN, every_usual_komi, signed_margin
 from gocheck.limits import MOST_DIAGNOSES, MOST_EXAMPLES, MOST_GAME_GROUPS
 from gocheck.record import parse_result
 from gocheck.report import Game, GameReport
-from gocheck.text import counted, in_percent, plain
+from gocheck.text import counted, first_few, in_percent, plain
 
 _DEVIATIONS = 2.25
 """A cause is reported if it explains so many standard deviations more than half of the games that
@@ -28,11 +28,14 @@ differ or contradict it: 7 of 7, 10 of 11, 15 of 19, 40 of 60. Half would be cha
 difference is for Black as often as for White; so many are chance in one folder of a hundred. A
 choice. In 6,589 scored games of many sources nothing is reported."""
 
+_MOST_NAMED = 3
+"""So many other causes that fit as many results are named in a sentence: a choice."""
+
 KOMI, RULESET, ROUNDED = "komi", "ruleset", "rounded"
 """Kinds of causes: another komi than KM, another ruleset than RU, RE in whole points."""
 
 
-class Cause(NamedTuple):
+class CommonCause(NamedTuple):
     """What may be wrong in the same way in many records."""
 
     kind: str
@@ -50,6 +53,10 @@ class Cause(NamedTuple):
         )
 
 
+_Recorded = tuple[str, str]
+"""A kind of causes, and what a record has where they may be: `CommonCause.kind` and `recorded`."""
+
+
 @dataclass(frozen=True, slots=True)
 class Example:
     """A game that a cause explains."""
@@ -57,11 +64,11 @@ class Example:
     report: str
     """The name of its report."""
     change: str | None
-    """The most likely change in its explanation, None where there is none."""
+    """The most likely change in its explanation, None where no change explains it."""
     first_pass: float | None
     """The confidence of that change."""
     second_pass: float
-    """How likely the common cause explains the game, 0 to 1."""
+    """How likely the common cause, or one that fits as many results, explains the game, 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +79,7 @@ class Diagnosis:
     """``folder`` or ``event``."""
     name: str
     """The path of the folder, or the name of the event."""
-    cause: Cause
+    cause: CommonCause
     """What the results have in common."""
     games: int
     """Games with this recorded komi or ruleset, or with half a point in their score, whose result
@@ -87,7 +94,7 @@ class Diagnosis:
     """Games whose result fits neither."""
     examples: tuple[Example, ...]
     """The first games that it explains."""
-    equal: tuple[Cause, ...] = ()
+    equal: tuple[CommonCause, ...] = ()
     """Other causes that the results support as much."""
 
     @property
@@ -97,7 +104,8 @@ class Diagnosis:
         these = f"{self.fits} of {counted(self.games, 'result')}"
         rest = f"{self.contradicting} fit only what is recorded, {self.neither} neither"
         if self.equal:
-            rest += f"; as many fit {' or '.join(each.in_words for each in self.equal)}"
+            others = sorted(self.equal, key=lambda each: each.kind == kind)
+            rest += f"; as many fit {first_few([each.in_words for each in others], _MOST_NAMED)}"
         if kind == KOMI:
             return f"{these} with komi {recorded} fit komi {meant}; {rest}"
         if kind == RULESET:
@@ -107,9 +115,13 @@ class Diagnosis:
     @property
     def second_pass(self) -> str:
         """What the second pass makes of the first games, in words."""
-        games = ", ".join(f"{each.report} {in_percent(each.second_pass)}" for each in self.examples)
+        games = ", ".join(
+            f"{each.report.removeprefix(f'{self.name}/')} {in_percent(each.second_pass)}"
+            for each in self.examples
+        )
         more = f", and {left} more" if (left := self.explained - len(self.examples)) else ""
-        return f"Second pass, with this cause as frequent as here: {games}{more}"
+        these = "one of these causes" if self.equal else "this cause"
+        return f"Second pass, with {these} as frequent as here: {games}{more}"
 
     def as_json(self) -> dict[str, object]:
         """Return the diagnosis as plain JSON values."""
@@ -137,28 +149,32 @@ class Diagnosis:
         }
 
 
-class _Difference(NamedTuple):
+class _ExplainedGame(NamedTuple):
     """A game whose result a cause explains."""
 
     report: str
+    """As in `Example`, like the next two."""
     change: str | None
+    """The most likely change in its explanation."""
     confidence: float | None
+    """The confidence of that change."""
     prior: float
+    """As in `Explanation`."""
 
 
 @dataclass(slots=True)
-class _Group:
+class _GamesOfPlace:
     """What is counted of the games of a folder or an event."""
 
-    games: Counter[tuple[str, str]] = field(default_factory=Counter)
+    games: Counter[_Recorded] = field(default_factory=Counter)
     """Games compared, by kind of cause and what is recorded."""
-    differing: Counter[tuple[str, str]] = field(default_factory=Counter)
+    differing: Counter[_Recorded] = field(default_factory=Counter)
     """Those of them whose result differs."""
-    explained: Counter[Cause] = field(default_factory=Counter)
+    explained: Counter[CommonCause] = field(default_factory=Counter)
     """Games that differ and fit a cause."""
-    fits_too: Counter[Cause] = field(default_factory=Counter)
+    fits_too: Counter[CommonCause] = field(default_factory=Counter)
     """Games that agree and fit a cause as well."""
-    examples: dict[Cause, list[_Difference]] = field(default_factory=dict)
+    examples: dict[CommonCause, list[_ExplainedGame]] = field(default_factory=dict)
     """The first games that fit a cause and differ."""
 
     def diagnosis(self, place: str, name: str) -> Diagnosis | None:
@@ -171,7 +187,7 @@ class _Group:
         others = (each.cause for each in found if _weight(each) == _weight(best))
         return replace(best, equal=tuple(each for each in others if each != best.cause))
 
-    def _of(self, cause: Cause, place: str, name: str) -> Diagnosis:
+    def _of(self, cause: CommonCause, place: str, name: str) -> Diagnosis:
         context = (cause.kind, cause.recorded)
         games, differing = self.games[context], self.differing[context]
         explained, fits_too = self.explained[cause], self.fits_too[cause]
@@ -203,7 +219,7 @@ class Diagnoses:
     def __init__(self, *, komi_as_recorded: bool = True) -> None:
         """Take whether games are scored with the komi that KM gives."""
         self._komi_as_recorded = komi_as_recorded
-        self._groups: dict[tuple[str, str], _Group] = {}
+        self._groups: dict[tuple[str, str], _GamesOfPlace] = {}
         self._settled: list[Diagnosis] = []
 
     def take(self, report: GameReport) -> None:
@@ -231,7 +247,7 @@ class Diagnoses:
             for cause in causes if differs else ():
                 examples = group.examples.setdefault(cause, [])
                 if len(examples) < MOST_EXAMPLES:
-                    examples.append(_difference(report.name, game))
+                    examples.append(_explained_game(report.name, game))
 
     def end(self) -> tuple[Diagnosis, ...]:
         """Return what was found, the cause that explains most games first."""
@@ -243,32 +259,32 @@ class Diagnoses:
         ]
         return tuple(sorted(found, key=lambda each: (-each.explained, each.place, each.name)))
 
-    def _fitting(self, game: Game, margin: Decimal) -> tuple[list[tuple[str, str]], list[Cause]]:
+    def _fitting(self, game: Game, margin: Decimal) -> tuple[list[_Recorded], list[CommonCause]]:
         """Return for what kinds of causes a game counts, and which causes fit its result."""
         own, recorded = game.own or "", signed_margin(game.result)
         contexts, causes = [(RULESET, own)], []
         for name, outcome in game.outcomes.items():
             if name != own and outcome.agrees:
-                causes.append(Cause(RULESET, own, name))
+                causes.append(CommonCause(RULESET, own, name))
         komi = game.komi.points
         if self._komi_as_recorded and komi is not None:
             contexts.append((KOMI, plain(komi)))
             meant = komi + margin - recorded
             if meant != komi and (meant == 0 or meant in every_usual_komi()):
-                causes.append(Cause(KOMI, plain(komi), plain(meant)))
+                causes.append(CommonCause(KOMI, plain(komi), plain(meant)))
         if margin % 1:
             contexts.append((ROUNDED, ""))
             lost = margin.to_integral_value(ROUND_DOWN)
             for way, whole in (("down", lost), ("up", lost + (1 if margin > 0 else -1))):
                 if recorded == whole:
-                    causes.append(Cause(ROUNDED, "", way))
+                    causes.append(CommonCause(ROUNDED, "", way))
         return contexts, causes
 
-    def _group(self, place: tuple[str, str]) -> _Group:
+    def _group(self, place: tuple[str, str]) -> _GamesOfPlace:
         """Return what is counted of a place, as the one that was seen last."""
         group = self._groups.pop(place, None)
         if group is None:
-            group = _Group()
+            group = _GamesOfPlace()
             if len(self._groups) >= MOST_GAME_GROUPS:
                 self._settle(next(iter(self._groups)))
         self._groups[place] = group
@@ -290,12 +306,12 @@ def _folder(report: GameReport) -> str:
     return str(PurePosixPath(report.file.replace("\\", "/")).parent)
 
 
-def _difference(name: str, game: Game) -> _Difference:
+def _explained_game(name: str, game: Game) -> _ExplainedGame:
     """Return what the first pass makes of a game."""
     if not game.explanation:
-        return _Difference(name, None, None, UNKNOWN)
+        return _ExplainedGame(name, None, None, UNKNOWN)
     best = game.explanation[0]
-    return _Difference(name, best.change, best.confidence, best.prior)
+    return _ExplainedGame(name, best.change, best.confidence, best.prior)
 
 
 def _is_no_chance(found: Diagnosis) -> bool:

@@ -121,7 +121,7 @@ def test_the_second_pass_is_named_apart_and_changes_no_explanation() -> None:
     assert explanation
     assert (first.change, first.first_pass) == (explanation[0].change, explanation[0].confidence)
     assert 0.99 < first.second_pass < 1
-    assert one.second_pass.startswith("Second pass, with this cause as frequent as here: cup/0.sgf")
+    assert one.second_pass.startswith("Second pass, with this cause as frequent as here: 0.sgf 99%")
     assert one.second_pass.endswith("and 3 more")
     [rarer] = found(*[game("W+5.5")] * 15, *[game("W+6.5")] * 4)
     assert rarer.examples[0].second_pass < first.second_pass

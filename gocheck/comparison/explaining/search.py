@@ -26,7 +26,7 @@ def explain(question: Question) -> tuple[Explanation, ...]:
 
     The confidence of each is its weight's share of all that fit and of the unknown; those of little
     confidence are left out. Where none is left, it is the most likely group whose other status does
-    it, however sure the judge is; empty where there is none.
+    it, however sure the judge is. Empty where no group does it.
     """
     existing = [each for each in question.rulesets if priors.existed(each, question.year)]
     question = replace(question, rulesets=existing)
