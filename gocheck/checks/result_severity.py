@@ -71,7 +71,9 @@ _JUDGED = "gocheck or an engine judges who is dead"
 _SLIGHTLY = f"the difference is at most {_SLIGHT} points"
 _TABLE = (
     # In each line: when it holds, the severity of a wrong winner, that of a wrong margin.
-    _Row("the komi is from --komi", lambda it: not it.komi_is_recorded, NOTE, NOTE),
+    _Row(
+        "the komi is from --komi, or KM is missing", lambda it: not it.komi_is_recorded, NOTE, NOTE
+    ),
     # The last dame and kos are not recorded.
     _Row(
         f"{_SLIGHTLY}, the final passes are missing, and neither marks nor --dead say who is dead",

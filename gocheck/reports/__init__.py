@@ -25,7 +25,7 @@ from gocheck.reports.jsonl import JsonLines
 from gocheck.reports.junit import JUnit
 from gocheck.reports.markdown import Markdown
 from gocheck.reports.parsable_lines import ParsableLines
-from gocheck.reports.rules import ruleset_in_full, side_by_side
+from gocheck.reports.rules import not_included_text, ruleset_in_full, side_by_side
 from gocheck.reports.sarif import Sarif
 from gocheck.reports.score import score_in_full, score_legend
 from gocheck.reports.show import shown_board
@@ -58,6 +58,7 @@ __all__ = [
     "finding_line",
     "findings_page",
     "guide_pages",
+    "not_included_text",
     "page_as_text",
     "page_title",
     "ruleset_in_full",

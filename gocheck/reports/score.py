@@ -86,7 +86,9 @@ def _head(game: Game, width: int) -> Iterator[str]:
     )
     komi = game.komi.recorded if game.komi.recorded is not None else _UNKNOWN
     short = komi.rstrip("0").removesuffix(".") if "." in komi else komi
-    if game.komi.points is not None and plain(game.komi.points) != short:
+    if game.komi.assumed:
+        komi = "0 (not recorded)"
+    elif game.komi.points is not None and plain(game.komi.points) != short:
         komi += f" ({in_points(game.komi.points)})"
     # A result of two words stays in one line.
     recorded = (game.result.recorded or "none").replace(" ", _UNBROKEN)

@@ -73,6 +73,44 @@ def test_the_first_player_to_move(start: str, named: int | None, first: int) -> 
     assert replay(record(empty(3, 1), setups=setups)).first_to_move == first
 
 
+MORE_BLACK = """
+    . X O . .
+    . X O . .
+    . X X . .
+    . . . . .
+    . . . . .
+"""
+MORE_WHITE = MORE_BLACK.translate(str.maketrans("XO", "OX"))
+AS_MANY = """
+    . X O . .
+    . X O . .
+    . . . . .
+    . . . . .
+    . . . . .
+"""
+
+
+@pytest.mark.parametrize(
+    ("start", "moves", "named", "out_of_turn"),
+    [
+        (MORE_BLACK, "W:d3 B:d4 W:e4", None, False),
+        (MORE_BLACK, "B:d3 W:d4 B:e4", None, False),
+        (MORE_WHITE, "B:d3 W:d4 B:e4", None, False),
+        (MORE_WHITE, "W:d3 B:d4 W:e4", None, True),
+        (AS_MANY, "B:d3 W:d4", None, False),
+        (AS_MANY, "W:d3 B:d4", None, True),
+        (MORE_BLACK, "W:d3 B:d4", BLACK, True),
+        (MORE_WHITE, "W:d3 B:d4", WHITE, False),
+    ],
+)
+def test_the_stones_and_the_first_move_show_who_moves_first(
+    start: str, moves: str, named: int | None, *, out_of_turn: bool
+) -> None:
+    start_setup = setup(start, to_move=named)
+    played = replay(record(empty(5, 5), moves, setups=(start_setup,)))
+    assert [facts.move for facts in played.facts if facts.out_of_turn] == [1] * out_of_turn
+
+
 def test_a_first_move_by_the_other_colour_is_out_of_turn() -> None:
     played = replay(record(NINE, "W:c3 B:g7"))
     assert [(facts.move, facts.out_of_turn) for facts in played.facts] == [(1, True)]

@@ -200,11 +200,9 @@ def test_the_outcome_of_a_long_cycle_by_ruleset(
     [(*case[1:4], case[5]) for case in CYCLES],
     ids=CYCLE_IDS,
 )
-def test_superko_forbids_what_closes_a_cycle(
+def test_positional_superko_forbids_what_closes_a_cycle(
     start: str, first: int, moves: str, illegal: list[int]
 ) -> None:
-    legality = legality_of(
-        replay(record(start, moves, to_move=first)), builtin()["chinese-superko"]
-    )
+    legality = legality_of(replay(record(start, moves, to_move=first)), builtin()["wmsg"])
     assert [found.move for found in legality.illegal] == illegal
     assert legality.outcome is None

@@ -9,7 +9,7 @@ from helpers.finished_games import both, finished, named, position, score, shown
 from gocheck.replay.replay import replay
 from gocheck.rules import Ruleset
 from gocheck.scoring.scorer import Scorer
-from gocheck.status.status import assumed, pass_alive_cleared
+from gocheck.status.status import JUDGED, assumed, pass_alive_cleared
 
 LOST = """
     . X . X O O .
@@ -143,6 +143,27 @@ def test_group_tax_is_two_points_for_each_living_group() -> None:
     assert score(finished(GROUPS), "area-group-tax").parts["tax"] == (-4, -2)
     assert totals(finished(GROUPS), "stone-scoring") == (12, 10)
     assert totals(finished(GROUPS), "territory-group-tax") == (6 - 4, 3 - 2)
+
+
+JOINED = """
+    . . . . . . .
+    . . . . . . .
+    O O O O O O O
+    X X X . X X X
+    . X X . X . X
+    X . X . X X X
+    """
+"""Black's right side has one eye. D1, D2 and D3 are dame, and any of them joins it to the left."""
+
+
+def test_group_tax_is_for_the_groups_that_filling_the_dame_leaves() -> None:
+    game = finished(JOINED)
+    status = assumed(*position(JOINED))
+    before = Scorer(replay(game), status).score(named("area-group-tax"), Decimal(0))
+    assert before.parts["tax"] == (-3, -2), "nobody knows what is dame while nothing is judged"
+    judged = Scorer(replay(game), replace(status, evidence=JUDGED))
+    assert judged.score(named("area-group-tax"), Decimal(0)).parts["tax"] == (-2, -2)
+    assert judged.score(named("stone-scoring"), Decimal(0)).parts["tax"] == (-2, -2)
 
 
 def test_stone_scoring_equals_playing_it_out() -> None:

@@ -345,6 +345,9 @@ def test_after_a_setup_a_game_begins_anew() -> None:
         ("wmsg", "pass pass d4 pass pass", (9, 4), "none"),
         ("simplified-ing", "pass pass d4 pass pass", (9, 4), "none"),
         ("wmsg", "pass pass d4", (9, 4), "none"),
+        # Taylor's comment 5: after a disagreement further passes bind as in rules 6 and 7.
+        ("taylor", "pass pass d4 pass pass", (9, 4), "none"),
+        ("taylor", "d4 pass pass", (8, 8), "agreement"),
         ("chinese", "pass pass d4 pass pass", (8, 8), "agreement"),
         # Further passes are no resumption, and without one d4 is removed.
         ("wmsg", "d4 pass pass", (7, 8), "agreement"),

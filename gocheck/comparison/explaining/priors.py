@@ -188,11 +188,16 @@ _SINCE: Mapping[str, int] = MappingProxyType(
         **dict.fromkeys(("tromp-taylor", "taylor", "katago-tromp-taylor"), 1996),
         "chinese-superko": 2002,
         **dict.fromkeys(("wmsg", "bga", "bga-played"), 2008),
+        "japanese-1949": 1949,
+        "chinese-1988": 1988,
+        "ing-1991": 1991,
+        "korean-1992": 1992,
+        "japanese-2003": 2003,
     }
 )
-"""The year from which rulesets exist, where a source tells: the encyclopedia's article (Ing's way
-of counting, about 1975; the logical rules, September 1996), the AGA's text of 1991, those of 2002
-and 2008 by their titles, and the adoption of the AGA rules by the BGA in April 2008."""
+"""The year from which rulesets exist, by their titles or where a source says so: the encyclopedia's
+article (Ing's way of counting, about 1975; the logical rules, September 1996), the AGA's text of
+1991, and the adoption of the AGA rules by the BGA in April 2008."""
 
 OPEN_DAME = MappingProxyType(
     {

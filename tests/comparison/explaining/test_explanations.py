@@ -376,7 +376,7 @@ def test_no_ruleset_explains_a_game_older_than_it_is(date: str | None, possible:
     found = told(replace(game, date=date))
     assert found
     named = {name for each in found for name in each.rulesets}
-    assert ({"ing", "simplified-ing", "ogs-ing"} <= named) == possible
+    assert ({"ing", "simplified-ing", "ing-handicap"} <= named) == possible
     assert ("ing" in named) == possible
 
 
