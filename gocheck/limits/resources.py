@@ -273,6 +273,16 @@ tried one by one. A choice between groups that are found and positions that are 
 MOST_PAIRS_OF_GROUPS = 12
 """So many pairs of groups, the most uncertain first, are tried: a choice for the same reason."""
 
+MOST_GAME_GROUPS = 1000
+"""So many folders and events are counted together to find what their results have in common. A
+choice: games come by folder, so that one is complete long before it is given up for others."""
+
+MOST_DIAGNOSES = 1000
+"""So many of them are reported at most, the ones that explain most games: a choice."""
+
+MOST_EXAMPLES = 5
+"""So many games are named for each: a choice."""
+
 LONGEST_QUOTATION = 10_000
 """Bytes that a comment may quote: a choice, as large as a whole game, so that a bracket that is
 missing by chance does not take in the rest of a file."""

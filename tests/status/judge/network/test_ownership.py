@@ -155,6 +155,7 @@ def test_two_clear_eyes_in_an_enemy_area() -> None:
 def test_every_view_of_a_position_has_the_same_owners(columns: int, rows: int) -> None:
     position = scattered(columns, rows, 5)
     (owners,) = ownership([position], columns, rows)
+    assert len([*views(position, columns, rows)]) == 16
     for view in views(position, columns, rows):
         (seen,) = ownership([view.position], view.columns, view.rows)
         sign = -1 if view.swapped else 1
