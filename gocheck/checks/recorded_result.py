@@ -10,7 +10,14 @@ from decimal import Decimal
 from gocheck.board import BLACK, PLAYERS, WHITE, geometry, name_of
 from gocheck.checks.result_severity import WrongResult, severity_of
 from gocheck.checks.status_evidence import findings_on_contradictions
-from gocheck.comparison import COMPARABLE, ComparedScore, Explanation, offers, signed_margin
+from gocheck.comparison import (
+    COMPARABLE,
+    LEAST_CONFIDENCE,
+    ComparedScore,
+    Explanation,
+    offers,
+    signed_margin,
+)
 from gocheck.findings import NOTE, Finding, finding
 from gocheck.record import Record, Result
 from gocheck.replay import Replay
@@ -271,6 +278,8 @@ def _explained(explanation: Sequence[Explanation] | None, off: Decimal | None) -
         if each.confidence >= explanation[0].confidence * _WORTH_NAMING
     ]
     best = explanation[0]
+    if best.confidence < LEAST_CONFIDENCE:
+        return f"; no small change explains the difference, unless {best.change}"
     if best.confidence < _LIKELY:
         return f"; possible cause{'s' if len(causes) > 1 else ''}: {', '.join(causes)}"
     if best.kind == "status":

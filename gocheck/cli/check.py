@@ -10,6 +10,7 @@ import click
 
 from gocheck.archive import (
     SUBJECTS,
+    Diagnoses,
     Duplicates,
     EventResults,
     ExpectationError,
@@ -231,15 +232,18 @@ class _Plan:
 def _report(plan: _Plan) -> Summary:
     """Write the reports in the formats asked for, and return their counts."""
     summary = Summary()
+    diagnoses = Diagnoses(komi_as_recorded=plan.settings.komi == "record")
     with ExitStack() as stack:
         stack.enter_context(plan.run_options.progress.shown())
         outputs = _outputs(plan, stack)
         for report in plan.reports():
             summary.take(report)
+            diagnoses.take(report)
             report = _with_waived(report, shown=plan.report_options.show_waived)
             report = combine_repeats(report)
             for output in outputs:
                 output.take(report)
+        summary.diagnoses = diagnoses.end()
         if summary.games or summary.unreadable or plan.partial:
             for output in outputs:
                 output.end(summary)

@@ -5,6 +5,11 @@ is a class with `take` and `end` in a module of its name; functions give one gam
 in full. `trimmed` makes a report small for formats that show little of it. Parquet is not named
 here: `gocheck.reports.parquet` needs pyarrow, so it is imported where it is asked for. Start
 reading at `parsable_lines`, the shortest format, then `table`.
+
+- `table`: what `check` prints: findings, a table, totals; `result_rows`: the rows and columns of
+  that table; `summary`: the totals;
+- `score`: the table of `score`; `compare`: that of `compare`; `show` and `board`: diagrams;
+- `game_sentences` and `difference_sentences`: a game, and how two scores differ, in words.
 """
 
 from gocheck.reports.compare import (

@@ -10,7 +10,7 @@ from gocheck.board import BLACK, COLOR_NAMES, WHITE, point_name
 from gocheck.comparison import ComparedScore, Explanation
 from gocheck.report import Game, GameReport, LocatedFinding
 from gocheck.reports.summary import Summary
-from gocheck.rules import CLEAN, VERDICTS, DisputedMove, Illegal, Legality
+from gocheck.rules import VERDICTS, DisputedMove, Illegal, Legality
 from gocheck.status import Status
 from gocheck.text import plain
 
@@ -149,8 +149,6 @@ def _by_ruleset(game: Game) -> _Json:
 
 
 def _legality(legality: Legality, rows: int, cycles: dict[int, str | None]) -> _Json:
-    if legality is CLEAN:
-        return {"illegal": [], "more": 0, "outcome": None}
     outcome = legality.outcome
     return {
         "illegal": [_illegal(illegal, rows) for illegal in legality.illegal],

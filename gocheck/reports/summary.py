@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from gocheck.archive import Diagnosis
 from gocheck.comparison import COMPARABLE
 from gocheck.findings import MEANINGS, NOTE, SEVERITIES
 from gocheck.report import Game, GameReport
@@ -31,6 +32,10 @@ NOT_COUNTED = {
 """How a game ended that was not counted, by the kind of its result."""
 
 
+_MOST_DIAGNOSES_SHOWN = 5
+"""So many folders and events are named whose results have something in common: a choice."""
+
+
 class Summary:
     """Counts reports as they come."""
 
@@ -57,6 +62,8 @@ class Summary:
         """Findings by code, without those that are waived."""
         self.waived = 0
         """Findings that are waived."""
+        self.diagnoses: tuple[Diagnosis, ...] = ()
+        """What the results of folders and events have in common, known in the end."""
 
     def take(self, report: GameReport) -> None:
         """Count one report."""
@@ -142,6 +149,13 @@ class Summary:
             hint = "" if waived_listed else " (--show-waived lists them)"
             parts.append(f"{self.waived} waived{hint}")
         return ", ".join(parts) + "."
+
+    def of_diagnoses(self) -> Iterator[str]:
+        """Yield what the results of folders and events have in common, a line each."""
+        for each in self.diagnoses[:_MOST_DIAGNOSES_SHOWN]:
+            yield f"{each.place.capitalize()} {each.name}: {each.sentence}. {each.second_pass}."
+        if more := len(self.diagnoses[_MOST_DIAGNOSES_SHOWN:]):
+            yield f"{counted(more, 'more such line')} (--format json lists all)."
 
     def statistics(self, width: int) -> Iterator[str]:
         """Yield how often each code was found, the most frequent first, a line each."""

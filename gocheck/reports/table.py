@@ -96,6 +96,8 @@ class Table:
             yield wrap(f"Recorded result right under: {agreeing}.", self.width)
         if undecided := summary.of_undecided():
             yield wrap(undecided, self.width)
+        for line in summary.of_diagnoses():
+            yield wrap(one_line(line), self.width, "  ")
         findings = summary.of_findings(notes_listed=self.notes, waived_listed=self.waived)
         yield wrap(findings, self.width)
 

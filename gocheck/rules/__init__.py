@@ -14,7 +14,6 @@ In: `rulesets.toml`, a user's files, the text of RU, and a `Replay`. Out: a `Rul
 
 from gocheck.rules.disputed_moves import VERDICTS, DisputedMove, disputed_moves
 from gocheck.rules.legality import (
-    CLEAN,
     Illegal,
     Legality,
     Outcome,
@@ -31,7 +30,6 @@ from gocheck.rules.replayed_game import ReplayedGame, replayed_game
 from gocheck.rules.ruleset import Citation, FirstPass, NotIncluded, Ruleset, RulesetError
 
 __all__ = [
-    "CLEAN",
     "VERDICTS",
     "Citation",
     "DisputedMove",

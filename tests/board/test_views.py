@@ -33,6 +33,7 @@ def test_a_view_keeps_chains_and_liberties(columns: int, rows: int) -> None:
             for chain in chains(stones, shape)
         )
 
+    assert len(views(position, columns, rows)) == 16
     wanted = counts(position, geometry(columns, rows), BLACK)
     for view in views(position, columns, rows):
         shape = geometry(view.columns, view.rows)
@@ -49,6 +50,7 @@ def test_all_views_have_one_standard_view(columns: int, rows: int) -> None:
 @pytest.mark.parametrize(("columns", "rows"), SIZES)
 def test_the_points_of_a_view_are_those_of_the_board(columns: int, rows: int) -> None:
     position = scattered(columns, rows, 3)
+    assert len(views(position, columns, rows)) == 16
     for view in views(position, columns, rows):
         for color, point in zip(view.position, view.points, strict=True):
             seen = position[point]

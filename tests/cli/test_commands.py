@@ -217,6 +217,26 @@ def test_an_unreadable_game_has_every_key() -> None:
     assert game["finished"] is None
 
 
+def test_check_ends_with_what_the_results_of_a_folder_have_in_common(tmp_path: Path) -> None:
+    record = Path(MARKED).read_bytes()
+    cup = tmp_path / "cup"
+    cup.mkdir()
+    for number in range(8):
+        (cup / f"{number}.sgf").write_bytes(record.replace(b"RE[W+2.5]", b"RE[W+1.5]"))
+    table = " ".join(run("check", str(cup)).stdout.split())
+    sentence = "8 of 8 results under japanese fit chinese; 0 fit only what is recorded, 0 neither"
+    assert f"Folder {cup}: {sentence}" in table
+    assert "; as many fit komi 5.5, aga, ing, ..." in table
+    assert "Second pass, with one of these causes as frequent as here: 0.sgf 99%, " in table
+    document = json.loads(run("check", str(cup), "--format", "json").stdout)
+    [diagnosis] = document["diagnoses"]
+    assert (diagnosis["cause"], diagnosis["meant"], diagnosis["games"]) == ("ruleset", "chinese", 8)
+    assert "komi 5.5" in diagnosis["as_many_fit"]
+    assert sentence in run("check", str(cup), "--format", "markdown").stdout
+    assert len(games(str(cup), "--format", "jsonl")) == 8
+    assert json.loads(run("check", MARKED, "--format", "json").stdout)["diagnoses"] == []
+
+
 def test_both_formats_at_once(tmp_path: Path) -> None:
     file = tmp_path / "out.jsonl"
     result = run("check", GAMES, "--format", "table", "--format", f"jsonl:{file}")

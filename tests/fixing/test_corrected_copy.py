@@ -2,7 +2,7 @@
 
 import pytest
 from helpers.corrected_copies import changes, copy, corrected, fixable, games, left
-from helpers.foreign_files import GIB, NGF, UGF
+from helpers.foreign_files import FORMATS, GIB
 from helpers.record_texts import record
 
 from gocheck import __version__
@@ -475,9 +475,10 @@ def test_what_would_be_a_guess_is_left_and_reported(text: str, code: str, cause:
     assert cause in why
 
 
-@pytest.mark.parametrize(("data", "name"), [(GIB, "x.gib"), (NGF, "x.ngf"), (UGF, "x.ugf")])
-def test_another_format_becomes_sgf(data: str, name: str) -> None:
-    made = corrected(data, name)
+@pytest.mark.parametrize("name", FORMATS)
+def test_another_format_becomes_sgf(name: str) -> None:
+    data = FORMATS[name]
+    made = corrected(data, f"x.{name.lower()}")
     assert made.converted
     assert made.data.startswith(b"(;FF[4]GM[1]CA[UTF-8]")
     assert fixable(made.data) == []

@@ -1,5 +1,7 @@
 """From a record to a replay: setups, handicap, who moves first, what is counted."""
 
+from importlib import import_module
+
 import pytest
 from helpers.boards import at, board, drawing, drawn_position, empty, record, setup
 
@@ -38,6 +40,21 @@ def test_a_short_game() -> None:
     assert played.passes == ((7,), (4, 8))
     assert played.two_passes == (8,)
     assert played.ends_with_two_passes
+
+
+@pytest.mark.parametrize(
+    ("moves", "resumed"),
+    [
+        ("a1 b1 c1", False),
+        ("a1 pass c1", False),
+        ("a1 pass pass", False),
+        ("a1 pass pass pass", False),
+        ("a1 pass pass B:c1", True),
+        ("a1 pass pass pass B:c1", True),
+    ],
+)
+def test_a_game_is_resumed_by_a_play_after_two_passes(moves: str, resumed: bool) -> None:
+    assert replay(record(NINE, moves)).resumed is resumed
 
 
 @pytest.mark.parametrize(
@@ -211,6 +228,15 @@ def test_stones_left_without_liberties_by_a_setup() -> None:
     on = board(stranding)
     assert played.left_without_liberties == ((7, ((at("b2", on),),)),)
     assert drawn_position(played.final_position, 4) == drawing(stranding)
+
+
+def test_setups_beyond_the_most_points_are_not_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(import_module("gocheck.replay.replay"), "MOST_SETUP_POINTS", 6)
+    drawings = ("X O .", "O X .", "X O O", "O X X")
+    setups = tuple(setup(text, after=0, node=node) for node, text in enumerate(drawings, start=1))
+    played = replay(record(empty(3, 1), setups=setups))
+    assert [node for node, _ in played.left_without_liberties] == [1, 2]
+    assert played.first_unchecked_setup == 3
 
 
 def test_a_setup_that_changes_nothing_leaves_no_stones_without_liberties() -> None:

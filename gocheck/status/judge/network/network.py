@@ -33,6 +33,10 @@ _GUESS = 0.2
 """An opinion nearer to 0 than this is a guess: a probability of 60 % at most. A choice; 3 % of the
 boards have such a chain (CARD.md)."""
 
+_MANY = 40
+"""Unsure points; on boards with more the views of a position differ most, even if the network is
+sure in each of them (CARD.md). A choice: 2 % of the finished boards have more."""
+
 Floats = NDArray[np.float32]
 
 
@@ -112,9 +116,9 @@ def ownership(positions: Sequence[bytes], columns: int, rows: int) -> Floats:
     """Return the owner of each point, from -1, White, to +1, Black: (positions, points).
 
     A position is one byte per point. All stones of a chain get one value. If the network only
-    guesses on some chain, the values of the board are the means over eight views, unless the game
-    is not at its end. Raises ValueError for boards with a side under 5 or over 25 and for positions
-    of another size.
+    guesses on some chain, or is unsure of many points, the values of the board are the means over
+    eight views, unless the game is not at its end. Raises ValueError for boards with a side under 5
+    or over 25 and for positions of another size.
     """
     for side in (columns, rows):
         if not MINIMUM_JUDGED_SIDE <= side <= MAXIMUM_JUDGED_SIDE:
@@ -139,27 +143,30 @@ def _owners_in(standard: Sequence[View]) -> Floats:
     owners = opinion_by(shipped_weights(), boards)
     stones = boards.reshape(owners.shape) != EMPTY
     guessed = (stones & (np.abs(owners) < _GUESS)).any(axis=1)
-    at_end = (np.abs(owners) < UNSURE).sum(axis=1) <= MOST_UNSURE_POINTS_SEARCHED
-    for number in np.flatnonzero(guessed & at_end).tolist():
+    unsure = (np.abs(owners) < UNSURE).sum(axis=1)
+    asked = (guessed | (unsure > _MANY)) & (unsure <= MOST_UNSURE_POINTS_SEARCHED)
+    for number in np.flatnonzero(asked).tolist():
         owners[number] = _mean_over_views(standard[number])
     return owners
 
 
 def _mean_over_views(view: View) -> Floats:
-    """Return who owns each point of a view, the mean of what the network says of eight views of it.
+    """Return the owner of each point of a view: the mean of the opinions on eight views of it.
 
-    Those are the four turned ones, and the four mirrored ones with the colours swapped: the mean
-    over all sixteen met no more recorded margins (CARD.md).
+    Those are the four turned ones, and the four mirrored ones with the colours swapped. The mean is
+    less certain where they differ: it is nearer to 0 by its standard error.
     """
-    turned = views(view.position, view.columns, view.rows)
-    eight = [each for each in turned if each.mirrored == each.swapped]
-    total = np.zeros(len(view.position), dtype=np.float32)
+    every = views(view.position, view.columns, view.rows)
+    eight = [each for each in every if each.mirrored == each.swapped]
+    found: list[Floats] = []
     for columns in sorted({each.columns for each in eight}):
         same = [each for each in eight if each.columns == columns]
-        for owners, each in zip(opinion_by(shipped_weights(), _boards(same)), same, strict=True):
-            total += _on_board(owners, each)
-    mean: Floats = total / np.float32(len(eight))
-    return mean
+        owners = opinion_by(shipped_weights(), _boards(same))
+        found += map(_on_board, owners, same)
+    mean = np.mean(found, axis=0)
+    error = np.std(found, axis=0) / np.sqrt(np.float32(len(found)))
+    certain: Floats = np.sign(mean) * np.maximum(np.abs(mean) - error, 0)
+    return certain
 
 
 def _boards(some: Sequence[View]) -> NDArray[np.uint8]:

@@ -155,6 +155,7 @@ def test_two_clear_eyes_in_an_enemy_area() -> None:
 def test_every_view_of_a_position_has_the_same_owners(columns: int, rows: int) -> None:
     position = scattered(columns, rows, 5)
     (owners,) = ownership([position], columns, rows)
+    assert len([*views(position, columns, rows)]) == 16
     for view in views(position, columns, rows):
         (seen,) = ownership([view.position], view.columns, view.rows)
         sign = -1 if view.swapped else 1
@@ -185,6 +186,6 @@ def test_the_mean_over_eight_views_where_one_view_only_guesses(
     monkeypatch.setattr(network, "opinion_by", made_up)
     owners = ownership([bytes(corner), bytes(center)], shape.columns, shape.rows)
     assert asked == [2, 8]
-    # One corner in four is at the top left.
-    assert owners[0, 0] == pytest.approx((0.5 + 3 * 0.1) / 4)
+    # One corner in four is at the top left: a mean of 0.2 less its standard error, by eight views.
+    assert owners[0, 0] == pytest.approx(0.2 - 0.1 * (3 / 8) ** 0.5)
     assert owners[1, 12] == pytest.approx(0.9)
