@@ -15,7 +15,7 @@ RECORD = (SITUATIONS / "dame-parity.sgf").read_bytes()
 COMMANDS = ("check", "score", "show", "compare", "fix")
 ENGINE = "--engine=sh x.sgf"
 LIST = "@list.sgf"
-OPTIONS = {"fix": ("--dry-run",), "check": ("--rules", "all")}
+OPTIONS = {"fix": ("--dry-run",), "check": ("--format", "csv")}
 """Options with which a command runs, and its output depends on a file's name only where it names
 the file."""
 
