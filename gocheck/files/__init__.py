@@ -2,9 +2,9 @@
 
 In come a path and what the file shall contain; out comes the file. Where that fails, an OSError
 comes out, and the file is as it was before. The package imports no other. Start reading at
-`write_whole`.
+`open_whole`.
 """
 
-from gocheck.files.whole import keep_owner, write_whole
+from gocheck.files.whole import finish, keep_owner, open_whole, write_whole
 
-__all__ = ["keep_owner", "write_whole"]
+__all__ = ["finish", "keep_owner", "open_whole", "write_whole"]

@@ -73,6 +73,7 @@ def _safe(place: str, folder: Path) -> str:
 def write(target: Path, data: bytes) -> None:
     """Write a file whole or not at all; folders are made. Raises CannotWrite."""
     try:
+        target.parent.mkdir(parents=True, exist_ok=True)
         write_whole(target, data)
     except OSError as error:
         raise CannotWrite(error.strerror or str(error)) from None
@@ -141,13 +142,18 @@ def _backed_up(target: Path, data: bytes) -> Path:
         suffix = _BACKUP if number == 1 else f"{_BACKUP}.{number}"
         backup = target.with_name(target.name + suffix)
         try:
-            with open(backup, "xb") as stream:
-                stream.write(data)
-                stream.flush()
-                os.fsync(stream.fileno())
+            stream = open(backup, "xb")  # noqa: SIM115
         except FileExistsError:
             number += 1
             continue
-        shutil.copystat(target, backup)
-        keep_owner(target, str(backup))
+        try:
+            with stream:
+                stream.write(data)
+                stream.flush()
+                os.fsync(stream.fileno())
+            shutil.copystat(target, backup)
+            keep_owner(target, str(backup))
+        except BaseException:
+            backup.unlink(missing_ok=True)
+            raise
         return backup

@@ -15,6 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from gocheck.files import finish, open_whole
 from gocheck.findings import finding
 from gocheck.inputs import is_url
 from gocheck.report import GameReport, LocatedFinding
@@ -203,7 +204,9 @@ class BaselineWriter:
             }
             lines.append(json.dumps(values))
         try:
-            self.path.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
+            with open_whole(str(self.path), newline="\n") as stream:
+                stream.write("\n".join(lines) + "\n")
+                finish(stream)
         except OSError as error:
             raise BaselineError(f"cannot write {self.path}: {error.strerror}") from None
 
