@@ -1,4 +1,4 @@
-"""One game through every stage: record, replay, legality, status, scores, comparison, report.
+"""One game through all stages: record, replay, legality, status, scores, comparison, report.
 
 This is the only module that knows all the stages. Start reading at `Referee.check`.
 """
@@ -16,7 +16,7 @@ from gocheck.comparison import Comparer, WhatIf
 from gocheck.findings import Finding
 from gocheck.limits import GAMES_CHECKED_TOGETHER
 from gocheck.policy import acknowledged, limit_per_code, located
-from gocheck.record import Record, Unread
+from gocheck.record import Record, Unreadable
 from gocheck.replay import Replay
 from gocheck.report import Game, GameReport, game_of
 from gocheck.rules import (
@@ -32,11 +32,11 @@ from gocheck.settings import Settings
 from gocheck.status import Engine, Evidence, EvidenceProblem, Status
 
 _Judged = tuple[Status | None, list[EvidenceProblem]]
-"""Who is dead in a game, None where it is not scored, and what is wrong with the evidence."""
+"""The status of a game, None if it is not scored, and the problems with its evidence."""
 
 
 class Referee:
-    """Checks games, one after the other, under one set of settings."""
+    """Checks games with the same settings."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -55,7 +55,7 @@ class Referee:
 
     @property
     def together(self) -> int:
-        """How many games to check together: no more than helps, since each takes memory."""
+        """How many games to check together; more would only take memory."""
         judged = self.settings.scores and self.settings.status in ("auto", "judged")
         return GAMES_CHECKED_TOGETHER if judged else 1
 
@@ -63,34 +63,34 @@ class Referee:
         """End the engine, if there is one."""
         self._evidence.close()
 
-    def check(self, record: Record | Unread) -> GameReport:
+    def check(self, record: Record | Unreadable) -> GameReport:
         """Return the report on one game, readable or not."""
         return self.check_all([record])[0]
 
-    def check_all(self, records: Sequence[Record | Unread]) -> list[GameReport]:
+    def check_all(self, records: Sequence[Record | Unreadable]) -> list[GameReport]:
         """Return the reports on some games, in order.
 
-        The same as one by one, and quicker: final positions are judged together.
+        They are the same as one by one, but faster: final positions are judged together.
         """
         games = [self._replayed(each) if isinstance(each, Record) else each for each in records]
         scored = [each for each in games if isinstance(each, ReplayedGame) and self._scores(each)]
         statuses = iter(self._evidence.statuses(scored))
         return [
             _report(game, game.findings)
-            if isinstance(game, Unread)
+            if isinstance(game, Unreadable)
             else self._check(game, next(statuses) if self._scores(game) else (None, []))
             for game in games
         ]
 
     def _replayed(self, record: Record) -> ReplayedGame:
-        own = self._choice.own_ruleset(record)
+        own = self._choice.record_ruleset(record)
         return replayed_game(record, own, repair_handicap=self.settings.repair_handicap)
 
     def _scores(self, game: ReplayedGame) -> bool:
         return self.settings.scores and (game.finished or self.settings.score_all)
 
     def _check(self, game: ReplayedGame, judged: _Judged) -> GameReport:
-        """Return the report on a game that was replayed."""
+        """Return the report on a replayed game."""
         settings, record, replayed = self.settings, game.record, game.replayed
         rulesets = self._rulesets(game.own)
         status, problems = judged
@@ -111,12 +111,12 @@ class Referee:
         return _report(record, acknowledged(record, findings), replayed, reported)
 
     def _rulesets(self, own: Ruleset | None) -> tuple[Ruleset, ...]:
-        """Return all rulesets, and a record's own if it is none of them."""
+        """Return all rulesets, and a record's ruleset if it is not one of them."""
         return self._all if own is None or own in self._all else (*self._all, own)
 
 
 def _report(
-    record: Record | Unread,
+    record: Record | Unreadable,
     findings: Iterable[Finding],
     replayed: Replay | None = None,
     game: Game | None = None,

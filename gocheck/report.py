@@ -1,4 +1,4 @@
-"""What gocheck says about one game: plain values, ready for any output format."""
+"""The report on one game: plain values for any output format."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -19,23 +19,23 @@ ruleset in RU."""
 
 @dataclass(frozen=True, slots=True)
 class LocatedFinding:
-    """A finding, its place in the file, and what identifies it in another copy of the file."""
+    """A finding, its place in the file, and its identity in other copies of the file."""
 
     finding: Finding
-    """What was found."""
+    """The finding."""
     line: int | None
-    """The line in the file, from 1; None for a file as a whole."""
+    """The line in the file, from 1; None for the whole file."""
     column: int | None
-    """The column in the file, in characters from 1; None for a file as a whole."""
+    """The column in the file, in characters from 1; None for the whole file."""
     position_digest: str = ""
     """A digest of the position on the board that the finding belongs to
     (`gocheck.policy.finding_identity`)."""
     recorded_text: str = ""
-    """What the record says there (`gocheck.policy.finding_identity`)."""
+    """The text of the record there (`gocheck.policy.finding_identity`)."""
 
     @property
     def identity(self) -> str:
-        """What identifies the finding, however the file is named, wrapped or encoded."""
+        """The identity of the finding, independent of the file's name, line breaks and encoding."""
         found = self.finding
         text = (
             f"{found.code} {self.position_digest} {found.move} {found.point} {self.recorded_text}"
@@ -45,43 +45,43 @@ class LocatedFinding:
 
 @dataclass(frozen=True, slots=True)
 class TrimmedScore:
-    """What is kept of a score in a trimmed report."""
+    """The score in a trimmed report."""
 
     result: str
-    """The result as RE writes it."""
+    """The result in the form of RE."""
     agrees: bool | None
     """Whether it agrees with the recorded result, None where that is unknown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trimmed:
-    """What is kept of the analysis of a game in a trimmed report (`gocheck.reports.trimming`)."""
+    """The analysis of a game in a trimmed report (`gocheck.reports.trimming`)."""
 
     outcomes: dict[str, TrimmedScore]
-    """The scores by ruleset; empty where the game is not scored."""
+    """The scores by ruleset; empty if the game is not scored."""
     evidence: str | None
-    """What the status rests on; None where the game is not scored."""
+    """The evidence of the status; None if the game is not scored."""
     json: str | None
-    """The game as JSON Lines write it, None where no format asks for it."""
+    """The game in JSON Lines; None if no output format needs it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """What is known of a game that could be read.
+    """A readable game.
 
-    The fields up to `variations` are facts of the record, the others what gocheck makes of it.
+    The fields up to `variations` are facts of the record, the others results of the analysis.
     """
 
     columns: int
-    """How many columns the board has."""
+    """The number of columns of the board."""
     rows: int
-    """How many rows the board has."""
+    """The number of rows of the board."""
     black: str | None
-    """Black's name (PB); None where it is not recorded, as for the next five."""
+    """Black's name (PB); None if not recorded, as for the next five."""
     white: str | None
     """White's name (PW)."""
     date: str | None
-    """The date as DT has it."""
+    """The text of DT."""
     event: str | None
     """The event (EV)."""
     round: str | None
@@ -91,23 +91,23 @@ class Game:
     own: str | None
     """The name of the record's ruleset, None where it has none."""
     komi: Komi
-    """The komi that KM gives: as recorded, and in points."""
+    """The komi of KM, as recorded and in points."""
     handicap: str | None
     """The text of HA."""
     handicap_stones: int
-    """How many handicap stones are on the board."""
+    """The number of handicap stones on the board."""
     moves: int
-    """How many moves the main line has, passes among them."""
+    """The number of moves of the main line, passes included."""
     variations: int
-    """How many variations the record has."""
+    """The number of variations."""
     finished: bool
     """Whether the game was played to its end and counted."""
     result: Result
-    """The result that RE gives."""
+    """The recorded result (RE)."""
     legality: dict[str, Legality] = field(default_factory=dict)
-    """Which moves are illegal, for every known ruleset by its name."""
+    """The illegal moves, by the name of every known ruleset."""
     status: Status | None = None
-    """Who is alive in the final position; None where the game is not scored."""
+    """The status of the final position; None if the game is not scored."""
     scores: dict[str, ComparedScore] = field(default_factory=dict)
     """The scores by ruleset: those chosen and the record's; empty where it is not scored."""
     explanation: tuple[Explanation, ...] | None = None
@@ -116,30 +116,29 @@ class Game:
     disputed_moves: tuple[DisputedMove, ...] = ()
     """The moves on which rulesets differ."""
     stone_balance: StoneBalance | None = None
-    """Where the stones on the board came from; None where the game is not scored."""
+    """The stone balance; None if the game is not scored."""
     fingerprint: bytes | None = None
-    """By which `gocheck.archive` recognises other records of the same game; None where they are not
-    looked for."""
+    """The fingerprint for finding duplicate records (`gocheck.archive`); None if not wanted."""
     ends_early: bool = False
     """Whether the moves end too early for the game to have been counted; False for a game that is
-    not to be scored."""
+    not scored."""
     drawn_by_cycle: bool = False
     """Whether the recorded draw is what a long cycle leads to under the record's ruleset, or
     under any without one."""
     assumptions: tuple[str, ...] = ()
     """Which of `ASSUMPTIONS` the scores depend on; empty where the game is not scored."""
     trimmed: Trimmed | None = None
-    """What is kept of `legality` and the fields after it, up to `stone_balance`, where these are
-    left out; None in a full report."""
+    """The remains of `legality` and the fields after it, up to `stone_balance`; None in a full
+    report."""
 
     @property
     def outcomes(self) -> Mapping[str, ComparedScore | TrimmedScore]:
-        """The result by ruleset, and whether it agrees; empty where the game is not scored."""
+        """The result by ruleset, and whether it agrees; empty if the game is not scored."""
         return self.scores if self.trimmed is None else self.trimmed.outcomes
 
     @property
     def evidence(self) -> str | None:
-        """What the status of the final position rests on; None where the game is not scored."""
+        """The evidence of the status of the final position; None if the game is not scored."""
         if self.trimmed is not None:
             return self.trimmed.evidence
         return self.status.evidence if self.status else None
@@ -152,17 +151,17 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class GameReport:
-    """One game of one file: what is known of it, and everything that was found."""
+    """The report on one game of one file, with its findings."""
 
     file: str
-    """The file as the user named it, or found below a folder that the user named."""
+    """The file as the user named it, or as found in a folder that the user named."""
     member: str | None
     """The file inside an archive, None where `file` is not an archive."""
     number: int
-    """The number of the game in the file, from 1; 0 where the findings are about a file that is no
-    record, such as a list of results."""
+    """The number of the game in the file, from 1; 0 for findings on a file that is not a record,
+    such as a list of results."""
     findings: tuple[LocatedFinding, ...]
-    """Everything that was found, in the order of the file."""
+    """The findings, in the order of the file."""
     game: Game | None
     """The game, None where it could not be read."""
     waived_errors: bool = False
@@ -175,7 +174,7 @@ class GameReport:
 
     @property
     def name(self) -> str:
-        """The path, and the game's number where it is not 1."""
+        """The path, and the game's number if it is not 1."""
         return f"{self.path}#{self.number}" if self.number > 1 else self.path
 
     @property
@@ -194,7 +193,7 @@ def game_of(
     comparison: Comparison,
     fingerprint: bytes | None,
 ) -> Game:
-    """Return what is reported of a game, from what the stages made of it."""
+    """Return the game for the report, from the results of the stages."""
     record, own = game.record, game.own
     return Game(
         columns=record.columns,
@@ -232,5 +231,5 @@ def _assumptions(game: ReplayedGame, comparison: Comparison) -> Iterator[str]:
         yield KOMI
     if any(each.score.assumed_passes for each in comparison.scores.values()):
         yield PASSES
-    if game.own and game.own_ruleset.named_by is not NamedBy.RECORD:
+    if game.own and game.record_ruleset.named_by is not NamedBy.RECORD:
         yield RULESET

@@ -1,4 +1,4 @@
-"""What the user asked for."""
+"""The settings of a run."""
 
 from dataclasses import dataclass
 from decimal import Decimal
@@ -7,51 +7,52 @@ from gocheck.archive import EventResults, Expectations
 from gocheck.rules import Rulesets
 
 DEFAULT_COLUMNS = ("japanese", "chinese", "aga", "ing", "new-zealand", "tromp-taylor")
-"""The rulesets compared where the user chooses none."""
+"""The rulesets that are compared by default."""
 DAME = ("auto", "filled", "as-is")
-"""What may be asked of neutral points that a record leaves open (`Settings.dame`)."""
+"""How open neutral points are counted (`Settings.dame`)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What the user asked for; every game of a run is checked under the same."""
+    """The settings of a run, the same for every game."""
 
     rulesets: Rulesets
-    """All rulesets that are known: the built-in ones and those of the user's files."""
+    """All known rulesets: the built-in ones and those of the user's files."""
     compared: tuple[str, ...] = DEFAULT_COLUMNS
-    """Names of the rulesets to score under, also to each record's own."""
+    """The names of the rulesets to score under, in addition to each record's ruleset."""
     ruleset: str | None = None
-    """Name of the ruleset that is every record's own, whatever RU says; None to go by RU."""
+    """The name of the ruleset of every record, regardless of RU; None to use RU."""
     default_ruleset: str | None = None
-    """Name of the ruleset of records whose RU names none; None to leave them without one."""
+    """The name of the ruleset of records whose RU names none; None for no ruleset."""
     komi: str | Decimal = "record"
-    """The komi in force: "record" (KM), "ruleset" (each ruleset's own), or a number of points."""
+    """The komi in force: "record" (KM), "ruleset" (the komi of each ruleset), or a number of
+    points."""
     score_all: bool = False
-    """Whether unfinished games are scored too, as they stand."""
+    """Whether unfinished games are scored, too, as is."""
     scores: bool = True
     """Whether games are scored; False for legality, findings and metadata only."""
     status: str = "auto"
-    """The evidence for who is dead: "auto" for the strongest there is (the record's marks, proof,
-    the engine, the built-in judge), else one of them; where it has nothing to say, all stones are
-    treated as alive. One of `gocheck.status.STATUSES`."""
+    """The evidence on dead stones, one of `gocheck.status.STATUSES`: "auto" for the strongest
+    available (the record's marks, proof, the engine, the built-in judge), or one kind. Without
+    evidence all stones are treated as alive."""
     dame: str = "auto"
-    """Open neutral points under area counting, one of `DAME`. "filled": filled by both in turn;
-    "as-is": counted for nobody; "auto": filled for records under a territory ruleset, and for
-    others that are from no server and stop before the closing passes."""
+    """How area counting treats open neutral points, one of `DAME`. "filled": as filled by both
+    players in turn; "as-is": as nobody's; "auto": filled for records under a territory ruleset, and
+    for other records from no server that end before the final passes."""
     dead: tuple[str, ...] = ()
-    """Names of points ("Q16"), each of a chain that is dead; all other chains are then alive,
-    whatever else says so."""
+    """The names of points ("Q16") of dead chains; all other chains are then alive, regardless of
+    other evidence."""
     engine: str | None = None
-    """The command of a GTP engine to ask who is dead, None to ask none."""
+    """The command of a GTP engine to ask for the dead stones; None for no engine."""
     engine_timeout: float = 30.0
-    """Seconds that the engine may take for a game."""
+    """The time limit of the engine for a game, in seconds."""
     repair_handicap: bool = False
-    """Whether handicap stones that HA names and the record lacks are placed."""
+    """Whether missing handicap stones are placed."""
     variations: bool = False
-    """Whether the variations are checked, not only the main line."""
+    """Whether variations are checked in addition to the main line."""
     expectations: Expectations | None = None
-    """What records must say, None where nothing is expected of them."""
+    """The expectations that records must meet; None without any."""
     results: EventResults | None = None
-    """The results that records must have, None without a list of results."""
+    """The list of results that records must have; None without one."""
     duplicates: bool = False
-    """Whether reports hold the fingerprint by which two records of one game are found."""
+    """Whether reports include the fingerprint for finding duplicate records."""

@@ -1,4 +1,4 @@
-"""The layout of DESIGN.md: a package for each stage, entered through its head only."""
+"""The layout: a package for each stage, entered through its head only."""
 
 import ast
 from collections.abc import Iterator

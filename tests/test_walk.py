@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from gocheck.reading import read_games
-from gocheck.record import Record, Unread
+from gocheck.record import Record, Unreadable
 from gocheck.referee import Referee
 from gocheck.replay import History, replay
 from gocheck.rules import Rulesets, legality_by_ruleset
@@ -54,7 +54,7 @@ def packages_entered_again(run: Callable[[], object]) -> list[tuple[str, ...]]:
 
 
 @pytest.fixture(params=RECORDS)
-def record(request: pytest.FixtureRequest) -> Record | Unread:
+def record(request: pytest.FixtureRequest) -> Record | Unreadable:
     file = FIXTURES / request.param
     found = next(iter(read_games(Source(str(file), file.read_bytes()))))
     return found
@@ -66,18 +66,18 @@ def test_bytes_enter_each_package_once(name: str) -> None:
     assert not packages_entered_again(lambda: list(read_games(source)))
 
 
-def test_a_record_enters_each_package_once(record: Record | Unread) -> None:
+def test_a_record_enters_each_package_once(record: Record | Unreadable) -> None:
     referee = Referee(Settings(Rulesets()))
     assert not packages_entered_again(lambda: referee.check(record))
 
 
-def test_a_move_enters_each_package_once(record: Record | Unread) -> None:
+def test_a_move_enters_each_package_once(record: Record | Unreadable) -> None:
     if isinstance(record, Record):
         history = History(record.columns, record.rows)
         assert not packages_entered_again(lambda: history.play_all(record.moves))
 
 
-def test_a_ruleset_enters_each_package_once(record: Record | Unread) -> None:
+def test_a_ruleset_enters_each_package_once(record: Record | Unreadable) -> None:
     if isinstance(record, Record):
         replayed = replay(record)
         rulesets = tuple(Rulesets())

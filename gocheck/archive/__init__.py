@@ -1,7 +1,7 @@
-"""What many games say together, and what a record must say to fit among them.
+"""Checks of a game against other games and against what the user expects of them.
 
-In come reports one after the other, in input order, or a record on its way to one; out come reports
-or findings with what the others make of it: the same game seen before (`duplicates`, by
+Comes in: reports one after the other, in input order, or a record before its report. Goes out:
+reports or findings: the same game seen before (`duplicates`, by
 `game_fingerprint`), another result than the event's list has (`event_results`), another size or
 komi than is expected (`expectations`). `ruleset_pairs` counts how rulesets differ over all games.
 Start reading at `Duplicates.look`.

@@ -22,26 +22,26 @@ from gocheck.text import plain, text_digest
 SAME_GAME = ("SGF160", "SGF161", "SGF162", "SGF163")
 """The codes of the findings on games seen before."""
 SURE = 50
-"""From so many turns on two games are the same if all their moves are. A choice: shorter
-games may be alike by chance."""
+"""The least number of turns at which two games with the same moves are the same game. A choice:
+shorter games may be alike by chance."""
 CERTAIN = 100
-"""From so many equal turns on one game is the other cut short, whatever the names are. A choice:
-programs with the same network share up to seventy."""
+"""The least number of equal turns at which one game is the other cut short, whatever the names.
+A choice: programs with the same network share up to seventy."""
 
 _HOW = {"resignation": "R", "time": "T", "forfeit": "F", "void": "void", "winner": "", "draw": "0"}
 
 
 class _Outcome(NamedTuple):
-    """A recorded result as far as it can contradict another: who won, and how."""
+    """The part of a recorded result that can contradict another: who won, and how."""
 
     winner: int | None
     """BLACK, WHITE, or None for nobody."""
     how: str
-    """The margin or a letter, as RE writes it; "" where RE does not say."""
+    """The margin or a letter, as RE writes it; "" where RE has neither."""
 
 
 class _Seen(NamedTuple):
-    """What is kept of a game: some hundred bytes, and a byte a turn."""
+    """What is remembered of a game: some hundred bytes, and a byte a turn."""
 
     name: str
     """The name of its report."""
@@ -54,7 +54,7 @@ class _Seen(NamedTuple):
     players: int | None
     """A hash of both names, None where one is missing."""
     outcome: _Outcome | None
-    """Its recorded result, None where that says nothing sure."""
+    """Its recorded result, None where that is not certain."""
 
 
 class Duplicates:
@@ -109,7 +109,7 @@ def _key(game: Game, fingerprint: GameFingerprint) -> int | None:
 
 
 def _players(game: Game, fingerprint: GameFingerprint) -> tuple[str | None, str | None]:
-    """Return the players' names, that of who moved first before the other."""
+    """Return the players' names, the player who moved first first."""
     return (game.black, game.white) if fingerprint.opener == BLACK else (game.white, game.black)
 
 
@@ -125,7 +125,9 @@ def _same(one: _Seen, other: _Seen) -> bool:
 def _finding(this: _Seen, earlier: _Seen) -> Finding:
     """Return the finding on a game that was seen before."""
     if _is_input_of(this.name, earlier.name):
-        return finding("SGF160", f"the same record as {earlier.name}: the input was given twice")
+        return finding(
+            "SGF160", f"this is the record {earlier.name} again; the input was given twice"
+        )
     turns, before = len(this.line), len(earlier.line)
     swapped = this.opener != earlier.opener
     differences = []
@@ -137,18 +139,20 @@ def _finding(this: _Seen, earlier: _Seen) -> Finding:
         code = "SGF163"
         differences.append("with the colours swapped")
     if this.players != earlier.players and None not in (this.players, earlier.players):
-        differences.append("with another name of a player")
+        differences.append("with another player name")
     if turns != before:
         code = "SGF161"
-        where = "" if turns < before else " there"
-        differences.append(f"cut short{where} ({min(turns, before)} moves of {max(turns, before)})")
+        where = "here" if turns < before else "there"
+        differences.append(
+            f"cut short {where} ({min(turns, before)} of {max(turns, before)} moves)"
+        )
     if _contradict(this.outcome, earlier.outcome, swapped):
         code = "SGF162"
         differences.append(
-            f"with another result ({_result_text(this)}, there {_result_text(earlier)})"
+            f"with another result ({_result_text(this)} here, {_result_text(earlier)} there)"
         )
     how = f", {', '.join(differences)}" if differences else ""
-    return finding(code, f"the same game as {earlier.name}{how}")
+    return finding(code, f"this is the same game as {earlier.name}{how}")
 
 
 def _is_input_of(name: str, earlier: str) -> bool:
@@ -159,7 +163,7 @@ def _is_input_of(name: str, earlier: str) -> bool:
 
 
 def _outcome(result: Result) -> _Outcome | None:
-    """Return what a recorded result says, None where it says nothing sure."""
+    """Return the outcome that a result records, None where it is not certain."""
     if result.kind == "score":
         return _Outcome(result.winner, plain(result.margin or 0))
     return _Outcome(result.winner, _HOW[result.kind]) if result.kind in _HOW else None

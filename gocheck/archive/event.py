@@ -1,4 +1,4 @@
-"""What the user says of an event, next to a record of it."""
+"""A record compared with the expectations and the results list of its event."""
 
 from gocheck.archive.event_results import EventResults
 from gocheck.archive.expectations import Expectations
@@ -15,9 +15,9 @@ def event_findings(
     expectations: Expectations | None,
     results: EventResults | None,
 ) -> list[Finding]:
-    """Return where a record differs from what the user says of its event.
+    """Return the findings on a record that differs from what the user expects of its event.
 
-    expectations: what its records must say; results: the results that they must have.
+    expectations: on size, komi, ruleset and handicap; results: the list of results.
     """
     found = []
     if expectations:

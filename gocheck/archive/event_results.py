@@ -1,4 +1,4 @@
-"""The results that an event has on its own list, compared with those of the records.
+"""The results on the list of an event, compared with those of the records.
 
 The list is a CSV file with a header: `result`, and `file`, or `black` and `white`, or all of
 them. Commas, semicolons or tabs divide the columns. A line that cannot be used is reported, and
@@ -36,7 +36,7 @@ _COLUMNS = {
     "white": ("white", "whiteplayer", "playerwhite", "whitename", "pw", "w"),
     "result": ("result", "results", "re"),
 }
-"""What a column may be called, but for capitals, blanks and signs."""
+"""The names of each column, without capitals, blanks and signs."""
 _WORTH = (("0",), ("½", "1/2", "0.5", "0,5"), ("1",))
 """What a player gets for a game, in half points."""
 _POINT = "|".join(re.escape(text) for texts in _WORTH for text in texts)
@@ -78,13 +78,13 @@ class Row:
 
 
 class EventResults:
-    """A list of results, and which of its lines a record was found for.
+    """A list of results, and the lines for which a record was found.
 
-    What is remembered of one game when the next comes is only what `look` sees.
+    Only `look` remembers anything from one game to the next.
     """
 
     def __init__(self, file: str, rows: list[Row], unusable: Iterable[LocatedFinding] = ()) -> None:
-        """Take in the lines; unusable: the findings on those that are no rows."""
+        """Index the lines; unusable: the findings on those that are not rows."""
         self.file = file
         self._rows = rows
         self._unusable = tuple(unusable)
@@ -102,7 +102,7 @@ class EventResults:
                 self._by_players.setdefault(_key(row.players), []).append(row)
 
     def __repr__(self) -> str:
-        """The list as it was read, for telling settings apart."""
+        """The list as it was read, to distinguish settings."""
         return f"EventResults({self.file!r}, {self._rows!r})"
 
     @classmethod
@@ -132,12 +132,15 @@ class EventResults:
                 ):
                     break
             elif any(cell.strip() for cell in cells[width:]):
-                cause = f"the line has {len(cells)} fields and the first line names {width}"
+                cause = (
+                    f"the line has {len(cells)} fields, but the header has {width}; it is ignored"
+                )
                 unusable.append(_unusable(line, cause, " ".join(cells)))
             elif any(cell.strip() for cell in cells):
                 row, cause = _row(line, columns, cells)
                 if row and row.file and lines.setdefault(row.key, line) != line:
-                    cause = f"the line names {row.name} again, as line {lines[row.key]} does"
+                    first = lines[row.key]
+                    cause = f"the line names {row.name} again, after line {first}; it is ignored"
                 elif row:
                     rows.append(row)
                 if cause:
@@ -160,15 +163,15 @@ class EventResults:
         )
         if not rows:
             name = f"{record.black or '?'} - {record.white or '?'}"
-            message = f"the game {name} is not on the list {self.file}"
+            message = f"the game {name} is not on the results list {self.file}"
             return [finding("RES531", message, place)]
         row = rows[0]
         if exchanged:
             listed = " - ".join(row.players or ())
             here = f"{record.black} - {record.white}"
             message = (
-                f"{self.file}:{row.line} has {listed}{_with(row.result)}: here the colours are"
-                f" exchanged, {here}{_with(record.result)}"
+                f"the colours are exchanged: the record has {here}{_with(record.result)}, but the"
+                f" list has {listed}{_with(row.result)} ({self.file}:{row.line})"
             )
             return [finding("RES533", message, place, value=listed)]
         results = [row.result for row in rows]
@@ -176,12 +179,12 @@ class EventResults:
             return []
         listed = " or ".join(dict.fromkeys(result.recorded or "" for result in results))
         recorded = record.result.recorded
-        says = f"{recorded} is recorded" if recorded else "no result is recorded"
-        message = f"{says}, the list has {listed} ({self.file}:{row.line})"
+        says = f"the recorded result is {recorded}" if recorded else "no result is recorded"
+        message = f"{says}, but the list has {listed} ({self.file}:{row.line})"
         return [finding("RES530", message, place, value=listed)]
 
     def look(self, report: GameReport) -> GameReport:
-        """Remember which lines a game is on.
+        """Remember the lines on a game.
 
         Return its report, with a finding where the list has fewer lines on such a game than
         there are records.
@@ -204,31 +207,31 @@ class EventResults:
             self._others[row.key] += 1
             if self._others[row.key] <= len(self._left(row.key)):
                 return report
-        message = f"{self.file}:{row.line} has {row.name}, for which {first} is there already"
+        message = f"the game {row.name} ({self.file}:{row.line}) already has a record: {first}"
         found = finding("RES535", message)
         located = LocatedFinding(found, None, None, text_digest(row.name), row.name)
         return replace(report, findings=(located, *report.findings))
 
     def on_the_list(self, *, records_missing: bool) -> GameReport | None:
-        """Return a report on the list's own lines; None where there is nothing to say.
+        """Return a report on the lines of the list; None where it has no findings.
 
-        That is on those that cannot be used and, if asked, on those for which `look` saw no
-        record: of several on the same two players as many as records are missing, and not those
-        whose result is there.
+        The findings are on lines that cannot be used and, if records_missing, on lines for which
+        `look` saw no record: of several lines on the same two players, as many as records are
+        missing, without those whose result was seen.
         """
         found = list(self._unusable)
         for row in self._rows if records_missing else ():
             if row in self._left(row.key)[self._others[row.key] :] and row.result.kind != "none":
                 result = row.result.recorded or "no result"
-                missing = finding("RES532", f"there is no record of {row.name}, {result}")
+                missing = finding("RES532", f"no record was found for {row.name} ({result})")
                 text = f"{row.name} {result}"
                 found.append(LocatedFinding(missing, row.line, 1, text_digest(row.name), text))
         found.sort(key=lambda located: located.line or 0)
         return GameReport(self.file, None, 0, tuple(found), None) if found else None
 
     def _left(self, key: _Key) -> list[Row]:
-        """Return the lines on a game, or on two players, for which no record with their result is
-        there yet."""
+        """Return the lines on a game, or on two players, for which no record with their result was
+        seen yet."""
         return [row for row in self._by_key[key] if row.line not in self._taken]
 
     def _of(
@@ -259,7 +262,7 @@ def _with(result: Result) -> str:
 
 
 def _most_exact(rows: list[Row]) -> list[Row]:
-    """Return the lines with the longest path: `r1/a.sgf` goes before `a.sgf`."""
+    """Return the lines with the longest path: `r1/a.sgf` has priority over `a.sgf`."""
     parts = [len(PurePosixPath(row.file or "").parts) for row in rows]
     return [row for row, length in zip(rows, parts, strict=True) if length == max(parts)]
 
@@ -300,7 +303,7 @@ def _columns(cells: list[str]) -> dict[str, int]:
 
 
 def _row(line: int, columns: dict[str, int], cells: list[str]) -> tuple[Row | None, str]:
-    """Return a line's row, None if it names no game, and what is wrong with it, "" for nothing."""
+    """Return a line's row, None if it names no game, and the problem with the line, "" for none."""
     values = {
         name: cells[number].strip() for name, number in columns.items() if number < len(cells)
     }
@@ -308,7 +311,7 @@ def _row(line: int, columns: dict[str, int], cells: list[str]) -> tuple[Row | No
     file = values.get("file", "").replace("\\", "/").removeprefix("./") or None
     players = (black, white) if black and white else None
     if not file and not players:
-        return None, "the line names neither a file nor both players"
+        return None, "the line names neither a file nor both players; it is ignored"
     result = parse_result(written)
     cause = ""
     if (points := _POINTS.fullmatch(written)) and {"black", "white"} <= columns.keys():
@@ -316,7 +319,7 @@ def _row(line: int, columns: dict[str, int], cells: list[str]) -> tuple[Row | No
     if result.kind == "none":
         cause = "the line has no result"
     elif result.kind in _UNKNOWN:
-        cause = f"{written!r} is no result that can be read"
+        cause = f"{written!r} is not a result such as B+3.5, W+R or 1-0"
     return Row(line, file, players, replace(result, recorded=written)), cause
 
 
@@ -382,7 +385,7 @@ def _key(players: tuple[str, str]) -> tuple[str, str]:
 
 
 def _fits(row: Row, recorded: Result) -> bool:
-    """Return whether a record has the result of a line, or the line none that can be read."""
+    """Return whether a record has the result of a line, or the line has no readable result."""
     return _is_open(row) or _same(recorded, row.result)
 
 

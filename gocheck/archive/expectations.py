@@ -1,4 +1,4 @@
-"""What the records of an event must say: size, komi, ruleset, handicap."""
+"""What is expected of the records of an event: size, komi, ruleset, handicap."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -13,7 +13,8 @@ from gocheck.text import did_you_mean, in_points, plain
 
 SUBJECTS = ("size", "komi", "ruleset", "handicap")
 _MOST_STONES = 99
-"""More handicap stones cannot be expected: a choice, far above any handicap, that finds slips."""
+"""The most handicap stones that can be expected: a choice, far above any handicap, to find typing
+errors."""
 
 
 class ExpectationError(ValueError):
@@ -35,7 +36,7 @@ class Expected:
 
 
 class Expectations:
-    """Compares records with what is expected everywhere and, instead of that, by path."""
+    """Compares records with what is expected everywhere or, instead, by path."""
 
     def __init__(
         self,
@@ -53,7 +54,7 @@ class Expectations:
             self._of((number,))
 
     def __repr__(self) -> str:
-        """All that is expected, and where, for telling settings apart."""
+        """All expectations and their paths, to distinguish settings."""
         by_path = [(pattern.compiled.pattern, texts) for pattern, texts in self._by_path]
         return f"Expectations({self._everywhere!r}, {by_path!r}, {self._rulesets!r})"
 
@@ -77,7 +78,9 @@ class Expectations:
         found = []
         if expected.size not in (None, (record.columns, record.rows)):
             columns, rows = expected.size or (0, 0)
-            message = f"the board is {record.columns}x{record.rows}, {columns}x{rows} is expected"
+            message = (
+                f"the board is {record.columns}x{record.rows}, but {columns}x{rows} is expected"
+            )
             value = f"{columns}x{rows}"
             found.append(finding("SET340", message, record.place("SZ"), value=value))
         komi = record.komi
@@ -87,13 +90,14 @@ class Expectations:
                 says = f"komi {komi.recorded} is recorded"
                 if komi.points is not None and plain(komi.points) != komi.recorded:
                     says += f" ({in_points(komi.points)})"
-            message = f"{says}, {plain(expected.komi)} is expected"
+            message = f"{says}, but {plain(expected.komi)} is expected"
             value = plain(expected.komi)
             found.append(finding("SET341", message, record.place("KM"), value=value))
         if expected.ruleset and (named is None or named.name != expected.ruleset):
-            says = f"the ruleset recorded is {record.rules!r}" if record.rules else "none"
-            says = says if record.rules else "no ruleset is recorded"
-            message = f"{says}, {expected.ruleset} is expected"
+            says = "no ruleset is recorded"
+            if record.rules:
+                says = f"the recorded ruleset is {record.rules!r}"
+            message = f"{says}, but {expected.ruleset} is expected"
             value = expected.ruleset
             found.append(finding("SET342", message, record.place("RU"), value=value))
         if expected.handicap is not None:
@@ -114,11 +118,13 @@ def read_expectation(text: str) -> tuple[str, str]:
     """Return the subject and the value of ``subject=value``; raises ExpectationError."""
     subject, equals, value = (part.strip() for part in text.partition("="))
     if not equals or not value:
-        comma = "; a number has a point, not a comma" if subject.isdigit() and not equals else ""
-        raise ExpectationError(f"an expectation is given as size=19, not {text.strip()!r}{comma}")
+        comma = (
+            "; write decimals with a point, not a comma" if subject.isdigit() and not equals else ""
+        )
+        raise ExpectationError(f"{text.strip()!r} is not an expectation such as size=19{comma}")
     if subject not in SUBJECTS:
-        hint = did_you_mean(subject, SUBJECTS) or f"; {', '.join(SUBJECTS)} can"
-        raise ExpectationError(f"nothing named {subject!r} can be expected{hint}")
+        hint = did_you_mean(subject, SUBJECTS) or f"; allowed are {', '.join(SUBJECTS)}"
+        raise ExpectationError(f"unknown expectation {subject!r}{hint}")
     return subject, value
 
 
@@ -139,7 +145,7 @@ def _size(text: str) -> tuple[int, int]:
     except ValueError:
         size = 0, 0
     if not all(1 <= side <= MAXIMUM_SIDE for side in size):
-        raise ExpectationError(f"an expected size is 19 or 9x13, not {text!r}")
+        raise ExpectationError(f"{text!r} is not a board size such as 19 or 9x13")
     return size
 
 
@@ -149,13 +155,13 @@ def _komi(text: str) -> Decimal:
     except InvalidOperation:
         komi = Decimal("NaN")
     if not komi.is_finite():
-        raise ExpectationError(f"an expected komi is a number of points, not {text!r}")
+        raise ExpectationError(f"{text!r} is not a komi in points such as 6.5")
     return komi
 
 
 def _stones(text: str) -> int:
     if not text.isascii() or not text.isdigit() or int(text) > _MOST_STONES:
-        raise ExpectationError(f"an expected handicap is a number of stones, not {text!r}")
+        raise ExpectationError(f"{text!r} is not a number of handicap stones (0 to {_MOST_STONES})")
     return int(text)
 
 
@@ -165,9 +171,9 @@ def _handicap(record: Record, stones: int, expected: int) -> list[Finding]:
         return []
     if {stones, stated or 0, expected} <= {0, 1}:
         return []  # one stone is no handicap
-    says = f"HA says {stated} and {stones} handicap stones are on the board"
+    says = f"HA is {stated}, the board has {stones} handicap stones"
     if stated is None or stated == stones:
         says = f"the handicap is {stones} stones" if stones else "there is no handicap"
-    message = f"{says}, {expected or 'none'} is expected"
+    message = f"{says}, but the expected handicap is {expected}"
     value = f"{stones} {expected}"
     return [finding("SET343", message, record.place("HA"), value=value)]

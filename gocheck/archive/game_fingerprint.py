@@ -1,7 +1,7 @@
-"""What makes a game the same game in another record: its moves, however the board is turned.
+"""Fingerprints by which the same game is found in another record: its moves, on any turned board.
 
 A fingerprint is the same for a game, for the game rotated or mirrored, and for the game with the
-colours swapped, and that of a game cut short is a part of that of the whole game.
+colours swapped. That of a game cut short is the beginning of that of the complete game.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -26,7 +26,7 @@ which no stone's hash is likely to equal."""
 
 @dataclass(frozen=True, slots=True)
 class GameFingerprint:
-    """A game's moves, the same whichever way the board is turned and whoever has Black."""
+    """A game's moves, the same however the board is turned and whoever has Black."""
 
     line: bytes
     """A byte for each move, of a hash of the start and of all moves so far; without passes at the
@@ -47,10 +47,10 @@ class GameFingerprint:
 
 
 def game_fingerprint(record: Record, replay: Replay) -> GameFingerprint:
-    """Return the fingerprint of a game.
+    """Return the fingerprint of a game, the same for all rotations and reflections.
 
-    Turned into one another, boards give the same; of the ways to turn the board the one is taken
-    that puts the first stones set up, then the first moves, nearest the first point.
+    Of the ways to turn the board the one counts that puts the first stones set up, then the first
+    moves, nearest the first point.
     """
     moves = _without_last_passes(record.moves)[:MOST_FINGERPRINTED_MOVES]
     opener = moves[0].color if moves else BLACK

@@ -17,15 +17,15 @@ from gocheck.rules import Ruleset
 from gocheck.scoring import Score
 from gocheck.status import ASSUMED, CONFIDENT, JUDGED
 
-UNREAD = "unread"
+UNREADABLE = "unreadable"
 UNFINISHED = "not finished"
 NO_KOMI = "without a known komi"
 ALL_ALIVE = "with all stones assumed alive"
-UNCERTAIN = f"judged with less than {CONFIDENT * 100:g}%"
+UNCERTAIN = f"judged with a confidence below {CONFIDENT * 100:g}%"
 CONTRADICTORY = "with marks that contradict each other"
 SEEN = "seen before"
 HANDICAP = "with handicap stones"
-LEFT_OUT = (UNREAD, SEEN, UNFINISHED, HANDICAP, NO_KOMI, ALL_ALIVE, UNCERTAIN, CONTRADICTORY)
+LEFT_OUT = (UNREADABLE, SEEN, UNFINISHED, HANDICAP, NO_KOMI, ALL_ALIVE, UNCERTAIN, CONTRADICTORY)
 """Why a game is not compared."""
 
 
@@ -77,11 +77,11 @@ class WinnerChange:
 
 
 class Pairs:
-    """Takes in reports one by one and counts.
+    """Counts over reports, one after the other.
 
     rulesets: those compared; komi: the one in force, as `gocheck.settings.Settings.komi` has it;
-    even: leave out games with handicap stones. Games that were seen before (see
-    `gocheck.archive.duplicates`) are left out where the reports say so.
+    even: leave out games with handicap stones. Games that the reports mark as seen before (see
+    `gocheck.archive.duplicates`) are left out.
     """
 
     def __init__(
@@ -122,7 +122,7 @@ class Pairs:
         game = report.game
         why = self._left_out(report)
         if game is None or why:
-            self.left_out[why or UNREAD] += 1
+            self.left_out[why or UNREADABLE] += 1
             return None
         status, stone_balance = game.status, game.stone_balance
         assert status is not None
@@ -242,7 +242,7 @@ class Pairs:
         """Return why a game is not compared, None if it is."""
         game = report.game
         if game is None:
-            return UNREAD
+            return UNREADABLE
         if any(located.finding.code in SAME_GAME for located in report.findings):
             return SEEN
         if game.status is None:
@@ -275,7 +275,7 @@ class Pairs:
             ruleset.group_tax,
             ruleset.dead_stones,
             ruleset.resumption,
-            ruleset.second_stop,
+            ruleset.dead_stones_after_resumption,
             ruleset.suicide if ruleset.dead_stones == "pass-alive" else None,
             ruleset.pass_stones,
             ruleset.white_passes_last,

@@ -1,13 +1,13 @@
-"""The kernel: a position and one play on it, and what a position is made of.
+"""The kernel: positions, plays, and the chains, regions and groups of a position.
 
-In: a size and the stones to play or set up, or a position, one byte a point. Out: positions and
-what a play captured; chains, liberties, empty regions, groups and pass-alive area. Knows no
-history, no rulesets and no SGF. Start reading at `gocheck.board.board`, then
+In: a board size and the stones to play or set up, or a position, one byte per point. Out: positions
+and captures; chains, liberties, empty regions, groups and pass-alive area. Knows no history, no
+rulesets and no SGF. Start reading at `gocheck.board.board`, then
 `gocheck.board.regions`; Benson's algorithm is in `gocheck.board.pass_alive`.
 """
 
 from gocheck.board.board import QUIET, Board, Geometry, Play, geometry
-from gocheck.board.groups import groups, standing_by_seki
+from gocheck.board.groups import groups, groups_in_seki
 from gocheck.board.pass_alive import pass_alive
 from gocheck.board.points import (
     IN_SMALL_LETTERS,
@@ -30,9 +30,9 @@ from gocheck.board.regions import (
     chain_at,
     chains,
     components,
+    connected_sets,
     empty_regions,
     liberties,
-    parts,
     without,
 )
 from gocheck.board.stones import BLACK, COLOR_NAMES, EMPTY, PLAYERS, WHITE, opponent
@@ -57,21 +57,21 @@ __all__ = [
     "chains",
     "column_name",
     "components",
+    "connected_sets",
     "empty_regions",
     "geometry",
     "groups",
+    "groups_in_seki",
     "liberties",
     "name_of",
     "number_of",
     "opponent",
     "parse_point_name",
-    "parts",
     "pass_alive",
     "plain_area",
     "point_name",
     "point_of",
     "sgf_point",
     "sgf_points",
-    "standing_by_seki",
     "without",
 ]

@@ -1,8 +1,8 @@
 """A position and one play: chains, liberties, captures, hashing.
 
 Knows no history, no ruleset and no SGF. A point is one integer, ``row * columns + column``
-from the top left; what is next to what comes from a `Geometry` that all boards of one size
-share. Start reading at `Board.play`.
+from the top left; its neighbours come from a `Geometry` that all boards of one size share. Start
+reading at `Board.play`.
 """
 
 import random
@@ -27,12 +27,11 @@ class Geometry:
     rows: int
     """Lines from top to bottom, 1 to 52."""
     neighbours: tuple[tuple[int, ...], ...]
-    """By point, the adjacent points: two to four, fewer on boards of one line."""
+    """The adjacent points of each point: two to four, fewer on boards of one line."""
     hashes: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
-    """By colour and point, what a stone of that colour there adds to a position's hash (Zobrist
-    hashing)."""
+    """By colour and point, the Zobrist hash of a stone of that colour there."""
     points: tuple[int, ...]
-    """All of them, in order."""
+    """All points, in order."""
 
 
 @cache
@@ -49,9 +48,9 @@ def geometry(columns: int, rows: int) -> Geometry:
         for row in range(rows)
         for column in range(columns)
     )
-    # Drawn for the largest board, so that a point's part is the same whatever the size.
+    # Drawn for the largest board, so that a point has the same hash on a board of any size.
     draw = random.Random(_HASH_SEED)
-    parts = {
+    drawn = {
         (column, row, color): draw.getrandbits(64)
         for row in range(MAXIMUM_SIDE)
         for column in range(MAXIMUM_SIDE)
@@ -59,7 +58,7 @@ def geometry(columns: int, rows: int) -> Geometry:
     }
     nothing = (0,) * (columns * rows)
     black, white = (
-        tuple(parts[column, row, color] for row in range(rows) for column in range(columns))
+        tuple(drawn[column, row, color] for row in range(rows) for column in range(columns))
         for color in (BLACK, WHITE)
     )
     points = tuple(range(columns * rows))
@@ -72,10 +71,10 @@ class Play(NamedTuple):
     captured: tuple[int, ...]
     """The opponent's stones that it captured."""
     removed: tuple[int, ...]
-    """The player's own stones that were left without liberties and removed (self-capture), the
-    stone just played included."""
+    """The player's own stones that were removed without liberties (self-capture), the stone just
+    played included."""
     replaced: int
-    """The colour that stood on the point before, EMPTY for a proper play."""
+    """The colour of the stone that was on the point before; EMPTY for a legal play."""
 
 
 QUIET = Play((), (), EMPTY)
@@ -91,18 +90,18 @@ class Board:
         self.geometry = geometry(columns, rows)
         """What all boards of this size share."""
         self.colors = bytearray(columns * rows)
-        """One byte a point, EMPTY, BLACK or WHITE; to be read only."""
+        """One byte per point, EMPTY, BLACK or WHITE; read-only."""
         self.hash = 0
-        """The exclusive or of `Geometry.hashes` for all stones; to be read only."""
+        """The exclusive or of `Geometry.hashes` for all stones; read-only."""
         self._neighbours = self.geometry.neighbours
         self._hashes = self.geometry.hashes
-        # For each stone a point next to its chain: while that is empty, the chain has a liberty,
-        # and need not be gone over. A stone's own point where none is known. It is what makes the
-        # replay fast, and why liberties are not counted here as elsewhere (`liberties`).
+        # For each stone a point next to its chain. While that point is empty, the chain has a
+        # liberty and need not be searched. Where no liberty is known, it is the stone's own point.
+        # This makes the replay fast; so liberties are not counted here by `liberties`.
         self._a_liberty = list(self.geometry.points)
 
     def copy(self) -> "Board":
-        """Return an equal board that shares nothing that changes."""
+        """Return an independent copy."""
         other = Board.__new__(Board)
         other.geometry = self.geometry
         other._neighbours = self._neighbours
@@ -113,15 +112,15 @@ class Board:
         return other
 
     def snapshot(self) -> bytes:
-        """Return the position, one byte a point."""
+        """Return the position, one byte per point."""
         return bytes(self.colors)
 
     def play(self, point: int, color: int) -> Play:
-        """Put a stone on a point, whatever stands there, and remove what it leaves
-        without liberties: first the opponent's adjacent chains, then the player's own.
+        """Put a stone on a point, occupied or not, and remove chains without liberties: first the
+        opponent's adjacent chains, then the player's own.
 
-        This is how SGF (FF[4], "How to execute a move") has a move executed even where it is
-        illegal. Whether it is legal is for others to say, from what is returned.
+        SGF (FF[4], "How to execute a move") wants moves executed in this way even if they are
+        illegal. Callers decide from the returned `Play` whether the move is legal.
         """
         colors = self.colors
         a_liberty = self._a_liberty
@@ -141,14 +140,14 @@ class Board:
             elif stone != color and colors[a_liberty[neighbour]]:
                 chain = self._chain_if_captured(neighbour)
                 if chain:
-                    self._take_off(chain)
+                    self._remove(chain)
                     captured += tuple(chain)
                     liberty = neighbour
         a_liberty[point] = liberty
         if liberty == point:
             chain = self._chain_if_captured(point)
             if chain:
-                self._take_off(chain)
+                self._remove(chain)
                 return Play(captured, tuple(chain), replaced)
         if captured or replaced:
             return Play(captured, (), replaced)
@@ -179,9 +178,9 @@ class Board:
         return changed
 
     def without_liberties(self, around: Iterable[int] | None = None) -> list[tuple[int, ...]]:
-        """Return the chains that have no liberty, which only a setup can leave.
+        """Return the chains without liberties, which only a setup can create.
 
-        around: look only at chains on or next to these points; None: at all.
+        around: look only at chains on or next to these points; None: at all chains.
         """
         colors = self.colors
         a_liberty = self._a_liberty
@@ -200,7 +199,7 @@ class Board:
         return sorted(chains)
 
     def _chain_if_captured(self, start: int) -> list[int] | None:
-        """Return the chain at a point if it has no liberty; stop at the first one found."""
+        """Return the chain at a point if it has no liberty, None at the first liberty found."""
         colors = self.colors
         a_liberty = self._a_liberty
         neighbours = self._neighbours
@@ -225,10 +224,10 @@ class Board:
         return chain
 
     def _forget_liberties(self) -> None:
-        """Know no liberties any more, since a chain may have been broken up."""
+        """Forget all known liberties, since a chain may have been broken up."""
         self._a_liberty[:] = self.geometry.points
 
-    def _take_off(self, chain: list[int]) -> None:
+    def _remove(self, chain: list[int]) -> None:
         colors = self.colors
         hashes = self._hashes[colors[chain[0]]]
         for point in chain:

@@ -7,7 +7,7 @@ living stones and what they surround.
 from dataclasses import dataclass
 
 from gocheck.board.board import Geometry
-from gocheck.board.regions import chains, components, liberties, parts
+from gocheck.board.regions import chains, components, connected_sets, liberties
 from gocheck.board.stones import EMPTY
 
 
@@ -24,10 +24,10 @@ class Group:
 
     @property
     def tax(self) -> int:
-        """The group tax, in points: one for each eye that the group needs to stand.
+        """The group tax in points: one for each eye that the group needs.
 
-        Two for a living group; one for a group whose only eye is too small to be made two (one
-        or two points), which stands by seki; none for a group without eyes.
+        Two for a living group. One for a group whose only eye has one or two points, too few for
+        two eyes: it lives in seki. None for a group without eyes.
         """
         if len(self.eyes) == 1 and len(self.eyes[0]) <= 2:
             return 1
@@ -37,22 +37,22 @@ class Group:
 def groups(position: bytes, owners: bytes, geometry: Geometry) -> list[Group]:
     """Return all groups.
 
-    position: the stones; owners: who owns each point by area, EMPTY where nobody does.
+    position: the stones; owners: the owner of each point by area, EMPTY for dame.
     """
     found = []
     for points in components(owners, geometry, but=EMPTY):
         color = owners[points[0]]
         surrounded = [point for point in points if position[point] != color]
-        eyes = sorted(tuple(sorted(eye)) for eye in parts(surrounded, geometry.neighbours))
+        eyes = sorted(tuple(sorted(eye)) for eye in connected_sets(surrounded, geometry.neighbours))
         found.append(Group(color, points, tuple(eyes)))
     return found
 
 
-def standing_by_seki(position: bytes, owners: bytes, geometry: Geometry) -> list[Group]:
-    """Return the groups that do not stand by themselves, on a board where all dame are filled.
+def groups_in_seki(position: bytes, owners: bytes, geometry: Geometry) -> list[Group]:
+    """Return the groups that live in seki, on a board where all other dame are filled.
 
-    Those that touch dame, hold a chain in atari, or surround fewer than two points. This is
-    how KataGo tells, with every stone on the board treated as alive.
+    These groups touch dame, have a chain in atari, or surround fewer than two points. KataGo's test
+    is the same; it treats every stone on the board as alive.
     """
     not_safe = _touching_dame(position, owners, geometry) | _in_atari(position, owners, geometry)
     return [
@@ -63,7 +63,7 @@ def standing_by_seki(position: bytes, owners: bytes, geometry: Geometry) -> list
 
 
 def _touching_dame(position: bytes, owners: bytes, geometry: Geometry) -> set[int]:
-    """Return the stones in their owner's area next to a point of nobody."""
+    """Return the stones in their owner's area next to dame."""
     return {
         neighbour
         for point, owner in enumerate(owners)

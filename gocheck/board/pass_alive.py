@@ -1,4 +1,4 @@
-"""What cannot be captured even if its owner always passes, and what cannot live against it.
+"""Pass-alive chains, and the area in which the opponent cannot live against them.
 
 D. B. Benson, "Life in the Game of Go", Information Sciences 10 (1976): a set of chains is
 unconditionally alive if each has two vital regions that only chains of the set enclose. With
@@ -20,20 +20,22 @@ class _Region(NamedTuple):
     """Adjacent points without stones of the player whose chains enclose them."""
 
     points: list[int]
-    """Empty points and the opponent's stones."""
+    """Its empty points and the opponent's stones."""
     enclosers: set[int]
     """The numbers of the chains around the region."""
     inner_points: int
-    """How many of the points touch none of these chains."""
+    """How many of its points touch none of these chains."""
 
 
 @lru_cache(maxsize=PASS_ALIVE_AREAS_KEPT)
 def pass_alive(position: bytes, geometry: Geometry, *, suicide: bool) -> bytes:
-    """Return, a byte a point, whose pass-alive area it is: EMPTY, BLACK or WHITE.
+    """Return the owner of the pass-alive area at each point: EMPTY, BLACK or WHITE.
 
-    A player's pass-alive area is the unconditionally alive chains and the regions that only
-    they enclose in which the opponent cannot make two eyes: at most one point there touches
-    none of the player's stones. suicide: whether self-capture of several stones is allowed.
+    A player's pass-alive area is the unconditionally alive chains, and the regions that only they
+    enclose and in which the opponent cannot make two eyes: at most one point of such a region
+    touches none of these chains.
+
+    suicide: whether self-capture of several stones is allowed.
     """
     area = bytearray(len(position))
     every = chains(position, geometry)
@@ -53,10 +55,10 @@ def pass_alive(position: bytes, geometry: Geometry, *, suicide: bool) -> bytes:
 def _regions(
     position: bytes, geometry: Geometry, color: int, chain_at: Sequence[int]
 ) -> list[_Region]:
-    """Return the regions that a player's chains leave of the board.
+    """Return the regions into which a player's chains divide the rest of the board.
 
-    Written out, not taken from `gocheck.board.regions.components`: what is around a region is
-    seen while it is gone over, and a second time over costs half as much again.
+    This does not use `gocheck.board.regions.components`: it finds the enclosing chains in the same
+    pass, and a second pass would take half as long again.
     """
     neighbours = geometry.neighbours
     left = bytearray(position)
@@ -87,11 +89,11 @@ def _regions(
 def _vital(
     region: _Region, position: bytes, geometry: Geometry, chain_at: Sequence[int], suicide: bool
 ) -> set[int]:
-    """Return the chains to which a region is vital: all that the attacker may fill touches them."""
+    """Return the chains that touch all points of a region that the attacker may fill."""
     common = region.enclosers
     for point in region.points:
         if suicide or position[point] == EMPTY:
-            common = common & {chain_at[beside] for beside in geometry.neighbours[point]}
+            common = common & {chain_at[neighbour] for neighbour in geometry.neighbours[point]}
             if not common:
                 break
     return common
@@ -100,8 +102,11 @@ def _vital(
 def _unconditionally_alive(
     own: set[int], regions: Iterable[_Region], vital: Iterable[set[int]]
 ) -> set[int]:
-    """Return the chains left when none has fewer than two vital regions, and every vital
-    region is enclosed by remaining chains only (Benson's algorithm)."""
+    """Return the chains that are unconditionally alive, by Benson's algorithm.
+
+    Chains with fewer than two vital regions are removed, and so are the regions that they enclose,
+    until nothing changes.
+    """
     alive = own
     useful = [(region, to) for region, to in zip(regions, vital, strict=True) if to]
     while True:
@@ -119,7 +124,7 @@ def _unconditionally_alive(
 def _held(
     every: Sequence[Chain], regions: Iterable[_Region], alive: set[int]
 ) -> list[Iterable[int]]:
-    """Return the points of the living chains, and of the regions where no opponent can live."""
+    """Return the points of the living chains and of the regions where the opponent cannot live."""
     return [
         *(every[number].points for number in alive),
         *(

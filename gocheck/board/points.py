@@ -1,7 +1,7 @@
-"""Names of points: ``Q16`` as people write them, ``pd`` as SGF writes them; and their numbers.
+"""Points: their names for people (``Q16``) and in SGF (``pd``), and their numbers.
 
-A point is a pair (column, row), both from 0, counted from the top left as SGF counts. Its number is
-what `gocheck.board.board` knows it by.
+A point is a pair (column, row), both from 0, counted from the top left as in SGF.
+`gocheck.board.board` uses its number.
 """
 
 from collections.abc import Mapping
@@ -13,16 +13,16 @@ from gocheck.limits import RECTANGLES_KEPT
 Point = tuple[int, int]
 
 MAXIMUM_SIDE = 52
-"""SGF letters a-z, A-Z reach 52 lines."""
+"""SGF has 52 letters, a-z and A-Z."""
 IN_SMALL_LETTERS = 26
-"""Lines of the largest board that has no point in capitals."""
+"""Lines of the largest board whose points need no capital letters."""
 
 _SGF_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _COLUMN_LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 
 
 class _Sized(Protocol):
-    """A board, or what happens on one."""
+    """Anything with the size of a board."""
 
     @property
     def columns(self) -> int: ...
@@ -32,19 +32,19 @@ class _Sized(Protocol):
 
 
 def number_of(point: Point, columns: int) -> int:
-    """Return the number of a point on a board of so many columns."""
+    """Return the number of a point on a board with this many columns."""
     column, row = point
     return row * columns + column
 
 
 def point_of(number: int, columns: int) -> Point:
-    """Return the point that has a number on a board of so many columns."""
+    """Return the point with a number on a board with this many columns."""
     row, column = divmod(number, columns)
     return column, row
 
 
 def name_of(number: int, on: _Sized) -> str:
-    """Return the point that has a number as players write it."""
+    """Return the name of the point with a number: ``Q16``."""
     return point_name(point_of(number, on.columns), on.rows)
 
 
@@ -56,15 +56,15 @@ def column_name(column: int) -> str:
 
 
 def point_name(point: Point, rows: int) -> str:
-    """Return a point as players write it, rows numbered from the bottom: ``Q16``."""
+    """Return the name of a point, rows numbered from the bottom: ``Q16``."""
     column, row = point
     return f"{column_name(column)}{rows - row}"
 
 
 def parse_point_name(text: str, columns: int, rows: int) -> Point:
-    """Read a point such as ``Q16`` or ``aa30``, in either case.
+    """Return the point of a name such as ``Q16`` or ``aa30``, in either case.
 
-    Raises ValueError where the text is no point of a board of this size.
+    Raises ValueError if the text is not a point of a board of this size.
     """
     name = text.strip().upper()
     letters = name.rstrip("0123456789")
@@ -92,10 +92,10 @@ def sgf_point(point: Point) -> str:
 
 
 def area_of(value: bytes, points: Mapping[bytes, Point]) -> list[Point]:
-    """Return the points of one SGF value, a point or a rectangle ("aa:cc"); none of other text.
+    """Return the points of one SGF value, a point or a rectangle ("aa:cc"); none for other text.
 
-    points: those of the board, as `sgf_points` gives them. A rectangle may be given by any two
-    opposite corners, though SGF wants the upper left one first.
+    points: all points of the board (`sgf_points`). Any two opposite corners of a rectangle are
+    accepted, though SGF wants the upper left corner first.
     """
     first, colon, last = value.strip().partition(b":")
     corner = points.get(first.strip())
@@ -108,15 +108,15 @@ def area_of(value: bytes, points: Mapping[bytes, Point]) -> list[Point]:
 
 @lru_cache(maxsize=RECTANGLES_KEPT)
 def _rectangle(left: int, top: int, right: int, bottom: int) -> tuple[Point, ...]:
-    """Return the points of a rectangle; files that name one thousands of times are few, but are."""
+    """Return the points of a rectangle; cached, since some files repeat one thousands of times."""
     rows, columns = range(top, bottom + 1), range(left, right + 1)
     return tuple((column, row) for row in rows for column in columns)
 
 
 def plain_area(value: bytes, points: Mapping[bytes, Point]) -> bytes:
-    """Return a point or a rectangle as SGF asks for it: upper left corner first, one point alone.
+    """Return a point or a rectangle as valid SGF: the upper left corner first, one point alone.
 
-    value: one of which `area_of` has points.
+    value: a value for which `area_of` returns points.
     """
     area = area_of(value, points)
     first, last = (sgf_point(corner) for corner in (area[0], area[-1]))

@@ -1,6 +1,6 @@
-"""A position divided into chains and empty regions, and the liberties of a chain.
+"""Chains, empty regions and liberties of a position.
 
-A position is one byte a point (see `gocheck.board.board`); points are integers.
+A position is one byte per point (see `gocheck.board.board`); points are integers.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -11,7 +11,7 @@ from gocheck.board.board import Geometry
 from gocheck.board.stones import EMPTY
 
 SEEN: Final = 255
-"""In place of a colour: the point has been gone over."""
+"""In place of a colour: the point has been visited."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +31,13 @@ class Chain:
     color: int
     """BLACK or WHITE."""
     points: tuple[int, ...]
-    """The stones, in no special order, but that `chains` puts the first on the board first."""
+    """The stones, in no special order; `chains` puts the first one on the board first."""
 
 
 def empty_regions(position: bytes, geometry: Geometry) -> list[EmptyRegion]:
     """Return the maximal sets of adjacent empty points."""
     neighbours = geometry.neighbours
-    known = bytearray(position)  # anything but EMPTY: a stone, or seen
+    known = bytearray(position)  # not EMPTY: a stone, or visited
     regions = []
     for start in range(len(position)):
         if known[start]:
@@ -58,7 +58,7 @@ def empty_regions(position: bytes, geometry: Geometry) -> list[EmptyRegion]:
 
 
 def chains(position: bytes, geometry: Geometry) -> list[Chain]:
-    """Return every chain of both colours, ordered by its first point."""
+    """Return all chains, in the order of their first points."""
     return [
         Chain(position[points[0]], points) for points in components(position, geometry, but=EMPTY)
     ]
@@ -67,9 +67,9 @@ def chains(position: bytes, geometry: Geometry) -> list[Chain]:
 def components(
     position: bytes, geometry: Geometry, *, but: int | None = None
 ) -> list[tuple[int, ...]]:
-    """Return the maximal sets of adjacent points of one value, in order of first points.
+    """Return the maximal sets of adjacent points of one value, in the order of their first points.
 
-    but: the value of points that are left out.
+    but: the value of points to ignore.
     """
     neighbours = geometry.neighbours
     left = bytearray(position)
@@ -88,12 +88,12 @@ def components(
     return found
 
 
-def parts(
+def connected_sets(
     points: Iterable[int], neighbours: Sequence[Iterable[int]] | Mapping[int, Iterable[int]]
 ) -> list[list[int]]:
-    """Divide some points into the maximal sets of adjacent ones, in order of first points.
+    """Return the maximal sets of adjacent points among some points, in order of first points.
 
-    neighbours: by point, the points next to it.
+    neighbours: the adjacent points of each point.
     """
     left = set(points)
     found = []
@@ -112,7 +112,7 @@ def parts(
 
 
 def chain_at(point: int, position: bytes | bytearray, geometry: Geometry) -> Chain:
-    """Return the chain that has a stone on a point; its points are in no special order."""
+    """Return the chain at a point; its points are in no special order."""
     color = position[point]
     points = [point]
     known = {point}
@@ -135,7 +135,7 @@ def liberties(chain: Chain, position: bytes | bytearray, geometry: Geometry) -> 
 
 
 def without(position: bytes, points: Collection[int]) -> bytes:
-    """Return a position with the stones on these points removed."""
+    """Return a position without the stones on these points."""
     if not points:
         return position
     board = bytearray(position)

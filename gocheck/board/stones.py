@@ -1,4 +1,4 @@
-"""The two colours, as small integers that index tuples and fit in a bytearray."""
+"""The colours, as small integers that index tuples and fit in a bytearray."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ WHITE: Final = 2
 
 COLOR_NAMES: Final = ("empty", "black", "white")
 PLAYERS: Final = ("nobody", "Black", "White")
-"""The players as sentences name them."""
+"""The names of the players in sentences."""
 
 
 def opponent(color: int) -> int:

@@ -21,7 +21,7 @@ from gocheck.reading import (
     sgf_color,
     standard_date,
 )
-from gocheck.record import Record, Unread, result_value, says_only_the_result
+from gocheck.record import Record, Unreadable, holds_only_the_result, result_value
 from gocheck.sgf import GameText, Property
 
 TEXT_WOULD_BE_LOST = "some of the text is in no known encoding and would be lost in a copy"
@@ -92,12 +92,12 @@ class FixCandidate:
         return named is not None and any(move[:1] in b"BW".replace(named, b"") for move in moves)
 
 
-def mark_fixable(record: Record | Unread, findings: Iterable[Finding]) -> list[Finding]:
+def mark_fixable(record: Record | Unreadable, findings: Iterable[Finding]) -> list[Finding]:
     """Return all findings on a game, only those as fixable that `gocheck fix` fixes."""
     every = list(findings)
     if not any(each.fixable for each in every):
         return every
-    if isinstance(record, Unread):
+    if isinstance(record, Unreadable):
         return [replace(each, fixable=False) for each in every]
     codes = frozenset(each.code for each in every)
     text = cache(partial(_text_of, record))
@@ -193,7 +193,7 @@ def words_are_unclear(candidate: FixCandidate) -> str | None:
 
 def words_say_more_than_result(candidate: FixCandidate) -> str | None:
     """Return why a result in words cannot be written as SGF has results."""
-    if not says_only_the_result(candidate.record.result):
+    if not holds_only_the_result(candidate.record.result):
         return "RE says more than SGF's form of the result can hold"
     return result_is_unclear(candidate)
 

@@ -193,16 +193,16 @@ def _more(replay: Replay, ruleset: str, count: int, severity: str) -> list[Findi
 def _resumptions(replay: Replay) -> list[Finding]:
     """Return the findings on the first play after each two passes."""
     found = []
-    for stop in replay.stops:
-        if stop < len(replay.moves) and replay.moves[stop].point is not None:
-            message = f"move {stop + 1}: play goes on after two passes"
-            move = replay.moves[stop]
+    for end in replay.two_passes:
+        if end < len(replay.moves) and replay.moves[end].point is not None:
+            message = f"move {end + 1}: play goes on after two passes"
+            move = replay.moves[end]
             found.append(
                 finding(
                     "END402",
                     message,
                     Place(move.node),
-                    move=stop + 1,
+                    move=end + 1,
                     color=move.color,
                     point=move.name(replay.rows),
                 )

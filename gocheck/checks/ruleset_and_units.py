@@ -2,11 +2,11 @@
 
 from gocheck.findings import Finding, finding
 from gocheck.record import Record
-from gocheck.rules import NamedBy, OwnRuleset, Ruleset
+from gocheck.rules import NamedBy, RecordRuleset, Ruleset
 from gocheck.sgf import Place
 
 
-def findings_on_ruleset(record: Record, own: OwnRuleset) -> list[Finding]:
+def findings_on_ruleset(record: Record, own: RecordRuleset) -> list[Finding]:
     """Return the findings on RU; none where the user names the ruleset."""
     if own.named_by is NamedBy.USER:
         return []

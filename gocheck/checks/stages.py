@@ -42,7 +42,7 @@ def check_record(game: ReplayedGame, *, repair_handicap: bool) -> list[Finding]:
     placed = [finding_on_placed_handicap(record, own)] if game.repaired else []
     return [
         *record.findings,
-        *findings_on_ruleset(record, game.own_ruleset),
+        *findings_on_ruleset(record, game.record_ruleset),
         *placed,
         *findings_on_handicap(record, replayed, own, repair=repair_handicap),
         *findings_on_setups(record, replayed),

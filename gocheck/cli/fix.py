@@ -23,7 +23,7 @@ from gocheck.fixing import (
     write_in_place,
 )
 from gocheck.inputs import STANDARD_INPUT, expand_lists, is_url, sources
-from gocheck.record import Unread
+from gocheck.record import Unreadable
 from gocheck.referee import Referee
 from gocheck.sgf import Source
 from gocheck.text import counted, one_line, printable
@@ -64,7 +64,7 @@ def fix(paths: tuple[str, ...], output: Path | None, in_place: bool, dry_run: bo
     copies = _Copies(output, in_place, _root(all_paths))
     with closing(Referee(replace(read_settings(), scores=False, variations=True))) as referee:
         for named, source in _inputs(all_paths, output):
-            if isinstance(source, Unread):
+            if isinstance(source, Unreadable):
                 copies.fail(source.source.name, source.findings[0].code, source.findings[0].message)
                 copies.files += 1
             else:
@@ -76,7 +76,7 @@ def fix(paths: tuple[str, ...], output: Path | None, in_place: bool, dry_run: bo
         sys.exit(1)
 
 
-def _root(listed: Iterable[str | Unread]) -> Path:
+def _root(listed: Iterable[str | Unreadable]) -> Path:
     """Return the folder below which copies keep the paths of their originals."""
     paths = (each for each in listed if isinstance(each, str))
     try:
@@ -86,21 +86,21 @@ def _root(listed: Iterable[str | Unread]) -> Path:
 
 
 def _inputs(
-    listed: Iterable[str | Unread], output: Path | None
-) -> Iterator[tuple[str, Source | Unread]]:
+    listed: Iterable[str | Unreadable], output: Path | None
+) -> Iterator[tuple[str, Source | Unreadable]]:
     """Yield every input with the path that led to it, except copies that a link leads to.
 
     The copies of an earlier run are inputs where a path names them, or something among them.
     """
     copies = output.resolve() if output else None
     for named in listed:
-        if isinstance(named, Unread):
+        if isinstance(named, Unreadable):
             yield named.source.file, named
             continue
         path = Path(named).resolve()
         meant = copies is None or copies in (path, *path.parents)
         for source in sources((named,), warn_no_records):
-            file = source.source.file if isinstance(source, Unread) else source.file
+            file = source.source.file if isinstance(source, Unreadable) else source.file
             if meant or copies not in Path(file).resolve().parents:
                 yield named, source
 

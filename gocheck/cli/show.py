@@ -12,7 +12,7 @@ from gocheck.cli.settings_options import settings_options_named
 from gocheck.cli.terminal import page_width
 from gocheck.inputs import sources
 from gocheck.policy import combine_repeats
-from gocheck.record import Record, Unread
+from gocheck.record import Record, Unreadable
 from gocheck.referee import Referee
 from gocheck.replay import replay, with_missing_stones
 from gocheck.reports import shown_board
@@ -66,7 +66,7 @@ def show(
     shown = not_shown = unreadable = 0
     with closing(Referee(settings)) as referee:
         for record in _records(existing_paths(paths), game):
-            unreadable += isinstance(record, Unread)
+            unreadable += isinstance(record, Unreadable)
             try:
                 page = list(_page(record, number, referee))
             except UsageError as error:
@@ -79,10 +79,12 @@ def show(
         sys.exit(1 if shown or unreadable else UsageError.exit_code)
 
 
-def _records(paths: tuple[str, ...], game: int | None) -> Iterator[Record | Unread | UsageError]:
+def _records(
+    paths: tuple[str, ...], game: int | None
+) -> Iterator[Record | Unreadable | UsageError]:
     """Yield the games, or in place of one that does not exist the error."""
     for source in sources(paths, warn_no_records):
-        if isinstance(source, Unread):
+        if isinstance(source, Unreadable):
             yield source
         elif game is None:
             yield from games(source)
@@ -90,7 +92,7 @@ def _records(paths: tuple[str, ...], game: int | None) -> Iterator[Record | Unre
             yield _one_of(source, game)
 
 
-def _one_of(source: Source, game: int) -> Record | Unread | UsageError:
+def _one_of(source: Source, game: int) -> Record | Unreadable | UsageError:
     count = 0
     for record in games(source):
         count += 1
@@ -100,13 +102,13 @@ def _one_of(source: Source, game: int) -> Record | Unread | UsageError:
 
 
 def _page(
-    record: Record | Unread | UsageError, number: int | None, referee: Referee
+    record: Record | Unreadable | UsageError, number: int | None, referee: Referee
 ) -> Iterator[str]:
     """Yield the lines on one game; raises UsageError."""
     if isinstance(record, UsageError):
         raise record
     name = record.source.name
-    if isinstance(record, Unread):
+    if isinstance(record, Unreadable):
         raise UsageError(f"{name}: {record.findings[0].message}")
     replayed = replay(record)
     if referee.settings.repair_handicap and (repaired := with_missing_stones(record, replayed)):

@@ -80,7 +80,7 @@ def causes(
     status, stone_balance: of the game that is scored.
     """
     seki = Decimal(_black_minus_white(status.seki_eyes))
-    parts = score.stop.parts_of_all_moves if score.stop else score.parts
+    parts = score.earlier_end.parts_of_all_moves if score.earlier_end else score.parts
     found = {
         "seki": seki if ruleset.seki_points else Decimal(0),
         "pass_stones": _part(parts, "passes"),

@@ -1,6 +1,6 @@
 """Corrected copies of records, for `gocheck fix`: only what findings call fixable is changed.
 
-In: a `Source` and a `Referee`. Out: a `Corrected`: the copy, what was changed in it, and what was
+Comes in: a `Source` and a `Referee`. Goes out: a `Corrected`: the copy, its changes, and what was
 not fixed and why. `place_in` and `write` put copies where the user wants them.
 
 Start reading at `correct` in `corrected_copy`, then `FIXES` in `fixes`: what is done for each

@@ -1,10 +1,10 @@
 """One input to its corrected copy. Start reading at `correct`.
 
-The copy is made of the text as it was read: in UTF-8, with broken brackets mended, and each such
-mend listed. Text outside the games is kept, and so are bytes that are no text. The copy of a file
-in which anything is fixable is FF[4] and UTF-8 and says so; a file without anything fixable is
-not touched at all. Before a copy is given out it is read again: games, moves, setup, komi and
-result must be those of the original.
+The copy is made from the text as it was read: in UTF-8, with broken brackets repaired, and each
+such repair listed. Text outside the games is kept, and so are bytes that are not text. The copy of
+a file with anything fixable is FF[4] and UTF-8, and its FF and CA say so; a file without anything
+fixable is not changed at all. Before a copy is returned it is read again: games, moves, setup, komi
+and result must be those of the original.
 """
 
 from collections import Counter
@@ -34,16 +34,18 @@ from gocheck.reading import (
     how_read,
     read_games,
 )
-from gocheck.record import Fork, Join, Move, Record, Setup, Unread
+from gocheck.record import Fork, Join, Move, Record, Setup, Unreadable
 from gocheck.referee import Referee
 from gocheck.report import LocatedFinding
 from gocheck.sgf import GameText, Place, Source, Span
 
 _NO_TEXT = "SGF124"
-_BYTES_KEPT = "what some bytes stand for is not known: they are kept, and the copy is not all UTF-8"
-_BYTES_LOST = "some characters are none in any encoding, and are lost"
+_BYTES_KEPT = (
+    "some bytes are not text in a known encoding; they are kept, so the copy is not all UTF-8"
+)
+_BYTES_LOST = "some characters are not readable in any encoding; they are lost"
 
-_SAYS_OTHER = "the copy would not say the same"
+_DIFFERS = "the copy would differ from the original"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,7 @@ class Change:
     """In characters, from 1."""
 
     code: str | None
-    """Of the finding that is mended; None where the change only makes the copy FF[4]."""
+    """Of the finding that is fixed; None where the change only makes the copy FF[4]."""
 
     before: str
     """What the original has."""
@@ -71,7 +73,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """A finding that was not mended, or a game that could not be read."""
+    """A finding that was not fixed, or a game that could not be read."""
 
     line: int | None
     """Where it is in the original, from 1; None for the file as a whole."""
@@ -83,7 +85,7 @@ class Left:
     """Of the finding, or of the one that says why the game cannot be read."""
 
     cause: str
-    """Why it was not mended."""
+    """Why it was not fixed."""
 
     variation: int | None = None
     """The number of the variation that it is in, None for the main line."""
@@ -103,7 +105,7 @@ class Corrected:
     """What was changed, in the order of the original; that of a second round comes after."""
 
     left: tuple[Left, ...] = ()
-    """What was not mended, and why."""
+    """What was not fixed, and why."""
 
     converted: bool = False
     """Whether the copy is SGF made of another format."""
@@ -111,7 +113,7 @@ class Corrected:
     before: bytes = b""
     """The text of the original, in UTF-8 wherever it is text, for a diff."""
 
-    games: tuple[Record | Unread, ...] = ()
+    games: tuple[Record | Unreadable, ...] = ()
     """The games of a copy with changes, as they are read from it."""
 
 
@@ -129,7 +131,7 @@ def correct(source: Source, referee: Referee) -> Corrected:
             copied = Source(source.file, made.data, source.member)
             again = _corrected_once(copied, made.games, referee)
             if not again.changes:
-                # What only the copy shows, and stands in it.
+                # What only the copy shows: places in the copy.
                 reported = {each.code for each in made.left}
                 new = tuple(each for each in again.left if each.code not in reported)
                 made = replace(made, left=made.left + new)
@@ -148,11 +150,11 @@ def correct(source: Source, referee: Referee) -> Corrected:
 class _Game:
     """One game of a file."""
 
-    read: Record | Unread
+    read: Record | Unreadable
     """The game as it was read."""
 
     fixable: tuple[LocatedFinding, ...]
-    """The findings to mend."""
+    """The findings to fix."""
 
     codes: frozenset[str]
     """The codes of all findings."""
@@ -163,7 +165,7 @@ class _Piece:
     """The part of a copy that is one game."""
 
     game: _Game
-    """The game, and what is to be mended in it."""
+    """The game, and its findings to fix."""
 
     text: GameText
     """Its text, which is changed."""
@@ -175,30 +177,30 @@ class _Piece:
     """Where it is in the text of the file."""
 
     @property
-    def read(self) -> Record | Unread:
+    def read(self) -> Record | Unreadable:
         """The game as it was read."""
         return self.game.read
 
 
 def _corrected_once(
-    source: Source, games: Sequence[Record | Unread], referee: Referee
+    source: Source, games: Sequence[Record | Unreadable], referee: Referee
 ) -> Corrected:
     left: list[Left] = []
     damage: list[LocatedFinding] = []
-    looked_at = []
+    checked = []
     for game, report in zip(games, referee.check_all(games), strict=True):
         found = tuple(each for each in report.findings if _is_fixable(each))
-        if isinstance(game, Unread):
+        if isinstance(game, Unreadable):
             why = next(each for each in report.findings if MEANINGS[each.finding.code].unreadable)
             left.append(Left(why.line, why.column, why.finding.code, why.finding.message))
             left += [_left(each, "the game cannot be read") for each in found]
             found = ()
         codes = frozenset(each.finding.code for each in report.findings)
-        looked_at.append(_Game(game, found, codes))
+        checked.append(_Game(game, found, codes))
         damage += [each for each in report.findings if each.finding.code == _NO_TEXT]
-    if not any(each.fixable for each in looked_at):
+    if not any(each.fixable for each in checked):
         return Corrected(source, source.data, left=tuple(left))
-    made = _copy(source, looked_at, left)
+    made = _copy(source, checked, left)
     if not made.changes or (not made.converted and decoded(made.data, UTF_8) is not None):
         return made
     cause = _BYTES_LOST if made.converted else _BYTES_KEPT
@@ -215,28 +217,28 @@ def _is_fixable(located: LocatedFinding) -> bool:
     return MEANINGS[located.finding.code].fixable
 
 
-def _copy(source: Source, games: Sequence[_Game], unread: Sequence[Left]) -> Corrected:
-    """Return the copy of a file with fixable findings; unread: what is said of unread games."""
+def _copy(source: Source, games: Sequence[_Game], unreadable: Sequence[Left]) -> Corrected:
+    """Return the copy of a file with fixable findings; unreadable: why games cannot be read."""
 
-    def untouched(cause: str) -> Corrected:
+    def unchanged(cause: str) -> Corrected:
         reported = [_left(each, cause) for game in games for each in game.fixable]
-        return Corrected(source, source.data, left=(*unread, *reported))
+        return Corrected(source, source.data, left=(*unreadable, *reported))
 
     read = [game.read for game in games]
     try:
         file = file_text(source, read)
     except UnknownText as cause:
-        return untouched(str(cause))
+        return unchanged(str(cause))
     pieces = _pieces(file, games)
     changes: list[Change] = []
-    left = [*unread]
-    mended = 0
+    left = [*unreadable]
+    fixed = 0
     for piece in pieces:
         made, refused = _fixed(piece, file.how_read)
-        mended += len(piece.game.fixable) - len(refused)
+        fixed += len(piece.game.fixable) - len(refused)
         changes += made
         left += refused
-    if not mended:
+    if not fixed:
         return Corrected(source, source.data, left=tuple(left))
     base = file.source
     edits = reading_edits(base)
@@ -244,24 +246,24 @@ def _copy(source: Source, games: Sequence[_Game], unread: Sequence[Left]) -> Cor
         at_ca = "SGF105" if "SGF105" in piece.game.codes else None
         changes += _form(piece.text, piece.read, file, at_ca)
         if isinstance(piece.read, Record):
-            changes += _mended_to_read(piece.read, base, within(edits, piece.span))
+            changes += _repaired_to_read(piece.read, base, within(edits, piece.span))
     if has_utf_16_mark(source.data):
         changes.append(Change(1, 1, None, "UTF-16", "UTF-8"))
     dated = any(change.code == "SGF142" for change in changes)
     copy, again, lost = _put_together(source, file, pieces, dated)
     if lost:
-        # What was left open when brackets were put in may be read in two ways.
+        # Where brackets were added, the text may be read in two ways.
         changes += _brackets_escaped(pieces, base)
         copy, again, lost = _put_together(source, file, pieces, dated)
     if lost:
-        return untouched(lost)
+        return unchanged(lost)
     changes.sort(key=lambda each: (each.line, each.column))
     before = source.data if file.converted or file.how_read is HowRead.DAMAGED else base.origin
     return Corrected(source, copy, tuple(changes), tuple(left), file.converted, before, again)
 
 
 def _pieces(file: FileText, games: Sequence[_Game]) -> list[_Piece]:
-    """Return the games of a file with their texts; of one that could not be read, as it stands."""
+    """Return the games of a file with their texts; the text of an unreadable game is unchanged."""
     base = file.source
     pieces = []
     for game, span in zip(games, base.games, strict=True):
@@ -279,7 +281,7 @@ def _fixed(piece: _Piece, how: HowRead) -> tuple[list[Change], list[Left]]:
     how: how the text of the file was read.
     """
     game = piece.read
-    if isinstance(game, Unread):
+    if isinstance(game, Unreadable):
         return [], []
     changes = []
     left = []
@@ -299,15 +301,17 @@ def _fixed(piece: _Piece, how: HowRead) -> tuple[list[Change], list[Left]]:
     return changes, left
 
 
-def _form(text: GameText, game: Record | Unread, file: FileText, code: str | None) -> list[Change]:
-    """Make a game say that it is FF[4] and UTF-8, where it is; code: of the finding on CA."""
+def _form(
+    text: GameText, game: Record | Unreadable, file: FileText, code: str | None
+) -> list[Change]:
+    """Set FF and CA of a game to FF[4] and UTF-8, where that is so; code: of the finding on CA."""
     if not text.nodes:
         return []
     changes = []
     wanted: list[tuple[str, str, str | None]] = []
     if file.utf_8:
         changes = _charset(text, game, code)
-    if isinstance(game, Unread):
+    if isinstance(game, Unreadable):
         return changes
     if file.how_read is not HowRead.DAMAGED and not (
         text.data.isascii() or "CA" in text.identifiers()
@@ -327,12 +331,12 @@ def _form(text: GameText, game: Record | Unread, file: FileText, code: str | Non
     for identifier in ("FF", "CA"):
         for needless in text.keep_one(identifier):
             before = property_shown(identifier, needless)
-            changes.append(_change(game, Place(0, identifier, 1), None, before, "left out"))
+            changes.append(_change(game, Place(0, identifier, 1), None, before, "removed"))
     return changes
 
 
-def _charset(text: GameText, game: Record | Unread, code: str | None) -> list[Change]:
-    """Make CA name UTF-8 wherever it stands."""
+def _charset(text: GameText, game: Record | Unreadable, code: str | None) -> list[Change]:
+    """Make every CA name UTF-8."""
     changes = []
     for node, found in enumerate(text.nodes):
         stated = [each for each in found.properties if each.identifier == "CA"]
@@ -347,14 +351,14 @@ def _charset(text: GameText, game: Record | Unread, code: str | None) -> list[Ch
 
 
 def _change(
-    game: Record | Unread, place: Place, code: str | None, before: str, after: str
+    game: Record | Unreadable, place: Place, code: str | None, before: str, after: str
 ) -> Change:
     line, column = game.source.line_and_column(game.game, place)
     return Change(line, column, code, before, after)
 
 
-def _mended_to_read(game: Record, base: Source, edits: Iterable[ReadingEdit]) -> list[Change]:
-    """Return what was put in and left out of a game so that it could be read."""
+def _repaired_to_read(game: Record, base: Source, edits: Iterable[ReadingEdit]) -> list[Change]:
+    """Return what was added to and removed from a game so that it could be read."""
     changes = []
     for edit in edits:
         if edit.put_in or edit.left_out.strip():
@@ -369,24 +373,24 @@ def _edit_shown(edit: ReadingEdit) -> tuple[str, str]:
     before = repr(shown(left_out) or left_out.decode("utf-8", errors="replace"))
     if not left_out.strip(b"\0"):
         before = "a NUL byte" if len(left_out) == 1 else f"{len(left_out)} NUL bytes"
-    return before if left_out else "nothing", repr(shown(put_in)) if put_in else "left out"
+    return before if left_out else "nothing", repr(shown(put_in)) if put_in else "removed"
 
 
 def _lost(
     source: Source,
     copy: bytes,
-    games: Sequence[Record | Unread],
-    again: Sequence[Record | Unread],
+    games: Sequence[Record | Unreadable],
+    again: Sequence[Record | Unreadable],
     file: FileText,
     dated: bool,
 ) -> str | None:
-    """Return what is wrong with a copy; None where it says what its original does.
+    """Return what is wrong with a copy; None where it agrees with its original.
 
-    games, again: of the original, and of the copy. Bytes that are no text are compared as such, and
-    as what they are taken for only where the copy would be taken for text.
+    games, again: of the original, and of the copy. Bytes that are not text are compared as such,
+    and as decoded text only where the copy would be read as text.
     """
     if [_on_board(game) for game in again] != [_on_board(game) for game in games]:
-        return _SAYS_OTHER
+        return _DIFFERS
     compared = [(again, games)]
     if file.how_read is HowRead.DAMAGED:
         copied = Source(source.file, copy, source.member)
@@ -395,15 +399,15 @@ def _lost(
         compared = [*compared, every_byte] if is_text else [every_byte]
     for copies, originals in compared:
         if [_texts(game, dated) for game in copies] != [_texts(game, dated) for game in originals]:
-            return _SAYS_OTHER
+            return _DIFFERS
         if other_text(copies[-1].source) != other_text(originals[-1].source):
-            return f"{_SAYS_OTHER} beside the moves"
+            return f"{_DIFFERS} outside the moves"
     copies, _ = compared[-1]
     read = copies[-1].source
     edits = reading_edits(read)
     for game, span in zip(copies, read.games, strict=True):
         if isinstance(game, Record) and any(within(edits, span)):
-            return "the copy would have to be mended again"
+            return "the copy would need another repair"
     return None
 
 
@@ -421,10 +425,10 @@ def _brackets_escaped(pieces: Iterable[_Piece], base: Source) -> list[Change]:
 
 def _put_together(
     source: Source, file: FileText, pieces: Sequence[_Piece], dated: bool
-) -> tuple[bytes, tuple[Record | Unread, ...], str | None]:
+) -> tuple[bytes, tuple[Record | Unreadable, ...], str | None]:
     """Return the copy, its games as they are read, and what is wrong with it.
 
-    It is the games as changed, and between them what stood between them.
+    It has the changed games, and between them the original text between them.
     """
     outside = file.source.origin
     parts = [outside[: pieces[0].origin.start]]
@@ -436,9 +440,9 @@ def _put_together(
     return copy, again, _lost(source, copy, [each.read for each in pieces], again, file, dated)
 
 
-def _on_board(game: Record | Unread) -> object:
-    """Return what a copy has to have on the board as its original does, and in numbers."""
-    if isinstance(game, Unread):
+def _on_board(game: Record | Unreadable) -> object:
+    """Return what a copy must share with its original: moves, setup, marks, numbers."""
+    if isinstance(game, Unreadable):
         return None
     result = game.result
     winner = None if result.kind == "void" else result.winner
@@ -456,12 +460,12 @@ def _on_board(game: Record | Unread) -> object:
     )
 
 
-def _texts(game: Record | Unread, dated: bool) -> object:
-    """Return what a copy has to say in words as its original does.
+def _texts(game: Record | Unreadable, dated: bool) -> object:
+    """Return the texts that a copy must share with its original.
 
-    dated: whether some date of the file is written anew, which is then not compared.
+    dated: some date of the file is rewritten; dates are then not compared.
     """
-    if isinstance(game, Unread):
+    if isinstance(game, Unreadable):
         return None
     variations = [_outside(step) for step in game.lines() if isinstance(step, Move)]
     return (
@@ -479,7 +483,7 @@ def _outside(move: Move) -> bytes | None:
 
 
 def _lines(game: Record) -> Iterator[object]:
-    """Yield what happens in the variations of a game, and where in the main line they begin."""
+    """Yield the steps in the variations of a game, and where in the main line they begin."""
     moves = Counter(move.node for move in game.moves)
     made = 0
     for step in game.lines():

@@ -1,4 +1,4 @@
-"""The text that a copy is made of: the file as it is read, with every byte accounted for."""
+"""The text from which a copy is made: the file as it is read, no byte lost."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from sgfmill import sgf_grammar
 from gocheck.checks import TEXT_WOULD_BE_LOST
 from gocheck.fixing.old_markup import MARKS, updated
 from gocheck.reading import UTF_8, HowRead, how_read, read_decoded
-from gocheck.record import Record, Unread
+from gocheck.record import Record, Unreadable
 from gocheck.sgf import Source
 
 _OTHER_FORMAT = "SGF150"
@@ -16,7 +16,7 @@ _FIRST_KEPT = 0x10FF00
 """The last 256 code points of Unicode: private, and next to never used by anybody."""
 _KEPT = {0xDC00 + byte: _FIRST_KEPT + byte for byte in range(0x80, 0x100)}
 _RESTORED = {kept: surrogate for surrogate, kept in _KEPT.items()}
-"""Bytes that are no text, as private characters while a copy is made."""
+"""Bytes that are not text, as private characters while a copy is made."""
 
 _CHANGED = frozenset(("CA", "DT", "FF", "HD", "RD", "SZ", "TE"))
 """Properties that fixes change, other than those that are compared as they are read."""
@@ -24,7 +24,7 @@ _COMPARED = frozenset(("AB", "AE", "AP", "AW", "B", "EV", "HA", "KM", "PL", "RE"
 
 
 class UnknownText(Exception):
-    """Text that cannot be copied without a guess or a loss; the message says why."""
+    """Text that cannot be copied without a guess or a loss; the message is the cause."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class FileText:
     """The text of a file, and how it was read."""
 
     source: Source
-    """The text as it was read and mended."""
+    """The text as it was read and repaired."""
 
     how_read: HowRead
     """How it was read."""
@@ -44,28 +44,28 @@ class FileText:
     """Whether the copy is read as UTF-8, perhaps with damage."""
 
     def stored(self, copy: bytes) -> bytes:
-        """Return a copy as it is written: with the bytes that are no text as they were."""
+        """Return a copy as it is stored: with the bytes that are not text as they were."""
         return restored(copy) if self.how_read is HowRead.DAMAGED else copy
 
 
 def restored(data: bytes) -> bytes:
-    """Return text with the bytes that are no text as they were, where it holds any."""
+    """Return text with the bytes that are not text as they were, where it holds any."""
     if data.isascii():
         return data
     return as_bytes(data.decode(UTF_8, errors="surrogateescape")) or b""
 
 
 def as_bytes(text: str | None) -> bytes | None:
-    """Return text in UTF-8, with the bytes that are no text as they were; None for None."""
+    """Return text in UTF-8, with the bytes that are not text as they were; None for None."""
     if text is None:
         return None
     return text.translate(_RESTORED).encode(UTF_8, errors="surrogateescape")
 
 
-def file_text(source: Source, games: Sequence[Record | Unread]) -> FileText:
-    """Return the text that a copy of a file is made of.
+def file_text(source: Source, games: Sequence[Record | Unreadable]) -> FileText:
+    """Return the text from which a copy of a file is made.
 
-    games: all that the file was read as. Raises UnknownText.
+    games: all games read from the file. Raises UnknownText.
     """
     read = games[-1].source
     converted = any(found.code == _OTHER_FORMAT for game in games for found in game.findings)
@@ -75,15 +75,15 @@ def file_text(source: Source, games: Sequence[Record | Unread]) -> FileText:
     if how is HowRead.DAMAGED:
         read = games_with_all_bytes(source)[-1].source
     if len(read.games) != len(games):
-        raise UnknownText("the games of the file cannot be told apart in its text")
+        raise UnknownText("the games in the text of the file cannot be separated")
     utf_8 = how is not HowRead.DAMAGED or _decoded(source.data, UTF_8) == games[-1].source.origin
     return FileText(read, how, converted, utf_8)
 
 
 def other_text(source: Source) -> list[object]:
-    """Return all properties of a text that parses which no fix changes, and its variations.
+    """Return all properties that no fix changes, and the variations, of a text that parses.
 
-    In the order of the file; what values say, however it is escaped.
+    In the order of the file; values without their escapes.
     """
     trees: list[sgf_grammar.Coarse_game_tree] = []
     if source.games:
@@ -114,7 +114,7 @@ def _decoded(data: bytes, encoding: str) -> bytes:
     return data.decode(encoding, errors="replace").encode(UTF_8)
 
 
-def games_with_all_bytes(source: Source) -> list[Record | Unread]:
+def games_with_all_bytes(source: Source) -> list[Record | Unreadable]:
     """Return the games of a file, its text with a character for each byte that is not UTF-8."""
     text = source.data.decode(UTF_8, errors="surrogateescape").translate(_KEPT)
     data = text.encode(UTF_8)

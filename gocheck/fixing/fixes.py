@@ -1,7 +1,7 @@
 """What `gocheck fix` does for each finding that is fixable: one function a code, in `FIXES`.
 
-A function changes the game's text and returns what it changed, for the list that the user gets.
-It is called only where nothing stands against it (`gocheck.checks.fixable`). To make a code
+A function changes the game's text and returns its edits, which are listed for the user.
+It is called only where nothing prevents the fix (`gocheck.checks.fixable`). To make a code
 fixable, add a function here and to `FIXES`, and name it in the code's `finding.toml` (`fix`).
 """
 
@@ -26,11 +26,11 @@ from gocheck.record import FOX, corrected, result_value
 from gocheck.text import beginning, plain
 
 _SHOWN = 200
-"""Characters of what was changed that are shown: two to three lines of a terminal, enough to see
-which property and values are meant."""
+"""Characters shown of an edit: a choice, two to three lines of a terminal, enough to recognise the
+property and its values."""
 _COLORS = dict(MOVES)
 _EXAMPLES = 3
-"""Moves that are shown of all that are written anew, so that the change fits in a line."""
+"""The most rewritten moves that are shown, so that the edit fits in a line."""
 
 
 class Edit(NamedTuple):
@@ -60,23 +60,23 @@ def write_result(candidate: FixCandidate) -> list[Edit]:
     assert value is not None
     edits = [_information(candidate, "RE", value)]
     if result.kind == "score" and candidate.record.server == FOX:
-        # There the margin would still be taken for zi; but the record stays one of that server.
+        # Otherwise the margin would still be read as zi; the record stays one of that server.
         edits.append(_information(candidate, "AP", corrected(FOX, __version__)))
     return edits
 
 
 def keep_converted_game(candidate: FixCandidate) -> list[Edit]:
-    """Nothing is left to do: the text is what was read, with whatever reading put in or mended."""
-    return [Edit(candidate.finding.message, "written as it is read")]
+    """Change nothing: the text is already the converted one, with all repairs."""
+    return [Edit(candidate.finding.message, "written as SGF")]
 
 
 def keep_repaired_text(candidate: FixCandidate) -> list[Edit]:
-    """Nothing is left to do: the text is what was read, and each place mended is listed with it."""
+    """Change nothing: the text is already repaired, and each repair is listed."""
     return []
 
 
 def write_in_utf_8(candidate: FixCandidate) -> list[Edit]:
-    """Nothing is left to do: the whole copy is written in UTF-8, and CA says so."""
+    """Change nothing: the entire copy is written in UTF-8, and its CA is set."""
     if candidate.how_read is HowRead.DECODED and candidate.identifier != "CA":
         return [Edit(candidate.finding.message, "written in UTF-8")]
     return []
@@ -89,9 +89,9 @@ def write_board_size(candidate: FixCandidate) -> list[Edit]:
 
 
 def use_sgf_name(candidate: FixCandidate) -> list[Edit]:
-    """Write the value of a server's own property under SGF's name, and take the server's out.
+    """Write the value of a server's own property under SGF's name, and remove the server's.
 
-    KO stays: it is komi, and KM says the same.
+    KO stays: it is komi, as KM is.
     """
     identifier = candidate.identifier
     found = candidate.text.find(identifier)
@@ -101,7 +101,7 @@ def use_sgf_name(candidate: FixCandidate) -> list[Edit]:
     candidate.text.set_value(meant, value, node)
     before = property_shown(identifier, value)
     if identifier == "KO":
-        return [Edit(f"no {meant} beside {before}", property_shown(meant, value))]
+        return [Edit(f"{before} without {meant}", property_shown(meant, value))]
     if found:
         candidate.text.replace_property(found, b"")
     return [Edit(before, property_shown(meant, value))]
@@ -132,7 +132,7 @@ def write_words_as_values(candidate: FixCandidate) -> list[Edit]:
 
 
 def remove_repeated_points(candidate: FixCandidate) -> list[Edit]:
-    """Take out of the lists of a node the points that they name twice."""
+    """Remove from the lists of a node the points that they name twice."""
     columns, rows = candidate.record.columns, candidate.record.rows
     names = {point: name for name, point in sgf_points(columns, rows).items()}
     seen: dict[str, set[Point]] = {}
@@ -150,7 +150,7 @@ def remove_repeated_points(candidate: FixCandidate) -> list[Edit]:
             candidate.text.replace_property(each, b"")
         after = candidate.text.text_of(each)
         if after != before:
-            edits.append(Edit(shown(before), shown(after) or "left out"))
+            edits.append(Edit(shown(before), shown(after) or "removed"))
     return edits
 
 
@@ -187,7 +187,7 @@ def write_moves_as_points(candidate: FixCandidate) -> list[Edit]:
 
 
 def _point_written(text: str, columns: int, rows: int) -> str | None:
-    """Return a move in words as SGF writes it; None where it is none."""
+    """Return a move in board coordinates in SGF's form; None where it is not a move."""
     if text.strip().lower() == "pass":
         return ""
     try:
@@ -238,7 +238,7 @@ def split_node(candidate: FixCandidate) -> list[Edit]:
 
 
 def _information(candidate: FixCandidate, identifier: str, value: str) -> Edit:
-    """Set game info where it stands."""
+    """Set game info in the node that has it."""
     node = candidate.record.place(identifier).node
     before = candidate.text.value(identifier, node)
     candidate.text.set_value(identifier, value.encode("ascii"), node)
@@ -246,7 +246,7 @@ def _information(candidate: FixCandidate, identifier: str, value: str) -> Edit:
 
 
 def property_shown(identifier: str, value: bytes | None) -> str:
-    """Return a property as the list of changes shows it, one that is not there too."""
+    """Return a property as the list of changes shows it, also one that is missing."""
     if value is None:
         return f"no {identifier}"
     return f"{identifier}[{restored(value).decode('utf-8', errors='replace')}]"
@@ -288,6 +288,6 @@ FIXES: Mapping[str, Fix] = MappingProxyType(
         "SGF125": remove_small_letters,
     }
 )
-"""In this order: a value is corrected before what holds it is moved, and has its own name before
-it is corrected.
+"""In this order: a value gets SGF's name before it is corrected, and is corrected before its node
+is split.
 """

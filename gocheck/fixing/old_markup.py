@@ -1,8 +1,8 @@
 """The markup of FF[1] to FF[3] that FF[4] writes otherwise: letters, marks, and the part in view.
 
-What becomes of it is SGF's own advice (https://www.red-bean.com/sgf/converting.html): L, which
+The conversion follows SGF's own advice (https://www.red-bean.com/sgf/converting.html): L, which
 letters its points from A on, becomes LB; M becomes MA on empty points and TR on stones; VW, which
-named two corners, names the rectangle. What FF[4] merely dropped stays: there it is private.
+named two corners, names the rectangle. What FF[4] merely dropped stays, as a private property.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -85,8 +85,8 @@ def _marks(
     on_stones: list[bytes] = []
     others: list[bytes] = []
     for value in values:
-        stands = bool(board) and board[number_of(points[value], columns)] != EMPTY
-        (on_stones if stands else others).append(value)
+        has_stone = bool(board) and board[number_of(points[value], columns)] != EMPTY
+        (on_stones if has_stone else others).append(value)
     parts = ((b"MA", others), (b"TR", on_stones))
     return b"".join(name + _listed(those) for name, those in parts if those)
 
@@ -94,9 +94,9 @@ def _marks(
 def _boards(
     text: GameText, points: Mapping[bytes, Point], board: Board, wanted: Collection[int]
 ) -> Iterator[tuple[int, bytes]]:
-    """Yield some nodes of a game, variations too, with the position that stands then.
+    """Yield the wanted nodes of a game, variations too, with the position after each.
 
-    board: an empty one. None from where on lists hold the board too many times over.
+    board: an empty one. Ends where the lists of points become too long.
     """
     now: Board | None = board
     opened: list[Board | None] = []
@@ -120,7 +120,7 @@ def _boards(
 
 
 def _execute(board: Board, text: GameText, node: Node, points: Mapping[bytes, Point]) -> int:
-    """Do to a board what a node does, setup first; return how many points it names."""
+    """Apply a node to a board, setup first; return how many points the node names."""
     columns = board.geometry.columns
 
     def named(names: Iterable[tuple[str, int]]) -> list[tuple[int, int]]:

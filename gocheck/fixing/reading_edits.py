@@ -1,8 +1,8 @@
-"""What was put in and left out so that a broken file could be read, found from its source.
+"""The repairs with which a broken file could be read, found from its source.
 
-Records are read from mended text (`gocheck.reading.repair.mending`), and that is what a copy is
-made of; this module says how it differs from the file, byte for byte, and what it lacks around the
-games.
+Records are read from repaired text (`gocheck.reading.repair.repairing`), and copies are made from
+it. This module finds how that text differs from the file, byte for byte, and what is missing in it
+around the games.
 """
 
 from bisect import bisect_left
@@ -14,8 +14,8 @@ from gocheck.findings import Finding
 from gocheck.fixing.fixes import FIXES, keep_repaired_text
 from gocheck.sgf import Source, Span
 
-_MENDED = frozenset(code for code, fix in FIXES.items() if fix is keep_repaired_text)
-"""Findings that say what was done to read a file."""
+_REPAIRED = frozenset(code for code, fix in FIXES.items() if fix is keep_repaired_text)
+"""Findings on repairs that were needed to read a file."""
 _CUT_OFF = "SGF112"
 _PUT_IN = {
     b"(": "SGF115", b";": "SGF115", b")": "SGF115",
@@ -32,23 +32,23 @@ class ReadingEdit(NamedTuple):
     """Where it is in the source's origin."""
 
     left_out: bytes
-    """What was left out there."""
+    """What was removed there."""
 
     put_in: bytes
-    """What was put in there."""
+    """What was added there."""
 
 
 def reading_edits(source: Source) -> list[tuple[int, ReadingEdit]]:
     """Return every edit that reading made, each with its offset in the source's data.
 
-    Text that is left out around the games is among them.
+    Text removed around the games is included.
     """
     edits: list[tuple[int, ReadingEdit]] = []
     here = there = 0
     for data_offset, origin_offset in source.shifts:
         reached = there + data_offset - here
         left_out = source.origin[reached:origin_offset]
-        # What was put in lies between two shifts to the same byte of the origin.
+        # Added text lies between two shifts to the same byte of the origin.
         put_in = source.data[data_offset - (reached - origin_offset) : data_offset]
         if left_out or put_in:
             start = data_offset - len(put_in)
@@ -73,15 +73,15 @@ def within(edits: Sequence[tuple[int, ReadingEdit]], span: Span) -> Iterator[Rea
 
 
 def code_of(edit: ReadingEdit, findings: Sequence[Finding]) -> str:
-    """Return the code of the finding that tells of an edit.
+    """Return the code of the finding on an edit.
 
-    That is one at its place, or that of a record cut off before it; of many in a game not all are
-    told one by one, and for those it is the one that speaks of such edits.
+    That is one at its place, or that of a record cut off before it. Of many repairs in a game not
+    all are reported one by one; for the others it is the usual code of such edits.
     """
     places = [
         (each.place.offset, each.code)
         for each in findings
-        if each.code in _MENDED and each.place and each.place.offset is not None
+        if each.code in _REPAIRED and each.place and each.place.offset is not None
     ]
     end = edit.offset + len(edit.left_out)
     is_cut_off = any(code == _CUT_OFF and offset <= end for offset, code in places)

@@ -1,4 +1,4 @@
-"""Where corrected copies go, and how they are written so that nothing is ever half written."""
+"""Where corrected copies go, and how they are written: all of a file or nothing."""
 
 import difflib
 import os
@@ -22,11 +22,11 @@ for a diff that people read."""
 
 
 class CannotWrite(Exception):
-    """A copy that is not written; the text says why."""
+    """A copy that is not written; the text is the cause."""
 
 
 def folder_of(paths: Iterable[str]) -> Path:
-    """Return the deepest folder that holds all of these files and folders, whole.
+    """Return the deepest folder that holds all of these files and folders.
 
     Raises CannotWrite where they lie on several drives.
     """
@@ -36,7 +36,9 @@ def folder_of(paths: Iterable[str]) -> Path:
     try:
         return Path(os.path.commonpath(folders)) if folders else Path.cwd()
     except ValueError:
-        raise CannotWrite("the paths lie on several drives: give those of one at a time") from None
+        raise CannotWrite(
+            "the paths are on several drives; give the paths of one drive at a time"
+        ) from None
 
 
 def place_in(folder: Path, named: str, root: Path, source: Source, converted: bool) -> Path:
@@ -66,12 +68,12 @@ def _safe(place: str, folder: Path) -> str:
     """Return the name of a file without a slash before it, unless it leads out of the folder."""
     parts = [part for part in PurePosixPath(place).parts if part != "/"]
     if not parts or ".." in parts or any("\0" in part or ":" in part for part in parts):
-        raise CannotWrite(f"{place!r} is no name for a file in {folder.as_posix()}")
+        raise CannotWrite(f"{place!r} is not a valid file name in {folder.as_posix()}")
     return "/".join(parts)
 
 
 def write(target: Path, data: bytes) -> None:
-    """Write a file whole or not at all; folders are made. Raises CannotWrite."""
+    """Write all of a file or nothing; folders are made. Raises CannotWrite."""
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         write_whole(target, data)
@@ -80,9 +82,9 @@ def write(target: Path, data: bytes) -> None:
 
 
 def write_in_place(source: Source, data: bytes) -> Path:
-    """Replace an input by its copy, and return the backup of what it was; raises CannotWrite.
+    """Replace an input by its copy, and return the backup of the original; raises CannotWrite.
 
-    Of a link, what it leads to is replaced.
+    For a link, its target is replaced.
     """
     target = Path(source.file).resolve()
     try:
@@ -102,9 +104,9 @@ def write_in_place(source: Source, data: bytes) -> Path:
 def difference(name: str, before: bytes, after: bytes) -> Iterator[str]:
     """Yield the lines of a unified diff between two texts in UTF-8, without line ends.
 
-    Where a text has long lines, both are broken before nodes and properties, which is said first.
-    Otherwise it is what `patch` takes: lines end as they do in the texts but for a line feed, and
-    bytes that are no text are surrogates.
+    Where a text has long lines, both are broken before nodes and properties, and the first line
+    says so. Otherwise `patch` accepts the diff: lines end as they do in the texts but for a line
+    feed, and bytes that are not text are surrogates.
     """
     old, new = _lines(before), _lines(after)
     broken = max(map(len, (*old, *new)), default=0) > _LONG
@@ -136,7 +138,7 @@ def _pieces(data: bytes) -> list[str]:
 
 
 def _backed_up(target: Path, data: bytes) -> Path:
-    """Write the backup of a file beside it, under a name that nothing has."""
+    """Write the backup of a file next to it, under an unused name."""
     number = 1
     while True:
         suffix = _BACKUP if number == 1 else f"{_BACKUP}.{number}"

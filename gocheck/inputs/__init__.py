@@ -1,9 +1,8 @@
 """From what the user names to bytes.
 
 Comes in: paths of files, folders and archives, URLs, lists of paths, standard input. Goes out: a
-`Source` (a name and its bytes) for each record, or an `Unread` that says why there is none. Start
-reading at `sources`. `changed_files` keeps the paths that changed in git; a `Shard` takes a part of
-all inputs.
+`Source` (a name and its bytes) for each record, or an `Unreadable` with the cause. Start reading at
+`sources`. `changed_files` keeps the paths that changed in git; a `Shard` is a part of all inputs.
 """
 
 from gocheck.inputs.changes import ChangesError, changed_files

@@ -1,4 +1,4 @@
-"""Archives as streams: nothing is unpacked to disk, and of no member more than a bound is held.
+"""Archives as streams: nothing is unpacked to disk, and memory for each member is bounded.
 
 Zip, tar (plain or packed with gzip, bzip2 or xz), single files packed with these, and, with the
 extra ``gocheck[7z]``, 7z. Archives within archives are opened too, to a bounded depth.
@@ -33,7 +33,7 @@ from gocheck.limits import (
     READ_TOGETHER,
     UNPACKED_TOGETHER,
 )
-from gocheck.record import Unread
+from gocheck.record import Unreadable
 from gocheck.sgf import Source
 
 _ZIP_MAGIC = (b"PK\x03\x04", b"PK\x05\x06")
@@ -57,12 +57,12 @@ _DAMAGE = (
 
 
 _BZIP2_DAMAGE = "Invalid data stream"
-"""What bz2 says of it, in an error that is not its own."""
+"""bz2's message on damage, in an error that is not its own."""
 _DAMAGED = "it is damaged"
 
 
 class _Partly(ValueError):
-    """Damage behind what could be read; the text says where."""
+    """Damage after the part that could be read; the text says where."""
 
 
 class _Salvaged(io.RawIOBase):
@@ -71,9 +71,9 @@ class _Salvaged(io.RawIOBase):
     def __init__(self, stream: IO[bytes], most: int = READ_TOGETHER) -> None:
         self._read: Callable[[int], bytes] = getattr(stream, "read1", stream.read)
         self._most = most
-        """Bytes that are read at a time, and all lost where one of them is."""
+        """Bytes that are read at a time, all lost if one of them is damaged."""
         self.damage: Exception | None = None
-        """What was wrong at its end, None while nothing is."""
+        """The problem at its end, None without one."""
 
     def readable(self) -> bool:
         return True
@@ -115,13 +115,13 @@ def contents(
     member: str | None = None,
     depth: int = 0,
     found: bool = False,
-) -> Iterator[Source | Unread]:
+) -> Iterator[Source | Unreadable]:
     """Yield what an open file holds: one record, or those of an archive.
 
-    What it is its content tells, whatever its name. member: where the file is itself in an
-    archive, its name there; depth: in how many archives it is; found: it was not named by the
-    user, so that nothing is yielded where neither name nor content is that of a record. What
-    cannot be read is yielded as `Unread`.
+    Its content decides, whatever its name. member: where the file is itself in an archive, its
+    name there; depth: the number of archives around it; found: it was not named by the user, so
+    that nothing is yielded where neither name nor content is that of a record. What cannot be read
+    is yielded as `Unreadable`.
     """
     path = member or name
     try:
@@ -146,7 +146,7 @@ def _cause(error: Exception) -> str:
 
 def _by_content(
     name: str, member: str | None, head: bytes, stream: IO[bytes], depth: int, found: bool
-) -> Iterator[Source | Unread]:
+) -> Iterator[Source | Unreadable]:
     path = member or name
     lower = path.lower()
     plain = begins_as_record(head)
@@ -157,7 +157,9 @@ def _by_content(
     if not head and is_archive_name(lower):
         raise ValueError("it is empty")
     if depth >= DEEPEST_ARCHIVE and (is_packed or is_zip or is_seven_zip or is_tar):
-        yield _unread(name, path, "SGF153", f"an archive in {depth} archives is not opened")
+        yield _unread(
+            name, path, "SGF153", f"the archive is inside {depth} other archives; it is not opened"
+        )
     elif is_packed:
         yield from _packed(name, member, head, stream, depth, found)
     elif head.startswith(_SEVEN_ZIP_MAGIC):
@@ -171,14 +173,14 @@ def _by_content(
     elif is_tar:
         yield from _tar(name, member, head, stream, depth)
     elif lower.endswith(PACKED_SUFFIXES) and not plain:
-        raise ValueError("it is not packed in the way that its name says")
+        raise ValueError("it is not compressed as its name says")
     else:
         yield _record(name, member, head + _bounded(stream))
 
 
 def _packed(
     name: str, member: str | None, head: bytes, stream: IO[bytes], depth: int, found: bool
-) -> Iterator[Source | Unread]:
+) -> Iterator[Source | Unreadable]:
     """Yield what a file packed with gzip, bzip2 or xz holds."""
     path = member or name
     salvaged = _Salvaged(_unpacked(head, stream))
@@ -196,27 +198,29 @@ def _packed(
         yield _record(name, _within(member, inner), head + _bounded(unpacked))
     if salvaged.damage:
         damage = _cause(salvaged.damage)
-        raise _Partly(f"{damage} or followed by more" if damage == _DAMAGED else damage)
+        raise _Partly(f"{damage} or followed by other data" if damage == _DAMAGED else damage)
 
 
-def unreadable(name: str, cause: str, member: str | None = None, *, partly: bool = False) -> Unread:
-    """Return what stands for an input that cannot be read, or the rest of one that partly can."""
+def unreadable(
+    name: str, cause: str, member: str | None = None, *, partly: bool = False
+) -> Unreadable:
+    """Return the `Unreadable` for an input, or for the rest of one that can be read in part."""
     what = "cannot be read to its end" if partly else "cannot be read"
     return _unread(name, member, "SGF101", f"the input {what}: {' '.join(cause.split())}")
 
 
-def _unread(name: str, member: str | None, code: str, message: str) -> Unread:
-    # Nothing but the name tells such an input from another.
+def _unread(name: str, member: str | None, code: str, message: str) -> Unreadable:
+    # Only the name distinguishes such an input from another.
     found = finding(code, message, value=PurePosixPath(member or name).name)
-    return Unread(Source(name, b"", member), 1, (found,))
+    return Unreadable(Source(name, b"", member), 1, (found,))
 
 
-def _too_large(name: str, member: str | None) -> Unread:
-    message = f"the input is larger than {LARGEST_INPUT >> 20} MiB and is not read"
+def _too_large(name: str, member: str | None) -> Unreadable:
+    message = f"the input is larger than {LARGEST_INPUT >> 20} MiB; it is not read"
     return _unread(name, member, "SGF153", message)
 
 
-def _record(name: str, member: str | None, data: bytes) -> Source | Unread:
+def _record(name: str, member: str | None, data: bytes) -> Source | Unreadable:
     return _too_large(name, member) if len(data) > LARGEST_INPUT else Source(name, data, member)
 
 
@@ -253,8 +257,8 @@ def _is_tar(head: bytes) -> bool:
     return True
 
 
-def _may_be_wanted(path: str, size: int) -> bool:
-    """Return whether a member may be a record: by its name, or else to be told by its content."""
+def _may_be_record(path: str, size: int) -> bool:
+    """Return whether a member may be a record: by its name, or else by its content later."""
     if is_record_name(path) or is_archive_name(path):
         return True
     return size <= LARGEST_INPUT and not is_backup_name(path)
@@ -262,11 +266,11 @@ def _may_be_wanted(path: str, size: int) -> bool:
 
 def _tar(
     name: str, member: str | None, head: bytes, rest: IO[bytes], depth: int
-) -> Iterator[Source | Unread]:
+) -> Iterator[Source | Unreadable]:
     stream = io.BufferedReader(_Rejoined(head, rest), READ_TOGETHER)
 
     class Entry(tarfile.TarInfo):
-        """A member; knows of the last header that was read whether it is the mark of the end."""
+        """A member; keeps whether the last header read was the end of the archive."""
 
         is_end = False
 
@@ -278,10 +282,10 @@ def _tar(
     path = ""
     with tarfile.open(fileobj=cast(BinaryIO, stream), mode="r|", tarinfo=Entry) as archive:
         for entry in archive:
-            # Else every header of the archive stays in memory.
+            # Otherwise every header of the archive stays in memory.
             archive.members.clear()  # type: ignore[attr-defined]
             path = _within(member, entry.name)
-            if not entry.isfile() or not _may_be_wanted(path, entry.size):
+            if not entry.isfile() or not _may_be_record(path, entry.size):
                 continue
             if entry.size > LARGEST_INPUT:
                 yield _too_large(name, path)
@@ -293,7 +297,7 @@ def _tar(
                     raise _Partly(f"the archive is cut short or damaged in {path}")
     if not Entry.is_end:
         last = f" after {path}" if path else ""
-        raise _Partly(f"the archive is cut short or damaged{last}; what follows is not read")
+        raise _Partly(f"the archive is cut short or damaged{last}; the rest is not read")
     # A compressed archive is checked for damage where it ends, and another one may follow.
     while chunk := stream.read(READ_TOGETHER):
         zeros = len(chunk) - len(chunk.lstrip(b"\0"))
@@ -313,12 +317,14 @@ def _seekable(start: bytes, rest: IO[bytes], depth: int) -> IO[bytes]:
     data = start + _bounded(rest)
     if len(data) > LARGEST_INPUT:
         raise ValueError(
-            f"an archive of this kind must be a file, or at most {LARGEST_INPUT >> 20} MiB"
+            f"such an archive must be a file on disk or at most {LARGEST_INPUT >> 20} MiB large"
         )
     return io.BytesIO(data)
 
 
-def _zip(name: str, member: str | None, stream: IO[bytes], depth: int) -> Iterator[Source | Unread]:
+def _zip(
+    name: str, member: str | None, stream: IO[bytes], depth: int
+) -> Iterator[Source | Unreadable]:
     try:
         archive = zipfile.ZipFile(stream)
     except zipfile.BadZipFile:
@@ -331,7 +337,7 @@ def _zip(name: str, member: str | None, stream: IO[bytes], depth: int) -> Iterat
     with archive:
         for entry in archive.infolist():
             path = _within(member, entry.filename)
-            if entry.is_dir() or not _may_be_wanted(path, entry.file_size):
+            if entry.is_dir() or not _may_be_record(path, entry.file_size):
                 continue
             if entry.file_size > LARGEST_INPUT:
                 yield _too_large(name, path)
@@ -361,7 +367,7 @@ def _is_directory_of_all(archive: zipfile.ZipFile, stream: IO[bytes]) -> bool:
 
 def _cut_zip(
     name: str, member: str | None, stream: IO[bytes], depth: int
-) -> Iterator[Source | Unread]:
+) -> Iterator[Source | Unreadable]:
     """Yield what can be read of a zip archive whose directory is cut off or damaged."""
     last = ""
     cause = ""
@@ -369,7 +375,7 @@ def _cut_zip(
         for entry in cut_zip.entries(stream, LARGEST_INPUT):
             path = _within(member, entry.name)
             last = f" {'after' if entry.is_whole else 'in'} {path}"
-            if entry.name.endswith("/") or not _may_be_wanted(path, 0):
+            if entry.name.endswith("/") or not _may_be_record(path, 0):
                 continue
             if entry.data is None:
                 yield _too_large(name, path)
@@ -382,14 +388,14 @@ def _cut_zip(
         stream.seek(0)
         start = stream.read(2)
         if start != _ZIP_MAGIC[0][:2]:
-            raise ValueError("its name says zip, and it is none")
-        raise ValueError(f"{message}, and nothing in it is read")
+            raise ValueError("it is not a zip archive, although its name says so")
+        raise ValueError(f"{message}; nothing in it is read")
     if cut_zip.is_directory(stream):
         raise _Partly("the zip archive's directory is cut short or damaged; all before it is read")
-    raise _Partly(f"{message}; what follows is not read")
+    raise _Partly(f"{message}; the rest is not read")
 
 
-def _member(name: str, salvaged: _Salvaged, path: str, depth: int) -> Iterator[Source | Unread]:
+def _member(name: str, salvaged: _Salvaged, path: str, depth: int) -> Iterator[Source | Unreadable]:
     """Yield what a member of an archive holds, as far as it can be read."""
     stream = io.BufferedReader(salvaged, READ_TOGETHER)
     if stream.peek(1) or not salvaged.damage:
@@ -398,14 +404,14 @@ def _member(name: str, salvaged: _Salvaged, path: str, depth: int) -> Iterator[S
 
 def _seven_zip(
     name: str, member: str | None, stream: IO[bytes], depth: int
-) -> Iterator[Source | Unread]:
+) -> Iterator[Source | Unreadable]:
     try:
         from gocheck.inputs.seven_zip import unpacked
     except ImportError:
-        message = "this is a 7z archive: install gocheck[7z] to read it"
+        message = "reading a 7z archive needs an extra package: pip install 'gocheck[7z]'"
         yield _unread(name, member, "SGF152", message)
         return
-    for inner, data in unpacked(stream, _may_be_wanted, LARGEST_INPUT, UNPACKED_TOGETHER):
+    for inner, data in unpacked(stream, _may_be_record, LARGEST_INPUT, UNPACKED_TOGETHER):
         path = _within(member, inner)
         if data is None:
             yield _too_large(name, path)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from gocheck.inputs.kinds import may_hold_records
 from gocheck.inputs.sources import STANDARD_INPUT, expand_lists
-from gocheck.record import Unread
+from gocheck.record import Unreadable
 
 _UNKNOWN = ("ls-files", "--others", "--exclude-standard", "-z")
 _SUBMODULE = "160000 "
@@ -19,7 +19,7 @@ _OF_HOOKS = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX")
 
 
 class ChangesError(ValueError):
-    """Git is not there, or cannot say what changed; the message is one line."""
+    """Git is missing, or cannot list the changes; the message is one line."""
 
 
 def changed_files(paths: Iterable[str], revision: str) -> Iterator[str]:
@@ -36,8 +36,8 @@ def changed_files(paths: Iterable[str], revision: str) -> Iterator[str]:
         return known[folder]
 
     for named in expand_lists(paths):
-        # What a list names and is not there is told when it is read.
-        path = named.source.file if isinstance(named, Unread) else named
+        # A path of a list that does not exist is reported when it is read.
+        path = named.source.file if isinstance(named, Unreadable) else named
         place = Path(path)
         if path == STANDARD_INPUT:
             yield path
@@ -60,21 +60,21 @@ def _names(folder: Path, revision: str) -> set[str]:
     if here.returncode:
         cause = os.fsdecode(here.stderr).strip().partition("\n")[0]
         if "not a git repository" in cause:
-            raise ChangesError(f"{folder}: is in no git repository")
+            raise ChangesError(f"{folder}: is not in a git repository")
         raise ChangesError(f"{folder}: {cause}")
     commit = _commit(folder, revision)
     if commit is None:
         shallow = _git(folder, "rev-parse", "--is-shallow-repository")
-        hint = "; this clone lacks older commits (in GitHub Actions fetch-depth: 0 gets them)"
+        hint = "; this clone has no older commits (in GitHub Actions set fetch-depth: 0)"
         hint = hint if shallow and shallow.strip() == "true" else ""
-        raise ChangesError(f"{folder}: git knows no revision {revision!r}{hint}")
+        raise ChangesError(f"{folder}: git has no revision {revision!r}{hint}")
     base = (_git(folder, "merge-base", commit, "HEAD") or commit).strip()
     differing = ("diff", "--name-only", "--no-renames", "--diff-filter=d", "--relative", "-z", base)
     names: set[str] = set()
     for listing in (differing, _UNKNOWN):
         listed = _git(folder, *listing)
         if listed is None:
-            raise ChangesError(f"{folder}: git cannot say what has changed since {revision!r}")
+            raise ChangesError(f"{folder}: git cannot list the changes since {revision!r}")
         names.update(name for name in listed.split("\0") if name)
     within = {name: None for name in names if name.endswith("/")}
     for name, known in {**within, **_submodules(folder, base)}.items():
@@ -107,7 +107,7 @@ def _all(folder: Path) -> set[str]:
 
 
 def _commit(folder: Path, revision: str) -> str | None:
-    """Return the commit that a revision is; None where there is none."""
+    """Return the commit of a revision, None if git has no such revision."""
     asked = ("rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
     found = _git(folder, *asked)
     return found.strip() if found else None

@@ -1,8 +1,8 @@
-"""Zip archives without their directory: what a broken download or a full disk leaves of one.
+"""Zip archives without their directory: the rest of a broken download.
 
-A zip archive is read by the directory at its end, and is nothing to most programs where that is
-cut off. Each member also has a header of its own before it (PKWARE APPNOTE, 4.3.7), and by these
-whatever is left can be read from the start on.
+A zip archive is read by the directory at its end, and most programs read nothing where that is cut
+off. Each member also has a header of its own before it (PKWARE APPNOTE, 4.3.7), with which
+everything that is left can be read from the start.
 """
 
 import struct
@@ -29,11 +29,11 @@ class ZipEntry(NamedTuple):
     data: bytes | None
     """Its content as far as it is there, None where it is larger than the bound."""
     is_whole: bool
-    """Its content is all there and undamaged."""
+    """Its content is complete and undamaged."""
 
 
 class Unpackable(ValueError):
-    """A member that cannot be unpacked and so hides where the next one begins; says why."""
+    """A member that cannot be unpacked, so that the start of the next is unknown; says why."""
 
 
 def entries(stream: IO[bytes], largest: int) -> Iterator[ZipEntry]:
@@ -58,7 +58,7 @@ def entries(stream: IO[bytes], largest: int) -> Iterator[ZipEntry]:
             raise Unpackable(f"{text} is packed in a way that needs the archive's directory")
         follows = bool(flags & _SIZES_FOLLOW)
         if follows and method == _STORED and not text.endswith("/"):
-            raise Unpackable(f"how long {text} is says only the archive's directory")
+            raise Unpackable(f"the size of {text} is only in the archive's directory")
         unpacked = _deflated if method == _DEFLATED else _stored
         data = unpacked(stream, None if follows else packed, largest)
         if data is None:
@@ -69,7 +69,7 @@ def entries(stream: IO[bytes], largest: int) -> Iterator[ZipEntry]:
             is_whole = (len(data), zlib.crc32(data)) == (size, crc)
         yield ZipEntry(text, data, is_whole)
         if data is None and follows:
-            raise Unpackable(f"where {text} ends says only the archive's directory")
+            raise Unpackable(f"the end of {text} is only in the archive's directory")
 
 
 def is_directory(stream: IO[bytes]) -> bool:
@@ -86,7 +86,7 @@ def _stored(stream: IO[bytes], packed: int | None, largest: int) -> bytes | None
 
 
 def _deflated(stream: IO[bytes], packed: int | None, largest: int) -> bytes | None:
-    """Return what is unpacked, as far as it is sound; leave the stream behind it."""
+    """Return the unpacked data up to any damage; leave the stream after the member."""
     begin = stream.tell()
     machine = zlib.decompressobj(-zlib.MAX_WBITS)
     parts: list[bytes] = []
@@ -113,7 +113,7 @@ def _deflated(stream: IO[bytes], packed: int | None, largest: int) -> bytes | No
 
 
 def _passed_descriptor(stream: IO[bytes], data: bytes) -> bool:
-    """Go behind the sizes that follow a member; return whether they are there and are its own."""
+    """Skip the sizes that follow a member; return whether they fit the member."""
     begin = stream.tell()
     following = stream.read(24)
     start = 4 if following.startswith(_DESCRIPTOR) else 0

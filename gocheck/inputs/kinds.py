@@ -1,4 +1,4 @@
-"""What a file is, told by its name and by how it begins."""
+"""The kind of a file, by its name and its first bytes."""
 
 import re
 from pathlib import Path
@@ -14,7 +14,7 @@ PACKED_SUFFIXES = (".gz", ".bz2", ".xz")
 _ARCHIVE_SUFFIXES = (".zip", ".7z", *TAR_SUFFIXES, *PACKED_SUFFIXES)
 _BACKUP = re.compile(r"(?:~|\.bak|\.orig(?:\.\d+)?|\.swp|\.tmp)\Z", re.IGNORECASE)
 _APPLE_DOUBLE = re.compile(r"(?:\A|/)\._[^/]*\Z")
-"""What macOS adds to archives: of each file what is no part of its content."""
+"""Files that macOS adds to archives: metadata of each file."""
 _BEGINNING = re.compile(rb"(?:\xef\xbb\xbf)?\s*\(\s*;\s*[A-Za-z]{1,20}\s*\[")
 
 

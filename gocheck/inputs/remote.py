@@ -1,7 +1,7 @@
 """Inputs named by URLs (``s3://…``, ``https://…``), through fsspec: the extra ``gocheck[remote]``.
 
-fsspec is imported where the first URL is read. What its file systems raise is bounded by no class
-of their own, so everything they raise is told as an OSError.
+fsspec is imported where the first URL is read. Its file systems
+raise errors of any class, so all of them are raised again as OSError.
 """
 
 import io
@@ -20,7 +20,7 @@ _INSTALL = "pip install 'gocheck[remote]'"
 
 
 class RemoteError(ValueError):
-    """A URL that nothing here can read; the message is one line."""
+    """A URL that cannot be read here; the message is one line."""
 
 
 class RemoteFile(NamedTuple):
@@ -60,7 +60,7 @@ def without_password(url: str) -> str:
 
 
 def exists(url: str) -> bool:
-    """Return whether there is something at a URL, or that cannot be said before it is read.
+    """Return whether there is something at a URL; True also if that is unknown until it is read.
 
     Raises RemoteError where URLs of its kind cannot be read here.
     """
@@ -70,14 +70,14 @@ def exists(url: str) -> bool:
     except FileNotFoundError:
         return False
     except Exception:
-        return True  # no permission, no connection: told as what cannot be read
+        return True  # no permission, no connection: reported as unreadable
     return True
 
 
 def files(url: str, wanted: Callable[[str], bool]) -> Iterator[RemoteFile | tuple[str, str]]:
     """Yield the file at a URL, or those of a folder by name, folders within too.
 
-    wanted: told by the name of one in a folder. In place of a folder that cannot be listed
+    wanted: decides by the name of a file in a folder. In place of a folder that cannot be listed
     its name and the cause are yielded. Raises RemoteError where URLs of this kind cannot be read
     here.
     """
@@ -85,7 +85,7 @@ def files(url: str, wanted: Callable[[str], bool]) -> Iterator[RemoteFile | tupl
     name = without_password(url)
     try:
         with _as_os_error():
-            # Over HTTP a folder is a page of links: only the form of its URL tells.
+            # Over HTTP a folder is a page of links: only the form of its URL shows that.
             is_folder = url.endswith("/") or system.info(path)["type"] == "directory"
     except OSError as error:
         yield name, str(error)
@@ -134,7 +134,9 @@ def _resolved(url: str) -> tuple[Any, str]:
     try:
         from fsspec.core import url_to_fs
     except ImportError:
-        raise RemoteError(f"{without_password(url)}: to read URLs, {_INSTALL}") from None
+        raise RemoteError(
+            f"{without_password(url)}: URLs need an extra package: {_INSTALL}"
+        ) from None
     try:
         system, path = url_to_fs(url)
     except ImportError as error:
@@ -185,7 +187,7 @@ class _Stream(io.RawIOBase):
 
 @contextmanager
 def _as_os_error() -> Iterator[None]:
-    """Raise what a file system raises as an OSError whose text is the cause, in one line."""
+    """Raise any error of a file system as an OSError whose text is the cause, in one line."""
     try:
         yield
     except FileNotFoundError:

@@ -47,7 +47,7 @@ def unpacked(
 ) -> Iterator[tuple[str, bytes | None]]:
     """Yield the name and the content of each wanted member, None of one that is too large.
 
-    wanted: told by a member's name and its size.
+    wanted: decides by a member's name and size.
     Members are unpacked in runs of so many bytes together, since a solid archive is read from
     its start for each run. Raises ValueError where the archive is damaged.
     """
@@ -69,7 +69,7 @@ def unpacked(
             if run:
                 yield from _run(archive, run)
     except Exception as error:
-        # What py7zr raises on a damaged archive is not bounded by any class of its own.
+        # py7zr raises errors of any class on a damaged archive.
         raise ValueError(f"{type(error).__name__}: {error}") from error
 
 

@@ -1,4 +1,4 @@
-"""Which part of the inputs a run takes: the same in every run, so that the parts are the whole."""
+"""The part of the inputs that a run checks: the same in every run, so that all parts make all."""
 
 import re
 from dataclasses import dataclass
@@ -8,16 +8,16 @@ _FORM = re.compile(r"([1-9]\d{0,5})/([1-9]\d{0,5})", re.ASCII)
 
 
 class ShardError(ValueError):
-    """A shard that cannot be; the message is one line."""
+    """An invalid shard; the message is one line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shard:
     """One of several parts of the inputs.
 
-    An input belongs to exactly one part, which only its name decides: how the file is named below
-    the folder that the user named (so that the folder may lie elsewhere on each machine), and its
-    name in an archive. Inputs that come or go move no others.
+    An input belongs to exactly one part, by its name only: its path below the folder that the user
+    named (so that the folder may be elsewhere on each machine), and its name in an archive. Added
+    or removed inputs do not move others.
     """
 
     number: int
@@ -43,5 +43,5 @@ def read_shard(text: str) -> Shard:
     """Read a shard such as ``3/16``; raises ShardError."""
     match = _FORM.fullmatch(text.strip())
     if not match or int(match[1]) > int(match[2]):
-        raise ShardError(f"a shard is given as 3/16, the third of sixteen, not {text!r}")
+        raise ShardError(f"{text!r} is not a shard such as 3/16 (the third of 16)")
     return Shard(int(match[1]), int(match[2]))

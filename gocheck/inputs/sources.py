@@ -14,7 +14,7 @@ from gocheck.inputs.archives import contents, unreadable
 from gocheck.inputs.kinds import is_archive_name, is_backup_name, is_record_name
 from gocheck.inputs.remote import RemoteError, is_url, without_scheme
 from gocheck.inputs.shards import WHOLE, Shard
-from gocheck.record import Unread
+from gocheck.record import Unreadable
 from gocheck.sgf import Source
 
 STANDARD_INPUT = "-"
@@ -43,23 +43,23 @@ def sources(
     on_empty: Callable[[str], None] = lambda path: None,
     shard: Shard = WHOLE,
     on_open: Callable[[IO[bytes]], None] = lambda file: None,
-) -> Iterator[Source | Unread]:
+) -> Iterator[Source | Unreadable]:
     """Yield every input that the paths name, in order; a folder's by name, folders within too.
 
     A file named outright is read whatever its name. In folders and archives these are: those
     with the name of a record or an archive, in any case, and of the others those that begin as a
     record does, but for backups (``~``, ``.bak``, ``.orig``); at a URL, by their names only. A
     link to a folder is followed unless that is read anyway, so that each is read once. What
-    cannot be opened is yielded as `Unread`. on_empty:
+    cannot be opened is yielded as `Unreadable`. on_empty:
     called with each path that names a folder or an archive without records, or a list without
-    paths; shard: the part of the inputs that is wanted. Files of other parts are not opened, but
-    for archives. on_open: called with each stream that is read from then on.
+    paths; shard: the part of the inputs that is wanted. Files of other parts are not opened,
+    except archives. on_open: called with each stream that is read from then on.
     """
     for given in paths:
         names_nothing = True
         for path in expand_lists((given,)):
             names_nothing = False
-            if isinstance(path, Unread):
+            if isinstance(path, Unreadable):
                 if shard.holds(path.source.file):
                     yield path
                 continue
@@ -76,14 +76,14 @@ def sources(
 
 
 def _of_part(
-    shard: Shard, file: "_File | Unread", on_open: Callable[[IO[bytes]], None]
-) -> Iterator[Source | Unread | None]:
+    shard: Shard, file: "_File | Unreadable", on_open: Callable[[IO[bytes]], None]
+) -> Iterator[Source | Unreadable | None]:
     """Yield what a file holds, None in place of what belongs to another part."""
-    if isinstance(file, Unread):
+    if isinstance(file, Unreadable):
         yield file if shard.holds(file.source.file) else None
     elif is_archive_name(file.below) or not (file.found or is_record_name(file.below)):
         for source in _contents(file, on_open):
-            member = (source.source if isinstance(source, Unread) else source).member
+            member = (source.source if isinstance(source, Unreadable) else source).member
             yield source if shard.holds(file.below, member) else None
     elif shard.holds(file.below):
         yield from _contents(file, on_open)
@@ -91,13 +91,13 @@ def _of_part(
         yield None
 
 
-def expand_lists(paths: Iterable[str]) -> Iterator[str | Unread]:
+def expand_lists(paths: Iterable[str]) -> Iterator[str | Unreadable]:
     """Yield the paths, and in place of each list (``@list.txt``, ``@-``) those that it holds.
 
     A list is UTF-8, or UTF-16 with a byte order mark; a path a line, relative to the current
     folder; empty lines and those that begin with # are left out, and no list names another. A
     path at which there is nothing is
-    yielded as `Unread`, and so is a list that cannot be read. A list may be at a URL, and hold
+    yielded as `Unreadable`, and so is a list that cannot be read. A list may be at a URL, and hold
     URLs; ``file://`` URLs are yielded as paths.
     """
     for path in paths:
@@ -107,7 +107,7 @@ def expand_lists(paths: Iterable[str]) -> Iterator[str | Unread]:
             yield without_scheme(path)
 
 
-def _from_list(name: str) -> Iterator[str | Unread]:
+def _from_list(name: str) -> Iterator[str | Unreadable]:
     try:
         if name == STANDARD_INPUT:
             data = sys.stdin.buffer.read()
@@ -131,16 +131,16 @@ def _from_list(name: str) -> Iterator[str | Unread]:
         if not is_url(path) and missing_paths((path,)):
             cause = "No such file or directory"
             if path.startswith(f"./{LIST}"):
-                cause += "; a list cannot name another"
+                cause += "; a list cannot contain another list"
             yield unreadable(path, f"{cause} (line {number} of {name})")
         else:
             yield without_scheme(path)
 
 
 def _list_text(data: bytes) -> str:
-    """Return the text of a list; paths that are no UTF-8 are as the system has them.
+    """Return the text of a list; paths that are not UTF-8 are as the system has them.
 
-    Raises UnicodeError where it is no text.
+    Raises UnicodeError where it is not text.
     """
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return data.decode("utf-16")
@@ -162,7 +162,7 @@ class _File(NamedTuple):
     """It was found in a folder, and not named by the user."""
 
 
-def _named(path: str) -> Iterator[_File | Unread]:
+def _named(path: str) -> Iterator[_File | Unreadable]:
     """Yield the files that a path names, unopened."""
     if path == STANDARD_INPUT:
         yield _File(path, path, lambda: nullcontext(sys.stdin.buffer), False)
@@ -170,7 +170,7 @@ def _named(path: str) -> Iterator[_File | Unread]:
         yield from _at_url(path)
     elif (place := Path(path)).is_dir():
         for file in _files_in(place):
-            yield file if isinstance(file, Unread) else _local(file, place, True)
+            yield file if isinstance(file, Unreadable) else _local(file, place, True)
     else:
         yield _local(place, place.parent, False)
 
@@ -180,7 +180,7 @@ def _local(path: Path, root: Path, found: bool) -> _File:
     return _File(path.as_posix(), below, lambda: path.open("rb"), found)
 
 
-def _at_url(url: str) -> Iterator[_File | Unread]:
+def _at_url(url: str) -> Iterator[_File | Unreadable]:
     try:
         for file in remote.files(url, _has_known_name):
             if isinstance(file, remote.RemoteFile):
@@ -197,7 +197,7 @@ def _has_known_name(name: str) -> bool:
     return is_record_name(name) or is_archive_name(name)
 
 
-def _files_in(root: Path) -> Iterator[Path | Unread]:
+def _files_in(root: Path) -> Iterator[Path | Unreadable]:
     """Yield the files of a folder that may be records, by name, those of folders within too."""
     top = root.resolve()
     seen: set[Path] = set()
@@ -215,13 +215,13 @@ def _files_in(root: Path) -> Iterator[Path | Unread]:
                 if not is_backup_name(path.name):
                     yield path
             elif _has_known_name(path.name):
-                cause = "the link leads nowhere" if path.is_symlink() else "it is no regular file"
+                cause = "the link is broken" if path.is_symlink() else "it is not a regular file"
                 yield unreadable(path.as_posix(), cause)
         except OSError as error:
             yield unreadable(path.as_posix(), error.strerror or str(error))
 
 
-def _contents(file: _File, on_open: Callable[[IO[bytes]], None]) -> Iterator[Source | Unread]:
+def _contents(file: _File, on_open: Callable[[IO[bytes]], None]) -> Iterator[Source | Unreadable]:
     try:
         with file.open() as stream:
             on_open(stream)

@@ -1,8 +1,8 @@
-"""What gocheck takes of a machine: memory, threads, time for collecting garbage.
+"""What gocheck may use of a machine: memory, threads, time for garbage collection.
 
-In comes nothing: the package imports no other, so that it can come first. Out go numbers and the
-two calls that a process makes at its start. Start reading at `resources`, where all limits on
-memory and size stand together.
+Comes in: nothing; the package imports no other, so that it can come first. Goes out: numbers and
+the two calls that a process makes at its start. Start reading at `resources`, which has all limits
+on memory and size.
 """
 
 from gocheck.limits.garbage import collect_seldom

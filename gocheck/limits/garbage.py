@@ -1,4 +1,4 @@
-"""How often Python looks for objects that hold each other alive."""
+"""How often Python collects garbage: objects that refer to each other in a circle."""
 
 import gc
 
@@ -7,7 +7,7 @@ _NEW_OBJECTS = 20_000
 
 
 def collect_seldom() -> None:
-    """Let this process look for garbage after 20,000 new objects, not 700.
+    """Make this process collect garbage after 20,000 new objects, not 700.
 
     A game of SGF is a thousand objects in a tree, without circles: it is freed without a search,
     and searching took an eighth of the time.

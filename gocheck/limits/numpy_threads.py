@@ -1,4 +1,4 @@
-"""How many threads numpy's products take. Imports nothing, so that it can come before numpy."""
+"""The number of threads of numpy's products. Imports nothing, so that it can come before numpy."""
 
 ONE_NUMPY_THREAD = {
     "OPENBLAS_NUM_THREADS": "1",

@@ -56,7 +56,7 @@ MOST_DETECTED = 100_000
 take time."""
 
 MOST_POINTS_LISTED = 100_000
-"""Points in the lists of a game (AB, TB), with their rectangles; the rest is reported and left out.
+"""Points in the lists of a game (AB, TB), with their rectangles; the rest is reported and ignored.
 The largest board has 2,704: lists with more are made to break programs."""
 
 LONGEST_POINT_LIST = 4000
@@ -169,8 +169,8 @@ as five thousand setups on 19x19 need."""
 MOST_MOVES_IN_NAMED_CYCLE = 100
 """Moves of a cycle whose stones are looked at to name it; a sextuple ko takes twelve."""
 MOST_REMARKABLE_MOVES = 1000
-"""Remarkable moves of a game that are listed one by one; of those after them it is said how many a
-ruleset forbids."""
+"""Remarkable moves of a game that are listed one by one; of later ones only the number of moves
+that a ruleset forbids is reported."""
 MOST_MOVES_IN_CYCLES = 20_000
 """Moves of all cycles of a game that are listed, the same ones over and over for most."""
 MOST_COPIED_MOVES = 1_000_000
@@ -205,7 +205,8 @@ MOST_SEKI_ROUNDS = 3
 that makes sure of an end."""
 
 ENGINE_CHUNKS_WAITING = 16
-"""Chunks of an engine's output, 64 KiB each, that may wait unread before the engine has to wait."""
+"""Chunks of an engine's output, 64 KiB each, that may wait to be read before the engine has to
+wait."""
 
 LONGEST_ENGINE_ANSWER = 1 << 20
 """Bytes of one answer of an engine. The list of all stones of a 52x52 board takes some fifteen

@@ -1,12 +1,12 @@
-"""Which findings count here, after everything was found.
+"""Which findings count, after everything was found.
 
-In comes a `GameReport` with all findings, with what the user wants: options, a settings file, a
-baseline of known findings. Out comes the report as it is wanted: findings left out, with another
-severity, waived, or combined. `selection` says which findings are wanted and how severe they are,
-`baseline` which are known, `waivers` which the record itself acknowledges, `repeated_findings`
-which are listed once, `finding_identity` what identifies a finding, `finding_places` where it
-stands in the file, `settings_file` reads `gocheck.toml`, and `settings_paths` says where its paths
-may lead. Start reading at `Selection.apply`.
+Comes in: a `GameReport` with all findings, and what the user wants: options, a settings file, a
+baseline of known findings. Goes out: the report with findings left out, of another severity,
+waived, or combined. `selection` decides which findings are wanted and their severity, `baseline`
+which are known, `waivers` which the record itself acknowledges, `repeated_findings` which are
+listed once. `finding_identity` identifies a finding, `finding_places` gives its place in the file,
+`settings_file` reads `gocheck.toml`, and `settings_paths` decides where its paths may lead. Start
+reading at `Selection.apply`.
 """
 
 from gocheck.policy.baseline import DEFAULT_NAME, Baseline, BaselineError, BaselineWriter

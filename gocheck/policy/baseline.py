@@ -1,10 +1,10 @@
-"""A list of known findings, so that tomorrow's fail and yesterday's do not.
+"""A list of known findings, so that only new ones fail a run.
 
-One JSON object a line, the first saying what the file is, the others sorted. A finding is known by
-its code, a position of its game, the move's number, the point it names and what the record says
-there (`gocheck.policy.finding_identity`): not by the file's name, its encoding or its line breaks.
-File and member are there for the reader, to tell copies of a game apart, and to tell whether a
-finding that was not seen could have been.
+One JSON object a line, a header first, the others sorted. A finding is identified by its code, a
+position of its game, the move number, the point it names and the text of the record there
+(`gocheck.policy.finding_identity`): not by the file's name, its encoding or its line breaks. File
+and member are for the reader, to distinguish copies of a game, and to decide whether a finding that
+was not seen could have been.
 """
 
 import json
@@ -26,7 +26,7 @@ _VERSION = 2
 _HEADER = {"gocheck-baseline": _VERSION}
 
 Key = tuple[str, str, int | None, str | None, str]
-"""Code, digest of the position, move, point, what the record says."""
+"""Code, digest of the position, move, point, text of the record."""
 _Where = tuple[str, str | None]
 """File as seen from the baseline's folder, and member of an archive."""
 
@@ -40,7 +40,7 @@ class KnownFinding:
     """A known finding, one line of a baseline."""
 
     key: Key
-    """What it is known by."""
+    """What identifies it."""
     count: int
     """How often the file has it."""
     where: _Where
@@ -81,16 +81,16 @@ class Baseline:
             raise BaselineError(f"{path}: is not UTF-8 text (byte {error.start})") from None
         if not lines or _value(lines[0]) != _HEADER:
             raise BaselineError(
-                f"{path}:1: is no baseline of gocheck, or of another version (--write-baseline"
-                " writes it anew)"
+                f"{path}:1: is not a gocheck baseline of version {_VERSION}; write it again with"
+                " --write-baseline"
             )
         return cls(path, (_entry(path, number, line) for number, line in _numbered(lines[1:])))
 
     def begin(self, checked: Iterable[str]) -> None:
-        """Take in what will be read: files and folders as the user named them.
+        """Set what will be read: files and folders as the user named them.
 
-        What is known of other files that are still there is kept for them: a copy of such a game
-        is not known.
+        Known findings of other files that still exist are kept for them: a copy of such a game has
+        no known findings.
         """
         self._checked = [_full(path) for path in checked]
 
@@ -116,18 +116,18 @@ class Baseline:
             if not (left and self._reads(file) and looked_for(code, file, entry.where[1])):
                 continue
             at = f" at move {move}" if move else ""
-            message = f"{code}{at}, once found in {entry.name}, no longer occurs"
+            message = f"the known finding {code}{at} in {entry.name} no longer occurs"
             if left < entry.count:
-                message = f"{code}{at}, once found in {entry.name}: {left} of {entry.count} are"
-                message += " gone"
-            found = finding("SGF170", message)
+                message = f"{left} of {entry.count} known findings {code}{at} in {entry.name} no"
+                message += " longer occur"
+            found = finding("SGF170", f"{message}; --write-baseline updates the list")
             stale.append(LocatedFinding(found, entry.line, 1, position, f"{code} {recorded_text}"))
         if not stale:
             return None
         return GameReport(self.path.as_posix(), None, 0, tuple(stale), None)
 
     def elsewhere(self) -> Iterator[KnownFinding]:
-        """Yield what is known of files that are there and are not read in this run."""
+        """Yield the known findings of files that exist and are not read in this run."""
         return (each for each in self._entries if self._is_elsewhere(self._path_of(each)))
 
     def _applied(self, located: LocatedFinding, where: _Where) -> LocatedFinding:
@@ -161,9 +161,9 @@ class Baseline:
 class BaselineWriter:
     """Collects findings and writes them as a baseline.
 
-    checked: what is read, files and folders as the user named them; what an earlier baseline at
-    the same place knows of other files that are still there is kept. Raises BaselineError where
-    something else is at that place.
+    checked: what is read, files and folders as the user named them; the entries of an earlier
+    baseline at the same place on other files that still exist are kept. Raises BaselineError where
+    that place has another file.
     """
 
     def __init__(self, path: Path, checked: Iterable[str]) -> None:
@@ -181,10 +181,10 @@ class BaselineWriter:
         return self._counts.total() - self.kept
 
     def take(self, report: GameReport) -> None:
-        """Take in the findings of a game."""
+        """Add the findings on a game."""
         where = _seen_from(self.path, report)
         for located in report.findings:
-            if not located.finding.waived:  # else the record says so itself
+            if not located.finding.waived:  # otherwise the record acknowledges it
                 self._counts[where, key_of(located)] += 1
 
     def write(self) -> None:
@@ -217,7 +217,7 @@ def _order(counted: tuple[_Where, Key]) -> tuple[str, str, str, int, str, str, s
 
 
 def _seen_from(baseline: Path, report: GameReport) -> _Where:
-    """Return what a report is on; the file as seen from a baseline's folder, if there is a way."""
+    """Return the file of a report, relative to a baseline's folder if possible, and the member."""
     file = report.file
     if not is_url(file):
         try:
@@ -228,7 +228,7 @@ def _seen_from(baseline: Path, report: GameReport) -> _Where:
 
 
 def key_of(located: LocatedFinding) -> Key:
-    """Return what a finding is known by."""
+    """Return what identifies a finding."""
     found = located.finding
     return found.code, located.position_digest, found.move, found.point, located.recorded_text
 
@@ -236,7 +236,7 @@ def key_of(located: LocatedFinding) -> Key:
 def _kept(path: Path) -> Iterator[KnownFinding]:
     """Yield the entries of an earlier baseline, as far as they can be read.
 
-    A merge may have left lines in it that are none.
+    A merge may have left other lines in it.
     """
     try:
         lines = path.read_bytes().decode("utf-8-sig").splitlines()
@@ -246,7 +246,7 @@ def _kept(path: Path) -> Iterator[KnownFinding]:
         lines = ["?"]
     header = _value(lines[0]) if lines else _HEADER
     if not isinstance(header, dict) or header.keys() != _HEADER.keys():
-        raise BaselineError(f"cannot write {path}: what is there is no baseline of gocheck")
+        raise BaselineError(f"cannot write {path}: the existing file is not a gocheck baseline")
     for number, line in _numbered(lines[1:]) if header == _HEADER else ():
         with suppress(BaselineError):
             yield _entry(path, number, line)
@@ -290,4 +290,4 @@ def _entry(path: Path, number: int, line: str) -> KnownFinding:
             return KnownFinding(
                 (code, position, move, point, recorded_text), count, (file, member), number
             )
-    raise BaselineError(f"{path}:{number}: is no known finding")
+    raise BaselineError(f"{path}:{number}: is not an entry of a gocheck baseline")

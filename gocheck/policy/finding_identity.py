@@ -1,6 +1,6 @@
 """What identifies a finding, however its file is named, wrapped or encoded.
 
-Two things: a position of its game (`position_digest`), and what the record says there
+Two things: a position of its game (`position_digest`), and the text of the record there
 (`recorded_text`), so that another wrong value in the same game is another finding.
 """
 
@@ -14,15 +14,16 @@ from gocheck.text import digest, text_digest
 
 _POINTS = re.compile(rb"(?<![A-Za-z])(?:B|W|AB|AW|AE)\s*\[([a-zA-Z]{0,2})\]")
 _BY_START = ("SGF", "SET")
-"""How the codes begin of findings on what the record says before its moves."""
+"""The beginnings of the codes of findings on game info."""
 _OPENING = 50
-"""Moves by which a game is known where the rest of it has no part in a finding: a move mended
-late, or some more of them, leave such a finding the same. A choice, the same as
+"""Moves that identify a game for a finding that does not depend on the later ones: such a finding
+stays the same if a late move is corrected or added. A choice, the same as
 `gocheck.archive.duplicates.SURE`."""
 _LONGEST = 60
-"""Characters of a text that a baseline holds whole. A choice: its lines stay readable."""
+"""The most characters of a text that a baseline holds in full. A choice: its lines stay
+readable."""
 _KEPT = 40
-"""Characters that are kept of a longer text, before a digest of the whole."""
+"""Characters that are kept of a longer text, before a digest of all of it."""
 _FOLLOWING = 32
 """Characters after a place in the text by which two faults are distinguished. A choice."""
 
@@ -30,8 +31,8 @@ _FOLLOWING = 32
 def position_digest(replay: Replay, found: Finding) -> str:
     """Return a digest of the position that a finding belongs to.
 
-    That is the one after its move; without one, the last, or for what the record's head says the
-    one after the opening.
+    That is the one after its move; without a move, the last, or for findings on game info the one
+    after the opening.
     """
     last = len(replay.positions) - 1
     number = last if found.move is None else min(found.move, last)
@@ -44,7 +45,7 @@ def position_digest(replay: Replay, found: Finding) -> str:
 def source_digest(source: Source, game: int) -> str:
     """Return a digest of a game that could not be read, from the points written in it.
 
-    Of a text in which there are none all is taken, but for blanks.
+    Without points, from all of the text except blanks.
     """
     data = source.data
     if game <= len(source.games):
@@ -54,10 +55,10 @@ def source_digest(source: Source, game: int) -> str:
 
 
 def recorded_text(found: Finding, source: Source, game: int, record: Record | None = None) -> str:
-    """Return what a record says where something was found: values, or the text there.
+    """Return the text of a record at the place of a finding: values, or the text there.
 
-    Blanks count for one; of a long text the beginning and a digest are returned. "" where the
-    position tells enough: for moves of the main line, and where something is missing.
+    Several blanks count as one; of a long text the beginning and a digest are returned. "" where
+    the position is enough: for moves of the main line, and where something is missing.
     """
     parts = [found.value]
     if record and MEANINGS[found.code].depends_on_score:

@@ -1,16 +1,16 @@
-"""Where the findings on a game stand in its file, and what identifies each."""
+"""The places of the findings on a game in its file, and what identifies each."""
 
 from collections.abc import Iterable
 
 from gocheck.findings import Finding
 from gocheck.policy.finding_identity import position_digest, recorded_text, source_digest
-from gocheck.record import Record, Unread
+from gocheck.record import Record, Unreadable
 from gocheck.replay import Replay
 from gocheck.report import LocatedFinding
 
 
 def located(
-    findings: Iterable[Finding], record: Record | Unread, replay: Replay | None = None
+    findings: Iterable[Finding], record: Record | Unreadable, replay: Replay | None = None
 ) -> tuple[LocatedFinding, ...]:
     """Return the findings on a game in the order of their places in the file."""
     source, number = record.source, record.game

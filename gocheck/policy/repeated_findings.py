@@ -1,7 +1,7 @@
 """Many findings of one kind on one game are listed once.
 
 A wrong SZ puts every move off the board, missing handicap stones put dozens of moves on occupied
-points: whoever corrects the first has usually corrected all. The legality of every move stays in
+points: correcting the first usually corrects all. The legality of every move stays in
 the report next to the findings.
 """
 
@@ -16,19 +16,18 @@ from gocheck.report import GameReport, LocatedFinding
 from gocheck.text import DIGEST_SIZE, first_few
 
 MOST_ALIKE = 5
-"""So many findings of one code and severity are listed one by one: a choice, a few
-show what is wrong."""
+"""The most findings of one code and severity listed one by one: a choice, a few show what is
+wrong."""
 _SHOWN = 12
-"""So many moves, points or lines of the others are named in the message: a choice,
-about one line."""
+"""The most moves, points or lines of the others named in the message: a choice, about one line."""
 
 
 def combine_repeats(report: GameReport) -> GameReport:
     """Return a report in which more than five findings of one code and severity are one.
 
     Findings in variations are not combined with those of the main line, nor waived or fixable ones
-    with others. The first one stays; its message says how many more there are, and where. All of
-    them identify it. Baselines and counts are of the single ones.
+    with others. The first one stays; its message has the number and the places of the others. All
+    of them identify it. Baselines and counts are of the single findings.
     """
     if len(report.findings) <= MOST_ALIKE:
         return report
@@ -63,7 +62,7 @@ def _one_for_all(alike: Sequence[LocatedFinding]) -> LocatedFinding:
     else:
         where = _listed("line", (each.line for each in others))
     more = found.more + sum(1 + each.finding.more for each in others)
-    message = f"{found.message}; {more} more like it ({where})"
+    message = f"{found.message} ({more} more like it: {where})"
     identities = " ".join(f"{each.identity} {each.finding.more}" for each in alike).encode()
     digest = blake2b(identities, digest_size=DIGEST_SIZE).hexdigest()
     return replace(first, finding=replace(found, message=message), position_digest=digest)
@@ -77,9 +76,9 @@ def _listed(what: str, places: Iterable[object]) -> str:
 
 
 def limit_per_code(findings: Iterable[Finding]) -> list[Finding]:
-    """Return the findings on one game, of each code so many at most; one counts the others.
+    """Return the findings on one game, a limited number of each code; one counts the others.
 
-    Of those that `gocheck fix` corrects all are kept.
+    All that `gocheck fix` corrects are kept.
     """
     kept = []
     counts: Counter[str] = Counter()
@@ -94,6 +93,6 @@ def limit_per_code(findings: Iterable[Finding]) -> list[Finding]:
             most_severe[found.code] = found
     for code, found in most_severe.items():
         left_out = counts[code] - MOST_FINDINGS_OF_A_CODE
-        message = f"{found.message}; {left_out} of {code} are not listed"
+        message = f"{found.message} ({left_out} findings of {code} are not listed)"
         kept.append(replace(found, message=message, more=left_out - 1))
     return kept

@@ -14,11 +14,12 @@ from gocheck.report import GameReport, LocatedFinding
 _LETTERS = 3
 """How many letters every code begins with: its family."""
 _MOST_NAMED = 4
-"""So many codes are named one by one, of more the first and the last. A choice: about one line."""
+"""The most codes that are listed one by one; of more, the first and the last. A choice: one
+line."""
 
 
 class SelectionError(ValueError):
-    """A choice that names no code or no severity."""
+    """A choice with an unknown code or severity."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +38,9 @@ class Selection:
     """Leaves out findings that are not wanted and gives the others the severity asked for.
 
     everywhere: for all files; by_path: for some, in order; in_any_case: for all files, after
-    those: it can leave out what they want, and its severities count. Of the choices that have
-    something to say about a code the last one decides, and within it the longest prefix, `ignore`
-    where both are as long. A choice that selects says of every other code that it is not wanted.
+    those: it can leave out what they want, and its severities count. Of the choices that
+    name a code the last one decides, and within it the longest prefix, `ignore` where both are as
+    long. A choice that selects codes excludes every other code.
     """
 
     def __init__(
@@ -77,20 +78,20 @@ class Selection:
 
 
 def known_prefix(text: str) -> str:
-    """Return a code or a prefix of codes in capitals; raises SelectionError where it is none."""
+    """Return a code or a prefix of codes in capitals; raises SelectionError for others."""
     prefix = text.strip().upper()
     if not prefix or not any(code.startswith(prefix) for code in MEANINGS):
         raise SelectionError(
-            f"no finding has a code that begins with {text.strip()!r}{code_hint(prefix)}"
+            f"{text.strip()!r} is not a finding code or the beginning of one{code_hint(prefix)}"
         )
     return prefix
 
 
 def code_hint(text: str) -> str:
-    """Return "; did you mean ..." for a text that is no code, or which codes its family has.
+    """Return "; did you mean ..." for an unknown code, or the codes of its family.
 
-    A number says nothing about which other number was meant; the codes that begin with a text, and
-    a slip in the letters, do.
+    A wrong number does not show which other number was meant; the beginning of a code or wrong
+    letters do.
     """
     prefix = text.strip().upper()
     begun = [code for code in MEANINGS if code.startswith(prefix)] if prefix else []
@@ -102,7 +103,7 @@ def code_hint(text: str) -> str:
 
 
 def _slip(prefix: str) -> str:
-    """Return the hint for a text whose letters are those of no family."""
+    """Return the hint for a text whose letters are not those of a family."""
     letters = prefix.rstrip("0123456789")
     families = dict.fromkeys(code[:_LETTERS] for code in MEANINGS)
     turned = [family for family in families if sorted(family) == sorted(letters)]
@@ -125,9 +126,7 @@ def read_severity(text: str) -> tuple[str, str]:
     code, equals, level = text.partition("=")
     severity = level.strip().lower()
     if not equals or severity not in SEVERITIES:
-        raise SelectionError(
-            f"a severity is given as CODE=error, CODE=warning or CODE=note, not {text.strip()!r}"
-        )
+        raise SelectionError(f"{text.strip()!r} is not CODE=error, CODE=warning or CODE=note")
     return known_prefix(code), severity
 
 

@@ -3,8 +3,8 @@
 The keys are the long options of ``gocheck check``, without the dashes before them, and
 `per-path`, with settings for some files. Paths are taken from the folder of the file.
 
-The file often comes with the records, from somebody else. So it is data only: it names no program
-and no server, and its paths stay in its folder (`settings_paths`).
+The file often comes with the records, from somebody else. So it is only data: it cannot name a
+program or a server, and its paths stay in its folder (`settings_paths`).
 """
 
 import os
@@ -51,7 +51,7 @@ class Configuration:
     """What a settings file sets."""
 
     file: Path | None = None
-    """The file, None where there is none."""
+    """The file, None without one."""
     values: Mapping[str, Any] = field(default_factory=dict)
     """The settings by key, as TOML gives them."""
     per_path: tuple[ForPath, ...] = ()
@@ -80,13 +80,13 @@ def read(file: Path, known: Iterable[str]) -> Configuration:
         if key in COMMAND_LINE_ONLY:
             raise ConfigurationError(
                 f"{file}: {key}: {value!r} names {COMMAND_LINE_ONLY[key]}; only the command line"
-                f" may do that (--{key})"
+                f" (--{key}) may set it"
             )
         if key not in keys:
-            raise ConfigurationError(f"{file}: no setting named {key!r}{did_you_mean(key, keys)}")
+            raise ConfigurationError(f"{file}: unknown setting {key!r}{did_you_mean(key, keys)}")
     per_path = table.pop(PER_PATH, {})
     if not isinstance(per_path, dict):
-        raise ConfigurationError(f"{file}: {PER_PATH} must be a table of patterns")
+        raise ConfigurationError(f"{file}: {PER_PATH}: {per_path!r} is not a table of patterns")
     folder = file.absolute().parent
     return Configuration(
         file, table, tuple(_for_path(file, folder, *item) for item in per_path.items())
@@ -97,13 +97,13 @@ def _is_about_gocheck(project: Path) -> bool:
     try:
         data = project.read_bytes()
     except OSError:
-        return False  # someone else's, and not meant for us
+        return False  # not readable: not meant for gocheck
     if b"gocheck" not in data:
         return False
     try:
         tools = tomllib.loads(data.decode("utf-8-sig")).get("tool")
     except ValueError:
-        return b"tool.gocheck" in data  # what is wrong is reported when it is read
+        return b"tool.gocheck" in data  # the error is reported when it is read
     return isinstance(tools, dict) and "gocheck" in tools
 
 
@@ -118,12 +118,12 @@ def texts(value: object) -> list[str]:
         return [f"{key}={_plain(each)}" for key, each in value.items()]
     if isinstance(value, list) and all(isinstance(each, str) for each in value):
         return value
-    raise ValueError("must be a text or a list of texts")
+    raise ValueError(f"{value!r} is not a text or a list of texts")
 
 
 def _plain(value: object) -> str:
     if isinstance(value, bool) or not isinstance(value, str | int | float):
-        raise ValueError(f"{value!r} is neither a text nor a number")
+        raise ValueError(f"{value!r} is not a text or a number")
     return str(value)
 
 
@@ -149,11 +149,12 @@ def _table(file: Path) -> dict[str, Any]:
 def _for_path(file: Path, folder: Path, pattern: str, settings: object) -> ForPath:
     where = f"{file}: {PER_PATH} {pattern!r}"
     if not isinstance(settings, dict):
-        raise ConfigurationError(f"{where}: must be a table of settings")
+        raise ConfigurationError(f"{where}: {settings!r} is not a table of settings")
     for key in settings:
         if key not in _PER_PATH_KEYS:
-            hint = did_you_mean(key, _PER_PATH_KEYS) or f"; {', '.join(_PER_PATH_KEYS)} are"
-            raise ConfigurationError(f"{where}: no setting named {key!r}{hint}")
+            hint = did_you_mean(key, _PER_PATH_KEYS)
+            hint = hint or f"; allowed are {', '.join(_PER_PATH_KEYS)}"
+            raise ConfigurationError(f"{where}: unknown setting {key!r}{hint}")
     try:
         select, ignore, severity, expect = (
             split(texts(settings.get(key, []))) for key in _PER_PATH_KEYS
@@ -170,5 +171,5 @@ def _for_path(file: Path, folder: Path, pattern: str, settings: object) -> ForPa
 
 
 def split(values: Iterable[str]) -> list[str]:
-    """Return what is divided by commas, of all values."""
+    """Return the parts of all values, separated by commas."""
     return [part.strip() for value in values for part in value.split(",") if part.strip()]

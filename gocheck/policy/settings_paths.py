@@ -1,7 +1,7 @@
 """Where the paths in a settings file may lead.
 
 The file often comes with the records, from somebody else. So its paths stay in its folder, links
-followed, and a report that it asks for is written where no program runs it.
+followed, and its reports are written only to files that no program runs.
 """
 
 import os
@@ -11,7 +11,7 @@ from pathlib import Path
 _GIT = ".git"
 _PARQUET = "parquet"
 _TABLES = ("[gG]ames", "[fF]indings", "[sS]cores", "[sS]cores/*")
-"""The folders in a Parquet data set, as patterns, which find links that lead nowhere too."""
+"""The folders in a Parquet data set, as patterns, which find broken links too."""
 _REPORTS = (".csv", ".json", ".jsonl", ".log", ".md", ".sarif", ".txt", ".xml")
 """The endings of files that a settings file may write reports to: no program runs such files. A
 report quotes names of files and players, so in other files it could become code."""
@@ -25,11 +25,11 @@ def below(folder: Path, path: str) -> str:
     full = folder / path
     if path.startswith("~") or not _is_below(folder, full):
         raise ValueError(
-            f"{path!r} leads out of the folder of this file; only the command line may do that"
+            f"{path!r} leads out of the folder of this file; only the command line may name it"
         )
     real = os.path.relpath(os.path.realpath(full), os.path.realpath(folder))
     if _GIT in Path(real.lower()).parts:
-        raise ValueError(f"{path!r} leads into {_GIT}")
+        raise ValueError(f"{path!r} leads into {_GIT}, which is not allowed")
     return str(full)
 
 

@@ -1,4 +1,4 @@
-"""Illegal moves that the record itself acknowledges, as SGF lets it."""
+"""Illegal moves that the record itself acknowledges with KO."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -10,8 +10,8 @@ from gocheck.record import Record
 def acknowledged(record: Record, findings: Iterable[Finding]) -> list[Finding]:
     """Return findings on moves, those on acknowledged ones as notes that are waived.
 
-    KO in the node of a move says that it is executed although it is illegal (SGF FF[4], move
-    properties): whoever wrote the record knew. A KO with a value is not SGF and acknowledges
+    KO in the node of a move means that it is executed although it is illegal (SGF FF[4], move
+    properties): the writer of the record knew. A KO with a value is not SGF and acknowledges
     nothing.
     """
     if not record.acknowledged:

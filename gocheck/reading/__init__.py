@@ -1,16 +1,16 @@
 """From bytes to records. Knows no rules of Go.
 
 Comes in: a `Source`, the bytes of one file. Goes out: a `Record` for each game in it, or an
-`Unread` that says why there is none; both carry the findings on how the file is written. Start
+`Unreadable` with the cause; both have the findings on how the file is written. Start
 reading at `read_games` in any_format.py. The steps, in order:
 
 - `formats`: GIB, NGF and UGF to SGF;
 - `encoding`: text in any encoding to UTF-8;
-- `repair`: broken SGF to SGF that can be parsed, and points that are not written as SGF has them;
+- `repair`: broken SGF to SGF that can be parsed, and points that are not in SGF's form;
 - `sgf_file`: the games of a text, one after the other;
 - `game_reader`: one game to a `Record`; `line_reader`: its moves, setups and marks; `variations`:
   its other lines of play;
-- `properties`: what single properties say (RE, KM, HA, DT, SZ and others).
+- `properties`: the values of single properties (RE, KM, HA, DT, SZ and others).
 """
 
 from gocheck.reading.any_format import read_games

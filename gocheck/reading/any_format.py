@@ -5,14 +5,14 @@ from dataclasses import replace
 
 from gocheck.reading.formats import as_sgf
 from gocheck.reading.sgf_file import read_sgf
-from gocheck.record import Record, Unread
+from gocheck.record import Record, Unreadable
 from gocheck.sgf import Source
 
 
-def read_games(source: Source) -> Iterator[Record | Unread]:
+def read_games(source: Source) -> Iterator[Record | Unreadable]:
     """Yield every game of one input in order, as `gocheck.reading.sgf_file.read_sgf` does.
 
-    A file in another format gives one game, with a finding that says so.
+    A file in another format gives one game, with a finding on the format.
     """
     converted = as_sgf(source)
     if converted is None:

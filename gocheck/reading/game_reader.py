@@ -1,4 +1,4 @@
-"""One parsed game to a record. Knows SGF's properties and what real files make of them."""
+"""One parsed game to a record. Knows SGF's properties and how real files write them."""
 
 import re
 from collections.abc import Iterator, Set
@@ -48,7 +48,7 @@ from gocheck.record import (
     Result,
     Server,
     Step,
-    Unread,
+    Unreadable,
     is_corrected,
     no_lines,
     parse_result,
@@ -63,7 +63,7 @@ _USUAL_SIZE = (19, 19)
 """SGF's default for Go."""
 _NUMBER = re.compile(r"[+-]?\d{1,6}\Z", re.ASCII)
 _TIME_LIMIT = re.compile(rb"\s*(?:\d+(?:\.\d*)?|\d+(?::\d\d)+(?:\([\d x:]*\))?|-)\s*\Z")
-"""Seconds, and what CGoban 1 wrote in every game: 30:00, 1:00:00(5x1:00), and - for no limit."""
+"""Seconds, and the forms of CGoban 1: 30:00, 1:00:00(5x1:00), and - for no limit."""
 _WIDE = re.compile(r"utf[-_ ]?(?:16|32)", re.IGNORECASE)
 
 
@@ -74,13 +74,13 @@ class GameReader:
     source: Source
     """The file that the game is in."""
     game: int
-    """Its place in the source, from 1."""
+    """Its number in the source, from 1."""
     tree: sgf_grammar.Coarse_game_tree
     """The game as sgfmill parsed it."""
     findings: list[Finding] = field(default_factory=list)
-    """What is found while the game is read."""
+    """The findings so far."""
     charset_matters: bool = True
-    """CA has to name an encoding, since nothing else settles which one the text is in."""
+    """CA has to name an encoding, since nothing else decides which one the text is in."""
     _root: Properties = field(default_factory=dict)
     """The properties of the root, and game info of later nodes."""
     _nodes: dict[str, int] = field(default_factory=dict)
@@ -88,10 +88,10 @@ class GameReader:
     _names: dict[str, str] = field(default_factory=dict)
     """See `Record.names`."""
     _server: Server | None = None
-    """The server that the record comes from, None where it tells none."""
+    """The server that the record comes from, None if unknown."""
 
-    def read(self) -> Record | Unread:
-        """Return the record, or why there is none."""
+    def read(self) -> Record | Unreadable:
+        """Return the record, or an `Unreadable` with the cause."""
         self._root = dict(self.tree.sequence[0])
         if "CA" in self._root and self.charset_matters:
             self._charset(self._root["CA"][0])
@@ -102,7 +102,7 @@ class GameReader:
         if problem or size is None:
             if problem:
                 self.findings.append(problem)
-            return Unread(self.source, self.game, tuple(self.findings))
+            return Unreadable(self.source, self.game, tuple(self.findings))
         line, marks = self._line(size)
         columns, rows = line.columns, line.rows
         self._move_in_root()
@@ -154,9 +154,9 @@ class GameReader:
     def _line(
         self, size: tuple[int, int], *, may_grow: bool = True
     ) -> tuple[LineReader, Marks | None]:
-        """Read the main line, and again on a larger board if this one cannot be that of the game.
+        """Read the main line, and again on a larger board if this one cannot be right.
 
-        Of the first reading nothing then stays.
+        The findings of the first reading are then dropped.
         """
         before, root, nodes = len(self.findings), dict(self._root), dict(self._nodes)
         line = LineReader(
@@ -172,39 +172,39 @@ class GameReader:
                 return self._line(larger, may_grow=False)
         return line, marks
 
-    # What the game is
+    # Game info
 
     def _charset(self, stated: bytes) -> None:
         if codec_name(stated) is None:
             name = text_of(stated)
-            message = f"CA names an encoding that is not known: {name!r}"
+            message = f"CA[{name}] is not a known encoding; the encoding is detected from the text"
             if not name:
-                message = "CA is empty"
+                message = "CA[] names no encoding; the encoding is detected from the text"
             elif _WIDE.match(name):
-                message = f"CA names {name}, and the text is not in it"
+                message = f"CA names {name}, but the text is not {name}"
             self.findings.append(finding("SGF105", message, Place(0, "CA")))
 
     def _version(self, stated: bytes) -> None:
         version = text_of(stated)
         if version not in ("", "1", "2", "3", "4"):
-            message = f"FF[{version}] is no version of SGF (1 to 4); the record is read as FF[4]"
+            message = f"FF[{version}] is not a version of SGF (1 to 4); read as FF[4]"
             self.findings.append(finding("SGF106", message, Place(0, "FF"), severity=NOTE))
 
     def _information(self, identifier: str) -> str | None:
-        """Return game info as text; None where it is nowhere on the main line."""
+        """Return game info as text; None where the main line has none."""
         values = self._root.get(identifier)
         return None if values is None else text_of(values[0])
 
     def _place(self, identifier: str) -> Place:
-        """Return where game info stands: in the root, or in a later node of the main line."""
+        """Return the place of game info: in the root, or in a later node of the main line."""
         return Place(self._nodes.get(identifier, 0), self._names.get(identifier, identifier))
 
     def _move_in_root(self) -> None:
-        """Say so where the root holds a move beside what the game is, and no setup."""
+        """Report a move in the root next to game info, unless the root has setup too."""
         moves = [name for name, _ in MOVES if name in self._root]
-        says_more = not _OF_ROOT.isdisjoint(self._root)
-        if len(moves) == 1 and says_more and SETUP.isdisjoint(self._root):
-            message = "the root node holds a move"
+        has_game_info = not _OF_ROOT.isdisjoint(self._root)
+        if len(moves) == 1 and has_game_info and SETUP.isdisjoint(self._root):
+            message = "the root node holds a move; SGF has moves only after the root"
             self.findings.append(finding("SGF123", message, Place(0, moves[0])))
 
     def _doubled(self) -> None:
@@ -212,8 +212,8 @@ class GameReader:
             count = len(values)
             if count > 1 and identifier in SINGLE:
                 same = len({value.strip() for value in values}) == 1
-                which = "all the same" if same else "the first is read"
-                message = f"{identifier} has {count} values; {which}"
+                which = "all are the same" if same else "the first is read"
+                message = f"{identifier} has {count} values instead of one; {which}"
                 place = Place(self._nodes.get(identifier, 0), identifier, 1)
                 used = identifier in INFORMATION or identifier == "PL"
                 severity = WARNING if used and not same else NOTE
@@ -229,8 +229,12 @@ class GameReader:
         if _NUMBER.match(game):
             if int(game) == 1:
                 return None
-            return finding("SGF103", f"GM is {game}, which is not Go (1)", place)
-        self.findings.append(finding("SGF106", f"GM[{game}] is not a number", place))
+            return finding(
+                "SGF103", f"GM[{game}] is not Go (GM[1]); the game is not checked", place
+            )
+        self.findings.append(
+            finding("SGF106", f"GM[{game}] is not a number; read as GM[1] (Go)", place)
+        )
         return None
 
     def _size(self) -> tuple[int, int] | None:
@@ -242,41 +246,42 @@ class GameReader:
         place = self._place("SZ")
         if size:
             if b":" in value and size[0] == size[1]:
-                message = f"SZ[{stated}] is a square board, which SGF writes as SZ[{size[0]}]"
+                message = f"SZ[{stated}] is a square board; SGF writes it as SZ[{size[0]}]"
                 self.findings.append(finding("SGF119", message, place, severity=NOTE))
             return size
         played = Played.of(self.tree)
         size = size_in_words(stated)
         if size and played.holds(*size):
-            message = f"board size {stated!r} is not as SGF writes it: read as {size_text(*size)}"
+            message = f"SZ[{stated}] is not in SGF's form; read as {size_text(*size)}"
             self.findings.append(finding("SGF119", message, place))
             return size
         size = infer_size(played)
         if size is None:
-            message = f"board size {stated!r} is not 1 to 52, nor COLUMNS:ROWS"
+            message = f"SZ[{stated}] is not a board size (1 to {MAXIMUM_SIDE}, or COLUMNS:ROWS);"
+            message += " the game is not checked"
             self.findings.append(finding("SGF104", message, place))
             return None
-        what = f"above {MAXIMUM_SIDE}" if is_too_large(value) else "no size"
+        what = f"above {MAXIMUM_SIDE}" if is_too_large(value) else "not a board size"
         message = (
-            f"board size {stated!r} is {what}: taken as {size_text(*size)}, which holds all"
-            " points of the record"
+            f"SZ[{stated}] is {what}; treated as {size_text(*size)}, which holds all points of"
+            " the record"
         )
         self.findings.append(finding("SGF119", message, place))
         return size
 
     def _later_size(self) -> bool:
-        """Take SZ from a later node where the root has none; return whether there is one."""
+        """Read SZ from a later node if the root has none; return whether there is one."""
         for node, properties in enumerate(sgf_grammar.main_sequence_iter(self.tree)):
             if "SZ" in properties:
                 self._root["SZ"] = properties["SZ"]
                 self._nodes["SZ"] = node
-                message = "SZ stands after the root, and is read from there"
+                message = "SZ is not in the root but in a later node; it is read from there"
                 self.findings.append(finding("SGF111", message, Place(node, "SZ")))
                 return True
         return False
 
     def _size_without_sz(self) -> tuple[int, int]:
-        """Return SGF's 19x19, unless the moves leave no doubt that it was a small board."""
+        """Return SGF's 19x19, or a small board where the moves leave no other reading."""
         line = list(sgf_grammar.main_sequence_iter(self.tree))
         plays = [value for each in line for name, _ in MOVES for value in each.get(name, ())]
         ended = (
@@ -288,36 +293,36 @@ class GameReader:
         if found is None:
             return _USUAL_SIZE
         size, certain = found
-        message = f"there is no SZ, which means 19x19, and all points lie within {size_text(*size)}"
+        message = f"SZ is missing, which means 19x19, but all points lie within {size_text(*size)}"
         if certain:
-            message += ", where the game ends: taken as that"
+            message += "; treated as that size, since the game is finished there"
             self.findings.append(finding("SGF119", message, Place(0, "SZ")))
             return size
         self.findings.append(finding("SGF119", message, Place(0), severity=NOTE))
         return _USUAL_SIZE
 
     def _larger(self, size: tuple[int, int]) -> tuple[int, int] | None:
-        """Return the size that holds all points, where this one cannot be that of the game."""
+        """Return the size that holds all points, None where this one may be right."""
         stated = "SZ" in self._root
         played = Played.of(self.tree)
         larger = larger_size(played, *size, stated=stated)
-        says = f"SZ says {size_text(*size)}" if stated else "there is no SZ, which means 19x19"
+        says = f"SZ gives {size_text(*size)}" if stated else "SZ is missing, which means 19x19"
         off = played.off(*size)
         if larger:
             message = (
-                f"{says}, and {off} of {len(played.points)} points lie off it: taken as"
-                f" {size_text(*larger)}, which holds them"
+                f"{says}, but {off} of {len(played.points)} points lie outside; treated as"
+                f" {size_text(*larger)}, which holds all"
             )
             self.findings.append(finding("SGF119", message, self._place("SZ")))
         elif off and not stated:
             side = played.side()
             what = "a point lies" if off == 1 else f"{off} points lie"
-            message = f"{says}, and {what} off it: {side}x{side} would hold all"
+            message = f"{says}, but {what} outside; {side}x{side} would hold all points"
             self.findings.append(finding("SGF119", message, Place(0)))
         return larger
 
     def _result_and_komi(self, rules: str | None) -> tuple[Result, Komi]:
-        """Return RE and KM, each read with an eye to the form of the other."""
+        """Return RE and KM; how each is read depends on the form of the other."""
         from_fox = self._server == FOX and not is_corrected(self._root)
         place = self._place("RE")
         komi_text = self._information("KM")
@@ -329,7 +334,7 @@ class GameReader:
         return result, komi
 
     def _time_limit(self) -> None:
-        """Say so where TM is no time; nothing else is made of it."""
+        """Report a TM that is not a time; it is not used otherwise."""
         if "TM" not in self._root or _TIME_LIMIT.match(self._root["TM"][0]):
             return
         place = Place(0, "TM")
@@ -349,14 +354,14 @@ class GameReader:
         return steps(self.tree, reader.read_node)
 
     def _later_information(self, properties: Properties, node: int) -> None:
-        """Take in game info of a later node, which SGF allows where the root has none."""
+        """Add the game info of a later node, which SGF allows where the root has none."""
         for identifier in sorted(INFORMATION & properties.keys()):
             if self._nodes.get(identifier) == node:
                 continue  # SZ, which is read before the moves
             if identifier in self._root:
                 same = properties[identifier] == self._root[identifier]
-                which = "and is the same" if same else "the first is read"
-                message = f"{identifier} is given again after the root; {which}"
+                which = "the same value" if same else "another value; the first is read"
+                message = f"{identifier} is given again after the root with {which}"
                 place = Place(node, identifier)
                 severity = NOTE if same else WARNING
                 self.findings.append(finding("SGF111", message, place, severity=severity))
@@ -365,24 +370,24 @@ class GameReader:
                 self._nodes[identifier] = node
 
     def _unknown(self, used: Set[str]) -> None:
-        """Name the properties that are neither SGF's nor known to be some program's own."""
+        """Report the properties that neither SGF nor a known program defines."""
         unknown = sorted(used - KNOWN - {""})
         if unknown:
             for node, properties in enumerate(_main_line(self.tree)):
                 first = next((name for name in properties if name in unknown), None)
                 if first:
-                    message = f"properties that SGF does not know: {first_few(unknown)}"
+                    message = f"SGF does not define these properties: {first_few(unknown)}"
                     self.findings.append(finding("SGF120", message, Place(node, first)))
                     return
 
     def _newer(self, used: Set[str]) -> None:
-        """Name the properties that the version of SGF that FF names does not have."""
+        """Report the properties that the version of SGF named by FF does not define."""
         version = self._root.get("FF", [b""])[0].strip()
         if version not in OLDER_VERSIONS:
             return
         newer = sorted(name for name in used & SINCE.keys() if SINCE[name] > int(version))
         if newer:
-            message = f"properties that FF[{int(version)}] does not have: {first_few(newer)}"
+            message = f"FF[{int(version)}] does not define these properties: {first_few(newer)}"
             self.findings.append(finding("SGF120", message, Place(0, "FF")))
 
 

@@ -40,13 +40,13 @@ from gocheck.reading.repair.written_points import (
 )
 from gocheck.record import Marks, Move, Setup
 from gocheck.sgf import Place, Source
-from gocheck.text import MOST_NAMES, first_few
+from gocheck.text import MOST_NAMES, first_few, one_line
 
 _new_tuple = tuple.__new__
 """Makes a Move without a call in Python, which would cost more than the rest of a plain move."""
 _PROPERTY_OF = {color: identifier for identifier, color in MOVES}
 _NOT_PLAIN = SETUP | INFORMATION | MARKUP | {"TB", "TW", "MN", "KO"}
-"""Properties that have to be read, so that a node with one of them is not just a move."""
+"""Properties that have to be read: a node with one of them is more than a move."""
 _MOVE_NUMBER = re.compile(rb"\s*\+?\d{1,6}\s*\Z")
 
 
@@ -57,17 +57,17 @@ class LineReader:
     source: Source
     """The file that the game is in."""
     game: int
-    """Its place in the source, from 1."""
+    """Its number in the source, from 1."""
     columns: int
     """Columns of the board."""
     rows: int
     """Rows of the board."""
     later_information: Callable[[Properties, int], None] | None = None
-    """Takes in the game info of a node after the root, given its properties and its number."""
+    """Adds the game info of a node after the root, given its properties and its number."""
     has_point_names: bool = False
     """Points are as people write them (D4)."""
     findings: list[Finding] = field(default_factory=list)
-    """What is found while the line is read."""
+    """The findings so far."""
     moves: list[Move] = field(default_factory=list)
     """The moves read so far."""
     setups: list[Setup] = field(default_factory=list)
@@ -91,11 +91,11 @@ class LineReader:
 
     @property
     def points(self) -> Mapping[bytes, Point]:
-        """The points of the board, as SGF has them."""
+        """The points of the board by their SGF form."""
         return sgf_points(self.columns, self.rows)
 
     def read(self, nodes: Iterable[tuple[int, Properties]]) -> Marks | None:
-        """Read nodes one after the other; return the marks that stand at the end."""
+        """Read nodes one after the other; return the marks at the end of the game."""
         point_at = self.points.get
         add_move = self.moves.append
         for node, properties in nodes:
@@ -146,14 +146,14 @@ class LineReader:
         for identifier in sorted(SINGLE_IN_NODE & properties.keys()):
             count = len(properties[identifier])
             if count > 1:
-                message = f"{identifier} has {count} values in one node, where SGF has one"
+                message = f"{identifier} has {count} values in one node; SGF allows one"
                 place = Place(node, identifier, 1)
                 self.findings.append(finding("SGF111", message, place, severity=NOTE))
 
     def read_node(self, properties: Properties, node: int) -> list[Setup | Move | Finding]:
-        """Return what one node off the main line does, setup first, and what is said of it.
+        """Return the setups, the moves and the findings of one node off the main line.
 
-        Its game info is nothing to the game.
+        Its game info does not count for the game.
         """
         if not INFORMATION.isdisjoint(properties):
             properties = {
@@ -166,14 +166,16 @@ class LineReader:
         return [*self.setups, *self.moves, *self.findings]
 
     def read_point_names(self) -> None:
-        """Read points as people write them ("D4", "pass"), where all moves are written so.
+        """Read points as people write them ("D4", "pass") if all moves are written so.
 
-        Where only some are, the word for a pass among those that are as SGF writes them.
+        Otherwise read only the word "pass" among moves in SGF's form.
         """
         read = [self._from_point_name(move) for move in self.moves if move.point is None]
         if len(read) == len(self.moves) and None not in read:
             first = self.moves[0]
-            message = "moves are written as people write them (D4), not as SGF does (dp); read so"
+            message = (
+                "moves are written as D4, not in SGF's form (dp); all are read as board coordinates"
+            )
             place = Place(first.node, _PROPERTY_OF[first.color])
             self.findings.append(finding("SGF121", message, place))
             self.moves = [move for move in read if move]
@@ -181,12 +183,14 @@ class LineReader:
         for index, move in enumerate(self.moves):
             if _is_pass_in_words(move):
                 self.moves[index] = Move(move.color, None, move.node)
-                message = f"{move.outside!r} is read as a pass, which SGF writes as an empty value"
-                place = Place(move.node, _PROPERTY_OF[move.color])
+                name = _PROPERTY_OF[move.color]
+                message = f"{name}[{one_line(move.outside or '')}] is read as a pass;"
+                message += f" SGF writes it as {name}[]"
+                place = Place(move.node, name)
                 self.findings.append(finding("SGF106", message, place, severity=NOTE))
 
     def _from_point_name(self, move: Move) -> Move | None:
-        """Return a move read as people write it; None where it is off the board even so."""
+        """Return a move read in board coordinates; None where it is off the board even so."""
         if move.outside is None:
             return move
         if _is_pass_in_words(move):
@@ -202,7 +206,7 @@ class LineReader:
     def _moves(self, properties: Properties, node: int) -> None:
         """Add the moves of a node, of one colour or both."""
         if "B" in properties and "W" in properties:
-            message = "the node holds a move of Black and one of White"
+            message = "the node holds a move of Black and one of White; SGF allows one per node"
             self.findings.append(finding("SGF107", message, Place(node)))
             self._mixed_moves(node)
             return
@@ -224,14 +228,14 @@ class LineReader:
     def _moves_of_one_color(self, values: list[bytes], color: int, node: int) -> None:
         """Add the moves of one colour in a node, of which SGF allows one."""
         if len(values) > 1:
-            message = f"the node holds {len(values)} moves of one colour"
+            message = f"the node holds {len(values)} moves of one colour; SGF allows one per node"
             place = Place(node, _PROPERTY_OF[color], 1)
             self.findings.append(finding("SGF107", message, place))
         for index, value in enumerate(values):
             self._move(value, color, Place(node, _PROPERTY_OF[color], index))
 
     def _move(self, value: bytes, color: int, place: Place) -> None:
-        """Add a move: a point, a pass, a point that is not written as SGF has it, or none."""
+        """Add a move: a point, a pass, a point not in SGF's form, or a text off the board."""
         text = value.strip()
         point = self.points.get(text)
         is_pass = not text or (text == b"tt" and self.columns <= 19 and self.rows <= 19)
@@ -245,29 +249,32 @@ class LineReader:
             self.moves.append(Move(color, None, place.node, written))
             self.off_board = True
             return
-        message = f"the point {written!r} is read as {normalized.decode('ascii')!r}"
+        message = (
+            f"{place.property}[{one_line(written)}] is not in SGF's form;"
+            f" read as {place.property}[{normalized.decode('ascii')}]"
+        )
         self.findings.append(finding("SGF106", message, place, severity=NOTE))
         self.moves.append(Move(color, point, place.node))
 
     def _move_number(self, properties: Properties, node: int) -> None:
-        """Say so where MN is no move number; moves are numbered without it in any case."""
+        """Report an MN that is not a move number; moves are numbered without it in any case."""
         value = properties["MN"][0]
         if not _MOVE_NUMBER.match(value):
-            message = f"MN[{text_of(value)}] is not the number of a move"
+            message = f"MN[{text_of(value)}] is not a move number; it is ignored"
             self.findings.append(finding("SGF144", message, Place(node, "MN")))
 
     def _execution(self, properties: Properties, node: int) -> None:
-        """Take in an empty KO, and say so where KO can acknowledge nothing.
+        """Note an empty KO; report a KO that acknowledges no move.
 
-        In the root without a move it may be komi.
+        In the root without a move KO may be komi.
         """
         value = text_of(b" ".join(properties["KO"]))
         moves = "B" in properties or "W" in properties
         if moves and not value:
             self.acknowledged.add(node)
         elif node or moves:
-            why = "is not empty" if value else "has no move in its node"
-            message = f"KO[{value}] {why}: it acknowledges no illegal move"
+            why = "is not empty" if value else "is in a node without a move"
+            message = f"KO[{value}] {why}; it acknowledges no illegal move"
             self.findings.append(finding("SGF106", message, Place(node, "KO"), severity=NOTE))
 
     # Setups and marks
@@ -287,8 +294,8 @@ class LineReader:
             self._given_twice(properties, STONES, node)
         if "B" in properties or "W" in properties:
             if to_move and ("W" if to_move == BLACK else "B") in properties:
-                to_move = None  # PL names who answers the move, which goes without saying
-            message = "the node holds both setup and a move; the setup is executed first"
+                to_move = None  # PL names the player who answers the move: nothing unusual
+            message = "the node holds both setup and a move; the setup is placed first"
             self.findings.append(finding("SGF108", message, Place(node)))
         self.setups.append(Setup(len(self.moves), node, tuple(stones), to_move))
 
@@ -305,7 +312,7 @@ class LineReader:
         return Marks(node, black, white)
 
     def _listed_points(self, properties: Properties, identifier: str, node: int) -> list[Point]:
-        """Return a list of points, rectangles ("aa:cc") included; report what is none."""
+        """Return a list of points, rectangles ("aa:cc") included; report invalid values."""
         points = self.points
         found: list[Point] = []
         names: bool | None = None
@@ -313,7 +320,9 @@ class LineReader:
             place = Place(node, identifier, index)
             if self._points_listed > MOST_POINTS_LISTED:
                 if not self._has_left_out_points:
-                    message = "lists hold the board many times over; the rest is left out"
+                    message = (
+                        f"the game lists more than {MOST_POINTS_LISTED} points; the rest is ignored"
+                    )
                     self.findings.append(finding("SGF106", message, place))
                 self._has_left_out_points = True
                 break
@@ -330,16 +339,17 @@ class LineReader:
         return found
 
     def _odd_points(self, value: bytes, place: Place, *, names: bool) -> list[Point]:
-        """Return the points of a value that is not as SGF has it, and say what it is read as."""
+        """Return the points of a value that is not in SGF's form; report how it is read."""
         written = value.decode("utf-8", errors="replace")
         area = points_in_value(value, self.columns, self.rows, names=names)
         if not area:
             wanted = f"a point of a {size_text(self.columns, self.rows)} board"
-            message = f"{place.property}[{written}] is not {wanted}"
+            message = f"{place.property}[{one_line(written)}] is not {wanted}; it is ignored"
             self.findings.append(finding("SGF106", message, place))
             return []
         shown = "".join(f"[{sgf_point(point)}]" for point in area[:MOST_NAMES])
-        message = f"{place.property}[{written}] is read as {place.property}{shown}"
+        message = f"{place.property}[{one_line(written)}] is not in SGF's form;"
+        message += f" read as {place.property}{shown}"
         if len(area) > MOST_NAMES:
             message += f" and {len(area) - MOST_NAMES} more"
         plain = area_of(normalized_point(written, self.columns, self.rows), self.points)
@@ -348,20 +358,21 @@ class LineReader:
         return area
 
     def _rectangle(self, value: bytes, place: Place) -> None:
-        """Say so where a rectangle is not given as SGF asks, by its upper left corner first."""
+        """Report a rectangle that does not begin with its upper left corner, as SGF asks."""
         written = value.decode("utf-8").strip()
         first, _, last = (each.strip() for each in written.partition(":"))
         meant = plain_area(value, self.points).decode("ascii")
         if f"{first}:{last}" == meant:
             return
-        wrong = "is one point" if first == last else "has its corners in another order than SGF's"
-        message = f"the rectangle {written!r} {wrong}: read as {meant!r}"
+        name = place.property
+        wrong = "is a single point" if first == last else "does not begin at the upper left corner"
+        message = f"the rectangle {name}[{written}] {wrong}; read as {name}[{meant}]"
         self.findings.append(finding("SGF106", message, place, severity=NOTE))
 
     def _given_twice(
         self, properties: Properties, lists: Iterable[tuple[str, int]], node: int
     ) -> None:
-        """Report the points that stand twice in these lists, at the first such place."""
+        """Report the points that are in these lists twice, at the first such place."""
         seen: dict[Point, int] = {}
         twice: dict[Point, None] = {}
         colors = 1
@@ -377,10 +388,10 @@ class LineReader:
                     seen[point] = color
         shown = first_few([point_name(point, self.rows) for point in twice])
         if colors > 1:
-            message = f"{shown}: set up in two ways in one node; the last one counts"
+            message = f"the node sets up {shown} in two ways; the last one counts"
             self.findings.append(finding("SGF118", message, place))
         else:
-            message = f"{shown}: given twice in one node"
+            message = f"the node lists {shown} more than once"
             self.findings.append(finding("SGF118", message, place, severity=NOTE))
 
 

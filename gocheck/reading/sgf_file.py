@@ -1,7 +1,7 @@
 """SGF bytes to records, through sgfmill's grammar layer.
 
-sgfmill's game layer knows square boards to 26 lines and no setup after the root; its grammar
-layer knows nothing of Go and so has no such limits. Start reading at `read_sgf`.
+sgfmill's game layer reads only square boards up to 26 lines and no setup after the root; its
+grammar layer knows nothing of Go and so has no such limits. Start reading at `read_sgf`.
 """
 
 import re
@@ -14,53 +14,53 @@ from gocheck.findings import NOTE, WARNING, Finding, finding
 from gocheck.reading.encoding.utf_8 import as_utf_8
 from gocheck.reading.game_reader import GameReader
 from gocheck.reading.properties.property_index import OLDER_VERSIONS
-from gocheck.reading.repair.parsing import mended_if_needed, parsable
-from gocheck.record import Record, Unread
+from gocheck.reading.repair.parsing import parsable, repaired_if_needed
+from gocheck.record import Record, Unreadable
 from gocheck.sgf import MARK, NAME, Place, Source, Trees, identifier, tokens
 from gocheck.text import first_few
 
 _BLANK = b"\xef\xbb\xbf \t\r\n"
 _SIGNS = b"\0()[];"
 _SMALL_LETTER = re.compile(rb"[\];(]\s*+[A-Z]*+[a-z][A-Za-z]*+\s*+\[")
-"""What looks like a name with small letters; in text it may be one too."""
+"""A possible name with small letters; it may also be part of a text."""
 _BREAKS = ("SGF112", "SGF113", "SGF114", "SGF115")
-"""What leaves nothing of a game where it leaves no property."""
+"""The codes of damage after which a game without a property is unreadable."""
 
 
-def read_sgf(source: Source) -> Iterator[Record | Unread]:
-    """Yield every game of one input in order, the readable ones and the others.
+def read_sgf(source: Source) -> Iterator[Record | Unreadable]:
+    """Yield every game of one input in order, also unreadable ones.
 
-    An input without any game yields one `Unread`. Never raises on account of what it holds.
+    An input without any game yields one `Unreadable`. Never raises, whatever the input holds.
     """
     yield from read_decoded(*as_utf_8(source))
 
 
 def read_decoded(
     source: Source, findings: Sequence[Finding] = (), settled: bool = True
-) -> Iterator[Record | Unread]:
-    """Yield what `read_sgf` does of text that is UTF-8 by now.
+) -> Iterator[Record | Unreadable]:
+    """Yield what `read_sgf` does, for text that is already UTF-8.
 
-    findings: those on how it was stored; settled: its encoding is certain, whatever CA says.
+    findings: those on its encoding; settled: the encoding is certain, whatever CA says.
     """
-    source, trees, mended = parsable(source)
+    source, trees, repairs = parsable(source)
     has_small_letters = _SMALL_LETTER.search(source.data) is not None
-    if has_small_letters and trees and not mended and _has_nameless(source.data):
-        source, trees, mended = mended_if_needed(source, trees)
-    if not trees or _is_other_text(source, trees, mended):
+    if has_small_letters and trees and not repairs and _has_nameless(source.data):
+        source, trees, repairs = repaired_if_needed(source, trees)
+    if not trees or _is_other_text(source, trees, repairs):
         text = source.origin.strip(_BLANK)
-        cause = "no SGF game is in it" if text else "it is empty"
+        cause = "holds no SGF game" if text else "is empty"
         if text and not text.strip(b"\0"):
-            cause = "it holds nothing but NUL bytes"
-        message = f"the input cannot be read: {cause}"
-        yield Unread(source, 1, (finding("SGF101", message),))
+            cause = "holds only NUL bytes"
+        message = f"the input {cause}"
+        yield Unreadable(source, 1, (finding("SGF101", message),))
         return
     by_game = _by_game(source, findings) if len(trees) > 1 and findings else {1: findings}
     for number, tree in enumerate(trees, 1):
-        found = [*by_game.get(number, ()), *(mended[number - 1] if number <= len(mended) else ())]
+        found = [*by_game.get(number, ()), *(repairs[number - 1] if number <= len(repairs) else ())]
         if any(each.code in _BREAKS for each in found) and _is_empty(tree):
-            message = "the game cannot be parsed: nothing can be told from its text"
+            message = "the game cannot be read: its text has no readable property"
             place = found[0].place or Place()
-            yield Unread(source, number, (finding("SGF102", message, place), *found))
+            yield Unreadable(source, number, (finding("SGF102", message, place), *found))
             continue
         if has_small_letters:
             found += _small_letters(source, number, tree)
@@ -72,14 +72,14 @@ def _has_nameless(data: bytes) -> bool:
     return any(kind == NAME and data[start:end].islower() for kind, start, end in tokens(data))
 
 
-def _is_other_text(source: Source, trees: Trees, mended: Sequence[Sequence[Finding]]) -> bool:
-    """Return whether a text is none of games: there is other text around "(;", and nothing in it.
+def _is_other_text(source: Source, trees: Trees, repairs: Sequence[Sequence[Finding]]) -> bool:
+    """Return whether a text is not SGF: other text around "(;", and games without properties.
 
-    A web page that a server sent instead of a record may hold that in a program: for(;;).
+    A web page that a server sent instead of a record may have that in a program: for(;;).
     """
     outside = [
         each.place.offset or 0
-        for found in mended
+        for found in repairs
         for each in found
         if each.code == "SGF116" and each.place
     ]
@@ -88,7 +88,7 @@ def _is_other_text(source: Source, trees: Trees, mended: Sequence[Sequence[Findi
 
 
 def _by_game(source: Source, findings: Sequence[Finding]) -> dict[int, list[Finding]]:
-    """Return findings about places in the text by the number of the game they stand in."""
+    """Return findings on places in the text by the number of the game that they are in."""
     starts = [source.in_origin(span.start) for span in source.games]
     found: dict[int, list[Finding]] = {}
     for each in findings:
@@ -100,7 +100,7 @@ def _by_game(source: Source, findings: Sequence[Finding]) -> dict[int, list[Find
 def _small_letters(
     source: Source, number: int, tree: sgf_grammar.Coarse_game_tree
 ) -> list[Finding]:
-    """Return what there is to say of names in a game that have small letters."""
+    """Return the findings on property names with small letters in a game."""
     place: Place | None = None
     names: dict[str, None] = {}
     node = -1
@@ -114,7 +114,7 @@ def _small_letters(
     if place is None:
         return []
     version = tree.sequence[0].get("FF", [b"1"])[0].strip()
-    message = f"names with small letters: {first_few(names)}; only their capitals count"
+    message = f"property names with small letters: {first_few(names)}; only the capitals are read"
     severity = NOTE if version in OLDER_VERSIONS else WARNING
     return [finding("SGF125", message, place, severity=severity)]
 

@@ -1,6 +1,6 @@
-"""The lines of play beside the main line, as steps for whoever walks through a record.
+"""The variations of a record, as steps for code that walks through it.
 
-They are read when somebody asks for them, from the tree that the main line was read from.
+They are read on demand, from the tree that the main line was read from.
 """
 
 from collections.abc import Callable, Iterator
@@ -16,10 +16,10 @@ def steps(
     tree: sgf_grammar.Coarse_game_tree,
     read_node: Callable[[Properties, int], list[Setup | Move | Finding]],
 ) -> Iterator[Step]:
-    """Yield the nodes of the main line, and what those of every variation do where it begins.
+    """Yield the nodes of the main line and, where a variation begins, what its nodes do.
 
-    A variation comes before the move that it stands for. read_node: returns what a node off the
-    main line does, given its properties and its number.
+    A variation comes before the move that it replaces. read_node: returns what a node off the main
+    line does, given its properties and its number.
     """
     first_nodes, numbers = _numbered(tree)
     depth = 0
@@ -52,10 +52,10 @@ def _numbered(tree: sgf_grammar.Coarse_game_tree) -> tuple[dict[int, int], dict[
     nodes = variations = 0
     waiting = [(tree, False)]
     while waiting:
-        each, beside = waiting.pop()
+        each, is_variation = waiting.pop()
         first_nodes[id(each)] = nodes
         nodes += len(each.sequence)
-        if beside:
+        if is_variation:
             variations += 1
             numbers[id(each)] = variations
         waiting += reversed([(child, place > 0) for place, child in enumerate(each.children)])

@@ -1,13 +1,13 @@
-"""What a game record says: the `Record` and the values in it.
+"""A game record: the `Record` and the values in it.
 
 Comes in: the texts of single properties. Goes out: values with one meaning: `parse_result` reads
-RE, `server_of` tells the server a record is from. `Record` itself is filled by `gocheck.reading`.
-Start reading at `Record` in record.py. vocabulary.py holds the words of results and komi in five
-languages.
+RE, `server_of` finds the server that a record is from. `Record` itself is filled by
+`gocheck.reading`. Start reading at `Record` in record.py. vocabulary.py holds the words of results
+and komi in five languages.
 """
 
 from gocheck.record.handicap_placement import fixed_points, on_fixed_points
-from gocheck.record.only_result import says_only_the_result
+from gocheck.record.only_result import holds_only_the_result
 from gocheck.record.record import (
     Fork,
     Handicap,
@@ -18,7 +18,7 @@ from gocheck.record.record import (
     Record,
     Setup,
     Step,
-    Unread,
+    Unreadable,
     no_lines,
     year_of,
 )
@@ -54,7 +54,7 @@ __all__ = [
     "Setup",
     "Step",
     "Token",
-    "Unread",
+    "Unreadable",
     "amount",
     "both_lose",
     "corrected",
@@ -62,6 +62,7 @@ __all__ = [
     "exact",
     "fixed_points",
     "folded",
+    "holds_only_the_result",
     "is_corrected",
     "is_server_code",
     "meaning_of",
@@ -69,7 +70,6 @@ __all__ = [
     "on_fixed_points",
     "parse_result",
     "result_value",
-    "says_only_the_result",
     "server_of",
     "tokens",
     "tokens_in_brackets",

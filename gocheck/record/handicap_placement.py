@@ -1,4 +1,4 @@
-"""Where handicap stones stand by custom.
+"""The customary points of handicap stones.
 
 The points are those of AGA 1991, rule 4, and of the Go Text Protocol's fixed handicap; servers
 differ in the third stone (what each does was counted in real records).
@@ -34,7 +34,7 @@ _OGS_SMALL = (_TOP_LEFT, _BOTTOM_RIGHT, _TOP_RIGHT, _BOTTOM_LEFT)
 def fixed_points(
     columns: int, rows: int, stones: int, server: Server | None = None
 ) -> tuple[Point, ...]:
-    """Return the points of a fixed handicap; none where no custom says.
+    """Return the points of a fixed handicap; none without a custom.
 
     server: None for the usual order.
     """
@@ -59,12 +59,12 @@ def fixed_points(
 
 
 def on_fixed_points(columns: int, rows: int, stones: Iterable[Point]) -> bool | None:
-    """Return whether stones stand as a fixed handicap, however the board is turned.
+    """Return whether stones are on the points of a fixed handicap, however the board is turned.
 
-    None where no custom says how so many stones stand on such a board.
+    None without a custom for so many stones on such a board.
     """
-    standing = frozenset(stones)
-    custom = frozenset(fixed_points(columns, rows, len(standing)))
+    placed = frozenset(stones)
+    custom = frozenset(fixed_points(columns, rows, len(placed)))
     if not custom:
         return None
     for swapped, across, down in product((False, True), (False, True), (False, True)):
@@ -74,7 +74,7 @@ def on_fixed_points(columns: int, rows: int, stones: Iterable[Point]) -> bool | 
             (columns - 1 - column if across else column, rows - 1 - row if down else row)
             for column, row in custom
         }
-        if standing == ({(row, column) for column, row in turned} if swapped else turned):
+        if placed == ({(row, column) for column, row in turned} if swapped else turned):
             return True
     return False
 

@@ -1,4 +1,4 @@
-"""Whether RE says nothing but the result, so that it can be written in SGF's form."""
+"""Whether RE holds only the result, so that it can be written in SGF's form."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -27,12 +27,12 @@ _WORDS: Mapping[str, frozenset[str]] = MappingProxyType(
         "unknown": frozenset({"unknown", "end"}),
     }
 )
-"""The meanings of the words that say a result of each kind. SGF's Void and F stand for several
-things, so a word for one of these says more than SGF can."""
+"""The meanings of the words for each kind of result. SGF's Void and F stand for several things, so
+a word for one of these says more than SGF can."""
 _BETWEEN_WORDS = re.compile(r"[^\s,:;'=.-]+")
 
 
-def says_only_the_result(result: Result) -> bool:
+def holds_only_the_result(result: Result) -> bool:
     """Return whether a recorded result holds no word that is not part of the result."""
     text = folded(result.recorded or "")
     words = tokens(text)
@@ -51,7 +51,7 @@ def says_only_the_result(result: Result) -> bool:
 
 
 def _is_filler(word: str) -> bool:
-    """Return whether a word says nothing; Chinese and Japanese ones stand without spaces."""
+    """Return whether a word is a filler; Chinese and Japanese text has no spaces."""
     parts = word if not word.isascii() else [word]
     return all(meaning_of(part) == "filler" for part in parts)
 

@@ -1,4 +1,4 @@
-"""What a game record says, read but not checked: the value between reading and replay.
+"""A game record, read but not checked: the value between reading and replay.
 
 Points are (column, row) pairs from the top left, as SGF counts them.
 """
@@ -68,7 +68,7 @@ class Komi:
     recorded: str | None
     """The text of the file, None without KM."""
     points: Decimal | None
-    """In points, never zi; None where the text is no number of them."""
+    """In points, never zi; None where the text does not give any."""
     in_zi: bool = False
     """The file gives it in zi."""
 
@@ -80,7 +80,7 @@ class Handicap:
     recorded: str | None
     """The text of the file, None without HA."""
     stones: int | None
-    """The number in the text, None where there is none. Not what stands on the board."""
+    """The number in the text, None if it has no number. Not the stones on the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ class Join:
 
 Step = int | Fork | Join | Setup | Move | Finding
 """Of a walk through all lines of a game: a node of the main line, by its number; the beginning or
-end of a variation; or what a node in a variation does, and what is to be said of its form."""
+end of a variation; or what a node in a variation does, and the findings on its form."""
 
 
 _YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d", re.ASCII)
@@ -114,18 +114,18 @@ def year_of(date: str | None) -> int | None:
 
 
 def no_lines() -> Iterator[Step]:
-    """Walk through a record without variations, which there is no need to do."""
+    """Return no steps: those of a record without variations."""
     return iter(())
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One game of one file. Texts are as the file has them, None where it lacks the property."""
+    """One game of one file. Texts are as the file has them, None where the property is missing."""
 
     source: Source
     """The file, or the member of an archive."""
     game: int
-    """Its place in the file, from 1."""
+    """Its number in the file, from 1."""
     columns: int
     """SZ, or what the points of the record show; from 1 to 52."""
     rows: int
@@ -157,30 +157,30 @@ class Record:
     variations: int
     """How many lines of play there are apart from the main line."""
     findings: tuple[Finding, ...]
-    """What reading noticed."""
+    """The findings on how the record is written."""
     nodes: Mapping[str, int] = field(default_factory=dict)
-    """By property: the node where game info is that is not in the root."""
+    """By property: the node of game info that is not in the root."""
     names: Mapping[str, str] = field(default_factory=dict)
-    """By SGF's property: the property of its own under which a server writes it."""
+    """By SGF's property: the name under which a server writes it."""
     server: Server | None = None
-    """Where the record comes from, None where the file does not tell."""
+    """The server that the record comes from, None if unknown."""
     acknowledged: frozenset[int] = frozenset()
     """The nodes with an empty KO, which says that their move is made although it is illegal."""
     lines: Callable[[], Iterator[Step]] = field(default=no_lines, compare=False, repr=False)
     """Walks through all lines of play; nothing of the variations is read before."""
 
     def place(self, identifier: str) -> Place:
-        """Return where game info (RE, KM and so on) stands."""
+        """Return the place of game info (RE, KM and so on)."""
         return Place(self.nodes.get(identifier, 0), self.names.get(identifier, identifier))
 
 
 @dataclass(frozen=True, slots=True)
-class Unread:
+class Unreadable:
     """A game, or a whole input, that could not be read: the findings say why."""
 
     source: Source
     """The file, or the member of an archive."""
     game: int
-    """Its place in the file, from 1."""
+    """Its number in the file, from 1."""
     findings: tuple[Finding, ...]
     """Why it could not be read; at least one."""

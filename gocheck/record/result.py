@@ -1,4 +1,4 @@
-"""RE: what a record says its result is.
+"""RE: the recorded result.
 
 The forms are those that real files hold: SGF's own (FF[4], game info property RE), server
 codes, and prose in the languages of `gocheck.record.vocabulary`. Start reading at `parse_result`.
@@ -42,7 +42,7 @@ class Result:
     in_zi: bool = False
     """The file gives the margin in zi."""
     uncertain: bool = False
-    """The file itself puts a question mark to it."""
+    """The file has a question mark after it."""
     without_unit: Decimal | None = None
     """Of kind other: the number in a Chinese sentence that may be points or zi."""
 
@@ -76,12 +76,12 @@ _BOTH_LOSE = re.compile(
     r"both (?:players )?(?:lose|lost|forfeit(?:ed)?)|beide (?:spelers )?verliezen"
     r"|(?:双方?|雙方?|两|兩)(?:负|負|败|敗)|両者?(?:負け?|敗け?)|쌍방\s?패배?"
 )
-_NOT_TOLD = r"(?! (?:known|clear|counted|given|recorded|told))"
+_NOT_KNOWN = r"(?! (?:known|clear|counted|given|recorded|stated))"
 _NEGATION = re.compile(
-    rf"\b(?:not{_NOT_TOLD}|cannot|never|neither|nor|niet|nooit)\b|n['’]t\b"
+    rf"\b(?:not{_NOT_KNOWN}|cannot|never|neither|nor|niet|nooit)\b|n['’]t\b"
     r"|[没沒]有?[胜勝赢贏]|未能?[胜勝赢贏]|ませんでした|なかった|않|못"
 )
-"""That somebody did not win, not that something else is not known."""
+"""Words that deny a win; not those by which something else is unknown."""
 _CLAIM = re.compile(
     r"(?<![^\W\d_])(?:(?P<black>b|black|z|zwart|[黑黒흑])|(?:w|white|wit|[白백]))\s*\+"
 )
@@ -94,7 +94,7 @@ _CUT_SHORT = {"2": Fraction(1, 20), "7": Fraction(1, 20)}
 
 @lru_cache(maxsize=RESULTS_KEPT)
 def parse_result(recorded: str | None) -> Result:
-    """Read RE. Never raises: what cannot be read has kind "other"."""
+    """Return RE as read. Never raises: what cannot be read has kind "other"."""
     if recorded is None or not recorded.strip():
         return Result(recorded, "none")
     text = folded(recorded)
@@ -104,15 +104,15 @@ def parse_result(recorded: str | None) -> Result:
     if not words or _BELOW_NOTHING.search(text):
         return Result(recorded, "other")
     result = _outside_brackets(recorded, text, words)
-    if result.kind == "winner" and (beside := tokens_in_brackets(text)):
-        result = _with_remark(result, recorded, beside)
+    if result.kind == "winner" and (remark := tokens_in_brackets(text)):
+        result = _with_remark(result, recorded, remark)
     if result.kind in ("winner", "other") and result.winner and _is_unclear(text, words):
         return Result(recorded, "other")
     return result
 
 
 def _is_unclear(text: str, words: Sequence[Token]) -> bool:
-    """Return whether a text that is not wholly understood may say that another one won.
+    """Return whether a text that is not understood entirely may name another winner.
 
     It has a result for each of the players, or denies something; not after B+, which no word
     denies. Brackets may hold anything.
@@ -125,7 +125,7 @@ def _is_unclear(text: str, words: Sequence[Token]) -> bool:
 
 
 def _outside_brackets(recorded: str, text: str, words: Sequence[Token]) -> Result:
-    """Read RE without what stands in brackets."""
+    """Return RE as read without its text in brackets."""
     if words[0].meaning in COLORS:
         winner = COLORS[words[0].meaning]
         rest = text[len(words[0].text) :]
@@ -143,7 +143,7 @@ def _outside_brackets(recorded: str, text: str, words: Sequence[Token]) -> Resul
 
 
 def _with_remark(result: Result, recorded: str, words: Sequence[Token]) -> Result:
-    """Take how somebody won, or by how much, from brackets, if that is all that they hold."""
+    """Return a result with the manner or margin in brackets, if they hold nothing else."""
     words = [word for word in words if word.meaning not in ("end", "doubt")]
     if any(word.meaning in COLORS for word in words):
         found = _prose(recorded, words)
@@ -164,7 +164,7 @@ def truncated_zi(result: Result) -> Result | None:
     """Return a result whose margin is a quarter of a zi that lost its last 5: ``W+3.2``.
 
     None where the result is not of that form. Points cannot end so; whether zi make sense in the
-    record is for the caller to say.
+    record is for the caller to decide.
     """
     if result.kind != "other" or result.winner is None or result.recorded is None:
         return None
@@ -180,7 +180,7 @@ def truncated_zi(result: Result) -> Result | None:
 
 
 def both_lose(result: Result) -> bool:
-    """Whether the record says that both players lose, for which SGF has no form.
+    """Return whether both players lose by the record, for which SGF has no form.
 
     Rules allow it (Japanese rules, article 13).
     """
@@ -188,7 +188,7 @@ def both_lose(result: Result) -> bool:
 
 
 def is_server_code(result: Result) -> bool:
-    """Whether a winner is given with a margin too small to be one: ``B+0.0``, ``W+0.02``.
+    """Return whether a winner is given with a margin too small to be one: ``B+0.0``, ``W+0.02``.
 
     Fox writes games so that were decided by the clock or a lost connection.
     """
@@ -201,7 +201,7 @@ def is_server_code(result: Result) -> bool:
 
 
 def _brief(recorded: str, winner: int, words: Sequence[Token]) -> Result:
-    """Read what follows ``B+`` or ``W+``."""
+    """Return the result that follows ``B+`` or ``W+``."""
     uncertain = any(word.meaning == "doubt" for word in words)
     words = [word for word in words if word.meaning not in ("doubt", "end")]
     other = Result(recorded, "other", winner)
@@ -224,7 +224,7 @@ def _brief(recorded: str, winner: int, words: Sequence[Token]) -> Result:
 def _score(
     recorded: str, winner: int, number: Fraction, unit: str | None, uncertain: bool
 ) -> Result | None:
-    """Return a counted result; None where the number can be no margin."""
+    """Return a counted result; None where the number is not a margin."""
     if number <= 0 or number % _QUARTER:
         return None  # Fox: B+0.0 and B+0.02 are no counts
     in_zi = unit == "zi" or (unit is None and number % _HALF != 0)  # points have no quarters
@@ -237,7 +237,7 @@ def _score(
 
 
 def _without_winner(recorded: str, text: str, words: Sequence[Token]) -> Result | None:
-    """Read draws, games without a result, and results not known."""
+    """Return draws, games without a result, and unknown results."""
     if words[0].meaning == "void":
         return Result(recorded, "void")
     meanings = {word.meaning for word in words}
@@ -261,14 +261,14 @@ def _without_winner(recorded: str, text: str, words: Sequence[Token]) -> Result 
 
 
 def _prose(recorded: str, words: Sequence[Token]) -> Result | None:
-    """Read a sentence: a colour, a word for winning or losing, perhaps how, or by how much.
+    """Return the result in a sentence: a colour, a word for winning or losing, how, by how much.
 
     In Latin letters every word must be known, up to the end of the first sentence; texts in
     Chinese, Japanese and Korean have names and numbers of moves around what counts.
     """
     at = next((n for n, word in enumerate(words) if word.meaning in _VERBS), None)
     if at is None:
-        # 白中押し, 흑 불계: that somebody won is left to the reader.
+        # 白中押し, 흑 불계: that somebody won goes without saying.
         at = next(
             (
                 n
@@ -303,10 +303,10 @@ def _prose(recorded: str, words: Sequence[Token]) -> Result | None:
 def _counted(
     recorded: str, winner: int, words: Sequence[Token], verb: int, uncertain: bool
 ) -> Result:
-    """Read the amount in a sentence, not that of the komi; without one there is a winner only.
+    """Return a sentence with its amount, not that of the komi; without one only with the winner.
 
-    verb: where the word for winning stands. Without its unit a number counts where it stands beside
-    that; in Chinese it may then be points or zi, unless it has a quarter.
+    verb: the place of the word for winning. A number without a unit counts next to that word; in
+    Chinese it may then be points or zi, unless it has a quarter.
     """
     latin = words[verb].text.isascii()
     other = Result(recorded, "other", winner)

@@ -15,7 +15,7 @@ class Server:
     """Text that AP (the program), PC (the place) or GN (the game's name) holds, in small letters,
     if a record is from there."""
     places: tuple[bytes, ...] = ()
-    """What PC is then, in small letters, up to a colon."""
+    """The place in PC of such a record, in small letters, up to a colon."""
     fixed_handicap: bool = False
     """Handicap stones are on fixed points whatever the rules."""
     counts_false_eyes: bool = False
@@ -81,16 +81,17 @@ TYGEM = Server(
     last_year=2016,
     divided=True,
 )
-# Games that turn on points in false eyes, and have the recorded margin if those are counted, or if
-# they are not; then the games that turn on points in seki. In shared/data/games.tar.gz, false eyes:
-# OGS 21 and 0, Tom 10 and 0, KGS 3 and 71, Fox 14 and 132. In shared/data/life without those games:
-# Tom 44 and 6, 15 and 0; Tygem from 2005 to 2016 (40,000 games) 1,965 and 1,136, 212 and 140;
-# programs on Tygem, nearly all in 2017, 2 and 56, 0 and 8; KGS 22 and 325, 1 and 42. On Tygem it is
-# the whole game that is counted either way: of the 689 games with one false eye on either side and
-# a margin within a point of the count, counting both or neither meets 618. Nothing on the board
-# tells which: by the shape of the eye, the year, the open dame, it is about three to two all over.
-# Played out, of 224 Fox games by territory of shared/data/life that are not packed 202 meet the
-# recorded margin, 192 else; of KGS 1406 and 1436 of 1476, of Tygem 1325 and 1326 of 1484.
+# Games whose score depends on points in false eyes and which have the recorded margin if those are
+# counted, or if they are not; then the games that depend on points in seki. In
+# shared/data/games.tar.gz, false eyes: OGS 21 and 0, Tom 10 and 0, KGS 3 and 71, Fox 14 and 132. In
+# shared/data/life without those games: Tom 44 and 6, 15 and 0; Tygem from 2005 to 2016 (40,000
+# games) 1,965 and 1,136, 212 and 140; programs on Tygem, nearly all in 2017, 2 and 56, 0 and 8; KGS
+# 22 and 325, 1 and 42. On Tygem it is the whole game that is counted either way: of the 689 games
+# with one false eye on either side and a margin within a point of the count, counting both or
+# neither meets 618. Nothing on the board tells which: by the shape of the eye, the year, the open
+# dame, it is about three to two all over. Played out, of 224 Fox games by territory of
+# shared/data/life that are not packed 202 meet the recorded margin, 192 else; of KGS 1406 and 1436
+# of 1476, of Tygem 1325 and 1326 of 1484.
 
 _CORRECTED_BY = "gocheck:"
 

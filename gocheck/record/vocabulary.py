@@ -1,4 +1,4 @@
-"""The words in which records tell results and komi, and what they mean.
+"""The words with which records give results and komi, and their meanings.
 
 One table a meaning, in English, Dutch, Chinese, Japanese and Korean; `tokens` turns a text into
 the meanings of its words. Nothing here knows what a sentence is: see `gocheck.record.result`.
@@ -184,8 +184,8 @@ class Token(NamedTuple):
 
     meaning: str
     """A key of the tables, or counted (a number with its points), number, fraction, end, sign (a
-    plus), doubt (a question mark), or strange for any ASCII, and any digit of another script, that
-    is none of these; other strange letters are left out."""
+    plus), doubt (a question mark), or strange for any other ASCII and any other digit of another
+    script; other strange letters are left out."""
     text: str
     """As it is written."""
     number: Fraction = Fraction(0)
@@ -216,7 +216,7 @@ def tokens(text: str) -> list[Token]:
 
 
 def tokens_in_brackets(text: str) -> list[Token]:
-    """Return the words of a text that stand in brackets, fillers left out."""
+    """Return the words of a text in brackets, fillers left out."""
     return _divided(text)[1]
 
 
@@ -294,7 +294,7 @@ def exact(number: Fraction) -> Decimal | None:
 
 
 def _known(text: str, position: int) -> tuple[Token, int] | None:
-    """Return the longest word of the tables that stands here; Latin ones are left to _TOKEN."""
+    """Return the longest word of the tables at this position; Latin ones are left to _TOKEN."""
     if text[position] < "\u1100":
         return None
     korean = _KOREAN_POINTS.match(text, position)
@@ -311,7 +311,7 @@ def _known(text: str, position: int) -> tuple[Token, int] | None:
 
 
 def _ordinal(word: str | None, words: tuple[str, ...]) -> int:
-    """Return the place of a word among some, from 1; 0 where there is none."""
+    """Return the place of a word among some, from 1; 0 without a word."""
     return words.index(word) + 1 if word else 0
 
 

@@ -9,7 +9,7 @@ _OTHERS = {"draw": "0", "void": "Void", "unknown": "?"}
 
 
 def result_value(result: Result) -> str | None:
-    """Return a result as RE has it: "B+3.5", "W+R", "0"; None where there is none to write.
+    """Return a result as RE has it: "B+3.5", "W+R", "0"; None where SGF has no form for it.
 
     Margins are in points, whatever unit the record had.
     """

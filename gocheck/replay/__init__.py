@@ -1,12 +1,12 @@
-"""From a record to what happened: facts, no rules.
+"""From a record to its replay: facts, no rules.
 
-In: a `Record`. Out: a `Replay`, with every position that stood, and facts on the moves to which
-some ruleset may object. Start reading at `replay`; a single move is made in `History.play_all`.
+In: a `Record`. Out: a `Replay`, with every position and the facts on each move that some ruleset
+may forbid. Start reading at `replay`; a single move is made in `History.play_all`.
 
-- `facts`: what is remarkable about a move; `history`: the moves, the positions, repetition;
-- `handicap_stones`: which stones stand for the handicap; `missing_handicap`: those that lack;
-- `ending`: passes, and those that the record leaves out; `finished`: whether a game was counted;
-  `ended_early`: records cut off;
+- `facts`: the facts on a move; `history`: the moves, the positions, repetition;
+- `handicap_stones`: the handicap stones; `missing_handicap`: the missing ones;
+- `ending`: the passes, recorded and missing; `finished`: whether a game was counted;
+  `ended_early`: records that were cut off;
 - `cycles`: the kinds of cycle, such as triple ko; `packed_positions`: very long games in memory.
 """
 

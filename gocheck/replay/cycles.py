@@ -1,7 +1,7 @@
-"""A position that comes back: the moves in between, and what players call it.
+"""Cycles: the moves between two occurrences of a position, and the name of such a cycle.
 
-A kind is named only where the moves and the stones prove it; every other cycle is "cycle of 8
-moves" and the like. Start reading at `cycle`.
+A kind such as "triple ko" is given only if the moves and the stones prove it; any other cycle is
+"cycle of 8 moves" and the like. Start reading at `cycle`.
 """
 
 from dataclasses import dataclass
@@ -33,25 +33,25 @@ _KOS = {
     5: "quintuple ko",
     6: "sextuple ko",
 }
-"""Names by how many kos there are; more are "7 kos" and so on."""
+"""The name by the number of kos; larger numbers are "7 kos" and so on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cycle:
-    """The moves from one time of a position to the next."""
+    """The moves from one occurrence of a position to the next."""
 
     first: int
     """The number of its first move."""
     last: int
-    """The number of its last move, which makes the position again."""
+    """The number of its last move, which repeats the position."""
     moves: tuple[str, ...]
-    """All its moves, as printed."""
+    """The names of its moves."""
     kind: str | None
-    """What players call it, such as "triple ko"; None where nothing proves a name."""
+    """Its name among players, such as "triple ko"; None if none is proved."""
 
     @property
     def name(self) -> str:
-        """The kind and the length, "triple ko, 6 moves", or "cycle of 6 moves"."""
+        """The kind and the length: "triple ko, 6 moves", or "cycle of 6 moves"."""
         count = len(self.moves)
         return f"{self.kind}, {count} moves" if self.kind else f"cycle of {count} moves"
 
@@ -60,19 +60,19 @@ class _Step(NamedTuple):
     """One play of a cycle."""
 
     color: int
-    """Whose play it is."""
+    """The colour of the player."""
     point: int
-    """Where it is."""
-    taken: tuple[int, ...]
+    """Its point."""
+    captured: tuple[int, ...]
     """The stones that it captures."""
     before: bytes
     """The position before it."""
 
 
 def cycle(replay: Replay, turn: int, move: int) -> Cycle:
-    """Return the cycle of the moves after `turn` up to `move`, which make the same position.
+    """Return the cycle of the moves after `turn` up to `move`, which repeat the position.
 
-    turn: the move after which the position stood, 0 for the start.
+    turn: the move after which the position occurred before, 0 for the start.
     """
     moves = replay.moves[turn:move]
     steps = _steps(replay, turn, moves) if len(moves) <= MOST_MOVES_IN_NAMED_CYCLE else None
@@ -86,7 +86,7 @@ def cycle(replay: Replay, turn: int, move: int) -> Cycle:
 
 
 def _steps(replay: Replay, turn: int, moves: tuple[Move, ...]) -> list[_Step] | None:
-    """Return the plays; None where one is on an occupied point or takes its own stones."""
+    """Return the plays; None if one is on an occupied point or is a self-capture."""
     steps = []
     for number, move in enumerate(moves, turn):
         if move.point is None:
@@ -103,14 +103,14 @@ def _steps(replay: Replay, turn: int, moves: tuple[Move, ...]) -> list[_Step] | 
 
 
 def _kos(steps: list[_Step], shape: Geometry) -> str | None:
-    """Name so many kos, each taken and taken back by captures of a single stone."""
+    """Return the name of a cycle of kos, in which each ko is taken and retaken once; else None."""
     sites: dict[frozenset[int], list[int]] = {}
     for step in steps:
-        if len(step.taken) != 1:
+        if len(step.captured) != 1:
             return None
-        sites.setdefault(frozenset((step.point, *step.taken)), []).append(step.color)
-    apart = sum(map(len, sites)) == len(frozenset[int]().union(*sites))
-    if not apart or any(sorted(colors) != [BLACK, WHITE] for colors in sites.values()):
+        sites.setdefault(frozenset((step.point, *step.captured)), []).append(step.color)
+    disjoint = sum(map(len, sites)) == len(frozenset[int]().union(*sites))
+    if not disjoint or any(sorted(colors) != [BLACK, WHITE] for colors in sites.values()):
         return None
     if len(sites) == 3 and len(steps) == 6 and _is_moonshine(steps, list(sites), shape):
         return MOONSHINE
@@ -118,18 +118,18 @@ def _kos(steps: list[_Step], shape: Geometry) -> str | None:
 
 
 def _is_moonshine(steps: list[_Step], sites: list[frozenset[int]], shape: Geometry) -> bool:
-    """Whether two of three kos are a double ko and the third decides over a group apart.
+    """Return whether two of three kos are a double ko, and the third decides about another group.
 
-    The two lie between the same two chains, the third does not. Where its taker fills it, a chain
-    beside it is certainly dead; where the other fills it, that is not certain. So the double ko
-    gives a dead group threats without end.
+    The double ko lies between the same two chains, the third ko does not. If the attacker fills the
+    third ko, a chain next to it is dead; if the defender fills it, that is not certain. So the
+    double ko gives a dead group endless ko threats.
     """
     kos = frozenset[int]().union(*sites)
     bare = without(steps[0].before, kos)
-    beside = [_chains_beside(site, bare, shape) for site in sites]
+    adjacent = [_adjacent_chains(site, bare, shape) for site in sites]
 
     def together(one: int, other: int) -> bool:
-        return {color for color, _ in beside[one] & beside[other]} == {BLACK, WHITE}
+        return {color for color, _ in adjacent[one] & adjacent[other]} == {BLACK, WHITE}
 
     double = [pair for pair in ((0, 1), (0, 2), (1, 2)) if together(*pair)]
     if len(double) != 1:
@@ -138,23 +138,23 @@ def _is_moonshine(steps: list[_Step], sites: list[frozenset[int]], shape: Geomet
     for taker in (BLACK, WHITE):
         lost, kept = (_filled(bare, sites[third], color) for color in (taker, opponent(taker)))
         dead, saved = (pass_alive(board, shape, suicide=True) for board in (lost, kept))
-        for color, point in beside[third]:
+        for color, point in adjacent[third]:
             if color != taker and dead[point] == taker and saved[point] != taker:
                 return True
     return False
 
 
 def _filled(bare: bytes, site: frozenset[int], color: int) -> bytes:
-    """Return a position with both points of a ko one player's."""
+    """Return a position with stones of one player on both points of a ko."""
     board = bytearray(bare)
     for point in site:
         board[point] = color
     return bytes(board)
 
 
-def _chains_beside(site: frozenset[int], bare: bytes, shape: Geometry) -> set[tuple[int, int]]:
-    """Return the chains beside a ko, each as its colour and its first point."""
-    around = {beside for point in site for beside in shape.neighbours[point]}
+def _adjacent_chains(site: frozenset[int], bare: bytes, shape: Geometry) -> set[tuple[int, int]]:
+    """Return the chains next to a ko, each as its colour and its first point."""
+    around = {near for point in site for near in shape.neighbours[point]}
     return {
         (chain.color, chain.points[0])
         for chain in chains(bare, shape)
@@ -163,12 +163,12 @@ def _chains_beside(site: frozenset[int], bare: bytes, shape: Geometry) -> set[tu
 
 
 def _by_captures(steps: list[_Step], passes: int) -> str | None:
-    """Name a cycle by who takes how many stones in it."""
-    taken = {
-        color: sorted(len(step.taken) for step in steps if step.color == color)
+    """Return the name of a cycle by how many stones each player captures in it, or None."""
+    captured = {
+        color: sorted(len(step.captured) for step in steps if step.color == color)
         for color in (BLACK, WHITE)
     }
-    both = (taken[BLACK], taken[WHITE])
+    both = (captured[BLACK], captured[WHITE])
     if both == ([0, 2], [0, 2]) and not passes and _lost_again(steps):
         return ETERNAL_LIFE
     if both in (([0, 1], [2]), ([2], [0, 1])) and _lost_again(steps):
@@ -177,6 +177,6 @@ def _by_captures(steps: list[_Step], passes: int) -> str | None:
 
 
 def _lost_again(steps: list[_Step]) -> bool:
-    """Whether every stone played in the cycle but the last is taken in it."""
-    taken = {point for step in steps for point in step.taken}
-    return all(step.point in taken for step in steps[:-1])
+    """Return whether all stones played in the cycle, except the last, are captured in it."""
+    captured = {point for step in steps for point in step.captured}
+    return all(step.point in captured for step in steps[:-1])

@@ -1,6 +1,6 @@
-"""Records that end with most of the board still open, so that nobody can have counted them.
+"""Records that end with most of the board open, so that the game cannot have been counted.
 
-Such a record was cut off, or is a position set up, or a result typed in; its score says nothing.
+Such a record was cut off, shows a position, or has only a result; its score means nothing.
 """
 
 from gocheck.board import BLACK, EMPTY, WHITE, empty_regions, geometry
@@ -8,18 +8,17 @@ from gocheck.record import Record
 from gocheck.replay.replay import Replay
 
 _CLOSED_SHARE = 6
-"""A record ends early if at most one point in so many is a stone or surrounded by one colour.
+"""A record ends early if at most one point in this many has a stone or is surrounded by one colour.
 
-Of 6,484 finished real games none in which players counted has less than one in five; those with
-less have one in ten at most, and are cut off, or examples, or draws agreed after a few moves.
+Of 6,484 finished real games no counted one has fewer than one in five. The others have one in ten
+at most: records cut off, examples, and draws agreed after a few moves.
 """
 
 
 def ends_early(record: Record, replayed: Replay) -> bool:
-    """Return whether a line stops with most of the board open to both players.
+    """Return whether a game ends with most of the board open to both players.
 
-    Never where it ends in two passes or marks its territory: then its players agreed that it is
-    over.
+    A game that ends in two passes or marks territory does not: its players agreed on the end.
     """
     if record.marks or replayed.ends_with_two_passes:
         return False

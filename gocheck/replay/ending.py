@@ -1,4 +1,4 @@
-"""How a game ends: who passed, who moved last, and the passes that the record leaves out."""
+"""How a game ends: who passed, who moved last, and the missing final passes."""
 
 from dataclasses import dataclass
 
@@ -8,36 +8,35 @@ from gocheck.replay.replay import Replay
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a game ends, as far as it bears on the score."""
+    """The facts about the end of a game that affect its score."""
 
-    closing: tuple[int, ...]
-    """Colours of the final passes that the record lacks, assumed alternately from the player to
-    move."""
+    missing_passes: tuple[int, ...]
+    """The colours of the missing final passes, assumed alternately from the player to move."""
     passes: tuple[int, int]
-    """How many passes Black made, and White, the assumed ones included; those between handicap
-    stones not."""
+    """The number of Black's and of White's passes, with the missing ones, without those between
+    handicap stones."""
     last: int
-    """Who moved last, the assumed passes included."""
+    """The colour that moved last, counting the missing passes."""
     first_ending: int
-    """Who made the first of the first two passes in a row."""
+    """The colour that made the first of the first two passes in a row."""
     first_any: int
-    """Who made the first pass of all."""
+    """The colour that made the first pass of the game."""
     recorded: tuple[bool, bool]
-    """Whether the record holds the passes of `first_ending` and of `first_any`."""
+    """Whether the passes of `first_ending` and of `first_any` are recorded."""
     to_move: int
-    """Whose turn it is after the last recorded move."""
+    """The colour to move after the last recorded move."""
 
 
 def ending(replay: Replay) -> Ending:
-    """Return how a game ends, with the final passes that the record leaves out."""
+    """Return how a game ends, with its missing final passes."""
     moves = replay.moves
     to_move = opponent(moves[-1].color) if moves else replay.first_to_move
-    closing = _missing_passes(replay, to_move)
-    last = closing[-1] if closing else moves[-1].color
+    missing = _missing_passes(replay, to_move)
+    last = missing[-1] if missing else moves[-1].color
 
-    ends_in_one_pass = len(closing) == 1
-    if replay.first_stop is not None:
-        first_ending = moves[replay.first_stop - 2].color
+    ends_in_one_pass = len(missing) == 1
+    if replay.first_two_passes is not None:
+        first_ending = moves[replay.first_two_passes - 2].color
     else:
         first_ending = opponent(to_move) if ends_in_one_pass else to_move
 
@@ -46,23 +45,23 @@ def ending(replay: Replay) -> Ending:
         for numbers in replay.passes
     )
     recorded = sorted(by_black + by_white)
-    first_any = moves[recorded[0] - 1].color if recorded else (*closing, last)[0]
+    first_any = moves[recorded[0] - 1].color if recorded else (*missing, last)[0]
     return Ending(
-        closing=closing,
+        missing_passes=missing,
         passes=(
-            len(by_black) + closing.count(BLACK),
-            len(by_white) + closing.count(WHITE),
+            len(by_black) + missing.count(BLACK),
+            len(by_white) + missing.count(WHITE),
         ),
         last=last,
         first_ending=first_ending,
         first_any=first_any,
-        recorded=(replay.first_stop is not None or ends_in_one_pass, bool(recorded)),
+        recorded=(replay.first_two_passes is not None or ends_in_one_pass, bool(recorded)),
         to_move=to_move,
     )
 
 
 def _missing_passes(replay: Replay, to_move: int) -> tuple[int, ...]:
-    """Return the colours of the final passes that a record lacks: two, one or none."""
+    """Return the colours of the missing final passes: two, one or none."""
     if replay.ends_with_two_passes:
         return ()
     last = replay.moves[-1] if replay.moves else None

@@ -1,4 +1,4 @@
-"""What is remarkable about a move, whichever ruleset applies."""
+"""The facts on a move that a ruleset needs to decide whether it is legal."""
 
 from dataclasses import dataclass
 
@@ -7,12 +7,12 @@ from gocheck.board import Point
 
 @dataclass(frozen=True, slots=True)
 class Recurrence:
-    """An earlier time at which the position after a move had stood."""
+    """An earlier occurrence of the position after a move."""
 
     turn: int
-    """The number of the move after which it stood; 0 for the start."""
+    """The number of the move after which it occurred; 0 for the start."""
     made_by: int | None
-    """The colour whose play on the board created it then; None where a pass or a setup did."""
+    """The colour whose play created it then; None if a pass or a setup did."""
     to_move: int
     """The colour that moved next then."""
     at_start: bool = False
@@ -20,31 +20,32 @@ class Recurrence:
 
     @property
     def reported(self) -> int:
-        """The move after which it stood, 0 for the start or the last setup."""
+        """The move after which it occurred, 0 for the start or the last setup."""
         return 0 if self.at_start else self.turn
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What is remarkable about one move: all that any ruleset may hold against it."""
+    """What any ruleset may object to in one move."""
 
     move: int
     """Its number, from 1, passes included."""
     color: int
-    """Whose move it is."""
+    """The colour of the player."""
     point: Point | None
     """Where it was played; None for a pass and for a point off the board."""
     outside: str | None = None
     """The text of a point off the board."""
     occupied: bool = False
-    """Whether a stone stood on the point."""
+    """Whether a stone was on the point."""
     suicide: int = 0
-    """How many of the player's own stones it left without liberties, itself included."""
+    """The number of own stones that it captures, itself included; 0 for no suicide."""
     ko: bool = False
-    """Whether its capture recreates the position before the opponent's last play."""
+    """Whether it retakes a ko: its capture recreates the position before the opponent's last
+    play."""
     recurrences: tuple[Recurrence, ...] = ()
-    """Earlier times of the position that it leaves, latest first; of each kind (who made it, who
-    moved next) only the latest."""
+    """Earlier occurrences of the position after it, the latest first; only the latest of each kind
+    (`made_by` and `to_move`)."""
     out_of_turn: bool = False
     """Whether the other colour was to move."""
     after_end: bool = False

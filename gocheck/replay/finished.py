@@ -10,9 +10,9 @@ _COUNTED = ("score", "draw", "winner")
 def is_finished(record: Record, replay: Replay) -> bool:
     """Return whether a game was played to its end and counted.
 
-    It was where RE is a score, a draw or a winner without a manner, where the line ends in two
-    passes, or where its last node marks territory; never after a resignation, a loss on time, a
-    forfeit, or a void game.
+    It was if RE is a score, a draw or a winner alone, if the game ends in two passes, or if its
+    last node marks territory. It was not after a resignation, a loss on time or a forfeit, nor if
+    the game is void.
     """
     kind = record.result.kind
     if kind in _NOT_COUNTED:

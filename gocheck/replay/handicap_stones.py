@@ -1,4 +1,4 @@
-"""Which stones of a record stand for its handicap, and who is to open the game."""
+"""The handicap stones of a record, and the player to move first."""
 
 from dataclasses import dataclass
 
@@ -11,22 +11,22 @@ class GameStart:
     """How a game begins."""
 
     first_to_move: int
-    """Who is to open the game."""
+    """The colour to move first."""
     handicap_stones: int = 0
-    """How many stones stand for the handicap, set up or played."""
+    """The number of handicap stones, set up or played."""
     handicap_moves: int = 0
-    """How many opening moves place them, White's passes in between included; 0 where they are set
-    up."""
+    """The number of opening moves that place them, with White's passes in between; 0 if they are
+    set up."""
 
 
 def game_start(record: Record, position: bytes | bytearray) -> GameStart:
     """Return how a game begins.
 
-    Handicap stones are the Black stones set up before the first move where HA is two or more or
-    White opens the game after Black stones alone; where none are set up, up to HA opening plays of
-    Black, White passing or not moving in between.
+    Handicap stones are the black stones set up before the first move, if HA is two or more, or if
+    only black stones are set up and White moves first. If none are set up, they are Black's first
+    plays, up to HA; in between White passes or does not move.
 
-    position: after the setups that come before the first move.
+    position: after the setups before the first move.
     """
     white_opens = bool(record.moves) and record.moves[0].color == WHITE
     only_black = BLACK in position and WHITE not in position
@@ -42,15 +42,15 @@ def game_start(record: Record, position: bytes | bytearray) -> GameStart:
 
 
 def _named_to_move(record: Record) -> int | None:
-    """Return the colour that the last PL before the first move names."""
+    """Return the colour of the last PL before the first move."""
     named = [setup.to_move for setup in record.setups if not setup.after and setup.to_move]
     return named[-1] if named else None
 
 
 def _placed_by_moves(moves: tuple[Move, ...], most: int) -> tuple[int, int]:
-    """Return how many opening plays of Black are handicap stones, and of how many moves.
+    """Return how many opening plays of Black are handicap stones, and the last move of these.
 
-    White may pass in between, or not move at all. One stone alone is no handicap.
+    White may pass in between, or not move. One stone alone is not a handicap.
     """
     stones = last = 0
     for number, move in enumerate(moves, 1):

@@ -1,7 +1,7 @@
-"""A game as it unfolds, move by move: the board, and every position that stood.
+"""The history of a game: the board, the moves and every position.
 
-Nothing here asks which rules are in force. For the few moves to which some ruleset might object,
-the facts are kept that a ruleset needs to decide. Start reading at `History.play_all`.
+It knows no ruleset. For the few moves that some ruleset may forbid, it keeps the facts that a
+ruleset needs to decide. Start reading at `History.play_all`.
 """
 
 import copy
@@ -15,42 +15,42 @@ from gocheck.replay.packed_positions import Positions
 
 
 class History:
-    """The game so far. Its attributes are to be read, but for `to_move`, which may be set."""
+    """The game so far. Its attributes are read-only, except `to_move`."""
 
     def __init__(
         self, columns: int, rows: int, to_move: int | None = BLACK, length: int = 0
     ) -> None:
-        """Begin on an empty board; length: how many moves are to come, if that is known."""
+        """Start with an empty board; length: the number of moves to come, if known."""
         self.board = Board(columns, rows)
         self.columns = columns
         self.rows = rows
         self.to_move = to_move
-        """Whose turn it is; None where either may move: after two passes, or after a setup that
-        does not say."""
+        """The colour to move; None if either may move: after two passes, or after a setup without
+        PL."""
         self.moves: list[Move] = []
         self.facts: list[Facts] = []
-        """Of the remarkable moves only, in order."""
+        """The facts on moves that some ruleset may forbid, in order."""
         self.prisoners = [0, 0, 0]
-        """Stones taken, by colour of the taker."""
+        """The number of captured stones, by the colour of the player who captured them."""
         self.passes: tuple[list[int], list[int], list[int]] = ([], [], [])
-        """Numbers of the moves that are passes, by colour of the player."""
-        self.stops: list[int] = []
-        """Numbers of the moves that are a second pass in a row, at which play stops."""
+        """The numbers of the moves that are passes, by colour of the player."""
+        self.two_passes: list[int] = []
+        """The numbers of the moves that are the second of two passes in a row."""
         packed = length * columns * rows > MOST_POSITION_BYTES
         self.positions: list[bytes] | Positions = Positions() if packed else []
-        """After each move, from index 0 for the start."""
+        """The position after each move; index 0 is the start."""
         self.positions.append(self.board.snapshot())
         self.hashes: list[int] = [self.board.hash]
-        """Of the same positions."""
-        # What stood before a setup cannot be repeated by a play after it: these begin anew there.
-        self._start = 0  # the last move before the history that can be repeated
-        self._first_turn: dict[int, int] = {self.board.hash: 0}  # of a position, by its hash
-        self._all_turns: dict[int, list[int]] = {}  # of a position that stood several times
+        """The hashes of these positions."""
+        # A play after a setup cannot repeat a position from before it: these are reset there.
+        self._start = 0  # the last move before the first position that can be repeated
+        self._first_turn: dict[int, int] = {self.board.hash: 0}  # of a position, by hash
+        self._all_turns: dict[int, list[int]] = {}  # of positions that occurred several times
 
     def set_up(self, setup: Setup) -> bool:
-        """Place and remove stones without capturing; return whether that changes the board.
+        """Place and remove stones without capturing; return whether the board changes.
 
-        If it does, history starts anew.
+        If it does, earlier positions no longer count as repeatable.
         """
         board = self.board
         columns = self.columns
@@ -71,16 +71,16 @@ class History:
         return changed
 
     def play(self, move: Move) -> Facts | None:
-        """Make a move, legal or not; return its facts where it is remarkable."""
+        """Make a move, legal or not; return its facts, None if no ruleset may forbid it."""
         known = len(self.facts)
         self.play_all((move,))
         return self.facts[-1] if len(self.facts) > known else None
 
     def play_all(self, moves: Sequence[Move]) -> None:
-        """Make some moves one after the other, legal or not, and keep their facts.
+        """Make some moves, legal or not, and keep their facts.
 
-        Nearly every move is a play that takes nothing and makes a new position: what is done for
-        those stands in this loop, and all else in methods.
+        Nearly every move is a play that captures nothing and makes a new position. This loop
+        handles such moves itself, for speed, and all other moves in methods.
         """
         board = self.board
         put = board.play
@@ -116,19 +116,19 @@ class History:
         self.to_move = to_move
 
     @property
-    def first_stop(self) -> int | None:
-        """The first stop since the last setup that changed the board, None without one."""
-        return next((stop for stop in self.stops if stop > self._start), None)
+    def first_two_passes(self) -> int | None:
+        """The first of them since the last setup that changed the board; None without any."""
+        return next((move for move in self.two_passes if move > self._start), None)
 
     def copy(self) -> "History":
-        """Return an equal history that shares nothing that changes."""
+        """Return an independent copy."""
         other = copy.copy(self)
         other.board = self.board.copy()
         other.moves = self.moves[:]
         other.facts = self.facts[:]
         other.prisoners = self.prisoners[:]
         other.passes = (self.passes[0][:], self.passes[1][:], self.passes[2][:])
-        other.stops = self.stops[:]
+        other.two_passes = self.two_passes[:]
         other.positions = self.positions.copy()
         other.hashes = self.hashes[:]
         other._first_turn = self._first_turn.copy()
@@ -136,25 +136,25 @@ class History:
         return other
 
     def _has_ended(self) -> bool:
-        """Return whether two passes in a row were made, with no setup since."""
-        return bool(self.stops) and self.stops[-1] > self._start
+        """Return whether there were two passes in a row, with no setup since."""
+        return bool(self.two_passes) and self.two_passes[-1] > self._start
 
     def _pass(self, number: int, color: int) -> bool:
-        """Take note of a pass; return whether it is the second in a row."""
+        """Record a pass; return whether it is the second in a row."""
         self.passes[color].append(number)
         others = self.passes[3 - color]
         is_second = bool(others) and others[-1] == number - 1
         if is_second:
-            self.stops.append(number)
+            self.two_passes.append(number)
         return is_second
 
     def _keep_same_position(self, number: int) -> None:
-        """Keep the position once more, after a move that puts no stone on the board."""
+        """Repeat the last position, after a move that puts no stone on the board."""
         self.positions.append(self.positions[-1])
         self.hashes.append(self.board.hash)
         turns = self._turns()
         if len(turns) > MOST_TURNS_KEPT:
-            self._recurrences(turns)  # for what it forgets: a pass repeats nothing
+            self._recurrences(turns)  # only to forget turns: a pass repeats no position
         turns.append(number)
 
     def _keep_facts(
@@ -167,9 +167,9 @@ class History:
         out_of_turn: bool,
         after_end: bool,
     ) -> None:
-        """Keep what is remarkable about a play, if anything, and the prisoners that it made.
+        """Keep the facts on a play, if some ruleset may forbid it, and count its prisoners.
 
-        is_new: whether no position before it had the same hash.
+        is_new: whether no earlier position has the same hash.
         """
         recurrences: tuple[Recurrence, ...] = ()
         if not is_new:
@@ -196,7 +196,7 @@ class History:
         )
 
     def _is_ko(self, number: int, color: int) -> bool:
-        """Return whether a move leaves the position before the opponent's last play."""
+        """Return whether a move recreates the position before the opponent's last play."""
         before = number - 2
         return (
             before >= self._start
@@ -206,7 +206,7 @@ class History:
         )
 
     def _turns(self) -> list[int]:
-        """Return the turns after which a position with the present hash stood, to be added to."""
+        """Return the list of turns after which a position with the current hash occurred."""
         key = self.board.hash
         turns = self._all_turns.get(key)
         if turns is None:
@@ -214,10 +214,10 @@ class History:
         return turns
 
     def _recurrences(self, turns: list[int]) -> tuple[Recurrence, ...]:
-        """Return the earlier times of the last position among turns with its hash.
+        """Return the earlier occurrences of the last position among the turns with its hash.
 
-        Of turns only those are left that may be asked for again: the others will never be the
-        latest of their kind.
+        This removes from `turns` those that can no longer matter: they will never be the latest of
+        their kind.
         """
         position = self.positions[-1]
         latest: dict[tuple[int | None, int], Recurrence] = {}
@@ -235,7 +235,7 @@ class History:
         return tuple(latest.values())
 
     def _recurrence(self, turn: int) -> Recurrence:
-        """Return how the position after an earlier move came about, and who moved next."""
+        """Return the occurrence of a position after an earlier move."""
         at_start = turn == self._start
         maker = None if at_start else self.moves[turn - 1]
         made_by = maker.color if maker and maker.point is not None else None

@@ -1,4 +1,4 @@
-"""The handicap stones that a record lacks."""
+"""The missing handicap stones of a record."""
 
 from dataclasses import replace
 
@@ -8,11 +8,11 @@ from gocheck.replay.replay import Replay
 
 
 def with_missing_stones(record: Record, replayed: Replay) -> Record | None:
-    """Return a record with the handicap stones that HA names and it lacks, set up at the start.
+    """Return the record with its missing handicap stones set up at the start.
 
-    They are put where its server places them. None where none are missing, where other stones
-    are set up, where Black moves first, so that HA may be what is wrong, and where no custom says
-    where to put them.
+    HA gives their number, the record's server their points. None if none are missing, if other
+    stones are set up, if Black moves first (HA may then be wrong), or if their points are not
+    known.
     """
     stated = record.handicap.stones or 0
     if stated < 2 or replayed.handicap_stones or any(replayed.positions[0]):

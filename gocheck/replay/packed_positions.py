@@ -1,4 +1,4 @@
-"""The positions of a game in the order in which they stood, packed where the game is very long."""
+"""The positions of a very long game, packed in memory."""
 
 import zlib
 from collections.abc import Sequence
@@ -8,10 +8,10 @@ from gocheck.limits import POSITION_LOTS_KEPT, POSITIONS_PACKED_TOGETHER
 
 
 class Positions(Sequence[bytes]):
-    """A list of positions that only grows, and whose last one may be replaced.
+    """A list of positions to which positions are appended and whose last one may be replaced.
 
-    It takes some hundredth of the memory of a list. What is packed of each position is in what it
-    differs from the one before it, and those last unpacked stay so.
+    It takes about a hundredth of the memory of a list: it packs the difference of each position
+    from the one before. The positions unpacked last are cached.
     """
 
     def __init__(self) -> None:
@@ -30,11 +30,11 @@ class Positions(Sequence[bytes]):
             del self._open[:POSITIONS_PACKED_TOGETHER]
 
     def replace_last(self, position: bytes) -> None:
-        """Put another position in the place of the last one."""
+        """Replace the last position."""
         self._open[-1] = position
 
     def copy(self) -> "Positions":
-        """Return an equal list that shares nothing that changes."""
+        """Return an independent copy."""
         other = Positions()
         other._packed = self._packed[:]
         other._open = self._open[:]
@@ -53,7 +53,7 @@ class Positions(Sequence[bytes]):
         if isinstance(number, slice):
             return [self[each] for each in range(*number.indices(len(self)))]
         at = number + len(self) if number < 0 else number
-        block, place = divmod(at, POSITIONS_PACKED_TOGETHER)
+        block, index = divmod(at, POSITIONS_PACKED_TOGETHER)
         if block >= len(self._packed):
             return self._open[at - len(self._packed) * POSITIONS_PACKED_TOGETHER]
         if block < 0:
@@ -64,26 +64,26 @@ class Positions(Sequence[bytes]):
                 del self._unpacked[next(iter(self._unpacked))]
             unpacked = _unpacked(self._packed[block], len(self._open[0]))
             self._unpacked[block] = unpacked
-        return unpacked[place]
+        return unpacked[index]
 
 
 def _packed(positions: Sequence[bytes]) -> bytes:
-    """Pack some positions of one size."""
+    """Return positions of one size, packed."""
     size = len(positions[0])
-    whole = int.from_bytes(b"".join(positions), "little")
-    differences = whole ^ whole << 8 * size
+    number = int.from_bytes(b"".join(positions), "little")
+    differences = number ^ number << 8 * size
     length = size * len(positions)
     return zlib.compress(differences.to_bytes(length + size, "little")[:length], 1)
 
 
 def _unpacked(data: bytes, size: int) -> tuple[bytes, ...]:
-    """Return packed positions of so many bytes each."""
+    """Return packed positions of this many bytes each."""
     differences = zlib.decompress(data)
     length = len(differences)
-    whole = int.from_bytes(differences, "little")
+    number = int.from_bytes(differences, "little")
     reach = size
     while reach < length:  # each position is the sum of all differences up to it
-        whole ^= whole << 8 * reach
+        number ^= number << 8 * reach
         reach *= 2
-    joined = (whole & (1 << 8 * length) - 1).to_bytes(length, "little")
+    joined = (number & (1 << 8 * length) - 1).to_bytes(length, "little")
     return tuple(joined[start : start + size] for start in range(0, length, size))

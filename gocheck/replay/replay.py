@@ -1,8 +1,8 @@
-"""From a record to what happened: one replay, no ruleset.
+"""From a record to its replay, which knows no ruleset.
 
-The replay never stops and never asks which rules are in force: it plays every move as SGF has it
-executed (`gocheck.replay.history`). Which moves a ruleset forbids is read from the facts later
-(`gocheck.rules.legality`). Start reading at `replay`.
+The replay executes every move, legal or not, as SGF asks (`gocheck.replay.history`). Later
+`gocheck.rules.legality` finds from its facts which moves a ruleset forbids. Start reading at
+`replay`.
 """
 
 from collections.abc import Sequence
@@ -19,41 +19,41 @@ from gocheck.replay.packed_positions import Positions
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """What happened on the main line."""
+    """The main line of a record, replayed."""
 
     columns: int
-    """Of the board."""
+    """Columns of the board."""
     rows: int
-    """Of the board."""
+    """Rows of the board."""
     moves: tuple[Move, ...]
-    """The record's own."""
+    """The moves of the record."""
     positions: Sequence[bytes]
-    """After each move, from index 0 for the start, one byte a point; a setup counts to the
-    position before it."""
+    """The position after each move, one byte per point; index 0 is the start. A setup after a move
+    is part of the position after that move."""
     hashes: tuple[int, ...]
-    """Of the same positions."""
+    """The hashes of these positions."""
     facts: tuple[Facts, ...]
-    """Of the remarkable moves only, in order."""
+    """The facts on moves that some ruleset may forbid, in order."""
     prisoners: tuple[int, int]
-    """Stones taken by Black, by White."""
+    """The numbers of stones captured by Black and by White."""
     passes: tuple[tuple[int, ...], tuple[int, ...]]
-    """The move numbers of Black's passes, of White's."""
-    stops: tuple[int, ...]
-    """Moves that are a second pass in a row, at which play stops."""
-    first_stop: int | None
+    """The move numbers of Black's and of White's passes."""
+    two_passes: tuple[int, ...]
+    """The numbers of the moves that are the second of two passes in a row."""
+    first_two_passes: int | None
     """The first of them since the last setup that changed the board, None without one."""
     handicap_stones: int
-    """Stones that stand for the handicap, set up or played."""
+    """The number of handicap stones, set up or played."""
     handicap_moves: int
-    """Opening moves that place them, White's passes in between included; 0 where they are set
-    up."""
+    """The number of opening moves that place them, with White's passes in between; 0 if they are
+    set up."""
     first_to_move: int
-    """Who was to open the game."""
+    """The colour to move first."""
     left_without_liberties: tuple[tuple[int, tuple[tuple[int, ...], ...]], ...]
-    """Chains that a setup left without liberties: (the setup's node, the chains' points)."""
+    """Chains without liberties after a setup: (the node of the setup, the points of the chains)."""
     first_unchecked_setup: int | None
-    """The node of the first setup after which no such chains were looked for, since there were
-    too many setups (`MOST_SETUP_POINTS`); None where all were checked."""
+    """The node of the first setup that was not checked for such chains, since there were too many
+    setups (`MOST_SETUP_POINTS`); None if all were checked."""
 
     @property
     def final_position(self) -> bytes:
@@ -62,25 +62,25 @@ class Replay:
 
     @property
     def free_handicap(self) -> int:
-        """How many of the handicap stones are opening moves of Black."""
+        """The number of handicap stones that are opening moves of Black."""
         return self.handicap_stones if self.handicap_moves else 0
 
     @property
     def ends_with_two_passes(self) -> bool:
         """Whether the last two moves are passes of both colours."""
-        return bool(self.stops) and self.stops[-1] == len(self.moves)
+        return bool(self.two_passes) and self.two_passes[-1] == len(self.moves)
 
     @property
     def resumed(self) -> bool:
-        """Whether play on the board went on after the first stop."""
-        stop = self.first_stop
-        return stop is not None and any(move.point is not None for move in self.moves[stop:])
+        """Whether play on the board went on after the first two passes."""
+        end = self.first_two_passes
+        return end is not None and any(move.point is not None for move in self.moves[end:])
 
 
 def replay(record: Record) -> Replay:
-    """Play a record's main line through and return what happened.
+    """Return the replay of a record's main line.
 
-    Setups and moves are executed as the record has them; nothing is repaired.
+    Setups and moves are executed as recorded; nothing is repaired.
     """
     history = History(record.columns, record.rows, length=len(record.moves))
     setups = _Setups(record, history)
@@ -90,7 +90,9 @@ def replay(record: Record) -> Replay:
     played = 0
     for number in sorted({*range(1, start.handicap_moves + 1), *setups.turns, len(record.moves)}):
         if played < start.handicap_moves:
-            history.to_move = record.moves[played].color  # several of Black's in a row are in turn
+            history.to_move = record.moves[
+                played
+            ].color  # several handicap stones in a row are in turn
         history.play_all(record.moves[played:number])
         setups.execute(after=number)
         played = number
@@ -98,7 +100,7 @@ def replay(record: Record) -> Replay:
 
 
 class _Setups:
-    """Executes the setups of a record, each in its turn."""
+    """Executes the setups of a record in order."""
 
     def __init__(self, record: Record, history: History) -> None:
         self.without_liberties: list[tuple[int, tuple[tuple[int, ...], ...]]] = []
@@ -113,17 +115,17 @@ class _Setups:
 
     @property
     def turns(self) -> list[int]:
-        """Numbers of the moves after which setups are still to come."""
+        """The numbers of the moves that are followed by setups not yet executed."""
         return list(self._due)
 
     def execute(self, *, after: int) -> None:
-        """Execute the setups that come after so many moves."""
+        """Execute the setups after this move."""
         for setup in self._due.pop(after, ()):
             if self._history.set_up(setup):
                 self._check(setup)
 
     def _check(self, setup: Setup) -> None:
-        """Look for chains that a setup left without liberties."""
+        """Find the chains without liberties after a setup."""
         board = self._history.board
         self._points_searched += len(board.colors)
         if self._points_searched > MOST_SETUP_POINTS:
@@ -137,7 +139,7 @@ class _Setups:
 
 
 def _what_happened(record: Record, start: GameStart, history: History, setups: _Setups) -> Replay:
-    """Return a history that is over, as a value that no longer changes."""
+    """Return a complete history as an immutable replay."""
     positions = history.positions
     return Replay(
         columns=record.columns,
@@ -148,8 +150,8 @@ def _what_happened(record: Record, start: GameStart, history: History, setups: _
         facts=tuple(history.facts),
         prisoners=(history.prisoners[BLACK], history.prisoners[WHITE]),
         passes=(tuple(history.passes[BLACK]), tuple(history.passes[WHITE])),
-        stops=tuple(history.stops),
-        first_stop=history.first_stop,
+        two_passes=tuple(history.two_passes),
+        first_two_passes=history.first_two_passes,
         handicap_stones=start.handicap_stones,
         handicap_moves=start.handicap_moves,
         first_to_move=start.first_to_move,

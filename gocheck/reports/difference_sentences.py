@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
-from gocheck.board import BLACK, PLAYERS, WHITE, geometry, parts, point_name
+from gocheck.board import BLACK, PLAYERS, WHITE, connected_sets, geometry, point_name
 from gocheck.comparison import Difference, differences
 from gocheck.report import Game
 from gocheck.reports.text import wrap
@@ -107,7 +107,7 @@ def _dead_stones(game: Game, ruleset: Ruleset, score: Score) -> str:
     if score.dead_stones == "agreement":
         return f"{dead} removed by agreement" if number else "the players agree who is dead"
     if score.dead_stones == "pass-alive":
-        parts = score.stop.parts_of_all_moves if score.stop else score.parts
+        parts = score.earlier_end.parts_of_all_moves if score.earlier_end else score.parts
         stones = sum(map(bool, status.position)) - sum(map(int, parts["stones"]))
         removed = f", {stones or 'none'} instead of {number}" if number else ""
         return f"dead stones are removed only inside pass-alive territory{removed}"
@@ -195,11 +195,11 @@ def _compensation(game: Game, there: Score, here: Score) -> str:
 
 
 def _after_end(there: Score, here: Score) -> str:
-    if there.stop and here.stop:
+    if there.earlier_end and here.earlier_end:
         return "neither counts the plays after the end, which change the scores differently"
-    stop = there.stop or here.stop
+    stop = there.earlier_end or here.earlier_end
     assert stop is not None
-    verb = "do not count" if there.stop else "count"
+    verb = "do not count" if there.earlier_end else "count"
     return f"plays after the end of the game at move {stop.move} {verb}"
 
 
@@ -239,7 +239,7 @@ def _places(game: Game, named: frozenset[int]) -> str:
     """Return where some points are: the extent of each connected set, "A1–B3"."""
     neighbours = geometry(game.columns, game.rows).neighbours
     found = []
-    for part in sorted(map(sorted, parts(named, neighbours))):
+    for part in sorted(map(sorted, connected_sets(named, neighbours))):
         columns = [point % game.columns for point in part]
         rows = [point // game.columns for point in part]
         low = point_name((min(columns), max(rows)), game.rows)

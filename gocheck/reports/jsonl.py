@@ -231,7 +231,7 @@ def _score(scored: ComparedScore) -> _Json:
             for name, (black, white) in score.parts.items()
         },
         "assumed_passes": [_color(color) for color in score.assumed_passes],
-        "stop": score.stop.move if score.stop else None,
+        "ended_at": score.earlier_end.move if score.earlier_end else None,
     }
 
 

@@ -136,7 +136,7 @@ _SCORES = pa.schema(
         ("evidence", _TEXT),
         ("parts", pa.struct([(name, _struct(black=_POINTS, white=_POINTS)) for name in PARTS])),
         ("assumed_passes", _NAMES),
-        ("stop", _NUMBER),
+        ("ended_at", _NUMBER),
     ],
     metadata=_ABOUT,
 )

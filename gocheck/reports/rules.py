@@ -1,4 +1,4 @@
-"""The rulesets as text: all side by side, or one in full. Nothing is printed here."""
+"""The rulesets as text: all side by side, or one in full; the caller prints it."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _NARROWEST = 20  # below this no table or sentence is readable
 
 
 def side_by_side(rulesets: Iterable[Ruleset], width: int = 80) -> str:
-    """A table of rulesets: a row each, a column a dimension, and a legend.
+    """Return a table of rulesets, a row for each and a column for each dimension, with a legend.
 
-    Columns that do not fit go into further blocks, each repeating the names. No line is wider
-    than ``width`` (at least 20). Names too long for a third of it are cut with an ellipsis.
+    Columns that do not fit go into further blocks, each of which repeats the names. No line is
+    wider than ``width`` (at least 20). Names too long for a third of it end in an ellipsis.
     """
     _check(width)
     chosen = tuple(rulesets)
@@ -38,14 +38,14 @@ def side_by_side(rulesets: Iterable[Ruleset], width: int = 80) -> str:
 
 
 def ruleset_in_full(ruleset: Ruleset, width: int = 80) -> str:
-    """One ruleset: a sentence for each dimension, then its notes, other names and sources."""
+    """Return a sentence for each dimension of a ruleset, then its notes, aliases and sources."""
     _check(width)
     lines = [*_wrap(f"{ruleset.name}: {ruleset.title}", width), ""]
     for label, sentence in _sentences(ruleset):
         lines += _wrap(f"{label}: {sentence}", width, "  ")
     for heading, entries in (
         ("Notes", ruleset.notes),
-        ("In records also called", (", ".join(ruleset.aliases),) if ruleset.aliases else ()),
+        ("Other names in RU", (", ".join(ruleset.aliases),) if ruleset.aliases else ()),
         ("Sources", tuple(f"{s.text}; {s.url}" if s.url else s.text for s in ruleset.sources)),
     ):
         if entries:
@@ -62,7 +62,7 @@ def _sentences(ruleset: Ruleset) -> list[tuple[str, str]]:
         ("Long cycles", _LONG_CYCLE[r.long_cycle]),
         ("Suicide", _SUICIDE[r.suicide]),
         ("Scoring", _SCORING[r.scoring]),
-        ("Points in seki", "they count." if r.seki_points else "they do not count."),
+        ("Points in seki", "counted." if r.seki_points else "not counted."),
         ("Group tax", _TAX if r.group_tax else "none."),
         ("Dead stones", _DEAD_STONES[r.dead_stones]),
         ("Komi", _komi_sentence(r.komi, "even")),
@@ -70,7 +70,7 @@ def _sentences(ruleset: Ruleset) -> list[tuple[str, str]]:
         ("Equal totals", _TIE[r.tie]),
         ("Handicap stones", _PLACEMENT[r.handicap_placement]),
         ("Handicap compensation", _COMPENSATION[r.handicap_compensation]),
-        ("End of the game", f"{r.passes_to_end} passes in a row end the game."),
+        ("End of play", f"{r.passes_to_end} passes in a row."),
         ("After these passes", _resumption_sentence(r)),
         ("Pass stones", _PASS_STONES if r.pass_stones else "none; a pass costs nothing."),
         (
@@ -91,8 +91,8 @@ _KO = {
         "to move."
     ),
     "natural-situational": (
-        "natural situational superko; a play may not recreate a position that the same player's "
-        "own play made before."
+        "natural situational superko; a play may not recreate a position that an earlier play of "
+        "the same player created."
     ),
     "ing": "Ing's rule of fighting and disturbing ko.",
 }
@@ -100,31 +100,31 @@ _LONG_CYCLE = {
     "forbidden": "forbidden by superko.",
     "no_result": "the game has no result.",
     "draw": "the game is a draw.",
-    "referee": "a referee decides.",
+    "referee": "the referee decides.",
 }
 _SUICIDE = {
     "illegal": "illegal.",
     "multi-stone": "legal for two stones or more, illegal for a single stone.",
-    "allowed": "legal, unless the ko rule forbids the position it makes.",
+    "allowed": "legal, unless the ko rule forbids the resulting position.",
 }
 _SCORING = {
     "area": "area; stones on the board and the empty points they surround.",
     "territory": "territory; surrounded empty points and prisoners.",
     "stones": "stones on the board only.",
 }
-_PASS_STONES = "each pass hands the opponent a prisoner."
+_PASS_STONES = "a player who passes gives the opponent a prisoner."
 _TAX = "2 points for each living group, 1 for each one-eyed group in seki."
 _DEAD_STONES = {
-    "agreement": "removed as the players agree.",
-    "none": "never removed; the board is counted as it stands.",
-    "pass-alive": "removed where they lie inside pass-alive territory, nowhere else.",
+    "agreement": "removed by agreement of the players.",
+    "none": "never removed; every stone on the board counts.",
+    "pass-alive": "removed only inside pass-alive territory.",
 }
 _TIE = {"draw": "a draw.", "black": "Black wins.", "white": "White wins."}
 _PLACEMENT = {
     "fixed": "on fixed points.",
-    "free": "wherever Black likes.",
+    "free": "on any points that Black chooses.",
     "agreement": "as the players or the tournament agree.",
-    "none": "the rules have none.",
+    "none": "the rules state no handicap.",
 }
 _COMPENSATION = {
     "0": "none.",
@@ -133,23 +133,23 @@ _COMPENSATION = {
 }
 _ILLEGAL = {
     "taken back": "taken back.",
-    "pass": "taken back, and counted as a pass.",
+    "pass": "taken back and counted as a pass.",
     "pass or stands": (
-        "taken back, and counted as a pass, if noticed before the opponent's next move; else they "
-        "stand."
+        "taken back and counted as a pass, if noticed before the opponent's next move; otherwise "
+        "they stand."
     ),
-    "loses": "whoever plays one loses the game.",
+    "loses": "a player who makes one loses the game.",
     "stands": "they stand once the opponent has answered.",
 }
 _UNIT = {
     "points": "given in points.",
-    "zi": "customarily given in zi; 1 zi is 2 points of margin.",
+    "zi": "usually given in zi; 1 zi is 2 points of margin.",
 }
 
 
 def _komi_sentence(komi: Decimal | None, games: str) -> str:
     if komi is None:
-        return f"the rules state none for {games} games."
+        return f"the rules state no komi for {games} games."
     if komi < 0:
         return f"Black receives {_points(-komi)} in {games} games."
     return f"White receives {_points(komi)} in {games} games."
@@ -168,7 +168,7 @@ def _signed(points: Decimal) -> str:
 
 
 def _changes(first_pass: FirstPass) -> list[tuple[str, str, Decimal]]:
-    """Who passed first, whose total changes, and by how much; changes of nothing left out."""
+    """Return (who passed first, whose total changes, by how much), without changes of 0."""
     return [
         (passer, colour, points)
         for passer, totals in (("Black", first_pass.black_first), ("White", first_pass.white_first))
@@ -179,36 +179,42 @@ def _changes(first_pass: FirstPass) -> list[tuple[str, str, Decimal]]:
 
 def _resumption_sentence(ruleset: Ruleset) -> str:
     if not ruleset.resumption:
-        return "the game is over; play may not go on."
-    if ruleset.second_stop == "as the first":
-        return "play may go on."
-    return "play may go on once; the next stop is counted as it stands, no stone removed."
+        return "the game is over; play may not be resumed."
+    if ruleset.dead_stones_after_resumption == "same":
+        return "play may be resumed."
+    return "play may be resumed once; no dead stones are removed after that."
 
 
 def _resumption_cell(ruleset: Ruleset) -> str:
-    once = ruleset.resumption and ruleset.second_stop == "as it stands"
+    once = ruleset.resumption and ruleset.dead_stones_after_resumption == "none"
     return "once" if once else _yes(ruleset.resumption)
 
 
 def _first_pass_sentence(first_pass: FirstPass | None) -> str:
     changes = [] if first_pass is None else _changes(first_pass)
     if first_pass is None or not changes:
-        return "changes nothing."
-    meant = (
-        "the first of the passes at which the game first stops"
+        return "no effect on the score."
+    which = (
+        "the first of the first two passes in a row"
         if first_pass.which == "ending"
-        else "the very first pass of the game"
+        else "the first pass of the game"
     )
-    parts = [
-        f"if it is {passer}'s, {colour} {'gains' if points > 0 else 'loses'} {_points(abs(points))}"
+    effects = [
+        f"if {passer} makes {which}, {colour} {'gains' if points > 0 else 'loses'}"
+        f" {_points(abs(points))}"
         for passer, colour, points in changes
     ]
-    return f"{meant} counts; {'; '.join(parts)}."
+    return f"{'; '.join(effects)}."
 
 
 def _first_pass_cell(ruleset: Ruleset) -> str:
     changes = [] if ruleset.first_pass is None else _changes(ruleset.first_pass)
-    return ", ".join(f"{who[0]}: {whose[0]}{_signed(by)}" for who, whose, by in changes) or "-"
+    return (
+        ", ".join(
+            f"{passer[0]}: {colour[0]}{_signed(points)}" for passer, colour, points in changes
+        )
+        or "-"
+    )
 
 
 def _yes(value: bool) -> str:
@@ -233,7 +239,7 @@ _COLUMNS: tuple[tuple[str, str, Callable[[Ruleset], str]], ...] = (
     ("handicap", "stones", lambda r: r.handicap_placement),
     ("compen-", "sation", lambda r: r.handicap_compensation),
     ("passes", "to end", lambda r: str(r.passes_to_end)),
-    ("play", "on", _resumption_cell),
+    ("resume", "play", _resumption_cell),
     ("pass", "stones", lambda r: _yes(r.pass_stones)),
     ("White", "last", lambda r: _yes(r.white_passes_last)),
     ("passing", "first", _first_pass_cell),
@@ -243,48 +249,49 @@ _COLUMNS: tuple[tuple[str, str, Callable[[Ruleset], str]], ...] = (
 _LEGEND = (
     (
         "ko",
-        "what a play may not recreate: simple, the position before the opponent's last move; "
-        "positional, any earlier position; situational, one with the same player to move; "
-        "natural-situational, one that the same player's play made; ing, fighting and disturbing"
-        " ko",
+        "what a play may not recreate; simple = the position before the opponent's last move, "
+        "positional = any earlier position, situational = any with the same player to move, "
+        "natural-situational = any that an earlier play of the same player created; ing = "
+        "fighting and disturbing ko",
     ),
-    ("long cycle", "what a repetition means where the ko rule does not forbid it"),
-    ("suicide", "multi-stone: legal for two stones or more"),
+    ("long cycle", "what follows a repetition that the ko rule does not forbid"),
+    ("suicide", "multi-stone = legal for two stones or more"),
     ("seki points", "whether surrounded points in seki count"),
     ("group tax", "2 points for each living group, 1 for each one-eyed group in seki"),
     (
         "dead stones",
-        "removed by agreement; none (the board as it stands); or only inside pass-alive territory",
+        "agreement = removed by agreement, none = never removed, pass-alive = removed only inside"
+        " pass-alive territory",
     ),
-    ("komi", "points for White; - the rules state none"),
+    ("komi", "points for White; - = the rules state none"),
     ("equal totals", "who wins when totals are equal after komi"),
     ("compensation", "points for White with N handicap stones"),
     (
-        "play on",
-        "whether play may go on after the passes; once: the next stop is counted as it stands",
+        "resume play",
+        "whether play may be resumed after the passes; once = no dead stones are removed then",
     ),
-    ("pass stones", "whether a pass hands over a prisoner"),
+    ("pass stones", "whether a player who passes gives the opponent a prisoner"),
     ("White last", "whether White must pass last"),
-    ("passing first", "W: B-1 means that Black loses a point if White passes first; - nothing"),
+    ("passing first", "W: B-1 = Black loses a point if White passes first; - = no effect"),
     (
         "illegal move",
-        "the main consequence; pass: taken back and counted as a pass; pass or stands: a pass if"
-        " noticed at once",
+        "what follows it; pass = taken back and counted as a pass, pass or stands = a pass if "
+        "noticed before the opponent's next move",
     ),
     ("margins in", "1 zi is 2 points of margin"),
-    ("more", "gocheck rules NAME shows one ruleset in full, with notes and sources"),
+    ("more", "gocheck rules NAME prints one ruleset in full, with notes and sources"),
 )
 
 
 def _legend(width: int) -> str:
-    lines = _wrap("What the columns say", width)
+    lines = _wrap("Columns", width)
     for word, meaning in _LEGEND:
         lines += _wrap(f"{word}: {meaning}", width, "  ")
     return "\n".join(lines)
 
 
 def _groups(columns: Sequence[list[str]], room: int) -> list[list[list[str]]]:
-    """The columns, in order, in as few groups as fit the room beside the names."""
+    """Return the columns, in order, in as few groups as fit next to the names."""
     groups: list[list[list[str]]] = []
     left = 0
     for column in columns:
@@ -298,14 +305,14 @@ def _groups(columns: Sequence[list[str]], room: int) -> list[list[list[str]]]:
 
 
 def _block(columns: Sequence[list[str]], width: int) -> str:
-    """Padded columns side by side, with a rule under the two heading lines."""
+    """Return padded columns side by side, with a line under the two heading lines."""
     rows = [_GAP.join(row).rstrip() for row in zip(*columns, strict=True)]
     total = sum(_columns(column[0]) for column in columns) + len(_GAP) * (len(columns) - 1)
     return "\n".join([*rows[:2], "-" * min(total, width), *rows[2:]])
 
 
 def _wrap(text: str, width: int, indent: str = "") -> list[str]:
-    """Text in lines of at most ``width`` screen columns; later lines are indented.
+    """Return text in lines of at most ``width`` screen columns; later lines are indented.
 
     Unlike ``textwrap`` this counts Chinese, Japanese and Korean characters as two columns.
     """
@@ -328,7 +335,7 @@ def _wrap(text: str, width: int, indent: str = "") -> list[str]:
 
 
 def _columns(text: str) -> int:
-    """How many screen columns a text takes."""
+    """Return how many screen columns a text takes."""
     return sum(
         0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1
         for c in text
@@ -336,7 +343,7 @@ def _columns(text: str) -> int:
 
 
 def _head(text: str, width: int) -> str:
-    """As much of the beginning of a text as fits."""
+    """Return the longest beginning of a text that fits."""
     end = len(text)
     while _columns(text[:end]) > width:
         end -= 1

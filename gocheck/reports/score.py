@@ -14,7 +14,7 @@ from gocheck.reports.table import finding_line
 from gocheck.reports.text import cut, pad, wrap
 from gocheck.rules import Rulesets
 from gocheck.scoring import PARTS
-from gocheck.status import AS_IS, ASSUMED, EVIDENCE
+from gocheck.status import AS_IS, ASSUMED, EVIDENCE, ChainStatus, Status
 from gocheck.text import counted, in_percent, in_points, plain
 
 _HEADINGS = {
@@ -139,66 +139,72 @@ def _zi(points: Decimal) -> str:
 
 
 def _status(game: Game, rulesets: Rulesets, width: int) -> Iterator[str]:
+    """Yield the lines on who is dead, and on what the scores assume about the end of the game."""
     status = game.status
     assert status is not None
     if not_counted := game_sentences.why_not_counted(game):
         yield wrap(f"{not_counted}; scored as is.", width)
+    for sentence in (*_evidence(status), *_other_ends(game, rulesets)):
+        yield wrap(sentence, width)
+    for chain in status.chains:
+        yield wrap(_chain(chain, game), width, "  ")
+    for sentence in (*_eyes(status, game), *_filled(game), *_assumed_passes(game)):
+        yield wrap(sentence, width)
+
+
+def _evidence(status: Status) -> Iterator[str]:
+    """Yield the evidence for who is dead, and its confidence."""
     partly = status.evidence == ASSUMED and status.dead
-    usual = f"Stones: {EVIDENCE[status.evidence].in_report}."
-    yield wrap(_ASSUMED_IN_PART if partly else usual, width)
+    yield _ASSUMED_IN_PART if partly else f"Stones: {EVIDENCE[status.evidence].in_report}."
     if status.confidence is not None:
         certain = in_percent(status.confidence)
-        yield wrap(f"The least certain chain has a confidence of {certain}.", width)
-    standing: dict[str, list[str]] = {_NOT_REMOVED: [], _PASS_ALIVE_REMOVED: []}
-    for name, scored in game.scores.items():
-        if scored.score.evidence == AS_IS:
+        yield f"The least certain chain has a confidence of {certain}."
+
+
+def _other_ends(game: Game, rulesets: Rulesets) -> Iterator[str]:
+    """Yield the rulesets under which no agreement removes stones, or the game ended before."""
+    scores = {name: scored.score for name, scored in game.scores.items()}
+    as_is: dict[str, list[str]] = {_NOT_REMOVED: [], _PASS_ALIVE_REMOVED: []}
+    for name, score in scores.items():
+        if score.evidence == AS_IS:
             removes = rulesets.get(name).dead_stones == "pass-alive"
-            standing[_PASS_ALIVE_REMOVED if removes else _NOT_REMOVED].append(name)
-    for how, under in standing.items():
-        if under:
-            yield wrap(f"{how}: {', '.join(under)}.", width)
-    stops = {
-        name: scored.score.stop.move for name, scored in game.scores.items() if scored.score.stop
-    }
-    if stops:
-        move = next(iter(stops.values()))
-        names = ", ".join(stops)
-        yield wrap(f"Counted where the game ended, after move {move}: {names}.", width)
-    for chain in status.chains:
-        points = _names(chain.points, game)
-        color = PLAYERS[chain.color]
-        how = chain.evidence
-        if chain.confidence is not None:
-            how += f", {in_percent(chain.confidence)}"
-        yield wrap(f"{color} {points}: {chain.status} ({how})", width, "  ")
-    if any(status.false_eyes):
-        filled = sorted(status.false_eyes[0] | status.false_eyes[1])
-        points = _names(filled, game)
-        eyes = "False eye" if len(filled) == 1 else "False eyes"
-        if status.false_eyes_count:
-            text = f"{eyes} {points}: territory, as the game's server counts them"
-        elif status.played_out:
-            text = (
-                f"Filled in one's own territory {points}: no territory; the missing end of the game"
-                " is played out, and the dame are filled in turn from the player to move"
-            )
-        else:
-            text = f"{eyes} {points}: no territory, since they must be filled after the last dame"
-        yield wrap(f"{text}.", width)
+            as_is[_PASS_ALIVE_REMOVED if removes else _NOT_REMOVED].append(name)
+    for how, names in as_is.items():
+        if names:
+            yield f"{how}: {', '.join(names)}."
+    ends = {name: score.earlier_end.move for name, score in scores.items() if score.earlier_end}
+    if ends:
+        move = next(iter(ends.values()))
+        yield f"Counted where the game ended, after move {move}: {', '.join(ends)}."
+
+
+def _chain(chain: ChainStatus, game: Game) -> str:
+    """Return a chain with its status and the evidence for it."""
+    how = chain.evidence
+    if chain.confidence is not None:
+        how += f", {in_percent(chain.confidence)}"
+    return f"{PLAYERS[chain.color]} {_names(chain.points, game)}: {chain.status} ({how})"
+
+
+def _eyes(status: Status, game: Game) -> Iterator[str]:
+    """Yield how false eyes are counted, and points in seki where they are territory."""
+    filled = sorted(status.false_eyes[0] | status.false_eyes[1])
+    points = _names(filled, game)
+    eyes = "False eye" if len(filled) == 1 else "False eyes"
+    if filled and status.false_eyes_count:
+        yield f"{eyes} {points}: territory, as the game's server counts them."
+    elif filled and status.played_out:
+        yield (
+            f"Filled in one's own territory {points}: no territory; the missing end of the game"
+            " is played out, and the dame are filled in turn from the player to move."
+        )
+    elif filled:
+        yield f"{eyes} {points}: no territory, since they must be filled after the last dame."
     if status.seki_eyes_count:
-        yield wrap("Points in seki: territory, as the game's server counts them.", width)
-    yield from _filled(game, width)
-    by_passes: dict[tuple[int, ...], list[str]] = {}
-    for name, scored in game.scores.items():
-        by_passes.setdefault(scored.score.assumed_passes, []).append(name)
-    for passes, under in sorted(by_passes.items()):
-        if passes:
-            names = ", ".join(PLAYERS[color] for color in passes)
-            text = f"Missing final passes assumed under {', '.join(under)}: {names}."
-            yield wrap(text, width)
+        yield "Points in seki: territory, as the game's server counts them."
 
 
-def _filled(game: Game, width: int) -> Iterator[str]:
+def _filled(game: Game) -> Iterator[str]:
     """Yield how the neutral points that the record leaves open are treated."""
     assert game.stone_balance is not None
     neutral = max(sum(scored.score.parts["dame"]) for scored in game.scores.values())
@@ -211,7 +217,18 @@ def _filled(game: Game, width: int) -> Iterator[str]:
     text = f"Where dame count, {points} {'are' if neutral > 1 else 'is'} treated as {how}"
     if at_home := len(plays) - int(neutral):
         text += f"; that forces {counted(at_home, 'play')} in one's own territory"
-    yield wrap(f"{text}.", width)
+    yield f"{text}."
+
+
+def _assumed_passes(game: Game) -> Iterator[str]:
+    """Yield the final passes that the record leaves out, with the rulesets that count them."""
+    by_passes: dict[tuple[int, ...], list[str]] = {}
+    for name, scored in game.scores.items():
+        by_passes.setdefault(scored.score.assumed_passes, []).append(name)
+    for passes, under in sorted(by_passes.items()):
+        if passes:
+            names = ", ".join(PLAYERS[color] for color in passes)
+            yield f"Missing final passes assumed under {', '.join(under)}: {names}."
 
 
 def _names(points: Sequence[int], game: Game) -> str:

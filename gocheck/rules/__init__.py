@@ -1,14 +1,14 @@
-"""Rulesets as plain data, and what each of them forbids.
+"""Rulesets as plain data, and the moves that each of them forbids.
 
-In: `rulesets.toml`, a user's own files, the text of RU; then a `Replay`. Out: a `Ruleset`, and the
+In: `rulesets.toml`, a user's files, the text of RU, and a `Replay`. Out: a `Ruleset`, and the
 `Legality` of a game under it. Start reading at `ruleset` (what a ruleset is) and at
-`legality.legality_of` (facts and a ruleset to illegal moves).
+`legality.legality_of` (from the facts and a ruleset to the illegal moves).
 
-- `rulesets.toml`: all of them; `loading`: TOML to `Ruleset`; `katago`: KataGo's own descriptions;
-- `lookup`: a ruleset by its name, or by what RU says; `names`: how such texts are compared;
+- `rulesets.toml`: the built-in ones; `loading`: TOML to `Ruleset`; `katago`: KataGo's descriptions;
+- `lookup`: a ruleset by its name or by the text of RU; `names`: how such texts are compared;
 - `disputed_moves`: the moves on which rulesets differ;
-- `own_ruleset`: which ruleset is a record's own; `replayed_game`: a record, its replay and that
-  ruleset, as later stages take them.
+- `record_ruleset`: the ruleset of a record; `replayed_game`: a record with its replay and ruleset,
+  the input of later stages.
 """
 
 from gocheck.rules.disputed_moves import VERDICTS, DisputedMove, disputed_moves
@@ -25,7 +25,7 @@ from gocheck.rules.legality import (
 )
 from gocheck.rules.loading import builtin, load
 from gocheck.rules.lookup import Rulesets
-from gocheck.rules.own_ruleset import NamedBy, OwnRuleset, RulesetChoice
+from gocheck.rules.record_ruleset import NamedBy, RecordRuleset, RulesetChoice
 from gocheck.rules.replayed_game import ReplayedGame, replayed_game
 from gocheck.rules.ruleset import Citation, FirstPass, Ruleset, RulesetError
 
@@ -39,7 +39,7 @@ __all__ = [
     "Legality",
     "NamedBy",
     "Outcome",
-    "OwnRuleset",
+    "RecordRuleset",
     "ReplayedGame",
     "Ruleset",
     "RulesetChoice",

@@ -1,4 +1,4 @@
-"""Moves on which rulesets differ: repetitions and suicides, who forbids them, and what follows.
+"""Moves on which rulesets differ: repetitions and suicides, and the verdict of each ruleset.
 
 Start reading at `disputed_moves`.
 """
@@ -15,9 +15,10 @@ from gocheck.rules.ruleset import Ruleset
 FORBIDDEN = ("taken back", "pass", "loses", "stands")
 NOT_FORBIDDEN = ("no_result", "draw", "referee", "legal")
 VERDICTS = (*FORBIDDEN, *NOT_FORBIDDEN)
-"""What a ruleset makes of a move. The first four forbid it: it is taken back; taken back and
-counted as a pass; its player loses; it stands, since play went on (AGA rule 8). The others do not:
-the game has no result if both agree; it is a draw; a referee decides; nothing follows."""
+"""The verdicts of a ruleset on a move. The first four forbid it: it is taken back; it is taken back
+and counts as a pass; its player loses; it stands, since play went on (AGA rule 8). The others do
+not: the game has no result if both players agree; it is a draw; the referee decides; the move is
+legal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,22 +28,22 @@ class DisputedMove:
     move: int
     """Its number, from 1, passes included."""
     color: int
-    """Whose move it is."""
+    """The colour of the player."""
     point: Point
     """Where it was played."""
     what: str
     """"repetition" or "suicide"."""
     verdicts: dict[str, tuple[str, ...]]
-    """By what follows, one of `VERDICTS`, the rulesets under which it does."""
+    """The names of the rulesets by their verdict, one of `VERDICTS`."""
     cycle: Cycle | None
-    """The moves since the position last stood, None for a suicide."""
+    """The moves since the position occurred before; None for a suicide."""
 
 
 def disputed_moves(replay: Replay, rulesets: Iterable[Ruleset]) -> tuple[DisputedMove, ...]:
-    """Return the repetitions and suicides of a game, with what each ruleset makes of them.
+    """Return the repetitions and suicides of a game, with the verdict of each ruleset.
 
-    That is all of them, unless there are more remarkable moves than `MOST_REMARKABLE_MOVES`, or
-    their cycles have together more moves than `MOST_MOVES_IN_CYCLES`: then those up to there.
+    Only the first `MOST_REMARKABLE_MOVES` facts are searched. The list ends where its cycles would
+    have more than `MOST_MOVES_IN_CYCLES` moves in all.
     """
     every = tuple(rulesets)
     found: list[DisputedMove] = []
@@ -71,7 +72,7 @@ def disputed_moves(replay: Replay, rulesets: Iterable[Ruleset]) -> tuple[Dispute
 def _verdicts(
     facts: Facts, rulesets: Sequence[Ruleset], replay: Replay
 ) -> dict[str, tuple[str, ...]]:
-    """Return by verdict, in the order of `VERDICTS`, the rulesets that come to it."""
+    """Return the names of the rulesets by verdict, in the order of `VERDICTS`."""
     found: dict[str, list[str]] = {}
     for ruleset in rulesets:
         found.setdefault(_verdict(facts, ruleset, replay), []).append(ruleset.name)
@@ -79,10 +80,10 @@ def _verdicts(
 
 
 def _verdict(facts: Facts, ruleset: Ruleset, replay: Replay) -> str:
-    """Return what a ruleset makes of a repetition or a suicide."""
+    """Return the verdict of a ruleset on a repetition or a suicide."""
     illegal = forbidden(facts, ruleset)
     if illegal is None or illegal.reason not in ("suicide", "ko", "superko"):
-        follows = outcome(facts, ruleset, replay.stops)
+        follows = outcome(facts, ruleset, replay.two_passes)
         return follows.kind if follows else "legal"
     if ruleset.illegal_move == "pass or stands":
         return "stands" if facts.move < len(replay.moves) else "pass"

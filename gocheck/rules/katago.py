@@ -1,9 +1,9 @@
-"""KataGo's own descriptions of rules, read into a ruleset made on the spot.
+"""Rulesets from KataGo's own descriptions of rules.
 
 KataGo writes its rules as one word (`koPOSITIONALscoreAREAtaxNONEsui1`) or as a JSON object.
-Both state the ko rule, the scoring and suicide; the rest has the defaults KataGo gives it.
-Whatever is not exactly such a description, or uses a ko rule gocheck does not know (SPIGHT),
-gives None. See https://lightvector.github.io/KataGo/rules.html.
+Both state the ko rule, the scoring and suicide; the rest has KataGo's defaults. Any other text, and
+a ko rule that gocheck does not know (SPIGHT), gives None. See
+https://lightvector.github.io/KataGo/rules.html.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _KEYS = {
     "fpok": "fpok",
     "komi": "komi",
 }
-"""KataGo's spellings, long and short, each to the short one."""
+"""The short form of each of KataGo's keys, long and short."""
 _NO_OR_YES = {"0": False, "1": True, "false": False, "true": True}
 _VALUES: dict[str, dict[str, str]] = {
     "ko": {word.lower(): word for word in ("SIMPLE", "POSITIONAL", "SITUATIONAL")},
@@ -59,7 +59,7 @@ class _Rules:
     score: str
     """AREA or TERRITORY."""
     tax: str
-    """What does not count: NONE, SEKI (points in seki), or ALL (those, and two for each group)."""
+    """What is not counted: NONE, SEKI (points in seki), or ALL (those, and two for each group)."""
     sui: bool
     """Whether suicide of several stones is legal."""
     button: bool
@@ -81,7 +81,7 @@ class _Rules:
 
 
 def parse(text: str) -> Ruleset | None:
-    """Return the ruleset that KataGo's word or JSON object, or a `katago:` name states, if any."""
+    """Return the ruleset that KataGo's word or JSON object or a `katago:` name states, or None."""
     plain = unicodedata.normalize("NFKC", text).strip().casefold().removeprefix(PREFIX)
     stated = _from_json(plain) if plain.startswith("{") else _from_word(plain)
     rules = None if stated is None else _rules(stated)
@@ -117,7 +117,7 @@ def _from_json(text: str) -> dict[str, str] | None:
 
 
 def _rules(stated: dict[str, str]) -> _Rules | None:
-    """Return KataGo's parameters with its defaults; None if one is missing or has no such value."""
+    """Return KataGo's parameters with its defaults; None if one is missing or invalid."""
     values = {"whb": "0", "sui": "", "button": "0", "fpok": "0", **stated}
     values.setdefault("tax", "seki" if values.get("score") == "territory" else "none")
     words = {key: allowed.get(values.get(key, "")) for key, allowed in _VALUES.items()}
@@ -144,21 +144,23 @@ def _komi(text: str | None) -> Decimal | None:
 def _ruleset(rules: _Rules) -> Ruleset:
     territory = rules.score == "TERRITORY"
     notes = [
-        "Made from the rules KataGo wrote into the record; komi is the record's own.",
-        "KataGo always forbids the suicide of a single stone, and refuses an illegal move.",
+        "Made from the rules that KataGo wrote into the record; komi is that of the record.",
+        "KataGo always forbids the suicide of a single stone and refuses illegal moves.",
     ]
     if rules.tax == "ALL":
         notes.append(
-            "KataGo's group tax drops every empty point in seki; here a one-eyed group in seki "
-            "pays one point, so a seki eye of two points differs by one."
+            "KataGo's group tax counts no empty point in seki. In gocheck a one-eyed group in seki "
+            "pays one point, so the score differs by one point where a seki eye has two points."
         )
     if territory:
         notes.append(
-            "KataGo settles dead stones and unfinished kos by phases of play after the passes; "
-            "here dead stones are those the players agree on."
+            "KataGo settles dead stones and unfinished kos by further phases of play after the "
+            "passes. In gocheck dead stones are those that the players agree on."
         )
     if rules.button:
-        notes.append("The first pass of the game takes the button, half a point.")
+        notes.append(
+            "The player who makes the first pass of the game takes the button, worth half a point."
+        )
     button = FirstPass((_HALF, _NOUGHT), (_NOUGHT, _HALF), "any")
     return Ruleset(
         name=PREFIX + rules.word(),
@@ -171,7 +173,7 @@ def _ruleset(rules: _Rules) -> Ruleset:
         group_tax=rules.tax == "ALL",
         dead_stones="agreement" if territory or rules.fpok else "pass-alive",
         resumption=territory or rules.fpok,
-        second_stop="as the first",
+        dead_stones_after_resumption="same",
         komi=rules.komi,
         komi_handicap=rules.komi,
         tie="draw",

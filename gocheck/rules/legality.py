@@ -1,7 +1,7 @@
-"""Facts read under one ruleset: which moves it forbids, and why.
+"""The moves that a ruleset forbids, and why.
 
-The dimensions that bear on it are ko, long cycle, suicide and resumption (`gocheck.rules.ruleset`).
-Start reading at `legality_of`.
+Legality depends on these dimensions: ko, long cycle, suicide and resumption
+(`gocheck.rules.ruleset`). Start reading at `legality_of`.
 """
 
 from collections.abc import Iterable
@@ -13,7 +13,7 @@ from gocheck.replay import Facts, Recurrence, Replay
 from gocheck.rules.ruleset import Ruleset
 
 REASONS = ("outside", "occupied", "suicide", "ko", "superko", "turn", "ended")
-"""Why a move is illegal, in the order in which they are asked; the first that holds is given."""
+"""Why a move is illegal, in the order of the checks; the first that applies is reported."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Illegal:
     move: int
     """Its number, from 1, passes included."""
     color: int
-    """Whose move it is."""
+    """The colour of the player."""
     point: Point | None
     """Where it was played; None for a pass and for a point off the board."""
     outside: str | None
@@ -31,42 +31,42 @@ class Illegal:
     reason: str
     """Why it is forbidden, one of `REASONS`."""
     repeats: int | None = None
-    """Where repetition is the reason, the latest earlier move after which the position stood that
-    the ruleset objects to (0: the start or the last setup)."""
+    """For a repetition, the latest earlier move after which the forbidden position occurred (0: the
+    start or the last setup)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a long cycle means where it is not forbidden."""
+    """The effect of a long cycle that is not forbidden."""
 
     kind: str
-    """What follows: no_result, draw or referee."""
+    """The effect: no_result, draw or referee."""
     move: int
     """The first move that closes a cycle."""
     repeats: int
-    """The earlier move after which the same position stood (0: the start or the last setup)."""
+    """The earlier move after which the same position occurred (0: the start or the last setup)."""
     length: int
-    """Of the cycle, in moves."""
+    """The length of the cycle, in moves."""
 
 
 @dataclass(frozen=True, slots=True)
 class Legality:
-    """One game under one ruleset."""
+    """The legality of one game under one ruleset."""
 
     illegal: tuple[Illegal, ...] = ()
-    """The illegal moves among the first `MOST_REMARKABLE_MOVES` remarkable ones, in order."""
+    """The illegal moves in the first `MOST_REMARKABLE_MOVES` facts, in order."""
     outcome: Outcome | None = None
-    """What a long cycle leads to, None without one."""
+    """The effect of a long cycle; None without one."""
     more: int = 0
-    """How many illegal moves there are after those."""
+    """The number of illegal moves after those."""
 
 
 CLEAN = Legality()
-"""A game to which a ruleset has nothing to object."""
+"""A game without illegal moves."""
 
 
 def legality_of(replay: Replay, ruleset: Ruleset) -> Legality:
-    """Return which moves of a game a ruleset forbids, and what a long cycle leads to."""
+    """Return the moves of a game that a ruleset forbids, and the effect of a long cycle."""
     if not replay.facts:
         return CLEAN
     illegal = []
@@ -76,7 +76,7 @@ def legality_of(replay: Replay, ruleset: Ruleset) -> Legality:
         if found:
             illegal.append(found)
         elif follows is None:
-            follows = outcome(facts, ruleset, replay.stops)
+            follows = outcome(facts, ruleset, replay.two_passes)
     rest = replay.facts[MOST_REMARKABLE_MOVES:]
     more = sum(reason_to_forbid(facts, ruleset) is not None for facts in rest)
     if not illegal and follows is None and not more:
@@ -87,7 +87,7 @@ def legality_of(replay: Replay, ruleset: Ruleset) -> Legality:
 def legality_by_ruleset(replay: Replay, rulesets: Iterable[Ruleset]) -> dict[str, Legality]:
     """Return the legality of a game under each of some rulesets, by name.
 
-    Those that are alike in all that matters for it are asked once.
+    Rulesets with the same values on the relevant dimensions share one result.
     """
     if not replay.facts:
         return {ruleset.name: CLEAN for ruleset in rulesets}
@@ -102,7 +102,7 @@ def legality_by_ruleset(replay: Replay, rulesets: Iterable[Ruleset]) -> dict[str
 
 
 def forbidden(facts: Facts, ruleset: Ruleset) -> Illegal | None:
-    """Return why a ruleset forbids the move that these facts are about, None if it does not."""
+    """Return why a ruleset forbids the move with these facts, None if it does not."""
     reason = reason_to_forbid(facts, ruleset)
     if reason is None:
         return None
@@ -114,14 +114,14 @@ def forbidden(facts: Facts, ruleset: Ruleset) -> Illegal | None:
 
 
 def first_reason(illegal: Iterable[Illegal]) -> Illegal:
-    """Return of one move under several rulesets what forbids it for the first of `REASONS`."""
+    """Return the one with the first of `REASONS`, for one move under several rulesets."""
     return min(illegal, key=lambda each: REASONS.index(each.reason))
 
 
 def reason_to_forbid(facts: Facts, ruleset: Ruleset | None) -> str | None:
-    """Return the first of `REASONS` that a ruleset has to forbid a move, None if it does not.
+    """Return the first of `REASONS` for which a ruleset forbids a move, None if it is legal.
 
-    ruleset: None for whatever reason some ruleset may have.
+    ruleset: None to return a reason of any possible ruleset.
     """
     if facts.outside is not None:
         return "outside"
@@ -139,16 +139,16 @@ def reason_to_forbid(facts: Facts, ruleset: Ruleset | None) -> str | None:
 
 
 def _forbids_suicide(ruleset: Ruleset, stones: int) -> bool:
-    """Return whether a ruleset forbids leaving so many own stones without liberties."""
+    """Return whether a ruleset forbids the suicide of this many stones."""
     return ruleset.suicide == "illegal" or (ruleset.suicide == "multi-stone" and stones == 1)
 
 
 def objections(facts: Facts, ko: str) -> list[Recurrence]:
-    """Return the earlier times of the position that a ko rule does not let a play recreate.
+    """Return the recurrences that a ko rule forbids.
 
-    ko: a value of `Ruleset.ko`. Ing's rules forbid taking a ko back at once; which other
-    recurrences they forbid depends on whether the ko is fighting or disturbing, which a record does
-    not say, so here they are left to `Outcome`.
+    ko: a value of `Ruleset.ko`. Ing's rules forbid retaking a ko at once. Which other recurrences
+    they forbid depends on whether the ko is fighting or disturbing; a record does not show that, so
+    they are left to `Outcome`.
     """
     if ko == "positional":
         return list(facts.recurrences)
@@ -161,24 +161,26 @@ def objections(facts: Facts, ko: str) -> list[Recurrence]:
 
 
 def cycle_start(facts: Facts) -> Recurrence:
-    """Return the earlier time of the position from which the cycle of a recurrence runs.
+    """Return the recurrence at which the cycle begins.
 
-    That is the latest at which the same player was to move, if there is one.
+    That is the latest one with the same player to move, else the latest of all.
     """
     to_move = opponent(facts.color)
     same_player = [earlier for earlier in facts.recurrences if earlier.to_move == to_move]
     return (same_player or facts.recurrences)[0]
 
 
-def outcome(facts: Facts, ruleset: Ruleset, stops: tuple[int, ...]) -> Outcome | None:
-    """Return what a legal recurrence leads to where the ruleset has no superko.
+def outcome(facts: Facts, ruleset: Ruleset, two_passes: tuple[int, ...]) -> Outcome | None:
+    """Return the effect of a legal recurrence under a ruleset without superko.
 
-    A game that stopped by two passes in between was, up to the stop, another one: retaking a
-    ko when play resumes is no cycle. Nor is a single stone's suicide.
+    Two passes in between break a cycle: retaking a ko when play is resumed is not a cycle. Nor is
+    a single stone's suicide.
+
+    two_passes: as in `Replay.two_passes`.
     """
     if ruleset.long_cycle == "forbidden" or not facts.recurrences:
         return None
     earlier = cycle_start(facts)
-    if facts.suicide == 1 or any(earlier.turn < stop < facts.move for stop in stops):
+    if facts.suicide == 1 or any(earlier.turn < second < facts.move for second in two_passes):
         return None
     return Outcome(ruleset.long_cycle, facts.move, earlier.reported, facts.move - earlier.turn)

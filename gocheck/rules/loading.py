@@ -1,8 +1,8 @@
-"""Rulesets from TOML: the built-in ones and a user's own, in the same format.
+"""Rulesets from TOML: the built-in ones and those of a user, in the same format.
 
 One table a ruleset, named as the ruleset is. Every dimension is stated (a komi or first-pass
 rule that does not exist is the word ``"none"``), unless ``base`` names a ruleset, built-in or
-further up in the same file, from which the dimensions left out are taken.
+earlier in the same file, that gives the missing dimensions.
 """
 
 from __future__ import annotations
@@ -50,9 +50,8 @@ def builtin() -> Mapping[str, Ruleset]:
 def load(path: Path) -> dict[str, Ruleset]:
     """Return a user's rulesets by name, in the order of the file.
 
-    Raises ``RulesetError`` for a file that cannot be read and for anything in it that is not a
-    complete, consistent ruleset. Does not check for clashes with built-in names other than the
-    ruleset's own (``Rulesets`` does, for aliases).
+    Raises ``RulesetError`` for a file that cannot be read or that has anything but complete,
+    consistent rulesets. ``Rulesets`` checks later whether an alias is the name of another ruleset.
     """
     try:
         text = path.read_bytes().decode("utf-8-sig")
@@ -64,28 +63,32 @@ def load(path: Path) -> dict[str, Ruleset]:
 
 
 def _parse(text: str, file: str, known: Mapping[str, Ruleset]) -> dict[str, Ruleset]:
-    """Return the rulesets of one TOML text; known: those it may use as a base, not redefine."""
+    """Return the rulesets of one TOML text; known: those that it may use as a base."""
     try:
         tables = tomllib.loads(text, parse_float=Decimal)
-    except (ValueError, ArithmeticError) as error:  # also numbers beyond all bounds
+    except (ValueError, ArithmeticError) as error:  # also for numbers that Decimal cannot hold
         last = text.count("\n") + 1
         cause = _one_line(error).replace("end of document", f"the end, line {last}")
         raise RulesetError(f"{file}: not valid TOML: {cause}") from error
     except RecursionError as error:
         raise RulesetError(f"{file}: not valid TOML: nested too deeply") from error
     if not tables:
-        raise RulesetError(f"{file}: holds no ruleset")
+        raise RulesetError(f"{file}: contains no ruleset")
     found: dict[str, Ruleset] = {}
     meanings: dict[str, str] = {}
     for name, table in tables.items():
         where = f"{file}: ruleset {name!r}"
         if not isinstance(table, dict):
-            raise RulesetError(f"{file}: {name!r} is not in a table: start with [name-of-ruleset]")
+            raise RulesetError(
+                f"{file}: {name!r} is not in a table; start a ruleset with [name-of-ruleset]"
+            )
         if not _NAME.fullmatch(name):
-            raise RulesetError(f"{where}: a name is lower-case letters, digits and single hyphens")
+            raise RulesetError(
+                f"{where}: invalid name; use lower-case letters, digits and single hyphens"
+            )
         if name in known:
             raise RulesetError(
-                f"{where}: is a built-in ruleset: use another name and base = {name!r}"
+                f"{where}: is a built-in ruleset; use another name and base = {name!r}"
             )
         found[name] = _Table(where, table).ruleset(name, {**known, **found})
         for word in (name, *found[name].aliases):
@@ -103,7 +106,7 @@ class _Table:
         self.values = values
 
     def ruleset(self, name: str, bases: Mapping[str, Ruleset]) -> Ruleset:
-        """Return the ruleset that the table states."""
+        """Return the ruleset of the table."""
         for key in self.values:
             if key not in _KEYS and key != "base":
                 hint = did_you_mean(key, (*_KEYS, "base"))
@@ -121,8 +124,10 @@ class _Table:
             raise self._error(
                 "long_cycle", f"{ruleset.long_cycle!r} contradicts ko = {ruleset.ko!r}"
             )
-        if ruleset.second_stop == "as it stands" and not ruleset.resumption:
-            raise self._error("second_stop", "'as it stands' contradicts resumption = false")
+        if ruleset.dead_stones_after_resumption == "none" and not ruleset.resumption:
+            raise self._error(
+                "dead_stones_after_resumption", "'none' contradicts resumption = false"
+            )
         for alias in ruleset.aliases:
             if not normalised(alias):
                 raise self._error("aliases", f"{alias!r} has no letter or digit")
@@ -147,7 +152,11 @@ class _Table:
         return f"{name} (from {base.title})"
 
     def _notes(self, base: Ruleset | None) -> tuple[str, ...]:
-        origin = () if base is None else (f"What its file does not state is as in {base.name!r}.",)
+        origin = (
+            ()
+            if base is None
+            else (f"Based on {base.name!r}; values that its file does not state are from there.",)
+        )
         return origin + self._texts("notes")
 
     def _sources(self, base: Ruleset | None) -> tuple[Citation, ...]:
@@ -160,7 +169,7 @@ class _Table:
 
     def _source(self, entry: Any) -> Citation:
         if not isinstance(entry, dict) or "text" not in entry or set(entry) - {"text", "url"}:
-            raise self._error("sources", "each must be { text = …, url = … }; url may be left out")
+            raise self._error("sources", "each must be { text = …, url = … }; url is optional")
         url = self._text("sources", entry["url"]) if "url" in entry else None
         return Citation(self._text("sources", entry["text"]), url)
 
@@ -178,7 +187,7 @@ class _Table:
     def _dimension(self, key: str, base: Ruleset | None) -> Any:
         if key not in self.values:
             if base is None:
-                raise self._error(key, 'is missing: state every dimension, or say base = "…"')
+                raise self._error(key, 'is missing; state every dimension, or use base = "…"')
             return getattr(base, key)
         value = self.values[key]
         if key in CHOICES:
@@ -235,12 +244,12 @@ class _Table:
 
 
 def _quarter_points(value: Any) -> Decimal | None:
-    """Return a TOML number as exact points; None if it is no number, or finer than a quarter."""
+    """Return a TOML number as exact points; None if it is not a number, or finer than a quarter."""
     if isinstance(value, bool) or not isinstance(value, int | Decimal):
         return None
     points = Decimal(value)
     if not points.is_finite() or not -1_000_000 < points < 1_000_000:
-        return None  # beyond all komi, so that what follows is exact
+        return None  # larger than any komi; the arithmetic below is exact up to here
     exponent = points.as_tuple().exponent
     if not isinstance(exponent, int) or exponent < -9:  # so small that arithmetic would round it
         return None

@@ -1,4 +1,4 @@
-"""Finding a ruleset: by its name, or by what a record's RU property says."""
+"""Finding a ruleset by its name, or by the text of a record's RU property."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from gocheck.rules.ruleset import Ruleset, RulesetError
 from gocheck.text import did_you_mean
 
 _LIKE = 0.75
-"""How alike a text and a name must be for a suggestion, as `difflib` measures it: a trade between
-misspellings that are missed and rulesets that nobody meant."""
+"""How similar a text and a name must be for a suggestion, as `difflib` measures it. With a higher
+value more misspellings get no suggestion; with a lower one more suggestions are wrong."""
 _LONGEST_RU = 500
-"""Characters of RU; longer texts are prose about the game, not the name of a ruleset."""
+"""Characters of RU; a longer text is prose about the game, not the name of a ruleset."""
 
 
 def _is_part(word: str, name: str) -> bool:
@@ -34,17 +34,17 @@ def _is_part(word: str, name: str) -> bool:
 
 
 class Rulesets:
-    """The built-in rulesets and a user's own, in that order; nothing changes it once made.
+    """The built-in rulesets and those of a user, in that order; immutable.
 
-    A user's ruleset may not take the name of a built-in one. Its aliases win over built-in
-    aliases, since giving a record's RU another meaning is what they are for, but an alias
-    that is the name of another ruleset is refused, since names come first.
+    A user's ruleset may not have the name of a built-in one. Its aliases replace built-in aliases,
+    so that a user can give an RU text another meaning. An alias that is the name of another ruleset
+    is an error, since names are looked up first.
     """
 
     __slots__ = ("_aliases", "_by_name", "_names", "_recognise", "_user")
 
     def __init__(self, user: Mapping[str, Ruleset] | Iterable[Ruleset] = ()) -> None:
-        """Take the built-in rulesets, then user: what `load` gives, or any rulesets."""
+        """Hold the built-in rulesets and `user`: those that `load` returns, or any others."""
         own = tuple(user.values() if isinstance(user, Mapping) else user)
         self._user = own
         self._by_name: dict[str, Ruleset] = dict(builtin())
@@ -79,8 +79,8 @@ class Rulesets:
     def get(self, name: str) -> Ruleset:
         """Return the ruleset of that name (its case and punctuation do not matter).
 
-        A `katago:` name gives the ruleset it spells. Raises `RulesetError` for any other
-        name, aliases included, with the nearest name as a suggestion.
+        A `katago:` name gives the ruleset that it describes. Any other name, aliases included,
+        raises `RulesetError`, with the nearest name as a suggestion.
         """
         found = self._by_name.get(name) or self._names.get(normalised(name))
         if found is None and name.startswith(katago.PREFIX):
@@ -95,15 +95,15 @@ class Rulesets:
         """Return the ruleset that the text of an RU property names, or None; nothing is guessed.
 
         Tried in order: the rulesets' names, their aliases, KataGo's rule strings and JSON.
-        A text with a question mark says itself that it is unsure, and names nothing.
+        A text with a question mark names none: its author was unsure.
         """
         return self._recognise(text)
 
     def nearest(self, text: str) -> str | None:
         """Return the name of the ruleset whose name or alias is most like a text, or None.
 
-        For suggesting what may have been meant, never for using it. What is some of the words of a
-        name, and not misspelt, could as well be part of another (OGS, Territory).
+        Only for suggestions. A text that is some of the words of a name gets none, since it could
+        be part of several names (OGS, Territory).
         """
         word = normalised(text) if len(text) <= _LONGEST_RU else ""
         known = {
@@ -134,9 +134,9 @@ class Rulesets:
         return name in self._by_name
 
     def __repr__(self) -> str:
-        """The user's rulesets in full, for telling settings apart; the others are known."""
+        """The user's rulesets in full, so that different settings print differently."""
         return f"Rulesets({self._user!r})"
 
     def __reduce__(self) -> tuple[type[Rulesets], tuple[tuple[Ruleset, ...]]]:
-        """For worker processes: the user's rulesets travel, the cache stays behind."""
+        """Send worker processes the user's rulesets, without the cache."""
         return Rulesets, (self._user,)

@@ -1,4 +1,4 @@
-"""Names of rulesets as people write them, brought to one form for comparing."""
+"""Names of rulesets, normalised for comparison."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _TRAILING = (
 def normalised(text: str) -> str:
     """Return letters and digits only, in one case and width, without a trailing "rules".
 
-    A text that is nothing but such a word is left as it is, so that it matches nothing else.
+    A text that is only such a word is kept, so that it matches nothing else.
     """
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
     kept = "".join(character for character in folded if character.isalnum())

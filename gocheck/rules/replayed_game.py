@@ -1,33 +1,33 @@
-"""A game between its replay and its report."""
+"""A record with its replay and its ruleset, the input of the later stages."""
 
 from dataclasses import dataclass
 
 from gocheck.board import Geometry, geometry
 from gocheck.record import Record
 from gocheck.replay import Replay, is_finished, replay, with_missing_stones
-from gocheck.rules.own_ruleset import OwnRuleset
+from gocheck.rules.record_ruleset import RecordRuleset
 from gocheck.rules.ruleset import Ruleset
 
 
 @dataclass(frozen=True, slots=True)
 class ReplayedGame:
-    """A record with its replay and its own ruleset."""
+    """A record with its replay and its ruleset."""
 
     record: Record
-    """The record, with the handicap stones that were put into it."""
+    """The record, with the missing handicap stones that were placed."""
     replayed: Replay
-    """What happened on its main line."""
-    own_ruleset: OwnRuleset
-    """Its own ruleset, and how that was found."""
+    """The replay of its main line."""
+    record_ruleset: RecordRuleset
+    """Its ruleset, and how that was found."""
     finished: bool
     """Whether the game was played to its end and counted."""
     repaired: bool = False
-    """Whether missing handicap stones were put into the record."""
+    """Whether missing handicap stones were placed."""
 
     @property
     def own(self) -> Ruleset | None:
-        """The record's own ruleset, None without one."""
-        return self.own_ruleset.ruleset
+        """The record's ruleset, None without one."""
+        return self.record_ruleset.ruleset
 
     @property
     def shape(self) -> Geometry:
@@ -36,19 +36,19 @@ class ReplayedGame:
 
     @property
     def by_area(self) -> bool:
-        """Whether the record's own ruleset counts area."""
+        """Whether the record's ruleset counts area."""
         return self.own is not None and self.own.counts_area
 
     @property
     def is_closed(self) -> bool:
-        """Whether the record holds the end of its game: two passes, or marks."""
+        """Whether the record shows the end of its game: two passes, or territory marks."""
         return self.replayed.ends_with_two_passes or self.record.marks is not None
 
 
-def replayed_game(record: Record, own: OwnRuleset, *, repair_handicap: bool) -> ReplayedGame:
+def replayed_game(record: Record, own: RecordRuleset, *, repair_handicap: bool) -> ReplayedGame:
     """Return a record with its replay.
 
-    repair_handicap: whether handicap stones that HA names and the record lacks are placed.
+    repair_handicap: whether missing handicap stones are placed.
     """
     replayed = replay(record)
     repaired = with_missing_stones(record, replayed) if repair_handicap else None

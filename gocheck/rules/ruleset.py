@@ -1,7 +1,7 @@
-"""What a ruleset is: one value on each dimension, as plain data.
+"""Rulesets as plain data: one value on each dimension.
 
-Nothing here knows a board, a record or a file. `CHOICES` lists the words allowed on the
-dimensions whose value is a word; the other dimensions are yes or no, numbers, or `FirstPass`.
+This module knows no boards, records or files. `CHOICES` lists the allowed words of the dimensions
+whose value is a word; the other dimensions are booleans, numbers, or `FirstPass`.
 """
 
 from __future__ import annotations
@@ -20,95 +20,96 @@ class RulesetError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class FirstPass:
-    """What passing first changes, in points: (added to Black's total, added to White's total)."""
+    """The effect of passing first, as points (added to Black's total, added to White's total)."""
 
     black_first: tuple[Decimal, Decimal]
-    """What is added where Black passed first."""
+    """The points added if Black passed first."""
     white_first: tuple[Decimal, Decimal]
-    """What is added where White passed first."""
+    """The points added if White passed first."""
     which: str = "ending"
-    """Which pass is meant: "ending", the first of the first two passes in a row, resumed or not, or
-    "any", the very first pass of the game, even if a play answered it."""
+    """The pass meant: "ending", the first of the first two passes in a row, even if play was
+    resumed after them, or "any", the first pass of the game, even if it was answered by a play."""
 
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """Where a ruleset's values come from."""
+    """A source of a ruleset's values."""
 
     text: str
-    """A citation."""
+    """The citation."""
     url: str | None = None
-    """Where it can be read, if anywhere."""
+    """The address, None if it is not online."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """A ruleset: a value on each dimension, with its notes, its sources and its other names."""
+    """A ruleset: a value on each dimension, notes, sources and aliases."""
 
     name: str
-    """Lower-case words with hyphens, such as "aga-1991"."""
+    """Its name: lower-case words with hyphens, such as "aga-1991"."""
     title: str
-    """As people call it, with its year and who made it."""
+    """Its full name, with its year and its author."""
     ko: str
-    """What a play may not recreate. "simple": the position before the opponent's last play;
-    "positional": any earlier position; "situational": any with the same player to move;
-    "natural-situational": any that a play of the same player made; "ing": taking a ko back at
-    once, and what a referee finds in fighting and disturbing kos."""
+    """The positions that a play may not recreate. "simple": the position before the opponent's last
+    play; "positional": any earlier position; "situational": any with the same player to move;
+    "natural-situational": any that a play of the same player created; "ing": a ko may not be
+    retaken at once, and the referee decides on fighting and disturbing kos."""
     long_cycle: str
-    """What a cycle leads to that `ko` lets happen: "no_result", if both players agree, "draw", or
-    "referee"; "forbidden" under superko, which lets none happen."""
+    """The effect of a cycle that `ko` allows: "no_result", if both players agree, "draw", or
+    "referee"; "forbidden" under superko, which allows none."""
     suicide: str
-    """Whether a player may leave own stones without liberties: "illegal", "multi-stone" (more than
-    one stone at a time only), or "allowed"."""
+    """Whether suicide (self-capture) is legal: "illegal", "multi-stone" (legal for two stones or
+    more), or "allowed"."""
     scoring: str
-    """What is counted: "area", living stones and what they surround; "territory", surrounded points
-    and prisoners; "stones", the stones that fit on the board, which is area less `group_tax`."""
+    """What is counted: "area", living stones and the points they surround; "territory", surrounded
+    points and prisoners; "stones", the stones that can be placed, which is area minus
+    `group_tax`."""
     seki_points: bool
     """Whether surrounded points in seki count."""
     group_tax: bool
-    """Whether each group pays two points, or one for its only small eye in seki."""
+    """Whether each living group pays two points, and each one-eyed group in seki one."""
     dead_stones: str
-    """Which stones are removed before the count: "agreement", those that the players agree are
+    """The stones that are removed before counting: "agreement", those that the players agree are
     dead; "none"; "pass-alive", those inside the opponent's pass-alive territory."""
     resumption: bool
-    """Whether play may go on after two passes in a row."""
-    second_stop: str
-    """How a game that was resumed is counted when it stops again: "as the first", or "as it
-    stands", with all stones left alive."""
+    """Whether play may be resumed after two passes in a row."""
+    dead_stones_after_resumption: str
+    """The stones that are removed after play was resumed: "same", those of `dead_stones`, or
+    "none": all stones on the board are alive."""
     komi: Decimal | None
-    """Points for White in an even game; None where the rules name none."""
+    """Points for White in an even game; None if the rules state none."""
     komi_handicap: Decimal | None
-    """Points for White in a handicap game, without `handicap_compensation`; None where the rules
-    name none."""
+    """Points for White in a handicap game, without `handicap_compensation`; None if the rules state
+    none."""
     tie: str
-    """Who wins where both have the same: "draw" for neither, "black" or "white"."""
+    """The winner if the totals are equal: "draw" for neither, "black" or "white"."""
     handicap_placement: str
-    """Where handicap stones are placed: "fixed" points, "free", by "agreement", or "none" where the
-    rules know no handicap."""
+    """Where handicap stones are placed: on "fixed" points, "free", by "agreement", or "none" if the
+    rules state no handicap."""
     handicap_compensation: str
     """Points for White for N handicap stones: "0", "N-1" or "N"."""
     passes_to_end: int
-    """How many passes in a row end the game."""
+    """The number of passes in a row that end play."""
     pass_stones: bool
-    """Whether whoever passes hands over a prisoner."""
+    """Whether a player who passes gives the opponent a prisoner."""
     white_passes_last: bool
-    """Whether White makes the last move, if need be with one pass more."""
+    """Whether White moves last, if necessary with another pass."""
     first_pass: FirstPass | None
-    """What passing first changes; None for nothing."""
+    """The effect of passing first; None for no effect."""
     illegal_move: str
     """What follows an illegal move: "taken back"; "pass", taken back and counted as a pass; "pass
-    or stands", a pass, but it stands once the opponent has answered; "loses"; "stands"."""
+    or stands", a pass, unless the opponent has answered it; "loses"; "stands"."""
     unit: str
-    """What results are given in: "points", or "zi" of two points each."""
+    """The unit of results: "points", or "zi" of two points each."""
     notes: tuple[str, ...]
-    """What was chosen where sources are silent, doubtful or contradict one another."""
+    """What was chosen where sources are silent, uncertain or contradictory."""
     sources: tuple[Citation, ...]
-    """Where the values come from."""
+    """The sources of the values."""
     aliases: tuple[str, ...]
-    """What records write in RU for it, beside its name."""
+    """Other texts of RU that mean this ruleset."""
 
     def winner_of(self, margin: Decimal) -> int | None:
-        """Return who wins by a margin, Black ahead positive; None for a draw."""
+        """Return the winner by a margin, positive if Black is ahead; None for a draw."""
         if margin:
             return BLACK if margin > 0 else WHITE
         return {"black": BLACK, "white": WHITE}.get(self.tie)
@@ -120,9 +121,9 @@ class Ruleset:
 
     @property
     def counts_area(self) -> bool:
-        """Whether living stones are counted, and the points they surround.
+        """Whether living stones and the points they surround are counted.
 
-        Stone scoring is among it: what it leaves out is a group tax.
+        This includes stone scoring, which is area minus a group tax.
         """
         return not self.counts_territory
 
@@ -134,7 +135,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "suicide": ("illegal", "multi-stone", "allowed"),
         "scoring": ("area", "territory", "stones"),
         "dead_stones": ("agreement", "none", "pass-alive"),
-        "second_stop": ("as the first", "as it stands"),
+        "dead_stones_after_resumption": ("same", "none"),
         "tie": ("draw", "black", "white"),
         "handicap_placement": ("fixed", "free", "agreement", "none"),
         "handicap_compensation": ("0", "N-1", "N"),
@@ -142,15 +143,15 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "unit": ("points", "zi"),
     }
 )
-"""The words allowed on each dimension whose value is a word; `Ruleset` says what they mean."""
+"""The allowed words of each dimension whose value is a word; `Ruleset` says what they mean."""
 SUPERKO = frozenset({"positional", "situational", "natural-situational"})
-"""The values of `Ruleset.ko` under which no cycle can go on for ever."""
+"""The values of `Ruleset.ko` that forbid every cycle."""
 YES_OR_NO = ("seki_points", "group_tax", "resumption", "pass_stones", "white_passes_last")
 """The dimensions that are true or false."""
 KOMI = ("komi", "komi_handicap")
 """The dimensions that are points, or "none"."""
 LARGEST_KOMI = 400
-"""More than the 361 points of a 19x19 board: a larger number is a slip."""
+"""More than the 361 points of a 19x19 board; a larger number is a typing error."""
 DIMENSIONS = (
     "ko",
     "long_cycle",
@@ -160,7 +161,7 @@ DIMENSIONS = (
     "group_tax",
     "dead_stones",
     "resumption",
-    "second_stop",
+    "dead_stones_after_resumption",
     "komi",
     "komi_handicap",
     "tie",
@@ -173,4 +174,4 @@ DIMENSIONS = (
     "illegal_move",
     "unit",
 )
-"""All dimensions, in the order in which they are listed."""
+"""All dimensions, in the order of their display."""

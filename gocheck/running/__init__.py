@@ -1,12 +1,12 @@
 """Many games: by this process or by workers, on this machine or a cluster, with a cache.
 
-In come inputs (`Source`, or `Unread` for what cannot be opened) and `Settings`; out comes one
-`GameReport` for every game, in input order, whoever worked on it. Start reading at `Run.reports`
-(`parallel`), which divides inputs into chunks.
+Comes in: inputs (`Source`, or `Unreadable` for what cannot be opened) and `Settings`. Goes out: one
+`GameReport` for every game, in input order, whichever worker checked it. Start reading at
+`Run.reports` (`parallel`), which divides inputs into chunks.
 
 - `batch`: what one process does with many inputs; `worker`: what a worker does with a chunk;
 - `executors`: where workers come from; `pool`: processes of this machine, which start with what
-  `preloaded` loads; `retry`: what follows if a worker dies;
+  `preloaded` loads; `retry`: what is done if a worker dies;
 - `splitting`: a large collection as several inputs; `packing`: reports as bytes, between processes
   and for the `cache`; `code_version`: which gocheck made them.
 """

@@ -1,6 +1,6 @@
 """Many inputs to reports, in input order: exactly one report for every game.
 
-This is what one process does; `gocheck.running.parallel` divides the work among several.
+This is the work of one process; `gocheck.running.parallel` divides the work among several.
 """
 
 from collections.abc import Iterable, Iterator
@@ -8,13 +8,13 @@ from itertools import islice
 
 from gocheck.findings import finding
 from gocheck.reading import read_games
-from gocheck.record import Record, Unread
+from gocheck.record import Record, Unreadable
 from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.sgf import Source
 
 
-def reports(inputs: Iterable[Source | Unread], referee: Referee) -> Iterator[GameReport]:
+def reports(inputs: Iterable[Source | Unreadable], referee: Referee) -> Iterator[GameReport]:
     """Yield the report on every game of every input, in order.
 
     A fault of gocheck's own on one game becomes a finding of that game; the run goes on.
@@ -24,16 +24,16 @@ def reports(inputs: Iterable[Source | Unread], referee: Referee) -> Iterator[Gam
 
 
 def numbered_reports(
-    inputs: Iterable[Source | Unread], referee: Referee, first: int = 1, last: int | None = None
+    inputs: Iterable[Source | Unreadable], referee: Referee, first: int = 1, last: int | None = None
 ) -> Iterator[tuple[int, GameReport]]:
     """Yield what `reports` does, each with the number of its input, from 0.
 
     first, last: check only these games of each input, counted from 1.
     """
     numbers: list[int] = []
-    waiting: list[Record | Unread] = []
+    waiting: list[Record | Unreadable] = []
     for number, given in enumerate(inputs):
-        records = (given,) if isinstance(given, Unread) else games(given)
+        records = (given,) if isinstance(given, Unreadable) else games(given)
         for record in islice(records, first - 1, last):
             numbers.append(number)
             waiting.append(record)
@@ -43,7 +43,7 @@ def numbered_reports(
     yield from zip(numbers, _checked(waiting, referee), strict=True)
 
 
-def games(source: Source) -> Iterator[Record | Unread]:
+def games(source: Source) -> Iterator[Record | Unreadable]:
     """Yield every game of an input; a fault of gocheck's own in reading is the last one."""
     number = 0
     try:
@@ -51,10 +51,10 @@ def games(source: Source) -> Iterator[Record | Unread]:
             number = record.game
             yield record
     except Exception as error:
-        yield _fault(Unread(source, number + 1, ()), error)
+        yield _fault(Unreadable(source, number + 1, ()), error)
 
 
-def _checked(records: list[Record | Unread], referee: Referee) -> Iterator[GameReport]:
+def _checked(records: list[Record | Unreadable], referee: Referee) -> Iterator[GameReport]:
     try:
         yield from referee.check_all(records)
     except Exception:
@@ -66,6 +66,6 @@ def _checked(records: list[Record | Unread], referee: Referee) -> Iterator[GameR
             yield report
 
 
-def _fault(record: Record | Unread, error: Exception) -> Unread:
+def _fault(record: Record | Unreadable, error: Exception) -> Unreadable:
     message = f"gocheck failed on this game ({type(error).__name__}: {error}); please report it"
-    return Unread(record.source, record.game, (finding("SGF109", message),))
+    return Unreadable(record.source, record.game, (finding("SGF109", message),))

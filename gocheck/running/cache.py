@@ -1,8 +1,8 @@
-"""Reports of earlier runs, by what was read: so that what has not changed is not checked again.
+"""Reports of earlier runs, by input: unchanged records are not checked again.
 
-One SQLite file in a folder. A transaction is written whole or not at all, and several processes
-may use the file at once. What was not used for longest goes when the file grows too large. A file
-that was not made here, such as one that came with the records, is at most wrong: nothing in it runs
+One SQLite file in a folder. Transactions are atomic, and several processes may use the file at
+once. When the file grows too large, the reports unused for longest are deleted. A file that was not
+made here, such as one that came with the records, can only give wrong reports: nothing in it is run
 or reaches another file.
 """
 
@@ -41,17 +41,17 @@ _OTHER_FILE_NAMED = bytes.fromhex("d9d505f920a163d7")
 _DAY = 24 * 60 * 60
 """Seconds. Use is noted by the day, so that not every look-up writes."""
 _ADDRESS = re.compile(r" at 0x[0-9a-f]+")
-"""How Python shows an object that does not say what it is."""
+"""How Python shows an object without a `__repr__` of its own."""
 
 
 class CacheError(Exception):
-    """Why the cache cannot be used, in one line."""
+    """The cache cannot be used; the message is one line."""
 
 
 class Cache:
     """Reports by input, settings and version. Not to be shared by threads or processes.
 
-    folder: made where it is not there; max_mib: MiB that the file may have.
+    folder: made if missing; max_mib: the largest size of the file.
     """
 
     def __init__(self, folder: Path, settings: Settings, max_mib: int = CACHE_MIB) -> None:
@@ -81,13 +81,13 @@ class Cache:
         for key, source in zip(keys, sources, strict=True):
             reports = None
             if key in kept:
-                with suppress(ValueError):  # of no use to us, and replaced
+                with suppress(ValueError):  # unusable: it is replaced
                     reports = unpack(kept[key], source.file, source.member)
             found.append(reports)
         return found
 
     def _look_up(self, keys: Sequence[bytes]) -> dict[bytes, bytes]:
-        """Return what is kept under some keys, and note that it is used."""
+        """Return the reports stored under some keys, and note that they are used."""
         kept: dict[bytes, bytes] = {}
         for start in range(0, len(keys), CACHE_KEYS):
             some = keys[start : start + CACHE_KEYS]
@@ -110,7 +110,7 @@ class Cache:
             self._write()
 
     def close(self) -> None:
-        """Write what is not written yet; raises CacheError."""
+        """Write the waiting reports; raises CacheError."""
         try:
             self._write()
         finally:
@@ -126,13 +126,13 @@ class Cache:
         return digest.digest()
 
     def _open(self) -> sqlite3.Connection:
-        """Return the file, made anew where it is damaged or not ours."""
+        """Return the connection; a damaged or foreign file is replaced."""
         if self._journal_names_a_file():
             self._discard()
         try:
             return self._opened()
         except sqlite3.OperationalError:
-            raise  # locked, or not to be written: the file may well be good
+            raise  # locked or not writable: the file may be good
         except sqlite3.DatabaseError:
             self._discard()
             return self._opened()
@@ -185,7 +185,7 @@ class Cache:
             self._waiting, self._used, self._bytes = [], [], 0
 
     def _tidy(self) -> None:
-        """Delete what was not used for longest, down to a part of the largest size."""
+        """Delete the reports unused for longest, down to a share of the largest size."""
         if self._size() <= self._max_bytes:
             return
         while self._size() > self._max_bytes * CACHE_KEPT:
@@ -205,7 +205,7 @@ class Cache:
         return int((pages - free) * size)
 
     def _broken(self, error: sqlite3.Error) -> CacheError:
-        """Return what to say of a failure; a file that is damaged is no use to anyone."""
+        """Return the error for a failure; delete a damaged file."""
         if not isinstance(error, sqlite3.OperationalError):
             self._discard()
         return CacheError(f"the cache {self.path} cannot be used: {error}")
@@ -216,8 +216,8 @@ class Cache:
 
 
 def _run_digest(settings: Settings) -> bytes:
-    """Return what tells apart the runs that may report differently: gocheck's code and settings."""
+    """Return a digest of what may change the reports of a run: gocheck's code and settings."""
     described = repr(settings)
     if _ADDRESS.search(described):
-        raise AssertionError(f"settings that do not say what they are: {described}")
+        raise AssertionError(f"settings without a description of their own: {described}")
     return blake2b(f"{code_version()}\n{described}".encode(), digest_size=32).digest()

@@ -1,4 +1,4 @@
-"""Which gocheck this is, to the last byte: what two runs must share to give the same reports."""
+"""The exact version of gocheck: two runs with the same one give the same reports."""
 
 from functools import cache
 from hashlib import blake2b
@@ -11,12 +11,12 @@ USED = ("sgfmill", "numpy", "chardet", "webencodings")
 """The packages whose version may change what is reported: those that gocheck needs, without `click`
 and `rich`, which show it."""
 _SUFFIXES = (".py", ".toml", ".npz")
-"""How the files of gocheck end that may change it: code, rulesets, weights."""
+"""The endings of gocheck's files that may change what is reported: code, rulesets, weights."""
 
 
 @cache
 def code_version() -> str:
-    """Return the version, a digest of the code, rulesets and weights, and what they rest on."""
+    """Return the version, a digest of code, rulesets and weights, and versions of packages."""
     from importlib.metadata import version  # takes long to load, and few runs need it
 
     digest = blake2b(digest_size=16)

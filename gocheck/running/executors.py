@@ -27,7 +27,7 @@ _QUOTA = Path("/sys/fs/cgroup/cpu.max")
 
 
 class ExecutorError(Exception):
-    """Why there are no workers, in one line."""
+    """No workers can be started; the message is one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class ExecutorFactory:
     capacity: Callable[[Executor], int]
     """Returns how many chunks may be in flight on an executor."""
     stop: Callable[[Executor], None]
-    """Ends an executor at once, whatever it does."""
+    """Ends an executor at once."""
     close: Callable[[], None] = lambda: None
     """Called when no more executors are wanted."""
 
@@ -54,20 +54,20 @@ def cores() -> int:
         quota, period = _QUOTA.read_text(encoding="ascii").split()
         number = min(number, max(1, -(-int(quota) // int(period))))
     except (OSError, ValueError):
-        pass  # no such groups here, or no quota ("max")
+        pass  # no control groups here, or no quota ("max")
     return number
 
 
 def can_start_processes() -> bool:
     """Return whether new processes can be kept from looking for modules in the current folder.
 
-    The environment tells them so, which `python -E` makes them ignore.
+    An environment variable does that, which `python -E` makes them ignore.
     """
     return bool(sys.flags.safe_path) or not sys.flags.ignore_environment
 
 
 def processes(jobs: int) -> ExecutorFactory:
-    """Return what starts so many processes of this machine."""
+    """Return a factory of so many processes on this machine."""
     from gocheck.running import pool
 
     return ExecutorFactory(
@@ -87,7 +87,7 @@ def with_executor(start: Callable[[], Executor], capacity: int) -> ExecutorFacto
 
 
 def dask_cluster(address: str) -> ExecutorFactory:
-    """Return what uses the workers of a cluster at ``dask://HOST:PORT``; raises ExecutorError."""
+    """Return a factory of the workers at ``dask://HOST:PORT``; raises ExecutorError."""
     client = _connect(address)
     factory = ExecutorFactory(
         start=lambda number: client.get_executor(pure=False),
@@ -106,30 +106,36 @@ def dask_cluster(address: str) -> ExecutorFactory:
 def _connect(address: str) -> "Client":
     """Return a connection to a Dask scheduler; raises ExecutorError."""
     if not address.startswith(DASK):
-        raise ExecutorError(f"an executor is given as {DASK}HOST:PORT, not {address!r}")
+        raise ExecutorError(f"{address!r} is not the address of an executor ({DASK}HOST:PORT)")
     try:
         from distributed import Client
     except ImportError:
-        raise ExecutorError(f"install gocheck[dask] for {address}") from None
+        raise ExecutorError(
+            f"{address} needs an extra package: pip install 'gocheck[dask]'"
+        ) from None
     try:
         return Client(
             f"tcp://{address.removeprefix(DASK)}", timeout=SCHEDULER_SECONDS, set_as_default=False
         )
     except (OSError, ValueError) as error:
         cause = " ".join(str(error).split())
-        raise ExecutorError(f"there is no Dask scheduler at {address}: {cause}") from None
+        raise ExecutorError(f"no Dask scheduler answers at {address}: {cause}") from None
 
 
 def _require_same_version(factory: ExecutorFactory, address: str) -> None:
-    """Raise ExecutorError unless a worker answers, and runs the gocheck that this process runs."""
+    """Raise ExecutorError unless a worker answers and runs the same gocheck as this process."""
     try:
         theirs = factory.start(0).submit(code_version).result(WORKER_START_SECONDS)
     except TimeoutError:
-        raise ExecutorError(f"no worker of {address} answers") from None
+        raise ExecutorError(
+            f"no worker of {address} answers within {WORKER_START_SECONDS:g} seconds"
+        ) from None
     except Exception as error:
         raise ExecutorError(f"the workers of {address} cannot run gocheck: {error}") from None
     if theirs != code_version():
-        raise ExecutorError(f"the workers of {address} have {theirs}; here is {code_version()}")
+        raise ExecutorError(
+            f"the workers of {address} run {theirs}, but this process runs {code_version()}"
+        )
 
 
 def _in_flight(workers: int) -> int:
@@ -138,7 +144,7 @@ def _in_flight(workers: int) -> int:
 
 
 def _close_quietly(close: Callable[[], None]) -> None:
-    """Close what talks to a cluster; calls under way then fail, which nobody needs to know."""
+    """Close a connection to a cluster; do not log the calls under way that then fail."""
     for name in _LOGGERS:
         logging.getLogger(name).setLevel(logging.CRITICAL)
     close()

@@ -1,6 +1,6 @@
 """Reports as bytes, and back: between processes, and for the cache.
 
-What the cache gives back may have been written by anybody: only gocheck's own values come out.
+The contents of the cache may have been written by anybody: only gocheck's own values are made.
 """
 
 import copyreg
@@ -23,7 +23,7 @@ def is_lasting(reports: Sequence[GameReport]) -> bool:
 
 
 def pack(reports: Sequence[GameReport]) -> bytes:
-    """Return the reports on one input as bytes, none where the next run may find something else."""
+    """Return the reports on one input as bytes, b"" if the next run may find something else."""
     return pickle.dumps(list(reports), pickle.HIGHEST_PROTOCOL) if is_lasting(reports) else b""
 
 
@@ -87,7 +87,7 @@ for _class in _CLASSES.values():
     elif isinstance(_class, type) and issubclass(_class, tuple):
         _pickled_by_values(_class)
 _MAKERS = {name: type.__call__.__get__(made) for name, made in _CLASSES.items()}
-"""What makes an instance of each class, in place of the class, which bytes could change."""
+"""A function that makes an instance of each class; the class itself could be changed."""
 
 
 class _Unpickler(pickle.Unpickler):

@@ -1,7 +1,7 @@
 """Many inputs to reports in input order, by several workers at once, or from the cache.
 
-Inputs are divided into chunks by their bytes. So many chunks are in flight that no worker waits,
-and no more, so that memory does not grow. Start reading at `Run.reports`.
+Inputs are divided into chunks by their bytes. Just so many chunks are in flight that no worker
+waits, and memory does not grow. Start reading at `Run.reports`.
 """
 
 from collections import deque
@@ -16,7 +16,7 @@ from gocheck.limits import (
     ONE_BY_ONE_FROM_BYTES,
     WORKERS_FROM_BYTES,
 )
-from gocheck.record import Unread
+from gocheck.record import Unreadable
 from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.running import worker
@@ -35,23 +35,22 @@ from gocheck.sgf import Source
 class _Pending:
     """Some inputs on their way to their reports."""
 
-    inputs: list[Source | Unread] = field(default_factory=list)
+    inputs: list[Source | Unreadable] = field(default_factory=list)
     """The inputs, in order."""
     cached: list[list[GameReport] | None] = field(default_factory=list)
     """The reports on each input that the cache holds, None where it holds none."""
     chunk: Chunk = field(default_factory=lambda: Chunk(()))
     """The inputs that the cache does not hold."""
     future: Future[bytes] | None = None
-    """What a worker will answer on the chunk; None while no worker has it."""
+    """The future answer on the chunk; None while no worker has it."""
 
 
 class Run:
     """Checks inputs under one set of settings.
 
-    factory: starts the workers, None to work in this process; cache: where reports are kept, None
-    for nowhere; warn: called with a line for the user where the cache fails, and the run goes on
-    without it; transform: what may be made of reports before they travel, a function that can be
-    pickled.
+    factory: starts the workers, None to work in this process; cache: keeps reports, None for no
+    cache; warn: called with a line for the user where the cache fails, and the run goes on without
+    it; transform: applied to each report before it is sent, a function that can be pickled.
     """
 
     def __init__(
@@ -70,11 +69,11 @@ class Run:
         self._referee = Referee(settings)
         self._executor: Executor | None = None
 
-    def reports(self, inputs: Iterable[Source | Unread]) -> Iterator[GameReport]:
+    def reports(self, inputs: Iterable[Source | Unreadable]) -> Iterator[GameReport]:
         """Yield the report on every game of every input, in order.
 
-        A worker that dies on a game again and again loses this game, which is reported. Raises
-        ExecutorError where no worker can be started. Left before its end, it stops all workers.
+        A game on which a worker dies again and again is reported as such. Raises ExecutorError
+        where no worker can be started. If the iteration is ended early, all workers are stopped.
         """
         done = False
         inputs = split_collections(inputs)
@@ -87,7 +86,7 @@ class Run:
         finally:
             self._close(finished=done)
 
-    def _by_chunks(self, inputs: Iterable[Source | Unread]) -> Iterator[GameReport]:
+    def _by_chunks(self, inputs: Iterable[Source | Unreadable]) -> Iterator[GameReport]:
         in_flight: deque[_Pending] = deque()
         for together in _grouped(inputs):
             pending = self._look_up(together)
@@ -115,7 +114,7 @@ class Run:
             return CHUNKS_BEFORE_WORKERS
         return self._factory.capacity(self._executor)
 
-    def _look_up(self, inputs: list[Source | Unread]) -> _Pending:
+    def _look_up(self, inputs: list[Source | Unreadable]) -> _Pending:
         """Return some inputs with what the cache holds of them."""
         cached: list[list[GameReport] | None] = [None] * len(inputs)
         sources = [each for each in inputs if isinstance(each, Source)]
@@ -152,7 +151,7 @@ class Run:
         self._executor = self._factory.start(0)
 
     def _finish(self, pending: _Pending) -> Iterator[GameReport]:
-        """Yield the reports on some inputs, as soon as they are there."""
+        """Yield the reports on some inputs, as soon as they are ready."""
         if _is_large(pending.inputs):
             yield from reports_in_this_process(pending.inputs, self._referee)
             return
@@ -169,7 +168,7 @@ class Run:
         try:
             return worker.unpickled(pending.future.result())
         except Exception as error:
-            # Which of the chunks in flight was the cause is not known: each is tried alone.
+            # The chunk that was the cause is unknown: each is tried alone.
             if isinstance(error, BrokenExecutor):
                 self._restart_if_broken()
             assert self._factory is not None
@@ -218,9 +217,9 @@ class Run:
                     self._warn(str(error))
 
 
-def _grouped(inputs: Iterable[Source | Unread]) -> Iterator[list[Source | Unread]]:
-    """Yield inputs in order, as many together as make a chunk; a large one by itself."""
-    together: list[Source | Unread] = []
+def _grouped(inputs: Iterable[Source | Unreadable]) -> Iterator[list[Source | Unreadable]]:
+    """Yield inputs in order, grouped into chunks; a large one by itself."""
+    together: list[Source | Unreadable] = []
     size = 0
     for given in inputs:
         if _is_large([given]):
@@ -238,6 +237,6 @@ def _grouped(inputs: Iterable[Source | Unread]) -> Iterator[list[Source | Unread
         yield together
 
 
-def _is_large(inputs: list[Source | Unread]) -> bool:
+def _is_large(inputs: list[Source | Unreadable]) -> bool:
     """Return whether this is one input that is checked here, a game at a time."""
     return len(inputs) == 1 and bytes_of(inputs) >= ONE_BY_ONE_FROM_BYTES

@@ -1,8 +1,8 @@
 """Worker processes of this machine.
 
-They come from a server that has loaded gocheck and the network once and gives birth to them (where
-there is none, each loads for itself), so that a worker costs next to nothing. This process itself
-is not forked: one that has threads cannot be, safely.
+They are forked from a server that has loaded gocheck and the network once, so that a worker costs
+next to nothing; without such a server each loads for itself. This process itself is not forked: it
+may have threads, with which that is not safe.
 """
 
 import os
@@ -33,19 +33,19 @@ class WorkerPool(ProcessPoolExecutor):
     """Processes that Ctrl-C does not reach, with one thread each for numpy's products."""
 
     def __init__(self, jobs: int) -> None:
-        with _environment():  # a process that watches over what all share is started here
+        with _environment():  # the process that tracks shared resources is started here
             super().__init__(jobs, _context(), initializer=worker.start_worker)
 
     def submit(
         self, function: Callable[_Given, _Answer], /, *args: _Given.args, **kwargs: _Given.kwargs
     ) -> Future[_Answer]:
-        """Return the answer to come; what starts a worker, or the server, starts it here."""
+        """Return the future answer; a worker or the server may be started here."""
         with _without_interrupts(), _environment():
             return super().submit(function, *args, **kwargs)
 
 
 def stop(executor: Executor) -> None:
-    """End all workers at once, whatever they do."""
+    """End all workers at once."""
     workers: dict[int, Any] = dict(getattr(executor, "_processes", None) or {})
     for process in workers.values():
         process.terminate()
@@ -66,7 +66,7 @@ def _context() -> BaseContext:
 
 @contextmanager
 def _without_interrupts() -> Iterator[None]:
-    """Hold Ctrl-C back, from the processes that are started here for good."""
+    """Block Ctrl-C, permanently for the processes that are started here."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -79,11 +79,11 @@ def _without_interrupts() -> Iterator[None]:
 
 @contextmanager
 def _environment() -> Iterator[None]:
-    """Set what processes that are started here find in their environment.
+    """Set the environment of processes that are started here.
 
-    That is one thread for numpy; where this process finds its modules, which the server learns from
-    nowhere else; and that no process looks for modules in the current folder, whose files may be
-    anybody's. `worker.start_worker` puts the paths back.
+    One thread for numpy; the paths where this process finds its modules, which the server gets in
+    no other way; and no modules from the current folder, whose files may be anybody's.
+    `worker.start_worker` restores the paths.
     """
     wanted = {PATH: os.pathsep.join(_folders_of_modules()), SAFE_PATH: "1"}
     kept = {USERS[name]: os.environ.get(name, "") for name in wanted}
@@ -94,7 +94,7 @@ def _environment() -> Iterator[None]:
 
 @contextmanager
 def _set_in_environment(values: Mapping[str, str]) -> Iterator[None]:
-    """Set variables of the environment, and put them back in the end."""
+    """Set variables of the environment, and restore them at the end."""
     before = {name: os.environ.get(name) for name in values}
     os.environ.update(values)
     try:
@@ -110,7 +110,7 @@ def _set_in_environment(values: Mapping[str, str]) -> Iterator[None]:
 def _folders_of_modules() -> list[str]:
     """Return where the server finds modules.
 
-    The current folder is not among them, unless it is named in full or gocheck itself is there.
+    Without the current folder, unless it is named in full or holds gocheck itself.
     """
     named = [path for path in sys.path if path]
     return named if _OWN_FOLDER in named else [*named, _OWN_FOLDER]

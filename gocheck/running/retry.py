@@ -1,10 +1,10 @@
-"""Chunks whose worker died: tried again, down to the one game that is lost."""
+"""Chunks whose worker died: tried again, down to the one game that cannot be checked."""
 
 from concurrent.futures import BrokenExecutor
 
 from gocheck.findings import finding
 from gocheck.limits import WORKER_START_SECONDS
-from gocheck.record import Unread
+from gocheck.record import Unreadable
 from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.running.code_version import code_version
@@ -65,7 +65,7 @@ class Retry:
     def _check_games(self, chunk: Chunk, cause: Exception) -> InputReports:
         """Return what is found on the two halves of one input's games; of one game, its loss."""
         [given] = chunk.inputs
-        source = given.source if isinstance(given, Unread) else given
+        source = given.source if isinstance(given, Unreadable) else given
         last = chunk.last or self._count(source)
         if last <= chunk.first:
             return InputReports([self._lost(source, chunk.first, cause)])
@@ -77,7 +77,7 @@ class Retry:
     def _count(self, source: Source) -> int:
         """Return how many games an input holds, 1 if the worker dies on that too.
 
-        It needs no limit of time: the worker before did as much, and did not hang.
+        No time limit is needed: the worker before did as much, and did not hang.
         """
         executor = self._factory.start(1)
         try:
@@ -88,10 +88,10 @@ class Retry:
             self._factory.stop(executor)
 
     def _lost(self, source: Source, number: int, cause: Exception) -> GameReport:
-        message = "the process that judged this game died on it, and again when it had nothing else"
+        message = "the worker process ended on this game twice; the game is not checked"
         if not isinstance(cause, BrokenExecutor):
-            message = f"the game came back from no worker ({_one_line(cause)})"
-        return self._referee.check(Unread(source, number, (finding("SGF180", message),)))
+            message = f"no worker returned this game ({_one_line(cause)}); it is not checked"
+        return self._referee.check(Unreadable(source, number, (finding("SGF180", message),)))
 
 
 def _one_line(error: Exception) -> str:

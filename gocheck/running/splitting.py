@@ -1,4 +1,4 @@
-"""A large collection of games as several inputs, so that it need not be parsed as a whole.
+"""A large collection of games as several inputs, so that it need not be parsed in one piece.
 
 It is split where one game has ended and the next begins, and only as far as that is certain; what
 is then left is one input. Games keep their numbers, and findings their lines.
@@ -13,7 +13,7 @@ from functools import partial
 from gocheck.findings import Finding
 from gocheck.limits import SECTION_BYTES, SPLIT_FROM_BYTES
 from gocheck.reading import Decoded, HowRead, as_utf_8, how_read
-from gocheck.record import Unread
+from gocheck.record import Unreadable
 from gocheck.sgf import Before, Place, Source, span_of
 
 _START = re.compile(rb"(?:\xef\xbb\xbf)?\s*+(?=\(\s*+;)")
@@ -26,11 +26,11 @@ _PLAIN_GAME = re.compile(
 """A game without variations."""
 
 
-def split_collections(inputs: Iterable[Source | Unread]) -> Iterator[Source | Unread]:
+def split_collections(inputs: Iterable[Source | Unreadable]) -> Iterator[Source | Unreadable]:
     """Yield the inputs in order, in place of a large one its sections.
 
-    The encoding is found from the whole input, before it is split; an input with bytes that are no
-    text is not split, so that what can be mended in it is reported as `gocheck fix` sees it.
+    The encoding is found from the entire input, before it is split; an input with bytes that are
+    not text is not split, so that its findings are fixable where `gocheck fix` can fix them.
     """
     for given in inputs:
         if isinstance(given, Source) and len(given.data) >= SPLIT_FROM_BYTES:
@@ -67,7 +67,7 @@ def _decoded(
 
 
 def _offset(found: Finding) -> int:
-    """Return where in a text its encoding shows."""
+    """Return the offset of a finding in a text."""
     return found.place.offset or 0 if found.place else 0
 
 
@@ -97,9 +97,9 @@ def _split(
 
 
 def _end(data: bytes, position: int) -> int | None:
-    """Return where the game ends that begins here, with the space behind it.
+    """Return where the game ends that begins here, with the space after it.
 
-    None where it is not closed for certain, or something else than a game follows.
+    None where it is perhaps not closed, or where anything but a game follows.
     """
     plain = _PLAIN_GAME.match(data, position)
     end = plain.end() if plain else span_of(data, position).end
@@ -109,6 +109,6 @@ def _end(data: bytes, position: int) -> int | None:
 
 
 def _may_be_two(game: bytes) -> bool:
-    """Return whether a value that was not closed may have swallowed the start of another game."""
+    """Return whether an unclosed value may contain the start of another game."""
     closing = game.count(b"]") - game.count(b"\\]")
     return game.count(b"[") != closing and game.count(b"(") > 1

@@ -1,9 +1,8 @@
 """What a worker does: the functions that an executor runs in another process or machine.
 
-A worker keeps one referee for each thread, and with it its own engine. Everything that remembers
-one game when it sees the next stays with the process that gives out the work, except for which
-engines are of no use (`gocheck.status.engine_session`): every worker finds that out for itself, and
-all find the same.
+A worker keeps one referee for each thread, and with it its own engine. Anything that remembers one
+game while it checks the next stays in the parent process, except which engines are unusable
+(`gocheck.status.engine_session`): every worker finds that out for itself, and all find the same.
 """
 
 import os
@@ -16,7 +15,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from gocheck.limits import collect_seldom
-from gocheck.record import Unread
+from gocheck.record import Unreadable
 from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.running.batch import games, numbered_reports
@@ -35,7 +34,7 @@ USERS = {PATH: "GOCHECK_PYTHONPATH", SAFE_PATH: "GOCHECK_PYTHONSAFEPATH"}
 class Chunk:
     """Work for one worker: some inputs, or some games of one input."""
 
-    inputs: tuple[Source | Unread, ...]
+    inputs: tuple[Source | Unreadable, ...]
     """The inputs, in order."""
     first: int = 1
     """The first game of each input that is checked, counted from 1."""
@@ -44,12 +43,12 @@ class Chunk:
 
 
 class InputReports(NamedTuple):
-    """What a worker gives back for one input."""
+    """The answer of a worker on one input."""
 
     reports: list[GameReport]
     """The reports on its games, as `Task.transform` leaves them."""
     packed: bytes = b""
-    """All of every report, packed for the cache; empty where nothing is to be kept."""
+    """The complete reports, packed for the cache; empty where nothing is kept."""
 
 
 def unchanged(report: GameReport) -> GameReport:
@@ -62,11 +61,11 @@ class Task:
     """What a worker does with every chunk."""
 
     settings: Settings
-    """What games are checked under."""
+    """The settings under which games are checked."""
     transform: Callable[[GameReport], GameReport] = unchanged
-    """What is made of each report before it travels; a function that can be pickled."""
+    """Applied to each report before it is sent; a function that can be pickled."""
     packed: bool = False
-    """Whether all of every report is packed too, for the cache."""
+    """Whether the complete reports are packed too, for the cache."""
 
 
 class _ThreadState(threading.local):
@@ -96,7 +95,7 @@ def check_in_worker(pickled_task: bytes, chunk: Chunk) -> bytes:
 
 
 def unpickled(answer: bytes) -> list[InputReports]:
-    """Return what `check_in_worker` gave back."""
+    """Return the answer of `check_in_worker`."""
     found: list[InputReports] = pickle.loads(answer)
     return found
 
@@ -131,7 +130,7 @@ def start_worker() -> None:
 
 
 def _restore_environment() -> None:
-    """Put back what this process was started with, so that an engine finds what the user set."""
+    """Restore the user's environment, so that an engine finds what the user set."""
     for name, users in USERS.items():
         value = os.environ.pop(users, None)
         if value is not None:
@@ -167,6 +166,6 @@ def _task_and_referee(pickled_task: bytes) -> tuple[Task, Referee]:
     return _state.task, _state.referee
 
 
-def bytes_of(inputs: Sequence[Source | Unread]) -> int:
+def bytes_of(inputs: Sequence[Source | Unreadable]) -> int:
     """Return how many bytes some inputs have."""
     return sum(len(each.data) for each in inputs if isinstance(each, Source))

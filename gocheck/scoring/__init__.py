@@ -4,10 +4,10 @@ In: a `ReplayedGame` and its `Status`. Out: a `Score`, exact and in points, with
 reading at `Scorer.score`.
 
 - `score`: the parts of a score (stones, territory, prisoners, compensation for handicap stones, …);
-- `scorer`: what each part is under a ruleset; `komi`: the komi in force;
-- `game_scoring`: whether open dame count as filled, and where the two passes ended the game;
-  `dame`: who fills them;
-- `stone_balance`: what sets area and territory apart.
+- `scorer`: each part under a ruleset; `komi`: the komi in force;
+- `game_scoring`: whether open dame count as filled, and where two passes ended the game;
+  `dame`: the plays that fill them;
+- `stone_balance`: the difference between area and territory.
 """
 
 from gocheck.scoring.dame import lead

@@ -1,9 +1,9 @@
-"""The end that a record leaves out: the neutral points that are still open, filled in turn.
+"""The missing end of a record: the open neutral points, filled in turn.
 
-Under area counting each is worth a point, so what matters is whose turn it is. Filling them takes
-the liberties of chains: an opponent who has to connect at home (`gocheck.status.life.false_eyes`)
-has no time for a neutral point of his own, and the player goes on. Played out so, area and
-territory agree as they do in a game that was finished: the margins differ by the extra play.
+Under area counting each is worth a point, so it matters who moves first. Filling them takes
+liberties from chains: an opponent who must connect in own territory (teire,
+`gocheck.status.life.false_eyes`) cannot take a neutral point in that turn. With the end played out
+in this way, area and territory agree as in a finished game: the margins differ by the extra play.
 """
 
 from typing import NamedTuple
@@ -12,20 +12,20 @@ from gocheck.board import BLACK, WHITE, opponent
 
 
 class FillingPlay(NamedTuple):
-    """One play: whose it is, and whether it fills a false eye at home, not a neutral point."""
+    """One play that fills a neutral point or a false eye."""
 
     color: int
-    """Who plays."""
+    """The colour of the player."""
     at_home: bool
-    """Whether it fills a false eye at home, not a neutral point."""
+    """Whether it fills a false eye in own territory (teire), not a neutral point."""
 
 
 def fill(neutral: int, at_home: tuple[int, int], color: int) -> tuple[FillingPlay, ...]:
-    """Return the plays that fill so many neutral points, in turn from a colour.
+    """Return the plays that fill this many neutral points in turn, from a colour.
 
-    at_home: how many points Black, and White, must fill at home before the end. Each is taken to
-    be forced by one neutral point, and is filled at once. What is left of them when no neutral
-    point is, costs nothing: the opponent can only pass.
+    at_home: the numbers of points that Black and White must fill in their own territory. Each is
+    assumed to be forced by one neutral point, and is filled at once. Those left after the last
+    neutral point cost nothing: the opponent can only pass.
     """
     must = {BLACK: at_home[0], WHITE: at_home[1]}
     plays = []
@@ -40,6 +40,6 @@ def fill(neutral: int, at_home: tuple[int, int], color: int) -> tuple[FillingPla
 
 
 def lead(plays: tuple[FillingPlay, ...], *, at_home: bool) -> int:
-    """Return how many more neutral points, or points at home, Black fills than White."""
+    """Return how many more neutral points, or points in own territory, Black fills than White."""
     colors = [play.color for play in plays if play.at_home == at_home]
     return colors.count(BLACK) - colors.count(WHITE)

@@ -1,4 +1,4 @@
-"""The scores of a game under the rulesets asked for, and what is counted in each."""
+"""The scores of a game under the chosen rulesets."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -17,15 +17,15 @@ class ScoredGame:
     """The scores of a game."""
 
     scores: tuple[tuple[Ruleset, Score], ...]
-    """Under the rulesets asked for, and the record's own."""
+    """The scores under the chosen rulesets and the record's ruleset."""
     komi_known: frozenset[str]
-    """Names of the rulesets for which the komi in force is known to be the right one."""
+    """The names of the rulesets for which the komi in force is known to be correct."""
     scorer: Scorer
-    """What made the scores, for whoever wants the score under another ruleset or komi."""
+    """The scorer, for scores under another ruleset or komi."""
 
 
 class GameScoring:
-    """Scores games under what the user asked for, as `gocheck.settings.Settings` has it."""
+    """Scores games with the user's settings (`gocheck.settings.Settings`)."""
 
     def __init__(
         self,
@@ -36,7 +36,7 @@ class GameScoring:
         komi: str | Decimal,
         dame: str,
     ) -> None:
-        """Take all rulesets, those to score under, and what says who is dead.
+        """Hold all rulesets, those to score under, and the source of evidence.
 
         komi: "record", "ruleset" or a number of points; dame: "filled", "as-is" or "auto".
         """
@@ -47,7 +47,7 @@ class GameScoring:
         self._dame = dame
 
     def scored(self, game: ReplayedGame, status: Status) -> ScoredGame:
-        """Return the scores of a game under the rulesets chosen, and under the record's own."""
+        """Return the scores of a game under the chosen rulesets and the record's ruleset."""
         scorer = self.scorer(game, status, game.own)
         handicap = scorer.compensation_stones() > 0
         scores = []
@@ -65,18 +65,21 @@ class GameScoring:
         return (*self._compared, own)
 
     def scorer(self, game: ReplayedGame, status: Status, own: Ruleset | None) -> Scorer:
-        """Return what scores a game under any ruleset, if `own` is the record's own."""
+        """Return the scorer of a game, with `own` as the record's ruleset."""
         fill_dame = self._fills_dame(game, status, own)
         return Scorer(
-            game.replayed, status, fill_dame=fill_dame, at_stop=self._at_first_stop(game, own)
+            game.replayed,
+            status,
+            fill_dame=fill_dame,
+            at_two_passes=self._at_first_two_passes(game, own),
         )
 
     def _fills_dame(self, game: ReplayedGame, status: Status, own: Ruleset | None) -> bool:
-        """Return whether open neutral points are counted as filled under area counting.
+        """Return whether open neutral points count as filled under area counting.
 
-        By themselves they are where they are worth nothing under the record's own rules, or where
-        another record stops before the passes that end the game, and no server has counted the
-        position as it is. Not where all stones are assumed alive: what is dame is not known then.
+        With "auto" they do if they are worth nothing under the record's ruleset, or if a record
+        ends before the final passes and is from no server, which would have counted the position as
+        is. They do not if all stones are assumed alive, since the dame are then unknown.
         """
         if self._dame != "auto":
             return self._dame == "filled"
@@ -86,19 +89,19 @@ class GameScoring:
             return True
         return not game.is_closed and game.record.server is None
 
-    def _at_first_stop(self, game: ReplayedGame, own: Ruleset | None) -> Scorer | None:
-        """Return what scores a game up to its first two passes, if play was resumed after them.
+    def _at_first_two_passes(self, game: ReplayedGame, own: Ruleset | None) -> Scorer | None:
+        """Return the scorer of a game up to its first two passes, if play was resumed after them.
 
-        Nobody is asked who is dead there, unless for a ruleset that leaves it to the players and
-        yet has the game end there: no built-in one does.
+        Evidence on dead stones is needed there only for a ruleset that ends the game at these
+        passes and removes stones by agreement; no built-in one does both.
         """
-        stop = game.replayed.first_stop
-        if stop is None or not game.replayed.resumed:
+        end = game.replayed.first_two_passes
+        if end is None or not game.replayed.resumed:
             return None
         record = replace(
             game.record,
-            moves=game.record.moves[:stop],
-            setups=tuple(setup for setup in game.record.setups if setup.after < stop),
+            moves=game.record.moves[:end],
+            setups=tuple(setup for setup in game.record.setups if setup.after < end),
             marks=None,
         )
         stopped = replace(game, record=record, replayed=replay(record))
@@ -110,5 +113,5 @@ class GameScoring:
 
 
 def _ends_by_agreement(ruleset: Ruleset) -> bool:
-    """Return whether the first two passes end the game, and the players then agree who is dead."""
+    """Return whether the first two passes end the game and dead stones are removed by agreement."""
     return not ruleset.resumption and ruleset.dead_stones == "agreement"

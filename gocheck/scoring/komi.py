@@ -7,18 +7,18 @@ from gocheck.record import Record
 from gocheck.rules import Ruleset
 
 BY_RECORD = "record"
-"""The komi that KM names."""
+"""The komi of KM."""
 BY_RULESET = "ruleset"
 """The komi that each ruleset states."""
 
 
 class KomiInForce(NamedTuple):
-    """The komi that a score counts, in points."""
+    """The komi of a score, in points."""
 
     points: Decimal
     """The komi."""
     known: bool
-    """Whether it is known to be the right one."""
+    """Whether it is known to be correct."""
 
 
 def komi_in_force(
@@ -26,7 +26,7 @@ def komi_in_force(
 ) -> KomiInForce:
     """Return the komi in force for a record under a ruleset.
 
-    asked: `BY_RECORD`, `BY_RULESET`, or a number of points; where KM gives none, it is that of the
+    asked: `BY_RECORD`, `BY_RULESET`, or a number of points; without a komi in KM it is that of the
     ruleset. handicap: whether it is a handicap game.
     """
     if isinstance(asked, Decimal):

@@ -9,7 +9,7 @@ from gocheck.board import BLACK, WHITE, geometry, groups, without
 from gocheck.replay import Replay, ending
 from gocheck.rules import Ruleset
 from gocheck.scoring.dame import FillingPlay, fill
-from gocheck.scoring.score import PARTS, Amount, Parts, Score, Stop
+from gocheck.scoring.score import PARTS, Amount, EarlierEnd, Parts, Score
 from gocheck.status import AS_IS, ASSUMED, Points, Status, as_is, pass_alive_cleared
 
 _NOTHING: tuple[Amount, Amount] = (0, 0)
@@ -19,7 +19,7 @@ _AS_IS: _StatusKey = ("none", False, False)
 
 
 def over_before(replay: Replay, ruleset: Ruleset) -> bool:
-    """Return whether a game was over before the last of its plays, as a ruleset has it."""
+    """Return whether a game was over before its last play, under a ruleset."""
     return replay.resumed and not ruleset.resumption
 
 
@@ -35,7 +35,7 @@ class _Count(NamedTuple):
 
 
 class Scorer:
-    """Scores one game under any number of rulesets, doing the shared work once."""
+    """Scores one game under any number of rulesets; shared work is done once."""
 
     def __init__(
         self,
@@ -43,17 +43,17 @@ class Scorer:
         status: Status,
         *,
         fill_dame: bool = False,
-        at_stop: "Scorer | None" = None,
+        at_two_passes: "Scorer | None" = None,
     ) -> None:
-        """Take a game and who is dead, where the rules leave that to the players.
+        """Hold a game and its status under rules that remove dead stones by agreement.
 
-        fill_dame: whether, under area counting, open neutral points count as filled by both in
-        turn, from the player to move (`gocheck.scoring.dame`).
-        at_stop: for a game in which play was resumed, what scores it up to its first two passes,
-        for rulesets under which it was over then; None to score all of it under them too.
+        fill_dame: whether open neutral points count as filled under area counting, in turn from the
+        player to move (`gocheck.scoring.dame`).
+        at_two_passes: the scorer of the game up to its first two passes, for rulesets under which
+        it was over then; None to score the whole game under these, too.
         """
         self._fill_dame = fill_dame
-        self._at_stop = at_stop
+        self._at_two_passes = at_two_passes
         self._replay = replay
         self._ending = ending(replay)
         self._geometry = geometry(replay.columns, replay.rows)
@@ -63,55 +63,57 @@ class Scorer:
         self._before_komi: dict[int, tuple[Ruleset, Decimal]] = {}
 
     def with_status(self, status: Status) -> "Scorer":
-        """Return a scorer of the same game with another view of who is dead."""
-        return Scorer(self._replay, status, fill_dame=self._fill_dame, at_stop=self._at_stop)
+        """Return a scorer of the same game with another status."""
+        return Scorer(
+            self._replay, status, fill_dame=self._fill_dame, at_two_passes=self._at_two_passes
+        )
 
     @property
     def agreed(self) -> Status:
-        """Who is dead where the rules leave that to the players."""
+        """The status under rules that remove dead stones by agreement."""
         return self._statuses[_AGREED]
 
     @property
     def to_move(self) -> int:
-        """Whose turn it is after the last recorded move."""
+        """The colour to move after the last recorded move."""
         return self._ending.to_move
 
     @cached_property
     def open_dame(self) -> Points:
-        """The neutral points that either player could still fill."""
+        """The dame outside seki, which either player could still fill."""
         return self.agreed.open_dame(self._geometry)
 
     @cached_property
     def filled(self) -> tuple[FillingPlay, ...]:
-        """The plays that fill the neutral points which the record leaves open, if they are."""
+        """The plays that fill the open neutral points; empty if they do not count as filled."""
         return self.filled_from(self.to_move) if self._fill_dame else ()
 
     def filled_from(self, color: int) -> tuple[FillingPlay, ...]:
-        """Return the plays that would fill the open neutral points, if this colour were first."""
+        """Return the plays that fill the open neutral points if this colour moves first."""
         return fill(len(self.open_dame), self.agreed.to_fill, color)
 
     def status(self, ruleset: Ruleset) -> Status:
-        """Return the status that a ruleset counts by."""
+        """Return the status under a ruleset."""
         key = self._status_key(ruleset)
         if key not in self._statuses:
             if key == _AS_IS:
                 status = self._as_is()
             else:
-                stands = self._statuses.get(_AS_IS) or self._as_is()
-                status = pass_alive_cleared(stands, self._geometry, suicide=key[1], seki=key[2])
+                uncleared = self._statuses.get(_AS_IS) or self._as_is()
+                status = pass_alive_cleared(uncleared, self._geometry, suicide=key[1], seki=key[2])
             self._statuses[key] = status
         return self._statuses[key]
 
     def dead_stones(self, ruleset: Ruleset) -> str:
-        """Return which dead stones a ruleset takes off at the end of this game.
+        """Return which dead stones a ruleset removes at the end of this game.
 
-        Under some none is once play was resumed (`Ruleset.second_stop`).
+        Some rulesets remove none after play was resumed.
         """
-        second = self._replay.resumed and ruleset.second_stop == "as it stands"
+        second = self._replay.resumed and ruleset.dead_stones_after_resumption == "none"
         return "none" if second else ruleset.dead_stones
 
     def _status_key(self, ruleset: Ruleset) -> _StatusKey:
-        """Return what a ruleset's view of the final position depends on."""
+        """Return what the status under a ruleset depends on."""
         dead_stones = self.dead_stones(ruleset)
         if dead_stones != "pass-alive":
             return dead_stones, False, False
@@ -120,16 +122,16 @@ class Scorer:
     def _as_is(self) -> Status:
         agreed = self._statuses[_AGREED]
         if agreed.evidence == ASSUMED and not agreed.dead:
-            return replace(agreed, evidence=AS_IS)  # the same position, looked at already
+            return replace(agreed, evidence=AS_IS)  # it was computed for the same position
         return as_is(self._replay.final_position, self._geometry)
 
     def score(self, ruleset: Ruleset, komi: Decimal) -> Score:
-        """Return the score under a ruleset, with the komi given."""
+        """Return the score under a ruleset with this komi."""
         score = self._score_of_all_moves(ruleset, komi)
-        if self._at_stop is None or not over_before(self._replay, ruleset):
+        if self._at_two_passes is None or not over_before(self._replay, ruleset):
             return score
-        stop = Stop(len(self._at_stop._replay.moves), score.parts)
-        return replace(self._at_stop.score(ruleset, komi), stop=stop)
+        earlier_end = EarlierEnd(len(self._at_two_passes._replay.moves), score.parts)
+        return replace(self._at_two_passes.score(ruleset, komi), earlier_end=earlier_end)
 
     def _score_of_all_moves(self, ruleset: Ruleset, komi: Decimal) -> Score:
         """Return the score of the whole record."""
@@ -160,13 +162,14 @@ class Scorer:
         )
 
     def margin(self, ruleset: Ruleset, komi: Decimal) -> tuple[Decimal, int | None]:
-        """Return margin and winner of the score, without the parts of which it is made up."""
-        if self._at_stop is not None and over_before(self._replay, ruleset):
-            return self._at_stop.margin(ruleset, komi)
+        """Return the margin and the winner, without the parts of the score."""
+        if self._at_two_passes is not None and over_before(self._replay, ruleset):
+            return self._at_two_passes.margin(ruleset, komi)
         return self._margin(ruleset, komi)
 
     def _margin(self, ruleset: Ruleset, komi: Decimal) -> tuple[Decimal, int | None]:
-        # By identity, which costs less than to compare rulesets; kept, so that it stays theirs.
+        # The key is an identity, which is faster than comparing rulesets. The ruleset is kept with
+        # the value, so that no other object can get its identity.
         _, before = self._before_komi.get(id(ruleset), (ruleset, None))
         if before is None:
             counted = self._count(ruleset, self.status(ruleset))
@@ -178,19 +181,20 @@ class Scorer:
         return margin, ruleset.winner_of(margin)
 
     def compensation_stones(self) -> int:
-        """Return the handicap stones that compensation is counted by; one is none."""
+        """Return the number of handicap stones for compensation; a single stone is not a
+        handicap."""
         stones = self._replay.handicap_stones
         return stones if stones >= 2 else 0
 
     def _assumed_passes(self, ruleset: Ruleset) -> tuple[int, ...]:
-        """Return the passes that the record lacks and that the score counts."""
+        """Return the missing passes that the score counts."""
         how = self._ending
         if ruleset.counts_territory and ruleset.pass_stones:
-            return how.closing + self._last_pass(ruleset)
-        return how.closing if ruleset.first_pass else ()
+            return how.missing_passes + self._last_pass(ruleset)
+        return how.missing_passes if ruleset.first_pass else ()
 
     def _last_pass(self, ruleset: Ruleset) -> tuple[int, ...]:
-        """Return the further pass of White where White has to move last."""
+        """Return White's additional pass if White must move last."""
         return (WHITE,) if ruleset.white_passes_last and self._ending.last == BLACK else ()
 
     def _first_pass_assumed(self, ruleset: Ruleset) -> bool:
@@ -220,7 +224,7 @@ class Scorer:
         return self._ending.first_any if effect.which == "any" else self._ending.first_ending
 
     def _count(self, ruleset: Ruleset, status: Status) -> _Count:
-        """Return what comes from the board, the prisoners and the passes."""
+        """Return the parts from the board, the prisoners and the passes."""
         key = (
             self._status_key(ruleset),
             ruleset.scoring,
@@ -243,10 +247,10 @@ class Scorer:
         return self._counts[key]
 
     def _by_area(self, parts: Parts, ruleset: Ruleset, status: Status) -> None:
-        """Area: living stones and what they surround, as under the Chinese rules.
+        """Set the parts by area: living stones and the points they surround (Chinese rules).
 
-        Stone scoring counts the same: the surrounded points are those that would be filled,
-        all but the eyes that the group tax stands for.
+        Stone scoring counts the same: the surrounded points would be filled, except the eyes that
+        the group tax subtracts.
         """
         position = status.position
         dead_black, dead_white = _dead(status)
@@ -264,7 +268,8 @@ class Scorer:
             parts["dame"] = (neutral.count(BLACK), neutral.count(WHITE))
 
     def _by_territory(self, parts: Parts, ruleset: Ruleset, status: Status) -> None:
-        """Territory: surrounded points and the opponent's stones taken (Japanese rules, 10)."""
+        """Set the parts by territory: surrounded points and prisoners (Japanese rules, article
+        10)."""
         dead_black, dead_white = _dead(status)
         black, white = map(len, status.territory)
         if ruleset.seki_points:
@@ -289,6 +294,6 @@ class Scorer:
 
 
 def _dead(status: Status) -> tuple[int, int]:
-    """Return how many dead stones are Black's, and White's."""
+    """Return the numbers of Black's and White's dead stones."""
     black = sum(1 for point in status.dead if status.position[point] == BLACK)
     return black, len(status.dead) - black

@@ -1,9 +1,8 @@
-"""Where the stones on the board came from: what sets area and territory apart.
+"""The stone balance: how many more stones Black placed than White.
 
-Area counts the stones on the board, territory the stones taken off it. For either side the stones
-on the board are those it played or set up less those it lost, so that, apart from points that count
-under one and not under the other, the margin by area is the margin by territory plus what Black
-placed more than White.
+Area counts the stones on the board, territory the stones removed from it. A player's stones on the
+board are those played or set up minus those lost. So the margin by area is the margin by territory
+plus the stone balance, except for points that only one kind of counting counts.
 """
 
 from dataclasses import dataclass
@@ -15,28 +14,28 @@ from gocheck.scoring.dame import FillingPlay, lead
 
 @dataclass(frozen=True, slots=True)
 class StoneBalance:
-    """What Black placed on the board more than White did, in stones."""
+    """How many more stones Black placed on the board than White, by cause."""
 
     handicap: int
     """Handicap stones, set up or played."""
     setup: int
-    """Stones otherwise set up, less those removed or overwritten without capture."""
+    """Other stones set up, minus those removed or replaced without capture."""
     last: int
-    """1 where Black made the first and the last play of alternate play, -1 where White did."""
+    """1 if Black made the first and the last play in alternation, -1 if White did."""
     passes: int
-    """By how many White passed more often before the last play."""
+    """How many more passes White made before the last play."""
     turns: int
-    """Plays that alternate play does not account for."""
+    """How many more turns Black had than alternation explains."""
     dame: int
-    """By how many Black fills more of the open neutral points, where they count as filled."""
+    """How many more open neutral points Black fills, if they count as filled."""
     filled: tuple[int, ...]
-    """The colours of the plays that fill them, also those at home."""
+    """The colours of the plays that fill them, with those in own territory."""
     opens: int | None
-    """Who made the first move that is not a handicap stone, None without one."""
+    """The colour of the first move that is not a handicap stone; None without one."""
 
     @property
     def placed(self) -> int:
-        """All that Black placed more than White in the record, open neutral points left open."""
+        """The stone balance of the record, without filling open neutral points."""
         return self.handicap + self.setup + self.last + self.passes + self.turns
 
 

@@ -54,8 +54,8 @@ class Node:
 class GameText:
     """One game; changes are collected and made together by `changed`.
 
-    A change to a value, and one to the whole property or to what stands between properties, may
-    meet in one node: whoever moves a property takes it with `text_of`, as changed so far.
+    A change to a value, and one to an entire property or to the text between properties, may
+    meet in one node: code that moves a property gets it from `text_of`, as changed so far.
     """
 
     def __init__(self, data: bytes) -> None:
@@ -92,7 +92,7 @@ class GameText:
         """Return the names of all properties, those of variations too."""
         return {each.identifier for node in self.nodes for each in node.properties}
 
-    # What stands there
+    # Reading
 
     def find(self, identifier: str, node: int = 0) -> Property | None:
         """Return a property of a node; the first of that name with a value."""
@@ -104,7 +104,7 @@ class GameText:
         return None
 
     def value(self, identifier: str, node: int = 0) -> bytes | None:
-        """Return the first value of a property, as it stands between its brackets."""
+        """Return the first value of a property, as written between its brackets."""
         found = self.find(identifier, node)
         return self.data[slice(*found.values[0])] if found else None
 
@@ -113,7 +113,7 @@ class GameText:
         return [self.data[slice(*place)] for place in found.values]
 
     def values_of(self, found: Property) -> list[bytes]:
-        """Return the values of a property as changed so far, without those taken out."""
+        """Return the values of a property as changed so far, without those removed."""
         now = [self._values.get(each, self.data[slice(*each)]) for each in found.values]
         return [each for each in now if each is not None]
 
@@ -135,10 +135,10 @@ class GameText:
         value = self._values[place]
         return b"" if value is None else b"[%s]" % value
 
-    # What is to stand there
+    # Changing
 
     def set_value(self, identifier: str, value: bytes, node: int = 0) -> None:
-        """Give a property another first value; put it in where the node lacks it."""
+        """Set the first value of a property; add the property if the node does not have it."""
         found = self.find(identifier, node)
         if found:
             self._values[found.values[0]] = value
@@ -146,18 +146,18 @@ class GameText:
             self._added[node, identifier] = value
 
     def replace_value(self, place: Slice, value: bytes | None) -> None:
-        """Put another value in the place of one, or several as "aa][bb"; None takes it out."""
+        """Put another value in the place of one, or several as "aa][bb"; None removes it."""
         self._values[place] = value
 
     def replace_property(self, found: Property, text: bytes) -> None:
-        """Put other text in the place of a whole property, whatever was changed in it."""
+        """Replace the text of an entire property, whatever was changed in it."""
         for each in found.values:
             self._values.pop(each, None)
         self._names.pop((found.start, found.start + len(found.name)), None)
         self._properties[found.start, found.end] = text
 
     def keep_one(self, identifier: str) -> list[bytes]:
-        """Take all values of a property of the root out but the first; return them as they were."""
+        """Remove all values of a property of the root but the first; return them as they were."""
         first = self.find(identifier)
         taken = []
         for each in self.nodes[0].properties if first else ():
@@ -187,8 +187,8 @@ class GameText:
     def escape_brackets(self) -> list[tuple[int, bytes, bytes]]:
         """Put a backslash before each opening bracket in values, but in those that were replaced.
 
-        That says the same, and no reader can take the bracket for that of another value. Returns
-        where each value so changed that was there begins, what it was and what it is.
+        The meaning stays, and no program can mistake the bracket for that of another value. Returns
+        for each original value so changed its start, its old text and its new text.
         """
         found = []
         for named, value in self._added.items():
@@ -205,7 +205,7 @@ class GameText:
         return [each for each in found if each[1] != each[2]]
 
     def insert(self, place: int, text: bytes) -> None:
-        """Put text in before a byte."""
+        """Insert text before a byte."""
         self._insertions.append((place, text))
 
     def changed(self) -> bytes:

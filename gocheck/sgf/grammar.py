@@ -1,7 +1,7 @@
-"""Whether a text follows SGF's grammar to the letter, and leaves no doubt where its values end.
+"""Whether a text follows SGF's grammar to the letter, and it is certain where its values end.
 
-Such a text is as its writer meant it, however odd what its values hold, and nothing in it is to be
-mended. (SGF FF[4], EBNF definition.)
+Such a text is as its writer meant it, however odd its values are, and nothing in it needs repair.
+(SGF FF[4], EBNF definition.)
 """
 
 import re
@@ -19,10 +19,10 @@ _BRACKET = re.compile(rb"\\?(?P<bracket>[\[\]])|\\.", re.DOTALL)
 
 
 def follows_grammar(data: bytes) -> bool:
-    """Return whether a text is whole games and nothing else, their names in capitals.
+    """Return whether a text is complete games and nothing else, property names in capitals.
 
-    What names the version or the game stands in their roots only, as else the bracket that ends a
-    game may be lost, and made up for behind the next one.
+    FF and GM may be in the roots only: elsewhere they show that the bracket that ends a game may be
+    missing, and made up for after the next one.
     """
     start = _STARTS.match(data)
     at = start.end() if start else 0
@@ -53,7 +53,7 @@ def follows_grammar(data: bytes) -> bool:
 def has_brackets_in_pairs(data: bytes) -> bool:
     """Return whether within each value brackets come in pairs, the closing ones escaped.
 
-    Else one that closes a value may be lost: `B[aa\\];W[bb]` is one value to the grammar.
+    Otherwise one that closes a value may be missing: `B[aa\\];W[bb]` is one value to the grammar.
     """
     for value in _PROPERTY_VALUE.finditer(data):
         opened = 0

@@ -1,4 +1,4 @@
-"""Where a game comes from, and where in it something stands.
+"""Where a game comes from, and the places of things in it.
 
 Line and column are wanted only where there is something to report, so nothing is kept while
 a game is read: a place is found by going over the game's text once more.
@@ -50,16 +50,16 @@ class _Written(NamedTuple):
     start: int
     """Its opening bracket."""
     end: int
-    """Behind its closing bracket."""
+    """After its closing bracket."""
 
 
 class Before(NamedTuple):
-    """What of a file comes before a section of it."""
+    """The part of a file before a section of it."""
 
     games: int = 0
     """Games in the parts of the file before this one."""
     lines: int = 0
-    """Whole lines."""
+    """Complete lines."""
     characters: int = 0
     """Of the line in which the section begins."""
 
@@ -87,7 +87,7 @@ class Source:
         self.member = member
         """Its name in the archive, None for a file."""
         self.origin = data if origin is None else origin
-        """The bytes before they were mended so that they can be parsed; in UTF-8."""
+        """The bytes before they were repaired so that they can be parsed; in UTF-8."""
         self.shifts = shifts
         """Where data and origin differ: an offset in data, and where origin goes on from there."""
         self.before = before
@@ -106,7 +106,7 @@ class Source:
 
     @property
     def reading_context(self) -> str:
-        """What decides how the data are read, apart from them: "" where nothing else does."""
+        """What else decides how the data are read: "" for nothing."""
         return repr(tuple(self.before)) if any(self.before) else ""
 
     @cached_property
@@ -178,7 +178,7 @@ class Source:
         return self._points[2]
 
     def in_origin(self, offset: int) -> int:
-        """Return where a byte of data stands in origin; what was put in, where it is missing."""
+        """Return the place of a byte of data in origin; for added text, where it is missing."""
         number = bisect_right(self.shifts, offset, key=itemgetter(0))
         if not number:
             return offset
@@ -187,7 +187,7 @@ class Source:
         return min(found, self.shifts[number][1]) if number < len(self.shifts) else found
 
     def span_in_origin(self, span: Span) -> Span:
-        """Return where a game stands in origin."""
+        """Return the place of a game in origin."""
         start = self.in_origin(span.start)
         end = self.in_origin(span.end - 1)
         # The last bracket is its own, unless it was put in, before whatever came instead.
@@ -209,9 +209,9 @@ class Source:
         return values[place.value].start if place.value else values[0].name_start
 
     def _properties_of(self, game: int, node: int) -> dict[str, list[_Written]]:
-        """Return where the values of each property in a node stand, kept for one node.
+        """Return the places of the values of each property in a node, kept for one node.
 
-        Many findings may be on one: a list of thousands of points that are none.
+        One node may have many findings: a list of thousands of invalid points.
         """
         if self._written[:2] != (game, node):
             nodes = self._nodes_of(game, node)

@@ -1,6 +1,6 @@
-"""SGF's grammar below the property: what a name, a value and a mark is, and where each stands.
+"""SGF's grammar below the property: the tokens of a text (names, values, marks) and their places.
 
-Whoever looks at the text of a record byte by byte finds here what a token is. Nothing is decoded,
+Code that reads the text of a record byte by byte finds here what a token is. Nothing is decoded,
 and nothing here knows what a property means.
 """
 
@@ -18,7 +18,7 @@ value that is never closed."""
 
 _NAME = rb"[A-Za-z]++"
 VALUE_TEXT = rb"[^\\\]]*+(?:\\.[^\\\]]*+)*+"
-"""The pattern of what stands between the brackets of a value; with re.DOTALL."""
+"""The pattern of the text between the brackets of a value; with re.DOTALL."""
 _VALUE = rb"\[" + VALUE_TEXT + rb"\]"
 _TOKEN = re.compile(
     rb"(?P<value>" + _VALUE + rb")|(?P<name>" + _NAME + rb")|(?P<mark>[;()])|(?P<open>\[)",
@@ -43,7 +43,7 @@ class SgfToken(NamedTuple):
 
 
 def tokens(data: bytes, start: int = 0, end: int = sys.maxsize) -> Iterator[SgfToken]:
-    """Yield the tokens of a part of a text; what is none is passed over.
+    """Yield the tokens of a part of a text; other text is skipped.
 
     A value that is never closed is the last one.
     """

@@ -26,8 +26,8 @@ def parsed(data: bytes) -> Trees:
 class _OneByOne(Trees):
     """The games of a large text, each parsed when it is wanted.
 
-    And once before, since a text that sgfmill refuses in part is mended as a whole. What that costs
-    it saves in memory; `gocheck.running.splitting` sees to it that few texts get here.
+    And once before, since a text that sgfmill refuses in part is repaired as one. That costs time
+    and saves memory; `gocheck.running.splitting` makes sure that few texts get here.
     """
 
     def __init__(self, data: bytes, spans: Sequence[Span]) -> None:
@@ -46,9 +46,9 @@ class _OneByOne(Trees):
 
 @contextmanager
 def _no_collecting(size: int) -> Iterator[None]:
-    """Look for nothing to be freed while a text of so many bytes is parsed, if that is large.
+    """Stop Python's garbage collection while a text of so many bytes is parsed, if that is large.
 
-    Nothing in a tree points back, so that there is no use in looking at it while it grows.
+    Nothing in a tree points back, so that searching it while it grows finds nothing.
     """
     collecting = gc.isenabled() and size > LARGE_TEXT
     if collecting:

@@ -2,5 +2,5 @@
 
 
 def escaped(text: str) -> str:
-    """Return text as it stands between the brackets of a Text or SimpleText value."""
+    """Return text as written between the brackets of a Text or SimpleText value."""
     return text.replace("\\", "\\\\").replace("]", "\\]")

@@ -1,16 +1,16 @@
-"""Who is dead in a final position, with the evidence for it.
+"""The dead stones of a final position, with the evidence for them.
 
-In: replayed games. Out: a `Status` for each, and what is wrong with the evidence, as data
+In: replayed games. Out: a `Status` for each, and problems with the evidence as data
 (`EvidenceProblem`). Knows no komi, no totals and no findings. Start reading at `Evidence.statuses`.
 
-- `gocheck.status.status`: `Status`, and those by marks, by assumption, and as is;
-- `gocheck.status.marks`: what TB and TW say, and where they contradict themselves;
-- `gocheck.status.proof`: what is proved; `gocheck.status.engine`: what a GTP engine says;
-  `gocheck.status.judge`: what the built-in judge decides;
-- `gocheck.status.dead_chains`: the chains that --dead or an engine calls dead;
-- `gocheck.status.verdicts`: from who is dead to a `Status`, by way of `gocheck.status.life`
+- `gocheck.status.status`: `Status`, and its makers by marks, by assumption, and as is;
+- `gocheck.status.marks`: the marks TB and TW, and their contradictions;
+- `gocheck.status.proof`: proofs of life and death; `gocheck.status.engine`: a GTP engine;
+  `gocheck.status.judge`: the built-in judge;
+- `gocheck.status.dead_chains`: the chains that --dead or an engine names as dead;
+- `gocheck.status.verdicts`: from the dead chains to a `Status`, with `gocheck.status.life`
   (territory, seki, false eyes, dame);
-- `gocheck.status.endgame`: the last plays that a record leaves out.
+- `gocheck.status.endgame`: the missing last plays of a record.
 """
 
 from gocheck.status.dead_chains import by_engine, with_dead
@@ -45,6 +45,7 @@ from gocheck.status.status import (
     MARKED,
     NAMED,
     PROVED,
+    ChainStatus,
     Points,
     Status,
     as_is,
@@ -70,6 +71,7 @@ __all__ = [
     "PROVED",
     "STATUSES",
     "TOUCHING",
+    "ChainStatus",
     "Contradiction",
     "Engine",
     "EngineAgainstProof",

@@ -1,4 +1,4 @@
-"""The status by the dead stones that a user names, or an engine."""
+"""The status by the dead stones that the user or an engine names."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import replace
@@ -20,9 +20,9 @@ from gocheck.status.verdicts import Verdict, counted
 def named_dead(
     position: bytes, geometry: Geometry, names: Iterable[str]
 ) -> tuple[Status | None, list[str]]:
-    """Return the status with the chains at the points named dead and all others alive.
+    """Return the status with the chains at the named points dead and all others alive.
 
-    Also returns the names at which no stone stands; where there are any there is no status.
+    Also return the names without a stone; if there are any, the status is None.
     """
     named = set()
     unknown = []
@@ -41,7 +41,10 @@ def named_dead(
 
 
 def with_dead(position: bytes, geometry: Geometry, named: Collection[int], evidence: str) -> Status:
-    """Return the status with the chains dead of which a stone is named, and all others alive."""
+    """Return the status with the chains of these stones dead and all others alive.
+
+    named: the points of the stones.
+    """
     found = [
         Verdict(chain, not any(point in named for point in chain.points), evidence, None)
         for chain in chains(position, geometry)
@@ -56,11 +59,11 @@ def by_engine(
     in_seki: Collection[int] = frozenset(),
     proved: bytes = b"",
 ) -> Status:
-    """Return the status with the chains dead that an engine calls dead.
+    """Return the status with the dead chains of an engine.
 
-    dead, in_seki: the points of the stones that it calls so, whole chains. What it says is in
-    seki is, in addition to what is found to be: many engines do not look for seki. proved: who owns
-    each point by `gocheck.status.proof`, where that counts and not what the engine says.
+    dead, in_seki: the points of its dead stones and of its stones in seki, complete chains. Its
+    sekis are added to those that are found, since many engines do not look for seki.
+    proved: the owner of each point by `gocheck.status.proof`, if the proof overrules the engine.
     """
     found: list[Verdict] = []
     certain: set[int] = set()
@@ -79,9 +82,9 @@ def by_engine(
 def against_proof(
     position: bytes, geometry: Geometry, dead: Collection[int], proved: bytes
 ) -> list[Chain]:
-    """Return the chains that an engine calls dead and that are proved alive, or the reverse.
+    """Return the chains that an engine calls dead although they are proved alive, or the reverse.
 
-    dead: the points of the stones that it calls dead, whole chains; proved: as in `by_engine`.
+    dead, proved: as in `by_engine`.
     """
     return [
         chain
@@ -92,7 +95,7 @@ def against_proof(
 
 
 def _also_in_seki(status: Status, stones: Collection[int], geometry: Geometry) -> Status:
-    """Return the status with further chains in seki: what they surround is no territory then."""
+    """Return the status with further chains in seki; the points that they surround become eyes."""
     eyes = {
         point
         for region in empty_regions(without(status.position, status.dead), geometry)

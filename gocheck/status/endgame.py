@@ -1,23 +1,23 @@
-"""The last plays of a game that its record leaves out, played on the board.
+"""The missing last plays of a game, played out on the board.
 
-Professional records stop when nothing is left but neutral points. Filling them takes the liberties
-of chains, whose owners then have to connect or to capture at home, a point of their territory each
-time; whoever is first at the right neutral point need not. So which points have to be filled
-depends on who plays where. `gocheck.status.life.false_eyes` asks what is left when the
-opponent has every neutral point, as servers do for a game that was stopped by passes; here both
-play. Of 570 professional records by territory the recorded margin is met exactly in 433 so, and in
-388 by false eyes alone.
+Professional records end when only neutral points are left. Filling them takes liberties from
+chains, whose owners must then connect or capture inside their own territory (teire), at the cost of
+a point each. A player who is first at the right neutral point need not. So the points to fill
+depend on the order of play. `gocheck.status.life.false_eyes` assumes that the opponent has every
+neutral point, as servers do for a game that ended in passes; here both players play. Of 570
+professional records by territory 433 have exactly the recorded margin in this way, and 388 by false
+eyes alone.
 
 Each player in turn, from the player to move,
 
-1. saves a chain of his that could be captured, at home if he must;
-2. or forestalls what he could not answer;
-3. or takes a neutral point, at best one that makes the opponent answer at home, then one that
-   saves him an answer, then any that does not leave his own chain with one liberty.
+1. saves an own chain that could be captured, in own territory if necessary;
+2. or prevents a play of the opponent that could not be answered;
+3. or takes a neutral point: best one that the opponent must answer in own territory, then one that
+   saves such an answer, then any that does not leave the own chain with one liberty.
 
-A ko that stands open is left to whoever took it last, and he fills it: had the opponent had the
-threats to retake it, the record would go on. Where chains could be captured outright, the game
-was not over, or who lives is unsettled: then nothing is returned. Points are as in
+An open ko belongs to the player who took it last, who fills it: if the opponent had the ko threats,
+the record would go on. If living chains could be captured, the game was not over, or the stones are
+unsettled; then the result is None. Points are as in
 `gocheck.board.board`.
 """
 
@@ -41,9 +41,9 @@ from gocheck.status.status import Points, Status
 
 
 def filled_at_home(status: Status, geometry: Geometry, first: int) -> tuple[Points, Points] | None:
-    """Return the surrounded points that Black, and White, fill if the end is played out.
+    """Return the surrounded points that Black and White fill when the end is played out.
 
-    first: the colour to move. None where the position is too unsettled to say.
+    first: the colour to move. None if the position is too unsettled.
     """
     game = _PlayOut(status, geometry)
     if game.open > MOST_NEUTRAL_POINTS_PLAYED_OUT:
@@ -63,12 +63,12 @@ def filled_at_home(status: Status, geometry: Geometry, first: int) -> tuple[Poin
 
 @dataclass(frozen=True, slots=True)
 class _Chain:
-    """A chain with its liberties, which the play-out asks for at every turn."""
+    """A chain with its liberties, which are needed at every turn."""
 
     color: int
     """BLACK or WHITE."""
     stones: frozenset[int]
-    """Its points."""
+    """The points of its stones."""
     liberties: frozenset[int]
     """The empty points next to it."""
     living: bool
@@ -77,16 +77,16 @@ class _Chain:
 
 @dataclass(frozen=True, slots=True)
 class _Position:
-    """A position on the way to the end."""
+    """A position during the play-out."""
 
     board: Board
-    """The stones; never changed, but copied for each play."""
+    """The stones; copied for each play, never changed."""
     chains: dict[int, _Chain]
-    """For each stone its chain."""
+    """The chain of each stone."""
 
 
 class _PlayOut:
-    """A game from its last recorded position on."""
+    """The end of a game, played from its last recorded position."""
 
     def __init__(self, status: Status, geometry: Geometry) -> None:
         self._geometry = geometry
@@ -111,7 +111,7 @@ class _PlayOut:
 
     @property
     def open(self) -> int:
-        """How many neutral points nobody has filled."""
+        """The number of neutral points that are not filled."""
         return len(self._neutral)
 
     def last_liberties(self) -> frozenset[int]:
@@ -119,7 +119,7 @@ class _PlayOut:
         return frozenset().union(*(chain.liberties for chain in self._in_atari if chain.living))
 
     def play(self, color: int) -> bool:
-        """Play to the end; return whether it came to one without a living chain captured."""
+        """Play to the end; return whether it is reached without the capture of a living chain."""
         passes = 0
         for _ in range(LONGEST_PLAY_OUT):
             if self._could_capture(color):
@@ -141,7 +141,7 @@ class _PlayOut:
         return False
 
     def _look_up(self, position: _Position, chain: Chain) -> _Chain:
-        """Count the liberties of a chain, and note it for each of its stones."""
+        """Return a chain with its liberties, and store it for each of its stones."""
         found = _Chain(
             chain.color,
             frozenset(chain.points),
@@ -160,7 +160,7 @@ class _PlayOut:
     def _after(
         self, position: _Position, point: int, color: int
     ) -> tuple[_Position, frozenset[int]] | None:
-        """Return the position after a play and the stones captured; None for self-capture."""
+        """Return the position after a play, and the captured stones; None for self-capture."""
         board = position.board.copy()
         play = board.play(point, color)
         if play.removed:
@@ -204,8 +204,8 @@ class _PlayOut:
     def _is_lost(self, position: _Position, chain: _Chain, *, strict: bool = False) -> bool:
         """Return whether the opponent gains by capturing a chain in atari.
 
-        He does not where what he captures with is taken back at once. strict: nor where it is
-        for his dead stones alone to capture, or takes a ko.
+        That is not so if the capturing stones are recaptured at once. strict: nor if only dead
+        stones could capture, or if the capture takes a ko.
         """
         (point,) = chain.liberties
         color = opponent(chain.color)
@@ -232,7 +232,7 @@ class _PlayOut:
         return len(captor.stones) < len(captured)
 
     def _could_capture(self, color: int) -> bool:
-        """Return whether a player could capture a living chain and gain by it."""
+        """Return whether a player could gain by capturing a living chain."""
         return any(
             chain.color != color
             and chain.living
@@ -241,7 +241,8 @@ class _PlayOut:
         )
 
     def _rescue(self, color: int) -> int | None:
-        """Return how a player saves a chain of his that could be captured."""
+        """Return the play that saves an own chain that could be captured, None if none is
+        needed."""
         for chain in sorted(self._in_atari, key=lambda each: (-len(each.stones), min(each.stones))):
             if chain.color == color and chain.living:
                 strict = chain in self._in_atari_at_first
@@ -267,7 +268,7 @@ class _PlayOut:
         return None if best is None else -best[3]
 
     def _ways_out(self, position: _Position, chain: _Chain) -> set[int]:
-        """Return a chain's liberties, and where opponents around it could be captured."""
+        """Return the liberties of a chain and the last liberties of opponents around it."""
         found = set(chain.liberties)
         together = set(chain.stones)
         for point in chain.liberties:
@@ -280,7 +281,7 @@ class _PlayOut:
         return found
 
     def _threatened(self, point: int, color: int) -> list[_Chain]:
-        """Return the living chains that a play on a neutral point would threaten to capture."""
+        """Return the living chains that a play on a neutral point threatens to capture."""
         touched = [
             chain
             for chain in self._around(self._position, point, opponent(color))
@@ -295,11 +296,12 @@ class _PlayOut:
         return found
 
     def _costs(self, threatened: Iterable[_Chain]) -> int:
-        """Return how many of these chains would be saved at home."""
+        """Return how many of these chains must be saved in their owner's territory."""
         return sum(self._neutral.isdisjoint(chain.liberties) for chain in threatened)
 
     def _forestall(self, color: int) -> int | None:
-        """Return what a player must play lest the opponent's next play be unanswerable."""
+        """Return the play that prevents an opponent's play without an answer, None if none is
+        needed."""
         other = opponent(color)
         for point in sorted(self._neutral):
             if not self._is_safe(point, other):
@@ -312,11 +314,12 @@ class _PlayOut:
         return None
 
     def _precaution(self, point: int, chain: _Chain, color: int) -> int | None:
-        """Return a play after which the opponent's on a point can be answered, or is none."""
+        """Return a play after which the opponent's play on a point can be answered or is
+        illegal."""
         if self._is_safe(point, color):
             return point
-        whole = self._position.chains[min(chain.stones)]
-        for own in sorted(self._ways_out(self._position, whole) - {point}):
+        current = self._position.chains[min(chain.stones)]
+        for own in sorted(self._ways_out(self._position, current) - {point}):
             done = self._after(self._position, own, color)
             if own == self._ko or done is None:
                 continue
@@ -331,7 +334,7 @@ class _PlayOut:
         return None
 
     def _neutral_point(self, color: int) -> int | None:
-        """Return the best neutral point to take, None if there is none to take safely."""
+        """Return the best neutral point to take, None if no safe one is left."""
         best: tuple[int, int] | None = None
         for point in sorted(self._neutral):
             if point == self._ko or not self._is_safe(point, color):
@@ -348,7 +351,7 @@ class _PlayOut:
         return None if best is None else -best[1]
 
     def _is_safe(self, point: int, color: int) -> bool:
-        """Return whether a play captures or leaves the chain that it makes two liberties."""
+        """Return whether a play captures, or leaves its chain two liberties."""
         position = self._position
         free = {near for near in self._neighbours[point] if position.board.colors[near] == EMPTY}
         for chain in self._around(position, point, color):

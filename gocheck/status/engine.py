@@ -1,7 +1,7 @@
-"""Asking a program that speaks GTP (GNU Go, Pachi, KataGo) who is dead in a final position.
+"""A GTP engine (GNU Go, Pachi, KataGo) is asked for the dead stones of a final position.
 
-The program is a guest that may be rude: whatever it does, `Engine.ask` returns a checked answer
-or raises an `EngineError`, in the time allowed, and leaves no process behind. Start reading at
+The engine may behave badly: whatever it does, `Engine.ask` returns a checked answer or raises an
+`EngineError` within the time limit, and leaves no process running. Start reading at
 `Engine.ask`. The protocol is GTP 2 (https://www.lysator.liu.se/~gunnar/gtp/).
 """
 
@@ -46,23 +46,23 @@ from gocheck.replay import Facts, Replay
 
 _ANSWER = re.compile(r"([=?])([0-9]*)\s*(.*)", re.DOTALL)
 _SEED = 1
-"""Any will do, if it is always the same."""
+"""Any seed will do if it is always the same."""
 _DEAD = "final_status_list dead"
 
 
 class EngineError(Exception):
-    """What the engine did wrong, in one line."""
+    """An error of the engine; the message is one line."""
 
 
 class UnaskableError(EngineError):
-    """Why no engine can be asked about a position: this one has done nothing wrong."""
+    """A position about which no engine can be asked; not an error of this engine."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Which stones an engine calls dead, and which in seki.
+    """The stones that an engine calls dead, and those in seki.
 
-    Points are as in `gocheck.board.board`. Both hold whole chains, and no chain is in both.
+    Points are as in `gocheck.board.board`. Both sets have complete chains, and share none.
     """
 
     dead: frozenset[int]
@@ -72,10 +72,10 @@ class Answer:
 
 
 class Engine:
-    """A GTP engine, started when first asked and again after it has failed.
+    """A GTP engine, started for the first question and again after a failure.
 
-    command: split as a shell splits words, never run by one; timeout: seconds for each record,
-    the start of the program included. Not to be shared by threads or processes.
+    command: split into words as in a shell, but not run by one; timeout: seconds for each record,
+    including the start of the program. Not for use by several threads or processes.
     """
 
     def __init__(self, command: str, timeout: float = 30.0) -> None:
@@ -95,29 +95,29 @@ class Engine:
         self.close()
 
     def ask(self, record: Record, replayed: Replay) -> Answer:
-        """Return what the engine says of the position at the end of a record.
+        """Return the engine's answer on the final position of a record.
 
-        A chain named in part counts as named if more than half of it is. An engine that does
-        not know `final_status_list seki` names no seki. Raises EngineError where the engine
-        fails, UnaskableError where `chains_to_ask` does.
+        A chain counts as named if more than half of its stones are. An engine that does not know
+        `final_status_list seki` names no seki. Raises EngineError if the engine fails, and
+        UnaskableError as `chains_to_ask` does.
         """
         position = replayed.final_position
-        standing = chains_to_ask(replayed)
-        if not standing:
+        on_board = chains_to_ask(replayed)
+        if not on_board:
             return Answer(frozenset(), frozenset())
         shape = geometry(replayed.columns, replayed.rows)
         with self._started(shape) as board:
             board.load(record, replayed)
-            dead = _complete_chains(standing, board.points(_DEAD, position))
+            dead = _complete_chains(on_board, board.points(_DEAD, position))
             seki = _complete_chains(
-                standing, board.points("final_status_list seki", position, optional=True)
+                on_board, board.points("final_status_list seki", position, optional=True)
             )
         return Answer(dead, seki - dead)
 
     def try_out(self, side: int) -> None:
-        """Ask about a board of this size with nothing to judge; raises EngineError if that fails.
+        """Ask about a trivial position of this size; raises EngineError if that fails.
 
-        Black's stones fill it but for two corners. side: at least 2.
+        Black's stones fill the board except two corners. side: at least 2.
         """
         position = bytes((EMPTY, *(BLACK for _ in range(side * side - 2)), EMPTY))
         with self._started(geometry(side, side)) as board:
@@ -126,7 +126,7 @@ class Engine:
 
     @contextmanager
     def _started(self, shape: Geometry) -> Iterator["_EngineBoard"]:
-        """Start the engine if need be, for one question; whatever goes wrong ends it."""
+        """Start the engine if necessary, for one question; any error ends it."""
         deadline = time.monotonic() + self.timeout
         try:
             if self._gtp is None:
@@ -135,21 +135,21 @@ class Engine:
             board.set_size()
             yield board
         except BaseException:
-            # Also after Ctrl-C: nobody knows what it would answer next.
+            # Also after Ctrl-C: its next answer could be to the old question.
             gtp, self._gtp = self._gtp, None
             if gtp is not None:
                 gtp.kill()
             raise
 
     def close(self) -> None:
-        """End the engine, politely if it lets us."""
+        """End the engine: send quit, then kill it if necessary."""
         gtp, self._gtp = self._gtp, None
         if gtp is not None:
             gtp.quit()
 
 
 class _EngineBoard:
-    """The board of an engine, for one question: what is sent and what is answered."""
+    """The board of an engine, for one question."""
 
     def __init__(
         self, gtp: "_GtpProcess", shape: Geometry, deadline: float, timeout: float
@@ -160,15 +160,15 @@ class _EngineBoard:
         self._timeout = timeout
 
     def set_size(self) -> None:
-        """Give the engine a board of the right size."""
+        """Set the size of the engine's board."""
         self._require(f"boardsize {self._shape.rows}")
 
     def load(self, record: Record, replayed: Replay) -> None:
-        """Make the record's final position stand on the engine's board."""
+        """Set up the record's final position on the engine's board."""
         position = replayed.final_position
         komi = record.komi.points
         if komi is None or not self._try(f"komi {komi:f}"):
-            self._try("komi 0")  # not the last record's; it says nothing about who is dead
+            self._try("komi 0")  # not that of the last record; it does not affect who is dead
         if _can_be_replayed(record, replayed):
             self._clear()
             plays = (*_stones(replayed.positions[0]), *_moves(replayed))
@@ -177,11 +177,10 @@ class _EngineBoard:
         self.put_down(position)
 
     def put_down(self, position: bytes) -> None:
-        """Make a position stand on the engine's board, stone by stone.
+        """Set up a position on the engine's board, stone by stone.
 
-        In any order: as long as a chain is not complete, it has a liberty where its next stone
-        will stand, and when it is complete, it has the one that it keeps. So nothing is captured,
-        and no ko rule applies.
+        Any order will do: an incomplete chain has a liberty at its next stone, and a complete chain
+        has its liberty of the final position. So nothing is captured, and no ko rule applies.
         """
         self._clear()
         if not self._play(_stones(position)) or not self._shows(position):
@@ -205,7 +204,7 @@ class _EngineBoard:
 
     def _clear(self) -> None:
         self._require("clear_board")
-        self._try(f"set_random_seed {_SEED}")  # GNU Go's: the same answer in every run
+        self._try(f"set_random_seed {_SEED}")  # GNU Go then gives the same answer in every run
 
     def _points(self, command: str) -> set[int] | None:
         """Return the points that the engine names, None if it refuses the command."""
@@ -220,20 +219,20 @@ class _EngineBoard:
             except ValueError:
                 raise EngineError(
                     f"the engine answered {command} with {_shown(word)},"
-                    f" which is no point of a {columns}x{rows} board"
+                    f" which is not a point of a {columns}x{rows} board"
                 ) from None
             named.add(number_of(point, columns))
         return named
 
     def _play(self, plays: Iterable[tuple[int, int]]) -> bool:
-        """Play stones of (point, colour) until one is refused; return whether none was."""
+        """Play stones, each as (point, colour); return whether all were accepted."""
         return all(
             self._try(f"play {COLOR_NAMES[color]} {name_of(point, self._shape)}")
             for point, color in plays
         )
 
     def _shows(self, position: bytes) -> bool:
-        """Whether this is the position on the engine's board, if it can be asked for that."""
+        """Return whether the engine's board has this position, True if it cannot be asked."""
         for color in (BLACK, WHITE):
             shown = self._points(f"list_stones {COLOR_NAMES[color]}")
             if shown is None:
@@ -258,10 +257,10 @@ class _EngineBoard:
 
 
 class _GtpProcess:
-    """One running process: commands go in, answers come out, by a deadline.
+    """A running engine process, which answers commands before a deadline.
 
-    refusal: what it said when it last refused a command. Its output is read by threads, so
-    that neither a silent nor a talkative engine can hold us up.
+    refusal: its message when it last refused a command. Threads read its output, so that neither a
+    silent engine nor one with much output can block gocheck.
     """
 
     def __init__(self, command: str) -> None:
@@ -282,7 +281,7 @@ class _GtpProcess:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
-                start_new_session=True,  # a group to kill, and out of reach of the user's Ctrl-C
+                start_new_session=True,  # to kill it as a group, out of reach of the user's Ctrl-C
             )
         except (OSError, ValueError) as error:
             cause = getattr(error, "strerror", None) or str(error)
@@ -305,7 +304,7 @@ class _GtpProcess:
         self._take_in_what_waits()
         unasked = next((line for line in self._lines if line.strip()), None)
         if unasked is not None:
-            raise EngineError(f"the engine spoke without being asked: {_shown(unasked)}")
+            raise EngineError(f"the engine wrote without a command: {_shown(unasked)}")
         self._lines.clear()
         self._asked += 1
         try:
@@ -317,7 +316,9 @@ class _GtpProcess:
             text = line.decode("utf-8", "replace").strip()
             if text:
                 if not answer and text[0] not in "=?":
-                    raise EngineError(f"the engine answered {verb} with nonsense: {_shown(text)}")
+                    raise EngineError(
+                        f"the engine answered {verb} with invalid GTP: {_shown(text)}"
+                    )
                 answer.append(text)
             elif answer:
                 break
@@ -332,7 +333,7 @@ class _GtpProcess:
         return text
 
     def quit(self) -> None:
-        """Ask the engine to end; make it if it does not."""
+        """Ask the engine to end, and kill it if it does not."""
         with suppress(OSError):
             self._input.write(b"quit\n")
         with suppress(OSError):
@@ -342,7 +343,7 @@ class _GtpProcess:
         self.kill()
 
     def kill(self) -> None:
-        """End the engine and whatever it started, and wait until it is gone."""
+        """Kill the engine and its child processes, and wait until they are gone."""
         if os.name == "posix":
             with suppress(OSError):  # the group may outlive its leader, or be gone
                 os.killpg(self._process.pid, signal.SIGKILL)
@@ -359,13 +360,13 @@ class _GtpProcess:
                 stream.close()
 
     def _incoming(self, verb: str, deadline: float, timeout: float) -> Iterator[bytes]:
-        """Yield the lines that the engine writes, without end."""
+        """Yield the lines that the engine writes; raises EngineError when there are no more."""
         received = 0
         while True:
             while self._lines:
                 yield self._lines.popleft()
             if received > LONGEST_ENGINE_ANSWER:
-                raise EngineError(f"the engine came to no end in its answer to {verb}")
+                raise EngineError(f"the engine gave too long an answer to {verb}")
             if self._ended:
                 raise self._end(verb)
             left = deadline - time.monotonic()
@@ -381,7 +382,7 @@ class _GtpProcess:
             self._take_in(chunk)
 
     def _take_in_what_waits(self) -> None:
-        """Cut what the engine has written into lines, without waiting for more."""
+        """Read the lines that the engine has written, without waiting for more."""
         with suppress(Empty):
             for _ in range(ENGINE_CHUNKS_WAITING):
                 self._take_in(self._chunks.get_nowait())
@@ -392,20 +393,20 @@ class _GtpProcess:
         self._lines.extend(lines)
 
     def _end(self, verb: str) -> EngineError:
-        """Return the error of an engine that will not say anything more."""
+        """Return the error for an engine that closed its output."""
         try:
             status = self._process.wait(ENGINE_STOP_SECONDS)
         except subprocess.TimeoutExpired:
             return EngineError(f"the engine closed its output (asked for {verb})")
         self._threads[1].join(ENGINE_STOP_SECONDS)
         how = f"by signal {-status}" if status < 0 else f"with status {status}"
-        said = [line for line in bytes(self._last_words).splitlines() if line.strip()]
-        words = f": {_shown(said[-1])}" if said else ""
+        message = [line for line in bytes(self._last_words).splitlines() if line.strip()]
+        words = f": {_shown(message[-1])}" if message else ""
         return EngineError(f"the engine ended {how} (asked for {verb}){words}")
 
 
 def _deliver(stream: IO[bytes], chunks: Queue[bytes]) -> None:
-    """Pass on what a stream holds, and an empty chunk where it ends."""
+    """Put the chunks of a stream in a queue, and an empty chunk at its end."""
     with suppress(OSError, ValueError):
         while chunk := stream.read(ENGINE_CHUNK_BYTES):
             chunks.put(chunk)
@@ -413,7 +414,7 @@ def _deliver(stream: IO[bytes], chunks: Queue[bytes]) -> None:
 
 
 def _remember(stream: IO[bytes], last: bytearray) -> None:
-    """Read a stream to its end and keep the last of it."""
+    """Read a stream to its end and keep its last bytes."""
     with suppress(OSError, ValueError):
         while chunk := stream.read(ENGINE_CHUNK_BYTES):
             last += chunk
@@ -421,26 +422,26 @@ def _remember(stream: IO[bytes], last: bytearray) -> None:
 
 
 def chains_to_ask(replayed: Replay) -> list[Chain]:
-    """Return the chains of a final position, about which an engine can be asked.
+    """Return the chains of a final position about which an engine can be asked.
 
     Raises UnaskableError for boards that are not square, and for chains without liberties, which
-    only a setup can leave and no engine has on its board.
+    only a setup can create and no engine accepts.
     """
     columns, rows = replayed.columns, replayed.rows
     position = replayed.final_position
     if any(position) and columns != rows:
         raise UnaskableError(f"GTP engines know only square boards, not {columns}x{rows}")
     shape = geometry(columns, rows)
-    standing = chains(position, shape)
-    for chain in standing:
+    on_board = chains(position, shape)
+    for chain in on_board:
         if not liberties(chain, position, shape):
             name = name_of(chain.points[0], shape)
-            raise UnaskableError(f"no engine can be shown the chain at {name}, without liberties")
-    return standing
+            raise UnaskableError(f"no engine accepts the chain at {name}, which has no liberties")
+    return on_board
 
 
 def _can_be_replayed(record: Record, replayed: Replay) -> bool:
-    """Whether an engine would play the moves as they were, whatever its rules."""
+    """Return whether an engine with any rules would accept the moves."""
     return (
         not replayed.left_without_liberties
         and not any(setup.after and setup.stones for setup in record.setups)
@@ -459,27 +460,27 @@ def _stones(position: bytes) -> Iterator[tuple[int, int]]:
 def _moves(replayed: Replay) -> Iterator[tuple[int, int]]:
     """Yield the plays on the board.
 
-    Passes are left out: KataGo takes a game with two of them for finished, and then calls dead
-    only what its rules take off as it stands.
+    Passes are left out: KataGo treats a game with two passes as finished, and then calls only those
+    stones dead that its rules remove.
     """
     for move in replayed.moves:
         if move.point is not None:
             yield number_of(move.point, replayed.columns), move.color
 
 
-def _complete_chains(standing: Iterable[Chain], named: set[int]) -> frozenset[int]:
-    """Return the chains of which more than half is named."""
+def _complete_chains(on_board: Iterable[Chain], named: set[int]) -> frozenset[int]:
+    """Return the points of the chains of which more than half the stones are named."""
     return frozenset(
         point
-        for chain in standing
+        for chain in on_board
         if 2 * len(named.intersection(chain.points)) > len(chain.points)
         for point in chain.points
     )
 
 
-def _shown(said: str | bytes, longest: int = 100) -> str:
-    """Return what an engine said, fit to be shown: one line, not too long, no control codes."""
-    text = said.decode("utf-8", "replace") if isinstance(said, bytes) else said
+def _shown(message: str | bytes, longest: int = 100) -> str:
+    """Return a message of an engine to show: one line, not too long, no control codes."""
+    text = message.decode("utf-8", "replace") if isinstance(message, bytes) else message
     plain = "".join(letter if letter.isprintable() else " " for letter in text)
     words = " ".join(plain.split())
     return words if len(words) <= longest else words[:longest] + "…"

@@ -1,4 +1,4 @@
-"""Asking an engine about one game after the other, for as long as it is of use."""
+"""Questions to an engine about one game after another, until it proves useless."""
 
 from gocheck.record import Record
 from gocheck.replay import Replay
@@ -6,14 +6,14 @@ from gocheck.status.engine import Answer, Engine, EngineError, UnaskableError, c
 
 
 class EngineSession:
-    """Asks an engine about games in any order, and may find that it is of no use.
+    """Asks an engine about games in any order, and gives up on board sizes that it cannot handle.
 
-    An engine that fails is tried out on a board of the same size with nothing to judge. If it fails
-    there as well, it is asked about no more boards of this size, and all of them get the same
-    message: so an engine that hangs does not take its time for every game. Where it passes, its
-    failure was of that game alone, and it is asked about the next one. So the answer on a game does
-    not depend on those before it, unless the engine answers about games and fails on a board with
-    nothing to judge, or does not treat the same question alike, as one that is slow may.
+    An engine that fails is tested with a trivial position of the same size. If it fails again, it
+    is not asked about this size any more, and all such games get the same message: so an engine
+    that hangs does not delay every game. If it passes, only that game failed, and the engine is
+    asked about the next one. So the answer on a game does not depend on earlier games, unless the
+    engine fails on the trivial position only, or answers the same question differently, as a slow
+    engine may.
     """
 
     def __init__(self, engine: Engine) -> None:
@@ -25,7 +25,7 @@ class EngineSession:
         self._engine.close()
 
     def ask(self, record: Record, replayed: Replay) -> Answer:
-        """Return what the engine says, as `Engine.ask` does; raises EngineError."""
+        """Return the engine's answer, as `Engine.ask` does; raises EngineError."""
         side = replayed.rows
         if side in self._useless and chains_to_ask(replayed):
             raise EngineError(self._useless[side])
@@ -38,7 +38,7 @@ class EngineSession:
             raise
 
     def _try_out(self, side: int) -> None:
-        """Do nothing if the engine still knows a board of this size; raises EngineError."""
+        """Raise EngineError if the engine cannot handle a board of this size."""
         try:
             self._engine.try_out(side)
         except EngineError as error:

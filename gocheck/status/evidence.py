@@ -1,4 +1,4 @@
-"""Who is dead, by the strongest evidence there is, or by the one that was asked for."""
+"""The status of a final position, by the strongest evidence or by the kind that was chosen."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
@@ -34,18 +34,18 @@ from gocheck.status.status import (
 
 
 class EvidenceKind(NamedTuple):
-    """What people are told of a kind of evidence."""
+    """The texts for a kind of evidence, and how far it is trusted."""
 
     in_message: str
-    """As a finding says it."""
+    """The text in a finding."""
     in_report: str
-    """As a report on one game says it."""
+    """The text in the report on one game."""
     is_certain: bool = False
-    """Whether it leaves no doubt, if what the record and the user say is right."""
+    """Whether it is certain, provided that the record and the user are right."""
     is_stated: bool = False
-    """Whether a person says who is dead, in the record or on the command line."""
+    """Whether a person names the dead stones, in the record or on the command line."""
     is_judged: bool = False
-    """Whether a program decides who is dead, and may be wrong."""
+    """Whether a program decides which stones are dead, and may be wrong."""
 
 
 EVIDENCE: Mapping[str, EvidenceKind] = {
@@ -57,21 +57,21 @@ EVIDENCE: Mapping[str, EvidenceKind] = {
     ),
     MARKED: EvidenceKind(
         "stones as marked",
-        "as the record's TB and TW mark them",
+        "dead as marked in the record (TB and TW)",
         is_certain=True,
         is_stated=True,
     ),
     PROVED: EvidenceKind(
-        "stones proved alive or dead", "every chain is proved alive or dead", is_certain=True
+        "stones proved alive or dead", "all proved alive or dead", is_certain=True
     ),
-    ENGINE: EvidenceKind("dead stones by the engine", "dead as the engine says", is_judged=True),
+    ENGINE: EvidenceKind("dead stones by the engine", "dead as the engine reports", is_judged=True),
     JUDGED: EvidenceKind("dead stones judged by gocheck", "judged by gocheck", is_judged=True),
     ASSUMED: EvidenceKind("all stones assumed alive", "all assumed alive"),
     AS_IS: EvidenceKind(
-        "no stones taken off by agreement", "counted as it stands", is_certain=True
+        "all stones on the board counted", "all on the board counted", is_certain=True
     ),
 }
-"""Every kind of evidence; the last one is that of rulesets which remove no dead stones."""
+"""Every kind of evidence; the last one is that of rulesets that remove no dead stones."""
 
 _ORDER: Mapping[str, tuple[str, ...]] = {
     "auto": (MARKED, PROVED, ENGINE, JUDGED),
@@ -81,23 +81,23 @@ _ORDER: Mapping[str, tuple[str, ...]] = {
     JUDGED: (JUDGED,),
     ASSUMED: (),
 }
-"""For each evidence that may be wanted what is asked, in order, until one knows of every chain.
+"""For each choice the kinds of evidence that are tried, in order, until one decides every chain.
 
-After the last one what is left is assumed alive. Where proof is asked first, what is proved stands
-against the weaker ones; the judge, too, judges only what is not proved.
+If none does, the remaining chains are assumed alive. Where proof is tried first, it overrules the
+weaker kinds; the judge decides only chains that are not proved.
 """
 STATUSES = tuple(_ORDER)
-"""What a status may be made to rest on: the strongest there is of the others, or one of them."""
+"""The choices of evidence: "auto", the strongest available, or one kind."""
 _Found = tuple[Status | None, list[EvidenceProblem]]
-"""A status, if there is one, and what is wrong with the evidence."""
+"""A status, None without one, and the problems with the evidence."""
 
 
 _Key = tuple[int, int, bytes]
-"""Columns and rows of a board, and a position on it."""
+"""The columns and rows of a board, and a position on it."""
 
 
 class _FinalPosition:
-    """The final position of a game, with what is proved about it."""
+    """The final position of a game, with its proof."""
 
     def __init__(self, game: ReplayedGame) -> None:
         self.game = game
@@ -107,15 +107,15 @@ class _FinalPosition:
 
     @cached_property
     def proof(self) -> Proof:
-        """What is proved: worked out when it is first needed, and once."""
+        """The proof, computed once, when it is needed."""
         return prove(self.position, self.shape)
 
 
 class Evidence:
     """Finds the status of final positions.
 
-    wanted: one of `STATUSES`; dead: points that the user named as dead; engine: what to ask, if
-    anything; as_is: whether records that stop before the end are counted as is.
+    wanted: one of `STATUSES`; dead: points of dead stones that the user named; engine: the engine
+    to ask, if any; as_is: whether records that end early are counted as is.
     """
 
     def __init__(
@@ -132,9 +132,9 @@ class Evidence:
             self._engine.close()
 
     def statuses(self, games: Sequence[ReplayedGame]) -> list[tuple[Status, list[EvidenceProblem]]]:
-        """Return the status of each final position, and what is wrong with the evidence for it.
+        """Return the status of each final position, and the problems with its evidence.
 
-        Those that are judged are judged together.
+        Positions for the judge are judged together.
         """
         finals = [_FinalPosition(game) for game in games]
         found = [self._before_judging(final) for final in finals]
@@ -150,7 +150,7 @@ class Evidence:
         ]
 
     def _before_judging(self, final: _FinalPosition) -> _Found:
-        """Return the status by all evidence but the judge's; None where that is to decide."""
+        """Return the status by any evidence except the judge; None if the judge is to decide."""
         status, problems = self._as_named(final)
         if status:
             return status, problems
@@ -166,7 +166,7 @@ class Evidence:
         return assumed(final.position, final.shape), problems
 
     def _by(self, evidence: str, final: _FinalPosition) -> _Found:
-        """Return the status if this evidence is there and knows of every chain."""
+        """Return the status if this evidence exists and decides every chain."""
         if evidence == MARKED:
             return as_marked(final.game, area=final.game.by_area), []
         if evidence == PROVED:
@@ -176,16 +176,17 @@ class Evidence:
         raise ValueError(f"nothing is asked for the evidence {evidence!r}")
 
     def _as_named(self, final: _FinalPosition) -> _Found:
-        """Return the status by the points that the user named, if there is a stone at each."""
+        """Return the status by the points that the user named, if each has a stone."""
         if not self._dead:
             return None, []
         status, unknown = named_dead(final.position, final.shape, self._dead)
         return status, [NoStoneThere(name) for name in unknown]
 
     def _ask_engine(self, engine: EngineSession, final: _FinalPosition) -> _Found:
-        """Return the status by the engine; None, and a problem, where it fails.
+        """Return the status by the engine; None, and a problem, if it fails.
 
-        What it says against a proof is a problem, and does not count where proof is asked first.
+        An answer that contradicts a proof is a problem, and is overruled where proof is tried
+        first.
         """
         try:
             answer = engine.ask(final.game.record, final.game.replayed)
@@ -200,11 +201,11 @@ class Evidence:
         ]
 
     def _as_ended(self, status: Status, game: ReplayedGame) -> Status:
-        """Return the status as the game was ended and counted.
+        """Return the status adapted to how the game ended and was counted.
 
-        What the record marks is counted as it marks it, false eyes on some servers as territory. In
-        a record that stops before the end the end is played out, unless its server counted the
-        position as is, or each point that is filled counts as well as it did empty.
+        Marks are kept. On some servers false eyes count as territory. If the record ends early, the
+        end is played out, unless its server counted the position as is, or area counting makes a
+        filled point worth as much as an empty one.
         """
         if status.evidence in (MARKED, ASSUMED):
             return status
@@ -220,9 +221,9 @@ class Evidence:
 
 
 def as_marked(game: ReplayedGame, *, area: bool) -> Status | None:
-    """Return the status by the record's marks, None without any.
+    """Return the status by the record's marks, None without marks.
 
-    area: whether they are those of area counting.
+    area: whether the marks are for area counting.
     """
     if not game.record.marks:
         return None
@@ -230,7 +231,7 @@ def as_marked(game: ReplayedGame, *, area: bool) -> Status | None:
 
 
 def _judged_together(finals: Iterable[_FinalPosition]) -> dict[_Key, Status]:
-    """Return the judge's status of each position, by size at once, equal ones once."""
+    """Return the judge's status of each position; all of one size at once, equal ones once."""
     by_size: dict[tuple[int, int], dict[_Key, _FinalPosition]] = {}
     for final in finals:
         by_size.setdefault(final.key[:2], {})[final.key] = final
@@ -242,5 +243,5 @@ def _judged_together(finals: Iterable[_FinalPosition]) -> dict[_Key, Status]:
 
 
 def server_counts(record: Record) -> Counts:
-    """Return what the server counts as territory in addition to what the rules say."""
+    """Return what the server counts as territory in addition to the rules."""
     return record.server.counts(year_of(record.date)) if record.server else Counts()

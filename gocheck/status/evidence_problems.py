@@ -1,4 +1,4 @@
-"""What is wrong with the evidence for who is dead, as data; `gocheck.checks` words the findings."""
+"""Problems with the evidence, as data; `gocheck.checks` makes findings of them."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from gocheck.board import Chain
 
 @dataclass(frozen=True, slots=True)
 class NoStoneThere:
-    """The user named a point as dead at which no stone stands."""
+    """The user named a point as dead that has no stone."""
 
     name: str
     """The point as the user wrote it."""
@@ -15,24 +15,24 @@ class NoStoneThere:
 
 @dataclass(frozen=True, slots=True)
 class EngineFailed:
-    """The engine that was asked who is dead gave no answer."""
+    """The engine gave no answer on the dead stones."""
 
     cause: str
-    """Why, as a sentence without a full stop."""
+    """The cause, as a sentence without a full stop."""
     judge: bool
-    """Whether the judge decides in its place; if not, all stones are assumed alive."""
+    """Whether the judge decides instead; otherwise all stones are assumed alive."""
 
 
 @dataclass(frozen=True, slots=True)
 class EngineAgainstProof:
-    """The engine says of a chain the opposite of what is proved."""
+    """The engine contradicts a proof on a chain."""
 
     chain: Chain
     """The chain."""
     says_dead: bool
-    """Whether the engine calls it dead; it is then proved alive, and the reverse."""
+    """Whether the engine calls it dead although it is proved alive; False for the reverse."""
     counts: bool
-    """Whether the engine's word counts in spite of the proof."""
+    """Whether the engine's answer is used in spite of the proof."""
 
 
 EvidenceProblem = NoStoneThere | EngineFailed | EngineAgainstProof

@@ -1,7 +1,7 @@
-"""Where TB and TW of a record contradict each other, or the stones on the board.
+"""Contradictions of TB and TW with each other, or with the stones on the board.
 
-This holds under every ruleset: a point belongs to one player, a chain is captured as
-a whole, and what is unconditionally alive is never dead.
+They are contradictions under every ruleset: a point belongs to one player, all stones of a chain
+live or die together, and unconditionally alive stones are never dead.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -27,7 +27,8 @@ from gocheck.board import (
 from gocheck.record import Marks
 
 BOTH: Final = "both"
-"""A point is marked for both players. Here begin the kinds of contradictions."""
+"""A point is marked for both players. This and the next constants are the kinds of
+contradiction."""
 IN_PART: Final = "in part"
 """Only some stones of a chain are marked as dead."""
 ALIVE: Final = "alive"
@@ -35,33 +36,33 @@ ALIVE: Final = "alive"
 TOUCHING: Final = "touching"
 """A point is marked next to living stones of the other player."""
 ADJOINING: Final = "adjoining"
-"""A point is marked next to a point of the other player's."""
+"""A point is marked next to a point marked for the other player."""
 OPEN: Final = "open"
-"""Points are marked that nothing divides from living stones of the other player."""
+"""The marked points are not enclosed: no stones divide them from the other player's."""
 MISSING: Final = "missing"
-"""Nothing is marked for a player who surrounds some points alone."""
+"""Nothing is marked for a player who surrounds some points."""
 MARKS = {BLACK: "TB", WHITE: "TW"}
-"""By the player whose territory they mark."""
+"""The property that marks a player's territory."""
 _SMALL = 2
-"""Points; so few may be a false eye or in seki, or a dead stone next to dame."""
+"""Points; up to this many may be a false eye, in seki, or a dead stone next to dame."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contradiction:
-    """One thing that cannot be."""
+    """A contradiction."""
 
     kind: str
     """One of the kinds above."""
     color: int
-    """For whom the mark is, or would be; WHITE where it is for both."""
+    """The player of the mark, present or missing; WHITE if it is for both."""
     points: tuple[int, ...]
-    """What is marked, or would be."""
+    """The points that are marked, or should be."""
     others: tuple[int, ...] = ()
-    """The chain, or the points next to what is marked."""
+    """The chain, or the points next to the marked ones."""
 
 
 class MarkedPosition:
-    """A position with the marks on it, and what they say about its chains and points."""
+    """A position with its marks, and the dead chains and the owners of points by the marks."""
 
     def __init__(self, position: bytes, geometry: Geometry, marks: Marks) -> None:
         self.position = position
@@ -71,16 +72,17 @@ class MarkedPosition:
 
     @cached_property
     def chains(self) -> list[Chain]:
-        """Every chain on the board."""
+        """All chains on the board."""
         return chains(self.position, self.geometry)
 
     @cached_property
     def dead_chains(self) -> list[Chain]:
-        """The chains that are marked as dead; one that is so only in part is not.
+        """The chains that are marked as dead, with all their stones.
 
-        So is one without any mark all of whose liberties are marked for the other player, where it
-        lies in what his living stones alone surround: some programs mark empty points only. Where
-        TB and TW are exchanged that is true of no chain, since then nothing would live around it.
+        Some programs mark empty points only. So a chain without marks is dead, too, if all its
+        liberties are marked for the opponent and only the opponent's living stones surround it. If
+        TB and TW are exchanged, no chain is dead in this way, since no living stones would surround
+        it.
         """
         marked_dead = [
             chain
@@ -109,7 +111,7 @@ class MarkedPosition:
 
     @cached_property
     def claimed(self) -> dict[int, frozenset[int]]:
-        """The points that the marks give to each player, those of his dead opponents too."""
+        """The points marked for each player, with those of the opponent's dead stones."""
         dead: dict[int, set[int]] = {BLACK: set(), WHITE: set()}
         for chain in self.dead_chains:
             dead[opponent(chain.color)].update(chain.points)
@@ -120,7 +122,7 @@ class MarkedPosition:
         return pass_alive(self.position, self.geometry, suicide=True)
 
     def _dead_by_what_is_around(self, marked_dead: Sequence[Chain]) -> list[Chain]:
-        """Return the chains without marks that the marks around them call dead.
+        """Return the chains without marks that are dead by the marks around them.
 
         marked_dead: the chains whose stones are marked as dead.
         """
@@ -155,7 +157,7 @@ class MarkedPosition:
         return self._pass_alive[chain.points[0]] == chain.color
 
     def contradictions(self) -> Iterator[Contradiction]:
-        """Yield what cannot be, in order: what is marked for both, chains, empty points."""
+        """Yield the contradictions: points marked for both players, chains, then empty points."""
         both = self.marks.black & self.marks.white
         for point in sorted(number_of(at, self.geometry.columns) for at in both):
             yield Contradiction(BOTH, WHITE, (point,))
@@ -171,7 +173,8 @@ class MarkedPosition:
         yield from _missing(self)
 
     def _of_chains(self) -> Iterator[Contradiction]:
-        """Yield the chains that are marked as dead in part only, or that cannot be captured."""
+        """Yield chains that are partly marked as dead, and chains marked as dead that are
+        pass-alive."""
         for chain in self.chains:
             player = opponent(chain.color)
             hit = sorted(self._claimed[player].intersection(chain.points))
@@ -183,12 +186,12 @@ class MarkedPosition:
 
 
 def contradictions(position: bytes, geometry: Geometry, marks: Marks) -> Iterator[Contradiction]:
-    """Yield what cannot be, in order: what is marked for both, chains, empty points."""
+    """Yield the contradictions: points marked for both players, chains, then empty points."""
     yield from MarkedPosition(position, geometry, marks).contradictions()
 
 
 def _claims(marks: Marks, geometry: Geometry) -> dict[int, frozenset[int]]:
-    """Return the points that the marks give to each player; those they give to both are left out.
+    """Return the points marked for each player, without those marked for both.
 
     Points are numbers as in `gocheck.board.board`.
     """
@@ -199,40 +202,41 @@ def _claims(marks: Marks, geometry: Geometry) -> dict[int, frozenset[int]]:
     return {BLACK: black - white, WHITE: white - black}
 
 
-def _open(on: MarkedPosition, reported: Collection[int]) -> Iterator[Contradiction]:
-    """Yield what is marked in an empty region that borders on stones of the other player.
+def _open(marked_position: MarkedPosition, reported: Collection[int]) -> Iterator[Contradiction]:
+    """Yield the marks in empty regions that border on stones of the other player.
 
-    reported: points of contradictions already found; of their regions nothing more is reported.
+    reported: points of contradictions already found; their regions are skipped.
     """
-    for region in on.regions:
+    for region in marked_position.regions:
         if any(point in reported for point in region.points):
             continue
         for color in (BLACK, WHITE):
-            marked = sorted(on.claimed[color].intersection(region.points))
+            marked = sorted(marked_position.claimed[color].intersection(region.points))
             if len(marked) > _SMALL and region.borders & opponent(color):
                 yield Contradiction(OPEN, color, tuple(marked))
 
 
-def _missing(on: MarkedPosition) -> Iterator[Contradiction]:
-    """Yield for whom nothing is marked though he surrounds points alone, where the other's are."""
-    marks = on.marks
+def _missing(marked_position: MarkedPosition) -> Iterator[Contradiction]:
+    """Yield the player without marks who surrounds points, if only the opponent has marks."""
+    marks = marked_position.marks
     if bool(marks.black) == bool(marks.white):
         return
     color = WHITE if marks.black else BLACK
-    own = [region for region in on.regions if region.borders == color]
+    own = [region for region in marked_position.regions if region.borders == color]
     if len(own) > 1 or any(len(region.points) > _SMALL for region in own):
         points = sorted(point for region in own for point in region.points)
         yield Contradiction(MISSING, color, tuple(points))
 
 
-def _next_to(point: int, color: int, on: MarkedPosition) -> Iterator[Contradiction]:
-    """Yield what is next to an empty point that is marked for a player and cannot be there."""
-    neighbours, cleared = on.geometry.neighbours[point], on.cleared
+def _next_to(point: int, color: int, marked_position: MarkedPosition) -> Iterator[Contradiction]:
+    """Yield the contradiction of an empty point marked for a player with its neighbours."""
+    neighbours = marked_position.geometry.neighbours[point]
+    cleared = marked_position.cleared
     stones = tuple(each for each in neighbours if cleared[each] == opponent(color))
     if stones:
         yield Contradiction(TOUCHING, color, (point,), stones)
         return
-    theirs = on.claimed[opponent(color)]
+    theirs = marked_position.claimed[opponent(color)]
     points = tuple(each for each in neighbours if cleared[each] == EMPTY and each in theirs)
     if points and color == BLACK:  # reported once for the two
         yield Contradiction(ADJOINING, color, (point,), points)

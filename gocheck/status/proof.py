@@ -1,8 +1,8 @@
-"""What a finished position proves about its chains, whoever looks at it.
+"""Proofs of life and death in a finished position.
 
-What is unconditionally alive, or cannot live against what is, is proved, and so is every chain of
-a position in which nothing is unsettled. What the next play of either side could change is not
-proved.
+Unconditionally alive chains are proved, and so are chains that cannot live against them, and all
+chains of a position in which nothing is unsettled. Nothing is proved that the next play of either
+player could change.
 """
 
 from collections import Counter
@@ -28,31 +28,31 @@ from gocheck.status.status import PROVED, Status, assumed
 from gocheck.status.verdicts import Verdict, counted
 
 _LARGEST_DAME = 2
-"""Points of a region that both colours border and nobody can live in, whoever plays there."""
+"""Points; a region that both colours border is then too small for anyone to live in."""
 _LARGEST_TERRITORY = 30
-"""In a larger region somebody might live yet. Of 40,000 final positions of real games 102 leave
-nothing unsettled even without this bound, and in none of them is a chain labelled dead."""
+"""Points; in a larger region the opponent could still live. Of 40,000 final positions of real games
+102 have nothing unsettled even without this limit; in none of them is a chain labelled dead."""
 
 
 @dataclass(frozen=True)
 class Proof:
-    """What is proved about the chains of one position."""
+    """What is proved about the chains of a position."""
 
     position: bytes
-    """The final position, one byte a point."""
+    """The final position, one byte per point."""
     geometry: Geometry
-    """Its board."""
+    """The board."""
     owners: bytes
-    """Who owns each point for certain, one byte a point; EMPTY where that is not proved."""
+    """The proved owner of each point, one byte per point; EMPTY without a proof."""
 
     @cached_property
     def is_complete(self) -> bool:
-        """Whether it is certain of every stone whether it lives."""
+        """Whether every stone is proved alive or dead."""
         return all(self.owners[point] for point, color in enumerate(self.position) if color)
 
 
 def prove(position: bytes, geometry: Geometry) -> Proof:
-    """Return what is proved about a position: for one game it is asked once and handed on."""
+    """Return what is proved about a position."""
     proof = Proof(position, geometry, pass_alive(position, geometry, suicide=True))
     if not proof.is_complete and _nothing_unsettled(position, geometry):
         return Proof(position, geometry, position)
@@ -62,9 +62,8 @@ def prove(position: bytes, geometry: Geometry) -> Proof:
 def proved(proof: Proof) -> Status | None:
     """Return the status if every chain is proved alive or dead, else None.
 
-    Alive: unconditionally, even if the opponent may capture his own stones, or because nothing
-    is unsettled on the whole board. Dead: inside an area where the opponent of what is
-    unconditionally alive cannot live.
+    Alive: unconditionally, even if self-capture is allowed, or because nothing on the board is
+    unsettled. Dead: inside the opponent's pass-alive area.
     """
     if not proof.is_complete:
         return None
@@ -76,9 +75,9 @@ def proved(proof: Proof) -> Status | None:
 
 
 def as_far_as_proved(proof: Proof) -> Status:
-    """Return the status where all stones are assumed alive that are not proved dead.
+    """Return the status with all stones assumed alive that are not proved dead.
 
-    Where that is proved of every chain, nothing is assumed.
+    If every chain is proved alive or dead, nothing is assumed.
     """
     position, geometry = proof.position, proof.geometry
     dead = [
@@ -90,11 +89,11 @@ def as_far_as_proved(proof: Proof) -> Status:
 
 
 def _nothing_unsettled(position: bytes, geometry: Geometry) -> bool:
-    """Return whether no chain can be dead, by how the board is divided.
+    """Return whether no chain on the board can be dead.
 
-    Every empty region is surrounded by one colour and too small to live in, or is dame of a
-    point or two; every group keeps two eyes when its opponent has all the dame, and does so
-    whatever he plays next; and no chain is in atari, nor are two after his next play.
+    Every empty region is surrounded by one colour and too small to live in, or is dame of one or
+    two points. Every group keeps two eyes if its opponent has all dame, and also after the
+    opponent's next play. No chain is in atari, and no play puts two chains in atari.
     """
     for region in empty_regions(position, geometry):
         most = _LARGEST_DAME if region.borders == BLACK | WHITE else _LARGEST_TERRITORY
@@ -113,8 +112,8 @@ def _nothing_unsettled(position: bytes, geometry: Geometry) -> bool:
 
 
 def _is_in_atari(layout: Layout) -> bool:
-    """Return whether a chain has one liberty, or two chains of one colour can get so at once."""
-    liberties = layout.liberties(layout.beside)
+    """Return whether a chain is in atari, or a play can put two chains of one colour in atari."""
+    liberties = layout.liberties(layout.chains_next_to)
     if any(len(points) == 1 for points in liberties.values()):
         return True
     last: dict[tuple[int, int], set[int]] = {}
@@ -129,10 +128,10 @@ def _is_in_atari(layout: Layout) -> bool:
 
 
 def _attacks(layout: Layout, filled: frozenset[int]) -> Iterator[tuple[bytes, frozenset[int]]]:
-    """Yield the positions after each play that may take an eye from the opponent.
+    """Yield the position after each play that may destroy an eye, and the dead stone of the play.
 
-    It cuts his chains apart at dame, or is made in the one eye space of a group: then the stone is
-    dead, and yielded too. filled: points that are no eyes.
+    Such a play cuts chains apart at dame, or is inside the only eye space of a group; its stone is
+    then dead. filled: points that are not eyes.
     """
     eyes = Counter(
         chain
@@ -146,7 +145,7 @@ def _attacks(layout: Layout, filled: frozenset[int]) -> Iterator[tuple[bytes, fr
                 (point, color)
                 for point in region.points
                 for color in (BLACK, WHITE)
-                if len(layout.of_color(layout.beside[point], opponent(color))) > 1
+                if len(layout.of_color(layout.chains_next_to[point], opponent(color))) > 1
             ]
         elif len(region.points) < ALWAYS_TWO_EYES and all(
             eyes[chain] < 2 for chain in region.chains
@@ -163,5 +162,5 @@ def _attacks(layout: Layout, filled: frozenset[int]) -> Iterator[tuple[bytes, fr
 
 
 def _is_free(layout: Layout, point: int, color: int) -> bool:
-    """Whether a colour may play on an empty point, where no chain is in atari."""
+    """Return whether a play on an empty point is not suicide, if no chain is in atari."""
     return any(layout.living[near] in (EMPTY, color) for near in layout.neighbours[point])

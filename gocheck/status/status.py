@@ -1,7 +1,6 @@
-"""The status of a final position: who is dead, and what every point is, with the evidence for it.
+"""The status of a final position: the dead stones, what each point counts as, and the evidence.
 
-A `Status` knows no komi and no totals. Points are integers
-as in `gocheck.board.board`.
+A `Status` knows no komi and no totals. Points are integers as in `gocheck.board.board`.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,8 +16,8 @@ from gocheck.board import (
     Geometry,
     chains,
     empty_regions,
+    groups_in_seki,
     pass_alive,
-    standing_by_seki,
     without,
 )
 from gocheck.record import Marks
@@ -26,9 +25,9 @@ from gocheck.status.life import count
 from gocheck.status.marks import Contradiction, MarkedPosition
 
 NAMED: Final = "named"
-"""The user named the dead stones. What a status rests on is listed here from the strongest on."""
+"""The user named the dead stones. These are the kinds of evidence, the strongest first."""
 MARKED: Final = "marked"
-"""The record marks who owns the points (TB and TW)."""
+"""The record marks the territory (TB and TW)."""
 PROVED: Final = "proved"
 """Every chain is proved alive or dead (`gocheck.status.proof`)."""
 ENGINE: Final = "engine"
@@ -36,9 +35,9 @@ ENGINE: Final = "engine"
 JUDGED: Final = "judged"
 """The built-in judge decided (`gocheck.status.judge`)."""
 ASSUMED: Final = "assumed"
-"""Nothing says who is dead: all stones are treated as alive."""
-AS_IS: Final = "as-it-stands"
-"""The rules remove nothing by agreement: there is nothing to find out."""
+"""There is no evidence: all stones are treated as alive."""
+AS_IS: Final = "as-is"
+"""The rules remove no stones by agreement, so no evidence is needed."""
 
 Points = frozenset[int]
 NO_POINTS: Points = frozenset()
@@ -46,67 +45,66 @@ NO_POINTS: Points = frozenset()
 
 @dataclass(frozen=True, slots=True)
 class ChainStatus:
-    """One chain that is not simply alive."""
+    """A chain that is dead or alive in seki."""
 
     color: int
     """BLACK or WHITE."""
     points: tuple[int, ...]
     """The stones, in the order of the board."""
     status: str
-    """``dead`` or ``seki`` (alive in seki only)."""
+    """``dead`` or ``seki`` (alive in seki)."""
     evidence: str
-    """What says whether it is dead, one of the constants above. That it lives in seki only is
-    worked out, unless an engine says so."""
+    """The evidence on life or death, one of the constants above. Seki is computed, unless an engine
+    reports it."""
     confidence: float | None = None
-    """How likely that is right, 0 to 1; None where the evidence knows no degrees."""
+    """The confidence, 0 to 1; None for evidence without degrees."""
 
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """What every point of a final position is; pairs are (Black's, White's)."""
+    """What each point of a final position counts as; pairs are (Black's, White's)."""
 
     position: bytes
-    """The position, one byte a point, dead stones included."""
+    """The position, one byte per point, with the dead stones."""
     evidence: str
-    """The weakest evidence that was used, one of the constants above."""
+    """The weakest evidence used, one of the constants above."""
     chains: tuple[ChainStatus, ...]
-    """The chains that are not simply alive; all others are, by this evidence or a stronger one."""
+    """The chains that are dead or alive in seki; all others are alive."""
     dead: Points
     """The points of dead stones."""
     seki: Points
-    """The points of stones alive in seki only."""
+    """The points of stones alive in seki."""
     territory: tuple[Points, Points]
-    """Points that count under territory counting, those of dead stones included."""
+    """The points that territory counting counts, with those of dead stones."""
     surrounded: tuple[Points, Points]
-    """Points without living stones that count under area counting, those of dead stones
-    included."""
+    """The points without living stones that area counting counts, with those of dead stones."""
     seki_eyes: tuple[Points, Points]
-    """Of the surrounded points, those inside seki."""
+    """The surrounded points in seki."""
     contradictions: tuple[Contradiction, ...] = ()
-    """Where the marks of the record contradict themselves or the stones."""
+    """The contradictions of the record's marks."""
     confidence: float | None = None
-    """That of the least certain chain, 0 to 1; None where nothing was judged."""
+    """The confidence in the least certain chain, 0 to 1; None if nothing was judged."""
     false_eyes: tuple[Points, Points] = (NO_POINTS, NO_POINTS)
-    """Of the surrounded points outside seki, those that a chain cannot leave empty. They are no
-    territory, unless `false_eyes_count`."""
+    """The surrounded points outside seki that their owner must fill. They are territory only if
+    `false_eyes_count`."""
     false_eyes_count: bool = False
-    """Whether points in false eyes are territory, as some servers count."""
+    """Whether points in false eyes are territory, as on some servers."""
     seki_eyes_count: bool = False
-    """Whether points in seki are territory; then they are not in `seki_eyes`."""
+    """Whether points in seki are territory; they are then not in `seki_eyes`."""
     played_out: bool = False
-    """Whether the false eyes are what the players fill when the end is played out
+    """Whether the false eyes are the points that the players fill when the end is played out
     (`gocheck.status.endgame`)."""
     margin_uncertainty: int = 0
-    """The most points by which a margin could move if the chains of uncertain status were
-    otherwise."""
+    """The largest possible change of the margin, in points, if unsettled chains have another
+    status."""
     uncertain_chains: tuple[tuple[int, float], ...] = ()
-    """For every judged chain that may be otherwise, alive or dead, its first point and how likely
-    that is, 0 to 1."""
+    """For each judged chain that may have another status, its first point and the probability of
+    that, 0 to 1."""
 
     def counting(self, *, false_eyes: bool, seki_eyes: bool) -> "Status":
-        """Return the status where points in false eyes, or in seki, are territory like any other.
+        """Return the status with points in false eyes, or in seki, as territory.
 
-        Some servers count so.
+        Some servers count in this way.
         """
         counted = self
         if false_eyes and any(self.false_eyes):
@@ -121,7 +119,8 @@ class Status:
         return replace(self, territory=(black | more[0], white | more[1]))
 
     def with_filled(self, filled: tuple[Points, Points]) -> "Status":
-        """Return the status where these points are no territory, being filled before the end."""
+        """Return the status with these points filled before the end, so that they are not
+        territory."""
         black, white = (
             surrounded - eyes - points
             for surrounded, eyes, points in zip(
@@ -132,7 +131,7 @@ class Status:
 
     @property
     def to_fill(self) -> tuple[int, int]:
-        """How many points Black, and White, must fill at home before the end."""
+        """The numbers of points that Black and White must fill in their own territory (teire)."""
         if self.false_eyes_count:
             return 0, 0
         black, white = self.false_eyes
@@ -140,17 +139,17 @@ class Status:
 
     @property
     def surrounded_only(self) -> tuple[Points, Points]:
-        """The points that are surrounded and yet no territory, those in seki included."""
+        """The surrounded points that are not territory, with those in seki."""
         return self.surrounded[0] - self.territory[0], self.surrounded[1] - self.territory[1]
 
     @property
     def marked_only(self) -> tuple[Points, Points]:
-        """The points that are territory by the record's marks alone: nobody surrounds them."""
+        """The points that are territory by the record's marks, but not surrounded."""
         return self.territory[0] - self.surrounded[0], self.territory[1] - self.surrounded[1]
 
     @property
     def dame(self) -> Points:
-        """The empty points that are neither territory nor an eye, be it false or in seki."""
+        """The empty points that are neither territory nor a false eye nor an eye in seki."""
         others = frozenset().union(*self.territory, *self.false_eyes, *self.seki_eyes)
         return frozenset(
             point
@@ -159,9 +158,9 @@ class Status:
         )
 
     def open_dame(self, geometry: Geometry) -> Points:
-        """The empty points that either player could still fill: nobody's, and not in seki.
+        """The dame outside seki, which either player could still fill.
 
-        None on a board without living stones: a game that nobody played leaves nothing to fill.
+        There are none on a board without living stones.
         """
         black, white = self.surrounded
         cleared = without(self.position, self.dead)
@@ -178,7 +177,7 @@ class Status:
 
     @property
     def owners(self) -> bytes:
-        """Who owns each point under area counting, one byte a point."""
+        """The owner of each point under area counting, one byte per point."""
         owners = bytearray(without(self.position, self.dead))
         for color, points in zip((BLACK, WHITE), self.surrounded, strict=True):
             for point in points:
@@ -187,7 +186,7 @@ class Status:
 
 
 def assumed(position: bytes, geometry: Geometry, proved_dead: Sequence[Chain] = ()) -> Status:
-    """Return the status with all stones alive and no seki, except chains that are proved dead."""
+    """Return the status with all stones alive, except chains proved dead, and no seki."""
     dead = frozenset(point for chain in proved_dead for point in chain.points)
     surrounded = _surrounded(empty_regions(without(position, dead), geometry))
     return Status(
@@ -203,18 +202,20 @@ def assumed(position: bytes, geometry: Geometry, proved_dead: Sequence[Chain] = 
 
 
 def marked(position: bytes, geometry: Geometry, marks: Marks, *, area: bool) -> Status:
-    """Return the status that the record's own TB and TW give.
+    """Return the status by the record's TB and TW.
 
-    Under the record's own kind of counting the marks are the territory, point for point. Under
-    another kind only the dead stones are taken from them: what living stones of one colour
-    surround counts under area counting, marked or not; under territory counting what is marked
-    and neither in seki nor a false eye. area: whether the record's own counting is by area.
+    Under the record's kind of counting the marked points are exactly the territory. Under the other
+    kind the marks decide only which stones are dead. Area counting then counts what living stones
+    of one colour surround, marked or not. Territory counting counts marked points outside seki and
+    false eyes.
+
+    area: whether the record's ruleset counts area.
     """
-    on = MarkedPosition(position, geometry, marks)
-    free = frozenset(point for region in on.regions for point in region.points)
-    by_marks = (on.claimed[BLACK] & free, on.claimed[WHITE] & free)
-    by_stones = _surrounded(on.regions)
-    counted = count(position, on.dead, geometry)
+    marked_position = MarkedPosition(position, geometry, marks)
+    free = frozenset(point for region in marked_position.regions for point in region.points)
+    by_marks = (marked_position.claimed[BLACK] & free, marked_position.claimed[WHITE] & free)
+    by_stones = _surrounded(marked_position.regions)
+    counted = count(position, marked_position.dead, geometry)
     if area:
         territory = (by_marks[0] & counted.territory[0], by_marks[1] & counted.territory[1])
         surrounded = by_marks
@@ -228,13 +229,13 @@ def marked(position: bytes, geometry: Geometry, marks: Marks, *, area: bool) -> 
             ChainStatus(
                 chain.color,
                 tuple(sorted(chain.points)),
-                "dead" if chain.points[0] in on.dead else "seki",
+                "dead" if chain.points[0] in marked_position.dead else "seki",
                 MARKED,
             )
-            for chain in on.chains
-            if chain.points[0] in on.dead or chain.points[0] in counted.seki
+            for chain in marked_position.chains
+            if chain.points[0] in marked_position.dead or chain.points[0] in counted.seki
         ),
-        dead=on.dead,
+        dead=marked_position.dead,
         seki=counted.seki,
         territory=territory,
         surrounded=surrounded,
@@ -242,7 +243,7 @@ def marked(position: bytes, geometry: Geometry, marks: Marks, *, area: bool) -> 
             counted.seki_eyes[0] & surrounded[0] - territory[0],
             counted.seki_eyes[1] & surrounded[1] - territory[1],
         ),
-        contradictions=tuple(on.contradictions()),
+        contradictions=tuple(marked_position.contradictions()),
         false_eyes=(
             counted.false_eyes[0] & surrounded[0] - territory[0] - counted.seki_eyes[0],
             counted.false_eyes[1] & surrounded[1] - territory[1] - counted.seki_eyes[1],
@@ -251,18 +252,19 @@ def marked(position: bytes, geometry: Geometry, marks: Marks, *, area: bool) -> 
 
 
 def as_is(position: bytes, geometry: Geometry) -> Status:
-    """Return the status where the rules remove nothing: every stone on the board counts."""
+    """Return the status under rules that remove nothing: every stone on the board is alive."""
     return replace(assumed(position, geometry), evidence=AS_IS)
 
 
 def pass_alive_cleared(
     uncleared: Status, geometry: Geometry, *, suicide: bool, seki: bool
 ) -> Status:
-    """Return the status where only what lies dead inside pass-alive area is removed.
+    """Return the status with only the dead stones inside pass-alive area removed.
 
-    This is how KataGo scores by area. uncleared: the position as is; suicide: whether
-    self-capture of several stones is allowed; seki: whether to find what lives in seki only, and
-    its eyes.
+    KataGo scores area in this way.
+
+    uncleared: the status of the position as is; suicide: whether self-capture of several stones is
+    allowed; seki: whether to find the groups in seki and their eyes.
     """
     position = uncleared.position
     safe = pass_alive(position, geometry, suicide=suicide)
@@ -289,11 +291,11 @@ def pass_alive_cleared(
 
 
 def _with_seki(status: Status, geometry: Geometry) -> Status:
-    """Return the status with the groups that live in seki only, and their eyes."""
+    """Return the status with the groups in seki and their eyes."""
     position = status.position
     stones: set[int] = set()
     eyes: dict[int, set[int]] = {BLACK: set(), WHITE: set()}
-    for group in standing_by_seki(position, status.owners, geometry):
+    for group in groups_in_seki(position, status.owners, geometry):
         stones.update(point for point in group.points if position[point] == group.color)
         eyes[group.color].update(*group.eyes)
     black, white = status.surrounded
@@ -312,7 +314,7 @@ def _dead(dead: Iterable[Chain], evidence: str) -> tuple[ChainStatus, ...]:
 
 
 def _surrounded(regions: Iterable[EmptyRegion]) -> tuple[Points, Points]:
-    """Return the empty points that only Black's stones border, and only White's."""
+    """Return the empty points that only Black borders, and those that only White borders."""
     found: dict[int, list[int]] = {BLACK: [], WHITE: []}
     for region in regions:
         if region.borders in found:
@@ -321,7 +323,7 @@ def _surrounded(regions: Iterable[EmptyRegion]) -> tuple[Points, Points]:
 
 
 def _surrounded_in(owners: bytes, position: bytes) -> tuple[Points, Points]:
-    """Return the points that Black, and White, own without a stone of their own there."""
+    """Return the points that Black and White own without an own stone on them."""
     black, white = (
         frozenset(
             point

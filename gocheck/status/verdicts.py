@@ -1,4 +1,4 @@
-"""From a verdict on every chain to the status of a position: what each point then counts as."""
+"""From a verdict on every chain to the status of a position."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -9,25 +9,24 @@ from gocheck.status.status import ChainStatus, Status
 
 
 class Verdict(NamedTuple):
-    """Whether a chain is alive."""
+    """The verdict on a chain: alive or dead."""
 
     chain: Chain
     """The chain."""
     alive: bool
-    """Whether it is, be it in seki; else it is dead."""
+    """Whether it is alive, possibly in seki; otherwise it is dead."""
     evidence: str
-    """What says so, as in `ChainStatus`."""
+    """The evidence, as in `ChainStatus`."""
     confidence: float | None
-    """How likely that is right, 0 to 1; None where the evidence knows no degrees."""
+    """The confidence, 0 to 1; None for evidence without degrees."""
 
 
 def counted(
     position: bytes, geometry: Geometry, verdicts: Sequence[Verdict], evidence: str
 ) -> Status:
-    """Return the status in which these chains are alive or not, with what points count as.
+    """Return the status with these verdicts, and what each point counts as.
 
-    verdicts: one for each chain; evidence: the weakest of theirs. Of the chains treated as alive
-    the status lists those that live in seki only.
+    verdicts: one for each chain; evidence: the weakest evidence of the verdicts.
     """
     dead = {point for chain, alive, _, _ in verdicts if not alive for point in chain.points}
     what = count(position, frozenset(dead), geometry)

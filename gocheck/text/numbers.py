@@ -17,10 +17,10 @@ def in_points(amount: Decimal | int) -> str:
 
 
 def percents(shares: Sequence[float]) -> list[int]:
-    """Return shares of a whole, and what they leave of it, in percent that add up to 100.
+    """Return shares of a total, and the remainder, in percent that add up to 100.
 
-    None of them is 0, so none is 100: what is likely is not certain, and what is left is never
-    nothing, as hardly as it weighs.
+    No percentage is 0 and so none is 100: what is likely is not certain, and a remainder, however
+    small, is shown.
     """
     exact = [100 * share for share in (*shares, max(0.0, 1 - sum(shares)))]
     found = [max(1, int(amount)) for amount in exact]
@@ -32,7 +32,7 @@ def percents(shares: Sequence[float]) -> list[int]:
 
 
 def in_percent(confidence: float) -> str:
-    """Return how sure a judgement is, from 0 to 1: "77%", and never "0%" or "100%"."""
+    """Return a confidence from 0 to 1 in percent: "77%", and never "0%" or "100%"."""
     return f"{percents([confidence])[0]}%"
 
 

@@ -1,4 +1,4 @@
-"""Much in one message: the first few of many names, the beginning of a long text."""
+"""Short forms for messages: the first few of many names, the beginning of a long text."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""What a word that is not known may have been meant for."""
+"""Suggestions for an unknown word."""
 
 import difflib
 from collections.abc import Iterable

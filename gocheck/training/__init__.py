@@ -1,11 +1,11 @@
-"""How the weights of the judge's network came about, and how good they are.
+"""Training and evaluation of the judge's network.
 
-In: final positions with the owner of each point, which lie outside the project
-(`gocheck/status/judge/network/CARD.md`). Out: the weights, and tables of how often they are right.
-Nothing here is needed to use gocheck. Start reading at `gocheck.training.train`.
+In: final positions with the owner of each point, which are not part of the project
+(`gocheck/status/judge/network/CARD.md`). Out: the weights, and tables of their accuracy. gocheck
+itself does not use this package. Start reading at `gocheck.training.train`.
 
 - `gocheck.training.examples`: final positions of real games with their owners;
-- `gocheck.training.relabelling`: owners that the recorded result contradicts, mended;
+- `gocheck.training.relabelling`: corrected owners where the recorded result contradicts them;
 - `gocheck.training.train`: the training (needs PyTorch, the extra ``train``);
-- `gocheck.training.measure`: how often the judge is right on games held out.
+- `gocheck.training.measure`: the accuracy of the judge on games held out.
 """

@@ -1,6 +1,6 @@
-"""Finished positions of real games with their owners, to train and to measure the judge on.
+"""Finished positions of real games with the owners of their points, for training and evaluation.
 
-The data lie outside the project (see CARD.md). Nothing here is needed at run time.
+The data are not part of the project (see CARD.md). This is not used at run time.
 """
 
 import csv
@@ -18,24 +18,25 @@ from gocheck.board import BLACK, EMPTY, WHITE
 from gocheck.status.judge.network.components import components
 
 SIDE = 19
-"""The side of the square that every board is kept in, in its top left corner."""
+"""The side of the square that holds every board in its top left corner."""
 
 OFF_BOARD = 3
-"""In place of a colour, the next number after theirs: the point is not on this board."""
+"""In place of a colour, the number after theirs: the point is not on the board."""
 
 _RESERVE = 20
-"""One game in this many is held out: some 4,000 to measure on. A choice (CARD.md, "Trained on")."""
+"""One game in this many is held out for evaluation, about 4,000 in all. A choice (CARD.md, "Trained
+on")."""
 
 CREDIBLE = 2
-"""How far the score by the labels may be from the recorded one for the labels to be used: the last
-small plays may be missing. A choice (CARD.md, "Trained on")."""
+"""The largest difference between the score by the labels and the recorded one for which the labels
+are used, since the last small plays may be missing. A choice (CARD.md, "Trained on")."""
 
 FILES = ("final_positions.npz", "more_final_positions.npz")
 
 
 @dataclass(frozen=True, slots=True)
 class Examples:
-    """Positions and who owns their points: n of each."""
+    """Positions and the owners of their points: n of each."""
 
     boards: NDArray[np.uint8]
     """(n, SIDE, SIDE) with EMPTY, BLACK, WHITE or OFF_BOARD."""
@@ -43,20 +44,20 @@ class Examples:
     """(n, SIDE, SIDE) from -1, White, to 1, Black: the mean of the labels for either side to
     move."""
     sizes: NDArray[np.int8]
-    """Lines a side."""
+    """The number of lines per side."""
     paths: NDArray[np.str_]
-    """Which game it is, its source first."""
+    """The path of the game, which begins with its source."""
     counting: NDArray[np.str_]
-    """How its result was counted: ``area``, ``territory`` and the like."""
+    """How the result was counted: ``area``, ``territory`` and the like."""
     captures: NDArray[np.int16]
     """(n, 2): the stones captured by Black and by White."""
     komi: NDArray[np.float64]
-    """As recorded, or nan."""
+    """The recorded komi, or nan."""
     margin: NDArray[np.float64]
-    """By how much Black won, as recorded, or nan."""
+    """The recorded margin, positive if Black won, or nan."""
 
     def __len__(self) -> int:
-        """Return how many positions these are."""
+        """Return the number of positions."""
         return len(self.boards)
 
     @property
@@ -69,14 +70,14 @@ class Examples:
         return Examples(*(getattr(self, name)[chosen] for name in _FIELDS))
 
     def credible(self) -> NDArray[np.bool_]:
-        """Return which labels give the recorded margin, or nearly."""
+        """Return which labels give the recorded margin, exactly or nearly."""
         return np.abs(self._misses()) <= CREDIBLE
 
     def _misses(self) -> NDArray[np.float64]:
-        """Return by how much a count point by point misses each recorded margin.
+        """Return the difference between a simple count of the labels and each recorded margin.
 
-        Points nearer to nobody's than to anybody's count for nobody; false eyes are counted as
-        territory, so a territory score may be a few points off with perfect owners.
+        Points whose owner is uncertain count for nobody. False eyes count as territory, so a
+        territory score may be a few points off with correct labels.
         """
         sign = np.where(np.abs(self.owners) > 0.5, np.sign(self.owners), 0)
         area = sign.sum(axis=(1, 2))
@@ -93,13 +94,14 @@ class Examples:
 
 
 Judge = Callable[[NDArray[np.uint8]], NDArray[np.float32]]
-"""Says of boards of one size, an array, whose each point is, from -1 to 1: (boards, points)."""
+"""Returns the owner of each point, from -1 to 1, for an array of boards of one size: (boards,
+points)."""
 
 _FIELDS = tuple(field.name for field in fields(Examples))
 
 
 def load(folder: Path, files: Sequence[str] = FILES) -> Examples:
-    """Return all examples in a folder's files."""
+    """Return all examples in the files of a folder."""
     parts = [_load(folder / name) for name in files]
     return Examples(*(np.concatenate([getattr(part, name) for part in parts]) for name in _FIELDS))
 
@@ -136,7 +138,7 @@ def _numbers(texts: NDArray[np.generic]) -> NDArray[np.float64]:
 
 
 def packed_paths(archive: Path) -> set[str]:
-    """Return the paths of the games in games.tar.gz, on which releases are measured."""
+    """Return the paths of the games in games.tar.gz, which are used to evaluate releases."""
     with tarfile.open(archive) as games:
         member = games.extractfile("games/truth.csv")
         if member is None:
@@ -146,15 +148,15 @@ def packed_paths(archive: Path) -> set[str]:
 
 
 def held_out(paths: NDArray[np.str_]) -> NDArray[np.bool_]:
-    """Return which games are for measuring alone, whatever else may change."""
+    """Return which games are for evaluation only, always the same ones."""
     return np.array([crc32(path.encode()) % _RESERVE == 0 for path in paths.tolist()], dtype=bool)
 
 
 def for_training(examples: Examples, packed: set[str]) -> NDArray[np.bool_]:
-    """Return which examples to train on.
+    """Return the examples for training.
 
-    Not those held out, and no packed game, nor a position that such a game ends in; but half of
-    the packed boards smaller than 19x19, since there are no others.
+    Left out are games held out, packed games, and all positions in which such games end. But half
+    of the packed boards smaller than 19x19 are used, since there are no others.
     """
     paths = examples.paths.tolist()
     is_packed = np.array([path in packed for path in paths], dtype=bool)
@@ -168,7 +170,7 @@ def for_training(examples: Examples, packed: set[str]) -> NDArray[np.bool_]:
 
 
 def owners_by_chain(boards: NDArray[np.uint8], owners: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Return the owners with every stone given the mean over its chain."""
+    """Return the owners, with the mean over the chain for every stone."""
     grouped = components(boards)
     sums = np.bincount(grouped.of_point, weights=owners.reshape(-1))
     means = (sums / grouped.sizes)[grouped.of_point].reshape(boards.shape).astype(np.float32)
@@ -177,7 +179,7 @@ def owners_by_chain(boards: NDArray[np.uint8], owners: NDArray[np.float32]) -> N
 
 
 def judged(examples: Examples, judge: Judge) -> NDArray[np.float32]:
-    """Return what a judge makes of examples: owners in the shape of `Examples.owners`."""
+    """Return a judge's owners for examples, in the shape of `Examples.owners`."""
     owners = np.zeros_like(examples.owners)
     for size in np.unique(examples.sizes).tolist():
         same = np.flatnonzero(examples.sizes == size)

@@ -1,8 +1,8 @@
-"""Measure the judge: ``python -m gocheck.training.measure --data ../shared/data/life``.
+"""Evaluate the judge: ``python -m gocheck.training.measure --data ../shared/data/life``.
 
 Prints, by source, how often stones, chains and whole boards of held-out games are judged as
-labelled, and how often the simplest count reproduces the recorded margin; then how often boards
-are right by how sure the judge is of its least sure chain. Needs the data and numpy alone.
+labelled, and how often a simple count gives the recorded margin; then the share of right boards by
+the confidence in the least certain chain. Needs only the data and numpy.
 """
 
 import argparse
@@ -28,23 +28,23 @@ from gocheck.training.examples import (
 )
 
 _SURENESS = (0.0, 0.3, 0.6, 0.8, 0.9, 0.95, 0.97, 0.98, 1.0)
-"""Bounds of the rows of the second table: a choice, closer where more boards are."""
+"""The limits of the rows of the second table: a choice, closer together where more boards are."""
 
 
 def misses(examples: Examples, owners: NDArray[np.float32]) -> NDArray[np.float64]:
-    """Return by how much the simplest count misses each recorded margin.
+    """Return the difference between a simple count and each recorded margin.
 
-    Chains are dead or alive by their owners; what is empty once the dead are off belongs to
-    the colour that alone borders on it. Nothing is known here of seki, false eyes, dame that
-    are still to be filled, handicap compensation or pass-alive removal.
+    Chains are dead or alive by their owners. After removing dead stones an empty region belongs to
+    the only colour that borders it. The count ignores seki, false eyes, open dame, handicap
+    compensation and pass-alive removal.
     """
     missed = np.empty(len(examples))
     for size in np.unique(examples.sizes).tolist():
         same = np.flatnonzero(examples.sizes == size)
         boards = np.ascontiguousarray(examples.boards[same, :size, :size])
-        whose = owners[same, :size, :size]
-        dead_black = (boards == BLACK) & (whose < 0)
-        dead_white = (boards == WHITE) & (whose > 0)
+        owned = owners[same, :size, :size]
+        dead_black = (boards == BLACK) & (owned < 0)
+        dead_white = (boards == WHITE) & (owned > 0)
         cleared = np.where(dead_black | dead_white, EMPTY, boards).astype(np.uint8)
         borders = borders_of(cleared, components(cleared)).reshape(cleared.shape)
         empty = cleared == EMPTY
@@ -59,7 +59,7 @@ def misses(examples: Examples, owners: NDArray[np.float32]) -> NDArray[np.float6
 
 
 def _ahead(black: NDArray[np.bool_], white: NDArray[np.bool_]) -> NDArray[np.intp]:
-    """Return for each board how many more points are Black's."""
+    """Return for each board how many more points Black has."""
     ahead: NDArray[np.intp] = black.sum(axis=(1, 2)) - white.sum(axis=(1, 2))
     return ahead
 
@@ -89,7 +89,7 @@ def report(title: str, examples: Examples, judge: Judge) -> None:
             f"| {right[some].all(axis=(1, 2)).mean():.1%} "
             f"| {(judged_misses[some] < 0.1).mean():.1%}, {(label_misses[some] < 0.1).mean():.1%} |"
         )
-    print("\n| least sure chain | boards | whole boards right |\n|---|---|---|")
+    print("\n| least certain chain | boards | whole boards right |\n|---|---|---|")
     sure = np.where(stones, np.abs(owners), 1).min(axis=(1, 2))
     for low, high in pairwise(_SURENESS):
         some = (sure >= low) & ((sure < high) | (high == 1))
@@ -112,10 +112,12 @@ def report_all(examples: Examples, packed: set[str], judge: Judge) -> None:
 
 
 def main() -> None:
-    """Measure the judge that comes with the package."""
-    parser = argparse.ArgumentParser(description="Measure the judge on games it never saw.")
+    """Evaluate the judge of this package."""
+    parser = argparse.ArgumentParser(
+        description="Evaluate the judge on games that it was not trained on."
+    )
     parser.add_argument("--data", type=Path, required=True)
-    parser.add_argument("--games", type=Path, help="default: games.tar.gz beside --data")
+    parser.add_argument("--games", type=Path, help="default: games.tar.gz next to --data")
     options = parser.parse_args()
     packed = packed_paths(options.games or options.data.parent / "games.tar.gz")
     report_all(load(options.data), packed, opinion)

@@ -1,9 +1,8 @@
-"""Labels that the recorded result contradicts, mended where it says how.
+"""Corrected labels where the recorded result contradicts them.
 
-The labels are a strong program's opinion, and where it is unsure it is often wrong about just the
-boards that are hard. The recorded result knows better: if the opposite verdict on one or two
-groups that the program was unsure of gives exactly the recorded margin, those are the better
-labels. Training alone uses this; the judge itself never sees a result.
+The labels are a strong program's opinion, which is often wrong on difficult boards. If the opposite
+verdict on one or two groups of which the program was unsure gives exactly the recorded margin, that
+verdict is the better label. Only the training uses this; the judge does not know recorded results.
 """
 
 from collections.abc import Iterator, Sequence
@@ -33,24 +32,25 @@ from gocheck.status.status import Status
 from gocheck.training.examples import CREDIBLE, Examples
 
 _UNSETTLED = 0.94
-"""Chains whose labels are nearer to 0 may be the other way round. A choice."""
+"""The label of a chain nearer to 0 than this may be wrong. A choice."""
 
 _SINGLES = 8
-"""So many of the least certain groups are tried alone: a choice, for the sake of time,"""
+"""The number of least certain groups that are tried alone: a choice, to save time."""
 
 _PAIRS = 5
-"""and so many in pairs: a choice, since pairs are many more."""
+"""The number of least certain groups that are tried in pairs: a choice, since there are more
+pairs."""
 
 
 def relabelled(examples: Examples, workers: int = 2) -> tuple[Examples, NDArray[np.bool_]]:
-    """Return the examples with owners mended, and which of them can be trained on.
+    """Return the examples with corrected owners, and which of them are usable for training.
 
-    Those cannot whose labels miss the recorded margin by more than 2 points, whatever is
-    unsettled.
+    Not usable are those whose labels miss the recorded margin by more than 2 points, even with the
+    opposite verdict on unsettled groups.
     """
     numbers = range(len(examples))
     with Pool(workers) as pool:
-        found = pool.map(_mended_one, _jobs(examples, numbers), chunksize=256)
+        found = pool.map(_corrected_one, _jobs(examples, numbers), chunksize=256)
     owners = examples.owners.copy()
     usable = np.zeros(len(examples), dtype=bool)
     for number, (better, kept) in zip(numbers, found, strict=True):
@@ -78,8 +78,8 @@ def _jobs(examples: Examples, numbers: Sequence[int]) -> Iterator[_Job]:
         )
 
 
-def _mended_one(job: _Job) -> tuple[Floats | None, bool]:
-    """Return better owners, if there are any, and whether the example can be trained on."""
+def _corrected_one(job: _Job) -> tuple[Floats | None, bool]:
+    """Return corrected owners, None if there are none, and whether the example is usable."""
     size, position, owners, captures, by_area, wanted = job
     board = geometry(size, size)
     status = from_opinion(position, board, owners)
@@ -107,10 +107,10 @@ def _mended_one(job: _Job) -> tuple[Floats | None, bool]:
 def _margins(
     status: Status, board: Geometry, captures: tuple[int, int], by_area: bool
 ) -> set[float]:
-    """Return what Black may be ahead by, without komi.
+    """Return the possible margins without komi.
 
-    Territory: with and without the points in false eyes, since servers differ. Area: the last
-    open dame to either player.
+    Territory: with and without the points in false eyes, since servers differ. Area: with the last
+    open dame for either player.
     """
     position, dead = status.position, status.dead
     dead_black = sum(1 for point in dead if position[point] == BLACK)
@@ -130,9 +130,9 @@ def _margins(
 def _unsettled_groups(
     position: bytes, board: Geometry, owners: list[float]
 ) -> list[tuple[float, list[Chain]]]:
-    """Return the groups whose labels are unsure, the least certain first.
+    """Return the groups with uncertain labels, the least certain first.
 
-    A group: chains of one colour, labelled alike, that touch one empty region. Its certainty
+    A group is chains of one colour with the same label that touch one empty region. Its certainty
     is that of its most certain chain.
     """
     unsettled: list[tuple[Chain, float]] = []
@@ -163,7 +163,7 @@ def _unsettled_groups(
 
 
 def _owners(status: Status) -> Floats:
-    """Return the owners that a status stands for."""
+    """Return the owners by a status."""
     owners = np.zeros(len(status.position), dtype=np.float32)
     for point, color in enumerate(status.position):
         if color != EMPTY:

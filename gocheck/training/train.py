@@ -39,27 +39,27 @@ from gocheck.training.measure import report_all
 from gocheck.training.relabelling import relabelled
 
 POINTS = SIDE * SIDE
-"""Of the square that every board is put into."""
+"""The points of the square that holds every board."""
 _CERTAIN = 0.9
-"""Boards with chains whose labels are nearer to 0 are shown more often. A choice, which the shipped
-weights were trained with, like the next two."""
+"""Boards with a chain whose label is nearer to 0 are shown more often. This and the next two are
+choices with which the shipped weights were trained."""
 
 _EVEN = 0.6
-"""The part of all steps that is trained at an even rate."""
+"""The share of the steps with a constant learning rate."""
 
 _SURE = 0.98
-"""What the labels of a chain that has an owner are set to."""
+"""The label of a chain with a clear owner."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What the network sees of many boards, each put into a square of 19x19."""
+    """The input of the network for many boards, each in a square of 19x19."""
 
     planes: NDArray[np.float16]
     """(boards, POINTS, PLANES)."""
     groupings: NDArray[np.int16]
-    """(boards, 3, POINTS): for the three ways of grouping the number, within its board, of every
-    point's component; what is off the board is one more component."""
+    """(boards, 3, POINTS): for the three groupings the number of each point's component within its
+    board; the points off the board are one more component."""
     targets: NDArray[np.float32]
     """(boards, POINTS): the probability that Black owns a point."""
     importance: NDArray[np.float32]
@@ -67,7 +67,7 @@ class Seen:
 
 
 def see(examples: Examples) -> Seen:
-    """Work out once what the network sees of every example."""
+    """Return the input of the network for all examples, computed once."""
     count = len(examples)
     planes = np.zeros((count, SIDE, SIDE, PLANES), dtype=np.float16)
     groupings = np.empty((count, 3, SIDE, SIDE), dtype=np.int16)
@@ -106,12 +106,12 @@ def _within_board(grouping: Components, points: int) -> NDArray[np.intp]:
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """Some boards, turned and recoloured at random; as in `Seen`."""
+    """Some boards, turned and recoloured at random; otherwise as in `Seen`."""
 
     planes: Tensor
     """(boards, POINTS, PLANES)."""
     groupings: tuple[Tensor, ...]
-    """For each way of grouping the component of every point, numbered through all boards."""
+    """For each grouping the component of every point, numbered through all boards."""
     targets: Tensor
     """(boards, POINTS)."""
     importance: Tensor
@@ -264,7 +264,7 @@ def loss_of(answer: Tensor, batch: Batch) -> Tensor:
 def _choices(
     chances: NDArray[np.float64], size: int, random: np.random.Generator
 ) -> Iterator[NDArray[np.intp]]:
-    """Yield batches without end; rare sources come more often than their share."""
+    """Yield batches endlessly; rare sources occur more often than their share."""
     edges = np.cumsum(chances / chances.sum())
     while True:
         # One even step after another through all chances: no example is left out for long.
@@ -276,9 +276,9 @@ def _choices(
 
 
 def chances(examples: Examples, hard: NDArray[np.bool_]) -> NDArray[np.float64]:
-    """Return how often each example is to be shown: the rarer or harder, the more often.
+    """Return how often to show each example: rare and hard ones more often.
 
-    hard: those whose labels had to be mended.
+    hard: the examples with corrected labels.
     """
     many = np.ones(len(examples))
     many[~np.isin(examples.sources, ("tygem", "tom"))] = 3
@@ -294,21 +294,21 @@ class Plan:
     """How to train."""
 
     channels: int
-    """Numbers that the network holds for each point."""
+    """The number of channels."""
     blocks: int
-    """Residual blocks."""
+    """The number of residual blocks."""
     steps: int | None
-    """Batches to learn from; None: as many as about fit into the minutes."""
+    """The number of batches; None for about as many as fit in the minutes."""
     minutes: float
-    """How long to train where no steps are given."""
+    """The duration of the training if no steps are given."""
     seed: int
-    """Of all that is drawn at random."""
+    """The seed of all random choices."""
     batch: int
-    """Boards a step."""
+    """The number of boards per step."""
     rate: float
-    """The learning rate; it stays until 0.6 of all steps are done, then falls evenly to nothing."""
+    """The learning rate: constant for 60 % of the steps, then falling linearly to 0."""
     out: Path
-    """Where the weights are written."""
+    """The file for the weights."""
 
 
 def train(examples: Examples, hard: NDArray[np.bool_], plan: Plan) -> Network:
@@ -360,10 +360,10 @@ def _trained(average: AveragedModel) -> Network:
 def write(network: Network, path: Path) -> None:
     """Write the weights, all at once."""
     arrays: dict[str, Any] = dict(network.arrays())
-    beside = path.with_suffix(".part")
-    with beside.open("wb") as file:
+    partial_file = path.with_suffix(".part")
+    with partial_file.open("wb") as file:
         np.savez_compressed(file, **arrays)
-    beside.replace(path)
+    partial_file.replace(path)
 
 
 def check_equal(
@@ -393,7 +393,7 @@ def main() -> None:
     """Train, check, write and measure."""
     parser = argparse.ArgumentParser(description="Train the judge of finished positions.")
     parser.add_argument("--data", type=Path, required=True)
-    parser.add_argument("--games", type=Path, help="default: games.tar.gz beside --data")
+    parser.add_argument("--games", type=Path, help="default: games.tar.gz next to --data")
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--minutes", type=float, default=30.0)
     parser.add_argument("--steps", type=int, help="instead of --minutes, to repeat a run")
@@ -411,7 +411,7 @@ def main() -> None:
     better, usable = relabelled(candidates)
     chosen = better.where(usable)
     hard = (better.owners != candidates.owners).any(axis=(1, 2))[usable]
-    counts = (len(examples), "examples,", len(chosen), "to train on,", hard.sum(), "mended")
+    counts = (len(examples), "examples,", len(chosen), "to train on,", hard.sum(), "corrected")
     print(*counts, flush=True)
     plan = Plan(
         options.channels,

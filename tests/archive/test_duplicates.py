@@ -112,13 +112,15 @@ def test_records_with_the_same_moves_are_duplicates() -> None:
         said[Path(report.file).stem] = [
             (text.code, text.severity, text.message.replace(str(FIXTURES), "")) for text in texts
         ]
-    same = "the same game as /duplicates/same-game-1-original.sgf"
+    same = "this is the same game as /duplicates/same-game-1-original.sgf"
     assert said == {
         "same-game-1-original": [],
         "same-game-2-without-passes": [("SGF160", "warning", same)],
-        "same-game-3-cut-short": [("SGF161", "warning", f"{same}, cut short (55 moves of 59)")],
+        "same-game-3-cut-short": [
+            ("SGF161", "warning", f"{same}, cut short here (55 of 59 moves)")
+        ],
         "same-game-4-other-result": [
-            ("SGF162", "warning", f"{same}, with another result (W+R, there W+4.5)")
+            ("SGF162", "warning", f"{same}, with another result (W+R here, W+4.5 there)")
         ],
         "same-game-5-turned": [("SGF163", "note", f"{same}, rotated or mirrored")],
         "same-game-6-colours-swapped": [("SGF163", "note", f"{same}, with the colours swapped")],
@@ -138,32 +140,32 @@ def test_a_turned_or_reflected_copy_is_a_duplicate(
     other = turned(one, orientation)
     [_, said] = found([one, other])
     if orientation == 0:
-        assert said == "SGF160 the same game as 0.sgf"
+        assert said == "SGF160 this is the same game as 0.sgf"
     else:
-        assert said == "SGF163 the same game as 0.sgf, rotated or mirrored"
+        assert said == "SGF163 this is the same game as 0.sgf, rotated or mirrored"
     [_, said] = found([one, swapped(other)])
-    assert said.startswith("SGF162 the same game as 0.sgf, ")
+    assert said.startswith("SGF162 this is the same game as 0.sgf, ")
     assert "with the colours swapped" in said
-    assert "(B+R, there B+R)" in said
+    assert "(B+R here, B+R there)" in said
 
 
 def test_every_difference_between_duplicates_is_listed() -> None:
     one = game(200, result="B+3.5")
     other = replace(swapped(turned(cut(one, 120), 5)), result=parse_result("W+R"))
     assert found([one, other])[1] == (
-        "SGF162 the same game as 0.sgf, rotated or mirrored, with the colours swapped, cut short"
-        " (120 moves of 200), with another result (W+R, there B+3.5)"
+        "SGF162 this is the same game as 0.sgf, rotated or mirrored, with the colours swapped, cut"
+        " short here (120 of 200 moves), with another result (W+R here, B+3.5 there)"
     )
 
 
 @pytest.mark.parametrize(
     ("name", "how"),
-    [("Blak", ", with another name of a player"), ("Black", ""), (None, "")],
+    [("Blak", ", with another player name"), ("Black", ""), (None, "")],
 )
 def test_another_name_of_a_player_is_listed(name: str | None, how: str) -> None:
     one = game(200)
     said = found([one, replace(one, black=name)])[1]
-    assert said == f"SGF160 the same game as 0.sgf{how}"
+    assert said == f"SGF160 this is the same game as 0.sgf{how}"
 
 
 @pytest.mark.parametrize(
@@ -245,7 +247,7 @@ def test_passes_at_the_end_do_not_matter_but_earlier_ones_do() -> None:
         one,
         moves=(*one.moves[:30], Move(BLACK, None, 31), Move(WHITE, None, 32), *one.moves[30:]),
     )
-    assert found([one, closed, passed]) == ["", "SGF160 the same game as 0.sgf", ""]
+    assert found([one, closed, passed]) == ["", "SGF160 this is the same game as 0.sgf", ""]
 
 
 def test_different_setups_make_different_games() -> None:
@@ -260,9 +262,9 @@ def test_the_fullest_of_earlier_records_is_named() -> None:
     said = found([cut(one, 120), one, cut(one, 150), one])
     assert said == [
         "",
-        "SGF161 the same game as 0.sgf, cut short there (120 moves of 200)",
-        "SGF161 the same game as 1.sgf, cut short (150 moves of 200)",
-        "SGF160 the same game as 1.sgf",
+        "SGF161 this is the same game as 0.sgf, cut short there (120 of 200 moves)",
+        "SGF161 this is the same game as 1.sgf, cut short here (150 of 200 moves)",
+        "SGF160 this is the same game as 1.sgf",
     ]
 
 
@@ -273,9 +275,9 @@ def test_an_input_given_twice(again: str) -> None:
     assert seen.look(one).findings == one.findings
     [located, *_] = seen.look(replace(one, file=again)).findings
     assert located.finding.code == "SGF160"
-    assert located.finding.message == "the same record as a.sgf: the input was given twice"
+    assert located.finding.message == "this is the record a.sgf again; the input was given twice"
     other = seen.look(replace(one, file="b.sgf")).findings[0].finding
-    assert other.message == "the same game as a.sgf"
+    assert other.message == "this is the same game as a.sgf"
 
 
 def test_memory_for_each_game_is_bounded() -> None:

@@ -60,15 +60,19 @@ def test_each_deviation_is_a_finding(tmp_path: Path, expected: str, codes: list[
     ("record", "expected", "message"),
     [
         ("(;RU[Chinese]KM[375];B[aa])", "komi=7.5", None),  # 3.75 zi, in hundredths
-        ("(;RU[Chinese]KM[3.75];B[aa])", "komi=7", "komi 3.75 is recorded (7.5 points), 7 is"),
-        ("(;SZ[9];B[aa])", "komi=6.5", "no komi is recorded, 6.5 is expected"),
-        ("(;SZ[9];B[aa])", "ruleset=aga", "no ruleset is recorded, aga is expected"),
-        ("(;SZ[9]RU[Martian];B[aa])", "ruleset=aga", "'Martian', aga is expected"),
-        ("(;B[aa])", "size=9", "the board is 19x19, 9x9 is expected"),
+        ("(;RU[Chinese]KM[3.75];B[aa])", "komi=7", "komi 3.75 is recorded (7.5 points), but 7 is"),
+        ("(;SZ[9];B[aa])", "komi=6.5", "no komi is recorded, but 6.5 is expected"),
+        ("(;SZ[9];B[aa])", "ruleset=aga", "no ruleset is recorded, but aga is expected"),
+        ("(;SZ[9]RU[Martian];B[aa])", "ruleset=aga", "'Martian', but aga is expected"),
+        ("(;B[aa])", "size=9", "the board is 19x19, but 9x9 is expected"),
         ("(;SZ[9:13];B[aa])", "size=9x13", None),
         ("(;SZ[9]HA[2]AB[cc][gg];W[aa])", "handicap=2", None),
-        ("(;SZ[9]HA[2]AB[cc][gg];W[aa])", "handicap=0", "the handicap is 2 stones, none is"),
-        ("(;SZ[9]HA[2];W[aa])", "handicap=2", "HA says 2 and 0 handicap stones are on the board"),
+        (
+            "(;SZ[9]HA[2]AB[cc][gg];W[aa])",
+            "handicap=0",
+            "the handicap is 2 stones, but the expected handicap is 0",
+        ),
+        ("(;SZ[9]HA[2];W[aa])", "handicap=2", "HA is 2, the board has 0 handicap stones, but"),
         ("(;SZ[9]HA[1];B[aa])", "handicap=0", None),  # one stone is no handicap
     ],
 )
@@ -95,16 +99,19 @@ def test_the_ruleset_of_the_record_is_compared_not_the_one_of_the_run(tmp_path: 
 @pytest.mark.parametrize(
     ("value", "cause"),
     [
-        ("size", "an expectation is given as size=19, not 'size'"),
-        ("size=", "an expectation is given as size=19, not 'size='"),
-        ("5", "an expectation is given as size=19, not '5'; a number has a point, not a comma"),
-        ("sise=19", "nothing named 'sise' can be expected; did you mean 'size'?"),
-        ("x=1", "nothing named 'x' can be expected; size, komi, ruleset, handicap can"),
-        ("size=99", "an expected size is 19 or 9x13, not '99'"),
-        ("size=big", "an expected size is 19 or 9x13, not 'big'"),
-        ("komi=half", "an expected komi is a number of points, not 'half'"),
-        ("komi=nan", "an expected komi is a number of points, not 'nan'"),
-        ("handicap=-2", "an expected handicap is a number of stones, not '-2'"),
+        ("size", "'size' is not an expectation such as size=19"),
+        ("size=", "'size=' is not an expectation such as size=19"),
+        (
+            "5",
+            "'5' is not an expectation such as size=19; write decimals with a point, not a comma",
+        ),
+        ("sise=19", "unknown expectation 'sise'; did you mean 'size'?"),
+        ("x=1", "unknown expectation 'x'; allowed are size, komi, ruleset, handicap"),
+        ("size=99", "'99' is not a board size such as 19 or 9x13"),
+        ("size=big", "'big' is not a board size such as 19 or 9x13"),
+        ("komi=half", "'half' is not a komi in points such as 6.5"),
+        ("komi=nan", "'nan' is not a komi in points such as 6.5"),
+        ("handicap=-2", "'-2' is not a number of handicap stones (0 to 99)"),
         ("ruleset=agb", "no ruleset named 'agb'; did you mean 'aga'?"),
     ],
 )
@@ -218,9 +225,9 @@ def test_results_are_compared_by_their_meaning(
 def test_the_message_names_both_and_the_line(tmp_path: Path) -> None:
     rows = "black,white,result\nCy,Di,B+R\nAnn,Bo,W+2.5\n"
     [(_, message), (_, missing)] = with_list(tmp_path, RECORD, rows)
-    assert message.startswith("B+R is recorded, the list has W+2.5 (")
+    assert message.startswith("the recorded result is B+R, but the list has W+2.5 (")
     assert message.endswith("results.csv:3)")
-    assert missing == "there is no record of Cy - Di, B+R"
+    assert missing == "no record was found for Cy - Di (B+R)"
 
 
 def test_a_file_is_named_with_as_many_folders_as_are_needed(tmp_path: Path) -> None:
@@ -237,7 +244,7 @@ def test_a_line_without_a_record_is_not_a_game(tmp_path: Path) -> None:
     (tmp_path / "game.sgf").write_text(RECORD, encoding="utf-8")
     (tmp_path / "list.csv").write_text("file,result\nother.sgf,B+R\ngame.sgf,B+R\n")
     result = check(tmp_path, "--results", tmp_path / "list.csv")
-    assert f"{tmp_path}/list.csv:2:1: RES532 warning: there is no record of other.sgf, B+R" in (
+    assert f"{tmp_path}/list.csv:2:1: RES532 warning: no record was found for other.sgf (B+R)" in (
         result.stdout
     )
     assert "1 game read, none finished." in result.stdout
@@ -275,12 +282,12 @@ def test_a_list_that_cannot_be_read_gives_one_line(
 @pytest.mark.parametrize(
     ("line", "cause", "severity"),
     [
-        ("b.sgf,maybe", "'maybe' is no result that can be read", "warning"),
+        ("b.sgf,maybe", "'maybe' is not a result such as B+3.5, W+R or 1-0", "warning"),
         ("b.sgf", "the line has no result", "note"),
         ("b.sgf,", "the line has no result", "note"),
-        ("b.sgf,?", "'?' is no result that can be read", "note"),
+        ("b.sgf,?", "'?' is not a result such as B+3.5, W+R or 1-0", "note"),
         (",B+R", "the line names neither a file nor both players", "warning"),
-        ("game.sgf,B+R", "the line names game.sgf again, as line 2 does", "warning"),
+        ("game.sgf,B+R", "the line names game.sgf again, after line 2; it is ignored", "warning"),
         ('b.sgf,"' + "x" * 200_000 + '"', "the line cannot be read: field larger", "warning"),
     ],
 )
@@ -334,7 +341,7 @@ def test_a_list_in_any_encoding(tmp_path: Path, encoding: str) -> None:
 def test_a_player_not_on_the_list_is_named(tmp_path: Path) -> None:
     [(code, message), *_] = with_list(tmp_path, RECORD, "black,white,result\nCy,Di,B+R\n")
     assert code == "RES531"
-    assert message.startswith("the game Ann - Bo is not on the list ")
+    assert message.startswith("the game Ann - Bo is not on the results list ")
 
 
 @pytest.mark.parametrize(
@@ -346,7 +353,7 @@ def test_two_records_for_one_line(tmp_path: Path, rows: str) -> None:
     found = with_list(tmp_path, RECORD, rows)
     [(code, message)] = found
     assert code == "RES535"
-    assert message.endswith(f"for which {tmp_path}/again/game.sgf is there already")
+    assert message.endswith(f"already has a record: {tmp_path}/again/game.sgf")
     two = rows + rows.splitlines()[1] + "\n"
     codes = [code for code, _ in with_list(tmp_path, RECORD, two)]
     assert codes == ([] if "black" in rows else ["RES535", "RES534"])
@@ -388,7 +395,7 @@ def test_a_line_belongs_to_the_record_that_has_its_result(
 def test_a_comma_in_a_field_is_reported(tmp_path: Path) -> None:
     rows = "black,white,result\nAnn,Bo,W+12,5\nAnn,Bo,B+R,\n"
     found = [each for each in with_list(tmp_path, RECORD, rows) if each[0] != "RES532"]
-    assert found == [("RES534", "the line has 4 fields and the first line names 3")]
+    assert found == [("RES534", "the line has 4 fields, but the header has 3; it is ignored")]
 
 
 def test_the_games_of_a_collection_by_their_numbers(tmp_path: Path) -> None:
@@ -403,10 +410,12 @@ def test_colours_that_a_line_with_a_file_has_exchanged(tmp_path: Path) -> None:
     rows = "file,black,white,result\ngame.sgf,Bo,Ann,B+R\n"
     [(code, message)] = with_list(tmp_path, RECORD, rows)
     assert code == "RES533"
-    here = "results.csv:2 has Bo - Ann B+R: here the colours are exchanged, Ann - Bo B+R"
-    assert message.endswith(here)
+    assert message.startswith(
+        "the colours are exchanged: the record has Ann - Bo B+R, but the list"
+    )
+    assert message.endswith("results.csv:2)")
     [(_, message)] = with_list(tmp_path, RECORD.replace("RE[B+R]", ""), rows)
-    assert message.endswith("Ann - Bo without a result")
+    assert "the record has Ann - Bo without a result, but" in message
 
 
 def test_an_unreadable_record_is_not_missing(tmp_path: Path) -> None:

@@ -38,7 +38,7 @@ sys.path.append(str(Path(__file__).parents[1]))
 from helpers.guide_figures import write_figures
 
 from gocheck.inputs.sources import sources
-from gocheck.record.record import Unread
+from gocheck.record.record import Unreadable
 from gocheck.running.executors import cores
 
 _SHARED = Path(__file__).parents[2].parent / "shared" / "data" / "games.tar.gz"
@@ -56,7 +56,7 @@ class Timed(NamedTuple):
 
 def draw(path: Path, games: int, drawn: Path) -> int:
     """Write some inputs of a folder or an archive into an archive; return how many."""
-    found = [source for source in sources([str(path)]) if not isinstance(source, Unread)]
+    found = [source for source in sources([str(path)]) if not isinstance(source, Unreadable)]
     random.Random(2).shuffle(found)
     with tarfile.open(drawn, "w") as tar:
         for number, source in enumerate(found[:games]):

@@ -55,7 +55,7 @@ from gocheck.comparison.agreement import signed_margin
 from gocheck.comparison.explaining import Explanation
 from gocheck.inputs.sources import sources
 from gocheck.limits import ONE_NUMPY_THREAD
-from gocheck.record.record import Unread
+from gocheck.record.record import Unreadable
 from gocheck.referee import Referee
 from gocheck.report import Game
 from gocheck.rules import Rulesets
@@ -291,7 +291,7 @@ def drawn(
     path: Path, number: int, *, handicaps: bool = False, half: int | None = None
 ) -> list[tuple[Source, Game]]:
     """Return so many agreeing games, drawn with a fixed seed; handicap games alone if asked."""
-    every = [each for each in sources([str(path)]) if not isinstance(each, Unread)]
+    every = [each for each in sources([str(path)]) if not isinstance(each, Unreadable)]
     if half is not None:
         every = [each for each in every if half_of(each) == half]
     every = [each for each in every if re.search(rb"(?<![A-Z])RE\s*\[[BWbw]\s*\+\s*\d", each.data)]

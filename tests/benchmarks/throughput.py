@@ -43,7 +43,7 @@ from gocheck.board.board import geometry
 from gocheck.inputs.sources import sources
 from gocheck.limits import collect_seldom
 from gocheck.reading import read_games
-from gocheck.record.record import Record, Unread
+from gocheck.record.record import Record, Unreadable
 from gocheck.referee import Referee
 from gocheck.replay.replay import replay
 from gocheck.reports.summary import Summary
@@ -72,7 +72,7 @@ class Row(NamedTuple):
 
 def read(path: Path, games: int) -> list[Source]:
     """Return so many inputs that sgfmill can read and replay, drawn with a fixed seed."""
-    found = [source for source in sources([str(path)]) if not isinstance(source, Unread)]
+    found = [source for source in sources([str(path)]) if not isinstance(source, Unreadable)]
     random.Random(2).shuffle(found)
     usable: list[Source] = []
     for source in found:

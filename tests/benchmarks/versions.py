@@ -311,7 +311,7 @@ def ask(version: Version) -> Names:
 
     def formats(command: str) -> tuple[str, ...]:
         answer = printed(command, "one.sgf", "--format", "nonsense")
-        return tuple(answer.partition(" there are ")[2].strip().split(", "))
+        return tuple(re.split(r" there are |; formats: ", answer)[-1].strip().split(", "))
 
     listed = printed("--help").partition("Commands:")[2]
     commands = tuple(re.findall(r"^  ([a-z]+)", listed, re.MULTILINE))

@@ -3,7 +3,7 @@
 import pytest
 from helpers.finished_games import position, shown
 
-from gocheck.board.groups import groups, standing_by_seki
+from gocheck.board.groups import groups, groups_in_seki
 from gocheck.status.status import as_is, assumed, pass_alive_cleared
 
 TWO_GROUPS = """
@@ -13,7 +13,7 @@ TWO_GROUPS = """
     """
 
 SITUATIONS = [
-    # (position, [(colour, eyes, tax)]) in order of their first points. RULES.md: two points for
+    # (position, [(colour, eyes, tax)]) in order of their first points. The tax: two points for
     # each living group, one for each one-eyed group in seki.
     (TWO_GROUPS, [("X", ["A1", "A3"], 2), ("O", ["D1", "D3"], 2), ("X", ["G1", "G3"], 2)]),
     # Chains that surround a point together are one group.
@@ -96,5 +96,5 @@ def test_groups_have_their_eyes_and_tax(
 def test_standing_by_seki(text: str, expected: list[str]) -> None:
     stones, shape = position(text)
     cleared = pass_alive_cleared(as_is(stones, shape), shape, suicide=False, seki=False)
-    found = standing_by_seki(stones, cleared.owners, shape)
+    found = groups_in_seki(stones, cleared.owners, shape)
     assert [shown(frozenset(group.points), shape) for group in found] == expected

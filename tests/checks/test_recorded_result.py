@@ -63,7 +63,7 @@ def results(
         ("W+6.5", True, []),
         ("W+6.5", False, []),
         ("W+", True, []),
-        # Issue 2 and DESIGN.md, decision 5: wrong winner and wrong margin of marked games are
+        # Wrong winner and wrong margin of marked games are
         # errors ...
         ("B+6.5", True, [("RES501", "error")]),
         ("B+", True, [("RES501", "error")]),
@@ -100,7 +100,7 @@ def test_a_result_that_differs_from_the_score_is_reported(
 @pytest.mark.parametrize(
     ("komi", "recorded", "expected"),
     [
-        # Issue 5: a margin that another unit of komi explains is a warning,
+        # A margin that another unit of komi explains is a warning,
         ("65", "W+6.5", [("RES502", "warning")]),
         ("3.25", "W+6.5", [("RES502", "warning")]),
         # but not where the other player wins, nor where something else explains it.
@@ -358,7 +358,7 @@ def test_an_unexplained_result_names_the_chain_to_check(
 )
 @pytest.mark.parametrize("rules", ["Japanese", "Chinese", "AGA", "Ing", "NZ", "WMSG", "Button"])
 def test_no_finding_on_assumed_stones_is_an_error(rules: str, recorded: str) -> None:
-    # DESIGN.md, decision 5, for every form of result and whatever the difference.
+    # For every form of result and whatever the difference.
     game = finished(EVEN, rules=rules, komi="6.5", result=recorded)
     assert "error" not in [severity for _, severity in said(report(game), "RES")]
 

@@ -208,7 +208,9 @@ def test_json_lines_by_value() -> None:
 
 
 def test_an_unreadable_game_has_every_key() -> None:
-    [game] = games(str(FIXTURES / "situations" / "nothing-to-be-told.sgf"), "--format", "jsonl")
+    [game] = games(
+        str(FIXTURES / "situations" / "game-without-properties.sgf"), "--format", "jsonl"
+    )
     [read] = games(MARKED, "--format", "jsonl")
     assert game.keys() == read.keys()
     assert game["board"] is None
@@ -657,7 +659,7 @@ def test_score_does_not_say_that_a_marked_record_is_not() -> None:
     marked = str(FIXTURES / "games" / "9x9-chinese-marked.sgf")
     text = run("score", marked, "--status", "judged").stdout
     assert "\nStones: judged by gocheck.\n" in text
-    assert "\nStones: as the record's TB and TW mark them.\n" in run("score", marked).stdout
+    assert "\nStones: dead as marked in the record (TB and TW).\n" in run("score", marked).stdout
 
 
 def test_an_engine_may_be_given_a_day() -> None:

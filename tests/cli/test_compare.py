@@ -77,7 +77,7 @@ def test_all_rulesets_fit_80_columns(komi: str) -> None:
 def test_unreadable_games_are_counted_and_make_the_exit_status_1() -> None:
     result = run(str(FIXTURES), "--no-games")
     assert result.exit_code == 1
-    assert "nothing-to-be-told.sgf:1:3: SGF102 error" in result.stderr
+    assert "game-without-properties.sgf:1:3: SGF102 error" in result.stderr
     assert "4 unread" in result.stdout
 
 

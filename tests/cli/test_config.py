@@ -119,27 +119,30 @@ def test_paths_are_taken_from_the_folder_of_the_file(
 @pytest.mark.parametrize(
     ("text", "cause"),
     [
-        ('selct = ["MOV"]', "no setting named 'selct'; did you mean 'select'?"),
-        ("unheard-of = 1", "no setting named 'unheard-of'"),
-        ("dead = 'D4'", "no setting named 'dead'"),
+        ('selct = ["MOV"]', "unknown setting 'selct'; did you mean 'select'?"),
+        ("unheard-of = 1", "unknown setting 'unheard-of'"),
+        ("dead = 'D4'", "unknown setting 'dead'"),
         ("fail-on = 'bad'", "fail-on: 'bad' is not one of 'error', 'warning', 'note', 'never'."),
         ("max-findings = 'many'", "max-findings: 'many' is not a valid integer range."),
         ("quiet = 'yes'", "quiet: must be true or false"),
-        ("select = 5", "select: must be a text or a list of texts"),
-        ("select = ['MVO204']", "select: no finding has a code that begins with 'MVO204'; did"),
-        ("severity = { MOV204 = 'bad' }", "severity: a severity is given as CODE=error"),
-        ("severity = { MOV204 = [] }", "severity: [] is neither a text nor a number"),
-        ("expect = { sise = 19 }", "expect: nothing named 'sise' can be expected; did you mean"),
-        ("expect = { komi = '6,5' }", "not '5'; a number has a point, not a comma"),
+        ("select = 5", "select: 5 is not a text or a list of texts"),
+        (
+            "select = ['MVO204']",
+            "select: 'MVO204' is not a finding code or the beginning of one; did",
+        ),
+        ("severity = { MOV204 = 'bad' }", "severity: 'MOV204=bad' is not CODE=error"),
+        ("severity = { MOV204 = [] }", "severity: [] is not a text or a number"),
+        ("expect = { sise = 19 }", "expect: unknown expectation 'sise'; did you mean"),
+        ("expect = { komi = '6,5' }", "such as size=19; write decimals with a point, not a comma"),
         ("expect = { ruleset = 'agb' }", "expect: no ruleset named 'agb'; did you mean 'aga'?"),
-        ("per-path = 5", "per-path must be a table of patterns"),
-        ("per-path = { old = 5 }", "per-path 'old': must be a table of settings"),
+        ("per-path = 5", "per-path: 5 is not a table of patterns"),
+        ("per-path = { old = 5 }", "per-path 'old': 5 is not a table of settings"),
         (
             "[per-path.old]\nignroe = ['MOV']",
-            "per-path 'old': no setting named 'ignroe'; did you mean 'ignore'?",
+            "per-path 'old': unknown setting 'ignroe'; did you mean 'ignore'?",
         ),
-        ("[per-path.old]\nignore = ['X']", "per-path 'old': no finding has a code"),
-        ("[per-path.old]\nexpect = { komi = 'x' }", "an expected komi is a number"),
+        ("[per-path.old]\nignore = ['X']", "per-path 'old': 'X' is not a finding code"),
+        ("[per-path.old]\nexpect = { komi = 'x' }", "'x' is not a komi in points"),
         ("select = [", "is not TOML: "),
     ],
 )
@@ -293,8 +296,8 @@ def test_the_command_line_overrides_settings_for_a_path(here: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "text", "cause"),
     [
-        ("pyproject.toml", 'tool.gocheck.selct = "MOV"', "no setting named 'selct'"),
-        ("pyproject.toml", '["tool"."gocheck"]\nselct = "MOV"', "no setting named 'selct'"),
+        ("pyproject.toml", 'tool.gocheck.selct = "MOV"', "unknown setting 'selct'"),
+        ("pyproject.toml", '["tool"."gocheck"]\nselct = "MOV"', "unknown setting 'selct'"),
         ("pyproject.toml", "[tool]\ngocheck = 5", "has no table [tool.gocheck]"),
         ("pyproject.toml", "[tool.gocheck\n", "is not TOML"),
         ("gocheck.toml", '[per-path.x]\nexpect = { ruleset = "agb" }', "per-path: expect: no rule"),
@@ -345,7 +348,7 @@ def test_a_file_names_no_program_and_no_server(
     result = run(command, *paths)
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == (
-        f"gocheck: {name}: {key}: {value!r} {cause}; only the command line may do that (--{key})\n"
+        f"gocheck: {name}: {key}: {value!r} {cause}; only the command line (--{key}) may set it\n"
     )
     assert not (here / "executed").exists()
 
@@ -386,7 +389,7 @@ def test_a_path_in_a_file_stays_in_its_folder(
     result = run("check", OCCUPIED, *(["--write-baseline"] if key == "baseline" else []))
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == (
-        f"gocheck: gocheck.toml: {key}: {path!r} {OUT}; only the command line may do that\n"
+        f"gocheck: gocheck.toml: {key}: {path!r} {OUT}; only the command line may name it\n"
     )
     assert [each.name for each in outside.iterdir()] == ["known.txt"]
 

@@ -41,6 +41,7 @@ def test_every_option_is_listed_once(name: str) -> None:
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_help_of_an_option_is_one_sentence_in_the_imperative(name: str) -> None:
+    assert options(name) or name == "help"
     for option in options(name):
         sentence = option.help or ""
         assert sentence[0].isupper()
@@ -52,6 +53,7 @@ def test_help_of_an_option_is_one_sentence_in_the_imperative(name: str) -> None:
 @pytest.mark.parametrize("name", COMMANDS)
 def test_help_takes_one_line_after_its_option(name: str) -> None:
     section = help_of(name).partition("Examples:")[0]
+    assert section
     for first, second in zip(section.splitlines(), section.splitlines()[1:], strict=False):
         continues = second.startswith(" " * 10)
         if continues:

@@ -175,10 +175,10 @@ def test_the_summary_line_is_there_whatever_was_read(path: str, options: list[st
         (
             "--select",
             "MVO204",
-            "--select: no finding has a code that begins with 'MVO204'; did you",
+            "--select: 'MVO204' is not a finding code or the beginning of one; did you",
         ),
-        ("--ignore", "x", "--ignore: no finding has a code that begins with 'x'"),
-        ("--severity", "MOV204", "--severity: a severity is given as CODE=error, CODE=warning or"),
+        ("--ignore", "x", "--ignore: 'x' is not a finding code or the beginning of one"),
+        ("--severity", "MOV204", "--severity: 'MOV204' is not CODE=error, CODE=warning or"),
         ("--format", "sraif", "no format named 'sraif'; did you mean 'sarif'?"),
         ("--format", "sarif:/nowhere/a", "cannot write /nowhere/a: No such file or directory"),
         ("--format", "csv:/dev/full", "csv cannot be written: No space left on device"),

@@ -24,7 +24,7 @@ def margin(points: str, evidence: str, ruleset: str = "chinese") -> Score:
 @pytest.mark.parametrize(
     ("recorded", "black_by", "evidence", "expected"),
     [
-        # DESIGN.md, "Agrees": winner and margin equal exactly.
+        # Winner and margin equal exactly.
         ("B+3.5", "3.5", MARKED, True),
         ("B+3.5", "3.5", ASSUMED, True),
         ("B+3.50", "3.5", MARKED, True),
@@ -97,7 +97,7 @@ def test_when_a_score_agrees_with_the_record(
 def test_agreement_is_unknown_where_komi_is_unknown(
     recorded: str | None, evidence: str, black_by: str
 ) -> None:
-    # DESIGN.md, "KM": "KM missing: ... no agreement is claimed".
+    # KM is missing: no agreement is claimed.
     scored = margin(black_by, evidence)
     assert agrees(scored, parse_result(recorded), komi_known=False, certain=True) is None
 
@@ -105,7 +105,7 @@ def test_agreement_is_unknown_where_komi_is_unknown(
 @pytest.mark.parametrize(
     ("recorded", "ruleset", "expected"),
     [
-        # RULES.md, `ing`: Black wins a tie at komi 8.
+        # rulesets.toml, `ing`: Black wins a tie at komi 8.
         ("0", "ing", False),
         ("Jigo", "ing", False),
         ("B+", "ing", True),

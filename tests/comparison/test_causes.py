@@ -14,7 +14,7 @@ from scoring.test_score_properties import CHECK, games
 from gocheck.comparison.score_differences import causes, common_margin, differences
 from gocheck.inputs.sources import sources
 from gocheck.reading import read_games
-from gocheck.record.record import Record, Unread
+from gocheck.record.record import Record, Unreadable
 from gocheck.referee import Referee
 from gocheck.report import Game
 from gocheck.reports.difference_sentences import difference_sentences
@@ -82,7 +82,7 @@ def check_sentence(text: str, margin: Fraction, count: int) -> None:
         assert sum(amounts) == Fraction(headline[2])
 
 
-def check_sources(inputs: Iterable[Source | Unread], referee: Referee) -> int:
+def check_sources(inputs: Iterable[Source | Unreadable], referee: Referee) -> int:
     """Check every game that can be read; return how many there are."""
     count = 0
     for report in reports(inputs, referee):

@@ -194,9 +194,9 @@ def test_what_was_put_in_and_left_out_is_listed() -> None:
     assert changes(made) == [
         "2:2 SGF110 nothing -> ';'",
         "2:13 SGF117 'b' -> 'B'",
-        "2:19 SGF113 'no word' -> left out",
+        "2:19 SGF113 'no word' -> removed",
         "3:17 SGF114 nothing -> '\\\\'",
-        "3:21 SGF113 ']' -> left out",
+        "3:21 SGF113 ']' -> removed",
         "3:37 SGF112 nothing -> '))'",
     ]
     assert left(made) == []
@@ -225,7 +225,7 @@ def test_brackets_that_could_be_read_in_two_ways_are_escaped(before: str, after:
 def test_a_bracket_that_is_escaped_is_not_a_stray_one() -> None:
     made = corrected("(;FF[4]KM[0]PB[x]P\\];W[dd];B[aa])")
     assert made.data == b"(;FF[4]KM[0]PB[x];W[dd];B[aa])"
-    assert changes(made) == ["1:18 SGF113 'P\\\\]' -> left out"]
+    assert changes(made) == ["1:18 SGF113 'P\\\\]' -> removed"]
 
 
 def test_every_repaired_place_is_listed() -> None:
@@ -233,29 +233,29 @@ def test_every_repaired_place_is_listed() -> None:
     assert len(changes(made)) == 80
     assert {each.code for each in made.changes} == {"SGF113"}
     assert {each.before for each in made.changes} == {"'x1'", "'x2'"}
-    assert {each.after for each in made.changes} == {"left out"}
+    assert {each.after for each in made.changes} == {"removed"}
 
 
 def test_spaces_not_allowed_in_sgf_are_listed() -> None:
     made = corrected("(;FF[4];B[aa]\u3000;W[bb])")
-    assert changes(made) == ["1:14 SGF113 '\\u3000' -> left out"]
+    assert changes(made) == ["1:14 SGF113 '\\u3000' -> removed"]
 
 
 @pytest.mark.parametrize(
     ("data", "listed"),
     [
-        ("(;FF[4];B[a\0a])", ["1:12 SGF113 a NUL byte -> left out"]),
+        ("(;FF[4];B[a\0a])", ["1:12 SGF113 a NUL byte -> removed"]),
         ("(;FF[4];B[aa]\0\0\0", ["1:14 SGF112 nothing -> ')'"]),
         (
             "(;FF[4];B[aa\0\0;W[bb])\0",
-            ["1:13 SGF114 nothing -> ']'", "1:13 SGF113 2 NUL bytes -> left out"],
+            ["1:13 SGF114 nothing -> ']'", "1:13 SGF113 2 NUL bytes -> removed"],
         ),
         (
             "(;FF[4]\0;w\0[bb])",
             [
-                "1:8 SGF113 a NUL byte -> left out",
+                "1:8 SGF113 a NUL byte -> removed",
                 "1:10 SGF117 'w' -> 'W'",
-                "1:11 SGF113 a NUL byte -> left out",
+                "1:11 SGF113 a NUL byte -> removed",
             ],
         ),
     ],
@@ -294,17 +294,17 @@ def test_each_edit_has_the_code_of_the_finding_about_it() -> None:
     assert made.data.decode() == f"(;FF[4]CA[UTF-8]KM[0]EV[{name}];B[aa])"
     assert changes(made) == [
         "1:8 SGF105 CA[martian] -> CA[UTF-8]",
-        "1:27 SGF105 CA names nothing known and the text is not UTF-8: read as GB18030"
+        "1:27 SGF105 CA names no known encoding, and the text is not UTF-8; read as GB18030"
         " -> written in UTF-8",
-        "1:43 SGF113 '棋' -> left out",
+        "1:43 SGF113 '棋' -> removed",
         "1:50 SGF112 nothing -> ')'",
     ]
     made = corrected("(;FF[4]KM[0]PB[李世石九段]PW[李世石九".encode() + b"\xe6\x9d];B[aa]")
     assert changes(made) == ["1:38 SGF112 nothing -> ')'"]
     made = corrected(b"(;FF[4]KM[0]\xe9;B[aa])")
     assert changes(made) == [
-        "1:13 SGF105 there is no CA and the text is not UTF-8: read as Latin-1 -> written in UTF-8",
-        "1:13 SGF113 'é' -> left out",
+        "1:13 SGF105 CA is missing, and the text is not UTF-8; read as Latin-1 -> written in UTF-8",
+        "1:13 SGF113 'é' -> removed",
     ]
 
 
@@ -364,7 +364,7 @@ def test_a_detected_encoding_is_reported(encoding: str, name: str, found: str) -
     assert made.data.decode("utf-8") == f"(;CA[UTF-8]FF[4]KM[6.5]PB[{name}];B[aa])"
     assert changes(made) == [
         "1:2 SGF105 no CA -> CA[UTF-8]",
-        f"1:18 SGF105 there is no CA and the text is not UTF-8: read as {found}"
+        f"1:18 SGF105 CA is missing, and the text is not UTF-8; read as {found}"
         " -> written in UTF-8",
     ]
     assert left(made) == []
@@ -382,7 +382,7 @@ def test_words_that_ca_does_not_fit_are_written_in_utf_8(
     assert made.data.decode("utf-8") == text
     assert left(made) == []
     assert changes(made) == [
-        f"1:{column} SGF105 CA says UTF-8, and the text is not UTF-8: read as {found}"
+        f"1:{column} SGF105 CA names UTF-8, but the text is not UTF-8; read as {found}"
         " -> written in UTF-8"
     ]
 
@@ -421,7 +421,7 @@ def test_bytes_that_are_not_text_are_kept_and_reported(data: bytes) -> None:
         [
             (
                 "SGF124",
-                "what some bytes stand for is not known: they are kept, and the copy is not all"
+                "some bytes are not text in a known encoding; they are kept, so the copy is not all"
                 " UTF-8",
             )
         ],
@@ -474,7 +474,7 @@ def test_another_format_becomes_sgf(data: str, name: str) -> None:
     assert games(made.data) == games(data.encode())
     (change,) = changes(made)
     assert change.startswith("1:1 SGF150 this is a")
-    assert change.endswith(" -> written as it is read")
+    assert change.endswith(" -> written as SGF")
 
 
 def test_characters_lost_in_another_format_are_reported() -> None:
@@ -483,7 +483,9 @@ def test_characters_lost_in_another_format_are_reported() -> None:
         "x.gib",
     )
     assert made.converted
-    assert left(made) == [("SGF124", "some characters are none in any encoding, and are lost")]
+    assert left(made) == [
+        ("SGF124", "some characters are not readable in any encoding; they are lost")
+    ]
 
 
 def test_each_change_of_points_and_names_is_listed() -> None:
@@ -491,7 +493,7 @@ def test_each_change_of_points_and_names_is_listed() -> None:
     assert made.data == b"(;HA[0]KM[1]FF[4]SZ[9]KO[1]AB[aa]PL[W];B[df];W[ee];B[];W[de])"
     assert changes(made) == [
         "1:13 SGF140 HD[0] -> HA[0]",
-        "1:18 SET312 no KM beside KO[1] -> KM[1]",
+        "1:18 SET312 KO[1] without KM -> KM[1]",
         "1:29 SGF118 AB[aa][aa] -> AB[aa]",
         "1:33 SGF145 PL[2] -> PL[W]",
         "1:38 SGF107 ;B[D4]W[E5] -> ;B[df];W[ee]",
@@ -509,9 +511,9 @@ def test_a_hundred_thousand_nested_variations() -> None:
 @pytest.mark.parametrize(
     ("lost", "cause"),
     [
-        ("(;FF[4]KM[7.5]C[x];B[ab])", "the copy would not say the same"),
-        ("(;FF[4]KM[7.5];B[aa])", "the copy would not say the same beside the moves"),
-        ("(;FF[4]KM[7.5]C[x];B[aa](;W[bb]))", "the copy would not say the same"),
+        ("(;FF[4]KM[7.5]C[x];B[ab])", "the copy would differ from the original"),
+        ("(;FF[4]KM[7.5];B[aa])", "the copy would differ from the original outside the moves"),
+        ("(;FF[4]KM[7.5]C[x];B[aa](;W[bb]))", "the copy would differ from the original"),
     ],
 )
 def test_a_copy_that_would_say_something_else_is_not_made(

@@ -68,7 +68,7 @@ def test_nodes_of_variations_are_corrected() -> None:
         ),
         (
             "(;FF[4]KM[0];B[aa];W[b",
-            ["1:20 SGF112 'W[b' -> left out", "1:23 SGF112 nothing -> ')'"],
+            ["1:20 SGF112 'W[b' -> removed", "1:23 SGF112 nothing -> ')'"],
         ),
     ],
 )

@@ -4,7 +4,7 @@ from sgfmill import sgf_grammar
 
 from gocheck.fixing import Corrected, correct
 from gocheck.reading import read_games
-from gocheck.record import Fork, Join, Move, Record, Setup, Unread
+from gocheck.record import Fork, Join, Move, Record, Setup, Unreadable
 from gocheck.referee import Referee
 from gocheck.rules import Rulesets
 from gocheck.settings import Settings
@@ -48,9 +48,9 @@ def fixable(data: bytes) -> list[str]:
     return [each.code for each in found if each.fixable]
 
 
-def game(record: Record | Unread) -> object:
+def game(record: Record | Unreadable) -> object:
     """Return the moves and the setup of a game: what no copy may have otherwise."""
-    if isinstance(record, Unread):
+    if isinstance(record, Unreadable):
         return None
     return (
         (record.columns, record.rows, record.variations),

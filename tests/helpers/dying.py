@@ -6,7 +6,7 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import replace
 from multiprocessing import get_context
 
-from gocheck.record import Record, Unread
+from gocheck.record import Record, Unreadable
 from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.running import ExecutorFactory, batch, processes
@@ -18,7 +18,7 @@ def begin() -> None:
     """Make this process one that dies."""
     checked = batch._checked
 
-    def or_die(records: list[Record | Unread], referee: Referee) -> Iterator[GameReport]:
+    def or_die(records: list[Record | Unreadable], referee: Referee) -> Iterator[GameReport]:
         if any(isinstance(each, Record) and each.black == DEADLY for each in records):
             os._exit(9)
         return checked(records, referee)

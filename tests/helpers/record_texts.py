@@ -2,13 +2,13 @@
 
 from gocheck.board import BLACK, EMPTY, WHITE, sgf_point
 from gocheck.reading import read_games
-from gocheck.record import Record, Setup, Unread
+from gocheck.record import Record, Setup, Unreadable
 from gocheck.sgf import Source
 
 LETTERS = {BLACK: "B", WHITE: "W", EMPTY: "."}
 
 
-def games(data: str | bytes) -> list[Record | Unread]:
+def games(data: str | bytes) -> list[Record | Unreadable]:
     """Read every game of a file."""
     return list(read_games(Source("text.sgf", data.encode() if isinstance(data, str) else data)))
 
@@ -20,19 +20,19 @@ def record(data: str | bytes) -> Record:
     return game
 
 
-def unread(data: str | bytes) -> Unread:
+def unread(data: str | bytes) -> Unreadable:
     """Read a file of one game that cannot be read."""
     (game,) = games(data)
-    assert isinstance(game, Unread)
+    assert isinstance(game, Unreadable)
     return game
 
 
-def findings(game: Record | Unread) -> list[str]:
+def findings(game: Record | Unreadable) -> list[str]:
     """Return the code and severity of each finding, without that of a missing komi."""
     return [f"{each.code} {each.severity}" for each in game.findings if each.code != "SET303"]
 
 
-def places(game: Record | Unread, code: str) -> list[tuple[int, int]]:
+def places(game: Record | Unreadable, code: str) -> list[tuple[int, int]]:
     """Return the line and column of each finding with a code."""
     return [
         game.source.line_and_column(game.game, each.place)

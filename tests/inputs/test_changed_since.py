@@ -104,14 +104,14 @@ def test_no_such_revision(archive: Path, revision: str) -> None:
             list(changed_files(["."], revision))
         return
     assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr == f"gocheck: .: git knows no revision {revision!r}\n"
+    assert result.stderr == f"gocheck: .: git has no revision {revision!r}\n"
 
 
 def test_outside_a_repository(tmp_path: Path) -> None:
     (tmp_path / "a.sgf").write_text(RECORD, encoding="utf-8")
     result = check(tmp_path, "--changed-since", "main")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr == f"gocheck: {tmp_path}: is in no git repository\n"
+    assert result.stderr == f"gocheck: {tmp_path}: is not in a git repository\n"
 
 
 def test_without_git(archive: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -176,7 +176,7 @@ def test_before_the_first_commit(tmp_path: Path) -> None:
     git(tmp_path, "init", "-q", "-b", "main")
     result = check(tmp_path, "--changed-since", "HEAD")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr == f"gocheck: {tmp_path}: git knows no revision 'HEAD'\n"
+    assert result.stderr == f"gocheck: {tmp_path}: git has no revision 'HEAD'\n"
 
 
 def test_a_clone_without_older_commits(archive: Path, tmp_path: Path) -> None:
@@ -187,7 +187,7 @@ def test_a_clone_without_older_commits(archive: Path, tmp_path: Path) -> None:
     result = check(shallow, "--changed-since", "origin/main")
     assert result.exit_code == 2
     [line] = result.stderr.splitlines()
-    assert "git knows no revision 'origin/main'; this clone lacks older commits" in line
+    assert "git has no revision 'origin/main'; this clone has no older commits" in line
 
 
 def test_what_git_refuses_is_reported_in_its_words(

@@ -21,7 +21,7 @@ from gocheck.cli import main
 from gocheck.inputs.remote import RemoteError, is_url, without_password
 from gocheck.inputs.shards import WHOLE, Shard
 from gocheck.inputs.sources import missing_paths, sources
-from gocheck.record.record import Unread
+from gocheck.record.record import Unreadable
 from gocheck.sgf.source import Source
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
@@ -42,7 +42,7 @@ def memory() -> Iterator[Any]:
 def listed(*paths: str, shard: Shard = WHOLE) -> list[str]:
     """Name what the paths name; a name ends in "?" where it cannot be opened."""
     return [
-        each.source.name + "?" if isinstance(each, Unread) else each.name
+        each.source.name + "?" if isinstance(each, Unreadable) else each.name
         for each in sources(paths, shard=shard)
     ]
 
@@ -50,7 +50,7 @@ def listed(*paths: str, shard: Shard = WHOLE) -> list[str]:
 def cause(path: str) -> str:
     """Return the message about a URL that cannot be read."""
     (only,) = sources([path])
-    assert isinstance(only, Unread)
+    assert isinstance(only, Unreadable)
     (found,) = only.findings
     assert found.code == "SGF101"
     assert "\n" not in found.message
@@ -171,7 +171,7 @@ def test_an_empty_folder_is_reported(memory: Any) -> None:
     memory.mkdir("/empty")
     result = check("memory://empty")
     assert result.exit_code == 2
-    assert "nothing to read in memory://empty" in result.stderr
+    assert "no game records in memory://empty" in result.stderr
 
 
 def test_without_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -180,7 +180,7 @@ def test_without_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     result = check("s3://bucket/games")
     assert result.exit_code == 2
     assert result.stderr == (
-        "gocheck: s3://bucket/games: to read URLs, pip install 'gocheck[remote]'\n"
+        "gocheck: s3://bucket/games: URLs need an extra package: pip install 'gocheck[remote]'\n"
     )
     assert "gocheck[remote]" in cause("s3://bucket/games")
 

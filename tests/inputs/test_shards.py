@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 from gocheck.cli import main
 from gocheck.inputs.shards import Shard, ShardError, read_shard
 from gocheck.inputs.sources import sources
-from gocheck.record.record import Unread
+from gocheck.record.record import Unreadable
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 GAME = b"(;SZ[9];B[aa])"
@@ -39,7 +39,7 @@ def named(archive: Path, shard: Shard) -> list[str]:
     names = ("games", "whole.tar.gz", "cut.tar.gz", "gone.sgf", "games/within/void.sgf")
     paths = [(archive / name).as_posix() for name in names]
     return [
-        f"{each.source.name}?" if isinstance(each, Unread) else each.name
+        f"{each.source.name}?" if isinstance(each, Unreadable) else each.name
         for each in sources(paths, shard=shard)
     ]
 
@@ -127,7 +127,7 @@ def test_wrong_usage_is_one_line() -> None:
     result = check(str(FIXTURES), "--shard", "17/16")
     assert result.exit_code == 2
     assert result.stderr == (
-        "gocheck: --shard: a shard is given as 3/16, the third of sixteen, not '17/16'\n"
+        "gocheck: --shard: '17/16' is not a shard such as 3/16 (the third of 16)\n"
     )
     result = check(str(FIXTURES), "--shard", "1/2", "--write-baseline")
     assert result.exit_code == 2

@@ -21,7 +21,7 @@ import py7zr
 import pytest
 
 from gocheck.inputs.sources import missing_paths, sources
-from gocheck.record.record import Unread
+from gocheck.record.record import Unreadable
 from gocheck.sgf.source import Source
 
 GAME = b"(;SZ[9];B[aa])"
@@ -39,7 +39,8 @@ def folder(tmp_path: Path) -> Iterator[Path]:
 def listed(*paths: str) -> list[str]:
     """Name what the paths name; a name ends in "?" where it cannot be opened."""
     return [
-        each.source.name + "?" if isinstance(each, Unread) else each.name for each in sources(paths)
+        each.source.name + "?" if isinstance(each, Unreadable) else each.name
+        for each in sources(paths)
     ]
 
 
@@ -175,7 +176,7 @@ def test_a_packed_file_that_holds_itself_has_a_bottom(folder: Path) -> None:
         data = gzip.compress(data)
     write("g.sgf.gz", data)
     (only,) = sources(["g.sgf.gz"])
-    assert isinstance(only, Unread)
+    assert isinstance(only, Unreadable)
     assert only.findings[0].code == "SGF153"
 
 
@@ -209,7 +210,7 @@ def test_a_tar_cut_short_between_members_is_reported(folder: Path, kept: int) ->
     write("g.tar", data[: kept * 1024])  # a header and a block each
     *whole, last = sources(["g.tar"])
     assert len(whole) == kept
-    assert isinstance(last, Unread)
+    assert isinstance(last, Unreadable)
     if kept:
         assert f"cut short or damaged after {kept - 1}.sgf" in last.findings[0].message
 
@@ -285,8 +286,10 @@ def test_lists_from_other_systems(folder: Path) -> None:
 def test_a_list_that_names_itself(folder: Path) -> None:
     write("list.txt", b"@list.txt\n")
     (only,) = sources(["@list.txt"])
-    assert isinstance(only, Unread)
-    assert only.findings[0].message.endswith("a list cannot name another (line 1 of list.txt)")
+    assert isinstance(only, Unreadable)
+    assert only.findings[0].message.endswith(
+        "a list cannot contain another list (line 1 of list.txt)"
+    )
 
 
 @pytest.mark.parametrize(
@@ -337,7 +340,7 @@ def test_a_path_too_long_to_exist_is_missing(folder: Path) -> None:
 def one_unread(path: str) -> str:
     """Return the message about a path that cannot be opened."""
     *_, last = sources([path])
-    assert isinstance(last, Unread)
+    assert isinstance(last, Unreadable)
     assert (last.game, last.source.file) == (1, path)
     (found,) = last.findings
     assert found.code == "SGF101"
@@ -466,7 +469,7 @@ def test_what_is_left_of_an_archive_is_read_and_the_rest_is_reported(
     data = archive_of(name, members)
     write(name, data[: len(data) * 2 // 3 if name != "g.tar" else 20_000])
     *read, last = sources([name])
-    assert isinstance(last, Unread)
+    assert isinstance(last, Unreadable)
     assert last.findings[0].code == "SGF101"
     assert "the input cannot be read to its end" in last.findings[0].message
     *whole, part = (each for each in read if isinstance(each, Source))
@@ -492,16 +495,16 @@ def test_damage_in_a_packed_file_is_reported_in_our_words(
     data = compress(GAME)
     write(name, data[: len(data) // 2] + instead)
     last = list(sources([name]))[-1]
-    assert isinstance(last, Unread)
+    assert isinstance(last, Unreadable)
     reported = last.findings[0].message.partition(": ")[2]
-    assert reported in (cause, f"{cause} or followed by more")
+    assert reported in (cause, f"{cause} or followed by other data")
 
 
 @pytest.mark.parametrize("name", ["g.sgf.gz", "g.sgf.xz", "g.zip", "g.7z", "g.tar", "g.tar.gz"])
 def test_an_empty_archive_is_reported_as_empty(folder: Path, name: str) -> None:
     write(name, b"")
     (only,) = sources([name])
-    assert isinstance(only, Unread)
+    assert isinstance(only, Unreadable)
     assert only.findings[0].message == "the input cannot be read: it is empty"
 
 
@@ -519,7 +522,7 @@ def test_a_zip_without_its_directory(folder: Path, name: str) -> None:
     *read, last = sources([name])
     assert [each.data for each in read if isinstance(each, Source)] == [GAME, LONG, GAME]
     assert [each.member for each in read if isinstance(each, Source)][1] == "folder/é.sgf"
-    assert isinstance(last, Unread)
+    assert isinstance(last, Unreadable)
     assert "the zip archive's directory is cut short" in last.findings[0].message
 
 
@@ -532,8 +535,8 @@ def test_a_zip_cut_short_is_reported_with_the_place(
     second = data.index(b"PK\x03\x04", 4)
     write(name, data[: second + rest])
     *_, last = sources([name])
-    assert isinstance(last, Unread)
-    assert f"is cut short or damaged {place}; what follows" in last.findings[0].message
+    assert isinstance(last, Unreadable)
+    assert f"is cut short or damaged {place}; the rest" in last.findings[0].message
 
 
 def short(match: re.Match[bytes]) -> bytes:
@@ -556,7 +559,7 @@ def test_the_forms_of_sizes_in_a_zip_without_its_directory(
     write("g.zip", data)
     *read, last = sources(["g.zip"])
     assert [each.data for each in read if isinstance(each, Source)] == [GAME, LONG, GAME]
-    assert isinstance(last, Unread)
+    assert isinstance(last, Unreadable)
     assert "damaged after c.sgf" in last.findings[0].message
 
 
@@ -592,7 +595,7 @@ def test_a_member_that_hides_the_next_one_in_a_cut_zip(
     first, last = sources(["g.zip"])
     assert isinstance(first, Source)
     assert first.member == "a.sgf"
-    assert isinstance(last, Unread)
+    assert isinstance(last, Unreadable)
     assert cause in last.findings[0].message
 
 
@@ -600,8 +603,8 @@ def test_a_stored_member_of_unknown_length_in_a_cut_zip(folder: Path) -> None:
     data = streamed_zip({"a.sgf": GAME}, zipfile.ZIP_STORED)
     write("g.zip", data[: data.index(b"PK\x01\x02")])
     (last,) = sources(["g.zip"])
-    assert isinstance(last, Unread)
-    assert "how long a.sgf is says only the archive's directory" in last.findings[0].message
+    assert isinstance(last, Unreadable)
+    assert "the size of a.sgf is only in the archive's directory" in last.findings[0].message
 
 
 def test_a_member_beyond_the_bound_in_a_cut_zip(
@@ -611,19 +614,19 @@ def test_a_member_beyond_the_bound_in_a_cut_zip(
     data = archive_of("g.zip", {"a.sgf": GAME, "b.sgf": b"(;C[" + b"x" * 5000, "c.sgf": GAME})
     write("g.zip", data[: data.index(b"PK\x01\x02")])
     codes = [
-        each.findings[0].code if isinstance(each, Unread) else "" for each in sources(["g.zip"])
+        each.findings[0].code if isinstance(each, Unreadable) else "" for each in sources(["g.zip"])
     ]
     assert codes == ["", "SGF153", "", "SGF101"]
 
 
 @pytest.mark.parametrize(
     ("data", "cause"),
-    [(b"", "it is empty"), (b"hello", "its name says zip, and it is none"), (b"PK\3\4", "nothing")],
+    [(b"", "it is empty"), (b"hello", "it is not a zip archive"), (b"PK\3\4", "nothing")],
 )
 def test_a_file_that_is_not_a_zip(folder: Path, data: bytes, cause: str) -> None:
     write("g.zip", data)
     (only,) = sources(["g.zip"])
-    assert isinstance(only, Unread)
+    assert isinstance(only, Unreadable)
     assert cause in only.findings[0].message
 
 
@@ -661,7 +664,7 @@ def test_a_member_packed_in_a_way_not_known(folder: Path) -> None:
 def one_finding(path: str) -> tuple[str, str]:
     """Return the code and the text of the finding on a path."""
     (only,) = sources([path])
-    assert isinstance(only, Unread)
+    assert isinstance(only, Unreadable)
     (found,) = only.findings
     return found.code, found.message
 
@@ -692,7 +695,7 @@ def test_a_listed_path_that_is_missing_is_reported_and_the_run_goes_on(folder: P
     write("list.txt", b"gone.sgf\na.sgf\n")
     assert listed("@list.txt") == ["gone.sgf?", "a.sgf"]
     gone, _ = sources(["@list.txt"])
-    assert isinstance(gone, Unread)
+    assert isinstance(gone, Unreadable)
     message = "the input cannot be read: No such file or directory (line 1 of list.txt)"
     assert gone.findings[0].message == message
 
@@ -755,7 +758,10 @@ def test_archives_in_archives_have_a_bottom(folder: Path) -> None:
         data = pack(f"{depth}.zip", {name: data}).read_bytes()
         name = f"{depth}.zip"
     assert listed("2.zip") == ["2.zip!1.zip!0.zip!a.sgf"]
-    assert one_finding("4.zip") == ("SGF153", "an archive in 3 archives is not opened")
+    assert one_finding("4.zip") == (
+        "SGF153",
+        "the archive is inside 3 other archives; it is not opened",
+    )
 
 
 @pytest.mark.parametrize("name", ["g.sgf.gz", "g.sgf.bz2", "g.sgf.xz"])
@@ -787,7 +793,7 @@ def test_a_decompression_bomb_is_reported_and_stopped(
         tracemalloc.stop()
     if not name.endswith(".7z"):  # py7zr itself unpacks up to 128 MB at once
         assert most < 3 * bound
-    codes = [each.findings[0].code for each in sources([name]) if isinstance(each, Unread)]
+    codes = [each.findings[0].code for each in sources([name]) if isinstance(each, Unreadable)]
     assert codes == ["SGF153"]
 
 
@@ -844,5 +850,5 @@ def test_a_single_file_beyond_the_bound(
         _, most = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
-    assert (code, message) == ("SGF153", "the input is larger than 1 MiB and is not read")
+    assert (code, message) == ("SGF153", "the input is larger than 1 MiB; it is not read")
     assert most < 4 * bound

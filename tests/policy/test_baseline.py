@@ -106,10 +106,10 @@ def test_an_entry_without_a_finding_is_reported_as_gone(archive: Path) -> None:
     told = result.stdout.splitlines()
     numbers = {entry["code"]: number for number, entry in enumerate(known(archive), 2)}
     assert told == [
-        f"gocheck-baseline.jsonl:{numbers['MOV204']}:1: SGF170 warning: MOV204 at move 10, once"
-        " found in games/ko.sgf, no longer occurs",
-        f"gocheck-baseline.jsonl:{numbers['MOV202']}:1: SGF170 warning: MOV202 at move 5, once"
-        " found in games/occupied.sgf, no longer occurs",
+        f"gocheck-baseline.jsonl:{numbers['MOV204']}:1: SGF170 warning: the known finding MOV204"
+        " at move 10 in games/ko.sgf no longer occurs; --write-baseline updates the list",
+        f"gocheck-baseline.jsonl:{numbers['MOV202']}:1: SGF170 warning: the known finding MOV202"
+        " at move 5 in games/occupied.sgf no longer occurs; --write-baseline updates the list",
     ]
 
 
@@ -132,7 +132,7 @@ def test_what_the_record_acknowledges_by_now_is_gone_from_the_baseline(archive: 
     assert (
         text.count("retakes the ko") == text.count("retakes the ko at once (waived: record)") == 1
     )
-    assert "SGF170 warning: MOV204 at move 10" in text
+    assert "SGF170 warning: the known finding MOV204 at move 10" in text
 
 
 def test_a_file_that_is_not_checked_is_not_gone(archive: Path) -> None:
@@ -148,7 +148,10 @@ def test_of_several_alike_those_that_are_gone_are_counted(archive: Path) -> None
     check("games", "--write-baseline")
     assert {entry["count"] for entry in known(archive)} == {1, 2}
     (archive / "games" / "ko.sgf").write_text(KO, encoding="utf-8")
-    assert "games/ko.sgf: 1 of 2 are gone" in again("--quiet").stdout
+    assert (
+        "1 of 2 known findings MOV204 at move 10 in games/ko.sgf no longer occur;"
+        in again("--quiet").stdout
+    )
 
 
 def test_a_copy_that_is_gone_is_reported_by_its_name(archive: Path) -> None:
@@ -156,7 +159,7 @@ def test_a_copy_that_is_gone_is_reported_by_its_name(archive: Path) -> None:
     check("games", "--write-baseline")
     assert [entry["count"] for entry in known(archive)] == [1] * 5
     (archive / "games" / "a-copy.sgf").unlink()
-    assert "found in games/a-copy.sgf, no longer occurs" in again("--quiet").stdout
+    assert "in games/a-copy.sgf no longer occurs" in again("--quiet").stdout
 
 
 def test_a_copy_is_new_though_what_it_is_a_copy_of_is_not_read(archive: Path) -> None:
@@ -213,7 +216,7 @@ def test_another_wrong_value_in_a_known_game_is_new(
     (tmp_path / "renamed.sgf").write_text(HEAD.format(after), encoding="utf-8")
     told = check(*options).stdout
     assert f"{code} " in told.partition("SGF170")[0]
-    assert f"SGF170 warning: {code}, once found in game.sgf, no longer occurs" in told
+    assert f"SGF170 warning: the known finding {code} in game.sgf no longer occurs" in told
 
 
 def test_an_unreadable_file_is_known_by_its_content(
@@ -262,12 +265,15 @@ def test_a_baseline_is_written_the_same_from_any_folder(
     ("content", "cause"),
     [
         (None, "cannot be read: No such file or directory"),
-        (b"", "is no baseline of gocheck"),
+        (b"", "is not a gocheck baseline"),
         (b"\xff\xfe\x00", "is not UTF-8 text"),
-        (b'{"gocheck-baseline": 1}\n', "or of another version"),
-        (b"[1, 2]\n", "is no baseline of gocheck"),
-        (b'{"gocheck-baseline": 2}\n{"code": "MOV204"}\n', ":2: is no known finding"),
-        (b'{"gocheck-baseline": 2}\n\n{"code": \n', ":3: is no known finding"),
+        (b'{"gocheck-baseline": 1}\n', "is not a gocheck baseline of version 2"),
+        (b"[1, 2]\n", "is not a gocheck baseline"),
+        (
+            b'{"gocheck-baseline": 2}\n{"code": "MOV204"}\n',
+            ":2: is not an entry of a gocheck baseline",
+        ),
+        (b'{"gocheck-baseline": 2}\n\n{"code": \n', ":3: is not an entry of a gocheck baseline"),
     ],
 )
 def test_an_invalid_baseline_gives_one_line(
@@ -331,7 +337,7 @@ def test_a_file_that_is_not_a_baseline_is_not_overwritten(archive: Path, content
     (archive / "notes.txt").write_bytes(content)
     result = check("games", "--baseline", "notes.txt", "--write-baseline")
     assert (result.exit_code, result.stdout) == (2, "")
-    told = "gocheck: cannot write notes.txt: what is there is no baseline of gocheck\n"
+    told = "gocheck: cannot write notes.txt: the existing file is not a gocheck baseline\n"
     assert result.stderr == told
     assert (archive / "notes.txt").read_bytes() == content
 

@@ -38,7 +38,7 @@ def test_more_alike_are_listed_at_the_first() -> None:
     report = judged(only_black(8))
     (found,) = said(report, "MOV206")
     assert found.move == 2
-    assert found.message.endswith("is out of turn; 6 more like it (moves 3, 4, 5, 6, 7, 8)")
+    assert found.message.endswith("is out of turn (6 more like it: moves 3, 4, 5, 6, 7, 8)")
     assert report.game is not None
     assert len(report.game.legality["japanese"].illegal) == 7
 
@@ -46,7 +46,7 @@ def test_more_alike_are_listed_at_the_first() -> None:
 def test_of_very_many_only_some_are_listed() -> None:
     (found,) = said(judged(only_black(40)), "MOV206")
     assert found.message.endswith(
-        "38 more like it (moves 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, ...)"
+        "38 more like it: moves 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, ...)"
     )
 
 
@@ -72,14 +72,14 @@ def test_a_known_one_does_not_hide_another(more: int) -> None:
 def test_lines_where_there_are_no_moves() -> None:
     text = "(;SZ[9]RU[Japanese]KM[6.5]RE[B+R]" + "\n;AB[aa][aa]" * 7 + ")"
     (found,) = said(judged(text), "SGF118")
-    assert found.message.endswith("6 more like it (lines 3, 4, 5, 6, 7, 8)")
+    assert found.message.endswith("6 more like it: lines 3, 4, 5, 6, 7, 8)")
 
 
 def test_variations_are_counted_apart() -> None:
     text = "(;SZ[9]RU[Japanese]KM[6.5]RE[B+R];B[aa](;B[bb])" + "(;B[cc])" * 7 + ")"
     found = said(judged(text, variations=True), "MOV206")
     assert [(each.move, each.variation) for each in found] == [(2, None), (2, 1)]
-    assert found[1].message.endswith("6 more like it (variations 2, 3, 4, 5, 6, 7)")
+    assert found[1].message.endswith("6 more like it: variations 2, 3, 4, 5, 6, 7)")
 
 
 @pytest.mark.parametrize(("mended", "told"), [(2, 2), (7, 1)])
@@ -90,5 +90,5 @@ def test_fixable_findings_are_listed_apart(mended: int, told: int) -> None:
     text = f"(;SZ[9]RU[Japanese]KM[6.5]RE[B+R](;B[aa]){before_or_after}{needless})"
     found = said(judged(text, variations=True), "SGF108")
     assert [each.fixable for each in found] == [False] + [True] * told
-    assert "; 5 more like it" in found[0].message
-    assert ("; 6 more like it" in found[1].message) == (told == 1)
+    assert "(5 more like it:" in found[0].message
+    assert ("(6 more like it:" in found[1].message) == (told == 1)

@@ -171,7 +171,10 @@ def test_a_wrong_code_gets_a_hint(text: str, hint: str) -> None:
 
 
 def test_a_choice_of_no_code_says_which_there_are() -> None:
-    with pytest.raises(SelectionError, match="begins with 'MOV9'; the codes of MOV are MOV201 to"):
+    with pytest.raises(
+        SelectionError,
+        match="'MOV9' is not a finding code or the beginning of one; the codes of MOV are MOV2",
+    ):
         known_prefix("MOV9")
 
 

@@ -3,7 +3,7 @@
 import pytest
 from helpers.record_texts import findings, games, moves, places, record
 
-from gocheck.record.record import Record, Unread
+from gocheck.record.record import Record, Unreadable
 
 
 def kinds(data: str | bytes) -> list[tuple[int, str]]:
@@ -91,7 +91,7 @@ def test_a_game_that_begins_without_bracket_or_semicolon(text: str, place: tuple
     first = games(text)[0]
     if isinstance(first, Record):
         assert moves(first) == "Baa Wbb Bcc"
-    assert places(first, "SGF110") == [place] or isinstance(first, Unread)
+    assert places(first, "SGF110") == [place] or isinstance(first, Unreadable)
 
 
 @pytest.mark.parametrize(

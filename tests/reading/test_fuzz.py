@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 from gocheck.fixing import correct
 from gocheck.reading import read_games
-from gocheck.record.record import Unread
+from gocheck.record.record import Unreadable
 from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.rules import Rulesets
@@ -35,7 +35,7 @@ SECONDS = 8.0
 LARGEST = 20_000
 """Bytes of a real record that is taken: larger ones leave time for few."""
 
-NO_COPY = ("would not say the same", "would have to be mended again")
+NO_COPY = ("would differ from the original", "would need another repair")
 """Why `fix` makes no copy of a file."""
 
 LIKE_REAL = (
@@ -160,7 +160,7 @@ def check(data: bytes) -> None:
     assert [each.number for each in found] == list(range(1, len(read) + 1))
     assert len(found) >= 1
     for game, report in zip(read, found, strict=True):
-        assert isinstance(game, Unread) == (report.game is None)
+        assert isinstance(game, Unreadable) == (report.game is None)
         assert report.game is not None or report.findings
         lines = game.source.origin.decode("utf-8", errors="replace")
         rows = re.split(r"\r\n|\n\r|\n|\r", lines)

@@ -74,7 +74,7 @@ def test_pl_in_words(value: str, color: int) -> None:
     read = record(f"(;SZ[9]\n PL[{value}])")
     assert [each.to_move for each in read.setups] == [color]
     assert findings(read) == ["SGF147 note"]
-    assert read.findings[0].message.endswith(f" is read as PL[{'B' if color == BLACK else 'W'}]")
+    assert read.findings[0].message.endswith(f"; read as PL[{'B' if color == BLACK else 'W'}]")
     assert places(read, "SGF147") == [(2, 2)]
 
 

@@ -44,7 +44,7 @@ KINDS = {
 """What the files call a kind, and what we do; their "other" and "unknown" are in REREAD."""
 
 REREAD = {
-    # Their "other" are forms that they did not read; RULES.md lists them as results.
+    # Their "other" are forms that they did not read: results all the same.
     "B": "winner",
     "W": "winner",
     "W+J": "draw",
@@ -113,7 +113,7 @@ def test_the_kind_of_every_result(real_games: Read) -> None:
         elif expected == "draw" and "RES506" in {each.code for each in record.findings}:
             assert record.komi.points is not None
             assert record.komi.points % 1
-            expected = "void"  # a draw with half a point of komi on Fox (RULES.md)
+            expected = "void"  # a draw with half a point of komi on Fox
         elif row["result_raw"] in ("W+J", "B+J") and record.komi.points == Decimal("6.5"):
             expected = "other"  # six: judged by the referee, since komi leaves no jigo
         if record.result.kind != expected:
@@ -146,7 +146,7 @@ def test_every_komi(real_games: Read) -> None:
     for row, record in real_games:
         stated = row["komi_points"]
         points = record.komi.points
-        # KM[0] on Fox is 6.5 only where RE ends in .5 (RULES.md); the files say 6.5 for games
+        # KM[0] on Fox is 6.5 only where RE ends in .5 (rulesets.toml); the files say 6.5 for games
         # that were resigned too, and 7.5 for one with a margin in zi, which we leave open.
         fox_zero = record.komi.recorded == "0" and (
             (stated == "6.5" and points == 0 and record.result.margin is None)

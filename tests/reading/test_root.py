@@ -117,12 +117,17 @@ def test_the_same_value_twice_is_a_note(properties: str, expected: str) -> None:
 
 @pytest.mark.parametrize(
     ("size", "what"),
-    [("60", "above 52"), ("19:53", "above 52"), ("0", "no size"), ("x", "no size")],
+    [
+        ("60", "above 52"),
+        ("19:53", "above 52"),
+        ("0", "not a board size"),
+        ("x", "not a board size"),
+    ],
 )
 def test_findings_on_a_size(size: str, what: str) -> None:
     read = record(f"(;SZ[{size}];B[aa])")
     (found,) = [each for each in read.findings if each.code == "SGF119"]
-    assert found.message.startswith(f"board size {size!r} is {what}: taken as 19x19")
+    assert found.message.startswith(f"SZ[{size}] is {what}; treated as 19x19")
 
 
 def test_a_size_in_words_that_does_not_hold_the_points() -> None:
@@ -301,10 +306,10 @@ def test_handicap_is_read_from_ha(handicap: str, stones: int | None, expected: l
 @pytest.mark.parametrize(
     ("handicap", "message"),
     [
-        ("三子", "HA[三子] is read as 3 stones"),
-        ("定先", "HA[定先] is read as 1 stone"),
-        ("even", "HA[even] is read as no handicap"),
-        ("7.5", "HA[7.5] is not a number of stones; as komi it would stand in KM"),
+        ("三子", "HA[三子] is not in SGF's form; read as 3 stones"),
+        ("定先", "HA[定先] is not in SGF's form; read as 1 stone"),
+        ("even", "HA[even] is not in SGF's form; read as no handicap"),
+        ("7.5", "HA[7.5] is not a number of stones; komi belongs in KM"),
         ("-2", "HA[-2] is not a number of stones"),
     ],
 )
@@ -334,9 +339,9 @@ def test_game_info_in_a_later_node_of_the_main_line() -> None:
 @pytest.mark.parametrize(
     ("version", "message"),
     [
-        ("1", "properties that FF[1] does not have: CA, LB, RU, SQ"),
-        ("2", "properties that FF[2] does not have: CA, LB, RU, SQ"),
-        (" 3 ", "properties that FF[3] does not have: CA, SQ"),
+        ("1", "FF[1] does not define these properties: CA, LB, RU, SQ"),
+        ("2", "FF[2] does not define these properties: CA, LB, RU, SQ"),
+        (" 3 ", "FF[3] does not define these properties: CA, SQ"),
         ("4", None),
         ("", None),
     ],
@@ -356,6 +361,6 @@ def test_a_property_given_twice_in_a_node() -> None:
     assert [each.place for each in twice] == [Place(1, "C", 1), Place(3, "N", 1)]
     assert {each.severity for each in twice} == {"note"}
     assert [each.message for each in twice] == [
-        "C has 2 values in one node, where SGF has one",
-        "N has 2 values in one node, where SGF has one",
+        "C has 2 values in one node; SGF allows one",
+        "N has 2 values in one node; SGF allows one",
     ]

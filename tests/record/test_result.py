@@ -14,7 +14,7 @@ from gocheck.record.result import parse_result
 KINDS = {
     "score", "draw", "winner", "resignation", "time", "forfeit", "void", "unknown", "none", "other",
 }  # fmt: skip
-"""Issue 2, item 7."""
+"""All kinds of results."""
 
 COLORS = {"B": BLACK, "W": WHITE, "-": None}
 
@@ -376,12 +376,12 @@ def test_findings_on_a_result(properties: str, expected: list[str]) -> None:
         ("Black wins", "B+"),
         ("無勝負", "Void"),
         ("持碁", "0"),
-        ("B+7.5?", "B+7.5, in doubt"),
+        ("B+7.5?", "B+7.5 (uncertain)"),
     ],
 )
 def test_how_a_result_in_words_is_read(recorded: str, read: str) -> None:
     (found,) = [each for each in record(f"(;RE[{recorded}])").findings if each.code == "RES515"]
-    assert found.message == f"the result {recorded!r} is read as {read}"
+    assert found.message == f"RE[{recorded}] is not in SGF's form; read as {read}"
 
 
 @pytest.mark.parametrize(
@@ -426,7 +426,7 @@ def test_a_recorded_tie_is_impossible_with_half_a_point_of_komi(recorded: str) -
 
 
 @pytest.mark.parametrize(
-    ("recorded", "told"),
+    ("recorded", "winner"),
     [
         ("Black did not win", ""),
         ("White hasn't won", ""),
@@ -434,19 +434,20 @@ def test_a_recorded_tie_is_impossible_with_half_a_point_of_komi(recorded: str) -
         ("B+0.5 or W+0.5", ""),
         ("B+3.5/W+0.5", ""),
         ("Black won or White won", ""),
-        ("B+x", "; only the winner, black, is understood"),
-        ("W+10/2", "; only the winner, white, is understood"),
-        ("Black wins, margin not known", "; only the winner, black, is understood"),
+        ("B+x", "Black"),
+        ("W+10/2", "White"),
+        ("Black wins, margin not known", "Black"),
         ("B+R, not W+R", ""),
-        ("B+, White could not go on", "; only the winner, black, is understood"),
-        ("B+x (White did not agree)", "; only the winner, black, is understood"),
+        ("B+, White could not go on", "Black"),
+        ("B+x (White did not agree)", "Black"),
     ],
 )
-def test_an_unreadable_result_may_still_name_the_winner(recorded: str, told: str) -> None:
+def test_an_unreadable_result_may_still_name_the_winner(recorded: str, winner: str) -> None:
     read = record(f"(;SZ[9]RE[{recorded}])")
     (found,) = [each for each in read.findings if each.code == "RES505"]
-    assert found.message == f"the result {recorded!r} cannot be read as a result{told}"
-    assert (read.result.winner is None) == (not told)
+    meaning = f"only the winner, {winner}, is read" if winner else "the result is unknown"
+    assert found.message == f"RE[{recorded}] is not a result in SGF's form; {meaning}"
+    assert (read.result.winner is None) == (not winner)
 
 
 @pytest.mark.parametrize(

@@ -81,7 +81,7 @@ def test_all_games_are_scored_where_that_is_asked_for(recorded: str, expected: s
     assert {scored.agrees for scored in report.game.scores.values()} == {None}
     summary = Summary()
     summary.take(report)
-    assert summary.of_undecided().endswith(": 1 ending too early to have been counted.")
+    assert summary.of_undecided().endswith(": 1 with too few moves to have been counted.")
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_show_and_score_say_that_nobody_counted(
         if told is None:
             assert "counted" not in text
         else:
-            assert (f"{told}{how} as it stands." in text) == score_all
+            assert (f"{told}{how} as is." in text) == score_all
             assert (f"{told}--score-all " in text) != score_all
 
 
@@ -116,7 +116,7 @@ def test_the_summary_counts_the_finished_games_that_end_too_early() -> None:
     summary = Summary()
     for recorded in ("B+3.5", "0", "B+", "B+R"):
         summary.take(judged(f"(;{ROOT}RE[{recorded}]{TWO})"))
-    assert summary.of_undecided() == "Not scored: 3 ending too early to have been counted."
+    assert summary.of_undecided() == "Not scored: 3 with too few moves to have been counted."
 
 
 def test_a_board_that_is_divided() -> None:

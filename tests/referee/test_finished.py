@@ -7,7 +7,7 @@ from helpers.boards import empty, setup
 from helpers.finished_games import EVEN, findings, finished, report, said
 
 from gocheck.findings import SEVERITIES
-from gocheck.record.record import Handicap, Unread
+from gocheck.record.record import Handicap, Unreadable
 from gocheck.referee import Referee
 from gocheck.rules import Rulesets
 from gocheck.settings import Settings
@@ -47,9 +47,6 @@ def check_finished(result: str | None, ending: str, expected: bool) -> None:
     assert everything.game.status is not None
     if not expected:
         assert said(everything, "RES50") == said(report(game), "RES50")
-
-
-# DESIGN.md, "Finished".
 
 
 @pytest.mark.parametrize("ending", ENDINGS)
@@ -161,8 +158,7 @@ def test_a_setup_that_leaves_stones_without_liberties() -> None:
 
 
 def test_a_game_that_cannot_be_read_has_a_report() -> None:
-    # DESIGN.md, decision 10.
-    unread = Unread(Source("broken.sgf", b""), 1, ())
+    unread = Unreadable(Source("broken.sgf", b""), 1, ())
     judged = Referee(Settings(Rulesets())).check(unread)
     assert (judged.file, judged.number, judged.game) == ("broken.sgf", 1, None)
     assert (judged.agrees, judged.findings) == (None, ())

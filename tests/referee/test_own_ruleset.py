@@ -30,7 +30,7 @@ SUICIDE_OF_TWO = """
 @pytest.mark.parametrize(
     ("rules", "default", "override", "own", "codes"),
     [
-        # DESIGN.md, "Own ruleset": what RU names; else --default-ruleset; --ruleset overrides both.
+        # What RU names; else --default-ruleset; --ruleset overrides both.
         ("Japanese", None, None, "japanese", []),
         ("GOE", None, None, "ing", []),
         ("NZ", None, None, "new-zealand", []),
@@ -112,7 +112,7 @@ POSITIONAL = tuple(name for name in RULESETS.names if RULESETS.get(name).ko == "
         (KO, "B:d3 W:c3", "MOV204", 2, ALL_BUT_NATURAL, "bga"),
         # Suicide: forbidden by most.
         (SUICIDE_OF_TWO, "B:a1", "MOV203", 1, NO_SUICIDE, "new-zealand"),
-        # RULES.md, "Worked vectors": repeats the position after move 7, with the other colour
+        # Repeats the position after move 7, with the other colour
         # to move.
         (empty(4, 4), "a2 b1 b2 c2 b3 d1 a3 a1 c1 b1", "MOV205", 10, POSITIONAL, "aga"),
     ],
@@ -125,7 +125,7 @@ def test_without_a_ruleset_it_is_an_error_only_if_every_ruleset_forbids_it(
     objecting: tuple[str, ...],
     own: str | None,
 ) -> None:
-    # DESIGN.md, "Own ruleset": "else a warning that names those that do".
+    # An error where all rulesets object, else a warning that names those that do.
     if objecting == RULESETS.names:
         assert moves_said(None, start, moves) == [(code, "error", move, ())]
     else:
@@ -156,7 +156,7 @@ def test_the_wrong_colour_at_the_first_move_is_a_warning(rules: str | None) -> N
 @pytest.mark.parametrize(
     ("rules", "expected"),
     [
-        # DESIGN.md, "After two passes": play may go on where the ruleset knows resumption, by
+        # After two passes play may go on where the ruleset knows resumption, by
         # either colour: a note.
         ("Japanese", [("END402", "note", 3)]),
         ("Chinese", [("END402", "note", 3)]),
@@ -194,7 +194,7 @@ SENDING_TWO = "c2 c3 d3 d4 e4 b2 d1 a2 b1 pass a1 c1 b1"
 @pytest.mark.parametrize(
     ("rules", "kind", "severity"),
     [
-        # RULES.md, "long cycle": Japanese no result, Korean a draw, Chinese practice a referee.
+        # rulesets.toml, long_cycle: Japanese no result, Korean a draw, Chinese practice a referee.
         ("Japanese", "no_result", "note"),
         ("Korean", "draw", "warning"),
         ("Chinese", "referee", "warning"),
@@ -239,8 +239,8 @@ def test_an_uncounted_result_is_not_compared() -> None:
 @pytest.mark.parametrize(
     ("rules", "drawn"),
     [
-        # RULES.md, "long cycle": Korean a draw; Chinese practice draw, replay or forbidden, as the
-        # referee decides; Japanese no result, which SGF writes Void.
+        # rulesets.toml, long_cycle: Korean a draw; Chinese practice draw, replay or forbidden, as
+        # the referee decides; Japanese no result, which SGF writes Void.
         ("Korean", True),
         ("Tygem", True),
         ("Chinese", True),
@@ -272,4 +272,4 @@ def test_a_draw_without_a_cycle_is_compared() -> None:
 def test_a_game_drawn_by_a_cycle_has_no_finding_on_stones() -> None:
     summary = Summary()
     summary.take(report(finished(FIVE, SENDING_TWO, rules="Korean", komi="6.5", result="0")))
-    assert summary.of_undecided() == "Cannot be said: 1 drawn by a long cycle."
+    assert summary.of_undecided() == "Unknown: 1 drawn by a long cycle."

@@ -29,7 +29,7 @@ def judged(archive: Archive, name: str) -> GameReport:
 
 
 def test_marked_games_agree_under_their_own_ruleset(archive: Archive) -> None:
-    # Issue 2, "What it must show": 522 games, 325 by territory, 197 by area, with komi and
+    # 522 games, 325 by territory, 197 by area, with komi and
     # compensation; the two without RU under --default-ruleset japanese.
     marked = [row for row in archive.truth if row["check"].startswith("marks-")]
     kinds = Counter(row["check"].split("-")[1] for row in marked)
@@ -92,7 +92,7 @@ def rows(archive: Archive) -> list[tuple[str, Row]]:
 
 
 def test_illegal_moves_are_counted_as_another_program_counts_them(archive: Archive) -> None:
-    # Issue 2, "What it must show"; a strict replay of ours found these columns exact.
+    # A strict replay of ours found these columns exact.
     games = rows(archive)
     assert len(games) == 1711 + 268
     seen: Counter[str] = Counter()

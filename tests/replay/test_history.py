@@ -80,19 +80,19 @@ def test_two_passes_in_a_row_are_an_agreement_phase() -> None:
     history = game(empty(3, 3), "a1 pass b1 pass pass c1 pass pass pass")
     assert history.passes[BLACK] == [5, 7, 9]
     assert history.passes[WHITE] == [2, 4, 8]
-    assert history.stops == [5, 8, 9]
+    assert history.two_passes == [5, 8, 9]
 
 
 def test_two_passes_of_one_colour_are_no_agreement_phase() -> None:
     history = game(empty(3, 3), "B:pass B:pass")
-    assert history.stops == []
+    assert history.two_passes == []
     assert last_facts(history) == Facts(2, BLACK, None, out_of_turn=True)
 
 
 def test_a_point_off_the_board_is_not_a_pass() -> None:
     history = game(empty(3, 3), "pass off")
     assert last_facts(history) == Facts(2, WHITE, None, outside="zz")
-    assert (history.passes[WHITE], history.stops) == ([], [])
+    assert (history.passes[WHITE], history.two_passes) == ([], [])
     assert history.to_move == BLACK
 
 

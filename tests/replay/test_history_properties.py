@@ -87,7 +87,7 @@ def test_facts_are_recorded_exactly_where_a_move_is_unusual(game: Game) -> None:
     assert game.moves
     history = game.history()
     for number, move in enumerate(game.moves, start=1):
-        to_move, stopped, before = history.to_move, bool(history.stops), history.positions[-1]
+        to_move, stopped, before = history.to_move, bool(history.two_passes), history.positions[-1]
         own = before.count(move.color)
         facts = history.play(move) or Facts(number, move.color, move.point)
         now = history.positions[-1]
@@ -162,7 +162,7 @@ def test_swapping_the_colours_swaps_all_that_happens(game: Game) -> None:
         assert mirrored == (None if facts is None else with_colors_swapped(facts))
         assert swapped.positions[-1] == history.positions[-1].translate(SWAPPED + bytes(253))
     assert swapped.prisoners == [0, history.prisoners[WHITE], history.prisoners[BLACK]]
-    assert swapped.stops == history.stops
+    assert swapped.two_passes == history.two_passes
 
 
 def with_colors_swapped(facts: Facts) -> Facts:

@@ -126,8 +126,8 @@ def test_a_move_on_a_placed_stone_may_mean_a_wrong_placement() -> None:
     played = record("(;SZ[19]KM[0.5]RU[Japanese]HA[2];W[cc];B[dp];W[cc])")
     messages = [each.message for each in found(played, repair_handicap=True) if each.move]
     assert messages == [
-        "move 2: Black D4 is on an occupied point: --repair-handicap placed a stone there, perhaps"
-        " at the wrong point",
+        "move 2: Black D4 is on an occupied point; possible cause: --repair-handicap placed a stone"
+        " there",
         "move 3: White C17 is on an occupied point",
     ]
 
@@ -136,29 +136,29 @@ def test_stones_are_placed_only_when_asked_for() -> None:
     assert [each.code for each in about_handicap(game(2), repair=False)] == ["SET307"]
     (placed,) = about_handicap(game(2, more="TC[3]TT[60]"), repair=True)
     assert (placed.code, placed.severity) == ("SET315", "warning")
-    assert "placed at D4, Q16, as on Fox (--repair-handicap)" in placed.message
+    assert "places them at D4, Q16 as on Fox" in placed.message
 
 
 @pytest.mark.parametrize(
     ("played", "why"),
     [
-        (game(2, first="B"), "Black moves first, and HA may be what is wrong"),
-        (game(10), "no custom says where so many stand on this board"),
+        (game(2, first="B"), "Black moves first, so HA may be wrong"),
+        (game(10), "there is no standard placement for so many on this board"),
         (game(2, setup="AW[dd]"), "other stones are set up"),
     ],
 )
 def test_why_missing_stones_are_not_placed(played: Record, why: str) -> None:
     (missing,) = [each for each in about_handicap(played, repair=True) if each.code == "SET307"]
-    assert missing.message.endswith(f"the record places none; none are placed, since {why}")
+    assert missing.message.endswith(f"--repair-handicap does not place them because {why}")
     (missing,) = [each for each in about_handicap(played, repair=False) if each.code == "SET307"]
-    assert missing.message.endswith("the record places none")
+    assert missing.message.endswith("the record places no handicap stones")
 
 
 def test_free_placement_is_named_as_the_reason() -> None:
     (placed,) = about_handicap(game(3, rules="Chinese"), repair=True)
-    assert "free to choose" in placed.message
+    assert "lets Black choose" in placed.message
     (placed,) = about_handicap(game(3, rules="Chinese", more="AP[foxwq]"), repair=True)
-    assert "free to choose" not in placed.message
+    assert "lets Black choose" not in placed.message
 
 
 @pytest.mark.parametrize(
@@ -205,7 +205,7 @@ def test_komi_of_an_even_game(rules: str, komi: str, stones: str, expected: list
     assert sorted(each.code for each in about) == expected
     for each in about:
         if each.code == "SET316":
-            assert (each.severity, "2 handicap stones stand" in each.message) == ("note", True)
+            assert (each.severity, "2 handicap stones" in each.message) == ("note", True)
 
 
 @pytest.mark.parametrize("text", ["HA[1]", "HA[0]AB[dd]", ""])

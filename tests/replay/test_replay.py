@@ -13,7 +13,7 @@ NINE = empty(9, 9)
 def test_an_empty_record() -> None:
     played = replay(record(empty(3, 2)))
     assert (played.columns, played.rows) == (3, 2)
-    assert (played.moves, played.facts, played.stops, played.left_without_liberties) == (
+    assert (played.moves, played.facts, played.two_passes, played.left_without_liberties) == (
         (),
         (),
         (),
@@ -36,7 +36,7 @@ def test_a_short_game() -> None:
     assert len(played.positions) == len(played.hashes) == 9
     assert played.prisoners == (1, 0)
     assert played.passes == ((7,), (4, 8))
-    assert played.stops == (8,)
+    assert played.two_passes == (8,)
     assert played.ends_with_two_passes
 
 

@@ -68,7 +68,8 @@ def test_the_table_shows_every_dimension(dimension: str) -> None:
         komi=Decimal("-3.25"), komi_handicap=Decimal(9), tie="white", passes_to_end=4,
         first_pass=builtin()["button"].first_pass, handicap_compensation="N", unit="zi",
         long_cycle="draw", scoring="stones", seki_points=False, group_tax=True,
-        handicap_placement="free", illegal_move="stands", second_stop="as it stands",
+        handicap_placement="free", illegal_move="stands",
+        dead_stones_after_resumption="none",
     )  # fmt: skip
     assert getattr(plain, dimension) != getattr(other, dimension)
     changed = replace(plain, **{dimension: getattr(other, dimension)})
@@ -82,16 +83,15 @@ def test_one_ruleset_in_full() -> None:
     for line in [
         "Ko: positional superko; a play may not recreate any earlier position.",
         "Komi: White receives 6.5 points in even games.",
-        "Komi with handicap: the rules state none for handicap games.",
+        "Komi with handicap: the rules state no komi for handicap games.",
         "Equal totals: a draw.",
-        "After these passes: play may go on once; the next stop is counted as it stands, no stone"
-        " removed.",
+        "After these passes: play may be resumed once; no dead stones are removed after that.",
         "Notes",
-        "In records also called",
+        "Other names in RU",
         "Sources",
     ]:
         assert line in text.split("\n"), line
-    assert "if it is White's, Black loses 1 point." in " ".join(text.split())
+    assert "row, Black loses 1 point." in " ".join(text.split())
 
 
 @pytest.mark.parametrize("name", builtin())

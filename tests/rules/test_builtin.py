@@ -130,9 +130,9 @@ FACTS = [
     ("simplified-ing", "ko", "positional"),
     ("simplified-ing", "suicide", "allowed"),
     ("simplified-ing", "tie", "black"),
-    ("simplified-ing", "second_stop", "as it stands"),
-    ("wmsg", "second_stop", "as it stands"),
-    ("aga", "second_stop", "as the first"),
+    ("simplified-ing", "dead_stones_after_resumption", "none"),
+    ("wmsg", "dead_stones_after_resumption", "none"),
+    ("aga", "dead_stones_after_resumption", "same"),
     # Tromp-Taylor; Taylor's rule 4; basic rules 7, 7A, 8, 9; Davies' rules 5, 6
     ("tromp-taylor", "ko", "positional"),
     ("tromp-taylor", "scoring", "area"),
@@ -210,10 +210,10 @@ def test_group_tax_is_for_the_ancient_rulesets_only() -> None:
     [
         ("new-zealand", "1x1"),
         ("taylor", "1x1"),
-        ("wmsg", "Chosen"),
-        ("primer", "Chosen"),
-        ("stone-scoring", "our choice"),
-        ("wagc", "Approximate"),
+        ("wmsg", "Our choice"),
+        ("primer", "Our choice"),
+        ("stone-scoring", "Our choice"),
+        ("wagc", "approximate"),
     ],
 )
 def test_choices_the_sources_leave_open_are_in_the_notes(name: str, word: str) -> None:

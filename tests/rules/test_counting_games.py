@@ -1,4 +1,4 @@
-"""How many games there are on the smallest boards (RULES.md, "Counting games"; Tromp).
+"""How many games there are on the smallest boards (John Tromp).
 
 A game is a sequence of turns, plays and passes, Black first, from the empty board; it ends at
 the first two passes in a row. Suicide is allowed.
@@ -35,7 +35,7 @@ def count_games(history: History, color: int, ruleset: str) -> int:
             continue
         after = history.copy()
         after.play(move)
-        total += 1 if after.stops else count_games(after, opponent(color), ruleset)
+        total += 1 if after.two_passes else count_games(after, opponent(color), ruleset)
     return total
 
 

@@ -29,7 +29,7 @@ def said(dispute: DisputedMove) -> dict[str, str]:
 # name, start, first to move, moves, the verdicts on the first such move
 DISPUTES = [
     (
-        # RULES.md: no result (Japanese), a draw (Korean), a referee (Chinese in practice);
+        # rulesets.toml: no result (Japanese), a draw (Korean), a referee (Chinese in practice);
         # BGA's text forbids only what the same player's play created, and nobody's did the start.
         "a triple ko, back at the start",
         (TRIPLE_KO, BLACK, f"{ROUND} c6"),

@@ -107,7 +107,7 @@ def test_random_games(shared_data: Path) -> None:
         for name in judges:
             assert illegal[name] == told["rules"][name]["illegal_moves"]
         for name in ("POSITIONAL/sui0", "SITUATIONAL/sui1"):  # the others may end otherwise
-            assert (history.stops or [0])[0] == told["rules"][name]["first_end"] + 1
+            assert (history.two_passes or [0])[0] == told["rules"][name]["first_end"] + 1
         assert drawn(history.board) == drawing(told["final_board"].replace("/", "\n"))
         games += 1
     assert (games, plies, banned) == (1000, 57_610, 399_876)

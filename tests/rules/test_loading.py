@@ -18,7 +18,7 @@ seki_points = true
 group_tax = false
 dead_stones = "agreement"
 resumption = true
-second_stop = "as the first"
+dead_stones_after_resumption = "same"
 komi = 6.25
 komi_handicap = "none"
 tie = "white"
@@ -50,10 +50,11 @@ def test_a_complete_ruleset(tmp_path: Path) -> None:
     assert (club.notes, club.sources, club.aliases) == ((), (), ())
 
 
-def test_counting_of_a_second_stop_needs_a_second_stop(tmp_path: Path) -> None:
-    text = WHOLE.replace('"as the first"', '"as it stands"')
-    assert load(written(tmp_path, text))["club"].second_stop == "as it stands"
-    with pytest.raises(RulesetError, match=r"second_stop: 'as it stands' contradicts resumption"):
+def test_removal_after_resumption_needs_resumption(tmp_path: Path) -> None:
+    key = "dead_stones_after_resumption"
+    text = WHOLE.replace(f'{key} = "same"', f'{key} = "none"')
+    assert load(written(tmp_path, text))["club"].dead_stones_after_resumption == "none"
+    with pytest.raises(RulesetError, match=rf"{key}: 'none' contradicts resumption"):
         load(written(tmp_path, text.replace("resumption = true", "resumption = false")))
 
 
@@ -96,7 +97,7 @@ WRONG = [
     (changed("tie =", "tied ="), "ruleset 'club': unknown key 'tied'; did you mean 'tie'?"),
     (changed('ko = "simple"', 'ko = "situatonal"'), "ko: 'situatonal' is not one of 'simple', "),
     (changed('ko = "simple"', 'ko = "situatonal"'), "; did you mean 'situational'?"),
-    (changed('unit = "zi"', ""), "unit: is missing: state every dimension, or say base"),
+    (changed('unit = "zi"', ""), "unit: is missing; state every dimension, or use base"),
     (changed("komi = 6.25", ""), "komi: is missing"),
     (changed('title = "Club rules"', ""), "title: is missing"),
     (changed("komi = 6.25", "komi = 6.3"), "komi: must be points (quarters at most)"),
@@ -121,11 +122,14 @@ WRONG = [
     (WHOLE + "sources = 1", "sources: must be a list"),
     ('[club]\nbase = "agaa"', "base: no ruleset named 'agaa'; did you mean 'aga'?"),
     ("[club]\nbase = 1", "base: must be text, not 1"),
-    ('[aga]\nbase = "aga"', "is a built-in ruleset: use another name and base = 'aga'"),
-    ('["Club rules"]\nbase = "aga"', "a name is lower-case letters, digits and single hyphens"),
+    ('[aga]\nbase = "aga"', "is a built-in ruleset; use another name and base = 'aga'"),
+    (
+        '["Club rules"]\nbase = "aga"',
+        "invalid name; use lower-case letters, digits and single hyphens",
+    ),
     ('[a]\nbase="aga"\naliases=["x"]\n[b]\nbase="aga"\naliases=["X!"]', "'X!' already means 'a'"),
     ("komi = 6.5", "'komi' is not in a table"),
-    ("", "holds no ruleset"),
+    ("", "contains no ruleset"),
     ('[club]\nbase = "aga', "not valid TOML: "),
     ('[club]\nbase = "aga', "(at the end, line 2)"),
     ("[club]\nkomi = " + "9" * 5000, "not valid TOML: "),

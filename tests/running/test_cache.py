@@ -15,7 +15,7 @@ import pytest
 from gocheck.archive.event_results import EventResults
 from gocheck.archive.expectations import Expectations
 from gocheck.findings import finding
-from gocheck.record.record import Unread
+from gocheck.record.record import Unreadable
 from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.rules import Rulesets
@@ -132,7 +132,7 @@ def test_expectations_by_path_are_cached_by_path(tmp_path: Path) -> None:
 def test_faults_and_dead_workers_are_not_kept() -> None:
     source = Source("a.sgf", game(1))
     for code in ("SGF109", "SGF180", "END405"):
-        lost = Unread(source, 1, (finding(code, "passes"),))
+        lost = Unreadable(source, 1, (finding(code, "passes"),))
         assert not is_lasting([Referee(SETTINGS).check(lost)])
     assert is_lasting(list(reports([source], Referee(SETTINGS))))
 

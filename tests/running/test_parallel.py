@@ -13,7 +13,7 @@ import pytest
 from helpers import dying
 
 from gocheck.findings import finding
-from gocheck.record.record import Unread
+from gocheck.record.record import Unreadable
 from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.rules import Rulesets
@@ -67,8 +67,8 @@ def test_a_few_games_start_no_worker() -> None:
 
 @pytest.mark.usefixtures("small_chunks")
 def test_unreadable_inputs_keep_their_place() -> None:
-    given: list[Source | Unread] = list(sources(20))
-    unread = Unread(Source("gone.sgf", b""), 1, (finding("SGF101", "it is gone"),))
+    given: list[Source | Unreadable] = list(sources(20))
+    unread = Unreadable(Source("gone.sgf", b""), 1, (finding("SGF101", "it is gone"),))
     given.insert(7, unread)
     given.insert(12, Source("empty.sgf", b""))
     found = list(Run(SETTINGS, processes(2)).reports(given))

@@ -54,7 +54,7 @@ def test_where_nobody_has_stones_nothing_is_to_be_filled(dame: str) -> None:
 
 @pytest.mark.ci
 def test_area_and_territory_of_finished_games_differ_by_the_extra_play(archive: Archive) -> None:
-    # RULES.md, "Worked vectors": with equally many plays the margins are equal. Black opens, so
+    # With equally many plays the margins are equal. Black opens, so
     # he makes one more or none. Left out are games with passes before the end, and those with
     # fewer neutral points than what has to be filled at home.
     referee = Referee(

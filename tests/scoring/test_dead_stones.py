@@ -24,8 +24,8 @@ LOST = """
 @pytest.mark.parametrize(
     ("ruleset", "black", "white"),
     [
-        # RULES.md, "dead stones": Tromp-Taylor leaves A3 on the board, and B3 and C3, which reach
-        # both colours, are nobody's.
+        # rulesets.toml, dead_stones: Tromp-Taylor leaves A3 on the board, and B3 and C3, which
+        # reach both colours, are nobody's.
         ("tromp-taylor", 17, 16),
         ("basic", 17, 16),
         ("cgos", 17, 16),
@@ -38,7 +38,7 @@ LOST = """
 def test_dead_stones_that_each_ruleset_removes(ruleset: str, black: int, white: int) -> None:
     scored = score(finished(LOST), ruleset)
     assert both(scored) == (black, white)
-    assert scored.evidence == ("assumed" if ruleset == "chinese" else "as-it-stands")
+    assert scored.evidence == ("assumed" if ruleset == "chinese" else "as-is")
 
 
 def test_removed_stones_are_listed() -> None:
@@ -98,7 +98,7 @@ def counted(game: str, ruleset: Ruleset) -> tuple[int, int]:
 @pytest.mark.parametrize(
     ("ruleset", "black", "white"),
     [
-        # RULES.md, "Points inside seki: counted or not". Black has no point but A3.
+        # rulesets.toml, seki_points. Black has no point but A3.
         ("japanese", 0, 3),
         ("korean", 0, 3),
         ("primer", 2, 4),
@@ -136,7 +136,7 @@ def test_one_scorer_counts_points_in_seki_by_ruleset() -> None:
 
 
 def test_group_tax_is_two_points_for_each_living_group() -> None:
-    # RULES.md [S0]: "group tax is 2 per group". Two groups of Black's, one of White's, each with
+    # Group tax is 2 points a group. Two groups of Black's, one of White's, each with
     # two eyes or room for them.
     assert totals(finished(GROUPS), "chinese") == (16, 12)
     assert totals(finished(GROUPS), "area-group-tax") == (16 - 4, 12 - 2)

@@ -25,7 +25,7 @@ def nine_stones(count: int) -> str:
 @pytest.mark.parametrize(
     ("ruleset", "points"),
     [
-        # RULES.md, "The rulesets in the seeds". One stone is not a handicap.
+        # rulesets.toml, handicap_compensation. One stone is not a handicap.
         ("japanese", [0, 0, 0, 0, 0]),
         ("primer", [0, 0, 0, 0, 0]),
         ("new-zealand", [0, 0, 0, 0, 0]),
@@ -54,7 +54,7 @@ def test_points_for_stones_set_up(ruleset: str, points: list[int], stones: int) 
 @pytest.mark.parametrize(
     ("handicap", "start", "moves", "stones", "free"),
     [
-        # DESIGN.md, "First to move": up to HA opening moves of Black are handicap stones.
+        # Up to HA opening moves of Black are handicap stones.
         (2, empty(5, 5), "B:b2 B:d4 W:c3 pass pass", 2, 2),
         (3, empty(5, 5), "B:b2 B:d4 B:b4 W:c3 pass pass", 3, 3),
         # More moves in a row than HA says: the rest are moves.
@@ -93,7 +93,7 @@ def test_black_stones_of_a_problem_are_not_a_handicap() -> None:
 @pytest.mark.parametrize(
     ("handicap", "ruleset", "komi"),
     [
-        # RULES.md: komi even / handicap. KM is missing here, so the ruleset's own is taken.
+        # rulesets.toml, komi and komi_handicap. KM is missing here, so the ruleset's own is taken.
         (None, "japanese", "6.5"),
         (0, "japanese", "6.5"),
         (1, "japanese", "0.5"),  # two stones stand on the board, whatever HA says
@@ -117,8 +117,7 @@ def test_komi_of_even_and_handicap_games(handicap: int | None, ruleset: str, kom
 
 
 def test_one_stone_gives_no_compensation_with_any_ha() -> None:
-    # DESIGN.md, "First to move": "handicap.stones is what stands on the board for it, not HA
-    # ...; 0 and 1 give no compensation".
+    # What counts is the stones on the board for it, not HA; 0 and 1 give no compensation.
     game = finished("X . .\n. . .\n. . .", "W:b2 pass pass", handicap=2)
     assert replay(game).handicap_stones == 1
     assert score(game, "chinese").parts["compensation"] == (0, 0)

@@ -17,7 +17,7 @@ from helpers.boards import drawing, drawn_position
 from helpers.finished_games import finished, named, position
 
 from gocheck.board.board import Geometry
-from gocheck.board.groups import groups, standing_by_seki
+from gocheck.board.groups import groups, groups_in_seki
 from gocheck.board.pass_alive import pass_alive
 from gocheck.board.regions import without
 from gocheck.board.stones import BLACK
@@ -130,7 +130,7 @@ def test_who_owns_each_point(answers: list[Answers]) -> None:
 @pytest.mark.parametrize("key", SUICIDE)
 def test_group_tax_differs_only_with_seki_or_a_small_eye(answers: list[Answers], key: str) -> None:
     # KataGo's tax ALL: what groups that stand by seki surround is left out, and every other
-    # group pays two points. Ours (RULES.md, `area-group-tax`) is the same where nothing is in
+    # group pays two points. Ours (rulesets.toml, `area-group-tax`) is the same where nothing is in
     # seki and no group has but one small eye.
     plain = replace(named("katago-tromp-taylor"), suicide=SUICIDE[key])
     without_seki = replace(plain, seki_points=False)
@@ -140,7 +140,7 @@ def test_group_tax_differs_only_with_seki_or_a_small_eye(answers: list[Answers],
         judge, shape = scorer(each.drawn)
         status = judge.status(without_seki)
         stones, owners = status.position, judge.status(plain).owners
-        in_seki = standing_by_seki(stones, owners, shape)
+        in_seki = groups_in_seki(stones, owners, shape)
         independent = [group for group in groups(stones, owners, shape) if group not in in_seki]
         tax = sum(2 if group.color == BLACK else -2 for group in independent)
         told = each.said[f"area/ALL/{key}"]

@@ -38,7 +38,7 @@ AGA_BY_TERRITORY = replace(named("aga"), scoring="territory", handicap_compensat
     ("moves", "closing", "passes", "last", "first_ending", "first_any"),
     [
         # Closing passes that a source leaves out are assumed, alternately from the player to
-        # move (DESIGN.md, "After two passes").
+        # move.
         ("", (BLACK, WHITE), (1, 1), WHITE, BLACK, BLACK),
         ("b2", (WHITE, BLACK), (1, 1), BLACK, WHITE, WHITE),
         ("b2 c3", (BLACK, WHITE), (1, 1), WHITE, BLACK, BLACK),
@@ -63,13 +63,13 @@ def test_how_a_game_ends_in_passes(
     first_any: int,
 ) -> None:
     how = ending(replay(finished(empty(4, 4), moves)))
-    assert (how.closing, how.passes, how.last) == (closing, passes, last)
+    assert (how.missing_passes, how.passes, how.last) == (closing, passes, last)
     assert (how.first_ending, how.first_any) == (first_ending, first_any)
 
 
 def test_white_to_open_and_nothing_played() -> None:
     how = ending(replay(finished("X . X\n. . .\n. . .", "", handicap=2)))
-    assert (how.closing, how.first_ending) == ((WHITE, BLACK), WHITE)
+    assert (how.missing_passes, how.first_ending) == ((WHITE, BLACK), WHITE)
 
 
 def test_after_a_resumption_the_first_two_passes_in_a_row_show_who_passed_first() -> None:
@@ -77,7 +77,7 @@ def test_after_a_resumption_the_first_two_passes_in_a_row_show_who_passed_first(
     # for passing first has already been attributed to one player or the other by the first set
     # of consecutive passes". White was first at 2 and 3, Black at 5 and 6.
     how = ending(replay(finished(empty(4, 4), "b2 pass pass W:c3 pass pass")))
-    assert (how.closing, how.passes, how.last) == ((), (2, 2), WHITE)
+    assert (how.missing_passes, how.passes, how.last) == ((), (2, 2), WHITE)
     assert how.first_ending == WHITE
 
 
@@ -138,7 +138,7 @@ def test_white_passes_last_where_black_played_last() -> None:
 
 
 def test_under_area_counting_a_pass_stone_has_no_effect() -> None:
-    # RULES.md: a pass stone is a point under territory counting and nothing under area.
+    # A pass stone is a point under territory counting and nothing under area.
     many = played(EVEN, "pass pass pass pass")
     assert score(many, "aga").parts["passes"] == (0, 0)
     assert score(many, "aga") == score(played(EVEN), "aga")
@@ -152,7 +152,7 @@ def test_under_area_counting_a_pass_stone_has_no_effect() -> None:
     ],
 )
 def test_telego_misses_a_point_when_black_plays_last(end: str, difference: int) -> None:
-    # RULES.md, `telego`: territory without pass stones, and White need not move last.
+    # rulesets.toml, `telego`: territory without pass stones, and White need not move last.
     game = played(end)
     assert score(game, "aga").margin - score(game, "telego").margin == difference
 
@@ -241,7 +241,7 @@ def turning(moves: str, compared: tuple[str, ...]) -> list[tuple[str, ...]]:
 def test_a_score_that_depends_on_passes_not_recorded_is_reported(
     moves: str, named_rulesets: list[tuple[str, ...]]
 ) -> None:
-    # DESIGN.md, "After two passes": "a rule that turns on who passed first then gives a finding".
+    # A rule that depends on who passed first then gives a finding.
     compared = ("japanese", "primer", "wmsg", "aga", "ikeda-area", "button")
     assert turning(moves, compared) == named_rulesets
     assert turning(moves, ("japanese", "aga")) == []
@@ -306,9 +306,9 @@ def test_what_is_played_after_the_end_does_not_count(
     assert game is not None
     scored = game.scores[ruleset].score
     assert both(scored) == area
-    assert (scored.stop and scored.stop.move) == stop
-    if scored.stop:
-        whole = scored.stop.parts_of_all_moves
+    assert (scored.earlier_end and scored.earlier_end.move) == stop
+    if scored.earlier_end:
+        whole = scored.earlier_end.parts_of_all_moves
         assert (whole["stones"], whole["territory"]) == ((5, 4), (4, 0))
 
 
@@ -330,7 +330,7 @@ def test_after_a_setup_a_game_begins_anew() -> None:
     again = Setup(after=10, node=0, stones=(((3, 3), WHITE),), to_move=None)
     judged = judge(replace(game, setups=(again,)), ruleset="basic", komi=Decimal(0)).game
     assert judged is not None
-    assert judged.scores["basic"].score.stop is None
+    assert judged.scores["basic"].score.earlier_end is None
 
 
 # A second stop, after play was resumed.

@@ -110,7 +110,7 @@ def passes_until_equal(game: Record) -> Record:
 @given(games())
 @CHECK
 def test_after_equally_many_moves_area_and_territory_give_the_same_margin(game: Record) -> None:
-    # RULES.md, "Worked vectors" [S0]: stones and pass stones both count as moves.
+    # "Rules of Go", encyclopedia article: stones and pass stones both count as moves.
     game = passes_until_equal(game)
     assert turns(game, BLACK) == turns(game, WHITE)
     assert score(game, AREA).margin == score(game, PASS_STONES).margin
@@ -133,7 +133,7 @@ def test_aga_area_and_territory_always_agree(game: Record) -> None:
 @given(games(early_passes=False))
 @CHECK
 def test_telego_differs_exactly_when_black_makes_the_last_play(game: Record) -> None:
-    # RULES.md, `telego`.
+    # rulesets.toml, `telego`.
     plays = [move for move in game.moves if move.point is not None]
     point = 1 if plays and plays[-1].color == BLACK else 0
     assert score(game, "aga").margin - score(game, "telego").margin == point
@@ -142,7 +142,7 @@ def test_telego_differs_exactly_when_black_makes_the_last_play(game: Record) -> 
 @given(games(handicap=True))
 @CHECK
 def test_stone_scoring_is_area_less_group_tax(game: Record) -> None:
-    # RULES.md [S0]: two points for each group that stands by two eyes.
+    # "Rules of Go", encyclopedia article: two points for each group that stands by two eyes.
     tax, _ = taxes(game)
     area, by_stones = score(game, "chinese"), score(game, "stone-scoring")
     compensation = area.parts["compensation"][1]
@@ -155,7 +155,7 @@ def test_stone_scoring_is_area_less_group_tax(game: Record) -> None:
 @given(games())
 @CHECK
 def test_stone_scoring_is_area_where_both_have_as_many_groups(game: Record) -> None:
-    # RULES.md, "Worked vectors" [S0].
+    # "Rules of Go", encyclopedia article.
     tax, count = taxes(game)
     if count[BLACK] == count[WHITE] and all(tax[color] == 2 * count[color] for color in tax):
         assert score(game, "chinese").margin == score(game, "stone-scoring").margin

@@ -89,7 +89,7 @@ def test_ikedas_example() -> None:
 
 
 def test_the_last_dame_is_worth_a_point_of_area_and_none_of_territory() -> None:
-    # RULES.md, "Worked vectors": dame parity. C2 is the only point that is nobody's.
+    # Dame parity. C2 is the only point that is nobody's.
     before = """
         . X X O .
         . X . O .
@@ -146,7 +146,7 @@ INGS_TIE = """
 @pytest.mark.parametrize(
     ("ruleset", "komi", "result", "winner"),
     [
-        # RULES.md, `ing`: komi 8, Black wins a tie (7.5 in effect).
+        # rulesets.toml, `ing`: komi 8, Black wins a tie (7.5 in effect).
         ("ing", "8", "B+0", BLACK),
         ("ing", "9", "W+1", WHITE),
         ("ing", "7.5", "B+0.5", BLACK),
@@ -185,7 +185,7 @@ def test_who_wins_a_tie_is_a_dimension_of_its_own() -> None:
 )
 @pytest.mark.parametrize("ruleset", ["chinese", "tromp-taylor"])
 def test_komi_is_exact(komi: str, white: str, result: str, ruleset: str) -> None:
-    # DESIGN.md, decision 7. Reverse komi (RULES.md) is a negative one.
+    # Reverse komi is a negative one.
     scored = score(finished(". X O .\n" * 4), ruleset, komi)
     assert both(scored) == (8, Decimal(white))
     assert scored.result == result

@@ -94,7 +94,7 @@ def test_boards_unknown_to_gtp_are_not_sent_to_the_engine(tmp_path: Path) -> Non
         found
         == [
             "GTP engines know only square boards, not 4x2",
-            "no engine can be shown the chain at A4, without liberties",
+            "no engine accepts the chain at A4, which has no liberties",
         ]
         * 2
     )

@@ -75,7 +75,7 @@ RECORDS = {
 
 
 EXPECTED = {
-    # DESIGN.md, decision 5: the strongest evidence there is.
+    # The strongest evidence there is.
     "auto": ("marked", "proved", "proved", "judged", "assumed"),
     "marked": ("marked", "assumed", "assumed", "assumed", "assumed"),
     "proved": ("assumed", "proved", "proved", "assumed", "assumed"),
@@ -322,10 +322,10 @@ def test_uncertainty_changes_no_score_counted_as_is(monkeypatch: pytest.MonkeyPa
     assert report.game is not None
     assert report.game.status is not None
     assert report.game.status.margin_uncertainty
-    assert report.game.scores["tromp-taylor"].score.evidence == "as-it-stands"
+    assert report.game.scores["tromp-taylor"].score.evidence == "as-is"
     (found,) = findings(report, "RES50")
     assert (found.code, found.severity) == ("RES502", ERROR)
-    assert "no stones taken off by agreement)" in found.message
+    assert "all stones on the board counted)" in found.message
     assert "check whether" not in found.message
 
 
@@ -333,10 +333,9 @@ def test_stones_removed_without_agreement_are_listed_by_ruleset() -> None:
     compared = ("katago-tromp-taylor", "tromp-taylor")
     report = Referee(Settings(RULESETS, compared=compared)).check(game(PARTLY))
     text = "\n".join(score_in_full(report, RULESETS, 200)).splitlines()
-    assert [line for line in text if line.startswith("Counted")] == [
-        "Counted as the board stands, no stones taken off: tromp-taylor.",
-        "Counted as the board stands, only stones taken off that cannot live against what cannot be"
-        " captured: katago-tromp-taylor.",
+    assert [line for line in text if "emoved" in line and line.endswith("tromp-taylor.")] == [
+        "No dead stones removed: tromp-taylor.",
+        "Dead stones removed only inside pass-alive territory: katago-tromp-taylor.",
     ]
     assert report.game is not None
     scores = report.game.scores

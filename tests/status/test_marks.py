@@ -89,7 +89,7 @@ def test_scores_of_a_counted_game() -> None:
     # Tromp-Taylor takes nothing off: with the stone on C3 its surroundings are nobody's.
     scored = score(game, "tromp-taylor")
     assert both(scored) == (7 + 1, 5 + 5)
-    assert scored.evidence == "as-it-stands"
+    assert scored.evidence == "as-is"
 
 
 UNMARKED = TERRITORY.replace("b . b", "b . .")
@@ -99,7 +99,7 @@ UNMARKED = TERRITORY.replace("b . b", "b . .")
 @pytest.mark.parametrize(
     ("rules", "japanese", "chinese"),
     [
-        # DESIGN.md, decision 5: under the record's own kind of counting TB and TW are the
+        # Under the record's own kind of counting TB and TW are the
         # territory, point for point. Under other rulesets only the dead stones are taken from
         # them: an unmarked region bordered by one colour counts under area ...
         ("Japanese", (6, 5), (13, 9)),
@@ -230,7 +230,7 @@ MARKS = "TB[aa][ab]TW[da][db]"
 @pytest.mark.parametrize(
     ("end", "counts"),
     [
-        # DESIGN.md, decision 5: marks count when no move or setup follows them.
+        # Marks count when no move or setup follows them.
         (f";B[ba];W[ca];B[bb];W[cb];B[];W[]{MARKS}", True),
         (f";B[ba];W[ca];B[bb];W[cb];B[];W[];{MARKS}", True),
         (f";B[ba];W[ca];B[bb];W[cb];B[];W[];{MARKS};C[thanks]", True),

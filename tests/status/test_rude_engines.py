@@ -69,11 +69,11 @@ RUDE = {
     ),
     "talks nonsense": (
         {"komi": "say('\\x1b[2Jsix and a half\\r\\n\\r\\n')"},
-        "answered komi with nonsense: [2Jsix and a half",
+        "answered komi with invalid GTP: [2Jsix and a half",
     ),
     "is not text": (
         {"komi": "os.write(1, bytes(range(128, 256)) + b'\\n\\n')"},
-        "answered komi with nonsense: " + "\N{REPLACEMENT CHARACTER}" * 100 + "…",
+        "answered komi with invalid GTP: " + "\N{REPLACEMENT CHARACTER}" * 100 + "…",
     ),
     "answers another question": (
         {"komi": "say('=77\\n\\n')"},
@@ -85,19 +85,21 @@ RUDE = {
     ),
     "names no points": (
         {"final_status_list dead": "good('none of them')"},
-        "answered final_status_list dead with none, which is no point of a 4x4 board",
+        "answered final_status_list dead with none, which is not a point of a 4x4 board",
     ),
     "names points off the board": (
         {"final_status_list dead": "good('B3 K10')"},
-        "answered final_status_list dead with K10, which is no point of a 4x4 board",
+        "answered final_status_list dead with K10, which is not a point of a 4x4 board",
     ),
     "passes": (
         {"final_status_list seki": "good('PASS')"},
-        "answered final_status_list seki with PASS, which is no point of a 4x4 board",
+        "answered final_status_list seki with PASS, which is not a point of a 4x4 board",
     ),
     "counts very far": (
         {"final_status_list dead": "good('A' + '9' * 10000)"},
-        "answered final_status_list dead with A" + "9" * 99 + "…, which is no point of a 4x4 board",
+        "answered final_status_list dead with A"
+        + "9" * 99
+        + "…, which is not a point of a 4x4 board",
     ),
     "names empty points": (
         {"final_status_list dead": "good('B3 A1')"},
@@ -105,15 +107,15 @@ RUDE = {
     ),
     "floods its output": (
         {"komi": "say('= ')\nwhile True: say('blah ' * 1000 + '\\n')"},
-        "came to no end in its answer to komi",
+        "gave too long an answer to komi",
     ),
     "floods one line": (
         {"komi": "say('= ')\nwhile True: say('blah ' * 1000)"},
-        "came to no end in its answer to komi",
+        "gave too long an answer to komi",
     ),
     "floods with empty lines": (
         {"komi": "while True: say('\\n' * 5000)"},
-        "came to no end in its answer to komi",
+        "gave too long an answer to komi",
     ),
     "floods with answers": (
         {"": "while True: say('=\\n\\n')"},

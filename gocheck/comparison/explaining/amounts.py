@@ -348,7 +348,7 @@ def _cut(base: Base) -> Iterator[Candidate]:
 
 def _after_end(base: Base) -> Iterator[Candidate]:
     """Yield the score with the plays after the end of the game."""
-    stop = base.score.stop
+    stop = base.score.earlier_end
     if stop is None:
         return
     change = f"the plays after the end of the game at move {stop.move} were counted"

@@ -218,7 +218,7 @@ PRISONERS = MappingProxyType({1: 0.35, 2: 0.25, 3: 0.15, 4: 0.1, 5: 0.05})
 PRISONERS_FORGOTTEN = 0.1
 """The rest: all prisoners of one player were forgotten."""
 
-COUNTED_EXACTLY = MappingProxyType({"marked": 0.7, "proved": 0.7, "as-it-stands": 0.7})
+COUNTED_EXACTLY = MappingProxyType({"marked": 0.7, "proved": 0.7, "as-is": 0.7})
 """How much rarer a difference at the border is where the record marks the territory, every chain is
 proved, or nothing is removed by agreement: then no dame or false eye is a matter of judgement.
 Chosen."""

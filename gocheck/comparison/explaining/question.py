@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
 
-from gocheck.board import EMPTY, Geometry, geometry, parts
+from gocheck.board import EMPTY, Geometry, connected_sets, geometry
 from gocheck.comparison.agreement import fits
 from gocheck.comparison.explaining.priors import (
     CAUSES,
@@ -142,7 +142,7 @@ class Question:
     @cached_property
     def loose(self) -> int:
         """How many points are in neutral regions too large for dame, two of each not counted."""
-        regions = parts(self.scorer.open_dame, self.geometry.neighbours)
+        regions = connected_sets(self.scorer.open_dame, self.geometry.neighbours)
         return sum(len(region) - 2 for region in regions if len(region) > 2)
 
     @cached_property

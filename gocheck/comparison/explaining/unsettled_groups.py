@@ -20,8 +20,8 @@ from gocheck.board import (
     Chain,
     chains,
     components,
+    connected_sets,
     name_of,
-    parts,
     without,
 )
 from gocheck.comparison.agreement import signed_margin
@@ -252,7 +252,7 @@ def _whole_groups(single: list[_ChainOdds], question: Question) -> Iterator[Unse
             number: [other for other, place in enumerate(places) if not place.isdisjoint(own)]
             for number, own in enumerate(places)
         }
-        for group in parts(linked, linked):
+        for group in connected_sets(linked, linked):
             if len(group) > 1:
                 yield _group([alike[number] for number in sorted(group)])
 

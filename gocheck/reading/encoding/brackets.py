@@ -1,8 +1,8 @@
 """Bytes of SGF to UTF-8, given their encoding: without a bracket gained or lost on the way.
 
 In some encodings the second byte of a letter may be one that is, by itself, a bracket or a
-backslash. Decoded as a whole such text is no trouble; half a letter before a bracket, though,
-would take it for its other half, and a letter that ends in one would look like a bracket.
+backslash. Decoded in one piece such text is no problem. But half a letter before a bracket would
+make it the other half, and a letter that ends in such a byte would look like a bracket.
 """
 
 import codecs
@@ -40,10 +40,10 @@ _HIGH = re.compile(rb"[\x80-\xff]")
 
 
 def wide_encoding(data: bytes, sign: str = "(") -> str | None:
-    """Return which of UTF-16 and UTF-32 text is in, None where in neither.
+    """Return the encoding of text in UTF-16 or UTF-32, None for any other text.
 
-    A byte order mark tells, or, without one, zeros in place of every other byte. sign: a letter of
-    ASCII that such text holds for sure, or "".
+    A byte order mark decides, or, without one, zeros in place of every other byte. sign: a letter
+    of ASCII that such text holds for sure, or "".
     """
     if b"\0" not in data:
         return None
@@ -54,7 +54,7 @@ def wide_encoding(data: bytes, sign: str = "(") -> str | None:
 
 
 def _is_wide(data: bytes, name: str, sign: str) -> bool:
-    """Return whether text is in a wide encoding, told by where in each letter the zeros are."""
+    """Return whether text is in a wide encoding, by the places of the zeros in each letter."""
     width = 4 if "32" in name else 2
     of_ascii = 0 if name.endswith("le") else width - 1
     lanes = [data[lane::width] for lane in range(width)]
@@ -108,7 +108,7 @@ class Utf8Text(NamedTuple):
 def decoded_faultlessly(data: bytes, encoding: str) -> Utf8Text | None:
     """Return text in UTF-8 if it decodes without fault and leaves the brackets in place.
 
-    Half a character before a closing bracket may take it for its other half.
+    Half a character before a closing bracket may join with the bracket.
     """
     text = decoded(data, encoding)
     if text is None:
@@ -158,7 +158,7 @@ def is_sound(data: bytes) -> bool:
 
 
 def first_high(data: bytes) -> int:
-    """Return where the first byte beyond ASCII is; 0 where there is none."""
+    """Return where the first byte beyond ASCII is; 0 without one."""
     first = _HIGH.search(data)
     return first.start() if first else 0
 

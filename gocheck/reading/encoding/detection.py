@@ -1,9 +1,9 @@
-"""In which encoding text most likely is that says nothing of it.
+"""The most likely encoding of text that does not name its encoding.
 
-Every encoding is asked how probable the bytes are in it: letter by letter, from the tables of
-`gocheck.reading.encoding.letters`, the letters in common use and the rest. That tells even single
-names apart. What the detector chardet makes of the same bytes, which knows prose better, and words
-such as "Honinbo" in the file weigh in as well. Start reading at `ranked`.
+For every encoding it is computed how probable the bytes are in it: letter by letter, from the
+tables of `gocheck.reading.encoding.letters`, the letters in common use and the rest. That
+distinguishes even single names. The detector chardet, which knows prose better, and words such as
+"Honinbo" in the file count as well. Start reading at `ranked`.
 """
 
 import re
@@ -81,7 +81,7 @@ class EncodingGuess:
     encoding: str
     """As Python calls it."""
     likelihood: float
-    """A natural logarithm, which means something next to that of another encoding only."""
+    """A natural logarithm, to be compared with that of another encoding only."""
 
 
 @dataclass(frozen=True)
@@ -125,7 +125,7 @@ _LISTED, _COMMON, _RARE, _SIGNS = 0.7, 0.19, 0.03, 0.04
 
 
 def ranked(data: bytes, with_detector: bool = True) -> list[EncodingGuess]:
-    """Return the encodings that text may be in, the likeliest first.
+    """Return the encodings that text may be in, the most likely first.
 
     with_detector: whether chardet and the clues in the text count as well.
     """
@@ -146,7 +146,7 @@ def ranked(data: bytes, with_detector: bool = True) -> list[EncodingGuess]:
 def likelihood(data: bytes, encoding: str) -> float:
     """Return how probable bytes are as text in an encoding.
 
-    This is a natural logarithm, and means something beside that of another encoding only.
+    This is a natural logarithm, to be compared with that of another encoding only.
     """
     text = _values(data).decode(encoding, errors="replace")
     return _sum(text, _of_ascii) + _beyond_ascii(text, encoding)
@@ -275,14 +275,14 @@ def _case(word: str) -> float:
 
 def _western(text: str) -> float:
     known = _by_rank(ACCENTED)
-    other, hardly = log(0.1 / len(OTHER_WESTERN)), log(0.002 / 60)
+    other, rare = log(0.1 / len(OTHER_WESTERN)), log(0.002 / 60)
 
     def probable(letter: str) -> float:
         if letter.isascii():
             return 0.0
         if letter == "\ufffd":
             return _LOST
-        return known.get(letter, other if letter in OTHER_WESTERN else hardly)
+        return known.get(letter, other if letter in OTHER_WESTERN else rare)
 
     # Two in a row are rare.
     return _sum(text, probable) + len(_WESTERN_RUN.findall(text)) * log(0.03) - 0.5

@@ -1,4 +1,4 @@
-"""How the text of a file was read, and so whether a copy can be made of it without a loss."""
+"""How the text of a file was read, which decides whether a copy without loss is possible."""
 
 import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
@@ -19,10 +19,10 @@ class HowRead(Enum):
     """From another encoding."""
 
     DAMAGED = "damaged"
-    """With bytes of which it is not known what they are; a copy keeps them."""
+    """With unknown bytes, which a copy keeps."""
 
     UNKNOWN = "unknown"
-    """With bytes of which it is not known what they are, and which no copy can keep."""
+    """With unknown bytes, which no copy can keep."""
 
 
 _LOST = "\ufffd".encode()
@@ -42,10 +42,10 @@ _known: WeakKeyDictionary[Source, HowRead] = WeakKeyDictionary()
 def how_read(read: Source) -> HowRead:
     """Return how the text of a file was read.
 
-    Asked for one game of a file after the other, so it is kept as long as the file is.
+    Kept as long as the file is, since each of its games needs it.
     """
     if read not in _known:
-        _known[read] = _worked_out(read)
+        _known[read] = _determine(read)
     return _known[read]
 
 
@@ -54,7 +54,7 @@ def has_utf_16_mark(stored: bytes) -> bool:
     return stored.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
 
 
-def _worked_out(read: Source) -> HowRead:
+def _determine(read: Source) -> HowRead:
     stored = read.stored
     if read.origin == stored:
         return HowRead.AS_STORED

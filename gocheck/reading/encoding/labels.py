@@ -1,4 +1,4 @@
-"""The names of encodings: as files write them, as Python knows them, as people are told."""
+"""The names of encodings: as files write them, as Python knows them, as messages show them."""
 
 import codecs
 import re
@@ -31,7 +31,7 @@ _WINDOWS = re.compile(r"(?:x-)?(?:windows|win|ms)[-_ ]?(\d{3,5})")
 
 @cache
 def codec_name(stated: bytes) -> str | None:
-    """Return Python's name of the encoding that CA names; None where it is none for SGF.
+    """Return Python's name of the encoding that CA names; None where it is not usable for SGF.
 
     Names are those of the WHATWG Encoding Standard, which browsers go by, and those of Python,
     in any case and with any signs between letters. The largest of a family is returned.

@@ -6,7 +6,7 @@ from gocheck.reading.encoding.brackets import decoded, wide_encoding
 from gocheck.reading.encoding.detection import SINGLE_BYTE, ranked
 
 _PRIVATE = re.compile("[\ue000-\uf8ff]")
-"""What some encodings make of bytes that are no letters in them."""
+"""The characters that some encodings make of bytes that are not letters in them."""
 
 
 def decode_text(data: bytes, stated: str | None) -> tuple[str, bool]:

@@ -3,8 +3,8 @@
 SGF is read as bytes in which brackets and backslashes are ASCII, and not every encoding has them
 there, so text is decoded before it is parsed. What counts, in this order: a byte order mark, or the
 zeros that UTF-16 has between letters of ASCII; the encoding that CA names; strict UTF-8; and, for
-text that is none of these, what `gocheck.reading.encoding.detection` finds. CA is not believed
-where the text cannot be in what it names, or makes far less sense in it than in another encoding.
+any other text, what `gocheck.reading.encoding.detection` finds. CA is ignored where the text cannot
+be in the encoding that it names, or makes far less sense in it than in another one.
 """
 
 import codecs
@@ -53,7 +53,7 @@ from gocheck.sgf import (
 )
 
 _LOST = "\ufffd".encode()
-"""What stands in UTF-8 for what could not be decoded."""
+"""In UTF-8 the character for what could not be decoded."""
 _STATED = re.compile(rb"CA\s*\[([^\]\\]{0,40})\]")
 _NO_LETTERS = re.compile(rb"\x1b\$[@B][\s;()\[\]]*+\Z")
 """An escape to Japanese letters behind which stands the end of a game."""
@@ -69,12 +69,12 @@ _SOUND_SHARE = 10
 """Of so many characters one may be broken in text that is in the encoding it states: a choice."""
 _FEW = 3
 """Of so many characters one may be broken in text whose encoding is found and not stated: a choice,
-looser than for one that is stated, since the likeliest is tried first."""
+looser than for one that is stated, since the most likely one is tried first."""
 # Choices, as natural logarithms: tests/benchmarks/detection.py measures what they do.
 _UNCERTAIN = 40.0
-"""By so much an encoding may be less likely than another and still be taken, if brackets fit."""
-_LIE = 15.0
-"""By so much another encoding must be likelier for CA not to be believed, though text decodes."""
+"""By so much an encoding may be less likely than another and still be used, if brackets fit."""
+_FOR_IGNORING_CA = 15.0
+"""By so much another encoding must be more likely for CA to be ignored, though text decodes."""
 _NOT_BY_CHANCE = 10.0
 """By so much text must be likelier in UTF-8, if it is valid there. No one or two characters of the
 names of Go that are so by chance come near that."""
@@ -98,7 +98,7 @@ class _Problem(NamedTuple):
     """What is wrong with the encoding of a text."""
 
     message: str
-    """What the finding says."""
+    """The message of the finding."""
     severity: str | None = None
     """None: that of the finding's code."""
 
@@ -173,9 +173,9 @@ def _stated_between(text: bytes, start: int, end: int) -> Iterator[str | None]:
 
 
 def as_utf_8(source: Source) -> tuple[Source, list[Finding], bool]:
-    """Return a source in UTF-8, the findings on how it is stored, and whether that is settled.
+    """Return a source in UTF-8, the findings on its encoding, and whether that is certain.
 
-    It is settled, whatever CA says, where the text is in UTF-16 or UTF-32.
+    It is certain, whatever CA says, where the text is in UTF-16 or UTF-32.
 
     Characters, and so lines and columns, stay the same; what cannot be decoded at all becomes
     U+FFFD. Places in the findings are offsets in the source returned.
@@ -207,13 +207,13 @@ def _without_mark(data: bytes) -> tuple[bytes, list[Finding]]:
         return data.removeprefix(codecs.BOM_UTF8), []
     for mark in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
         if data.startswith(mark):
-            message = "the byte order mark is that of UTF-16, and the text is in another one"
+            message = "the byte order mark is that of UTF-16, but the text is in another encoding"
             return data.removeprefix(mark), [finding("SGF105", message, Place(offset=0))]
     return data, []
 
 
 def _games_before_decoding(text: bytes, *, is_utf_8: bool) -> Source | None:
-    """Return the games of a text whose bytes are UTF-8, mended where they have to be.
+    """Return the games of a text whose bytes are UTF-8, repaired if needed.
 
     is_utf_8: the text is surely that. None where it has to be decoded before it can be parsed:
     where it is not, and where it is ASCII with escapes to other letters.
@@ -268,19 +268,19 @@ def _from_wide(source: Source, wide: str) -> tuple[Source, list[Finding], bool]:
     findings = []
     name = wide[:6].upper()
     if text.startswith(_TURNED_MARK):
-        message = f"the byte order mark is that of {name} with its bytes the other way round"
+        message = f"the byte order mark of {name} is reversed; read in the byte order of the text"
         findings.append(finding("SGF105", message, Place(offset=0)))
     elif not text.startswith("\ufeff") and name.encode() not in b" ".join(stated).upper():
-        message = f"there is no byte order mark and the text is not UTF-8: read as {name}"
+        message = f"neither a byte order mark nor CA names the encoding; read as {name}"
         findings.append(finding("SGF105", message, Place(offset=0), severity=NOTE))
     elif others := sorted(display_name(codec) for each in stated if (codec := codec_name(each))):
-        message = f"CA names {others[0]}, and the text is {name}"
+        message = f"CA names {others[0]}, but the text is {name}"
         findings.append(finding("SGF105", message, Place(offset=0), severity=NOTE))
     return Source(source.file, data, source.member, stored=source.data), findings, True
 
 
 def _read_part(part: _Part, neighbour: str | None) -> tuple[_Reading, _Problem | None]:
-    """Return a part in UTF-8, and what is wrong with its encoding.
+    """Return a part in UTF-8, and the problem with its encoding.
 
     neighbour: an encoding that other games of the file state.
     """
@@ -298,16 +298,16 @@ def _read_part(part: _Part, neighbour: str | None) -> tuple[_Reading, _Problem |
             return reading, problem
     if not names and neighbour and decoded(data, UTF_8) is None:
         converted = decoded_faultlessly(data, neighbour)
-        if converted is not None and _is_believed(data, neighbour, converted):
+        if converted is not None and _is_plausible(data, neighbour, converted):
             return _Reading(converted.text, neighbour), None
     if not _is_foreign(data):
         return _Reading(data, UTF_8), None
     reading = _undeclared(data)
     cause = _cause(reading)
     if names:
-        return reading, _Problem(f"CA says UTF-8, and the text {cause}")
-    declared = "CA names nothing known" if given else "there is no CA"
-    return reading, _Problem(f"{declared} and the text {cause}", NOTE)
+        return reading, _Problem(f"CA names UTF-8, but the text {cause}")
+    declared = "CA names no known encoding" if given else "CA is missing"
+    return reading, _Problem(f"{declared}, and the text {cause}", NOTE)
 
 
 def _root_states(text: bytes, encoding: str) -> bool:
@@ -317,13 +317,13 @@ def _root_states(text: bytes, encoding: str) -> bool:
 
 
 def _cause(reading: _Reading) -> str:
-    """Return what is wrong with text that should have been UTF-8."""
+    """Return how text that should be UTF-8 differs from it."""
     found = display_name(reading.encoding)
     if reading.encoding == UTF_8:
-        return "is UTF-8 with damage"
+        return "is damaged UTF-8"
     if reading.broken:
-        return f"is not all UTF-8: read as UTF-8 and {found}"
-    return f"is not UTF-8: read as {found}"
+        return f"is only partly UTF-8; read as UTF-8 and {found}"
+    return f"is not UTF-8; read as {found}"
 
 
 def _declared(data: bytes, stated: str) -> tuple[_Reading, _Problem | None]:
@@ -337,10 +337,10 @@ def _declared(data: bytes, stated: str) -> tuple[_Reading, _Problem | None]:
         reading = _Reading(converted, stated, first_high(converted))
         return reading, _Problem(_not_all_of_it(data, stated))
     if decoded(data, UTF_8) is not None and _is_surely_utf_8(data, stated):
-        message = f"CA names {_name_in_file(data, stated)}, and the text is UTF-8"
+        message = f"CA names {_name_in_file(data, stated)}, but the text is UTF-8"
         return _Reading(data, UTF_8, first_high(data)), _Problem(message)
     as_stated = decoded_faultlessly(data, stated) if escapes in (None, stated) else None
-    if escapes in (None, stated) and _is_believed(data, stated, as_stated):
+    if escapes in (None, stated) and _is_plausible(data, stated, as_stated):
         if as_stated is not None:
             return _Reading(as_stated.text, stated), None
         converted = by_brackets(data, stated)
@@ -350,11 +350,11 @@ def _declared(data: bytes, stated: str) -> tuple[_Reading, _Problem | None]:
             return _Reading(converted, stated, where), problem
     reading = _undeclared(data)
     if data.isascii() and reading.encoding == UTF_8:
-        return reading, None  # which is the same in all of them
+        return reading, None  # the same in all of these encodings
     if reading.at is None:
         reading = replace(reading, at=first_high(data))
     message = (
-        f"CA names {_name_in_file(data, stated)}, and the text is {display_name(reading.encoding)}"
+        f"CA names {_name_in_file(data, stated)}, but the text is {display_name(reading.encoding)}"
     )
     if reading.encoding == stated:
         message = _not_all_of_it(data, stated)
@@ -362,18 +362,18 @@ def _declared(data: bytes, stated: str) -> tuple[_Reading, _Problem | None]:
 
 
 def _not_all_of_it(data: bytes, stated: str) -> str:
-    return f"some of the text is not in the encoding that CA names ({_name_in_file(data, stated)})"
+    return f"CA names {_name_in_file(data, stated)}, but part of the text is not in that encoding"
 
 
 def _name_in_file(data: bytes, stated: str) -> str:
-    """Return what a file itself calls the encoding that it states."""
+    """Return the name of the stated encoding as the file writes it."""
     words = (
         name.decode("ascii").strip() for name in _values_of_ca(data) if codec_name(name) == stated
     )
     return next(words, display_name(stated))
 
 
-def _is_believed(data: bytes, stated: str, as_stated: Utf8Text | None) -> bool:
+def _is_plausible(data: bytes, stated: str, as_stated: Utf8Text | None) -> bool:
     """Return whether text makes about as much sense in the encoding stated as in any other.
 
     The others are asked only where it makes little, or where its brackets do not match.
@@ -383,7 +383,7 @@ def _is_believed(data: bytes, stated: str, as_stated: Utf8Text | None) -> bool:
     if is_sensible(data, stated) and not torn:
         return True
     own = likelihood(data, stated)
-    uncertainty = -_UNCERTAIN if torn else max(_LIE, count_high(data))
+    uncertainty = -_UNCERTAIN if torn else max(_FOR_IGNORING_CA, count_high(data))
     if as_stated and as_stated.sound and _PRIVATE.search(as_stated.text):
         uncertainty = 0.0
     for verdict in ranked(data, with_detector=False):
@@ -406,7 +406,7 @@ def _undeclared(data: bytes) -> _Reading:
     escapes = seven_bit_encoding(data)
     if escapes:
         converted, sound = decoded_faultlessly(data, escapes) or _torn(data, escapes)
-        # An escape that never ends would take brackets that fit for letters.
+        # An escape that never ends would turn matching brackets into letters.
         fits = sound or not (is_sound(data) or _NO_LETTERS.search(data))
         if fits and _lost(converted) * _SOUND_SHARE <= 1:
             return _Reading(converted, escapes, first_high(converted))
@@ -447,9 +447,9 @@ def _value_by_value(data: bytes) -> _Reading:
 
 
 def _detected(data: bytes) -> tuple[str, bytes]:
-    """Return the encoding that text is likeliest in, and the text in UTF-8.
+    """Return the most likely encoding of text, and the text in UTF-8.
 
-    One that tears brackets apart is not taken where another, not much less likely, does not.
+    An encoding that destroys brackets is not used if one that does not is nearly as likely.
     """
     verdicts = ranked(data)
     likely = [each for each in verdicts if each.likelihood > verdicts[0].likelihood - _UNCERTAIN]

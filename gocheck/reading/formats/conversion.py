@@ -1,4 +1,4 @@
-"""Which other format than SGF a file is in, and its text made SGF. Start reading at `as_sgf`."""
+"""Recognise a file in another format than SGF and convert it. Start reading at `as_sgf`."""
 
 import re
 from codecs import BOM_UTF8
@@ -25,7 +25,7 @@ class _Format(NamedTuple):
     suffixes: tuple[str, ...]
     """How the names of its files end."""
     sign: re.Pattern[bytes]
-    """What only its files have."""
+    """A pattern that only its files have."""
     encoding: Callable[[bytes], str | None]
     """Returns the text encoding that a file states, None where it states none."""
     read: Callable[[list[str]], ForeignGame]
@@ -79,7 +79,7 @@ def as_sgf(source: Source) -> tuple[Source, list[Finding]] | None:
 
 
 def _format_of(data: bytes) -> _Format | None:
-    """Return the format of a file, None where it is SGF or nothing that is known."""
+    """Return the format of a file, None where it is SGF or unknown."""
     head = _in_ascii(data[:HEAD_BYTES]).replace(b"\r", b"\n")
     if head.lstrip().startswith(b"("):
         return None
@@ -91,7 +91,7 @@ def _format_of(data: bytes) -> _Format | None:
 
 
 def _in_ascii(head: bytes) -> bytes:
-    """Return the beginning of a file so that its letters of ASCII are one byte each."""
+    """Return the beginning of a file with one byte for each ASCII letter."""
     wide = wide_encoding(head, sign="")
     if wide:
         head = head.decode(wide, errors="replace").removeprefix("\ufeff").encode(errors="replace")
@@ -102,17 +102,17 @@ def _converted(
     source: Source, name: str, game: ForeignGame, damaged: bool
 ) -> tuple[Source, list[Finding]]:
     sgf, places = to_sgf(source, game)
-    message = f"this is {name} file, not SGF; it is read as SGF"
+    message = f"this is {name} file, not SGF; it is converted to SGF"
     if game.remark:
-        message += f" ({game.remark})"
+        message += f", {game.remark}"
     findings = [finding("SGF150", message, Place(offset=0))]
     if damaged:
-        message = "some of the text is in no one encoding: the characters that are none are lost"
+        message = "the text is not fully readable in any encoding; unreadable characters are lost"
         findings.append(finding("SGF124", message, Place(offset=0), severity=NOTE))
     for problem, place in list(zip(game.problems, places, strict=True))[:MOST_LINES_LISTED]:
         findings.append(finding("SGF151", problem.message, place))
     more = len(places) - MOST_LINES_LISTED
     if more > 0:
-        message = f"{more} further lines cannot be read"
+        message = f"{more} more lines cannot be read; they are ignored"
         findings.append(finding("SGF151", message, places[MOST_LINES_LISTED]))
     return sgf, findings

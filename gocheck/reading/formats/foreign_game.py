@@ -32,12 +32,12 @@ class ForeignNode:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A line of the file that is not as the format has it."""
+    """A line of the file that breaks the format."""
 
     line: int
     """The number of the line, from 0."""
     message: str
-    """What the finding says."""
+    """The message of the finding."""
 
 
 @dataclass(slots=True)
@@ -65,7 +65,7 @@ class ForeignGame:
 
     def report_unreadable(self, line: int, text: str, wanted: str) -> None:
         """Report a line that cannot be read."""
-        self.report(line, f"{beginning(text, _SHOWN)!r} is not {wanted}; the line is left out")
+        self.report(line, f"{beginning(text, _SHOWN)!r} is not {wanted}; the line is ignored")
 
     def report(self, line: int, message: str) -> None:
         """Report what is wrong at a line."""

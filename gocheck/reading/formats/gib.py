@@ -108,7 +108,7 @@ def _amounts(game: ForeignGame, header: dict[str, tuple[str, int]]) -> None:
 
 
 def _next_game(lines: list[str], number: int) -> int | None:
-    """Return the line at which another game begins behind a line, None where none does."""
+    """Return the line at which another game begins after a line, None where none does."""
     following = (at for at, line in enumerate(lines[number:], number + 1) if _BEGINS.match(line))
     return next(following, None)
 
@@ -124,12 +124,12 @@ def _plays(game: ForeignGame, lines: list[str]) -> None:
             ended = True
             following = _next_game(lines, number)
             if following:
-                game.report(following, "another game begins here; only the first is read")
+                game.report(following, "a second game begins here; only the first is read")
             break
         if text.startswith("INI"):
             start = _START.match(text)
             if not start:
-                game.report_unreadable(number, text, "INI, two numbers and the handicap")
+                game.report_unreadable(number, text, "INI followed by two numbers and the handicap")
                 continue
             handicap = int(start["handicap"])
             game.stones_line = number
@@ -139,7 +139,7 @@ def _plays(game: ForeignGame, lines: list[str]) -> None:
             play = _PLAYED.match(text)
             if not play or max(int(play["column"]), int(play["row"])) >= _SIDE:
                 game.report_unreadable(
-                    number, text, "STO, two numbers, a player and a point of the board"
+                    number, text, "STO followed by two numbers, a player and a point of the board"
                 )
                 continue
             color = BLACK if play["player"] == "1" else WHITE
@@ -149,9 +149,9 @@ def _plays(game: ForeignGame, lines: list[str]) -> None:
             first = WHITE if handicap >= 2 else BLACK
             game.nodes.append(ForeignNode(number, opponent(before) if before else first))
         elif begun and text and not text[0].isdigit() and text != "\\GS":
-            game.report_unreadable(number, text, "INI, STO or SKI")
+            game.report_unreadable(number, text, "an INI, STO or SKI line")
     if not ended:
-        game.report(len(lines), "the file ends before \\GE; it may be cut off")
+        game.report(len(lines), "the file ends without \\GE; it may be cut off")
     played = {node.point for node in game.nodes if node.point}
     if handicap >= 2:
         game.inform("HA", str(handicap), game.stones_line)

@@ -31,7 +31,7 @@ _USUAL_SIDE = 19
 _MOST_DIGITS = 4
 """Of a number of moves; the other numbers of a header are shorter."""
 _MISSING = ("", 1)
-"""What stands for a line that the header does not have."""
+"""The value for a line that is missing in the header."""
 _MOVE = re.compile(r"PM[A-Z]{2}(?P<color>[BW])(?P<column>[A-Z])(?P<row>[A-Z])[A-Z]{2}\Z")
 _COMMENT = re.compile(r"IDB?\[(?P<move>\d{1,4})\]\s*(?P<text>.*)")
 _END_OF_TEXT = "[EndTxt]"
@@ -76,7 +76,7 @@ def _header(game: ForeignGame, lines: list[str], length: int) -> _Header:
     """Return the lines of the header by name; report a header of another length."""
     names = _names(lines)
     if length != len(names):
-        message = f"the header has {length} lines and not {len(names)}; what they say is uncertain"
+        message = f"the header has {length} lines instead of {len(names)}; its fields may be wrong"
         game.report(max(length, 1), message)
     prefix = _PREFIX if names == _PREFIXED else ""
     return {
@@ -91,7 +91,7 @@ def _side(game: ForeignGame, header: _Header) -> int:
     side = _number(game, header, "SZ") or _USUAL_SIDE
     text, line = header.get("SZ", _MISSING)
     if side > MAXIMUM_SIDE:
-        game.report_unreadable(line, text, "the size of a board")
+        game.report_unreadable(line, text, "a board size")
         side = _USUAL_SIDE
     game.inform("SZ", str(side), line)
     return side
@@ -124,8 +124,8 @@ def _check_count(game: ForeignGame, header: _Header, lines: list[str], length: i
     count = header[_COUNT][0] if length == len(_names(lines)) else ""
     given = sum(line.lstrip().startswith("PM") for line in lines[length:])
     if count.isdecimal() and len(count) <= _MOST_DIGITS and int(count) > given:
-        stated, are = counted(int(count), "move"), "is" if given == 1 else "are"
-        message = f"the header says {stated}, and {given} {are} there; the file may be cut off"
+        stated = counted(int(count), "move")
+        message = f"the header states {stated}, but the file has {given}; it may be cut off"
         game.report(len(lines), message)
 
 
@@ -147,7 +147,7 @@ def _handicap(game: ForeignGame, header: _Header, handicap: int, side: int) -> N
 
 
 def _number(game: ForeignGame, header: _Header, name: str) -> int | None:
-    """Return the number in a line of the header; None where it is empty, or reported as none."""
+    """Return the number in a line of the header; None where it is empty or reported as invalid."""
     text, line = header.get(name, _MISSING)
     if text.isdecimal() and len(text) < _MOST_DIGITS:
         return int(text)
@@ -178,7 +178,7 @@ def _moves(game: ForeignGame, lines: list[str], before: int, side: int) -> None:
         elif comment := _COMMENT.match(text):
             open_comment = _comment(game, comment)
         elif text and not text.startswith(_PREFIX):
-            game.report_unreadable(number, text, "PM and a move")
+            game.report_unreadable(number, text, "PM followed by a move")
 
 
 def _move(game: ForeignGame, number: int, move: re.Match[str], side: int) -> None:
@@ -190,7 +190,7 @@ def _move(game: ForeignGame, number: int, move: re.Match[str], side: int) -> Non
     elif min(point) >= 0 and max(point) < side:
         game.nodes.append(ForeignNode(number, color, point))
     else:
-        game.report_unreadable(number, move[0], f"a move on a board of {side} lines")
+        game.report_unreadable(number, move[0], f"a move on a {side}x{side} board")
 
 
 def _comment(game: ForeignGame, comment: re.Match[str]) -> ForeignNode | None:

@@ -1,4 +1,4 @@
-"""Results as servers word them."""
+"""Results in the words of servers."""
 
 from gocheck.record import parse_result, result_value
 

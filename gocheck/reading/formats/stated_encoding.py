@@ -1,4 +1,4 @@
-"""The text encodings that other formats than SGF state, each in a way of its own."""
+"""The text encodings that files in other formats than SGF name, each in its own way."""
 
 import re
 
@@ -11,13 +11,13 @@ _UGF_ENCODINGS = {b"EUC": b"EUC-JP", b"GB": b"GB2312"}
 
 
 def gib_encoding(data: bytes) -> str | None:
-    """Return the encoding of the edition of Tygem that wrote a file; None where it is open."""
+    """Return the encoding of the edition of Tygem that wrote a file; None if unknown."""
     kind = _GIB_KIND.search(data)
     return _GIB_ENCODINGS.get(kind[1]) if kind else None
 
 
 def ugf_encoding(data: bytes) -> str | None:
-    """Return the encoding that Lang names; None where it names none that is known."""
+    """Return the encoding that Lang names; None where it names no known one."""
     language = _UGF_LANGUAGE.search(data)
     if not language:
         return None

@@ -45,7 +45,7 @@ def read_ugf(lines: list[str]) -> ForeignGame:
     size, line = header.get("Size", ("19", 1))
     side = int(size) if size.isdecimal() and len(size) <= 2 else 0
     if not 1 <= side <= MAXIMUM_SIDE:
-        game.report_unreadable(line, size, "the size of a board")
+        game.report_unreadable(line, size, "a board size")
         side = 19
     game.inform("SZ", str(side), line)
     _information(game, header)
@@ -54,7 +54,7 @@ def read_ugf(lines: list[str]) -> ForeignGame:
     nodes = _review(game, sections.get("reviewnode", []), side, from_bottom)
     _comments(game, sections.get("reviewcomment", []), nodes)
     if "data" not in sections:
-        game.report(len(lines), "there is no [Data], and so no moves")
+        game.report(len(lines), "the section [Data] is missing; the game has no moves")
     return game
 
 
@@ -104,7 +104,7 @@ def _fields(header: dict[str, tuple[str, int]], key: str) -> tuple[list[str], in
 
 
 def _amount(text: str) -> str:
-    """Return 6.50 as 6.5; what is no number as it is."""
+    """Return 6.50 as 6.5; other text unchanged."""
     return f"{float(text):g}" if _AMOUNT.match(text) else text
 
 
@@ -120,7 +120,7 @@ def _plays(game: ForeignGame, lines: list[tuple[int, str]], side: int, from_bott
     for number, text in lines:
         move = _MOVE.match(text.strip())
         if not move:
-            game.report_unreadable(number, text.strip(), "a point, a player and a number")
+            game.report_unreadable(number, text.strip(), "a point, a player and a move number")
             continue
         letters = (ord(move["column"]) - ord("A"), ord(move["row"]) - ord("A"))
         beyond = move["column"] in "YZ"  # "YA", "YR", "ZZ": a pass, on whatever board
@@ -179,6 +179,6 @@ def _comments(
         if start:
             node = nodes.get(int(start[1]))
             if node is None:
-                game.report_unreadable(number, text.strip(), "the number of a node")
+                game.report_unreadable(number, text.strip(), "a comment on a node of the review")
         elif node:
             node.comment += ("\n" if node.comment else "") + text.strip()

@@ -1,4 +1,4 @@
-"""What single properties say, however they are written.
+"""The values of single properties, however they are written.
 
 Comes in: the text of a property, such as KM. Goes out: its value (`Komi`, `Result`, `Handicap`, a
 date, a size, a colour) and findings on how it is written. One module a property or kind of

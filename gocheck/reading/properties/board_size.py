@@ -1,4 +1,4 @@
-"""SZ, and what the points of a record say of the size of the board where SZ does not."""
+"""SZ, and the size of the board by the points of a record where SZ does not give it."""
 
 import re
 from collections.abc import Iterator
@@ -18,14 +18,14 @@ _IN_WORDS = re.compile(
 _USUAL = 19
 """SGF's default for Go (FF[4], property SZ)."""
 _PASS = b"tt"
-"""No point, as moves to 19x19 have it."""
+"""A pass on boards up to 19x19."""
 _SMALL = (9, 13)
 """Sides of the small boards that are usual."""
 _FEW = 3
-"""So many points off the board may be slips: a choice."""
+"""The most points off the board that may be slips: a choice."""
 _MANY = 20
-"""So many points off the board are no slips, so that a smaller share of them is enough: a
-choice."""
+"""The least number of points off the board that cannot be slips, so that a smaller share of them is
+enough: a choice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,24 +54,24 @@ class Played:
 
 
 def size_text(columns: int, rows: int) -> str:
-    """Return a size as messages have it."""
+    """Return a size as messages show it."""
     return f"{columns}x{rows}"
 
 
 def read_size(value: bytes) -> tuple[int, int] | None:
-    """Return columns and rows as SZ gives them; None where it is no size that SGF can hold."""
+    """Return columns and rows as SZ gives them; None where it is not a size in SGF."""
     size = _SIZE.match(value)
     return _within_limits(int(size[1]), int(size[2] or size[1])) if size else None
 
 
 def is_too_large(value: bytes) -> bool:
-    """Return whether SZ gives a size as SGF does, of a board that SGF has no points for."""
+    """Return whether SZ gives a size in SGF's form that is too large for SGF."""
     size = _SIZE.match(value)
     return size is not None and max(int(size[1]), int(size[2] or 0)) > MAXIMUM_SIDE
 
 
 def size_in_words(text: str) -> tuple[int, int] | None:
-    """Return columns and rows as people write them; None where it is no size."""
+    """Return columns and rows as people write them; None where it is not a size."""
     size = _IN_WORDS.fullmatch(folded(text))
     return _within_limits(int(size[1]), int(size[2] or size[1])) if size else None
 
@@ -79,14 +79,14 @@ def size_in_words(text: str) -> tuple[int, int] | None:
 def infer_size(played: Played) -> tuple[int, int] | None:
     """Return 19x19 if it holds all moves and stones of a record, else the smallest square.
 
-    None where there is no point to tell from.
+    None without any point.
     """
     side = max(played.side(), _USUAL)
     return (side, side) if played.points else None
 
 
 def larger_size(played: Played, columns: int, rows: int, *, stated: bool) -> tuple[int, int] | None:
-    """Return the size that a record must have been played on rather than on a smaller one.
+    """Return the larger size that a record must have been played on.
 
     stated: whether SZ gives the smaller one; then at least half of the points have to lie off it,
     or a third if they are many, else more than a few. None where the size may be right and the
@@ -105,9 +105,9 @@ def smaller_size(
 ) -> tuple[tuple[int, int], bool] | None:
     """Return the size of a small board if everything lies within it, and whether it must be that.
 
-    plays: the moves of the main line; ended: whether the game was played to its end. That is a
-    small board where the plays of an ended game take up half of it and reach its far lines: on
-    19x19 no game ends in a corner. None where too little is played to tell.
+    plays: the moves of the main line; ended: whether the game was played to its end. It must be
+    a small board if the moves of an ended game fill half of it and reach its far lines: on 19x19 no
+    game ends in a corner. None where too little is played to decide.
     """
     for side in _SMALL:
         if 3 * len(plays) < side * side or not played.holds(side, side):

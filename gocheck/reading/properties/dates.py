@@ -13,15 +13,15 @@ from gocheck.record import eastern_numbers
 from gocheck.sgf import Place
 
 _Date = tuple[int, int | None, int | None]
-"""Year, month and day, as far as they are told."""
+"""Year, month and day, as far as they are given."""
 _USUAL = re.compile(r"(?!0000)\d{4}-(?:0[1-9]|1[012])-(?:0[1-9]|1\d|2[0-8])\Z", re.ASCII)
-"""Days that are in every month of every year; all else is looked at closely."""
+"""Days that are in every month of every year; all others are checked in full."""
 _PART = re.compile(
     r"(?P<year>\d{4})(?:-(?P<month>\d\d)(?:-(?P<day>\d\d))?)?"
     r"|(?P<later>\d\d)-(?P<its_day>\d\d)|(?P<short>\d\d)",
     re.ASCII,
 )
-"""A date of a list, whole or shortened by what the one before it says."""
+"""A date of a list, in full or shortened by what it shares with the one before it."""
 _SERVER_FORMS = (
     re.compile(r"(?P<year>\d{4})[.-](?P<month>\d\d)[.-](?P<day>\d\d)(?: \d\d:\d\d(?::\d\d)?)?"),
     re.compile(r"(?P<year>\d{4})(?P<month>\d\d)(?P<day>\d\d)-\d{6}(?:~\d{8}-\d{6})?"),
@@ -62,7 +62,7 @@ _WORDS = re.compile(r"[^\W\d_]+|\d+")
 
 
 def date_finding(text: str, place: Place) -> Finding | None:
-    """Return what there is to say about a date; None where it is as SGF, or its server, has it."""
+    """Return the finding on a date; None where it is in SGF's form or its server's."""
     if _USUAL.match(text) or not text:
         return None
     for form in _SERVER_FORMS:
@@ -71,7 +71,7 @@ def date_finding(text: str, place: Place) -> Finding | None:
             return _impossible(text, _date(match), place)
     dates = _listed(text)
     if dates is None:
-        return _otherwise(text, place)
+        return _form_finding(text, place)
     return next((found for each in dates if (found := _impossible(text, each, place))), None)
 
 
@@ -83,7 +83,7 @@ def _date(match: re.Match[str]) -> _Date:
 
 
 def _listed(text: str) -> list[_Date] | None:
-    """Return the dates of a list in SGF's form, None where it is none.
+    """Return the dates of a list in SGF's form, None where it is not one.
 
     A part is shortened by what the one before it says: after a day, two digits are a day; after a
     month, a month; after a year, nothing.
@@ -108,23 +108,24 @@ def _listed(text: str) -> list[_Date] | None:
     return dates
 
 
-def _otherwise(text: str, place: Place) -> Finding:
-    """Say how SGF writes a date that can be understood, or that none can be."""
+def _form_finding(text: str, place: Place) -> Finding:
+    """Return the finding on a date that is not in SGF's form."""
     date = parse_date(text)
     if date is None:
-        message = f"the date {text!r} is not in SGF's form, such as 2003-01-05"
+        message = f"{place.property}[{text}] is not in SGF's form, such as 2003-01-05"
         if swapped := _either_way(text):
-            message = f"the date {text!r} is not in SGF's form: it may be {' or '.join(swapped)}"
+            message = f"{place.property}[{text}] is not in SGF's form; it may mean"
+            message += f" {' or '.join(swapped)}"
         return finding("SGF142", message, place)
     found = _impossible(text, date, place)
     if found:
         return found
-    message = f"the date {text!r} is not in SGF's form, in which it begins {sgf_date(date)}"
+    message = f"{place.property}[{text}] is not in SGF's form; read as {sgf_date(date)}"
     return finding("SGF142", message, place)
 
 
 def parse_date(text: str) -> _Date | None:
-    """Return the first date in a text, None where there is none or it may be one of two.
+    """Return the first date in a text, None without one or if it may be one of two.
 
     As people write it: 2009/1/25, "Jan 5 2003", 2016年3月9日, 昭和37年10月2日, 25.02.2014.
     """
@@ -203,18 +204,20 @@ def sgf_date(date: _Date) -> str:
 
 
 def _impossible(text: str, date: _Date, place: Place) -> Finding | None:
-    """Return the finding about a year, a month or a day that no calendar has."""
+    """Return the finding on a year, a month or a day that no calendar has."""
     what = _wrong(date)
-    return finding("SGF141", f"the date {text!r} cannot be: {what}", place) if what else None
+    if what is None:
+        return None
+    return finding("SGF141", f"{place.property}[{text}] is not a possible date: {what}", place)
 
 
 def _wrong(date: _Date) -> str | None:
-    """Return what no calendar has in a date."""
+    """Return what is impossible in a date; None for a possible one."""
     year, month, day = date
     if not year:
         return "there is no year 0"
     if month is not None and not 1 <= month <= 12:
         return f"there is no month {month}"
     if month is not None and day is not None and not 1 <= day <= monthrange(year, month)[1]:
-        return f"month {month} of {year} has no day {day}"
+        return f"{year:04}-{month:02} has no day {day}"
     return None

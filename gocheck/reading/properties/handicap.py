@@ -31,9 +31,9 @@ _NONE = frozenset(
         *("无", "無", "なし", "無し", "없음", "互先", "分先", "호선"),
     )
 )
-"""No handicap: the players choose for colours."""
+"""No handicap: the players draw for colours."""
 _BLACK_FIRST = frozenset(("定先", "先", "让先", "讓先", "정선"))
-"""Black moves first, and gives no komi: the handicap of one stone."""
+"""Black moves first and gives no komi: a handicap of one stone."""
 _STONES = re.compile(
     r"(?:handicap:?|voorgift:?|h|受?[让讓]|被[让讓]|受|置|접바둑)?\s*"
     rf"(?P<number>\d{{1,2}}|{'|'.join(_WORDS)})(?:\.0+)?"
@@ -43,9 +43,9 @@ _STONES = re.compile(
 
 
 def read_handicap(recorded: str | None, place: Place) -> tuple[Handicap, list[Finding]]:
-    """Return the handicap and what there is to say about how it is written.
+    """Return the handicap and the findings on how it is written.
 
-    place: where HA stands.
+    place: that of HA.
     """
     text = (recorded or "").strip()
     if not text:
@@ -55,16 +55,16 @@ def read_handicap(recorded: str | None, place: Place) -> tuple[Handicap, list[Fi
     stones = _in_words(text)
     if stones is not None:
         meant = f"{stones} stone{'' if stones == 1 else 's'}" if stones else "no handicap"
-        message = f"HA[{text}] is read as {meant}"
+        message = f"{place.property}[{text}] is not in SGF's form; read as {meant}"
         return Handicap(recorded, stones), [finding("SGF147", message, place)]
-    message = f"HA[{text}] is not a number of stones"
+    message = f"{place.property}[{text}] is not a number of stones"
     if _AS_KOMI.match(text):
-        message += "; as komi it would stand in KM"
+        message += "; komi belongs in KM"
     return Handicap(recorded, None), [finding("SGF106", message, place)]
 
 
 def _in_words(text: str) -> int | None:
-    """Return the number of stones that a text means, None where that cannot be told."""
+    """Return the number of stones that a text means, None where it is unclear."""
     folded = " ".join(unicodedata.normalize("NFKC", text).casefold().split())
     if folded in _NONE:
         return 0

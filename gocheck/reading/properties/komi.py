@@ -12,17 +12,17 @@ from decimal import Decimal
 from gocheck.findings import Finding, finding
 from gocheck.record import Komi, Result, amount, exact, folded, tokens
 from gocheck.sgf import Place
-from gocheck.text import in_points, plain
+from gocheck.text import in_points
 
 _PLAIN = re.compile(r"([+-]?(?:\d{1,6}(?:\.\d{0,6})?|\.\d{1,6}))\Z", re.ASCII)
-_BESIDE = frozenset({"komi", "black", "white", "reverse", "end"})
-"""What may stand beside the amount in prose: "Komi 6 1/2", "黑贴3又3/4子", "逆コミ5目半"."""
+_OTHER_WORDS = frozenset({"komi", "black", "white", "reverse", "end"})
+"""What may accompany the amount in prose: "Komi 6 1/2", "黑贴3又3/4子", "逆コミ5目半"."""
 _DASH = "–"
-"""Before a number it is a minus; between words it is none."""
+"""Before a number it is a minus; between words it is not."""
 _UNUSUAL = 20
 """Points: a choice, far above the komi of any ruleset; reverse komi and bets may be more."""
 _HUNDREDTHS = 100
-"""From here on no board holds so many points, and KM is in hundredths."""
+"""From here on KM is in hundredths: no board holds so many points."""
 _MOST_ZI = 4
 """No even game has more komi than 8 points: a larger quarter is a slip, not zi. The quarters in
 7,943 real games, those in hundredths among them, are 2.75 (5 times), 3.25 (18) and 3.75 (339)."""
@@ -35,13 +35,15 @@ _FOX_KOMI = Decimal("6.5")
 def by_form(recorded: str | None) -> tuple[Decimal | None, bool]:
     """Return the points that KM gives by its form alone, and whether it is in zi.
 
-    None for points where it is no number of them. "3.75", "375" and "3 3/4 子" are zi; "5.75" is
-    nothing.
+    The points are None if it does not give any. "3.75", "375" and "3 3/4 子" are zi; "5.75" is
+    neither points nor zi.
     """
     written = _written((recorded or "").strip())
-    if written is None:
-        return None, False
-    number, unit = written
+    return _points(*written) if written else (None, False)
+
+
+def _points(number: Decimal, unit: str | None) -> tuple[Decimal | None, bool]:
+    """Return the points that a number in KM gives, and whether it is in zi; see `by_form`."""
     number = number / 100 if abs(number) >= _HUNDREDTHS else number
     quarter = number % _HALF != 0 and number % _QUARTER == 0
     in_zi = unit == "zi" or (unit is None and quarter)
@@ -67,7 +69,7 @@ def _written(text: str) -> tuple[Decimal, str | None] | None:
         return None
     words = tokens(text)
     meanings = {word.meaning for word in words}
-    words = [word for word in words if word.meaning not in _BESIDE]
+    words = [word for word in words if word.meaning not in _OTHER_WORDS]
     if [word.meaning for word in words] == ["nothing"]:
         return Decimal(0), "points"
     found = amount(words, 0)
@@ -87,9 +89,9 @@ def _sign(meanings: Set[str], *, minus: bool) -> int:
 def read_komi(
     recorded: str | None, place: Place, result: Result, from_fox: bool
 ) -> tuple[Komi, list[Finding]]:
-    """Return komi in points and what there is to say about it.
+    """Return komi in points and the findings on it.
 
-    place: where KM stands; from_fox: whether the record comes from the Fox server, where KM[0]
+    place: that of KM; from_fox: whether the record comes from the Fox server, where KM[0]
     stands for 6.5 if the margin ends in a half.
     """
     text = (recorded or "").strip()
@@ -97,35 +99,55 @@ def read_komi(
         return Komi(recorded, None), [finding("SET303", "no komi is recorded (KM)", Place(0))]
     written = _written(text)
     if written is None:
-        message = f"komi {text!r} is not a number"
-        return Komi(recorded, None), [finding("SET305", message, place)]
+        return _unknown(text, place, recorded, "is not a number")
     number, _ = written
-    points, in_zi = by_form(text)
-    hundredths = abs(number) >= _HUNDREDTHS
-
-    def other_unit(points: Decimal, unit: str) -> tuple[Komi, list[Finding]]:
-        message = f"komi {text} is read as {in_points(points)} ({unit})"
-        return Komi(recorded, points, in_zi), [finding("SET304", message, place)]
-
+    points, in_zi = _points(*written)
     if points is None:
-        message = f"komi {text} is no whole or half number of points, nor of zi"
-        if number % _QUARTER == 0:
-            message = f"komi {text} is no whole or half number of points, and too much for zi"
-        if hundredths:
-            message = f"komi {text} is too much for points, and no number of hundredths"
-        return Komi(recorded, None), [finding("SET305", message, place)]
-    if in_zi:
-        return other_unit(points, "hundredths of a zi" if hundredths else "zi")
-    if hundredths:
-        return other_unit(points, "hundredths of a point")
-    if not number and result.margin is not None and result.margin % 1:
+        return _unknown(text, place, recorded, _why_not_komi(number))
+    if not points and not in_zi and result.margin is not None and result.margin % 1:
         if from_fox and not result.in_zi:
-            return other_unit(_FOX_KOMI, "what 0 stands for on Fox where the margin ends in a half")
-        message = "komi 0 does not go with a recorded margin that is no whole number of points"
-        return Komi(recorded, None), [finding("SET305", message, place)]
-    if not _PLAIN.match(text):
-        return other_unit(number, f"SGF writes KM[{plain(number)}]")
-    if abs(number) > _UNUSUAL:
-        message = f"komi {text} is unusual: more than {_UNUSUAL} points"
-        return Komi(recorded, number), [finding("SET311", message, place)]
-    return Komi(recorded, number), []
+            problem = "on Fox stands for the usual komi if the margin ends in a half"
+            return _read_as(Komi(recorded, _FOX_KOMI), text, place, problem)
+        problem = f"is impossible with a recorded margin of {in_points(result.margin)}"
+        return _unknown(text, place, recorded, problem)
+    komi = Komi(recorded, points, in_zi)
+    if problem := _other_form(text, number, in_zi=in_zi):
+        return _read_as(komi, text, place, problem)
+    if abs(points) > _UNUSUAL:
+        message = f"{place.property}[{text}] is an unusual komi: more than {_UNUSUAL} points"
+        return komi, [finding("SET311", message, place)]
+    return komi, []
+
+
+def _why_not_komi(number: Decimal) -> str:
+    """Return why a number is not a komi in any unit."""
+    if abs(number) >= _HUNDREDTHS:
+        return "is too large for points, and not a komi in hundredths"
+    if number % _QUARTER == 0:
+        return "is not a whole or half number of points, and too large for zi"
+    return "is not a whole or half number of points, nor a komi in zi"
+
+
+def _other_form(text: str, number: Decimal, *, in_zi: bool) -> str:
+    """Return in which other form than SGF's a komi is written, "" for SGF's form."""
+    hundredths = abs(number) >= _HUNDREDTHS
+    if in_zi:
+        return f"is in {'hundredths of a zi' if hundredths else 'zi'}, not in points"
+    if hundredths:
+        return "is in hundredths of a point"
+    return "" if _PLAIN.match(text) else "is not in SGF's form"
+
+
+def _unknown(
+    text: str, place: Place, recorded: str | None, problem: str
+) -> tuple[Komi, list[Finding]]:
+    """Return komi that is unknown, with the finding on it."""
+    message = f"{place.property}[{text}] {problem}; komi is unknown"
+    return Komi(recorded, None), [finding("SET305", message, place)]
+
+
+def _read_as(komi: Komi, text: str, place: Place, problem: str) -> tuple[Komi, list[Finding]]:
+    """Return komi that is written in another form than SGF's, with the finding on it."""
+    assert komi.points is not None
+    message = f"{place.property}[{text}] {problem}; read as {in_points(komi.points)}"
+    return komi, [finding("SET304", message, place)]

@@ -1,6 +1,6 @@
-"""Points that a node marks, labels or joins by lines: what is no point of the board among them.
+"""Marks, labels and lines of a node that are not at points of the board.
 
-Nothing depends on them, so all that is made of it is a note (SGF FF[4], markup properties).
+Nothing depends on them, so the finding is a note (SGF FF[4], markup properties).
 """
 
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ _MARKS = ("CR", "DD", "MA", "SL", "SQ", "TR", "VW")
 _LINES = ("AR", "LN")
 _LABELS = "LB"
 MARKUP = frozenset((*_MARKS, *_LINES, _LABELS))
-"""The properties that are looked at."""
+"""The properties that are checked."""
 _SHOWN = 40
 """Characters of a value in a message: a choice, enough to find it by."""
 
@@ -22,7 +22,7 @@ _SHOWN = 40
 def markup_findings(
     properties: Mapping[str, list[bytes]], node: int, points: Mapping[bytes, Point], board: str
 ) -> list[Finding]:
-    """Return a finding for each property of a node whose values are not all as SGF has them.
+    """Return a finding on each markup property of a node with a value that is not in SGF's form.
 
     points: those of the board; board: its size, as "19x19".
     """
@@ -39,7 +39,7 @@ def markup_findings(
 
 
 def _wanted(name: str, value: bytes, points: Mapping[bytes, Point]) -> str | None:
-    """Return what a value has to be and is not; None where it is, or is empty."""
+    """Return what a value should be; None where it is that, or empty."""
     if not value.strip():
         return None
     if name in _MARKS:

@@ -1,4 +1,4 @@
-"""The properties of SGF: which there are, and which hold a single value.
+"""The properties of SGF, and which of them hold a single value.
 
 SGF FF[4] and FF[1] to FF[3], property index (https://www.red-bean.com/sgf/properties.html,
 https://www.red-bean.com/sgf/ff1_3/ff3.html); properties of other programs from what their files
@@ -18,7 +18,7 @@ MOVES = (("B", BLACK), ("W", WHITE))
 STONES = (("AB", BLACK), ("AW", WHITE), ("AE", EMPTY))
 SETUP = frozenset({*dict(STONES), "PL"})
 INFORMATION = frozenset({"DT", "EV", "HA", "KM", "PB", "PW", "RE", "RO", "RU", "SZ"})
-"""What is read of a game beside its moves, stones and marks."""
+"""What is read of a game apart from its moves, stones and marks."""
 
 _FF_4 = """
 AB AE AN AP AR AS AW B BL BM BR BT C CA CP CR DD DM DO DT EV FF FG GB GC GM GN GW HA HO IP IT IY
@@ -34,7 +34,7 @@ MULTIGOGM SBKV KT KGSDE KGSSB KGSSW SY JD GK LC RD HD RL TL BC CC MGT NB NW OS R
 """MultiGo, Sabaki, KaTrain, KGS, CGoban 1, GoGoD, Sina, Cyberoro, Fox, Pandanet, q5Go, others."""
 
 KNOWN = frozenset((*_FF_4.split(), *_OLDER.split(), *_PROGRAMS.split()))
-"""Identifiers that are no surprise in a record of Go."""
+"""Identifiers that are known in records of Go."""
 
 _SINCE_FF_3 = "AN BT CP CR DM DO HO IT KO LB MA MN OB ON OW RU TR UC WT"
 _SINCE_FF_4 = "AP AR CA DD LN OT PM SQ ST"
@@ -45,7 +45,7 @@ SINCE = MappingProxyType(
 FF[1]-FF[4], https://www.red-bean.com/sgf/proplist_ff.html). FF itself, which names it, apart."""
 
 OLDER_VERSIONS = (b"1", b"2", b"3")
-"""What FF says in a record of SGF before FF[4]; without it the record is of the first version."""
+"""The values of FF in a record of SGF before FF[4]; without FF it is the first version."""
 
 _SINGLE = """
 AN BR BT C CA CP DT EV FF GC GM GN HA KM N ON OT PB PC PL PW RE RO RU SO ST SZ TM US WR WT

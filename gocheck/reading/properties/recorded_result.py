@@ -1,6 +1,6 @@
-"""RE: the recorded result in points, and what there is to say about how it is written.
+"""RE: the recorded result in points, and the findings on how it is written.
 
-Only the form of RE is looked at, never whether it is right (see `gocheck.comparison.agreement`).
+Only the form of RE is read, never whether it is right (see `gocheck.comparison.agreement`).
 """
 
 import re
@@ -33,7 +33,7 @@ _CHINESE = re.compile(r"chinese|中国|中國", re.IGNORECASE)
 def read_result(
     recorded: str | None, place: Place, rules: str | None, komi: str | None, from_fox: bool
 ) -> tuple[Result, list[Finding]]:
-    """Return RE in points and the findings about its form.
+    """Return RE in points and the findings on its form.
 
     rules, komi: the texts of RU and KM, which say whether zi make sense in the record;
     from_fox: whether the record comes from the Fox server, whose results under Chinese rules
@@ -47,7 +47,7 @@ def read_result(
         result = replace(result, margin=result.margin * 2, in_zi=True)
     if result.in_zi:
         margin = in_points(result.margin or Decimal(0))
-        message = f"the result {result.recorded!r} is in zi: a margin of {margin}"
+        message = f"RE[{result.recorded}] is in zi; the margin is {margin}"
         return result, [finding("RES504", message, place)]
     if result.kind == "score":
         return result, _in_words(result, place)
@@ -58,79 +58,80 @@ def read_result(
     zi = truncated_zi(result) if sensible else None
     if zi and zi.margin:
         message = (
-            f"the result {result.recorded!r} can only be zi with the last 5 cut off:"
-            f" read as {plain(zi.margin / 2)} zi, a margin of {in_points(zi.margin)}"
+            f"RE[{result.recorded}] is in zi with the last digit cut off; read as a margin of"
+            f" {in_points(zi.margin)}"
         )
         return zi, [finding("RES511", message, place)]
     if is_server_code(result):
-        message = f"the result {result.recorded!r} names a winner without a count"
+        message = f"RE[{result.recorded}] names a winner but no possible margin"
         return result, [finding("RES510", message, place)]
     if both_lose(result):
-        message = f"the result {result.recorded!r} has no form in SGF: both players lose"
+        message = f"RE[{result.recorded}] means that both players lose; SGF has no form for it"
         return result, [finding("RES505", message, place, severity=NOTE)]
-    message = f"the result {result.recorded!r} cannot be read as a result"
+    read = "the result is unknown"
     if result.winner is not None:
-        message += f"; only the winner, {COLOR_NAMES[result.winner]}, is understood"
+        read = f"only the winner, {COLOR_NAMES[result.winner].capitalize()}, is read"
+    message = f"RE[{result.recorded}] is not a result in SGF's form; {read}"
     return result, [finding("RES505", message, place)]
 
 
 def _in_words(result: Result, place: Place) -> list[Finding]:
-    """Say so where a result is understood that has not one of SGF's forms.
+    """Return the finding on a result that is understood but not in one of SGF's forms.
 
-    Capitals do not matter. That the rules gave a tie to one player (W+J) cannot be said in SGF.
+    Capitals do not matter. SGF has no form for a tie that the rules give to one player (W+J).
     """
     text = (result.recorded or "").strip()
     if not text or _OF_SGF.match(text) or (result.kind == "draw" and "+" in text):
         return []
-    doubt = ", in doubt" if result.uncertain else ""
-    message = f"the result {result.recorded!r} is read as {result_value(result)}{doubt}"
+    how = " (uncertain)" if result.uncertain else ""
+    message = f"RE[{result.recorded}] is not in SGF's form; read as {result_value(result)}{how}"
     return [finding("RES515", message, place)]
 
 
 def _with_unit(
     result: Result, number: Decimal, place: Place, komi: Decimal | None, *, komi_in_zi: bool
 ) -> tuple[Result, list[Finding]]:
-    """Return a result whose number is points or zi, whichever goes with komi, and says so.
+    """Return a result whose number is points or zi, whichever fits komi, and the finding on it.
 
-    A margin and its komi both have half a point or both have none (whoever counts area on a board
-    without neutral points knows more, but not every record is one). Where both units do, or neither
-    does, they are zi beside komi in zi, and cannot be told otherwise.
+    A margin and its komi both have half a point or both have none (area counts on a board without
+    neutral points say more, but not every record has them). Where both units fit, or neither does,
+    they are zi if komi is in zi, and otherwise unknown.
     """
     fits_points, fits_zi = (
         komi is not None and not (margin - komi) % 1 for margin in (number, number * 2)
     )
-    text = f"the result {result.recorded!r}"
+    text = f"RE[{result.recorded}] has no unit"
     if fits_zi == fits_points and not komi_in_zi:
         message = (
-            f"{text} may be {in_points(number)} or {plain(number)} zi, and komi does not tell"
-            " which; only the winner is understood"
+            f"{text} and may mean {in_points(number)} or {plain(number)} zi; only the winner is"
+            " read"
         )
         return result, [finding("RES513", message, place)]
     if fits_points and not fits_zi:
-        message = f"{text} has no unit: beside this komi it can only be {in_points(number)}"
+        message = f"{text}; the komi shows that it is {in_points(number)}"
         read = replace(result, kind="score", margin=number, without_unit=None)
         return read, [finding("RES513", message, place, severity=NOTE)]
-    message = f"{text} has no unit: beside this komi it is zi, a margin of {in_points(number * 2)}"
+    message = f"{text}; the komi shows that it is in zi, a margin of {in_points(number * 2)}"
     read = replace(result, kind="score", margin=number * 2, in_zi=True, without_unit=None)
     return read, [finding("RES513", message, place, severity=NOTE)]
 
 
 def _jigo_or_decision(result: Result, place: Place) -> list[Finding]:
-    """Say so where a tie is written as W+J or D+J, which SGF has no form for."""
+    """Return the finding on a tie written as W+J or D+J, for which SGF has no form."""
     text = (result.recorded or "").strip()
     if "+" not in text or _OF_SGF.match(text):
         return []
     whose = "" if result.winner is None else f" for {COLOR_NAMES[result.winner].capitalize()}"
-    message = f"the result {text!r} has no form in SGF: J is jigo or a judge's decision{whose}"
+    message = f"RE[{text}] is not in SGF's form; J means jigo or a judge's decision{whose}"
     return [finding("RES505", message, place, severity=NOTE)]
 
 
 def settle_draw(
     result: Result, komi: Komi, place: Place, from_fox: bool
 ) -> tuple[Result, list[Finding]]:
-    """Return what a draw means where the half point in komi leaves no draw.
+    """Return what a recorded draw means where the half point in komi rules out a draw.
 
-    W+J is then no jigo that White wins, but a judgement of the referee: no count to compare with.
+    W+J is then not a jigo that White wins but a decision of the referee: no count to compare with.
     """
     if result.kind != "draw":
         return result, []
@@ -139,7 +140,8 @@ def settle_draw(
         return result, found
     points = plain(komi.points)
     if from_fox:
-        message = f"a draw with komi {points} is how Fox writes a voided game"
+        message = f"RE[{result.recorded}] is a draw, impossible with komi {points};"
+        message += " read as void, as Fox writes it"
         voided = finding("RES506", message, place)
         return replace(result, kind="void", margin=None), [voided]
     if "+" not in (result.recorded or ""):
@@ -147,5 +149,7 @@ def settle_draw(
     undecided = replace(result, kind="other", margin=None)
     if _JUDGED.search(result.recorded or ""):
         return undecided, found
-    message = f"the result {result.recorded!r} cannot be a tie with komi {points}"
+    message = (
+        f"RE[{result.recorded}] is a tie, impossible with komi {points}; the result is unknown"
+    )
     return undecided, [finding("RES505", message, place)]

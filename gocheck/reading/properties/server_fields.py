@@ -1,4 +1,4 @@
-"""Game information that a server or an association writes under names of its own.
+"""Game info that a server or an association writes under other names than SGF's.
 
 Sina's and the Nihon Ki-in's records hold the event in TE, the date in RD, komi in KO and the
 handicap in HD, as the files that they publish show. TE and KO have other meanings in SGF, after a
@@ -31,18 +31,18 @@ _ADOPTED: Mapping[str, tuple[str, str, Callable[[str], object]]] = {
     "HD": ("HA", "the handicap", _STONES.match),
     "KO": ("KM", "komi", _is_komi),
 }
-"""The name used, SGF's name, what it is, and whether a text can be that."""
+"""By the name used: SGF's name, what it is, and a test whether a text can be that."""
 FOREIGN = frozenset(_ADOPTED)
 SGF_NAMES = MappingProxyType({name: meant for name, (meant, *_) in _ADOPTED.items()})
-"""SGF's name of what stands under another."""
+"""SGF's name by the name used."""
 _OF_A_MOVE = frozenset({"TE", "KO"})
 
 
 def read_server_fields(root: Properties) -> tuple[dict[str, str], list[Finding]]:
-    """Return under which names SGF's properties stand in a root, and what there is to say.
+    """Return the names used in a root for SGF's properties, and the findings on them.
 
-    A value under SGF's own name goes first; komi that is given under both is not mentioned, unless
-    the two differ.
+    A value under SGF's own name has priority; komi under both names is reported only if the two
+    differ.
     """
     names = {}
     found = []
@@ -55,12 +55,12 @@ def read_server_fields(root: Properties) -> tuple[dict[str, str], list[Finding]]
         own = text_of(root[meant][0]) if meant in root else ""
         if not can_be(text):
             if name == "KO" and text:
-                message = f"KO[{text}] is neither komi nor belongs to a move"
+                message = f"KO[{text}] is not a komi, and its node has no move; it is ignored"
                 found.append(finding("SGF106", message, place, severity=NOTE))
         elif not own:
             names[meant] = name
             code = "SET312" if meant == "KM" else "SGF140"
-            message = f"{what} stands in {name}, and is read from there ({meant} is SGF's name)"
+            message = f"{what} is given in {name} instead of {meant}; it is read from {name}"
             found.append(finding(code, message, place))
         elif meant == "KM":
             found += _other_komi(text, own, place)
@@ -68,12 +68,9 @@ def read_server_fields(root: Properties) -> tuple[dict[str, str], list[Finding]]
 
 
 def _other_komi(text: str, own: str, place: Place) -> list[Finding]:
-    """Say so where KO and KM hold different komi."""
+    """Return the finding that KO and KM give different komi, if they do."""
     there, here = by_form(text)[0], by_form(own)[0]
     if there is None or here is None or there == here:
         return []
-    message = (
-        f"komi stands in KO too, where it is {in_points(there)} and not {in_points(here)};"
-        " KM is read"
-    )
+    message = f"KO gives a komi of {in_points(there)} and KM one of {in_points(here)}; KM is read"
     return [finding("SGF111", message, place)]

@@ -1,4 +1,4 @@
-"""Dates as people write them, in SGF's form, where they can mean one thing only."""
+"""Dates as people write them, in SGF's form, where they have only one meaning."""
 
 import re
 
@@ -27,14 +27,14 @@ _FORMS = tuple(
     )
 )
 _ONE_DAY = re.compile(r"\d{8}|\d{1,2}([-./])\d{1,2}\1\d{4}", re.ASCII)
-"""A single day in digits; `parse_date` knows whether day and month can be told apart."""
+"""A single day in digits; `parse_date` decides whether day and month can be distinguished."""
 
 
 def standard_date(text: str) -> str | None:
     """Return a date, or some days of one month, as SGF writes it: "2003-01-05,06".
 
-    None where the text says anything else as well, where day and month could be confused, and
-    where no calendar has it.
+    None where the text has anything else as well, where day and month could be confused, and for
+    impossible dates.
     """
     text = with_common_digits(text)
     if _ONE_DAY.fullmatch(text):
@@ -53,8 +53,8 @@ def standard_date(text: str) -> str | None:
     parts = match.groupdict()
     month = int(parts["month"]) if parts.get("month") else month_number(parts.get("word") or "")
     days = [int(day) for day in re.findall(r"\d+", parts.get("days") or "")]
-    said = parts.keys() & {"month", "word"}
-    if (month is None and said) or days != sorted(set(days)):
+    has_month = bool(parts.keys() & {"month", "word"})
+    if (month is None and has_month) or days != sorted(set(days)):
         return None
     date = parts["year"] + (f"-{month:02}" if month else "")
     if days:

@@ -13,7 +13,7 @@ _BY_NUMBER = {"1": BLACK, "2": WHITE}
 
 
 def read_to_move(recorded: str, place: Place) -> tuple[int | None, list[Finding]]:
-    """Return the colour that PL names, None where it names none, and what there is to say."""
+    """Return the colour that PL names, None where it names none, and the findings on it."""
     color = _COLORS.get(recorded)
     if color:
         return color, []
@@ -21,9 +21,9 @@ def read_to_move(recorded: str, place: Place) -> tuple[int | None, list[Finding]
     by_number = folded in _BY_NUMBER
     color = _BY_NUMBER.get(folded) or COLORS.get(meaning_of(folded) or "")
     if color is None:
-        message = f"PL[{recorded}] is not B or W"
+        message = f"PL[{recorded}] is not B or W; it is ignored"
         return None, [finding("SGF106", message, place)]
-    message = f"PL[{recorded}] is read as PL[{'B' if color == BLACK else 'W'}]"
+    message = f"PL[{recorded}] is not B or W; read as PL[{'B' if color == BLACK else 'W'}]"
     return color, [finding("SGF145" if by_number else "SGF147", message, place)]
 
 

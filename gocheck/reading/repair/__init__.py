@@ -1,8 +1,7 @@
 """From broken SGF to SGF that can be parsed.
 
-Comes in: a `Source` in UTF-8. Goes out: the same, mended where it has to be, its games as trees,
-and a finding for each place that was mended. Start at `parsable` in parsing.py: suspicion.py tells
-which text has to be looked at (patterns.py: what is left of the grammar in it), mending.py goes
-over it byte by byte with game_starts.py, value_ends.py and nul_bytes.py. written_points.py reads
-points such as "D4" or " dd".
+Comes in: a `Source` in UTF-8. Goes out: the same, repaired if needed, its games as trees, and a
+finding on each repair. Start at `parsable` in parsing.py: suspicion.py decides which text needs
+repair, repairing.py reads it byte by byte with game_starts.py, value_ends.py, nul_bytes.py and the
+patterns of patterns.py. written_points.py reads points such as "D4" or " dd".
 """

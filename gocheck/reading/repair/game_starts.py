@@ -27,7 +27,7 @@ _INFORMED = re.compile(
     rb"\s*+(?:\(\s*+)?+;\s*+(?=(?:(?![BW]\s*+\[)[A-Z]{1,2}\s*+(?:%s\s*+)++)++[;()])"
     rb"(?:[A-Z]{1,2}\s*+(?:%s\s*+)++)*?(?:DT|EV|GN|PB|PW|RE)\s*+\[" % (SHORT_VALUE, SHORT_VALUE)
 )
-"""A node without a move that says what game it is, and the bracket before it, if there is one."""
+"""A node with game info and without a move, and any bracket before it."""
 _INFORMED_WITHOUT_NODE = re.compile(
     rb"\s*+(?:(?![BW]\s*+\[)[A-Z]{1,2}\s*+(?:%s\s*+)++)*?(?:DT|EV|GN|PB|PW|RE)\s*+\[" % SHORT_VALUE
 )
@@ -35,16 +35,16 @@ _INFORMED_WITHOUT_NODE = re.compile(
 _HEADLESS = re.compile(
     rb"(?:;\s*+[A-Z]{1,2}|(?<![A-Za-z])(?:%s|DT|EV|GN|HA|KM|PB|PW|RE|RU))\s*+\[" % OF_ROOT
 )
-"""The first thing in a game without its beginning that may be told for what it is."""
+"""The first recognisable part of a game whose beginning is missing."""
 _OF_GAME = re.compile(rb";\s*+[BW]\s*+\[\s*+[a-z]{0,2}\s*+\]|(?<![A-Za-z])%s\s*+\[" % OF_ROOT)
 _FEWEST = 2
-"""Text with so many of these is a game: a choice, as one of them may be anything."""
+"""The least number of these that make a text a game: a choice, as one of them may be anything."""
 
 
 def next_game(data: bytes, position: int) -> int | None:
-    """Return where the first game behind a place begins; None where there is none.
+    """Return where the first game after a place begins; None without one.
 
-    At the start of the text it may lack its bracket or more; elsewhere, it does where text has
+    At the start of the text its bracket and more may be missing; elsewhere only if the text has
     enough of a game.
     """
     opening = None if position else _OPENING.match(data)
@@ -66,20 +66,20 @@ def _headless(data: bytes, position: int, end: int) -> int | None:
 
 
 def is_root(data: bytes, at: int) -> bool:
-    """Return whether a bracket and what only the root of a game has stand at a place."""
+    """Return whether a bracket and properties that only a root has are at a place."""
     return _NEW_GAME.match(data, at) is not None
 
 
 def holds_root(data: bytes) -> bool:
-    """Return whether what `is_root` tells stands anywhere in a text."""
+    """Return whether a text has a place for which `is_root` is true."""
     return _NEW_GAME.search(data) is not None
 
 
 def is_informed(data: bytes, at: int) -> bool:
-    """Return whether a node without a move that says what game it is stands at a place."""
+    """Return whether a node with game info and without a move is at a place."""
     return _INFORMED.match(data, at) is not None
 
 
 def is_informed_without_node(data: bytes, at: int) -> bool:
-    """Return whether what such a node holds stands at a place, and the semicolon is missing."""
+    """Return whether the contents of such a node are at a place, without its semicolon."""
     return _INFORMED_WITHOUT_NODE.match(data, at) is not None

@@ -1,4 +1,4 @@
-"""NUL bytes in a text, which are left out of it before it is mended."""
+"""NUL bytes in a text, which are removed before it is repaired."""
 
 import re
 from bisect import bisect_left, bisect_right
@@ -11,7 +11,7 @@ _NUL = re.compile(rb"\0+")
 
 @dataclass(frozen=True, slots=True)
 class NulBytes:
-    """NUL bytes left out of a text."""
+    """NUL bytes removed from a text."""
 
     shifts: tuple[tuple[int, int], ...] = ()
     """For each run of them: where it was in the text without them, and where the text goes on in
@@ -19,7 +19,7 @@ class NulBytes:
 
     @classmethod
     def of(cls, runs: Sequence[tuple[int, int]]) -> "NulBytes":
-        """Return those that stand in so many runs, each with its start and end."""
+        """Return those in these runs, each with its start and end."""
         shifts = []
         removed = 0
         for start, end in runs:
@@ -28,7 +28,7 @@ class NulBytes:
         return cls(tuple(shifts))
 
     def in_origin(self, offset: int) -> int:
-        """Return where a byte of the text stands in the origin."""
+        """Return the place of a byte of the text in the origin."""
         number = bisect_right(self.shifts, offset, key=itemgetter(0))
         return offset + self.removed(number)
 
@@ -47,7 +47,7 @@ class NulBytes:
             number = bisect_left(self.shifts, there, key=itemgetter(0))
             found.append((here, there + self.removed(number)))
             if there == following:
-                continue  # what was put in: the NUL bytes that stood here come after it
+                continue  # added text: the NUL bytes of this place come after it
             while number < len(self.shifts):
                 at, behind = self.shifts[number]
                 if end is not None and here + at - there >= end:
@@ -60,8 +60,8 @@ class NulBytes:
 def without_nul_bytes(data: bytes) -> tuple[bytes, NulBytes]:
     """Return a text without its NUL bytes, and where they were.
 
-    Where most of them stand alone and take up half of the text, they stay: they are no damage, but
-    characters of two bytes.
+    Where most of them are single and make up half of the text, they stay: they are not damage but
+    halves of two-byte characters.
     """
     runs = [match.span() for match in _NUL.finditer(data)]
     if not runs or 2 * sum(end - start == 1 for start, end in runs) > len(data) - len(runs):

@@ -1,37 +1,37 @@
-"""The games of a text, and the text mended where it has to be so that they can be parsed."""
+"""The games of a text, which is repaired if that is needed to parse them."""
 
 from gocheck.findings import Finding
-from gocheck.reading.repair.mending import Mended, mend
+from gocheck.reading.repair.repairing import Repaired, repair
 from gocheck.reading.repair.suspicion import suspect
 from gocheck.sgf import Source, Trees, parsed
 
 Parsable = tuple[Source, Trees, tuple[tuple[Finding, ...], ...]]
-"""A source that parses, its games, and for each what was mended in it: nothing where none was."""
+"""A source that parses, its games, and for each the findings on its repairs; () without repairs."""
 
 
 def parsable(source: Source) -> Parsable:
-    """Return a source so that it can be parsed; as it is, where nothing seems to be wrong."""
+    """Return a source that can be parsed: unchanged if nothing seems wrong."""
     trees = _parsed(source.data)
     if trees is None or suspect(source.data, len(trees)):
-        return mended_if_needed(source, trees)
+        return repaired_if_needed(source, trees)
     return source, trees, ()
 
 
-def mended_if_needed(source: Source, trees: Trees | None) -> Parsable:
-    """Return a source with all mended that is broken in it; trees: its games where it parses."""
-    mended: Mended = mend(source.data)
-    if trees is not None and not any(mended.findings):
+def repaired_if_needed(source: Source, trees: Trees | None) -> Parsable:
+    """Return a source with its damage repaired; trees: its games, None where it does not parse."""
+    repaired: Repaired = repair(source.data)
+    if trees is not None and not any(repaired.findings):
         return source, trees, ()
     clean = Source(
         source.file,
-        mended.data,
+        repaired.data,
         source.member,
         source.data,
-        mended.shifts,
+        repaired.shifts,
         source.before,
         source.stored,
     )
-    return clean, _parsed(mended.data) or (), mended.findings
+    return clean, _parsed(repaired.data) or (), repaired.findings
 
 
 def _parsed(data: bytes) -> Trees | None:

@@ -1,4 +1,4 @@
-"""What is left of SGF's grammar in broken text: spaces, names, values, brackets."""
+"""Patterns of SGF in broken text: spaces, names, values, brackets."""
 
 import re
 
@@ -14,7 +14,7 @@ SHORT_VALUE = rb"\[[^\[\]\\]*+(?:\\[\s\S][^\[\]\\]*+)*+\]"
 _SPACE = re.compile(rb"\s*+")
 
 
-def behind_space(data: bytes, at: int) -> int:
-    """Return where the space ends that stands at a place, the place itself where none does."""
+def after_space(data: bytes, at: int) -> int:
+    """Return the first place after any space at a place."""
     space = _SPACE.match(data, at)
     return space.end() if space else at

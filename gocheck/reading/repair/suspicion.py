@@ -1,7 +1,7 @@
-"""Which text sgfmill may read without a word, minus what it could not place.
+"""Which text sgfmill may read and silently skip parts of.
 
-It is told cheaply: most files are looked at for a few things that odd ones show, and only those
-are read by the letter.
+The check is cheap: most files are searched only for a few signs of damage, and only files with such
+a sign are read to the letter.
 """
 
 import re
@@ -12,19 +12,19 @@ _CLEAN_START = re.compile(rb"(?:\xef\xbb\xbf)?\s*\(\s*;\s*[A-Z;()]")
 _ONCE = (b"FF[", b"GM[", b"PB[", b"SZ[")
 """What a game has once."""
 _SWALLOWED = re.compile(rb"\\\][\s;()]*+[A-Z]{1,2}+\[")
-"""A property behind a bracket that is escaped, and so perhaps in the value before it."""
+"""A property after an escaped bracket, and so perhaps inside the value before it."""
 _AFTER_CLOSING = re.compile(rb"\)\s*(?:[^\s()]|\(\s*+[^\s;()])")
 _CLOSING = b") \t\r\n"
 _MOVE_RUNS_ON = re.compile(rb"\[(?<=[BW]\[)(?<![A-Z][BW]\[)[^\[\]\\]{0,8}[;(\[]")
 _DOUBLED = (b"\\]", b"[[", b"]]")
-"""What may make up for a bracket that is missing elsewhere, so that their numbers are equal."""
+"""Extra brackets that may make up for a missing one, so that their numbers are equal."""
 
 
 def suspect(data: bytes, games: int) -> bool:
-    """Return whether text that sgfmill parses may still hold something that it passes over.
+    """Return whether text that sgfmill parses may hold something that it skips.
 
-    That is where something seems odd, unless all of it follows the grammar and no bracket within
-    a value leaves a doubt where that ends.
+    That is text with a sign of damage, unless all of it follows the grammar and it is certain where
+    each value ends.
     """
     if not _seems_odd(data, games):
         return False
@@ -32,9 +32,11 @@ def suspect(data: bytes, games: int) -> bool:
 
 
 def _seems_odd(data: bytes, games: int) -> bool:
-    """Return whether brackets do not match, NUL bytes stand in a text, a move holds more than a
-    point, text stands before the first game, behind the last, or behind a closing bracket (a game
-    that begins without its semicolon too), or more games seem to begin than sgfmill found.
+    """Return whether a text has a sign of damage.
+
+    Those are: brackets that do not match; NUL bytes; a move with more than a point; text before the
+    first game, after the last, or after a closing bracket (also a game without its semicolon);
+    more beginnings of games than sgfmill found.
     """
     return (
         data.count(b"[") != data.count(b"]")

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from gocheck.limits import LONGEST_QUOTATION
 from gocheck.reading.repair.game_starts import holds_root
-from gocheck.reading.repair.patterns import BRACKET, IDENTIFIER, VALUE, behind_space
+from gocheck.reading.repair.patterns import BRACKET, IDENTIFIER, VALUE, after_space
 from gocheck.sgf import VALUE_TEXT
 
 _OPENED = re.compile(rb"(?<!\\)(?:\\\\)*+\[")
@@ -30,20 +30,20 @@ _FOLLOWS = re.compile(
     rb"|[BW]\s++\[\s*+(?:[A-Za-z]{1,2}[0-9]{0,2})?+\s*+\])"
     rb"|;\s*+(?:[bw]\[[a-z]{0,2}|[BW][a-z]{2})\]"
 )
-"""What may stand behind a value of text that ends."""
+"""What may follow the end of a text value."""
 _MOVE_BEGINS = re.compile(rb"[;(]\s*+[BW]\s*+\[\s*+[a-z]{2}\s*+\Z")
 _EXTRA = re.compile(rb"\s*+\]")
 _MOVE_IN_VALUE = re.compile(rb";\s*+[BW]\[(?:[a-z]{2})?\Z")
 _LAST_WORD = re.compile(rb"(?<![A-Za-z])[A-Z]{1,2}\Z|(?<![A-Z])[A-Z]{2}\Z")
 POINTS = frozenset(b"AB AE AR AW B CR DD LN MA SL SQ TB TR TW VW W".split())
-"""Properties whose values are points, which hold no brackets."""
+"""Properties whose values are points, which have no brackets."""
 _INFORMATION = frozenset(
     b"AN AP BR BT CA CP DT EV FF GM GN HA KM ON OT PB PC PL PW RE RO RU SO ST SZ TM US WR WT"
     b"".split()
 )
 """Properties with a line of text or a number."""
 _NUMBERS = frozenset(b"FF GM HA KM PL ST SZ TM".split())
-"""Properties with a number or a colour, which holds no brackets either."""
+"""Properties with a number or a colour, which has no brackets either."""
 _COMMENTS = frozenset((b"C", b"GC"))
 _LINE_IN_COMMENT = re.compile(
     rb"(?<!\[)[\r\n]\s*+(?:%s)\[[^\[\]\\]*+\Z" % b"|".join(sorted(_INFORMATION))
@@ -56,20 +56,20 @@ class ValueEnd:
     """How a value ends."""
 
     end: int
-    """Behind its closing bracket, or where that has to be put in."""
+    """The byte after its closing bracket, or where that has to be added."""
     is_closed: bool = True
     """The closing bracket is there."""
     strays: tuple[int, ...] = ()
     """The closing brackets before it that belong to the text and are not escaped."""
     uncertain: bool = False
-    """The text may go on behind the end."""
+    """The text may continue after the end."""
 
 
 @dataclass
 class ValueEnds:
     """Finds where the values of a text end.
 
-    What was found out about one stretch of text is kept for the next value in it.
+    What was found about one stretch of text is kept for the next value in it.
     """
 
     data: bytes
@@ -78,7 +78,7 @@ class ValueEnds:
     """Returns whether the next game of the file seems to begin at a place, by more than its
     bracket."""
     _no_end: tuple[int, int] = (0, 0)
-    """A stretch in which no value of text may end."""
+    """A stretch in which no text value may end."""
     _quoted: tuple[int, int, int] = (0, 0, 0)
     """A stretch in which a game is quoted, and the bracket that closes the value; 0: none does."""
 
@@ -100,12 +100,12 @@ class ValueEnds:
         closing = self._quoted_to(game) if game else 0
         if game and not closing:
             return ValueEnd(self._end_before(value, game, depth), is_closed=False)
-        holds_none = name in POINTS or name in _NUMBERS
-        if has_bracket and not game and not holds_none:
+        has_no_brackets = name in POINTS or name in _NUMBERS
+        if has_bracket and not game and not has_no_brackets:
             closing = self._end_in_pairs(name, value)
         if closing:
             return self._escaped(value, self._brackets_to(value, closing))
-        ends = holds_none or self._may_end(name, value, value.end())
+        ends = has_no_brackets or self._may_end(name, value, value.end())
         strays = [] if ends else self._strays(name, value)
         if strays:
             return self._escaped(value, strays)
@@ -121,15 +121,15 @@ class ValueEnds:
 
     @cached_property
     def last_closing(self) -> int:
-        """Where the last closing bracket of the text stands."""
+        """The place of the last closing bracket of the text."""
         return self.data.rfind(b"]")
 
     def _may_end(self, name: bytes, value: re.Match[bytes], end: int) -> bool:
-        """Return whether what stands behind a closing bracket may follow a value.
+        """Return whether the text after a closing bracket may follow a value.
 
-        Without brackets in the value there is less doubt, and text may follow the game.
+        A value without brackets is more certain, and text may follow the game.
         """
-        position = behind_space(self.data, end)
+        position = after_space(self.data, end)
         behind = self.data[position : position + 1]
         if b"[" not in value["text"]:
             return behind in b"[();" or bool(IDENTIFIER.match(self.data, position))
@@ -138,10 +138,10 @@ class ValueEnds:
         return _FOLLOWS.match(self.data, position) is not None
 
     def _strays(self, name: bytes, value: re.Match[bytes]) -> list[int]:
-        """Return the closing brackets that belong to the text of a value, of which one follows.
+        """Return the closing brackets, one at least, that belong to the text of a value.
 
-        The value goes on to the first bracket behind which it may end; not over a move, nor, if
-        no bracket is opened in it, over anything but text.
+        The value continues to the first bracket after which it may end; not past a move, nor, if
+        no bracket is opened in it, past anything but text.
         """
         data = self.data
         strays = [value.end() - 1]
@@ -172,9 +172,9 @@ class ValueEnds:
         return start if start and self.begins_game(start) else 0
 
     def _quoted_to(self, start: int) -> int:
-        """Return where the bracket stands that closes a value in which a game is quoted, 0 if none.
+        """Return the place of the bracket that closes a value in which a game is quoted, 0 if none.
 
-        It stands behind the game, which begins here, and closes nothing that was opened since.
+        It is after the game, which begins here, and closes nothing that was opened since.
         """
         if self._quoted[0] <= start < self._quoted[1]:
             return self._quoted[2]
@@ -190,12 +190,12 @@ class ValueEnds:
         return closing
 
     def _end_in_pairs(self, name: bytes, value: re.Match[bytes]) -> int:
-        """Return where the bracket stands that closes a text if its brackets come in pairs.
+        """Return the place of the bracket that closes a text if its brackets come in pairs.
 
-        Text that quotes moves holds such pairs, and nothing else tells the moves quoted from those
-        of the game: "B[dd] is better (;W[ee])". 0 where the value may end at its first closing
-        bracket and quotes nothing, where the pairs would take in more than a quotation, and where
-        text could not end there.
+        Text that quotes moves has such pairs, and nothing else distinguishes quoted moves from
+        those of the game: "B[dd] is better (;W[ee])". 0 where the value may end at its first
+        closing bracket and quotes nothing, where the pairs would include more than a quotation, and
+        where text could not end there.
         """
         closing = self._partners.get(value.start(), 0)
         if not value.end() <= closing <= value.end() + LONGEST_QUOTATION:
@@ -207,12 +207,12 @@ class ValueEnds:
         quoted = self.data[value.end() : closing]
         if holds_root(quoted):
             return 0
-        # Comments within are those of a variation that is quoted whole, or else of the game.
-        whole = _QUOTES_GAME.search(value["text"]) and not (
+        # Comments within are those of a completely quoted variation, or else of the game.
+        is_complete = _QUOTES_GAME.search(value["text"]) and not (
             self.data.count(b"(", value.start(), closing)
             - self.data.count(b")", value.start(), closing)
         )
-        return closing if whole or not _TEXT_BEGINS.search(quoted) else 0
+        return closing if is_complete or not _TEXT_BEGINS.search(quoted) else 0
 
     @cached_property
     def _partners(self) -> dict[int, int]:
@@ -244,7 +244,7 @@ class ValueEnds:
 
 
 def _property_within(name: bytes, value: bytes) -> int | None:
-    """Return where in a value that is never closed another property begins, None if it is not so.
+    """Return where in a value that is never closed another property begins, None without one.
 
     The value ends at the closing bracket of that property, which is the last thing in it.
     """

@@ -1,4 +1,4 @@
-"""Points that are not written as SGF writes them and yet can mean one thing only."""
+"""Points that are not in SGF's form but have only one possible meaning."""
 
 import contextlib
 import re
@@ -23,7 +23,7 @@ def normalized_point(written: str, columns: int, rows: int) -> bytes:
 
 
 def points_of_each(values: Iterable[bytes], columns: int, rows: int) -> Iterator[list[Point]]:
-    """Yield the points of each value of a list, as SGF has them or as they are meant.
+    """Yield the points of each value of a list, in SGF's form or as they are meant.
 
     Ends where there are more than `MOST_POINTS_LISTED` in all.
     """
@@ -40,7 +40,7 @@ def points_of_each(values: Iterable[bytes], columns: int, rows: int) -> Iterator
 
 
 def all_odd(values: Iterable[bytes], points: Mapping[bytes, Point]) -> bool:
-    """Return whether no value of a list of points is as SGF has it.
+    """Return whether no value of a list of points is in SGF's form.
 
     points: those of the board, as `sgf_points` gives them.
     """
@@ -48,7 +48,7 @@ def all_odd(values: Iterable[bytes], points: Mapping[bytes, Point]) -> bool:
 
 
 def points_in_value(value: bytes, columns: int, rows: int, *, names: bool) -> list[Point]:
-    """Return the points of a value of a list, several if it has several; none where it is none.
+    """Return the points of a value of a list, none where it has none.
 
     Points with commas or spaces between them, and in capitals, as rectangles too. names: whether
     points may be as people write them (D4).

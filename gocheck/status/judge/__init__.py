@@ -1,11 +1,11 @@
-"""The judge: who is dead where nobody says so and nothing proves it.
+"""The judge: which stones are dead, without marks and without a proof.
 
-In: final positions, with what is proved of them. Out: a `gocheck.status.status.Status` for each.
+In: final positions with their proofs. Out: a `gocheck.status.status.Status` for each.
 Start reading at `gocheck.status.judge.judge`, which lists the steps:
 
-- `gocheck.status.judge.network`: what a neural network thinks of each chain;
-- `gocheck.status.judge.local_search`: who lives in the enclosed areas that it is unsure of;
-- `gocheck.status.judge.corrections`: where it contradicts itself;
-- `gocheck.status.judge.uncertainty`: by how much a margin could move;
-- `gocheck.status.judge.judgement`: the value that goes from step to step.
+- `gocheck.status.judge.network`: the opinion of a neural network on each chain;
+- `gocheck.status.judge.local_search`: searches in enclosed areas where the network is unsure;
+- `gocheck.status.judge.corrections`: corrections where the network contradicts itself;
+- `gocheck.status.judge.uncertainty`: by how much the margin could change;
+- `gocheck.status.judge.judgement`: the value that each step changes.
 """

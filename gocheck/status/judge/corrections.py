@@ -1,35 +1,35 @@
-"""Where the network contradicts itself, and the rules of life and seki say who is otherwise.
+"""Corrections where the network contradicts itself.
 
-Somebody has captured what is dead, and seki needs both colours.
+Dead stones need a living captor, and seki needs both colours.
 """
 
 from collections.abc import Mapping, Sequence
 
-from gocheck.board import BLACK, WHITE, empty_regions, parts, without
+from gocheck.board import BLACK, WHITE, connected_sets, empty_regions, without
 from gocheck.limits import MOST_SEKI_ROUNDS
 from gocheck.status.judge.judgement import Judgement
 from gocheck.status.status import JUDGED
 from gocheck.status.verdicts import Verdict
 
 CORRECTED = 0.5
-"""The confidence left where the rules of life and seki correct the network: none."""
+"""The confidence in a corrected verdict: none, as likely right as wrong."""
 _FAR = 4
-"""How many times likelier chains alone in seki must be to live than an opponent next to them to be
-dead, if he is to live there with them.
+"""An opponent next to chains that are alone in seki lives, too, if their odds of life are this many
+times the opponent's odds of death.
 
-Chosen on 38,748 real games that are not packed: with 2.7 no board is counted otherwise, and with 7
-four fewer meet the recorded margin.
+Chosen on 38,748 real games that are not packed: with 2.7 no board is counted differently, and with
+7 four fewer have the recorded margin.
 """
 _SUREST = 0.999
-"""How sure the network at most is assumed to be: certainty has no odds. A choice, above
-the 0.98 that it was taught (CARD.md)."""
+"""The largest opinion of the network; a certainty would have infinite odds. A choice, above the
+0.98 of its training labels (CARD.md)."""
 
 
 def one_captor_alive(judgement: Judgement) -> Judgement:
-    """Return the judgement with a chain alive wherever dead stones of both colours lie together.
+    """Return the judgement with a living chain in each region with dead stones of both colours.
 
-    Where they lie in one region that both surround, the network contradicts itself: whoever
-    captures the one lives. The likeliest chain there does, and its colour's other chains stay dead.
+    If both colours surround such a region, the network contradicts itself: stones that capture the
+    others live. The chain that most likely lives is judged alive; the others stay dead.
     """
     opinions, verdicts, status = judgement.opinions, judgement.verdicts, judgement.status
     dead_at = {
@@ -50,10 +50,10 @@ def one_captor_alive(judgement: Judgement) -> Judgement:
 
 
 def seki_with_both_colors(judgement: Judgement) -> Judgement:
-    """Return the judgement where no chain is alive in seki without an opponent in seki with it.
+    """Return the judgement without chains in seki that have no opponent in the same seki.
 
-    Such chains are dead, or an opponent next to them lives. Those that were found to live
-    independently are left as they are.
+    Such chains are dead, or an opponent next to them lives. Chains that a search found to live
+    independently stay alive.
     """
     for _ in range(MOST_SEKI_ROUNDS):
         one_sided = [
@@ -71,7 +71,7 @@ def seki_with_both_colors(judgement: Judgement) -> Judgement:
 
 
 def _corrected(judgement: Judgement, alive: Mapping[int, bool]) -> Judgement:
-    """Return the judgement with these chains alive or dead, by their numbers."""
+    """Return the judgement with these chains, by number, alive or dead."""
     return judgement.with_verdicts(
         {
             number: Verdict(judgement.verdicts[number].chain, lives, JUDGED, CORRECTED)
@@ -81,11 +81,11 @@ def _corrected(judgement: Judgement, alive: Mapping[int, bool]) -> Judgement:
 
 
 def _one_sided_sekis(judgement: Judgement) -> list[list[int]]:
-    """Return the chains judged alive in seki though no opponent is in seki with them, together.
+    """Return the sets of chains judged alive in a seki that has no opponent in it.
 
-    Seki is a standstill between both colours: stones that cannot make two eyes, with only
-    independently living opponents around, are dead. Chains are in one seki if they stand next to
-    each other or share an empty point.
+    Seki needs both colours: stones that cannot make two eyes and have only independently living
+    opponents around them are dead. Chains are in one seki if they are adjacent or share an empty
+    point.
     """
     status, verdicts = judgement.status, judgement.verdicts
     number_at = {
@@ -101,24 +101,24 @@ def _one_sided_sekis(judgement: Judgement) -> list[list[int]]:
         if color and point not in number_at:
             continue
         neighbours = judgement.geometry.neighbours[point]
-        near = {number_at[beside] for beside in neighbours if beside in number_at}
+        near = {number_at[neighbour] for neighbour in neighbours if neighbour in number_at}
         if color:
             near.add(number_at[point])
         for number in near:
             together[number] |= near
     one_sided = [
         [number for number in seki if verdicts[number].evidence == JUDGED]
-        for seki in parts(together, together)
+        for seki in connected_sets(together, together)
         if len({verdicts[number].chain.color for number in seki}) == 1
     ]
     return [chains for chains in one_sided if chains]
 
 
 def _partner(chains: Sequence[int], judgement: Judgement) -> int | None:
-    """Return the opponent of chains alone in seki that is the likeliest to live there with them.
+    """Return the opponent that most likely lives in seki with chains that are alone in seki.
 
-    None where these chains are dead themselves: unless the network is far surer of them than of
-    him.
+    None if these chains are dead instead; they are, unless the network is much surer that they live
+    than that the opponent is dead.
     """
     opinions, verdicts = judgement.opinions, judgement.verdicts
     own_color = verdicts[chains[0]].chain.color
@@ -137,12 +137,12 @@ def _partner(chains: Sequence[int], judgement: Judgement) -> int | None:
     ]
     if not opponents:
         return None
-    likeliest = max(opponents, key=lambda number: opinions[number])
+    most_likely = max(opponents, key=lambda number: opinions[number])
     surest = max(opinions[number] for number in chains)
-    return likeliest if _odds(surest) >= _FAR * _odds(-opinions[likeliest]) else None
+    return most_likely if _odds(surest) >= _FAR * _odds(-opinions[most_likely]) else None
 
 
 def _odds(opinion: float) -> float:
-    """Return how many times likelier life is than death, by how sure the network is of it."""
+    """Return the odds of life for an opinion of the network."""
     opinion = min(opinion, _SUREST)
     return (1 + opinion) / (1 - opinion)

@@ -1,10 +1,9 @@
-"""From a finished position without marks to who is dead: proof where there is one, else judgement.
+"""The status of a finished position by proof and, for the other chains, by judgement.
 
-For the chains that are not proved alive or dead (`gocheck.status.proof`) a network gives an opinion
-on each point (`gocheck.status.judge.network`); a chain lives or dies as a whole. Where it stands in
-an enclosed area and the network is unsure of it, a search decides
-(`gocheck.status.judge.local_search`). What the points then count as is worked out by
-`gocheck.status.life`. Start reading at `_judge`.
+A network gives an opinion on each point (`gocheck.status.judge.network`), and so on each chain that
+is not proved alive or dead (`gocheck.status.proof`). If it is unsure of a chain in an enclosed
+area, a search decides (`gocheck.status.judge.local_search`). `gocheck.status.life` then finds what
+each point counts as. Start reading at `_judge`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -20,38 +19,39 @@ from gocheck.status.status import JUDGED, PROVED, Status
 from gocheck.status.verdicts import Verdict
 
 SEARCHED = 0.9
-"""The least confidence in what a search found and the network leans to.
+"""The least confidence in a search result that agrees with the network.
 
-Of 16,000 real games 283 held areas to search. Where the search agreed, 82 in 100 of the scores were
-the recorded ones, as they are of all games judged with a confidence of 0.9 to 0.95.
+Of 16,000 real games 283 had areas to search. Where the search agreed, 82 % of the scores were the
+recorded ones, as for all games judged with a confidence of 0.9 to 0.95.
 """
 AGAINST = 0.75
-"""The confidence in what it found against the network: 58 in 100 of the scores were right then,
-as with a confidence of 0.6 to 0.8."""
+"""The confidence in a search result that contradicts the network: 58 % of the scores were then
+right, as with a confidence of 0.6 to 0.8."""
 _LARGE = 5
-"""Stones of a chain in seki that is searched whatever the network says.
+"""Stones; a chain in seki with at least this many is searched, regardless of the network.
 
-Chosen on 52,305 real games that are not packed: in 13 the answer changed by five stones or more,
-and the recorded margin was met 11 times more and once less. With smaller chains, too, 28 times more
-and 58 less.
+Chosen on 52,305 real games that are not packed: the result changed in 13; 11 of these have the
+recorded margin only with the search, and one only without. With smaller chains, too, these numbers
+are 28 and 58.
 """
 _UNSURE = 0.79
-"""How sure the network at most is then assumed to be of it: just so little that it is searched."""
+"""The network's opinion on such a chain is limited to this, so that the chain is searched."""
 _NO_OPINION = 0.05
-"""Ownership nearer to nobody's says nothing: such a chain is left alive. A choice: nobody removed
-it, and a higher bound would overrule the network where it leans to death."""
+"""An opinion nearer to 0 than this counts as none: such a chain is judged alive. A choice: its
+stones were not removed, and a larger value would overrule the network."""
 
 
 def judged(positions: Sequence[bytes], geometry: Geometry) -> list[Status]:
     """Return the status of each position, all on boards of one size.
 
-    On boards that the network does not know, all stones are assumed alive that are not proved dead.
+    On boards of other sizes than the network's, all stones are assumed alive that are not proved
+    dead.
     """
     return judged_beyond_proof([prove(position, geometry) for position in positions])
 
 
 def judged_beyond_proof(proofs: Sequence[Proof]) -> list[Status]:
-    """Return the status of each position from what is proved of it; all are of one size."""
+    """Return the status of each position from its proof; all positions are of one size."""
     if not proofs:
         return []
     geometry = proofs[0].geometry
@@ -67,22 +67,23 @@ def judged_beyond_proof(proofs: Sequence[Proof]) -> list[Status]:
 
 
 def from_opinion(position: bytes, geometry: Geometry, owners: Sequence[float]) -> Status:
-    """Return the status by who may own each point, from -1, White, to 1, Black, where not proved.
+    """Return the status by proof and, for the other chains, by these opinions on the owners.
 
-    For training alone: it knows the owners, and need not ask the network.
+    owners: for each point from -1, White, to 1, Black. This is for the training, which has labels
+    in place of the network's opinion.
     """
     return _judge(prove(position, geometry), owners)
 
 
 def can_judge(columns: int, rows: int) -> bool:
-    """Return whether the network knows boards of this size."""
+    """Return whether the network can judge boards of this size."""
     return all(MINIMUM_JUDGED_SIDE <= side <= MAXIMUM_JUDGED_SIDE for side in (columns, rows))
 
 
 def _judge(proof: Proof, owners: Sequence[float]) -> Status:
-    """Return the status from what is proved and, for the rest, from who may own each point.
+    """Return the status by proof and, for the other chains, by the opinions on the owners.
 
-    owners: for each point from -1, White, to 1, Black; not asked for where all is proved.
+    owners: for each point from -1, White, to 1, Black; unused if every chain is proved.
     """
     judgement = _by_opinions(proof, owners)
     for step in _STEPS:
@@ -109,17 +110,17 @@ def _by_opinions(proof: Proof, owners: Sequence[float]) -> Judgement:
 
 
 def _areas_searched(judgement: Judgement) -> Judgement:
-    """Return the judgement with what a search finds of the chains that the network is unsure of."""
+    """Return the judgement with searches of the chains of which the network is unsure."""
     found = judgement.local_search.settled(judgement.opinions)
     return judgement.with_verdicts(_by_search(judgement, found))
 
 
 def _large_sekis_searched(judgement: Judgement) -> Judgement:
-    """Return the judgement where a large chain in seki is captured, by a search, after all.
+    """Return the judgement with large chains in seki dead if a search captures them.
 
-    A seki is a place that both sides leave alone; where one of them need not, the network may see
-    two groups that live. So however sure it is of a large chain in seki, the area is searched.
-    That changes nothing where nobody is captured there who was treated as alive.
+    In a seki neither player can play first. Where one of them can, the network may still see two
+    living groups. So the area of a large chain in seki is searched, however sure the network is.
+    The result is used only if it captures a chain that was treated as alive.
     """
     status, opinions = judgement.status, judgement.opinions
     large = {
@@ -153,11 +154,11 @@ _STEPS: tuple[Callable[[Judgement], Judgement], ...] = (
     one_captor_alive,
     seki_with_both_colors,
 )
-"""What changes the verdicts that the network's opinions give, in this order."""
+"""The steps that change the verdicts of the network, in this order."""
 
 
 def _opinion(chain: Chain, owners: Sequence[float]) -> float:
-    """Return how sure it is that a chain lives, -1 to 1, from who may own its points."""
+    """Return the opinion on a chain, from -1, dead, to 1, alive, by the opinions on its points."""
     mean = sum(owners[point] for point in chain.points) / len(chain.points)
     return mean if chain.color == BLACK else -mean
 
@@ -167,7 +168,7 @@ def _by_opinion(chain: Chain, opinion: float) -> Verdict:
 
 
 def _by_search(judgement: Judgement, found: Mapping[int, bool]) -> dict[int, Verdict]:
-    """Return the verdicts on the chains of which a search found whether they are alive."""
+    """Return the verdicts of a search."""
     verdicts = {}
     for number, alive in found.items():
         opinion = judgement.opinions.get(number)

@@ -1,4 +1,4 @@
-"""What is held of the chains of one position while it is being judged."""
+"""The verdicts on the chains of a position while it is being judged."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -12,28 +12,28 @@ from gocheck.status.verdicts import Verdict, counted
 
 @dataclass(frozen=True)
 class Judgement:
-    """A verdict on every chain of a position, as far as the steps of the judge have come."""
+    """A verdict on every chain of a position, after some steps of the judge."""
 
     position: bytes
-    """The final position, one byte a point."""
+    """The final position, one byte per point."""
     geometry: Geometry
-    """Its board."""
+    """The board."""
     opinions: Mapping[int, float]
-    """For the number of each chain that is not proved alive or dead, how sure the network is of
-    it: from -1, dead, to 1, alive."""
+    """The network's opinion on each chain that is not proved, by number: from -1, dead, to 1,
+    alive."""
     local_search: LocalSearch
-    """The searches on this board; it remembers what it found."""
+    """The searches on this board, with their results."""
     verdicts: tuple[Verdict, ...]
-    """By the number of the chain, whether it is alive."""
+    """The verdict on each chain, by number."""
 
     @cached_property
     def status(self) -> Status:
-        """The status that these verdicts give, worked out when it is first asked for."""
+        """The status by these verdicts."""
         evidence = JUDGED if self.opinions else PROVED
         return counted(self.position, self.geometry, self.verdicts, evidence)
 
     def with_verdicts(self, changed: Mapping[int, Verdict]) -> "Judgement":
-        """Return the judgement with other verdicts on some chains, by their numbers."""
+        """Return the judgement with other verdicts on some chains, by number."""
         if not changed:
             return self
         verdicts = (changed.get(number, old) for number, old in enumerate(self.verdicts))

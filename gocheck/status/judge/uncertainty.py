@@ -1,31 +1,41 @@
-"""How far the uncertainty of a judgement reaches: by how much a margin could move."""
+"""The uncertainty of a judgement: by how much the margin could change."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import permutations
 
-from gocheck.board import BLACK, WHITE, Chain, EmptyRegion, Geometry, empty_regions, parts, without
+from gocheck.board import (
+    BLACK,
+    WHITE,
+    Chain,
+    EmptyRegion,
+    Geometry,
+    connected_sets,
+    empty_regions,
+    without,
+)
 from gocheck.status.judge.judgement import Judgement
 from gocheck.status.status import Status
 from gocheck.status.verdicts import Verdict
 
 CONFIDENT = 0.975
-"""From this confidence on a judgement is trusted to say that a recorded result is wrong.
+"""With at least this confidence a judgement is trusted to show that a recorded result is wrong.
 
-Seven in ten of 6,006 real games that the networks had not seen are judged so, and of those 99 in
-100 have every chain as the strong program that labelled them has it (CARD.md).
+Of 6,006 real games that the networks had not seen, 70 % are judged with this confidence. In 99 % of
+those every chain is as labelled by a strong program (CARD.md).
 """
 
 _ROOM = 6
-"""Surrounded points in which a group makes two eyes, whatever its shape. A choice: with a
+"""Surrounded points with which a group makes two eyes, whatever their shape. A choice: with a
 larger number more groups are unsettled."""
 _LEAST = 0.002
-"""Chains that are otherwise less often than that are treated as certain: the networks were taught
-0.98 at most, so a confidence that near to 1 was rounded there or found otherwise."""
+"""Chains with a smaller probability of another status are treated as certain. The networks were
+trained with 0.98 at most, so a confidence nearer to 1 is rounded or not theirs."""
 
 
 def with_uncertainty(judgement: Judgement) -> Status:
-    """Return the status of a judgement, with which chains may be otherwise and what that moves."""
+    """Return the status of a judgement, with its unsettled chains and their effect on the
+    margin."""
     return replace(
         judgement.status,
         margin_uncertainty=margin_uncertainty(
@@ -36,11 +46,11 @@ def with_uncertainty(judgement: Judgement) -> Status:
 
 
 def margin_uncertainty(position: bytes, geometry: Geometry, verdicts: Sequence[Verdict]) -> int:
-    """Return the most points by which a margin could move if uncertain chains were otherwise.
+    """Return the largest possible change of the margin if unsettled chains have another status.
 
-    All that is not held by chains that live for certain, and has an uncertain stone in it, could be
-    the other player's: two points each. A chain that has its eyes only where stones are uncertain
-    is no surer than they are.
+    Each region between the certainly living chains that has unsettled stones could belong to the
+    other player: two points for each of its points. A chain whose only eyes depend on unsettled
+    stones is unsettled itself.
     """
     uncertain = {
         point
@@ -68,7 +78,7 @@ def margin_uncertainty(position: bytes, geometry: Geometry, verdicts: Sequence[V
 
 
 def _uncertain_chains(verdicts: Sequence[Verdict]) -> Iterator[tuple[int, float]]:
-    """Yield for each chain that may be otherwise its first point and how likely that is."""
+    """Yield the first point of each unsettled chain and the probability of another status."""
     for chain, _, _, confidence in verdicts:
         if confidence is not None and (otherwise := round(1 - confidence, 3)) >= _LEAST:
             yield chain.points[0], otherwise
@@ -77,9 +87,9 @@ def _uncertain_chains(verdicts: Sequence[Verdict]) -> Iterator[tuple[int, float]
 def _dependent_on(
     uncertain: Collection[int], alive: Sequence[Chain], cleared: bytes, geometry: Geometry
 ) -> set[int]:
-    """Return the stones of living groups that touch uncertain ones and are lost with them.
+    """Return the stones of living groups that touch unsettled ones and could die with them.
 
-    That is what has neither two eyes nor room for them elsewhere. cleared: the position without
+    These groups have neither two eyes nor room for them elsewhere. cleared: the position without
     dead stones.
     """
     chain_at = {
@@ -116,7 +126,7 @@ def _groups(
     eyes: Iterable[tuple[int, set[int]]],
     geometry: Geometry,
 ) -> list[list[int]]:
-    """Return the chains that share a liberty in these regions, or an eye, together."""
+    """Return the groups of chains that share a liberty in these regions, or an eye."""
     joined: dict[int, set[int]] = {number: set() for number in chain_at.values()}
     for _, chains in eyes:
         for number in chains:
@@ -126,7 +136,7 @@ def _groups(
         for one, other in permutations(touching, 2):
             if alive[one].color == alive[other].color:
                 joined[one].add(other)
-    return parts(joined, joined)
+    return connected_sets(joined, joined)
 
 
 def _chains_next_to(
@@ -138,5 +148,5 @@ def _chains_next_to(
 
 
 def _with_neighbours(points: Iterable[int], geometry: Geometry) -> set[int]:
-    """Return some points and all next to them."""
+    """Return some points and their neighbours."""
     return {each for point in points for each in (point, *geometry.neighbours[point])}

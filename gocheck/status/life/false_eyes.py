@@ -1,9 +1,8 @@
 """False eyes: surrounded points that their owner must fill before the game is over.
 
-Filling the last neutral points leaves some chain with a single liberty, in an eye that it shares
-with other chains of its group. The opponent would capture it by playing there, so the owner has
-to connect, and the point is no territory. A connection may leave the grown chain with a single
-liberty again, and so on until nothing is in atari.
+Filling the last neutral points can leave a chain with a single liberty, in an eye that it shares
+with other chains of its group. The opponent could capture it there, so the owner must connect, and
+the point is not territory. The connected chain may have a single liberty again, and so on.
 """
 
 from gocheck.board import EMPTY
@@ -12,14 +11,14 @@ from gocheck.status.life.open_space import OpenSpace
 
 
 def forced_connections(layout: Layout, spaces: list[OpenSpace]) -> tuple[frozenset[int], Joined]:
-    """Return the points that must be filled, and the chains as filling them joins them.
+    """Return the points that must be filled, and the chains that this joins.
 
-    Dead stones are treated as removed, and every neutral point as the opponent's, except open
-    spaces, which have liberties for their own player.
+    Dead stones are treated as removed, and every neutral point as the opponent's, except those of
+    open spaces, which are liberties of their player.
     """
-    joined = Joined(range(len(layout.parts)))
+    joined = Joined(range(len(layout.components)))
     work = _Work(layout, spaces, joined)
-    # A chain that has been joined to another is looked at again under its new name.
+    # A chain that was joined to another is checked again under its new name.
     todo = [chain for chain, liberties in work.liberties.items() if len(liberties) <= 2]
     filled: set[int] = set()
     lost: set[int] = set()
@@ -42,12 +41,12 @@ def forced_connections(layout: Layout, spaces: list[OpenSpace]) -> tuple[frozens
 
 
 class _Work:
-    """Chains as they grow: their liberties, and the dame at which they could connect."""
+    """The growing chains: their liberties, and the dame where they could connect."""
 
     def __init__(self, layout: Layout, spaces: list[OpenSpace], joined: Joined) -> None:
         self._layout = layout
         self._joined = joined
-        self._beside = dict(layout.beside)
+        self._chains_next_to = dict(layout.chains_next_to)
         own = [each.points for each in layout.regions if each.owner is not None]
         self.liberties = layout.liberties(
             point for points in (*own, *(space.points for space in spaces)) for point in points
@@ -58,10 +57,11 @@ class _Work:
                 self._links.setdefault(chain, []).append(chains)
 
     def only_connection(self, chain: int, filled: set[int]) -> int | None:
-        """Return where a chain must connect, if anywhere: its last liberty, or its last but one.
+        """Return the point where a chain must connect: its last liberty, or one of its last two; or
+        None.
 
-        That is where its one eye has two points and other chains touch one of the two: a stone
-        thrown in there would be captured, and thrown in again.
+        It is one of two if the chain's only eye has two points and other chains touch one of them:
+        the opponent could throw in a stone there again and again.
         """
         liberties = sorted(self.liberties[chain] - filled)
         if len(liberties) == 1:
@@ -69,22 +69,21 @@ class _Work:
         if len(liberties) != 2:
             return None
         for point, end in (liberties, reversed(liberties)):
-            if self._others_beside(chain, point) and not self._others_beside(chain, end):
+            if self._others_next_to(chain, point) and not self._others_next_to(chain, end):
                 around = self._layout.neighbours[end]
                 free = {other for other in around if self._layout.living[other] == EMPTY}
                 return point if free - filled == {point} else None
         return None
 
-    def _others_beside(self, chain: int, point: int) -> set[int]:
-        """Return the chains next to a point that are not part of a chain."""
-        return {self._joined.root(other) for other in self._beside[point]} - {chain}
+    def _others_next_to(self, chain: int, point: int) -> set[int]:
+        """Return the chains next to a point, except this chain."""
+        return {self._joined.root(other) for other in self._chains_next_to[point]} - {chain}
 
     def must_connect(self, chain: int, point: int) -> bool:
-        """Whether the last liberty of a chain is a connection that it cannot do without.
+        """Return whether a chain must connect at its last liberty.
 
-        It is not where no other chain is there to connect to (the point is then the chain's own
-        eye), nor where the chain can connect at a neutral point instead: the opponent cannot
-        have both.
+        It need not if no other chain is next to the point (it is then the chain's own eye), or if
+        the chain can connect at a neutral point instead: the opponent cannot have both.
         """
         layout = self._layout
         region = layout.regions[layout.region_of[point]]
@@ -102,9 +101,9 @@ class _Work:
         return True
 
     def connect(self, chain: int, point: int, filled: set[int]) -> None:
-        """Play for a chain on its last liberty; it takes over all that it is then joined to."""
+        """Connect a chain at its last liberty, and join the chains next to that point to it."""
         layout, liberties = self._layout, self.liberties[chain]
-        for name in self._others_beside(chain, point):
+        for name in self._others_next_to(chain, point):
             liberties |= self.liberties[name]
             self._joined.join((chain, name))
             if name in self._links:
@@ -112,15 +111,15 @@ class _Work:
         for neighbour in layout.neighbours[point]:
             if layout.living[neighbour] == EMPTY and neighbour not in filled:
                 liberties.add(neighbour)
-                self._beside[neighbour] |= {chain}
+                self._chains_next_to[neighbour] |= {chain}
         liberties -= filled
 
 
 def _capture(layout: Layout, point: int, filled: set[int]) -> set[int]:
-    """Return the further point that is lost where a dead stone stands on a false eye.
+    """Return the second point that is lost if a dead stone is on a false eye.
 
-    The stone has to be captured before the point can be filled. That takes one move more, on a
-    liberty of the stone; if others are caught with it, a point of theirs will do for the count.
+    The stone must be captured before the point can be filled. That takes another move, on a liberty
+    of the stone; if other stones are captured with it, the count uses one of their points.
     """
     stone = layout.position[point]
     neighbours = [

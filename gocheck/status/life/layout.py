@@ -9,116 +9,115 @@ from gocheck.board import BLACK, EMPTY, WHITE, Geometry, components, without
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """Adjacent points without living stones; those of dead stones are among them."""
+    """Adjacent points that are empty or have dead stones."""
 
     points: tuple[int, ...]
-    """In no special order."""
+    """The points, in no special order."""
     chains: frozenset[int]
     """The living chains around it."""
     owner: int | None
-    """The colour that alone surrounds it, None where both colours border it (dame) or neither
-    does."""
+    """The only colour that borders it; None if both (dame) or neither do."""
 
 
 @dataclass(frozen=True)
 class Layout:
-    """The board that is counted."""
+    """A position divided into chains and regions."""
 
     position: bytes
-    """With the dead stones."""
+    """The position with the dead stones."""
     living: bytes
-    """Without them."""
+    """The position without the dead stones."""
     neighbours: tuple[tuple[int, ...], ...]
-    """By point, the adjacent points."""
-    parts: list[tuple[int, ...]]
-    """The chains and regions in one list; a chain's place in it is its name."""
+    """The adjacent points of each point."""
+    components: list[tuple[int, ...]]
+    """The chains and regions in one list; a chain's index in it is its name."""
     colors: list[int]
-    """Of each part, EMPTY for a region."""
+    """The colour of each component, EMPTY for a region."""
     regions: list[Region]
-    """The regions alone."""
-    beside: dict[int, frozenset[int]]
-    """The chains next to each free point."""
+    """The regions."""
+    chains_next_to: dict[int, frozenset[int]]
+    """The names of the chains next to each point of a region."""
     region_of: dict[int, int]
-    """Each free point's place in `regions`."""
+    """The index in `regions` of each point of a region."""
 
     @cached_property
     def shared_dame(self) -> list[list[int]]:
-        """For each dame point that two or more chains of one colour touch, those chains.
+        """For each dame point that two or more chains of one colour touch, these chains.
 
-        Where the owner of the chains plays, they are one.
+        A play of their owner there makes them one chain.
         """
         return [
             chains
             for region in self.regions
             if region.owner is None and len(region.chains) > 2
             for point in region.points
-            if len(self.beside[point]) > 1
+            if len(self.chains_next_to[point]) > 1
             for color in (BLACK, WHITE)
-            if len(chains := self.of_color(self.beside[point], color)) > 1
+            if len(chains := self.of_color(self.chains_next_to[point], color)) > 1
         ]
 
     def of_color(self, chains: Iterable[int], color: int) -> list[int]:
-        """Return those of the chains that have this colour, in order."""
+        """Return the chains of this colour, in order."""
         return [chain for chain in sorted(chains) if self.colors[chain] == color]
 
     def liberties(self, points: Iterable[int]) -> dict[int, set[int]]:
-        """Return for each chain its liberties among some of the free points."""
+        """Return the liberties of each chain among some points of regions."""
         found: dict[int, set[int]] = {
             name: set() for name, color in enumerate(self.colors) if color != EMPTY
         }
         for point in points:
-            for chain in self.beside[point]:
+            for chain in self.chains_next_to[point]:
                 found[chain].add(point)
         return found
 
 
 def lay_out(position: bytes, dead: frozenset[int], geometry: Geometry) -> Layout:
-    """Return the board without the dead stones, divided into chains and regions."""
+    """Return the position without its dead stones, divided into chains and regions."""
     living = without(position, dead)
-    parts = components(living, geometry)
+    found = components(living, geometry)
     neighbours = geometry.neighbours
     label = [0] * len(living)
-    for name, points in enumerate(parts):
+    for name, points in enumerate(found):
         for point in points:
             label[point] = name
-    colors = [living[points[0]] for points in parts]
+    colors = [living[points[0]] for points in found]
     regions: list[Region] = []
-    beside: dict[int, frozenset[int]] = {}
+    chains_next_to: dict[int, frozenset[int]] = {}
     region_of: dict[int, int] = {}
-    for name, points in enumerate(parts):
+    for name, points in enumerate(found):
         if colors[name] != EMPTY:
             continue
         around: set[int] = set()
         for point in points:
             chains = frozenset([label[other] for other in neighbours[point] if living[other]])
-            beside[point] = chains
+            chains_next_to[point] = chains
             region_of[point] = len(regions)
             around |= chains
         borders = {colors[chain] for chain in around}
         owner = borders.pop() if len(borders) == 1 else None
         regions.append(Region(points, frozenset(around), owner))
-    return Layout(position, living, neighbours, parts, colors, regions, beside, region_of)
+    return Layout(position, living, neighbours, found, colors, regions, chains_next_to, region_of)
 
 
 class Joined:
-    """Chains that have been joined: a disjoint-set forest over the names of a layout's parts."""
+    """Chains that have been joined: a disjoint-set forest over the components of a layout."""
 
     def __init__(self, names: Iterable[int]) -> None:
         self._parent = list(names)
 
     def copy(self) -> "Joined":
-        """Return an equal one that shares nothing."""
+        """Return an independent copy."""
         return Joined(self._parent)
 
     def root(self, chain: int) -> int:
-        """Return the name of all that a chain is joined to."""
+        """Return the name of the chain that a chain was joined to."""
         parent = self._parent
         while parent[chain] != chain:
             parent[chain] = chain = parent[parent[chain]]
         return chain
 
     def join(self, chains: Iterable[int]) -> None:
-        """Join all of these; what the first is part of gives its name."""
+        """Join these chains under the name of the first."""
         first: int | None = None
         for chain in chains:
             if first is None:

@@ -1,32 +1,32 @@
-"""Eye space that is not closed yet: what one player would keep of a region both players border.
+"""Eye space that is not yet closed: the share of one player in a region that both players border.
 
-Records that stop with every boundary closed have none. It keeps a group that has plenty of room
-from being taken for one in seki because the room has a gap.
+A record that ends with every boundary closed has none. Without it a group with enough room, but
+with a gap in its boundary, would be treated as in seki.
 """
 
 from dataclasses import dataclass
 
-from gocheck.board import BLACK, EMPTY, WHITE, parts
+from gocheck.board import BLACK, EMPTY, WHITE, connected_sets
 from gocheck.status.life.layout import Layout, Region
 
 _SMALLEST_REGION = 3
-"""Of fewer dame points nothing is left once both players have closed their side."""
+"""Points; of fewer dame points nothing is left when both players have closed their boundary."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenSpace:
-    """Adjacent points that one player is nearer to."""
+    """Adjacent points that are nearer to one player's stones."""
 
     points: tuple[int, ...]
-    """In no special order."""
+    """The points, in no special order."""
     chains: tuple[int, ...]
     """The chains next to them."""
     eyes: int
-    """How many eyes they make for their player, 1 or 2."""
+    """The number of eyes that they make, 1 or 2."""
 
 
 def open_spaces(layout: Layout) -> list[OpenSpace]:
-    """Return every open space that is worth an eye to its player."""
+    """Return the open spaces that make at least one eye."""
     found = []
     for region in layout.regions:
         if region.owner is not None or len(region.points) < _SMALLEST_REGION:
@@ -34,20 +34,20 @@ def open_spaces(layout: Layout) -> list[OpenSpace]:
         nearest = _nearest(layout, region)
         for color in (BLACK, WHITE):
             mine = [point for point in region.points if nearest.get(point) == color]
-            for points in parts(mine, layout.neighbours):
+            for points in connected_sets(mine, layout.neighbours):
                 eyes = _eyes(layout, points)
                 if eyes:
-                    chains = {chain for point in points for chain in layout.beside[point]}
+                    chains = {chain for point in points for chain in layout.chains_next_to[point]}
                     found.append(OpenSpace(tuple(points), tuple(sorted(chains)), eyes))
     return found
 
 
 def _nearest(layout: Layout, region: Region) -> dict[int, int]:
-    """Return the colour whose stones are nearest to each point; both bits set where they tie."""
+    """Return the colour of the nearest stones for each point; BLACK | WHITE for a tie."""
     nearest: dict[int, int] = {}
     for point in region.points:
         colors = 0
-        for chain in layout.beside[point]:
+        for chain in layout.chains_next_to[point]:
             colors |= layout.colors[chain]
         if colors:
             nearest[point] = colors
@@ -64,10 +64,10 @@ def _nearest(layout: Layout, region: Region) -> dict[int, int]:
 
 
 def _eyes(layout: Layout, points: list[int]) -> int:
-    """Return how many eyes are left when the opponent has come up to every gap.
+    """Return the number of eyes after the opponent has played at every gap.
 
-    Each point at a gap is lost to closing it, and the opponent then plays on from there: it takes
-    three points more than twice the gaps, or a wide space, to make two eyes.
+    Each point at a gap is needed to close it, and the opponent then plays from there. Two eyes need
+    three points more than twice the number of gaps, or a wide space.
     """
     inside = set(points)
     gaps = sum(

@@ -1,17 +1,16 @@
-"""Seki: groups that are treated as alive and have no two eyes of their own.
+"""Seki: groups that are treated as alive without two eyes.
 
-A group is all the chains that its owner holds together: by an eye that they share, by the
-connections that will be forced, by open space, or by a neutral point where either side's chains
-become one with a single move.
+A group is a set of chains that its owner can connect: by a shared eye, by forced connections, by
+open space, or by a neutral point where one move connects chains.
 """
 
-from gocheck.board import parts
+from gocheck.board import connected_sets
 from gocheck.status.life.eye_shape import eyes_in
 from gocheck.status.life.layout import Joined, Layout
 from gocheck.status.life.open_space import OpenSpace
 
 _ENOUGH = 2
-"""Eyes with which a group lives by itself."""
+"""The number of eyes with which a group lives independently."""
 
 
 def chains_in_seki(
@@ -19,8 +18,7 @@ def chains_in_seki(
 ) -> frozenset[int]:
     """Return the chains of all groups with fewer than two eyes.
 
-    filled: the points that must be filled, which are no eyes; joined: the chains as filling
-    them joins them.
+    filled: the points that must be filled, which are not eyes; joined: the chains that this joins.
     """
     groups = _groups(layout, spaces, joined)
     eyes: dict[int, int] = {}
@@ -31,7 +29,7 @@ def chains_in_seki(
         if filled.isdisjoint(region.points):
             spaces_left = [list(region.points)]
         else:
-            spaces_left = parts(set(region.points) - filled, layout.neighbours)
+            spaces_left = connected_sets(set(region.points) - filled, layout.neighbours)
         for points in spaces_left:
             if eyes.get(group, 0) < _ENOUGH:
                 weak = _next_to(layout, points, filled)
@@ -47,7 +45,7 @@ def chains_in_seki(
 
 
 def _groups(layout: Layout, spaces: list[OpenSpace], joined: Joined) -> Joined:
-    """Join the chains of each group."""
+    """Return the chains joined to groups."""
     groups = joined.copy()
     for region in layout.regions:
         if region.owner is not None:
@@ -60,7 +58,7 @@ def _groups(layout: Layout, spaces: list[OpenSpace], joined: Joined) -> Joined:
 
 
 def _next_to(layout: Layout, points: list[int], filled: frozenset[int]) -> int:
-    """Return how many of the points that must be filled are next to an eye space."""
+    """Return the number of points to fill next to an eye space."""
     if not filled:
         return 0
     return len({other for point in points for other in layout.neighbours[point]} & filled)

@@ -649,7 +649,7 @@ def test_every_explanation_reproduces_the_result_and_shares_add_up() -> None:
 
 
 def test_komi_as_a_servers_program_writes_it_is_seldom_wrong() -> None:
-    # RULES.md: RU[Japanese] KM[750] on Fox really is territory with 7.5.
+    # RU[Japanese] KM[750] on Fox really is territory with 7.5.
     game = finished(EVEN, "", rules="Japanese", komi="7.5", result="W+6.5", territory=MARKS)
     kinds = []
     for written in ("7.5", "750"):

@@ -109,12 +109,12 @@ def test_an_encoding_that_the_file_cannot_be_in(encoding: str) -> None:
 @pytest.mark.parametrize(
     ("stated", "message"),
     [
-        ("GBK", "CA names GBK, and the text is UTF-8"),
-        ("windows-1252", "CA names windows-1252, and the text is UTF-8"),
-        ("US-ASCII", "CA names US-ASCII, and the text is UTF-8"),
-        ("UTF-16", "CA names UTF-16, and the text is not in it"),
-        ("klingon", "CA names an encoding that is not known: 'klingon'"),
-        ("", "CA is empty"),
+        ("GBK", "CA names GBK, but the text is UTF-8"),
+        ("windows-1252", "CA names windows-1252, but the text is UTF-8"),
+        ("US-ASCII", "CA names US-ASCII, but the text is UTF-8"),
+        ("UTF-16", "CA names UTF-16, but the text is not UTF-16"),
+        ("klingon", "CA[klingon] is not a known encoding; the encoding is detected from the text"),
+        ("", "CA[] names no encoding; the encoding is detected from the text"),
     ],
 )
 def test_an_encoding_is_named_as_the_file_does(stated: str, message: str) -> None:
@@ -127,7 +127,7 @@ def test_an_encoding_is_named_as_the_file_does(stated: str, message: str) -> Non
 def test_utf_16_with_a_mark_whose_ca_names_another(stated: str, expected: list[str]) -> None:
     read = record(f"(;SZ[9]CA[{stated}]PB[柯洁])".encode("utf-16"))
     assert (read.black, findings(read)) == ("柯洁", expected)
-    assert not expected or read.findings[0].message == "CA names UTF-8, and the text is UTF-16"
+    assert not expected or read.findings[0].message == "CA names UTF-8, but the text is UTF-16"
 
 
 def test_an_encoding_that_the_text_is_not_in() -> None:
@@ -180,7 +180,7 @@ def test_no_byte_order_mark(encoding: str, before: str) -> None:
     assert (read.black, len(read.moves)) == ("柯洁", 2)
     (said,) = [each for each in read.findings if each.code == "SGF105"]
     name = encoding[:6].upper()
-    message = f"there is no byte order mark and the text is not UTF-8: read as {name}"
+    message = f"neither a byte order mark nor CA names the encoding; read as {name}"
     assert (said.message, said.severity) == (message, "note")
 
 
@@ -264,7 +264,7 @@ def test_cut_names_in_utf_8_and_a_comment_in_another_encoding() -> None:
     read = record(data)
     assert (read.black, read.white, len(read.moves)) == ("绿城俱乐部", "中国围\ufffd", 1)
     assert [each.message for each in read.findings if each.code == "SGF124"] == [
-        "there is no CA and the text is not all UTF-8: read as UTF-8 and GB18030"
+        "CA is missing, and the text is only partly UTF-8; read as UTF-8 and GB18030"
     ]
 
 
@@ -337,7 +337,7 @@ def test_a_wrong_ca(stated: str, encoding: str, names: tuple[str, str]) -> None:
     read = record(text.encode(encoding))
     assert ((read.black, read.white), len(read.moves)) == (names, 2)
     assert findings(read) == ["SGF105 warning"]
-    assert "and the text is" in read.findings[0].message
+    assert "but the text is" in read.findings[0].message
 
 
 NAMES = {

@@ -113,7 +113,7 @@ def test_many_broken_lines_are_a_few_findings() -> None:
     game = record(GIB.replace("\\GE", "STO x\n" * 500 + "\\GE"))
     found = [each.message for each in game.findings if each.code == "SGF151"]
     assert len(found) == 11
-    assert found[-1] == "490 further lines cannot be read"
+    assert found[-1] == "490 more lines cannot be read; they are ignored"
 
 
 @pytest.mark.parametrize("data", FORMATS)
@@ -197,7 +197,7 @@ def test_the_third_handicap_stone_is_where_no_move_is_played() -> None:
     elsewhere = record(text.replace("1 3 3", "1 4 3"))
     assert stones(played_there.setups[0]) == "Bpd Bdp Bpp"
     assert stones(elsewhere.setups[0]) == "Bpd Bdp Bdd"
-    assert "which is not certain, at D16" in elsewhere.findings[0].message
+    assert "the third probably at D16" in elsewhere.findings[0].message
 
 
 def test_handicap_stones_of_a_ugf_file_are_moves_with_the_number_0() -> None:
@@ -320,7 +320,7 @@ def test_an_ngf_file_with_fewer_moves_than_it_says() -> None:
     cut = record(NGF.partition("PMAE")[0])
     assert "SGF151 warning" not in findings(whole)
     assert findings(cut) == [*findings(whole), "SGF151 warning"]
-    assert "the header says 4 moves, and 3 are there" in cut.findings[1].message
+    assert "the header states 4 moves, but the file has 3" in cut.findings[1].message
 
 
 def test_a_ugf_file_that_ends_within_a_variation() -> None:

@@ -36,7 +36,7 @@ def test_correct_dates_give_no_finding(date: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("date", "begins"),
+    ("date", "meaning"),
     [
         ("2009/01/25", "2009-01-25"),
         ("2009/1/5", "2009-01-05"),
@@ -48,17 +48,17 @@ def test_correct_dates_give_no_finding(date: str) -> None:
         ("2001/10/11 21:22:51 UT", "2001-10-11"),
         ("2009年1月25日", "2009-01-25"),
         ("1977-12-1", "1977-12-01"),
-        ("1970-", "begins 1970"),
-        ("1965-11-??", "begins 1965-11"),
+        ("1970-", "read as 1970"),
+        ("1965-11-??", "read as 1965-11"),
         ("1996-05-05/1996-05-06", "1996-05-05"),
         ("2016–03–09", "2016-03-09"),
         ("20160309", "2016-03-09"),
         ("25.02.2014", "2014-02-25"),
         ("12/27/1997", "1997-12-27"),
         ("5.5.1996", "1996-05-05"),
-        ("03/09/2016", "it may be 2016-03-09 or 2016-09-03"),
-        ("2016年3月", "begins 2016-03"),
-        ("2016年", "begins 2016"),
+        ("03/09/2016", "it may mean 2016-03-09 or 2016-09-03"),
+        ("2016年3月", "read as 2016-03"),
+        ("2016年", "read as 2016"),
         ("２０１６－０３－０９", "2016-03-09"),
         ("二〇一六年三月九日", "2016-03-09"),
         ("一九八五年十二月二十五日", "1985-12-25"),
@@ -67,14 +67,14 @@ def test_correct_dates_give_no_finding(date: str) -> None:
         ("民國105年3月9日", "2016-03-09"),
         ("2016년 3월 9일", "2016-03-09"),
         ("2016. 3. 9.", "2016-03-09"),
-        ("12 mars 2019", "in SGF's form, in which it begins 2019-03-12"),
+        ("12 mars 2019", "in SGF's form; read as 2019-03-12"),
         ("12 août 2019", "2019-08-12"),
     ],
 )
-def test_other_forms_are_a_note_with_the_right_one(date: str, begins: str) -> None:
+def test_other_forms_are_a_note_with_the_right_one(date: str, meaning: str) -> None:
     read = record(f"(;SZ[9]\nDT[{date}])")
     assert findings(read) == ["SGF142 note"]
-    assert begins in read.findings[-1].message or begins in read.findings[0].message
+    assert meaning in read.findings[-1].message or meaning in read.findings[0].message
     assert places(read, "SGF142") == [(2, 1)]
 
 

@@ -189,12 +189,16 @@ def test_a_komi_larger_than_the_board_is_invalid(komi: str) -> None:
 @pytest.mark.parametrize(
     ("komi", "message"),
     [
-        ("半子", "komi 半子 is read as 1 point (zi)"),
-        ("6目半", "komi 6目半 is read as 6.5 points (SGF writes KM[6.5])"),
-        ("650", "komi 650 is read as 6.5 points (hundredths of a point)"),
-        ("5.75", "komi 5.75 is no whole or half number of points, and too much for zi"),
-        ("5.75子", "komi 5.75子 is read as 11.5 points (zi)"),
-        ("180", "komi 180 is too much for points, and no number of hundredths"),
+        ("半子", "KM[半子] is in zi, not in points; read as 1 point"),
+        ("6目半", "KM[6目半] is not in SGF's form; read as 6.5 points"),
+        ("650", "KM[650] is in hundredths of a point; read as 6.5 points"),
+        (
+            "5.75",
+            "KM[5.75] is not a whole or half number of points, and too large for zi; komi is"
+            " unknown",
+        ),
+        ("5.75子", "KM[5.75子] is in zi, not in points; read as 11.5 points"),
+        ("180", "KM[180] is too large for points, and not a komi in hundredths; komi is unknown"),
     ],
 )
 def test_findings_on_komi(komi: str, message: str) -> None:

@@ -23,7 +23,7 @@ def test_standard_properties_override_server_fields() -> None:
     assert (read.event, read.date, read.komi.points) == ("Autumn Cup", "2017-01-01", Decimal("6.5"))
     assert findings(read) == ["SGF111 warning", "RES504 note"]  # komi is 7.5 in KO
     (other,) = [each for each in read.findings if each.code == "SGF111"]
-    said = "komi stands in KO too, where it is 7.5 points and not 6.5 points; KM is read"
+    said = "KO gives a komi of 7.5 points and KM one of 6.5 points; KM is read"
     assert other.message == said
     assert places(read, "SGF111") == [(1, 77)]
 
@@ -73,11 +73,11 @@ def test_a_date_in_rd(date: str, told: list[str]) -> None:
 @pytest.mark.parametrize(
     ("record_of_ko", "said"),
     [
-        ("KO[aa]", "KO[aa] is neither komi nor belongs to a move"),
-        (";B[aa]KO[1]", "KO[1] is not empty: it acknowledges no illegal move"),
-        (";B[aa];W[bb];KO[]", "KO[] has no move in its node: it acknowledges no illegal move"),
-        (";B[aa];KO[7.5]", "KO[7.5] is not empty: it acknowledges no illegal move"),
-        ("B[aa]KO[7.5]", "KO[7.5] is not empty: it acknowledges no illegal move"),
+        ("KO[aa]", "KO[aa] is not a komi, and its node has no move; it is ignored"),
+        (";B[aa]KO[1]", "KO[1] is not empty; it acknowledges no illegal move"),
+        (";B[aa];W[bb];KO[]", "KO[] is in a node without a move; it acknowledges no illegal move"),
+        (";B[aa];KO[7.5]", "KO[7.5] is not empty; it acknowledges no illegal move"),
+        ("B[aa]KO[7.5]", "KO[7.5] is not empty; it acknowledges no illegal move"),
     ],
 )
 def test_ko_that_acknowledges_nothing(record_of_ko: str, said: str) -> None:

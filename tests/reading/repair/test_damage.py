@@ -14,22 +14,22 @@ from gocheck.record.record import Record
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (b"", "the input cannot be read: it is empty"),
-        (b" \n\r\t", "the input cannot be read: it is empty"),
-        (b"\0" * 894, "the input cannot be read: it holds nothing but NUL bytes"),
-        (b"hello", "the input cannot be read: no SGF game is in it"),
-        (b"\x1f\x8b\x08\0\xff\xfe", "the input cannot be read: no SGF game is in it"),
-        (b"((((", "the input cannot be read: no SGF game is in it"),
-        (b")];;[(", "the input cannot be read: no SGF game is in it"),
-        (b"\xef\xbb\xbf", "the input cannot be read: it is empty"),
-        (b"\xff\xfe", "the input cannot be read: it is empty"),
-        ("hello (there)".encode("utf-16"), "the input cannot be read: no SGF game is in it"),
-        (b"<script>for(;;){f();}</script>", "the input cannot be read: no SGF game is in it"),
+        (b"", "the input is empty"),
+        (b" \n\r\t", "the input is empty"),
+        (b"\0" * 894, "the input holds only NUL bytes"),
+        (b"hello", "the input holds no SGF game"),
+        (b"\x1f\x8b\x08\0\xff\xfe", "the input holds no SGF game"),
+        (b"((((", "the input holds no SGF game"),
+        (b")];;[(", "the input holds no SGF game"),
+        (b"\xef\xbb\xbf", "the input is empty"),
+        (b"\xff\xfe", "the input is empty"),
+        ("hello (there)".encode("utf-16"), "the input holds no SGF game"),
+        (b"<script>for(;;){f();}</script>", "the input holds no SGF game"),
         (
             b"<script>for(;i<3;i++)a[i]=0</script>",
-            "the input cannot be read: no SGF game is in it",
+            "the input holds no SGF game",
         ),
-        (b"hello ;) how are you (; fine", "the input cannot be read: no SGF game is in it"),
+        (b"hello ;) how are you (; fine", "the input holds no SGF game"),
     ],
 )
 def test_input_without_a_game(data: bytes, message: str) -> None:
@@ -68,10 +68,10 @@ def test_many_nul_bytes_are_reported_once_at_their_place() -> None:
     read = record("\0(;SZ[9];B[a" + "\0" * 512 + "a];W[bb)" + "\0" * 600)
     assert moves(read) == "Baa Wbb"
     assert [each.message for each in read.findings] == [
-        "a NUL byte is passed over outside the games",
-        "the value of W is not closed: ']' is put in",
-        "512 NUL bytes are left out",
-        "600 NUL bytes are passed over outside the games",
+        "a NUL byte is ignored outside the games",
+        "']' is missing after the value of W; read as if present",
+        "512 NUL bytes are ignored",
+        "600 NUL bytes are ignored outside the games",
         "no komi is recorded (KM)",
     ]
 

@@ -101,10 +101,10 @@ def test_setup_values_that_are_not_points(value: str) -> None:
 @pytest.mark.parametrize(
     ("value", "expected", "message"),
     [
-        ("bb:aa", "Baa Bba Bab Bbb", "'bb:aa' has its corners in another order than SGF's"),
-        ("ba:ab", "Baa Bba Bab Bbb", "'ba:ab' has its corners in another order than SGF's"),
-        ("ca:aa", "Baa Bba Bca", "'ca:aa' has its corners in another order than SGF's"),
-        ("cc:cc", "Bcc", "'cc:cc' is one point"),
+        ("bb:aa", "Baa Bba Bab Bbb", "[bb:aa] does not begin at the upper left corner"),
+        ("ba:ab", "Baa Bba Bab Bbb", "[ba:ab] does not begin at the upper left corner"),
+        ("ca:aa", "Baa Bba Bca", "[ca:aa] does not begin at the upper left corner"),
+        ("cc:cc", "Bcc", "[cc:cc] is a single point"),
     ],
 )
 def test_rectangles_not_in_sgf_form(value: str, expected: str, message: str) -> None:

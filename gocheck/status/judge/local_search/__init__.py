@@ -1,13 +1,12 @@
-"""Local search: who is dead where the network has no clear opinion.
+"""Local search: which chains are dead where the network has no clear opinion.
 
-In: a position, its chains, and the network's opinion on each that is not proved. Out: which of them
-live and which are dead. A chain whose status is unsettled often stands in an enclosed area of a few
-empty points. There a search can say what the players would have come to: a chain that is captured
-even if its owner moves first is dead, and one that is not lives, be it in seki. Knows nothing of
-records, rules or scores. Start reading at `LocalSearch.settled`.
+In: a position, its chains, and the network's opinion on each chain that is not proved. Out: whether
+they live. An unsettled chain is often in an enclosed area with a few empty points, which can be
+searched: a chain that is captured even if its owner moves first is dead; any other chain lives,
+possibly in seki. Knows nothing of records, rules or scores. Start reading at `LocalSearch.settled`.
 
-- `gocheck.status.judge.local_search.local_search`: from the network's opinions to who lives;
-- `gocheck.status.judge.local_search.enclosed_area`: the area that a chain stands in;
+- `gocheck.status.judge.local_search.local_search`: from the network's opinions to verdicts;
+- `gocheck.status.judge.local_search.enclosed_area`: the area around a chain;
 - `gocheck.status.judge.local_search.area_board`: that area as sets of bits, and plays in it;
 - `gocheck.status.judge.local_search.proof_number_search`: what a player can force there.
 """

@@ -1,10 +1,9 @@
-"""An enclosed area as the search plays in it: what stands there, and what a play does.
+"""An enclosed area as sets of bits, and the plays in it.
 
-A set of points is one integer, a bit a point, so that the points next to a set are found by
-shifting it. The rows of the area are laid one after another with a bit that is no point behind
-each, so no shift leads from one row's end to the next row's start. So chains, liberties and
-captures are found here once more, not by `gocheck.board`: a search asks for them thousands of times
-on one small area, and goes back as often as forth.
+A set of points is one integer with a bit per point, so that shifts find the neighbours of a set. An
+unused bit follows each row of the area, so that no shift leads from the end of a row to the start
+of the next. Chains, liberties and captures are found here in this form, not by `gocheck.board`, for
+speed: a search needs them thousands of times on one small area, and takes back plays.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -13,26 +12,27 @@ from typing import NamedTuple
 from gocheck.board import Geometry, opponent
 
 _LONG = 5
-"""Stones of a chain that is found as a whole, not stone by stone, while it is on the board. Speed
-alone: no answer depends on it."""
+"""Stones; a chain with at least this many is found at once while it is on the board, not stone by
+stone. This affects only the speed."""
 
 _LARGE_CAPTURE = 7
-"""Stones of a chain whose capture ends the search: the room makes two eyes for whoever captured it.
+"""Stones; the capture of a chain with at least this many ends the search, since its points make two
+eyes.
 
-Of 1,406 hard questions 332 took too long without this, and 232 do with it. Searching on would
-have answered none of the others otherwise; with five stones, 15.
+Of 1,406 hard questions 332 took too long without this, and 232 do with it. No other answer
+changed; with five stones 15 did.
 """
 
 
 class Position(NamedTuple):
-    """What stands in the area and who moves: the key of all that is remembered."""
+    """The stones in the area and the player to move; the key of all stored results."""
 
     defender: int
     """The points of the defender's stones."""
     attacker: int
-    """The points of the attacker's."""
+    """The points of the attacker's stones."""
     ko: int
-    """The point that may not be played on, or 0."""
+    """The point of a ko that may not be retaken, or 0."""
     attacks: bool
     """Whether the attacker moves."""
 
@@ -40,9 +40,8 @@ class Position(NamedTuple):
 class AreaBoard:
     """An enclosed area and the stones that enclose it, which are never captured.
 
-    area: its points, all that are empty or whose stones may be captured; enclosing: the colour of
-    each enclosing stone; target: the points of the chain that is attacked; its owner is the
-    defender.
+    area: its points, empty or with stones that may be captured; enclosing: the colour of each
+    enclosing stone; target: the points of the attacked chain, whose owner is the defender.
     """
 
     def __init__(
@@ -62,19 +61,19 @@ class AreaBoard:
             for point in area
         }
         stones = [0, 0, 0]
-        beside = [0, 0, 0]
+        next_to = [0, 0, 0]
         for point, bit in self._bit.items():
             stones[position[point]] |= bit
             for neighbour in geometry.neighbours[point]:
                 color = enclosing.get(neighbour)
                 if color:
-                    beside[color] |= bit
+                    next_to[color] |= bit
         defender = position[target[0]]
         attacker = opponent(defender)
         self.area = sum(self._bit.values())
         self.start = Position(stones[defender], stones[attacker], 0, False)
-        self._at_enclosing = beside[defender], beside[attacker]
-        self._long_chains: tuple[int, ...] = ()  # none is known while they are looked for
+        self._at_enclosing = next_to[defender], next_to[attacker]
+        self._long_chains: tuple[int, ...] = ()  # empty while they are computed
         self._long_chains = tuple(
             chain
             for color in (defender, attacker)
@@ -99,20 +98,25 @@ class AreaBoard:
             yield chain
 
     def _outer_liberties(self) -> int:
-        """Return the target's liberties that the attacker only needs to count.
+        """Return the target's outer liberties, which the attacker only needs to count.
 
-        They are next to the target and the enclosing stones, and next to nothing else: one
-        is as good for him as another, and the defender gains nothing there.
+        They are next to the target and to the attacker's enclosing stones only. All are equal for
+        the attacker, and the defender gains nothing by playing there.
         """
         defender, attacker, *_ = self.start
         defender_at_edge, attacker_at_edge = self._at_enclosing
-        others = self.beside((defender | attacker) & ~self._target)
+        others = self.with_neighbours((defender | attacker) & ~self._target)
         free = self.area & ~(defender | attacker)
-        outer = free & self.beside(self._target) & attacker_at_edge & ~(defender_at_edge | others)
-        return outer & ~self.beside(free & ~outer)
+        outer = (
+            free
+            & self.with_neighbours(self._target)
+            & attacker_at_edge
+            & ~(defender_at_edge | others)
+        )
+        return outer & ~self.with_neighbours(free & ~outer)
 
     def chain(self, points: int, stones: int) -> int:
-        """Return all stones that are in one chain with these."""
+        """Return the stones that are connected to these."""
         row = self._row
         for long_chain in self._long_chains:
             if points & long_chain and stones & long_chain == long_chain:
@@ -123,17 +127,18 @@ class AreaBoard:
                 return points
             points = more
 
-    def beside(self, points: int) -> int:
-        """Return these points and those next to them, not all of them in the area."""
+    def with_neighbours(self, points: int) -> int:
+        """Return these points and their neighbours, some of them outside the area."""
         row = self._row
         return points | points << 1 | points >> 1 | points << row | points >> row
 
     def plays(self, position: Position, *, retakes: bool) -> list[Position]:
-        """Return the positions that the player to move can make by a play.
+        """Return the positions after each play of the player to move.
 
-        No play that captures itself, none in a single point that one own chain surrounds, and
-        none that retakes a ko at once; of the target's outer liberties one for the attacker and
-        none for the defender. retakes: whether the opponent may do even that.
+        Left out are suicide, plays on a point that one own chain surrounds, and plays that retake a
+        ko at once. Of the target's outer liberties the attacker tries one, the defender none.
+
+        retakes: whether the opponent may retake a ko at once.
         """
         defender, attacker, ko, attacks = position
         own, other = (attacker, defender) if attacks else (defender, attacker)
@@ -158,7 +163,7 @@ class AreaBoard:
                 edge = chain << 1 | chain >> 1 | chain << row | chain >> row
                 if not chain & other_at_edge and not edge & area & ~(stones | other):
                     captured |= chain
-            taken = 0
+            next_ko = 0
             if captured:
                 rest &= ~captured
                 single = not captured & (captured - 1)
@@ -168,7 +173,7 @@ class AreaBoard:
                     and not point & own_at_edge
                     and next_to & ~rest == captured
                 ):
-                    taken = captured
+                    next_ko = captured
             elif not next_to & ~(own | other) and not point & own_at_edge:
                 chain = self.chain(point, stones)
                 edge = chain << 1 | chain >> 1 | chain << row | chain >> row
@@ -177,19 +182,19 @@ class AreaBoard:
                 if self._is_eye(point, next_to, own, other_at_edge):
                     continue
             if attacks:
-                found.append(Position(rest, stones, taken, False))
+                found.append(Position(rest, stones, next_ko, False))
             else:
-                found.append(Position(stones, rest, taken, True))
+                found.append(Position(stones, rest, next_ko, True))
         return found
 
     def _is_eye(self, point: int, next_to: int, own: int, other_at_edge: int) -> bool:
-        """Return whether one chain alone surrounds an empty point."""
+        """Return whether a single chain surrounds an empty point."""
         if next_to & ~own or point & other_at_edge or not next_to:
             return False
         return not next_to & ~self.chain(next_to & -next_to, own)
 
-    def stands(self, position: Position) -> bool:
-        """Return whether the target has not been captured."""
+    def target_on_board(self, position: Position) -> bool:
+        """Return whether the target is still on the board."""
         return position.defender & self._target == self._target
 
     def liberties(self, position: Position) -> int:
@@ -198,10 +203,10 @@ class AreaBoard:
         return around & self.area & ~(position.defender | position.attacker)
 
     def lives(self, position: Position) -> bool:
-        """Return whether the target cannot be captured.
+        """Return whether the target cannot be captured any more.
 
-        Because it is joined to enclosing stones, has captured a large chain next to it, or
-        has two vital regions of its own (Benson's condition for a single chain).
+        That is so if it is connected to enclosing stones, has captured a large chain next to it, or
+        has two vital regions (Benson's condition for a single chain).
         """
         defender, attacker = position.defender, position.attacker
         own_at_edge, other_at_edge = self._at_enclosing
@@ -219,7 +224,7 @@ class AreaBoard:
             reached &= ~region
             if region & other_at_edge or region & ~attacker & ~around:
                 continue
-            if self.beside(region) & defender & ~chain:
+            if self.with_neighbours(region) & defender & ~chain:
                 continue
             eyes += 1
             if eyes == 2:
@@ -227,9 +232,9 @@ class AreaBoard:
         return False
 
     def _joined_to(self, defender: int) -> tuple[int, int]:
-        """Return the target with all that it is joined to, and that with the points next to it."""
+        """Return the target with all connected stones, and these with their neighbours."""
         known = self._joined.get(defender)
         if known is None:
             chain = self.chain(self._target & -self._target, defender)
-            known = self._joined[defender] = chain, self.beside(chain)
+            known = self._joined[defender] = chain, self.with_neighbours(chain)
         return known

@@ -1,4 +1,4 @@
-"""The enclosed area that a chain stands in, with the enclosing stones, which are there to stay."""
+"""The enclosed area around a chain, and the enclosing stones, which cannot be captured."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -7,16 +7,16 @@ from gocheck.board import EMPTY, Chain, Geometry, liberties
 from gocheck.limits import MOST_EMPTY_POINTS_SEARCHED
 
 _ENOUGH = 2
-"""Liberties outside the area with which an enclosing chain is no part of what is searched: it
-cannot be captured by a play inside. With one it could be put in atari from there."""
+"""Liberties outside the area with which an enclosing chain is not searched, since plays inside
+cannot put it in atari."""
 
 
 @dataclass(frozen=True, slots=True)
 class EnclosedArea:
-    """Adjacent points that stones which stay on the board enclose."""
+    """Adjacent points that permanent stones enclose."""
 
     points: tuple[int, ...]
-    """The empty points and the stones that may be captured, in the order of the board."""
+    """Its empty points and stones that may be captured, in the order of the board."""
     chains: tuple[int, ...]
     """The numbers of the chains inside."""
     enclosing: dict[int, int]
@@ -32,11 +32,12 @@ def area_around(
     staying: Collection[int],
     certain: Collection[int],
 ) -> EnclosedArea | None:
-    """Return the enclosed area in which a chain stands, None where that is too large.
+    """Return the enclosed area around a chain, None if it is too large.
 
-    start: the chain's number; number_at: which chain has a stone on a point; staying: the numbers
-    of the chains that are alive whatever happens in the area; certain: those of them that enclose
-    it however few liberties they have elsewhere. The others are inside if these are too few.
+    start: the chain's number; number_at: the number of the chain at each point; staying: the
+    numbers of the chains that live regardless of the area; certain: those of them that enclose the
+    area regardless of their liberties. The others are inside the area if they have too few
+    liberties outside.
     """
     neighbours = geometry.neighbours
     within = {start}

@@ -1,4 +1,4 @@
-"""From what the network is unsure of to who lives, by searching the enclosed areas."""
+"""Verdicts on chains of which the network is unsure, by searching enclosed areas."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -12,42 +12,42 @@ from gocheck.status.judge.local_search.proof_number_search import Search
 from gocheck.status.life import count
 
 _UNSURE = 0.8
-"""Chains of which the network is less sure, alive or dead, are searched: a chance of 90 %. With
-95 % 12 more of 77,496 games met the recorded margin, and 10 no longer did (CARD.md)."""
+"""Chains of which the network is less sure than this, a probability of 90 %, are searched. With 95
+% 12 more of 77,496 games had the recorded margin, and 10 no longer did (CARD.md)."""
 
 _CERTAIN = 0.95
-"""Stones that it is so sure of stay on the board, unless they live in seki only. A choice: the
-surer they must be, the larger the areas, and the more of them are too large to be searched."""
+"""Chains of which the network is at least this sure enclose areas, unless they live in seki. A
+choice: with a larger value areas are larger, and more of them are too large for a search."""
 
 _LIKELY = 0.8
-"""Stones that it is so sure of stay, too, where the area is too large otherwise or its search comes
-to no end, however few liberties they have outside: what endangers them there is another search.
-They are those that are not searched themselves (`_UNSURE`)."""
+"""If the area is then too large or its search takes too long, chains of which the network is at
+least this sure enclose it, too, regardless of their liberties outside. They are the chains that are
+not searched themselves (`_UNSURE`)."""
 
 _SMALL = 7
-"""Points; a larger eye space makes two eyes whatever stands in it, or nearly so. A choice,
+"""Points; a larger eye space nearly always makes two eyes, whatever stones are inside. A choice,
 above the six points of the largest nakade."""
 
 _FEWER = 4
-"""How many times fewer nodes a question gets after each about the same area that took too long: the
-next one would, too. This saves a fifth of all nodes, and no recorded margin was missed by it."""
+"""After a question that took too long, the next one about the same area gets this many times fewer
+nodes. This saves a fifth of all nodes; no recorded margin was lost by it."""
 
 
 class _Staying(NamedTuple):
-    """The numbers of the chains that may enclose an area, since they stay on the board."""
+    """The numbers of the chains that may enclose an area."""
 
     proved: set[int]
-    """Proved alive."""
+    """The chains that are proved alive."""
     certain: set[int]
-    """These, and those that the network is nearly certain of."""
+    """These, and those of which the network is nearly certain."""
     likely: set[int]
-    """These, and those that it takes to be alive."""
+    """These, and those that are likely alive."""
 
 
 class LocalSearch:
     """The searches in the enclosed areas of one board.
 
-    What was searched once is not searched again, however often it is asked.
+    Each question is searched only once.
     """
 
     def __init__(self, position: bytes, geometry: Geometry, chains: Sequence[Chain]) -> None:
@@ -59,13 +59,13 @@ class LocalSearch:
         }
         self._answers = _Answers(position, geometry, chains)
         self.independently_alive: set[int] = set()
-        """The numbers of the chains that were found to live, and not only in seki."""
+        """The numbers of the chains that were found to live, not in seki."""
 
     def settled(self, opinions: Mapping[int, float]) -> dict[int, bool]:
-        """Return which chains live and which are dead where a search can say.
+        """Return whether chains live, by number, for those that a search settles.
 
-        opinions: for the numbers of the chains of which nothing is proved, how sure the network
-        is, from -1, dead, to 1, alive.
+        opinions: the network's opinion on each chain that is not proved, by number, from -1, dead,
+        to 1, alive.
         """
         chains = self._chains
         asked = [
@@ -89,13 +89,13 @@ class LocalSearch:
                 if search.lives_independently(number):
                     self.independently_alive.add(number)
                 if settled:
-                    # What was found of larger chains holds: their captors may be captured in turn.
+                    # Results on larger chains are kept: their captors may be captured in turn.
                     found = settled | found
                     break
         return found
 
     def _staying(self, opinions: Mapping[int, float]) -> _Staying:
-        """Return what may enclose an area. What lives in seki only is itself to be searched."""
+        """Return the chains that may enclose an area. Chains in seki do not; they are searched."""
         chains = self._chains
         dead = _stones(chains, opinions, -_CERTAIN)
         in_seki = count(self._position, dead, self._geometry).seki
@@ -112,10 +112,10 @@ class LocalSearch:
         return _Staying(proved, certain, likely)
 
     def _areas_around(self, number: int, staying: _Staying) -> Iterator[EnclosedArea]:
-        """Return the enclosed areas that a chain may be said to stand in, best first.
+        """Yield the possible enclosed areas around a chain, the best first.
 
-        With weak enclosing chains inside, and where that is too large or not settled, as far as
-        the chains that are likely to stay.
+        The first has weak enclosing chains inside. If it is too large or not settled, the second
+        ends at all chains that are likely alive.
         """
         for around, certain in (
             (staying.certain, staying.proved),
@@ -135,7 +135,7 @@ class LocalSearch:
 
 
 def _stones(chains: Sequence[Chain], opinions: Mapping[int, float], below: float) -> frozenset[int]:
-    """Return the points of the chains of which the opinion is below a bound."""
+    """Return the points of the chains with an opinion below a limit."""
     return frozenset(
         point
         for number, opinion in opinions.items()
@@ -151,9 +151,9 @@ def _with_one_small_eye(
     number_at: Mapping[int, int],
     dead: Collection[int],
 ) -> list[int]:
-    """Return the chains whose only room is one small eye space with dead stones in it.
+    """Return the chains whose only liberties are in one small eye space with dead stones.
 
-    Whether such a shape is an eye too few, only a search can tell.
+    Only a search can decide whether such a shape makes two eyes.
     """
     neighbours = geometry.neighbours
     found: set[int] = set()
@@ -185,7 +185,7 @@ def _with_one_small_eye(
 
 
 class _Answers:
-    """Questions about the enclosed areas of one board, each of them searched once."""
+    """The answers to questions about the enclosed areas of one board, each searched once."""
 
     def __init__(self, position: bytes, geometry: Geometry, chains: Sequence[Chain]) -> None:
         self._position = position
@@ -198,9 +198,9 @@ class _Answers:
     def is_captured(
         self, number: int, area: EnclosedArea, *, to_live: bool, defender_retakes: bool
     ) -> bool | None:
-        """Return whether a chain is captured, or does not come to live, if its owner moves first.
+        """Return whether a chain is captured, or fails to live, if its owner moves first.
 
-        to_live, defender_retakes: as `Search` has them. None where that takes too long.
+        to_live, defender_retakes: as in `Search`. None if the search takes too long.
         """
         question = number, area.points, to_live, defender_retakes
         if question not in self._known:
@@ -224,7 +224,7 @@ class _Answers:
 
 
 class _AreaSearch:
-    """What can be asked about one enclosed area."""
+    """The questions about one enclosed area."""
 
     def __init__(self, answers: _Answers, chains: Sequence[Chain], area: EnclosedArea) -> None:
         self._answers = answers
@@ -232,7 +232,7 @@ class _AreaSearch:
         self._area = area
 
     def settled(self, number: int, opinions: Mapping[int, float]) -> dict[int, bool]:
-        """Return what a search finds of a chain, and of its opponents where that follows."""
+        """Return whether a chain lives, and the opponents for which this decides it, by number."""
         chains = self._chains
         color = chains[number].color
         opponents = [other for other in self._area.chains if chains[other].color != color]
@@ -249,7 +249,7 @@ class _AreaSearch:
         return {number: True} | self._if_it_lives_alone(number, opponents, opinions)
 
     def lives_independently(self, number: int) -> bool:
-        """Return whether a chain that was settled lives, and not only in seki."""
+        """Return whether a settled chain lives, not in seki."""
         return (
             self._is_captured(number) is False and self._is_captured(number, to_live=True) is False
         )
@@ -257,9 +257,9 @@ class _AreaSearch:
     def _if_it_lives_alone(
         self, number: int, opponents: list[int], opinions: Mapping[int, float]
     ) -> dict[int, bool]:
-        """Return which smaller opponents of a chain that comes to live are dead after all.
+        """Return the smaller opponents of an independently living chain that are dead.
 
-        Those that are captured even if they move first: no standstill would save them.
+        They are captured even if they move first, so they are not in seki.
         """
         size = len(self._chains[number].points)
         return {
@@ -271,10 +271,10 @@ class _AreaSearch:
         }
 
     def _if_it_lives_with_others(self, number: int, opponents: list[int]) -> dict[int, bool]:
-        """Return what becomes of the opponents of a chain that does not come to live by itself.
+        """Return the verdicts on the opponents of a chain that lives, but not independently.
 
-        They stand in seki with it, unless the largest of them is captured even if it moves
-        first: as where stones are given up that leave an eye space too small for two eyes.
+        They are in seki with it, unless the largest of them is captured even if it moves first:
+        for instance if a sacrifice leaves it an eye space too small for two eyes.
         """
         chains = self._chains
         largest = max(opponents, key=lambda other: len(chains[other].points), default=None)
@@ -289,10 +289,10 @@ class _AreaSearch:
     def _if_captured(
         self, number: int, opponents: list[int], opinions: Mapping[int, float]
     ) -> dict[int, bool]:
-        """Return what follows where a chain can be captured even if its owner moves first.
+        """Return the verdicts if a chain can be captured even if its owner moves first.
 
-        It is dead, unless that takes a ko with which he would live, or whoever captures it does
-        not live by that: then nobody moves, and both are in seki.
+        It is dead, with two exceptions: the capture needs a ko with which its owner would live, or
+        the capturing chain does not live by the capture. Then both are in seki.
         """
         chains = self._chains
         if not opponents:
@@ -313,7 +313,7 @@ class _AreaSearch:
         return {} if lost is None else {number: True, captor: not lost}
 
     def _is_lost(self, number: int) -> bool | None:
-        """Return whether a chain is captured if it moves first, whoever wins the kos."""
+        """Return whether a chain is captured if it moves first, whichever player wins the kos."""
         return self._is_captured(number) and self._is_captured(number, defender_retakes=True)
 
     def _is_captured(

@@ -1,33 +1,33 @@
-"""What a player can force in an enclosed area: proof-number search.
+"""Proof-number search: what a player can force in an enclosed area.
 
-Depth first, with the numbers of all positions met remembered (A. Nagai, "Df-pn algorithm for
-searching AND/OR trees and its applications", 2002). A position that comes again on the way from
-the start counts as one where nothing happens any more.
+The search is depth first and stores the numbers of all positions (A. Nagai, "Df-pn algorithm for
+searching AND/OR trees and its applications", 2002). A position that repeats on the path from the
+start counts as one in which neither player can achieve more.
 """
 
 from gocheck.status.judge.local_search.area_board import AreaBoard, Position
 
 _NEVER = 1 << 30
-"""A number larger than any count of positions that is reached."""
+"""A number larger than any count of positions."""
 _Numbers = tuple[int, int]
-"""How many positions must at least be looked at to prove that the attacker succeeds, and that
-he does not."""
+"""The least numbers of positions to search to prove that the attacker succeeds, and that the
+attacker fails."""
 
 _PROVED: _Numbers = (0, _NEVER)
 _REFUTED: _Numbers = (_NEVER, 0)
 
 
 class _TooLong(Exception):
-    """No more positions may be looked at."""
+    """The limit on the number of positions is reached."""
 
 
 class Search:
     """One question about an enclosed area.
 
-    to_live: whether the defender must make the target live for good, rather than only keep it: so
-    the defender may not pass then, and otherwise the attacker may not. The attacker may retake any
-    ko at once, as if his threats were never exhausted; but where defender_retakes, he may not, and
-    the defender may. most_nodes: how many positions may be looked at.
+    to_live: whether the defender must make the target live, not only keep it on the board. If so,
+    the defender may not pass; otherwise the attacker may not. The attacker may retake any ko at
+    once, as with endless ko threats. defender_retakes: the defender may do so instead. most_nodes:
+    the limit on the number of positions.
     """
 
     def __init__(
@@ -42,10 +42,10 @@ class Search:
         self._path: set[Position] = set()
         self._if_repeated = _PROVED if to_live else _REFUTED
         self.nodes = 0
-        """How many positions have been looked at."""
+        """The number of positions searched."""
 
     def captures(self, start: Position) -> bool | None:
-        """Return whether the attacker succeeds, None if that takes too many nodes."""
+        """Return whether the attacker succeeds, None if the search takes too many nodes."""
         if self._board.lives(start):
             return False
         try:
@@ -55,13 +55,13 @@ class Search:
         return {_PROVED: True, _REFUTED: False}.get(self._known[start])
 
     def _first(self, position: Position) -> _Numbers:
-        """Return the numbers of a position that is not looked at yet.
+        """Return the first numbers of a position that is not yet searched.
 
-        They say what is plain after a play: the attacker captured or can capture at once, or the
-        defender lives; else that the attacker has to take all liberties of the target.
+        They are final if the attacker has captured the target or can do so at once, or if the
+        defender lives. Otherwise the attacker must fill all liberties of the target.
         """
         board = self._board
-        if not board.stands(position):
+        if not board.target_on_board(position):
             return _PROVED
         free = board.liberties(position)
         if position.attacks:
@@ -72,7 +72,7 @@ class Search:
         return free.bit_count(), 1
 
     def _children(self, position: Position) -> list[Position]:
-        """Return what can follow, with numbers for each of them."""
+        """Return the positions that can follow, and store numbers for each of them."""
         children = self._next.get(position)
         if children is None:
             attacks = position.attacks
@@ -95,7 +95,7 @@ class Search:
         if not children:
             known[position] = if_repeated
             return
-        # The player to move wants his number, the lesser of his children's, to become 0.
+        # The player to move wants the own number, the least of the children's, to become 0.
         own, other = (0, 1) if position.attacks else (1, 0)
         bounds = (most_proof, most_disproof)
         path.add(position)

@@ -1,9 +1,9 @@
-"""A small neural network that says who owns each point of a finished position.
+"""A small neural network that estimates the owner of each point of a finished position.
 
 In: positions of one size. Out: for each point from -1, White, to 1, Black. Knows nothing of
-records, rules or scores; needs numpy and nothing else. Start reading at `ownership`, then
-`components`, `features`, `network`. What the network was trained on, and how well it does, is in
-CARD.md; how the weights came about is in `gocheck.training`.
+records, rules or scores; needs only numpy. Start reading at `ownership`, then
+`components`, `features`, `network`. CARD.md has its training data
+and its accuracy; `gocheck.training` trains it.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ __all__ = ["MAXIMUM_JUDGED_SIDE", "MINIMUM_JUDGED_SIDE", "load_networks", "owner
 
 
 def ownership(positions: Sequence[bytes], columns: int, rows: int) -> Floats:
-    """Return who owns each point; see `gocheck.status.judge.network.network.ownership`.
+    """Return the owners of the points; see `gocheck.status.judge.network.network.ownership`.
 
-    numpy and the network are loaded by the first call: not every run has anything to judge.
+    The first call loads numpy and the network, since not every run judges positions.
     """
     from gocheck.status.judge.network import network
 
@@ -30,7 +30,7 @@ def ownership(positions: Sequence[bytes], columns: int, rows: int) -> Floats:
 
 
 def load_networks() -> None:
-    """Load numpy and the weights of both networks now, not when they are first asked."""
+    """Load numpy and the weights of both networks now, not on first use."""
     from gocheck.status.judge.network import network
 
     for name in (network.FIRST, network.SECOND):

@@ -1,4 +1,4 @@
-"""On which boards the judge has an opinion. Imports nothing: numpy takes long to load."""
+"""The board sizes that the judge supports. Imports nothing, since numpy loads slowly."""
 
 MINIMUM_JUDGED_SIDE = 5
 """A choice: the smallest boards that the network learned from are 9x9 (CARD.md)."""

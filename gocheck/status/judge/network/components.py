@@ -1,6 +1,6 @@
 """Chains and empty regions, found with numpy on many boards at once.
 
-So the network needs them; for one board there is `gocheck.board.components`.
+The network needs them in this form; for a single board see `gocheck.board.components`.
 
 A component is a maximal set of adjacent points of one value. Components are numbered from 0
 through all boards of an array, in the order of their first points, so those of one board
@@ -20,10 +20,9 @@ class Components:
     of_point: NDArray[np.intp]
     """The component of every point, shape (boards * points,)."""
     sizes: NDArray[np.intp]
-    """How many points each component has."""
+    """The number of points of each component."""
     first: NDArray[np.intp]
-    """For each board the number of its first component, and after the last board the number of
-    all."""
+    """The number of the first component of each board, followed by the number of components."""
 
 
 def components(values: NDArray[np.generic]) -> Components:
@@ -34,8 +33,8 @@ def components(values: NDArray[np.generic]) -> Components:
     down = values[:, 1:] == values[:, :-1]
     one = np.concatenate((places[:, :, :-1][across], places[:, :-1][down]))
     other = np.concatenate((places[:, :, 1:][across], places[:, 1:][down]))
-    # Each point knows one of its component with a lower number; who knows nobody but itself
-    # is the first. Every round joins components along the edges that still cross.
+    # Each point refers to a point of its component with a lower number; the first point refers to
+    # itself. Every round joins components along the remaining edges.
     known = np.arange(values.size)
     while one.size:
         low = np.minimum(one, other)

@@ -1,8 +1,8 @@
-"""What the network is shown of a position: planes of numbers, and three ways of grouping.
+"""The input of the network: planes of numbers, and three groupings of the points.
 
 Boards are arrays of shape (boards, rows, columns) with EMPTY, BLACK or WHITE on each point.
-Liberties and borders are counted here once more, not by `gocheck.board`: with numpy, on many boards
-at once, it takes a small part of the time.
+Liberties and borders are counted here with numpy, not by `gocheck.board`, since that is much faster
+for many boards at once.
 """
 
 from dataclasses import dataclass
@@ -14,11 +14,11 @@ from gocheck.board import BLACK, EMPTY, WHITE
 from gocheck.status.judge.network.components import Components, components
 
 PLANES = 11
-"""On the board; Black's stones with one, two, more liberties; White's likewise; empty
-points of regions that border only Black, only White; the component's size, its liberties."""
+"""On the board; Black's stones with one, two, more liberties; White's in the same way; empty points
+of regions that only Black borders, only White; the size of the component, its liberties."""
 
 SWAPPED_PLANES = (0, 4, 5, 6, 1, 2, 3, 8, 7, 9, 10)
-"""Where each plane is found when the colours change places."""
+"""The index of each plane after swapping the colours."""
 
 _FULL_SIZE = 8.0
 """The base-2 logarithm of a size that counts as 1: 255 points, most of a 19x19 board, so that
@@ -27,16 +27,16 @@ planes stay near 0 to 1. The weights were trained with it."""
 
 @dataclass(frozen=True, slots=True)
 class Features:
-    """What the network sees of an array of boards."""
+    """The input of the network for an array of boards."""
 
     planes: NDArray[np.float32]
     """Shape (boards, rows * columns, PLANES)."""
     of_boards: Components
     """The chains and empty regions."""
     not_black: Components
-    """The regions that Black's chains leave, and these chains."""
+    """The regions between Black's chains, and these chains."""
     not_white: Components
-    """Likewise for White's."""
+    """The same for White."""
 
 
 def features(boards: NDArray[np.uint8]) -> Features:
@@ -72,7 +72,7 @@ def features(boards: NDArray[np.uint8]) -> Features:
 
 
 def _neighbours(values: NDArray[np.intp], outside: int) -> NDArray[np.intp]:
-    """Return what lies left, right, above and below each point: shape (4, points)."""
+    """Return the values left, right, above and below each point: shape (4, points)."""
     around = np.full((4, *values.shape), outside, dtype=np.intp)
     around[0, :, :, 1:] = values[:, :, :-1]
     around[1, :, :, :-1] = values[:, :, 1:]
@@ -92,11 +92,11 @@ def _touching(boards: NDArray[np.uint8], of_boards: Components) -> NDArray[np.in
 
 
 def borders_of(boards: NDArray[np.uint8], of_boards: Components) -> NDArray[np.intp]:
-    """Return for every point which colours are next to its component: 0, 1, 2 or both, 3."""
+    """Return the colours next to the component of each point: 0, 1, 2, or 3 for both."""
     around = _neighbours(boards.astype(np.intp), EMPTY)
     borders = np.zeros(boards.size, dtype=np.intp)
     for color in (BLACK, WHITE):
-        beside = (around == color).any(axis=0)
-        seen = np.bincount(of_boards.of_point, weights=beside, minlength=of_boards.sizes.size) > 0
+        touches = (around == color).any(axis=0)
+        seen = np.bincount(of_boards.of_point, weights=touches, minlength=of_boards.sizes.size) > 0
         borders += color * seen[of_boards.of_point]
     return borders

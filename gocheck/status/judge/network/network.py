@@ -1,13 +1,12 @@
 """The network itself, with numpy alone.
 
-Residual blocks over the points of a board. In each block a point sees, in addition to its eight
-neighbours (a convolution), the mean over its own chain or empty region, the means over the
-regions that Black's and that White's chains leave, and the mean over the board: so what
-happens at one end of a chain is known at the other at once. The answer for a stone is the
-answer for its chain.
+Residual blocks over the points of a board. In each block the input of a point is its eight
+neighbours (a convolution), the mean over its chain or empty region, the means over the regions
+between Black's and between White's chains, and the mean over the board. So information passes from
+one end of a chain to the other in one block. All stones of a chain get the same answer.
 
-Every position is evaluated on its own with matrices of the same shapes, so the answer does
-not depend on what else is in the batch.
+Every position is evaluated separately with matrices of the same shapes, so the answer does not
+depend on the rest of the batch.
 """
 
 from collections.abc import Mapping, Sequence
@@ -26,17 +25,17 @@ from gocheck.status.judge.network.components import Components
 from gocheck.status.judge.network.features import features
 
 AROUND = 16
-"""How many channels are averaged over what Black's chains leave, and over White's. The shipped
-weights were trained with so many."""
+"""The number of channels averaged over the regions between Black's chains, and between White's. The
+shipped weights were trained with this number."""
 
 FIRST = "weights.npz"
 SECOND = "second.npz"
-"""A smaller network, trained from another start, whose opinion on boards is asked where the first
-has next to none on some chain."""
+"""A smaller network, trained from other initial weights. It is used on boards where the first has
+almost no opinion on some chain."""
 
 _UNSURE = 0.2
-"""Ownership nearer to nobody's than that is a guess: a chance of 60 % at most. A choice; 3 boards
-in 100 have such a chain (CARD.md)."""
+"""An opinion nearer to 0 than this is a guess: a probability of 60 % at most. A choice; 3 % of the
+boards have such a chain (CARD.md)."""
 
 
 Floats = NDArray[np.float32]
@@ -47,16 +46,16 @@ class Block:
     """One residual block's weights."""
 
     around: Floats
-    """Of the convolution: (9 * channels, channels), the nine points from the top left."""
+    """The convolution: (9 * channels, channels), the nine points from the top left."""
     pooled: tuple[Floats, Floats, Floats]
-    """Of the means over the own component, (channels, channels), over what Black's chains leave
-    and over what White's leave, (AROUND, channels)."""
+    """For the means over the own component, (channels, channels), and over the regions between
+    Black's and between White's chains, (AROUND, channels)."""
     board: Floats
-    """Of the mean over the board: (channels, channels)."""
+    """For the mean over the board: (channels, channels)."""
     bias: Floats
     """(channels,)."""
     out: Floats
-    """Of the second layer: (channels, channels)."""
+    """The second layer: (channels, channels)."""
     out_bias: Floats
     """(channels,)."""
 
@@ -66,21 +65,21 @@ class Weights:
     """All weights of a network."""
 
     first: Floats
-    """Of the first convolution: (9 * planes, channels)."""
+    """The first convolution: (9 * planes, channels)."""
     first_bias: Floats
     """(channels,)."""
     blocks: tuple[Block, ...]
-    """In their order."""
+    """The blocks, in order."""
     by_point: Floats
-    """Of the answer, from a point's own values: (channels,)."""
+    """For the answer, from the values of a point: (channels,)."""
     by_component: Floats
-    """Of the answer, from the means over its component: (channels,)."""
+    """For the answer, from the means over the component: (channels,)."""
     bias: float
-    """Of the answer."""
+    """For the answer."""
 
 
 def weights_of(arrays: Mapping[str, NDArray[np.generic]]) -> Weights:
-    """Return the weights held in named arrays, as the training writes them."""
+    """Return the weights from named arrays, as written by the training."""
 
     def read(name: str) -> Floats:
         return np.ascontiguousarray(arrays[name], dtype=np.float32)
@@ -90,8 +89,8 @@ def weights_of(arrays: Mapping[str, NDArray[np.generic]]) -> Weights:
             read(f"{number}.{name}")
             for name in ("around", "pooled", "board", "bias", "out", "out_bias")
         )
-        whole, not_black, not_white = np.split(pooled, (-2 * AROUND, -AROUND))
-        return Block(around, (whole, not_black, not_white), board, bias, out, out_bias)
+        own, not_black, not_white = np.split(pooled, (-2 * AROUND, -AROUND))
+        return Block(around, (own, not_black, not_white), board, bias, out, out_bias)
 
     count = sum(name.endswith(".around") for name in arrays)
     return Weights(
@@ -115,11 +114,11 @@ def shipped_weights(name: str = FIRST) -> Weights:
 
 
 def ownership(positions: Sequence[bytes], columns: int, rows: int) -> Floats:
-    """Return who owns each point, from -1, White's, to +1, Black's: (positions, points).
+    """Return the owner of each point, from -1, White, to +1, Black: (positions, points).
 
-    A position is one byte a point. All stones of a chain get one value. Where that is a guess
-    for some chain, it is the mean of two networks' for the whole board. ValueError for boards
-    with a side under 5 or over 25 and for positions of another size.
+    A position is one byte per point. All stones of a chain get one value. If the first network only
+    guesses on some chain, the values of the board are the means of both networks. Raises ValueError
+    for boards with a side under 5 or over 25 and for positions of another size.
     """
     for side in (columns, rows):
         if not MINIMUM_JUDGED_SIDE <= side <= MAXIMUM_JUDGED_SIDE:
@@ -136,7 +135,7 @@ def ownership(positions: Sequence[bytes], columns: int, rows: int) -> Floats:
 
 
 def opinion(boards: NDArray[np.uint8]) -> Floats:
-    """Return what `ownership` does, for boards of one size as an array: (boards, points)."""
+    """Return the same as `ownership`, for an array of boards of one size: (boards, points)."""
     owners = opinion_by(shipped_weights(), boards)
     stones = boards.reshape(owners.shape) != EMPTY
     unsure = (stones & (np.abs(owners) < _UNSURE)).any(axis=1)
@@ -147,7 +146,7 @@ def opinion(boards: NDArray[np.uint8]) -> Floats:
 
 
 def opinion_by(weights: Weights, boards: NDArray[np.uint8]) -> Floats:
-    """Return one network's opinion of who owns each point, -1 to 1: (boards, points)."""
+    """Return one network's opinion on the owner of each point, -1 to 1: (boards, points)."""
     owners: Floats = np.tanh(logits(weights, boards) / 2)
     return owners
 
@@ -167,11 +166,11 @@ def logits(weights: Weights, boards: NDArray[np.uint8]) -> Floats:
         for block in weights.blocks:
             values += _branch(block, np.maximum(values, 0), convolution, pools)
         active = np.maximum(values, 0)
-        whole = pools[0].means(active)
+        own = pools[0].means(active)
         by_point = active @ weights.by_point
         stones = boards[number].reshape(-1) != EMPTY
-        by_point[stones] = pools[0].spread(whole @ weights.by_point)[stones]
-        by_component = pools[0].spread(whole @ weights.by_component)
+        by_point[stones] = pools[0].spread(own @ weights.by_point)[stones]
+        by_component = pools[0].spread(own @ weights.by_component)
         answer[number] = by_point + by_component + weights.bias
     return answer
 
@@ -179,10 +178,10 @@ def logits(weights: Weights, boards: NDArray[np.uint8]) -> Floats:
 def _branch(
     block: Block, active: Floats, convolution: "_Convolution", pools: list["_Pool"]
 ) -> Floats:
-    whole, not_black, not_white = pools
-    of_whole, of_black, of_white = block.pooled
+    own, not_black, not_white = pools
+    of_own, of_black, of_white = block.pooled
     inner = convolution(active, block.around)
-    inner += whole.spread(whole.means(active) @ of_whole)
+    inner += own.spread(own.means(active) @ of_own)
     inner += not_black.spread(not_black.means(active[:, :AROUND]) @ of_black)
     inner += not_white.spread(not_white.means(active[:, AROUND : 2 * AROUND]) @ of_white)
     inner += active.mean(axis=0) @ block.board + block.bias
@@ -199,7 +198,7 @@ class _Pool:
         first, behind = grouping.first[board : board + 2]
         self._of_point = grouping.of_point[board * points : (board + 1) * points] - first
         sizes = grouping.sizes[first:behind]
-        # A product with this matrix is faster than adding up the points in their order.
+        # A product with this matrix is faster than a sum over the points.
         self._shares = np.zeros((sizes.size, points), dtype=np.float32)
         self._shares[self._of_point, np.arange(points)] = (1 / sizes)[self._of_point]
 
@@ -209,7 +208,7 @@ class _Pool:
         return means
 
     def spread(self, means: Floats) -> Floats:
-        """Return for each point what its component has."""
+        """Return for each point the value of its component."""
         spread: Floats = means.take(self._of_point, axis=0)
         return spread
 
@@ -232,7 +231,7 @@ class _Convolution:
             self._padded[channels] = padded, threes
         padded, threes = self._padded[channels]
         padded[1:-1, 1:-1] = values.reshape(rows, columns, channels)
-        # Three points of a row at a time are consecutive in memory already.
+        # Three adjacent points of a row are already consecutive in memory.
         threes[:] = as_strided(padded, threes.shape, padded.strides)
         lines = threes.reshape(-1, 3 * channels)
         points = rows * columns

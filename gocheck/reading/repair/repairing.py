@@ -1,9 +1,9 @@
-"""Text that breaks SGF's grammar, mended so that it can be parsed; nothing mended in silence.
+"""Repairs text that breaks SGF's grammar, so that it can be parsed; every repair is a finding.
 
-The parser is sgfmill's. It refuses some broken files and reads others without a word, minus what it
-could not place; `gocheck.reading.repair.suspicion` tells which. `mend` goes over such a file byte
-by byte, as a tolerant program would read it, and says of each byte that it puts in or leaves out
-where and why. What a value holds is never changed, only where it ends.
+The parser is sgfmill's. It refuses some broken files, and silently skips parts of others;
+`gocheck.reading.repair.suspicion` finds both. `repair` reads such a file byte by byte, as a
+tolerant program would, and reports where and why it inserts or removes a byte. The content of a
+value is never changed, only where it ends.
 """
 
 import re
@@ -22,7 +22,7 @@ from gocheck.reading.repair.game_starts import (
     next_game,
 )
 from gocheck.reading.repair.nul_bytes import NulBytes, without_nul_bytes
-from gocheck.reading.repair.patterns import BRACKET, IDENTIFIER, SHORT_VALUE, VALUE, behind_space
+from gocheck.reading.repair.patterns import BRACKET, IDENTIFIER, SHORT_VALUE, VALUE, after_space
 from gocheck.reading.repair.value_ends import POINTS, ValueEnds
 from gocheck.sgf import Place, follows_grammar
 from gocheck.text import beginning
@@ -33,7 +33,7 @@ _SHOWN = 20
 _CLEAN_NODE = re.compile(
     rb"\s*+;(?:\s*+[A-Z]{1,2}+\s*+(?:\[[^\[\]\\]*+\]\s*+)++)++(?=[;()])",
 )
-"""A node with nothing in it to look at twice."""
+"""A node that needs no repair."""
 _JUNK = re.compile(
     rb"(?:[^;()\[A-Za-z]++|[A-Za-z][A-Za-z0-9_]*+(?!\s*+\[)"
     rb"|\((?!\s*+(?:[;()]|[A-Za-z]++\s*+\[))(?:[^;()\[\]]*+\))?)++"
@@ -44,7 +44,7 @@ _GOES_ON = re.compile(
     rb"(?:%s)?+\s*+(?:(?!%s)[A-Z]{1,2}+\s*+(?:%s\s*+)++)*+"
     rb";\s*+(?!%s)[A-Za-z]{1,2}\s*+\[" % (SHORT_VALUE, OF_ROOT, SHORT_VALUE, OF_ROOT)
 )
-"""A node, or what may be left of one and then a node, behind the bracket that closes a game."""
+"""A node, or the rest of one and then a node, after the bracket that closes a game."""
 _LEFT_OF_NODE = re.compile(
     rb"\s*+(?:(?!%s|DT|EV|GN|PB|PW|RE)[A-Z]{1,2}+\s*+(?:%s\s*+)++)*+" % (OF_ROOT, SHORT_VALUE)
 )
@@ -52,31 +52,31 @@ _LEFT_OF_NODE = re.compile(
 _NOT_OPENED = re.compile(
     rb"(B(?:lack)?|W(?:hite)?|A[BEW])\s*+(?=[A-Za-z]{2}\s*+\](?:\Z|[;()\[\]\s]|[A-Z]{1,2}\[))"
 )
-"""A move or a stone that lacks its opening bracket; only where a node begins."""
+"""A move or a stone whose opening bracket is missing; only where a node begins."""
 _VARIATION = re.compile(rb"\(\s*+;\s*+[BW]\s*+\[")
-"""A bracket behind which a move is played."""
+"""A bracket that is followed by a move."""
 _LONG_NAMES = {b"black": b"b", b"white": b"w", b"addblack": b"ab", b"addwhite": b"aw"}
-"""Names of FF[1] to FF[3] that have lost their capitals."""
+"""Names of FF[1] to FF[3] in small letters."""
 
 
 @dataclass(frozen=True, slots=True)
-class Mended:
+class Repaired:
     """Text that follows SGF's grammar."""
 
     data: bytes
     """The text that can be parsed."""
     shifts: tuple[tuple[int, int], ...]
-    """Where it and the text it was made of differ, as offsets in the one and the other."""
+    """Where it differs from the original text, as offsets in this text and in the original."""
     findings: tuple[tuple[Finding, ...], ...]
-    """For each game what was mended in it."""
+    """For each game the findings on its repairs."""
 
 
-def mend(data: bytes) -> Mended:
-    """Return the games of a text so that they can be parsed, and all that was done for it.
+def repair(data: bytes) -> Repaired:
+    """Return the games of a text so that they can be parsed, and the findings on each repair.
 
-    Text around the games is left out, and so are NUL bytes.
+    Text around the games and NUL bytes are removed.
     """
-    return _Mender(*without_nul_bytes(data)).mended()
+    return _Repairer(*without_nul_bytes(data)).repaired()
 
 
 @dataclass(slots=True)
@@ -84,7 +84,7 @@ class _Open:
     """A bracket that is open."""
 
     put_in: bool = False
-    """The text does not have it."""
+    """It is not in the text but inserted."""
     nodes: bool = False
     """A node follows it."""
     branches: bool = False
@@ -92,27 +92,27 @@ class _Open:
 
 
 @dataclass
-class _Mender:
+class _Repairer:
     """Goes over a text from its beginning to its end."""
 
     data: bytes
-    """The text to mend."""
+    """The text to repair."""
     nul_bytes: NulBytes
-    """Those left out of the text before."""
+    """Those that were removed from the text."""
     _runs_reported: int = 0
     """The runs of NUL bytes that findings have named."""
     _position: int = 0
-    """Where reading is."""
+    """The current position."""
     _text: bytearray = field(default_factory=bytearray)
-    """What is made of the text."""
+    """The repaired text so far."""
     _length: int = 0
     """Of `_text`."""
     _shifts: list[tuple[int, int]] = field(default_factory=list)
-    """See `Mended`."""
+    """See `Repaired`."""
     _games: list[list[Finding]] = field(default_factory=list)
     """For each game its findings."""
     _counts: list[int] = field(default_factory=list)
-    """For each game how many findings there would be if all were kept."""
+    """For each game the number of all findings, also those not kept."""
     _before: list[Finding] = field(default_factory=list)
     """Findings of the game that comes next."""
     _open: list[_Open] = field(default_factory=list)
@@ -120,21 +120,21 @@ class _Mender:
     _start: int = 0
     """Where this game began."""
     _is_informed: bool = False
-    """The root of this game says what game it is."""
+    """The root of this game has game info."""
     _closed_well: int = 0
     """Up to here brackets are known to match."""
 
-    def mended(self) -> Mended:
+    def repaired(self) -> Repaired:
         while self._find_game():
             self._game()
-            self._report_nul_bytes("SGF113", "left out", self._position)
+            self._report_nul_bytes("SGF113", "ignored", self._position)
         for findings, count in zip(self._games, self._counts, strict=True):
             if count > len(findings):
-                message = f"{count - len(findings)} more places of this game had to be mended"
+                message = f"{count - len(findings)} more repairs of this game are not listed"
                 findings.append(finding("SGF113", message, findings[-1].place))
         found = tuple(tuple(findings) for findings in self._games)
         shifts = self.nul_bytes.composed(self._shifts)
-        return Mended(bytes(self._text), shifts, found)
+        return Repaired(bytes(self._text), shifts, found)
 
     def _report_nul_bytes(self, code: str, what: str, upto: int) -> None:
         """Note the NUL bytes before a place."""
@@ -145,10 +145,10 @@ class _Mender:
             self._note(code, f"{are} {what}", runs[reported][1] - count)
             self._runs_reported += 1
 
-    # What goes where
+    # Writing the repaired text
 
     def _keep(self, end: int) -> None:
-        """Take over the text up to a byte."""
+        """Copy the text up to a byte."""
         piece = self.data[self._position : end]
         self._text += piece
         self._length += len(piece)
@@ -165,17 +165,17 @@ class _Mender:
         self._shifts.append((self._length, end))
 
     def _report(self, code: str, message: str, at: int | None = None) -> None:
-        """Note a finding at a place, or where reading is."""
+        """Note a finding at a place, or at the current position."""
         self._note(code, message, self.nul_bytes.in_origin(self._position if at is None else at))
 
     def _report_missing(self, code: str, message: str) -> None:
-        """Note what is missing where reading is: before any NUL bytes there."""
+        """Note what is missing at the current position: before any NUL bytes there."""
         self._note(code, message, self.nul_bytes.in_origin(self._position - 1) + 1)
 
     def _note(self, code: str, message: str, offset: int, *, is_uncertain: bool = False) -> None:
         """Note a finding of the game that is being read, or that comes next.
 
-        is_doubt: whether nothing is done about it, so that a copy has it as well.
+        is_uncertain: nothing is done about it, so that a corrected copy has it as well.
         """
         if self._games:
             self._counts[-1] += 1
@@ -195,12 +195,12 @@ class _Mender:
         junk = data[self._position : start].removeprefix(b"\xef\xbb\xbf").strip()
         if junk and (start is not None or self._games):
             at = data.find(junk[:1], self._position)
-            self._report("SGF116", f"text outside the games is passed over: {_shown(junk)}", at)
+            self._report("SGF116", f"text outside the games is ignored: {_shown(junk)}", at)
         if start is None:
-            self._report_nul_bytes("SGF116", "passed over outside the games", len(data) + 1)
+            self._report_nul_bytes("SGF116", "ignored outside the games", len(data) + 1)
             return False
         self._leave_out(start)
-        self._report_nul_bytes("SGF116", "passed over outside the games", start + 1)
+        self._report_nul_bytes("SGF116", "ignored outside the games", start + 1)
         self._start = start
         self._is_informed = is_informed(data, start)
         begins_well = data.startswith(b"(", start)
@@ -213,7 +213,9 @@ class _Mender:
             self._begin_nodes("SGF110", "the game begins")
         else:
             missing = b"(" if data.startswith(b";", start) else b"(;"
-            self._report("SGF110", _begins_without(missing))
+            self._report(
+                "SGF110", f"the game begins without {missing.decode('ascii')!r}; read as if present"
+            )
             self._put_in(missing)
             self._open[-1].nodes = missing != b"("
         return True
@@ -229,15 +231,15 @@ class _Mender:
                 self._keep(clean.end())
                 self._open[-1].nodes = True
                 continue
-            self._keep(behind_space(data, self._position))
+            self._keep(after_space(data, self._position))
             byte = data[self._position : self._position + 1]
             if not byte:
                 self._end_of_text()
             elif byte == b"(" and self._is_new_game(self._position):
-                self._report("SGF112", "the next game begins before this one is closed")
+                self._report("SGF112", "the game is not closed before the next one begins")
                 self._close_all()
             elif nothing := _NOTHING_WITHIN.match(data, self._position):
-                self._report("SGF115", "a variation with nothing in it is left out")
+                self._report("SGF115", "an empty variation is ignored: '()'")
                 self._leave_out(nothing.end())
             elif byte == b"(" and not _JUNK.match(data, self._position):
                 self._open[-1].branches = True
@@ -245,7 +247,7 @@ class _Mender:
                 self._keep(self._position + 1)
                 self._begin_nodes("SGF115", "a variation begins")
             elif byte == b";":
-                self._branch("a node stands")
+                self._branch("a node follows")
                 self._open[-1].nodes = True
                 self._keep(self._position + 1)
             elif byte == b")":
@@ -258,25 +260,22 @@ class _Mender:
                 self._junk()
 
     def _begin_nodes(self, code: str, what: str) -> None:
-        """See to it that a semicolon follows the opening bracket."""
+        """Insert a semicolon after the opening bracket if it is missing."""
         data = self.data
-        self._keep(behind_space(data, self._position))
+        self._keep(after_space(data, self._position))
         junk = _JUNK.match(data, self._position)
         if junk:
             self._leave_junk(junk.end())
         if not data.startswith(b";", self._position):
-            if code == "SGF110":
-                message = _begins_without(b";")
-            else:
-                message = f"{what} without ';', which is put in to read it"
+            message = f"{what} without ';'; read as if present"
             self._report(code, message)
             self._put_in(b";")
             self._open[-1].nodes = True
 
     def _branch(self, what: str) -> None:
-        """Begin a variation where text goes on after variations."""
+        """Begin a variation where nodes or properties follow variations."""
         if self._open[-1].branches:
-            self._report("SGF115", f"{what} after variations: read as one more variation")
+            self._report("SGF115", f"{what} the variations; read as one more variation")
             self._put_in(b"(")
             self._open.append(_Open(put_in=True))
 
@@ -292,7 +291,7 @@ class _Mender:
             or (self._is_informed and is_informed_without_node(data, behind))
         )
         if last and (goes_on or self._closes_too_early()):
-            message = "the game is closed here and yet goes on: the bracket is left out"
+            message = "')' closes the game, but the game goes on; the bracket is ignored"
             self._report("SGF115", message)
             self._leave_out(self._position + 1)
             return
@@ -340,7 +339,7 @@ class _Mender:
         return self._informs_again(at) and bool(self._games[-1] or not self._follows_grammar)
 
     def _informs_again(self, at: int) -> bool:
-        """Return whether a node has game info that stands in the root too."""
+        """Return whether a node repeats game info of the root."""
         return self._is_informed and is_informed(self.data, at)
 
     @cached_property
@@ -353,8 +352,8 @@ class _Mender:
 
     def _end_of_text(self) -> None:
         missing = len(self._open) - sum(each.put_in for each in self._open)
-        brackets = "bracket is" if missing == 1 else f"{missing} brackets are"
-        message = f"the record is cut off: the text ends before the last {brackets} closed"
+        brackets = "the last bracket is" if missing == 1 else f"the last {missing} brackets are"
+        message = f"the record is cut off: {brackets} not closed"
         if not (self._games[-1] and self._games[-1][-1].code == "SGF112"):
             self._report_missing("SGF112", message)
         self._close_all()
@@ -366,33 +365,35 @@ class _Mender:
             if self._position < self._value_ends.last_closing:
                 value = VALUE.match(data, self._position)
             end = value.end() if value else self._position + 1
-            what = "a value that belongs to no property" if value else "a bracket"
+            what = "a value without a property" if value else "a stray bracket"
             shown = _shown(data[self._position : end])
-            self._report("SGF113", f"{what} is left out: {shown}")
+            self._report("SGF113", f"{what} is ignored: {shown}")
             self._leave_out(end)
             return
         junk = _JUNK.match(data, self._position)
         self._leave_junk(junk.end() if junk else self._position + 1)
 
     def _leave_junk(self, end: int) -> None:
-        """Leave out text where a property should be."""
+        """Remove text where a property should be."""
         junk = self.data[self._position : end].strip()
         if junk.isalpha() and len(junk) <= 2:
-            message = f"{junk.decode('ascii')} has no value and is left out"
+            message = f"{junk.decode('ascii')} has no value; it is ignored"
         else:
-            message = f"text where a property should be is left out: {_shown(junk)}"
+            message = f"text where a property should be is ignored: {_shown(junk)}"
         self._report("SGF113", message)
         self._leave_out(end)
 
     def _at_node(self) -> bool:
-        """Return whether a node begins where reading is."""
+        """Return whether a node begins at the current position."""
         return self._text.endswith(b";") or self._text.rstrip().endswith(b";")
 
     def _open_value(self, start: int) -> None:
-        """Take over a property and its value, which lacks the opening bracket."""
+        """Copy a property and its value, whose opening bracket is missing."""
         name = self.data[self._position : start].decode("ascii")
         self._keep(start)
-        self._report_missing("SGF114", f"the value of {name} is not opened: '[' is put in")
+        self._report_missing(
+            "SGF114", f"'[' is missing before the value of {name}; read as if present"
+        )
         self._put_in(b"[")
         self._keep(self.data.index(b"]", start) + 1)
 
@@ -406,19 +407,19 @@ class _Mender:
         if len(word) > 64 or not word.isalpha() or (not name and len(short) > 2):
             end = match.end()
             while value := VALUE.match(data, end):
-                end = behind_space(data, value.end())
+                end = after_space(data, value.end())
             end = max(end, match.end())
-            self._report("SGF113", f"{_shown(word)} is no property of SGF; it is left out")
+            self._report("SGF113", f"{_shown(word)} is not a property of SGF; it is ignored")
             self._leave_out(end)
             return
-        self._branch("a property stands")
+        self._branch("a property follows")
         if not self._open[-1].nodes:
             self._put_in(b";")
             self._open[-1].nodes = True
         length, shifts = self._length, len(self._shifts)
         if not name:
             name = short.upper()
-            message = f"the property {word.decode('ascii')} is in lower case: read as "
+            message = f"the property {word.decode('ascii')} is in lower case; read as "
             self._report("SGF117", message + name.decode("ascii"))
             self._put_in(name)
             self._leave_out(match.end(1))
@@ -430,12 +431,12 @@ class _Mender:
                 del self._text[length:], self._shifts[shifts:]
                 self._leave_out(self._position)
                 return
-            self._keep(behind_space(data, self._position))
+            self._keep(after_space(data, self._position))
 
     def _value(self, name: bytes) -> bool:
-        """Take over one value; return False where it is cut off before it says anything."""
+        """Copy one value; return False where too little of it is left."""
         if name in POINTS and (twice := _OPENED_TWICE.match(self.data, self._position)):
-            self._report("SGF113", "a bracket is left out: '['")
+            self._report("SGF113", "a value begins with two brackets: '[['; one is ignored")
             self._leave_out(twice.end())
             return True
         ending = self._value_ends.end_of(name, self._position, len(self._open))
@@ -447,8 +448,8 @@ class _Mender:
         if ending.strays:
             self._escape(name, ending.strays)
         if ending.uncertain:
-            message = f"the value of {name.decode('ascii')} may go on behind this ']', though"
-            message += " it is taken to end: moves that it may quote are read as played"
+            message = f"this ']' may not end the value of {name.decode('ascii')}; treated as its"
+            message += " end, so moves quoted after it are read as played"
             self._note(
                 "SGF114", message, self.nul_bytes.in_origin(ending.end - 1), is_uncertain=True
             )
@@ -460,33 +461,33 @@ class _Mender:
         return ValueEnds(self.data, lambda at: is_root(self.data, at) or self._informs_again(at))
 
     def _escape(self, name: bytes, strays: Sequence[int]) -> None:
-        """Take over a value up to the last of the brackets in it that are not escaped."""
+        """Copy a value up to the last bracket in it that is not escaped."""
         where = f"in the value of {name.decode('ascii')}"
-        message = f"']' {where} is not escaped"
+        message = f"']' {where} is not escaped; SGF writes '\\]'"
         if len(strays) > 1:
-            message = f"{len(strays)} closing brackets {where} are not escaped"
+            message = f"{len(strays)} closing brackets {where} are not escaped; SGF writes '\\]'"
         self._report("SGF114", message, strays[0])
         for stray in strays:
             self._keep(stray)
             self._put_in(b"\\")
 
     def _close_value(self, name: bytes, end: int) -> None:
-        """Close a value before the property, node or game that it would swallow."""
+        """Close a value before the property, node or game that it would otherwise include."""
         text = self.data[self._position : end]
         self._keep(end)
-        message = f"the value of {name.decode('ascii')} is not closed: ']' is put in"
+        message = f"']' is missing after the value of {name.decode('ascii')}; read as if present"
         self._report_missing("SGF114", message)
         self._put_in(_closing_bracket(text))
 
     def _cut_off(self, name: bytes) -> bool:
-        """Take over a value that the end of the text cuts off, as far as it is certain."""
+        """Copy a value that the end of the text cuts off, as far as it is certain."""
         data = self.data
         text = data[self._position + 1 :]
         message = f"the record is cut off in the value of {name.decode('ascii')}"
         if name in POINTS:
             whole = re.fullmatch(rb"\s*[A-Za-z]{2}\s*", text)
             if not whole:
-                self._report("SGF112", f"{message}, which is left out")
+                self._report("SGF112", f"{message}; the value is ignored")
                 self._leave_out(len(data))
                 return False
         self._report("SGF112", message)
@@ -496,18 +497,14 @@ class _Mender:
 
 
 def _closing_bracket(text: bytes) -> bytes:
-    """Return what closes a value with this text, which may end in a backslash that is cut off."""
+    """Return the end of a value with this text, which may end in a lone backslash."""
     backslashes = len(text) - len(text.rstrip(b"\\"))
     return b" ]" if backslashes % 2 else b"]"
-
-
-def _begins_without(missing: bytes) -> str:
-    return f"the game begins without {missing.decode('ascii')!r}, which is put in to read it"
 
 
 def _shown(text: bytes) -> str:
     """Return the beginning of some text, in quotation marks."""
     words = " ".join(text.decode("utf-8", errors="replace").split())
-    if not words:  # spaces that are none to SGF
+    if not words:  # spaces that are not white space in SGF
         return ascii(text.decode("utf-8", errors="replace")[:_SHOWN])
     return repr(beginning(words, _SHOWN))

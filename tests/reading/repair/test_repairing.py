@@ -5,7 +5,7 @@ import time
 import pytest
 from helpers.record_texts import findings, games, moves, places, record
 
-from gocheck.reading.repair.mending import mend
+from gocheck.reading.repair.repairing import repair
 from gocheck.reading.repair.suspicion import suspect
 from gocheck.record.record import Record
 
@@ -119,9 +119,9 @@ def test_repaired_text_is_read_and_reported(text: str, line: str, expected: list
 )
 def test_text_without_damage_is_not_changed(text: str) -> None:
     data = text.encode()
-    mended = mend(data)
-    assert not any(mended.findings)
-    assert b"".join(mended.data.split()) == b"".join(data.removeprefix(b"\xef\xbb\xbf").split())
+    repaired = repair(data)
+    assert not any(repaired.findings)
+    assert b"".join(repaired.data.split()) == b"".join(data.removeprefix(b"\xef\xbb\xbf").split())
 
 
 def test_names_keep_their_brackets() -> None:
@@ -184,7 +184,7 @@ def test_the_place_where_a_comment_may_go_on_is_reported() -> None:
     read = record(text)
     assert moves(read) == "Baa Wee"
     assert places(read, "SGF114") == [_where(text, "]", after=text.index("dd"))]
-    assert "moves that it may quote are read as played" in read.findings[0].message
+    assert "moves quoted after it are read as played" in read.findings[0].message
 
 
 def _where(text: str, sign: str, after: int) -> tuple[int, int]:
@@ -218,7 +218,7 @@ def test_many_places_are_counted_and_not_all_listed() -> None:
     read = record("(;SZ[9]" + ";B[aa]x" * 50 + ")")
     told = [each.message for each in read.findings]
     assert len(told) < 30
-    assert "30 more places of this game had to be mended" in told
+    assert "30 more repairs of this game are not listed" in told
 
 
 @pytest.mark.parametrize(
