@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from gocheck.cli.crashes import Crashes
 from gocheck.cli.errors import UsageError
 from gocheck.cli.paths import PathsCommand, existing_paths, warn_no_records
 from gocheck.cli.settings_options import read_settings
@@ -55,7 +56,7 @@ def fix(paths: tuple[str, ...], output: Path | None, in_place: bool, dry_run: bo
     whether a finding is fixable. PATHS are as for `gocheck check`.
 
     Exit status: 0 done, 1 some game could not be read, fixed or written, 2 wrong usage or nothing
-    to read.
+    to read, 3 gocheck itself failed, 130 after Ctrl-C.
     """
     if (output is not None) + in_place + dry_run != 1:
         raise UsageError("give one of --output DIR, --in-place and --dry-run")
@@ -68,10 +69,12 @@ def fix(paths: tuple[str, ...], output: Path | None, in_place: bool, dry_run: bo
                 copies.fail(source.source.name, source.findings[0].code, source.findings[0].message)
                 copies.files += 1
             else:
-                copies.take(named, source, correct(source, referee))
+                with copies.crashes.contained(source.name):
+                    copies.take(named, source, correct(source, referee))
     if not copies.files:
         sys.exit(UsageError.exit_code)
     click.echo(copies.summary(), err=dry_run)
+    copies.crashes.leave()
     if copies.failed:
         sys.exit(1)
 
@@ -123,6 +126,8 @@ class _Copies:
     """How many changes were made in all."""
     failed: int = 0
     """How many problems could not be fixed, files read or copies written."""
+    crashes: Crashes = field(default_factory=Crashes)
+    """The files on which gocheck itself fails."""
     _written: set[Path] = field(default_factory=set)
     """The copies written so far; none of them may be replaced by another."""
 
@@ -156,6 +161,8 @@ class _Copies:
     def fail(self, name: str, code: str | None, cause: str) -> None:
         """Report what was not fixed."""
         self.failed += 1
+        if code and self.crashes.note(name, code, cause):
+            return
         click.echo(one_line(f"{name}: not fixed: {f'{code} ' if code else ''}{cause}"), err=True)
 
     def summary(self) -> str:

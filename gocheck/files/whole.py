@@ -29,7 +29,10 @@ def open_whole(path: str, newline: str | None = None) -> TextIO:
     """
     if os.path.exists(path) and (path.startswith(_DEVICES) or not os.path.isfile(path)):
         return open(path, "w", encoding=_ENCODING, errors=_ERRORS, newline=newline)
-    return _WholeTextFile(Path(os.path.realpath(path)), newline)
+    target = Path(os.path.realpath(path))
+    if target.is_symlink():
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), path)
+    return _WholeTextFile(target, newline)
 
 
 def finish(stream: TextIO) -> None:

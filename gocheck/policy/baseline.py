@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from gocheck.files import finish, open_whole
-from gocheck.findings import finding
+from gocheck.findings import MEANINGS, finding
 from gocheck.inputs import is_url
 from gocheck.report import GameReport, LocatedFinding
 
@@ -131,7 +131,7 @@ class Baseline:
         return (each for each in self._entries if self._is_elsewhere(self._path_of(each)))
 
     def _applied(self, located: LocatedFinding, where: _Where) -> LocatedFinding:
-        if located.finding.waived:
+        if located.finding.waived or MEANINGS[located.finding.code].crash:
             return located
         numbers = [number for number in self._by_key.get(key_of(located), ()) if self._left[number]]
         for number in sorted(numbers, key=lambda each: self._entries[each].where != where):
@@ -184,7 +184,8 @@ class BaselineWriter:
         """Add the findings on a game."""
         where = _seen_from(self.path, report)
         for located in report.findings:
-            if not located.finding.waived:  # otherwise the record acknowledges it
+            found = located.finding
+            if not found.waived and not MEANINGS[found.code].crash:
                 self._counts[where, key_of(located)] += 1
 
     def write(self) -> None:
