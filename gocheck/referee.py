@@ -91,11 +91,11 @@ class Referee:
 
     def _check(self, game: ReplayedGame, judged: _Judged) -> GameReport:
         """Return the report on a replayed game."""
-        settings, record, replayed = self.settings, game.record, game.replayed
+        settings, record, replay = self.settings, game.record, game.replay
         rulesets = self._rulesets(game.own)
         status, problems = judged
-        legality = legality_by_ruleset(replayed, rulesets)
-        disputed = disputed_moves(replayed, rulesets)
+        legality = legality_by_ruleset(replay, rulesets)
+        disputed = disputed_moves(replay, rulesets)
         scored = self._scoring.scored(game, status) if status else None
         comparison = self._comparer.compare(game, scored, legality)
         findings = [
@@ -103,12 +103,12 @@ class Referee:
             *check_moves(game, legality, disputed, self._all, variations=settings.variations),
             *check_result(game, problems, comparison, recorded_komi=settings.komi == "record"),
             *event_findings(
-                record, replayed, settings.rulesets, settings.expectations, settings.results
+                record, replay, settings.rulesets, settings.expectations, settings.results
             ),
         ]
-        fingerprint = game_fingerprint(record, replayed).packed() if settings.duplicates else None
+        fingerprint = game_fingerprint(record, replay).packed() if settings.duplicates else None
         reported = game_of(game, legality, disputed, comparison, fingerprint)
-        return _report(record, acknowledged(record, findings), replayed, reported)
+        return _report(record, acknowledged(record, findings), replay, reported)
 
     def _rulesets(self, own: Ruleset | None) -> tuple[Ruleset, ...]:
         """Return all rulesets, and a record's ruleset if it is not one of them."""
@@ -118,9 +118,9 @@ class Referee:
 def _report(
     record: Record | Unreadable,
     findings: Iterable[Finding],
-    replayed: Replay | None = None,
+    replay: Replay | None = None,
     game: Game | None = None,
 ) -> GameReport:
     source = record.source
-    found = located(mark_fixable(record, limit_per_code(findings)), record, replayed)
+    found = located(mark_fixable(record, limit_per_code(findings)), record, replay)
     return GameReport(source.file, source.member, record.game + source.before.games, found, game)

@@ -207,7 +207,7 @@ def game_of(
         own=own.name if own else None,
         komi=record.komi,
         handicap=record.handicap.recorded,
-        handicap_stones=game.replayed.handicap_stones,
+        handicap_stones=game.replay.handicap_stones,
         moves=len(record.moves),
         variations=record.variations,
         finished=game.finished,

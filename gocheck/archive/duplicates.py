@@ -143,9 +143,7 @@ def _finding(this: _Seen, earlier: _Seen) -> Finding:
     if turns != before:
         code = "SGF161"
         where = "here" if turns < before else "there"
-        differences.append(
-            f"cut short {where} ({min(turns, before)} of {max(turns, before)} moves)"
-        )
+        differences.append(f"with only {min(turns, before)} of {max(turns, before)} moves {where}")
     if _contradict(this.outcome, earlier.outcome, swapped):
         code = "SGF162"
         differences.append(

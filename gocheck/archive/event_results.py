@@ -163,7 +163,7 @@ class EventResults:
         )
         if not rows:
             name = f"{record.black or '?'} - {record.white or '?'}"
-            message = f"the game {name} is not on the results list {self.file}"
+            message = f"the results list {self.file} has no game {name}"
             return [finding("RES531", message, place)]
         row = rows[0]
         if exchanged:
@@ -180,7 +180,7 @@ class EventResults:
         listed = " or ".join(dict.fromkeys(result.recorded or "" for result in results))
         recorded = record.result.recorded
         says = f"the recorded result is {recorded}" if recorded else "no result is recorded"
-        message = f"{says}, but the list has {listed} ({self.file}:{row.line})"
+        message = f"{says}, but the results list has {listed} ({self.file}:{row.line})"
         return [finding("RES530", message, place, value=listed)]
 
     def look(self, report: GameReport) -> GameReport:

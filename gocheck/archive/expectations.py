@@ -78,10 +78,8 @@ class Expectations:
         found = []
         if expected.size not in (None, (record.columns, record.rows)):
             columns, rows = expected.size or (0, 0)
-            message = (
-                f"the board is {record.columns}x{record.rows}, but {columns}x{rows} is expected"
-            )
             value = f"{columns}x{rows}"
+            message = f"the board is {record.columns}x{record.rows}, but --expect asks for {value}"
             found.append(finding("SET340", message, record.place("SZ"), value=value))
         komi = record.komi
         if expected.komi is not None and komi.points != expected.komi:
@@ -90,14 +88,14 @@ class Expectations:
                 says = f"komi {komi.recorded} is recorded"
                 if komi.points is not None and plain(komi.points) != komi.recorded:
                     says += f" ({in_points(komi.points)})"
-            message = f"{says}, but {plain(expected.komi)} is expected"
+            message = f"{says}, but --expect asks for {plain(expected.komi)}"
             value = plain(expected.komi)
             found.append(finding("SET341", message, record.place("KM"), value=value))
         if expected.ruleset and (named is None or named.name != expected.ruleset):
             says = "no ruleset is recorded"
             if record.rules:
                 says = f"the recorded ruleset is {record.rules!r}"
-            message = f"{says}, but {expected.ruleset} is expected"
+            message = f"{says}, but --expect asks for {expected.ruleset}"
             value = expected.ruleset
             found.append(finding("SET342", message, record.place("RU"), value=value))
         if expected.handicap is not None:
@@ -174,6 +172,6 @@ def _handicap(record: Record, stones: int, expected: int) -> list[Finding]:
     says = f"HA is {stated}, the board has {stones} handicap stones"
     if stated is None or stated == stones:
         says = f"the handicap is {stones} stones" if stones else "there is no handicap"
-    message = f"{says}, but the expected handicap is {expected}"
+    message = f"{says}, but --expect asks for {expected}"
     value = f"{stones} {expected}"
     return [finding("SET343", message, record.place("HA"), value=value)]

@@ -45,13 +45,13 @@ def findings_on_handicap(
         points = _handicap_points(replay)
         if on_fixed_points(replay.columns, replay.rows, points) is False:
             names = ", ".join(point_name(point, replay.rows) for point in points)
-            message = f"the handicap stones at {names} are not on the fixed points of {own.name}"
+            message = f"{own.name} fixes other points for handicap stones than {names}"
             found.append(finding("SET314", message, place))
     komi = record.komi.points
     meant = own is not None and own.komi_handicap == komi
     if stones >= 2 and komi is not None and komi >= _KOMI_OF_EVEN_GAMES and not meant:
         message = (
-            f"KM[{plain(komi)}] is a komi for even games, but the board has"
+            f"KM[{plain(komi)}] is even-game komi, but the game has"
             f" {counted(stones, 'handicap stone')}"
         )
         found.append(finding("SET316", message, record.place("KM")))
@@ -120,7 +120,7 @@ def findings_on_setups(record: Record, replay: Replay) -> list[Finding]:
     for node, chains in replay.left_without_liberties:
         for chain in chains:
             name = name_of(chain[0], replay)
-            message = f"the setup leaves the chain at {name} without liberties"
+            message = f"the setup leaves the chain at {name} with no liberties"
             found.append(finding("SET310", message, Place(node), point=name))
     if replay.first_unchecked_setup is not None:
         message = "too many setups: from here on stones without liberties are not reported"

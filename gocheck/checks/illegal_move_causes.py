@@ -19,7 +19,7 @@ two may be slips."""
 
 def with_causes(illegal: Sequence[Finding], game: ReplayedGame) -> list[Finding]:
     """Return findings on illegal moves, with a possible cause where the record shows one."""
-    record, replay = game.record, game.replayed
+    record, replay = game.record, game.replay
     stones = record.setups[0].stones if game.repaired else ()
     placed = {point_name(point, record.rows) for point, _ in stones}
     named_to_move = {

@@ -51,7 +51,7 @@ def findings_on_moves(
 
     disputed: the repetitions, with their cycles.
     """
-    replay, own = game.replayed, game.own
+    replay, own = game.replay, game.own
     if not replay.facts:
         return []
     cycles = {each.move: each.cycle for each in disputed}

@@ -286,8 +286,8 @@ def findings_without_score(
     if half_point and not drawn and not (own and own.first_pass):
         found.append(half_point)
     if record.marks:
-        shape = geometry(replay.columns, replay.rows)
-        every = contradictions(replay.final_position, shape, record.marks)
+        board = geometry(replay.columns, replay.rows)
+        every = contradictions(replay.final_position, board, record.marks)
         found += findings_on_contradictions(
             record, (each for each in every if finished or each.kind == BOTH)
         )

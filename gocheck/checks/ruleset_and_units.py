@@ -40,7 +40,7 @@ def _findings_on_units(record: Record, own: Ruleset) -> list[Finding]:
     komi, recorded = record.komi, record.result
     if not (komi.in_zi or recorded.in_zi) or own.counts_area:
         return []
-    under = f"is in zi, but {own.name} counts in points"
+    under = f"is in zi, but the ruleset {own.name} counts points"
     found = []
     if komi.in_zi:
         found.append(finding("SET313", f"KM[{komi.recorded}] {under}", record.place("KM")))

@@ -38,14 +38,14 @@ def check_record(game: ReplayedGame, *, repair_handicap: bool) -> list[Finding]:
 
     repair_handicap: whether missing handicap stones were to be placed.
     """
-    record, replayed, own = game.record, game.replayed, game.own
+    record, replay, own = game.record, game.replay, game.own
     placed = [finding_on_placed_handicap(record, own)] if game.repaired else []
     return [
         *record.findings,
         *findings_on_ruleset(record, game.record_ruleset),
         *placed,
-        *findings_on_handicap(record, replayed, own, repair=repair_handicap),
-        *findings_on_setups(record, replayed),
+        *findings_on_handicap(record, replay, own, repair=repair_handicap),
+        *findings_on_setups(record, replay),
     ]
 
 
@@ -64,7 +64,7 @@ def check_moves(
     """
     found = findings_on_moves(game, legality, disputed)
     if variations and game.record.variations:
-        found += findings_on_variations(game.record, game.replayed, game.own, rulesets)
+        found += findings_on_variations(game.record, game.replay, game.own, rulesets)
     return found
 
 
@@ -79,17 +79,17 @@ def check_result(
 
     problems: with the evidence for who is dead; recorded_komi: whether the scores use KM.
     """
-    record, replayed = game.record, game.replayed
+    record, replay = game.record, game.replay
     found = [
         *findings_on_evidence(record, problems),
-        *findings_on_own_stones_marked(record, replayed),
+        *findings_on_own_stones_marked(record, replay),
     ]
     if comparison.ended_early:
         return found + findings_on_early_end(record)
     drawn = comparison.drawn_by_cycle
     if comparison.status is None:
         return found + findings_without_score(
-            record, replayed, game.own, finished=game.finished, drawn=drawn
+            record, replay, game.own, finished=game.finished, drawn=drawn
         )
     found += findings_on_contradictions(
         record, comparison.status.contradictions, comparison.without_impossible_marks
@@ -104,7 +104,7 @@ def _counted_result(
     game: ReplayedGame, status: Status, comparison: Comparison, *, recorded_komi: bool
 ) -> list[Finding]:
     """Return the findings on the recorded result of a game that was counted."""
-    record, replayed, own = game.record, game.replayed, game.own
+    record, replay, own = game.record, game.replay, game.own
     if own is None:
         return findings_on_result_without_ruleset(record, comparison.scores, comparison.explanation)
     return findings_on_result(
@@ -112,6 +112,6 @@ def _counted_result(
         comparison.scores[own.name],
         status,
         comparison.explanation,
-        closed=replayed.ends_with_two_passes or over_before(replayed, own),
+        closed=replay.ends_with_two_passes or over_before(replay, own),
         recorded_komi=recorded_komi,
     )

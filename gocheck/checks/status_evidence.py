@@ -42,7 +42,7 @@ def _on_problem(record: Record, problem: EvidenceProblem) -> Finding:
             return finding("END404", message, point=name)
         case EngineFailed(cause, judge):
             instead = (
-                "gocheck judges who is dead instead" if judge else "all stones are assumed alive"
+                "gocheck judges the dead stones itself" if judge else "all stones are assumed alive"
             )
             return finding("END405", f"{cause}; {instead}", place_of_last_move(record))
         case EngineAgainstProof(chain, says_dead, counts):
@@ -103,7 +103,7 @@ def _on_contradiction(record: Record, each: Contradiction, unmarked: Score | Non
     marked_points, others = names(each.points), names(each.others[:1])
     mark, player = MARKS[each.color], PLAYERS[each.color]
     message = {
-        BOTH: f"{marked_points} is marked as territory of both players",
+        BOTH: f"{marked_points} is marked as territory of both players (TB and TW)",
         IN_PART: f"only part of the chain at {others} is marked as dead ({marked_points})",
         ALIVE: f"the chain at {others} is marked as dead but cannot be captured",
         TOUCHING: f"{marked_points} is marked as {player}'s territory but touches living stones of"

@@ -17,15 +17,15 @@ from gocheck.sgf import Place
 
 
 def findings_on_variations(
-    record: Record, replayed: Replay, own: Ruleset | None, rulesets: Sequence[Ruleset]
+    record: Record, replay: Replay, own: Ruleset | None, rulesets: Sequence[Ruleset]
 ) -> list[Finding]:
     """Return the findings on moves and nodes that are not on the main line.
 
-    replayed: the main line; own: the record's ruleset; rulesets: all, used where it has
+    replay: the main line; own: the record's ruleset; rulesets: all, used where it has
     no ruleset. Each finding names its variation.
     """
     found: list[Finding] = []
-    line = _Line(record, replayed)
+    line = _Line(record, replay)
     copied = 0
     for step in record.lines():
         about = None
@@ -62,12 +62,12 @@ def _left_unchecked(record: Record, fork: Fork) -> Finding:
 class _Line:
     """The line that is followed: the main line first, then each variation where it leaves."""
 
-    def __init__(self, record: Record, replayed: Replay) -> None:
+    def __init__(self, record: Record, replay: Replay) -> None:
         self.number = 0
         """The number of the variation, 0 on the main line."""
         self.history = History(record.columns, record.rows, length=len(record.moves))
         """What happened on it so far."""
-        self._replayed = replayed
+        self._replay = replay
         self._left: list[tuple[History, int]] = []
         """The lines that were left, with their numbers; the last one is joined first."""
         self._main_line: dict[int, list[Setup | Move]] = {}
@@ -81,7 +81,7 @@ class _Line:
         self._left.append((self.history, self.number))
         self.history, self.number = self.history.copy(), fork.number
         if not self.history.moves:
-            self.history.to_move = self._replayed.first_to_move
+            self.history.to_move = self._replay.first_to_move
 
     def join(self) -> None:
         """Go back to the line that was left last."""
@@ -97,6 +97,6 @@ class _Line:
 
     def play(self, move: Move) -> Facts | None:
         """Make a move; the player is to move on the main line, and for a handicap stone."""
-        if not self._left or len(self.history.moves) < self._replayed.free_handicap:
+        if not self._left or len(self.history.moves) < self._replay.free_handicap:
             self.history.to_move = move.color
         return self.history.play(move)

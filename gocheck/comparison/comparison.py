@@ -65,7 +65,7 @@ class Comparer:
         drawn = any(drawn_by_cycle(game.record, each) for each in in_question)
         if scored is None:
             return Comparison(drawn_by_cycle=drawn)
-        board_is_open = ends_early(game.record, game.replayed) and not drawn
+        board_is_open = ends_early(game.record, game.replay) and not drawn
         scores = self._compared(game, scored, legality, board_is_open=board_is_open)
         ended_early = board_is_open and not any(each.agrees for each in _asked(scores, own))
         if ended_early and not self._score_all:
@@ -79,7 +79,7 @@ class Comparer:
         return Comparison(
             scorer.agreed,
             scores,
-            stone_balance(game.replayed, scorer.filled),
+            stone_balance(game.replay, scorer.filled),
             explanation,
             unmarked,
             ended_early,

@@ -73,7 +73,7 @@ class WhatIf:
         if not (alive and own):
             return None
         dead = status.dead.difference(*alive)
-        other = with_dead(status.position, game.shape, dead, MARKED)
+        other = with_dead(status.position, game.geometry, dead, MARKED)
         return scorer.with_status(other).score(own, scores[own.name].score.komi)
 
     def _question(self, game: ReplayedGame, scorer: Scorer, unusable_komi: str | None) -> Question:
@@ -93,7 +93,7 @@ class WhatIf:
             return self._scoring.scorer(game, status or scorer.agreed, ruleset)
 
         return Question(
-            replay=game.replayed,
+            replay=game.replay,
             recorded=record.result,
             scorer=scorer,
             scorer_for=lambda ruleset: by_counting(area=ruleset.counts_area),
@@ -112,10 +112,10 @@ class WhatIf:
 
     def _with_missing_stones(self, game: ReplayedGame) -> Scorer | None:
         """Return what scores a game with the handicap stones that its record lacks, if any."""
-        repaired = with_missing_stones(game.record, game.replayed)
+        repaired = with_missing_stones(game.record, game.replay)
         if repaired is None:
             return None
-        other = replace(game, record=repaired, replayed=replay(repaired))
+        other = replace(game, record=repaired, replay=replay(repaired))
         ((status, _),) = self._evidence.statuses([other])
         return self._scoring.scorer(other, status, game.own)
 

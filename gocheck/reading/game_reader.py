@@ -212,7 +212,7 @@ class GameReader:
             count = len(values)
             if count > 1 and identifier in SINGLE:
                 same = len({value.strip() for value in values}) == 1
-                which = "all are the same" if same else "the first is read"
+                which = "all are the same" if same else "the first is used"
                 message = f"{identifier} has {count} values instead of one; {which}"
                 place = Place(self._nodes.get(identifier, 0), identifier, 1)
                 used = identifier in INFORMATION or identifier == "PL"
@@ -376,7 +376,7 @@ class GameReader:
             for node, properties in enumerate(_main_line(self.tree)):
                 first = next((name for name in properties if name in unknown), None)
                 if first:
-                    message = f"SGF does not define these properties: {first_few(unknown)}"
+                    message = f"not in the SGF standard, but kept: {first_few(unknown)}"
                     self.findings.append(finding("SGF120", message, Place(node, first)))
                     return
 

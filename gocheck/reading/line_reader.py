@@ -174,7 +174,8 @@ class LineReader:
         if len(read) == len(self.moves) and None not in read:
             first = self.moves[0]
             message = (
-                "moves are written as D4, not in SGF's form (dp); all are read as board coordinates"
+                "moves are written as D4 instead of in SGF format (dp); all points are read that"
+                " way"
             )
             place = Place(first.node, _PROPERTY_OF[first.color])
             self.findings.append(finding("SGF121", message, place))
@@ -206,7 +207,10 @@ class LineReader:
     def _moves(self, properties: Properties, node: int) -> None:
         """Add the moves of a node, of one colour or both."""
         if "B" in properties and "W" in properties:
-            message = "the node holds a move of Black and one of White; SGF allows one per node"
+            message = (
+                "the node has a black and a white move, but SGF allows one; both are played in"
+                " order"
+            )
             self.findings.append(finding("SGF107", message, Place(node)))
             self._mixed_moves(node)
             return

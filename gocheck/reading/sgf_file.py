@@ -58,7 +58,7 @@ def read_decoded(
     for number, tree in enumerate(trees, 1):
         found = [*by_game.get(number, ()), *(repairs[number - 1] if number <= len(repairs) else ())]
         if any(each.code in _BREAKS for each in found) and _is_empty(tree):
-            message = "the game cannot be read: its text has no readable property"
+            message = "the game cannot be read: it has no SGF property"
             place = found[0].place or Place()
             yield Unreadable(source, number, (finding("SGF102", message, place), *found))
             continue

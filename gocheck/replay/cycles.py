@@ -79,8 +79,7 @@ def cycle(replay: Replay, turn: int, move: int) -> Cycle:
     kind = None
     if steps:
         passes = len(moves) - len(steps)
-        shape = geometry(replay.columns, replay.rows)
-        kind = _kos(steps, shape) or _by_captures(steps, passes)
+        kind = _kos(steps, geometry(replay.columns, replay.rows)) or _by_captures(steps, passes)
     names = tuple(each.name(replay.rows) for each in moves)
     return Cycle(turn + 1, move, names, kind)
 
@@ -102,7 +101,7 @@ def _steps(replay: Replay, turn: int, moves: tuple[Move, ...]) -> list[_Step] | 
     return steps
 
 
-def _kos(steps: list[_Step], shape: Geometry) -> str | None:
+def _kos(steps: list[_Step], geometry: Geometry) -> str | None:
     """Return the name of a cycle of kos, in which each ko is taken and retaken once; else None."""
     sites: dict[frozenset[int], list[int]] = {}
     for step in steps:
@@ -112,12 +111,12 @@ def _kos(steps: list[_Step], shape: Geometry) -> str | None:
     disjoint = sum(map(len, sites)) == len(frozenset[int]().union(*sites))
     if not disjoint or any(sorted(colors) != [BLACK, WHITE] for colors in sites.values()):
         return None
-    if len(sites) == 3 and len(steps) == 6 and _is_moonshine(steps, list(sites), shape):
+    if len(sites) == 3 and len(steps) == 6 and _is_moonshine(steps, list(sites), geometry):
         return MOONSHINE
     return _KOS.get(len(sites), f"{len(sites)} kos")
 
 
-def _is_moonshine(steps: list[_Step], sites: list[frozenset[int]], shape: Geometry) -> bool:
+def _is_moonshine(steps: list[_Step], sites: list[frozenset[int]], geometry: Geometry) -> bool:
     """Return whether two of three kos are a double ko, and the third decides about another group.
 
     The double ko lies between the same two chains, the third ko does not. If the attacker fills the
@@ -126,7 +125,7 @@ def _is_moonshine(steps: list[_Step], sites: list[frozenset[int]], shape: Geomet
     """
     kos = frozenset[int]().union(*sites)
     bare = without(steps[0].before, kos)
-    adjacent = [_adjacent_chains(site, bare, shape) for site in sites]
+    adjacent = [_adjacent_chains(site, bare, geometry) for site in sites]
 
     def together(one: int, other: int) -> bool:
         return {color for color, _ in adjacent[one] & adjacent[other]} == {BLACK, WHITE}
@@ -137,7 +136,7 @@ def _is_moonshine(steps: list[_Step], sites: list[frozenset[int]], shape: Geomet
     (third,) = {0, 1, 2} - set(double[0])
     for taker in (BLACK, WHITE):
         lost, kept = (_filled(bare, sites[third], color) for color in (taker, opponent(taker)))
-        dead, saved = (pass_alive(board, shape, suicide=True) for board in (lost, kept))
+        dead, saved = (pass_alive(board, geometry, suicide=True) for board in (lost, kept))
         for color, point in adjacent[third]:
             if color != taker and dead[point] == taker and saved[point] != taker:
                 return True
@@ -152,12 +151,12 @@ def _filled(bare: bytes, site: frozenset[int], color: int) -> bytes:
     return bytes(board)
 
 
-def _adjacent_chains(site: frozenset[int], bare: bytes, shape: Geometry) -> set[tuple[int, int]]:
+def _adjacent_chains(site: frozenset[int], bare: bytes, geometry: Geometry) -> set[tuple[int, int]]:
     """Return the chains next to a ko, each as its colour and its first point."""
-    around = {near for point in site for near in shape.neighbours[point]}
+    around = {near for point in site for near in geometry.neighbours[point]}
     return {
         (chain.color, chain.points[0])
-        for chain in chains(bare, shape)
+        for chain in chains(bare, geometry)
         if not around.isdisjoint(chain.points)
     }
 

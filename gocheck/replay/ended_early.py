@@ -15,20 +15,20 @@ at most: records cut off, examples, and draws agreed after a few moves.
 """
 
 
-def ends_early(record: Record, replayed: Replay) -> bool:
+def ends_early(record: Record, replay: Replay) -> bool:
     """Return whether a game ends with most of the board open to both players.
 
     A game that ends in two passes or marks territory does not: its players agreed on the end.
     """
-    if record.marks or replayed.ends_with_two_passes:
+    if record.marks or replay.ends_with_two_passes:
         return False
-    position = replayed.final_position
+    position = replay.final_position
     most = len(position) // _CLOSED_SHARE
     stones = len(position) - position.count(EMPTY)
     if stones > most:
         return False
     if BLACK not in position or WHITE not in position:
         return True
-    regions = empty_regions(position, geometry(replayed.columns, replayed.rows))
+    regions = empty_regions(position, geometry(replay.columns, replay.rows))
     surrounded = sum(len(each.points) for each in regions if each.borders in (BLACK, WHITE))
     return stones + surrounded <= most

@@ -7,7 +7,7 @@ from gocheck.record import Record, Setup, fixed_points
 from gocheck.replay.replay import Replay
 
 
-def with_missing_stones(record: Record, replayed: Replay) -> Record | None:
+def with_missing_stones(record: Record, replay: Replay) -> Record | None:
     """Return the record with its missing handicap stones set up at the start.
 
     HA gives their number, the record's server their points. None if none are missing, if other
@@ -15,7 +15,7 @@ def with_missing_stones(record: Record, replayed: Replay) -> Record | None:
     known.
     """
     stated = record.handicap.stones or 0
-    if stated < 2 or replayed.handicap_stones or any(replayed.positions[0]):
+    if stated < 2 or replay.handicap_stones or any(replay.positions[0]):
         return None
     if record.moves and record.moves[0].color != WHITE:
         return None

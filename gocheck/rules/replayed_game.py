@@ -15,7 +15,7 @@ class ReplayedGame:
 
     record: Record
     """The record, with the missing handicap stones that were placed."""
-    replayed: Replay
+    replay: Replay
     """The replay of its main line."""
     record_ruleset: RecordRuleset
     """Its ruleset, and how that was found."""
@@ -30,9 +30,9 @@ class ReplayedGame:
         return self.record_ruleset.ruleset
 
     @property
-    def shape(self) -> Geometry:
+    def geometry(self) -> Geometry:
         """The board."""
-        return geometry(self.replayed.columns, self.replayed.rows)
+        return geometry(self.replay.columns, self.replay.rows)
 
     @property
     def by_area(self) -> bool:
@@ -42,7 +42,7 @@ class ReplayedGame:
     @property
     def is_closed(self) -> bool:
         """Whether the record shows the end of its game: two passes, or territory marks."""
-        return self.replayed.ends_with_two_passes or self.record.marks is not None
+        return self.replay.ends_with_two_passes or self.record.marks is not None
 
 
 def replayed_game(record: Record, own: RecordRuleset, *, repair_handicap: bool) -> ReplayedGame:

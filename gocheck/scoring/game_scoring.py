@@ -68,7 +68,7 @@ class GameScoring:
         """Return the scorer of a game, with `own` as the record's ruleset."""
         fill_dame = self._fills_dame(game, status, own)
         return Scorer(
-            game.replayed,
+            game.replay,
             status,
             fill_dame=fill_dame,
             at_two_passes=self._at_first_two_passes(game, own),
@@ -95,8 +95,8 @@ class GameScoring:
         Evidence on dead stones is needed there only for a ruleset that ends the game at these
         passes and removes stones by agreement; no built-in one does both.
         """
-        end = game.replayed.first_two_passes
-        if end is None or not game.replayed.resumed:
+        end = game.replay.first_two_passes
+        if end is None or not game.replay.resumed:
             return None
         record = replace(
             game.record,
@@ -104,11 +104,11 @@ class GameScoring:
             setups=tuple(setup for setup in game.record.setups if setup.after < end),
             marks=None,
         )
-        stopped = replace(game, record=record, replayed=replay(record))
+        stopped = replace(game, record=record, replay=replay(record))
         if any(map(_ends_by_agreement, self._rulesets)) or (own and _ends_by_agreement(own)):
             ((status, _),) = self._evidence.statuses([stopped])
         else:
-            status = as_is(stopped.replayed.final_position, stopped.shape)
+            status = as_is(stopped.replay.final_position, stopped.geometry)
         return self.scorer(stopped, status, own)
 
 

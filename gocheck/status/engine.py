@@ -94,20 +94,19 @@ class Engine:
     ) -> None:
         self.close()
 
-    def ask(self, record: Record, replayed: Replay) -> Answer:
+    def ask(self, record: Record, replay: Replay) -> Answer:
         """Return the engine's answer on the final position of a record.
 
         A chain counts as named if more than half of its stones are. An engine that does not know
         `final_status_list seki` names no seki. Raises EngineError if the engine fails, and
         UnaskableError as `chains_to_ask` does.
         """
-        position = replayed.final_position
-        on_board = chains_to_ask(replayed)
+        position = replay.final_position
+        on_board = chains_to_ask(replay)
         if not on_board:
             return Answer(frozenset(), frozenset())
-        shape = geometry(replayed.columns, replayed.rows)
-        with self._started(shape) as board:
-            board.load(record, replayed)
+        with self._started(geometry(replay.columns, replay.rows)) as board:
+            board.load(record, replay)
             dead = _complete_chains(on_board, board.points(_DEAD, position))
             seki = _complete_chains(
                 on_board, board.points("final_status_list seki", position, optional=True)
@@ -125,13 +124,13 @@ class Engine:
             board.points(_DEAD, position)
 
     @contextmanager
-    def _started(self, shape: Geometry) -> Iterator["_EngineBoard"]:
+    def _started(self, geometry: Geometry) -> Iterator["_EngineBoard"]:
         """Start the engine if necessary, for one question; any error ends it."""
         deadline = time.monotonic() + self.timeout
         try:
             if self._gtp is None:
                 self._gtp = _GtpProcess(self.command)
-            board = _EngineBoard(self._gtp, shape, deadline, self.timeout)
+            board = _EngineBoard(self._gtp, geometry, deadline, self.timeout)
             board.set_size()
             yield board
         except BaseException:
@@ -152,26 +151,26 @@ class _EngineBoard:
     """The board of an engine, for one question."""
 
     def __init__(
-        self, gtp: "_GtpProcess", shape: Geometry, deadline: float, timeout: float
+        self, gtp: "_GtpProcess", geometry: Geometry, deadline: float, timeout: float
     ) -> None:
         self._gtp = gtp
-        self._shape = shape
+        self._geometry = geometry
         self._deadline = deadline
         self._timeout = timeout
 
     def set_size(self) -> None:
         """Set the size of the engine's board."""
-        self._require(f"boardsize {self._shape.rows}")
+        self._require(f"boardsize {self._geometry.rows}")
 
-    def load(self, record: Record, replayed: Replay) -> None:
+    def load(self, record: Record, replay: Replay) -> None:
         """Set up the record's final position on the engine's board."""
-        position = replayed.final_position
+        position = replay.final_position
         komi = record.komi.points
         if komi is None or not self._try(f"komi {komi:f}"):
             self._try("komi 0")  # not that of the last record; it does not affect who is dead
-        if _can_be_replayed(record, replayed):
+        if _can_be_replayed(record, replay):
             self._clear()
-            plays = (*_stones(replayed.positions[0]), *_moves(replayed))
+            plays = (*_stones(replay.positions[0]), *_moves(replay))
             if self._play(plays) and self._shows(position):
                 return
         self.put_down(position)
@@ -198,7 +197,7 @@ class _EngineBoard:
             raise self._refused(command)
         for point in sorted(named):
             if position[point] == EMPTY:
-                name = name_of(point, self._shape)
+                name = name_of(point, self._geometry)
                 raise EngineError(f"the engine answered {command} with the empty point {name}")
         return named
 
@@ -211,7 +210,7 @@ class _EngineBoard:
         answer = self._ask(command)
         if answer is None:
             return None
-        columns, rows = self._shape.columns, self._shape.rows
+        columns, rows = self._geometry.columns, self._geometry.rows
         named = set()
         for word in answer.split():
             try:
@@ -227,7 +226,7 @@ class _EngineBoard:
     def _play(self, plays: Iterable[tuple[int, int]]) -> bool:
         """Play stones, each as (point, colour); return whether all were accepted."""
         return all(
-            self._try(f"play {COLOR_NAMES[color]} {name_of(point, self._shape)}")
+            self._try(f"play {COLOR_NAMES[color]} {name_of(point, self._geometry)}")
             for point, color in plays
         )
 
@@ -421,31 +420,31 @@ def _remember(stream: IO[bytes], last: bytearray) -> None:
             del last[:-LAST_BYTES_OF_ENGINE_ERRORS]
 
 
-def chains_to_ask(replayed: Replay) -> list[Chain]:
+def chains_to_ask(replay: Replay) -> list[Chain]:
     """Return the chains of a final position about which an engine can be asked.
 
     Raises UnaskableError for boards that are not square, and for chains without liberties, which
     only a setup can create and no engine accepts.
     """
-    columns, rows = replayed.columns, replayed.rows
-    position = replayed.final_position
+    columns, rows = replay.columns, replay.rows
+    position = replay.final_position
     if any(position) and columns != rows:
         raise UnaskableError(f"GTP engines know only square boards, not {columns}x{rows}")
-    shape = geometry(columns, rows)
-    on_board = chains(position, shape)
+    board = geometry(columns, rows)
+    on_board = chains(position, board)
     for chain in on_board:
-        if not liberties(chain, position, shape):
-            name = name_of(chain.points[0], shape)
+        if not liberties(chain, position, board):
+            name = name_of(chain.points[0], board)
             raise UnaskableError(f"no engine accepts the chain at {name}, which has no liberties")
     return on_board
 
 
-def _can_be_replayed(record: Record, replayed: Replay) -> bool:
+def _can_be_replayed(record: Record, replay: Replay) -> bool:
     """Return whether an engine with any rules would accept the moves."""
     return (
-        not replayed.left_without_liberties
+        not replay.left_without_liberties
         and not any(setup.after and setup.stones for setup in record.setups)
-        and not any(_is_improper(facts) for facts in replayed.facts)
+        and not any(_is_improper(facts) for facts in replay.facts)
     )
 
 
@@ -457,15 +456,15 @@ def _stones(position: bytes) -> Iterator[tuple[int, int]]:
     return ((point, color) for point, color in enumerate(position) if color)
 
 
-def _moves(replayed: Replay) -> Iterator[tuple[int, int]]:
+def _moves(replay: Replay) -> Iterator[tuple[int, int]]:
     """Yield the plays on the board.
 
     Passes are left out: KataGo treats a game with two passes as finished, and then calls only those
     stones dead that its rules remove.
     """
-    for move in replayed.moves:
+    for move in replay.moves:
         if move.point is not None:
-            yield number_of(move.point, replayed.columns), move.color
+            yield number_of(move.point, replay.columns), move.color
 
 
 def _complete_chains(on_board: Iterable[Chain], named: set[int]) -> frozenset[int]:

@@ -24,13 +24,13 @@ class EngineSession:
         """End the engine."""
         self._engine.close()
 
-    def ask(self, record: Record, replayed: Replay) -> Answer:
+    def ask(self, record: Record, replay: Replay) -> Answer:
         """Return the engine's answer, as `Engine.ask` does; raises EngineError."""
-        side = replayed.rows
-        if side in self._useless and chains_to_ask(replayed):
+        side = replay.rows
+        if side in self._useless and chains_to_ask(replay):
             raise EngineError(self._useless[side])
         try:
-            return self._engine.ask(record, replayed)
+            return self._engine.ask(record, replay)
         except UnaskableError:
             raise
         except EngineError:
@@ -42,5 +42,5 @@ class EngineSession:
         try:
             self._engine.try_out(side)
         except EngineError as error:
-            self._useless[side] = f"no answer about any {side}x{side} board: {error}"
+            self._useless[side] = f"the engine cannot be used on {side}x{side} boards: {error}"
             raise EngineError(self._useless[side]) from None

@@ -101,14 +101,14 @@ class _FinalPosition:
 
     def __init__(self, game: ReplayedGame) -> None:
         self.game = game
-        self.position = game.replayed.final_position
-        self.shape = game.shape
-        self.key: _Key = (self.shape.columns, self.shape.rows, self.position)
+        self.position = game.replay.final_position
+        self.geometry = game.geometry
+        self.key: _Key = (self.geometry.columns, self.geometry.rows, self.position)
 
     @cached_property
     def proof(self) -> Proof:
         """The proof, computed once, when it is needed."""
-        return prove(self.position, self.shape)
+        return prove(self.position, self.geometry)
 
 
 class Evidence:
@@ -163,7 +163,7 @@ class Evidence:
                 return status, problems
         if PROVED in self._order:
             return as_far_as_proved(final.proof), problems
-        return assumed(final.position, final.shape), problems
+        return assumed(final.position, final.geometry), problems
 
     def _by(self, evidence: str, final: _FinalPosition) -> _Found:
         """Return the status if this evidence exists and decides every chain."""
@@ -179,7 +179,7 @@ class Evidence:
         """Return the status by the points that the user named, if each has a stone."""
         if not self._dead:
             return None, []
-        status, unknown = named_dead(final.position, final.shape, self._dead)
+        status, unknown = named_dead(final.position, final.geometry, self._dead)
         return status, [NoStoneThere(name) for name in unknown]
 
     def _ask_engine(self, engine: EngineSession, final: _FinalPosition) -> _Found:
@@ -189,15 +189,15 @@ class Evidence:
         first.
         """
         try:
-            answer = engine.ask(final.game.record, final.game.replayed)
+            answer = engine.ask(final.game.record, final.game.replay)
         except EngineError as error:
             return None, [EngineFailed(str(error), judge=JUDGED in self._order)]
-        position, shape, owners = final.position, final.shape, final.proof.owners
+        position, geometry, owners = final.position, final.geometry, final.proof.owners
         counts = PROVED not in self._order
-        status = by_engine(position, shape, answer.dead, answer.seki, b"" if counts else owners)
+        status = by_engine(position, geometry, answer.dead, answer.seki, b"" if counts else owners)
         return status, [
             EngineAgainstProof(chain, chain.points[0] in answer.dead, counts)
-            for chain in against_proof(position, shape, answer.dead, owners)
+            for chain in against_proof(position, geometry, answer.dead, owners)
         ]
 
     def _as_ended(self, status: Status, game: ReplayedGame) -> Status:
@@ -216,7 +216,7 @@ class Evidence:
         by_server = server is not None and not server.plays_out
         if self._as_is or game.by_area or game.is_closed or by_server:
             return status
-        filled = filled_at_home(status, game.shape, ending(game.replayed).to_move)
+        filled = filled_at_home(status, game.geometry, ending(game.replay).to_move)
         return status if filled is None else status.with_filled(filled)
 
 
@@ -227,7 +227,7 @@ def as_marked(game: ReplayedGame, *, area: bool) -> Status | None:
     """
     if not game.record.marks:
         return None
-    return marked(game.replayed.final_position, game.shape, game.record.marks, area=area)
+    return marked(game.replay.final_position, game.geometry, game.record.marks, area=area)
 
 
 def _judged_together(finals: Iterable[_FinalPosition]) -> dict[_Key, Status]:

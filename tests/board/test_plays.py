@@ -318,7 +318,7 @@ OVERWRITTEN = [
         WHITE,
     ),
     (
-        "one's own stone in a chain without liberties",
+        "one's own stone in a chain with no liberties",
         ". O X X O .",
         "X c1",
         ". O . . O .",

@@ -678,4 +678,4 @@ def test_an_engine_that_keeps_failing_is_reported_for_every_game(tmp_path: Path)
         (tmp_path / f"{number}.sgf").write_bytes(Path(DEAD_LEFT).read_bytes())
     result = run("check", str(tmp_path), "--engine", f"{sys.executable} -c pass")
     assert result.stdout.count("END405") == 5
-    assert result.stdout.count("no answer about any 13x13 board") == 5
+    assert result.stdout.count("the engine cannot be used on 13x13 boards") == 5

@@ -216,7 +216,7 @@ def test_what_is_not_fixed_is_reported_and_copied() -> None:
     assert files("out") == {"a.sgf": BROKEN, "b.sgf": FIXED}
     assert result.exit_code == 1
     assert result.stderr.splitlines() == [
-        "f/a.sgf:1:3: not fixed: SGF102 the game cannot be read: its text has no readable property",
+        "f/a.sgf:1:3: not fixed: SGF102 the game cannot be read: it has no SGF property",
         "f/a.sgf:1:3: not fixed: SGF113 the game cannot be read",
     ]
     assert (

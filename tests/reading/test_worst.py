@@ -31,7 +31,7 @@ RECORDS = {
     + "".join(f";B[{LETTERS[n % 52]}{LETTERS[n // 52 % 40]}];W[]" for n in range(8500))
     + ")",
     "setups": "(;SZ[52]" + ";AE[aa:ZZ]AB[aa:ZZ]" * 5000 + ")",
-    "a board without liberties": "(;SZ[52]AB[aa:ZZ]" + ";AB[aa]" * 12000 + ")",
+    "a board with no liberties": "(;SZ[52]AB[aa:ZZ]" + ";AB[aa]" * 12000 + ")",
     "a liberty made and taken": "(;SZ[52]AB[aa:ZZ]" + ";AE[aa];AB[aa]" * 6000 + ")",
     "rectangles": "(;SZ[52]AB" + "[aa:ZZ]" * 14000 + ")",
     "variations in variations": "(;SZ[19]" + "(;B[aa](;W[bb])" * 6000 + ")" * 6001,

@@ -446,7 +446,9 @@ def test_an_unreadable_result_may_still_name_the_winner(recorded: str, winner: s
     read = record(f"(;SZ[9]RE[{recorded}])")
     (found,) = [each for each in read.findings if each.code == "RES505"]
     meaning = f"only the winner, {winner}, is read" if winner else "the result is unknown"
-    assert found.message == f"RE[{recorded}] is not a result in SGF's form; {meaning}"
+    assert (
+        found.message == f"RE[{recorded}] is not a result in SGF format, such as B+3.5; {meaning}"
+    )
     assert (read.result.winner is None) == (not winner)
 
 

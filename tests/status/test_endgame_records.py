@@ -65,4 +65,7 @@ def test_territory_is_counted_after_filling(to_move: str, territory: int) -> Non
 
 def test_assumed_filling_is_reported() -> None:
     text = " ".join(" ".join(score_in_full(judged(), RULESETS, WIDTH)).split())
-    assert "Filled in one's own territory C1: no territory; the missing end of the game is played out" in text
+    assert (
+        "Filled in one's own territory C1: no territory; the missing end of the game is played out"
+        in text
+    )

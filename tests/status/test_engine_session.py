@@ -44,7 +44,8 @@ def told(engine: Fake, games: list[Record], timeout: float = 10.0) -> list[str]:
 
 def test_an_engine_that_fails_on_every_board_is_not_asked_for_ever(tmp_path: Path) -> None:
     engine = fake(tmp_path, {"final_status_list": "bad('no idea')"})
-    why = "no answer about any 4x4 board: the engine refused final_status_list dead: no idea"
+    refused = "the engine refused final_status_list dead: no idea"
+    why = f"the engine cannot be used on 4x4 boards: {refused}"
     assert told(engine, [LARGE, OTHER, LARGE, OTHER]) == [why] * 4
     # About the first game and about a board that is full but for two corners.
     assert len(engine.processes) == 2
@@ -57,7 +58,7 @@ def test_an_engine_that_hangs_takes_its_time_twice(tmp_path: Path) -> None:
     found = told(engine, [LARGE, OTHER] * 10, timeout=0.5)
     assert time.monotonic() - began < 5
     assert set(found) == {
-        "no answer about any 4x4 board: the engine did not answer within 0.5 s"
+        "the engine cannot be used on 4x4 boards: the engine did not answer within 0.5 s"
         " (asked for final_status_list)"
     }
 
@@ -65,7 +66,9 @@ def test_an_engine_that_hangs_takes_its_time_twice(tmp_path: Path) -> None:
 def test_an_engine_that_does_not_know_a_size_is_asked_about_others(tmp_path: Path) -> None:
     engine = fake(tmp_path, NO_SMALL)
     found = told(engine, [SMALL, LARGE, SMALL, OTHER])
-    why = "no answer about any 3x3 board: the engine refused boardsize 3: unacceptable size"
+    why = (
+        "the engine cannot be used on 3x3 boards: the engine refused boardsize 3: unacceptable size"
+    )
     assert found == [why, "0 dead", why, "0 dead"]
 
 

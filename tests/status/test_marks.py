@@ -138,7 +138,7 @@ def test_marked_dame_are_not_territory_under_area_rules() -> None:
         # A1 is marked for both: nobody's.
         (
             TERRITORY.replace("    b . b", "    * . b"),
-            ["A1 is marked as territory of both players"],
+            ["A1 is marked as territory of both players (TB and TW)"],
         ),
         # B1 of the chain B1 B2 C2 D1 D2 D3 E1 is called dead, the rest is not.
         (

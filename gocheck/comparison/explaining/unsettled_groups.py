@@ -261,13 +261,13 @@ def _shared_places(
     alike: Iterable[_ChainOdds], question: Question, *, dead: bool
 ) -> list[set[int]]:
     """Return for each chain what it may share with others: its liberties; if dead, its region."""
-    shape, status = question.geometry, question.status
+    geometry, status = question.geometry, question.status
     if not dead:
         return [
             {
                 near
                 for point in chain.points
-                for near in shape.neighbours[point]
+                for near in geometry.neighbours[point]
                 if status.position[near] == EMPTY
             }
             for chain, _ in alike
@@ -275,7 +275,7 @@ def _shared_places(
     cleared = without(status.position, status.dead)
     region_of = {
         point: number
-        for number, points in enumerate(components(cleared, shape))
+        for number, points in enumerate(components(cleared, geometry))
         for point in points
     }
     return [{region_of[chain.points[0]]} for chain, _ in alike]

@@ -102,7 +102,7 @@ def _converted(
     source: Source, name: str, game: ForeignGame, damaged: bool
 ) -> tuple[Source, list[Finding]]:
     sgf, places = to_sgf(source, game)
-    message = f"this is {name} file, not SGF; it is converted to SGF"
+    message = f"this is {name} file, not SGF; it is read as SGF"
     if game.remark:
         message += f", {game.remark}"
     findings = [finding("SGF150", message, Place(offset=0))]

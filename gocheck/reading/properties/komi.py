@@ -96,7 +96,9 @@ def read_komi(
     """
     text = (recorded or "").strip()
     if not text:
-        return Komi(recorded, None), [finding("SET303", "no komi is recorded (KM)", Place(0))]
+        return Komi(recorded, None), [
+            finding("SET303", "KM is missing: no komi is recorded", Place(0))
+        ]
     written = _written(text)
     if written is None:
         return _unknown(text, place, recorded, "is not a number")

@@ -71,7 +71,7 @@ def read_result(
     read = "the result is unknown"
     if result.winner is not None:
         read = f"only the winner, {COLOR_NAMES[result.winner].capitalize()}, is read"
-    message = f"RE[{result.recorded}] is not a result in SGF's form; {read}"
+    message = f"RE[{result.recorded}] is not a result in SGF format, such as B+3.5; {read}"
     return result, [finding("RES505", message, place)]
 
 

@@ -60,7 +60,7 @@ def read_server_fields(root: Properties) -> tuple[dict[str, str], list[Finding]]
         elif not own:
             names[meant] = name
             code = "SET312" if meant == "KM" else "SGF140"
-            message = f"{what} is given in {name} instead of {meant}; it is read from {name}"
+            message = f"{what} is in {name} instead of {meant}; {name} is used"
             found.append(finding(code, message, place))
         elif meant == "KM":
             found += _other_komi(text, own, place)

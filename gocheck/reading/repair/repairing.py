@@ -463,7 +463,7 @@ class _Repairer:
     def _escape(self, name: bytes, strays: Sequence[int]) -> None:
         """Copy a value up to the last bracket in it that is not escaped."""
         where = f"in the value of {name.decode('ascii')}"
-        message = f"']' {where} is not escaped; SGF writes '\\]'"
+        message = f"']' {where} is not escaped; SGF requires '\\]'"
         if len(strays) > 1:
             message = f"{len(strays)} closing brackets {where} are not escaped; SGF writes '\\]'"
         self._report("SGF114", message, strays[0])
@@ -483,11 +483,11 @@ class _Repairer:
         """Copy a value that the end of the text cuts off, as far as it is certain."""
         data = self.data
         text = data[self._position + 1 :]
-        message = f"the record is cut off in the value of {name.decode('ascii')}"
+        message = f"the record is cut off inside a value of {name.decode('ascii')}"
         if name in POINTS:
             whole = re.fullmatch(rb"\s*[A-Za-z]{2}\s*", text)
             if not whole:
-                self._report("SGF112", f"{message}; the value is ignored")
+                self._report("SGF112", f"{message}; that value is ignored, all before it is read")
                 self._leave_out(len(data))
                 return False
         self._report("SGF112", message)

@@ -72,7 +72,7 @@ def test_many_nul_bytes_are_reported_once_at_their_place() -> None:
         "']' is missing after the value of W; read as if present",
         "512 NUL bytes are ignored",
         "600 NUL bytes are ignored outside the games",
-        "no komi is recorded (KM)",
+        "KM is missing: no komi is recorded",
     ]
 
 
