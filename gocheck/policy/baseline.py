@@ -264,7 +264,7 @@ def _numbered(lines: list[str]) -> Iterator[tuple[int, str]]:
 def _value(line: str) -> object:
     try:
         value: object = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     return value
 

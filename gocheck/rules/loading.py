@@ -8,7 +8,6 @@ earlier in the same file, that gives the missing dimensions.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import fields
 from decimal import Decimal
@@ -31,7 +30,7 @@ from gocheck.rules.ruleset import (
     Ruleset,
     RulesetError,
 )
-from gocheck.text import did_you_mean
+from gocheck.text import did_you_mean, toml_table
 
 _BUILTIN_FILE = "rulesets.toml"
 _KEYS = tuple(f.name for f in fields(Ruleset) if f.name != "name")
@@ -65,13 +64,11 @@ def load(path: Path) -> dict[str, Ruleset]:
 def _parse(text: str, file: str, known: Mapping[str, Ruleset]) -> dict[str, Ruleset]:
     """Return the rulesets of one TOML text; known: those that it may use as a base."""
     try:
-        tables = tomllib.loads(text, parse_float=Decimal)
+        tables = toml_table(text, parse_float=Decimal)
     except (ValueError, ArithmeticError) as error:  # also for numbers that Decimal cannot hold
         last = text.count("\n") + 1
         cause = _one_line(error).replace("end of document", f"the end, line {last}")
         raise RulesetError(f"{file}: not valid TOML: {cause}") from error
-    except RecursionError as error:
-        raise RulesetError(f"{file}: not valid TOML: nested too deeply") from error
     if not tables:
         raise RulesetError(f"{file}: contains no ruleset")
     found: dict[str, Ruleset] = {}

@@ -10,6 +10,7 @@ from gocheck.text.failures import failure_message
 from gocheck.text.numbers import counted, in_percent, in_points, percents, plain
 from gocheck.text.shortening import MOST_NAMES, beginning, first_few
 from gocheck.text.spelling import did_you_mean
+from gocheck.text.toml import toml_table
 
 __all__ = [
     "DIGEST_SIZE",
@@ -27,4 +28,5 @@ __all__ = [
     "plain",
     "printable",
     "text_digest",
+    "toml_table",
 ]
