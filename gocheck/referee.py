@@ -101,7 +101,12 @@ class Referee:
         findings = [
             *check_record(game, repair_handicap=settings.repair_handicap),
             *check_moves(game, legality, disputed, self._all, variations=settings.variations),
-            *check_result(game, problems, comparison, recorded_komi=settings.komi == "record"),
+            *check_result(
+                game,
+                problems,
+                comparison,
+                recorded_komi=settings.komi == "record" and not game.record.komi.assumed,
+            ),
             *event_findings(
                 record, replay, settings.rulesets, settings.expectations, settings.results
             ),

@@ -227,7 +227,7 @@ def game_of(
 
 def _assumptions(game: ReplayedGame, comparison: Comparison) -> Iterator[str]:
     """Yield what the scores of a game depend on and its record does not give."""
-    if game.record.komi.points is None:
+    if game.record.komi.points is None or game.record.komi.assumed:
         yield KOMI
     if any(each.score.assumed_passes for each in comparison.scores.values()):
         yield PASSES

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from helpers.real_games import Archive, read_archive
-from hypothesis import settings
+from hypothesis import Phase, settings
 
 from gocheck.limits import ONE_NUMPY_THREAD
 
@@ -15,8 +15,10 @@ from gocheck.limits import ONE_NUMPY_THREAD
 os.environ.update({**ONE_NUMPY_THREAD, **os.environ})
 
 # The same examples in every run, so that a change is what makes a test fail; others for whoever
-# looks for more: HYPOTHESIS_PROFILE=random pytest.
+# looks for more: HYPOTHESIS_PROFILE=random pytest. For mutants the first failure is
+# enough, without a search for a smaller one.
 settings.register_profile("same", derandomize=True)
+settings.register_profile("first", derandomize=True, phases=(Phase.explicit, Phase.generate))
 settings.register_profile("random")
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 

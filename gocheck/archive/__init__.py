@@ -3,10 +3,12 @@
 Comes in: reports one after the other, in input order, or a record before its report. Goes out:
 reports or findings: the same game seen before (`duplicates`, by
 `game_fingerprint`), another result than the event's list has (`event_results`), another size or
-komi than is expected (`expectations`). `ruleset_pairs` counts how rulesets differ over all games.
+komi than is expected (`expectations`). `ruleset_pairs` counts how rulesets differ over all games,
+`diagnoses` what the results of a folder or an event have in common.
 Start reading at `Duplicates.look`.
 """
 
+from gocheck.archive.diagnoses import Diagnoses, Diagnosis
 from gocheck.archive.duplicates import Duplicates
 from gocheck.archive.event import event_findings
 from gocheck.archive.event_results import EventResults, ResultsError
@@ -17,6 +19,8 @@ from gocheck.archive.ruleset_pairs import LEFT_OUT, Pair, Pairs, WinnerChange
 __all__ = [
     "LEFT_OUT",
     "SUBJECTS",
+    "Diagnoses",
+    "Diagnosis",
     "Duplicates",
     "EventResults",
     "ExpectationError",

@@ -1,13 +1,13 @@
 """The kernel: positions, plays, and the chains, regions and groups of a position.
 
 In: a board size and the stones to play or set up, or a position, one byte per point. Out: positions
-and captures; chains, liberties, empty regions, groups and pass-alive area. Knows no history, no
-rulesets and no SGF. Start reading at `gocheck.board.board`, then
+and captures; chains, liberties, empty regions, groups, pass-alive area and the sixteen views. Knows
+no history, no rulesets and no SGF. Start reading at `gocheck.board.board`, then
 `gocheck.board.regions`; Benson's algorithm is in `gocheck.board.pass_alive`.
 """
 
 from gocheck.board.board import QUIET, Board, Geometry, Play, geometry
-from gocheck.board.groups import groups, groups_in_seki
+from gocheck.board.groups import groups, groups_after_filling, groups_in_seki
 from gocheck.board.pass_alive import pass_alive
 from gocheck.board.points import (
     IN_SMALL_LETTERS,
@@ -36,6 +36,7 @@ from gocheck.board.regions import (
     without,
 )
 from gocheck.board.stones import BLACK, COLOR_NAMES, EMPTY, PLAYERS, WHITE, opponent
+from gocheck.board.views import View, standard_view, views
 
 __all__ = [
     "BLACK",
@@ -52,6 +53,7 @@ __all__ = [
     "Geometry",
     "Play",
     "Point",
+    "View",
     "area_of",
     "chain_at",
     "chains",
@@ -61,6 +63,7 @@ __all__ = [
     "empty_regions",
     "geometry",
     "groups",
+    "groups_after_filling",
     "groups_in_seki",
     "liberties",
     "name_of",
@@ -73,5 +76,7 @@ __all__ = [
     "point_of",
     "sgf_point",
     "sgf_points",
+    "standard_view",
+    "views",
     "without",
 ]

@@ -4,11 +4,12 @@ A group is a maximal set of adjacent points that belong to one player under area
 living stones and what they surround.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from gocheck.board.board import Geometry
-from gocheck.board.regions import chains, components, connected_sets, liberties
-from gocheck.board.stones import EMPTY
+from gocheck.board.regions import chain_at, chains, components, connected_sets, liberties
+from gocheck.board.stones import EMPTY, opponent
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,96 @@ def groups(position: bytes, owners: bytes, geometry: Geometry) -> list[Group]:
         eyes = sorted(tuple(sorted(eye)) for eye in connected_sets(surrounded, geometry.neighbours))
         found.append(Group(color, points, tuple(eyes)))
     return found
+
+
+def groups_after_filling(
+    position: bytes, owners: bytes, dame: Collection[int], color: int, geometry: Geometry
+) -> list[Group]:
+    """Return the groups as they are joined once the players have filled the dame in turn.
+
+    Points that join two groups are filled before other dame. Two groups are joined if two points
+    would join them (miai), if the opponent cannot stay on the point that would, or if one of them
+    needs the other's eyes; otherwise whoever moves first decides.
+
+    position, owners: as for `groups`; dame: those that are filled; color: who moves first.
+    """
+    found = groups(position, owners, geometry)
+    taken = dict.fromkeys(sorted(dame), EMPTY)
+    while links := _links(found, position, taken, geometry):
+        sure = [link for link in links if link.is_sure]
+        own = [link for link in links if link.first.color == color]
+        link = (sure or own or links)[0]
+        taker = link.first.color if sure else color
+        taken.update(dict.fromkeys(link.points, taker))
+        if link.first.color == taker:
+            found = _joined(found, link)
+        if not sure:
+            color = opponent(color)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Link:
+    """Dame each of which would join two groups of one player."""
+
+    first: Group
+    """The group whose first point comes first."""
+    second: Group
+    """The other group."""
+    points: tuple[int, ...]
+    """The dame, in the order of the board."""
+    held: bool
+    """Whether the opponent cannot stay on one of them."""
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether the groups are joined whoever moves first."""
+        needed = self.first.tax < 2 or self.second.tax < 2
+        return len(self.points) > 1 or self.held or needed
+
+
+def _links(
+    found: list[Group], position: bytes, dame: dict[int, int], geometry: Geometry
+) -> list[_Link]:
+    """Return the links of all pairs of groups that have one, in the order of the groups.
+
+    dame: for each point the colour that takes it, EMPTY if that is open.
+    """
+    at = {point: number for number, group in enumerate(found) for point in group.points}
+    points: dict[tuple[int, int], list[int]] = {}
+    for point, taker in dame.items():
+        around = sorted({at[near] for near in geometry.neighbours[point] if near in at})
+        for index, first in enumerate(around):
+            for second in around[index + 1 :]:
+                color = found[first].color
+                if color == found[second].color and taker in (EMPTY, color):
+                    points.setdefault((first, second), []).append(point)
+    return [
+        _Link(
+            found[first],
+            found[second],
+            tuple(between),
+            any(_is_held(point, found[first].color, position, geometry) for point in between),
+        )
+        for (first, second), between in sorted(points.items())
+    ]
+
+
+def _is_held(point: int, color: int, position: bytes, geometry: Geometry) -> bool:
+    """Return whether the opponent of a colour is captured or in atari after a play at a point."""
+    played = bytearray(position)
+    played[point] = opponent(color)
+    chain = chain_at(point, played, geometry)
+    return len(liberties(chain, played, geometry)) <= 1
+
+
+def _joined(found: list[Group], link: _Link) -> list[Group]:
+    """Return the groups with those of a link as one."""
+    first, second = link.first, link.second
+    one = Group(
+        first.color, first.points + second.points + link.points[:1], first.eyes + second.eyes
+    )
+    return [one if each == first else each for each in found if each != second]
 
 
 def groups_in_seki(position: bytes, owners: bytes, geometry: Geometry) -> list[Group]:

@@ -186,7 +186,10 @@ def words_are_unclear(candidate: FixCandidate) -> str | None:
     """Return why a word cannot be written as the value of SGF that it means."""
     if candidate.identifier == "PL":
         return player_is_unknown(candidate)
-    if candidate.record.handicap.stones == 1:
+    handicap = candidate.record.handicap
+    if handicap.is_of_series:
+        return "HA does not say the handicap of a series of games"
+    if handicap.is_first_move or handicap.stones == 1:
         return "HA does not say that Black moves first"
     return None
 

@@ -10,7 +10,14 @@ from decimal import Decimal
 from gocheck.board import BLACK, PLAYERS, WHITE, geometry, name_of
 from gocheck.checks.result_severity import WrongResult, severity_of
 from gocheck.checks.status_evidence import findings_on_contradictions
-from gocheck.comparison import COMPARABLE, ComparedScore, Explanation, offers, signed_margin
+from gocheck.comparison import (
+    COMPARABLE,
+    LEAST_CONFIDENCE,
+    ComparedScore,
+    Explanation,
+    offers,
+    signed_margin,
+)
 from gocheck.findings import NOTE, Finding, finding
 from gocheck.record import Record, Result
 from gocheck.replay import Replay
@@ -168,9 +175,9 @@ def _is_unreliable(
 ) -> bool:
     """Return whether the record gives a reason not to trust RE or the marks."""
     return (
-        # RE has a question mark, or its value is cut off.
+        # RE has a question mark, its value is cut off, or it is of another number of moves.
         record.result.uncertain
-        or any(found.code == "SGF112" for found in record.findings)
+        or any(found.code in ("SGF112", "RES517") for found in record.findings)
         # The marks contradict each other, or the stones.
         or (score.evidence == MARKED and bool(status.contradictions))
         or _is_of_another_end(explanation, record)
@@ -222,6 +229,11 @@ def findings_on_early_end(record: Record) -> list[Finding]:
         return []
     message = f"{_recorded(recorded)} cannot be checked: the record ends too early to be counted"
     place = record.place("RE")
+    if recorded.is_cut:
+        message = (
+            f"{_recorded(recorded)} cannot be checked: it says that the last moves are omitted"
+        )
+        return [finding("RES514", message, place, severity=NOTE)]
     if recorded.kind != "score":  # agreed or resigned, perhaps, whatever the komi
         return [finding("RES514", message, place, severity=NOTE)]
     half_point = _half_point(record)
@@ -237,6 +249,7 @@ def findings_on_result_without_ruleset(
     if recorded.kind == "none":
         return [_no_result(record)]
     known = all(EVIDENCE[scored.score.evidence].is_certain for scored in scores.values())
+    known = known and not record.komi.assumed
     if not (known and scores and all(scored.agrees is False for scored in scores.values())):
         half_point = _half_point(record)
         return [half_point] if half_point else []
@@ -265,6 +278,8 @@ def _explained(explanation: Sequence[Explanation] | None, off: Decimal | None) -
         if each.confidence >= explanation[0].confidence * _WORTH_NAMING
     ]
     best = explanation[0]
+    if best.confidence < LEAST_CONFIDENCE:
+        return f"; no small change explains the difference, unless {best.change}"
     if best.confidence < _LIKELY:
         return f"; possible cause{'s' if len(causes) > 1 else ''}: {', '.join(causes)}"
     if best.kind == "status":

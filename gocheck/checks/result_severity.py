@@ -71,7 +71,9 @@ _JUDGED = "gocheck or an engine judges who is dead"
 _SLIGHTLY = f"the difference is at most {_SLIGHT} points"
 _TABLE = (
     # In each line: when it holds, the severity of a wrong winner, that of a wrong margin.
-    _Row("the komi is from --komi", lambda it: not it.komi_is_recorded, NOTE, NOTE),
+    _Row(
+        "the komi is from --komi, or KM is missing", lambda it: not it.komi_is_recorded, NOTE, NOTE
+    ),
     # The last dame and kos are not recorded.
     _Row(
         f"{_SLIGHTLY}, the final passes are missing, and neither marks nor --dead say who is dead",
@@ -79,7 +81,7 @@ _TABLE = (
         *(NOTE, NOTE),
     ),
     _Row(
-        f"{_JUDGED}, {_SLIGHTLY}, and another unit of komi explains it",
+        f"{_JUDGED}, {_SLIGHTLY}, and it disappears if KM is read in another unit (points, zi)",
         lambda it: it.is_judged and it.is_slight and it.komi_unit_explains,
         *(WARNING, WARNING),
     ),
@@ -98,7 +100,7 @@ _TABLE = (
     # Who is dead is marked, named, proved, or not asked by the rules.
     _Row("the recorded result is unreliable", lambda it: it.is_unreliable, WARNING, WARNING),
     _Row(
-        "another unit of komi explains the difference",
+        "the difference disappears if KM is read in another unit (points, zi)",
         lambda it: it.komi_unit_explains,
         *(ERROR, WARNING),
     ),

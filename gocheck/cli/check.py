@@ -10,6 +10,7 @@ import click
 
 from gocheck.archive import (
     SUBJECTS,
+    Diagnoses,
     Duplicates,
     EventResults,
     ExpectationError,
@@ -36,9 +37,9 @@ from gocheck.cli.formats import (
     trimming_for,
 )
 from gocheck.cli.interrupts import Interrupts
-from gocheck.cli.legend import legend_option
+from gocheck.cli.legend import LegendCommand, legend, legend_option
 from gocheck.cli.output_paths import refuse_to_overwrite
-from gocheck.cli.paths import PathsCommand, existing_paths
+from gocheck.cli.paths import existing_paths
 from gocheck.cli.report_options import ReportOptions, default_format, report_options
 from gocheck.cli.run_options import RunOptions, reports_on, run_options
 from gocheck.cli.settings_options import settings_options
@@ -57,7 +58,7 @@ _FROM_SCORES = ("END", "RES")
 
 
 @click.command(
-    cls=PathsCommand,
+    cls=LegendCommand,
     examples=(
         "gocheck check game.sgf",
         "gocheck check games --rules all --verbose",
@@ -90,6 +91,7 @@ def check(
     settings: Settings,
     report_options: ReportOptions,
     run_options: RunOptions,
+    show_legend: bool,
     no_scores: bool,
     duplicates: bool,
     variations: bool,
@@ -140,6 +142,8 @@ def check(
     if duplicates and plan.partial and part != WHOLE:
         _warn_duplicates_of_part(part)
     summary = _write_baseline(plan) if report_options.write_baseline else _report(plan)
+    if show_legend and "table" in report_options.formats:
+        click.echo(f"\n{legend()}")
     plan.interrupts.leave(summary.games + summary.unreadable)
     _exit(plan, summary)
 
@@ -241,17 +245,20 @@ class _Plan:
 def _report(plan: _Plan) -> Summary:
     """Write the reports in the formats asked for, and return their counts."""
     summary = Summary()
+    diagnoses = Diagnoses(komi_as_recorded=plan.settings.komi == "record")
     with ExitStack() as stack:
         stack.enter_context(plan.run_options.progress.shown())
         outputs = _outputs(plan, stack)
         for report in plan.reports():
             summary.take(report)
+            diagnoses.take(report)
             report = _with_waived(report, shown=plan.report_options.show_waived)
             with plan.crashes.contained(report.name):
                 report = combine_repeats(report)
             for output in outputs:
                 with plan.crashes.contained(f"{report.name}, --format {output.name}"):
                     output.take(report)
+        summary.diagnoses = diagnoses.end()
         if summary.games or summary.unreadable or plan.partial:
             for output in outputs:
                 with plan.crashes.contained(f"--format {output.name}"):

@@ -28,7 +28,7 @@ config = GroupedCommand(
     params=[
         param
         for param in check.params
-        if isinstance(param, click.Option) and param.name != "legend"
+        if isinstance(param, click.Option) and param.name != "show_legend"
     ],
     callback=_show,
     help="Show the settings that `gocheck check` uses, and where each comes from.\n\nThe output"

@@ -38,7 +38,7 @@ _OF_ONE_RUN = (
     "help",
     "dead",
     "explain_finding",
-    "legend",
+    "show_legend",
     "write_baseline",
     "shard",
 )

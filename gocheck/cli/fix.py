@@ -1,6 +1,7 @@
 """``gocheck fix``: corrected copies."""
 
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field, replace
@@ -13,8 +14,10 @@ from gocheck.cli.errors import UsageError
 from gocheck.cli.paths import PathsCommand, existing_paths, warn_no_records
 from gocheck.cli.settings_options import read_settings
 from gocheck.cli.terminal import on_terminal
+from gocheck.findings import ERROR
 from gocheck.fixing import (
     CannotWrite,
+    Change,
     Corrected,
     correct,
     difference,
@@ -26,6 +29,7 @@ from gocheck.fixing import (
 from gocheck.inputs import STANDARD_INPUT, expand_lists, is_url, sources
 from gocheck.record import Unreadable
 from gocheck.referee import Referee
+from gocheck.report import GameReport
 from gocheck.sgf import Source
 from gocheck.text import counted, one_line, printable
 
@@ -63,14 +67,20 @@ def fix(paths: tuple[str, ...], output: Path | None, in_place: bool, dry_run: bo
     given = existing_paths(paths)
     all_paths = tuple(expand_lists(given))
     copies = _Copies(output, in_place, _root(all_paths))
-    with closing(Referee(replace(read_settings(), scores=False, variations=True))) as referee:
+    settings = read_settings()
+    with (
+        closing(Referee(replace(settings, scores=False, variations=True))) as referee,
+        closing(Referee(settings)) as scoring,
+    ):
         for named, source in _inputs(all_paths, output):
             if isinstance(source, Unreadable):
                 copies.fail(source.source.name, source.findings[0].code, source.findings[0].message)
                 copies.files += 1
             else:
                 with copies.crashes.contained(source.name):
-                    copies.take(named, source, correct(source, referee))
+                    corrected = correct(source, referee)
+                    copies.take(named, source, corrected)
+                    copies.remain(corrected, scoring.check_all(corrected.games))
     if not copies.files:
         sys.exit(UsageError.exit_code)
     click.echo(copies.summary(), err=dry_run)
@@ -128,6 +138,8 @@ class _Copies:
     """How many problems could not be fixed, files read or copies written."""
     crashes: Crashes = field(default_factory=Crashes)
     """The files on which gocheck itself fails."""
+    remaining: Counter[str] = field(default_factory=Counter)
+    """The errors that nothing here can fix, by code."""
     _written: set[Path] = field(default_factory=set)
     """The copies written so far; none of them may be replaced by another."""
 
@@ -151,12 +163,21 @@ class _Copies:
         self.fixed += 1
         self.changes += len(corrected.changes)
         for change in corrected.changes:
-            code = change.code or "form"
-            place = f"{source.name}:{change.line}:{change.column}"
-            line = f"{place}: {code}: {change.before} -> {change.after}"
-            click.echo(one_line(line + _where(change.variation)), err=self._dry)
+            click.echo(one_line(f"{source.name}:{_described(change)}"), err=self._dry)
+        if self._dry:
+            _print_difference(source, corrected)
         if written:
             click.echo(f"{source.name}: {written}")
+
+    def remain(self, corrected: Corrected, reports: Iterable[GameReport]) -> None:
+        """Count the errors in a copy, except those that are reported as not fixed."""
+        reported = {left.code for left in corrected.left}
+        self.remaining.update(
+            located.finding.code
+            for report in reports
+            for located in report.findings
+            if located.finding.severity == ERROR and located.finding.code not in reported
+        )
 
     def fail(self, name: str, code: str | None, cause: str) -> None:
         """Report what was not fixed."""
@@ -170,19 +191,21 @@ class _Copies:
         verb = "would be fixed" if self._dry else "fixed"
         text = f"{counted(self.files, 'file')} read, {self.fixed} {verb} with"
         text += f" {counted(self.changes, 'change')}"
-        return text + (f"; {counted(self.failed, 'problem')} not fixed." if self.failed else ".")
+        text += f"; {counted(self.failed, 'problem')} not fixed." if self.failed else "."
+        if not self.remaining:
+            return text
+        errors = self.remaining.total()
+        verb, them = ("remains", "it") if errors == 1 else ("remain", "them")
+        codes = ", ".join(sorted(self.remaining))
+        text += f"\n{counted(errors, 'error')} {verb} ({codes}): gocheck fix cannot correct {them},"
+        return f"{text} gocheck check lists {them}."
 
     def _write(self, named: str, source: Source, corrected: Corrected) -> str:
-        """Write the copy, or print the changes; return where it is; raises CannotWrite."""
+        """Write the copy, if one is wanted; return where it is; raises CannotWrite."""
         if self.output is not None:
             target = place_in(self.output, named, self.root, source, corrected.converted)
             return self._write_copy(target, source, corrected)
-        if not corrected.changes:
-            return ""
-        if self.in_place:
-            return _replace(source, corrected)
-        _print_difference(source, corrected)
-        return ""
+        return _replace(source, corrected) if self.in_place and corrected.changes else ""
 
     def _write_copy(self, target: Path, source: Source, corrected: Corrected) -> str:
         if target.resolve() == Path(source.file).resolve():
@@ -208,6 +231,15 @@ def _replace(source: Source, corrected: Corrected) -> str:
         backup = write_in_place(source, corrected.data)
         return f"written, the original is {backup.as_posix()}"
     raise CannotWrite(f"{what} cannot be fixed in place: use --output DIR")
+
+
+def _described(change: Change) -> str:
+    """Return a change with its place: "1:2: SGF105: CA[GBK] -> CA[UTF-8]"."""
+    text = (
+        f"{change.line}:{change.column}: {f'{change.code}: ' if change.code else ''}{change.text}"
+    )
+    why = "" if change.code else " (a changed copy is FF[4] in UTF-8)"
+    return text + _where(change.variation) + why
 
 
 def _print_difference(source: Source, corrected: Corrected) -> None:

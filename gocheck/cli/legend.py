@@ -3,28 +3,37 @@
 import click
 
 from gocheck.cli.option_groups import CommandFunction
+from gocheck.cli.paths import PathsCommand
 from gocheck.cli.terminal import on_terminal, page_width
 
 _PAGE = "table"
 """The page of the guide that is the legend."""
+_PARAMETER = "show_legend"
+
+
+class LegendCommand(PathsCommand):
+    """A command that shows the legend below its output, or without PATHS the legend only."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Return what is left of the arguments, as click does; raises UsageError."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.MissingParameter:
+            if not ctx.params.get(_PARAMETER):
+                raise
+        click.echo(legend())
+        ctx.exit()
 
 
 def legend_option(command: CommandFunction) -> CommandFunction:
-    """Add --legend, which shows a page of the guide instead of doing anything."""
+    """Add --legend to a `LegendCommand`, which gets `show_legend`."""
     return click.option(
-        "--legend",
-        is_flag=True,
-        is_eager=True,
-        expose_value=False,
-        callback=_show,
-        help="Explain the columns and marks of the table.",
+        "--legend", _PARAMETER, is_flag=True, help="Explain the columns and marks of the table."
     )(command)
 
 
-def _show(context: click.Context, option: click.Parameter, wanted: bool) -> None:
-    if not wanted or context.resilient_parsing:
-        return
+def legend() -> str:
+    """Return the page of the guide that explains the tables."""
     from gocheck.reports import guide_pages, page_as_text
 
-    click.echo(page_as_text(guide_pages()[_PAGE], page_width(), styled=on_terminal()))
-    context.exit()
+    return page_as_text(guide_pages()[_PAGE], page_width(), styled=on_terminal())

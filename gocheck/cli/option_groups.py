@@ -22,7 +22,7 @@ GROUPS = {
     "Known findings": ("baseline", "write_baseline", "show_waived"),
     "Output": (
         "formats", "output", "in_place", "dry_run", "whole_page", "max_findings", "all_games",
-        "no_games", "quiet", "verbose", "statistics", "explain_finding", "legend",
+        "no_games", "quiet", "verbose", "statistics", "explain_finding", "show_legend",
     ),
     "Speed and progress": ("jobs", "executor", "cache", "cache_size", "progress"),
 }  # fmt: skip

@@ -18,6 +18,8 @@ from gocheck.text import counted
 KINDS = ("auto", "plain", "none")
 LINE_SECONDS = 5.0
 """Between two lines: a choice, so that the log of an hour stays below a thousand lines."""
+_BAR_AFTER_SECONDS = 2.0
+"""Before the bar appears: a short run needs none."""
 _BAR_SECONDS = 0.1
 """Between two states of the bar: it seems to move evenly, and costs next to nothing."""
 
@@ -30,6 +32,7 @@ class Progress:
 
     def __init__(self, kind: str, paths: Iterable[str]) -> None:
         self._bar = kind == "auto" and sys.stderr.isatty()
+        self._is_bar_shown = False
         self._plain = kind == "plain"
         self._paths = tuple(paths)
         self._total: int | None = None
@@ -67,28 +70,38 @@ class Progress:
         from rich.progress import Progress as Bar
 
         columns = (BarColumn(), TextColumn("{task.description}"))
-        with Bar(
+        self._show = Bar(
             *columns,
             console=Console(stderr=True, highlight=False),
             transient=True,
             redirect_stdout=sys.stdout.isatty(),
-        ) as bar:
-            self._show = bar
-            self._task = bar.add_task("", total=None)
+        )
+        self._task = self._show.add_task("", total=None)
+        try:
             yield
+        finally:
+            self._hide()
 
     def counting(self, reports: Iterable[GameReport]) -> Iterator[GameReport]:
         """Yield the reports, and show how many they are."""
         every = LINE_SECONDS if self._plain else _BAR_SECONDS
+        after = 0.0 if self._plain else _BAR_AFTER_SECONDS
         for report in reports:
             self._games += 1
             self._findings += sum(not located.finding.waived for located in report.findings)
             if self._bar or self._plain:
                 now = time.monotonic()
-                if now - self._shown >= every:
+                if now - self._shown >= every and now - self._begun >= after:
                     self._shown = now
                     self._show_state(now - self._begun)
             yield report
+        self._hide()
+
+    def _hide(self) -> None:
+        """Remove the bar, if it is there: what follows, such as a table, has all totals."""
+        if self._is_bar_shown:
+            self._is_bar_shown = False
+            self._show.stop()
 
     def _show_state(self, seconds: float) -> None:
         read = self._read()
@@ -102,6 +115,9 @@ class Progress:
         if self._plain:
             click.echo(f"gocheck: {text}", err=True)
         else:
+            if not self._is_bar_shown:
+                self._is_bar_shown = True
+                self._show.start()
             self._show.update(self._task, description=text, total=total, completed=read)
 
     def _read(self) -> int:

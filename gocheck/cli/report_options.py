@@ -146,7 +146,7 @@ _OPTIONS = (
         type=click.Choice([*SEVERITIES, "never"]),
         default="error",
         show_default=True,
-        help="Fail from this severity on.",
+        help="Fail at this severity or above.",
     ),
     click.option("--baseline", metavar="FILE", help="Waive the findings listed in this file."),
     click.option(

@@ -6,8 +6,8 @@ from gocheck.cli.errors import UsageError
 from gocheck.cli.option_groups import GroupedCommand
 from gocheck.cli.settings_options import read_rulesets
 from gocheck.cli.terminal import page_width
-from gocheck.reports import ruleset_in_full, side_by_side
-from gocheck.rules import RulesetError
+from gocheck.reports import not_included_text, ruleset_in_full, side_by_side
+from gocheck.rules import RulesetError, not_included
 
 
 @click.command(
@@ -29,7 +29,8 @@ from gocheck.rules import RulesetError
 def rules(names: tuple[str, ...], ruleset_files: tuple[str, ...]) -> None:
     """Show all rulesets, or some of them in full.
 
-    Without a NAME, show all side by side; else each one in full, with its sources.
+    Without a NAME, show all side by side, and what is not included; else each one in full,
+    with its sources.
 
     Exit status: 0 done, 2 wrong usage, 3 gocheck itself failed.
     """
@@ -37,6 +38,7 @@ def rules(names: tuple[str, ...], ruleset_files: tuple[str, ...]) -> None:
     width = page_width()
     if not names:
         click.echo(side_by_side(rulesets, width))
+        click.echo("\n" + not_included_text(not_included(), width))
         return
     try:
         chosen = [rulesets.get(name) for name in names]

@@ -7,19 +7,19 @@ import click
 from gocheck.cli.crashes import Crashes
 from gocheck.cli.errors import UsageError
 from gocheck.cli.interrupts import Interrupts
-from gocheck.cli.legend import legend_option
-from gocheck.cli.paths import PathsCommand, existing_paths
+from gocheck.cli.legend import LegendCommand, legend, legend_option
+from gocheck.cli.paths import existing_paths
 from gocheck.cli.run_options import RunOptions, reports_on, run_options
 from gocheck.cli.settings_options import settings_options
 from gocheck.cli.terminal import page_width
 from gocheck.policy import combine_repeats
-from gocheck.reports import score_in_full, score_legend
+from gocheck.reports import score_columns, score_in_full, score_legend
 from gocheck.settings import Settings
 from gocheck.text import printable
 
 
 @click.command(
-    cls=PathsCommand,
+    cls=LegendCommand,
     examples=(
         "gocheck score game.sgf",
         "gocheck score game.sgf --rules japanese,chinese --komi 6.5",
@@ -31,7 +31,9 @@ from gocheck.text import printable
 @settings_options
 @run_options
 @legend_option
-def score(paths: tuple[str, ...], settings: Settings, run_options: RunOptions) -> None:
+def score(
+    paths: tuple[str, ...], settings: Settings, run_options: RunOptions, show_legend: bool
+) -> None:
     """Score games under each ruleset, in detail.
 
     Show what every total consists of. PATHS are as for `gocheck check`. Rulesets compared by
@@ -43,7 +45,7 @@ def score(paths: tuple[str, ...], settings: Settings, run_options: RunOptions) -
     given = existing_paths(paths)
     width = page_width()
     count = unreadable = 0
-    is_scored = False
+    columns: set[str] = set()
     interrupts = Interrupts()
     crashes = Crashes()
     reports = interrupts.until_signal(crashes.watch(reports_on(given, settings, run_options)))
@@ -53,12 +55,12 @@ def score(paths: tuple[str, ...], settings: Settings, run_options: RunOptions) -
                 click.echo()
             count += 1
             unreadable += report.game is None
-            is_scored |= report.game is not None and bool(report.game.scores)
             with crashes.contained(report.name):
+                columns |= score_columns(report)
                 for line in score_in_full(combine_repeats(report), settings.rulesets, width):
                     click.echo(printable(line))
-    if is_scored:
-        click.echo(f"\n{score_legend(width)}")
+    if columns:
+        click.echo(f"\n{legend() if show_legend else score_legend(columns, width)}")
     interrupts.leave(count)
     crashes.leave()
     if not count:

@@ -82,7 +82,7 @@ _OPTIONS: Mapping[str, AddOption] = {
         type=click.Choice(DAME),
         default="auto",
         show_default=True,
-        help="Choose how open dame count.",
+        help="Fill open dame, or leave them.",
     ),
 }
 """The options that `read_settings` reads, as it names them, in the order of the help."""

@@ -13,6 +13,12 @@ each is the recorded result, and why they are not. Nothing here changes a score.
 
 from gocheck.comparison.agreement import (
     COMPARABLE,
+    CYCLE,
+    EARLY,
+    NO_KOMI,
+    NO_SCORE,
+    SERVER,
+    STONES,
     ComparedScore,
     agrees,
     drawn_by_cycle,
@@ -21,7 +27,12 @@ from gocheck.comparison.agreement import (
 )
 from gocheck.comparison.comparison import Comparer, Comparison
 from gocheck.comparison.explaining import Explanation, Question, explain
-from gocheck.comparison.explaining.priors import offers
+from gocheck.comparison.explaining.priors import (
+    LEAST_CONFIDENCE,
+    UNKNOWN,
+    every_usual_komi,
+    offers,
+)
 from gocheck.comparison.score_differences import (
     AmountByCause,
     Difference,
@@ -33,6 +44,14 @@ from gocheck.comparison.what_if import WhatIf
 
 __all__ = [
     "COMPARABLE",
+    "CYCLE",
+    "EARLY",
+    "LEAST_CONFIDENCE",
+    "NO_KOMI",
+    "NO_SCORE",
+    "SERVER",
+    "STONES",
+    "UNKNOWN",
     "AmountByCause",
     "ComparedScore",
     "Comparer",
@@ -46,6 +65,7 @@ __all__ = [
     "difference_by_cause",
     "differences",
     "drawn_by_cycle",
+    "every_usual_komi",
     "explain",
     "fits",
     "offers",

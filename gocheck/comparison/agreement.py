@@ -12,6 +12,16 @@ from gocheck.rules import Legality
 from gocheck.scoring import Score
 from gocheck.status import ASSUMED, CONFIDENT, JUDGED, Status, server_counts
 
+NO_KOMI, NO_SCORE, EARLY, CYCLE, SERVER, STONES = (
+    "komi",
+    "result",
+    "early",
+    "cycle",
+    "server",
+    "stones",
+)
+"""Why it is unknown whether a score agrees: no valid komi, RE is not a score, the moves end too
+early, a long cycle, points that players on the server count either way, uncertain dead stones."""
 COMPARABLE = ("score", "draw", "winner")
 """The kinds of recorded result that a score can be compared with."""
 
@@ -24,6 +34,8 @@ class ComparedScore:
     """The score under one ruleset."""
     agrees: bool | None
     """Whether it is the recorded result, None where that is unknown."""
+    unknown: str = ""
+    """Why that is unknown; "" where it is known."""
 
     @property
     def result(self) -> str:

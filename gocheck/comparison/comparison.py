@@ -4,6 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from gocheck.comparison.agreement import (
+    COMPARABLE,
+    CYCLE,
+    EARLY,
+    NO_KOMI,
+    NO_SCORE,
+    SERVER,
+    STONES,
     ComparedScore,
     agrees,
     drawn_by_cycle,
@@ -104,15 +111,27 @@ class Comparer:
         compared = {}
         for ruleset, score in scored.scores:
             name = ruleset.name
-            certain = is_sure_enough(score, status, result)
-            if counted_either_way and ruleset.counts_territory:
-                certain = False
-            verdict = agrees(score, result, komi_known=name in scored.komi_known, certain=certain)
+            sure = is_sure_enough(score, status, result)
+            either_way = counted_either_way and ruleset.counts_territory
+            komi_known = name in scored.komi_known
+            verdict = agrees(score, result, komi_known=komi_known, certain=sure and not either_way)
+            by_cycle = drawn_by_cycle(game.record, legality[name])
             if board_is_open and (verdict is False or result.kind == "winner"):
                 verdict = None
-            if drawn_by_cycle(game.record, legality[name]):
+            if by_cycle:
                 verdict = None
-            compared[name] = ComparedScore(score, verdict)
+            why = ""
+            if verdict is None:
+                reasons = (
+                    (NO_KOMI, not komi_known),
+                    (NO_SCORE, result.kind not in COMPARABLE),
+                    (CYCLE, by_cycle),
+                    (EARLY, board_is_open),
+                    (STONES, not sure),
+                    (SERVER, True),
+                )
+                why = next(reason for reason, holds in reasons if holds)
+            compared[name] = ComparedScore(score, verdict, why)
         return compared
 
 

@@ -100,7 +100,7 @@ class WhatIf:
             rulesets=self._rulesets,
             own=own,
             komi=komi.points,
-            komi_recorded=record.komi.points,
+            komi_recorded=None if record.komi.assumed else record.komi.points,
             komi_unusable=unusable_komi,
             stated=record.handicap.stones or 0,
             with_stones=self._with_missing_stones(game),

@@ -21,7 +21,7 @@ from gocheck.fixing.file_text import (
     games_with_all_bytes,
     other_text,
 )
-from gocheck.fixing.fixes import FIXES, property_shown, shown
+from gocheck.fixing.fixes import FIXES, REMOVED, property_shown, shown
 from gocheck.fixing.old_markup import update_markup
 from gocheck.fixing.reading_edits import ReadingEdit, code_of, reading_edits, within
 from gocheck.limits import MOST_CORRECTION_ROUNDS
@@ -46,6 +46,7 @@ _BYTES_KEPT = (
 )
 _BYTES_LOST = "some characters are not readable in any encoding; they are lost"
 
+_NOTHING = "nothing"
 _DIFFERS = "the copy would differ from the original"
 
 
@@ -70,6 +71,15 @@ class Change:
 
     variation: int | None = None
     """The number of the variation that it is in, None for the main line."""
+
+    @property
+    def text(self) -> str:
+        """The change in words: "KM[3.75] -> KM[7.5]", "')' added"."""
+        if self.before == _NOTHING:
+            return f"{self.after} added"
+        if self.after == REMOVED:
+            return f"{self.before} removed"
+        return f"{self.before} -> {self.after}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +125,7 @@ class Corrected:
     """The text of the original, in UTF-8 wherever it is text, for a diff."""
 
     games: tuple[Record | Unreadable, ...] = ()
-    """The games of a copy with changes, as they are read from it."""
+    """The games of the copy, as they are read from it."""
 
 
 def correct(source: Source, referee: Referee) -> Corrected:
@@ -125,7 +135,8 @@ def correct(source: Source, referee: Referee) -> Corrected:
     listed with their places in the copy.
     """
     try:
-        made = _corrected_once(source, tuple(read_games(source)), referee)
+        games = tuple(read_games(source))
+        made = _corrected_once(source, games, referee)
         for _ in range(MOST_CORRECTION_ROUNDS):
             if not made.changes:
                 break
@@ -141,7 +152,7 @@ def correct(source: Source, referee: Referee) -> Corrected:
             made = replace(
                 made, data=again.data, changes=changes, left=again.left, games=again.games
             )
-        return made
+        return made if made.changes else replace(made, games=games)
     except Exception as error:
         message = failure_message("this file", error)
         return Corrected(source, source.data, left=(Left(None, None, "SGF109", message),))
@@ -332,7 +343,7 @@ def _form(
     for identifier in ("FF", "CA"):
         for needless in text.keep_one(identifier):
             before = property_shown(identifier, needless)
-            changes.append(_change(game, Place(0, identifier, 1), None, before, "removed"))
+            changes.append(_change(game, Place(0, identifier, 1), None, before, REMOVED))
     return changes
 
 
@@ -374,7 +385,7 @@ def _edit_shown(edit: ReadingEdit) -> tuple[str, str]:
     before = repr(shown(left_out) or left_out.decode("utf-8", errors="replace"))
     if not left_out.strip(b"\0"):
         before = "a NUL byte" if len(left_out) == 1 else f"{len(left_out)} NUL bytes"
-    return before if left_out else "nothing", repr(shown(put_in)) if put_in else "removed"
+    return before if left_out else _NOTHING, repr(shown(put_in)) if put_in else REMOVED
 
 
 def _lost(

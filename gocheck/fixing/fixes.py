@@ -28,6 +28,8 @@ from gocheck.text import beginning, plain
 _SHOWN = 200
 """Characters shown of an edit: a choice, two to three lines of a terminal, enough to recognise the
 property and its values."""
+REMOVED = "removed"
+"""What an edit has in place of a text that is gone."""
 _COLORS = dict(MOVES)
 _EXAMPLES = 3
 """The most rewritten moves that are shown, so that the edit fits in a line."""
@@ -150,7 +152,7 @@ def remove_repeated_points(candidate: FixCandidate) -> list[Edit]:
             candidate.text.replace_property(each, b"")
         after = candidate.text.text_of(each)
         if after != before:
-            edits.append(Edit(shown(before), shown(after) or "removed"))
+            edits.append(Edit(shown(before), shown(after) or REMOVED))
     return edits
 
 

@@ -23,6 +23,8 @@ _PUT_IN = {
 }  # fmt: skip
 _LETTERS_PUT_IN = "SGF117"
 _LEFT_OUT = "SGF113"
+_MOVED = "SGF115"
+"""Variations that are put in again after the main line."""
 
 
 class ReadingEdit(NamedTuple):
@@ -85,7 +87,7 @@ def code_of(edit: ReadingEdit, findings: Sequence[Finding]) -> str:
     ]
     end = edit.offset + len(edit.left_out)
     is_cut_off = any(code == _CUT_OFF and offset <= end for offset, code in places)
-    usual = _LEFT_OUT
+    usual = _MOVED if edit.left_out.startswith(b"(") else _LEFT_OUT
     if edit.put_in:
         usual = _PUT_IN.get(edit.put_in[:1], _LETTERS_PUT_IN)
     if edit.put_in.startswith(b")") and is_cut_off:

@@ -111,7 +111,7 @@ def difference(name: str, before: bytes, after: bytes) -> Iterator[str]:
     old, new = _lines(before), _lines(after)
     broken = max(map(len, (*old, *new)), default=0) > _LONG
     if broken:
-        yield f"{name}: lines are broken before nodes and properties, for this diff only"
+        yield f"{name}: the diff breaks long lines so that it can be read; the copy keeps them"
         old, new = _pieces(before), _pieces(after)
     for line in difflib.unified_diff(old, new, name, f"{name} (fixed)"):
         yield line.removesuffix("\n")

@@ -14,10 +14,11 @@ import zipfile
 import zlib
 from collections.abc import Callable, Iterator
 from pathlib import PurePosixPath
-from typing import IO, BinaryIO, cast
+from typing import IO, cast
 
 from gocheck.findings import finding
 from gocheck.inputs import cut_zip
+from gocheck.inputs.expansion import Expansion, Nesting, TooMuchUnpacked
 from gocheck.inputs.kinds import (
     PACKED_SUFFIXES,
     TAR_SUFFIXES,
@@ -26,6 +27,7 @@ from gocheck.inputs.kinds import (
     is_backup_name,
     is_record_name,
 )
+from gocheck.inputs.tar_stream import HeaderTooLarge, TarStream
 from gocheck.limits import (
     DEEPEST_ARCHIVE,
     HEAD_BYTES,
@@ -68,7 +70,8 @@ class _Partly(ValueError):
 class _Salvaged(io.RawIOBase):
     """A stream that ends where it is damaged."""
 
-    def __init__(self, stream: IO[bytes], most: int = READ_TOGETHER) -> None:
+    def __init__(self, stream: IO[bytes], expansion: Expansion, most: int = READ_TOGETHER) -> None:
+        self._expansion = expansion
         self._read: Callable[[int], bytes] = getattr(stream, "read1", stream.read)
         self._most = most
         """Bytes that are read at a time, all lost if one of them is damaged."""
@@ -87,6 +90,7 @@ class _Salvaged(io.RawIOBase):
         except _DAMAGE as error:
             self.damage = error
             return 0
+        self._expansion.add(len(data))
         view[: len(data)] = data
         return len(data)
 
@@ -113,24 +117,32 @@ def contents(
     name: str,
     stream: IO[bytes],
     member: str | None = None,
-    depth: int = 0,
+    nesting: Nesting | None = None,
     found: bool = False,
 ) -> Iterator[Source | Unreadable]:
     """Yield what an open file holds: one record, or those of an archive.
 
     Its content decides, whatever its name. member: where the file is itself in an archive, its
-    name there; depth: the number of archives around it; found: it was not named by the user, so
-    that nothing is yielded where neither name nor content is that of a record. What cannot be read
-    is yielded as `Unreadable`.
+    name there; nesting: the archives around it; found: it was not named by the user, so that
+    nothing is yielded where neither name nor content is that of a record. What cannot be read is
+    yielded as `Unreadable`.
     """
     path = member or name
+    is_outermost = nesting is None
     try:
+        if nesting is None:
+            nesting = Nesting(0, Expansion(stream))
+            stream = nesting.expansion.stream
         head = stream.read(HEAD_BYTES)
         if not found or is_record_name(path) or is_archive_name(path) or begins_as_record(head):
-            yield from _by_content(name, member, head, stream, depth, found)
+            yield from _by_content(name, member, head, stream, nesting, found)
     except _DAMAGE as error:
         if not found or is_record_name(path) or is_archive_name(path):
             yield unreadable(name, _cause(error), member, partly=isinstance(error, _Partly))
+    except TooMuchUnpacked as error:
+        if not is_outermost:
+            raise
+        yield _unread(name, member, "SGF153", str(error))
 
 
 def _cause(error: Exception) -> str:
@@ -145,7 +157,7 @@ def _cause(error: Exception) -> str:
 
 
 def _by_content(
-    name: str, member: str | None, head: bytes, stream: IO[bytes], depth: int, found: bool
+    name: str, member: str | None, head: bytes, stream: IO[bytes], nesting: Nesting, found: bool
 ) -> Iterator[Source | Unreadable]:
     path = member or name
     lower = path.lower()
@@ -156,22 +168,25 @@ def _by_content(
     is_tar = _is_tar(head) or (lower.endswith(TAR_SUFFIXES) and not plain and not is_packed)
     if not head and is_archive_name(lower):
         raise ValueError("it is empty")
-    if depth >= DEEPEST_ARCHIVE and (is_packed or is_zip or is_seven_zip or is_tar):
+    if nesting.depth >= DEEPEST_ARCHIVE and (is_packed or is_zip or is_seven_zip or is_tar):
         yield _unread(
-            name, path, "SGF153", f"the archive is inside {depth} other archives; it is not opened"
+            name,
+            path,
+            "SGF153",
+            f"the archive is inside {nesting.depth} other archives; it is not opened",
         )
     elif is_packed:
-        yield from _packed(name, member, head, stream, depth, found)
+        yield from _packed(name, member, head, stream, nesting, found)
     elif head.startswith(_SEVEN_ZIP_MAGIC):
-        yield from _seven_zip(name, member, _seekable(head, stream, depth), depth)
+        yield from _seven_zip(name, member, _seekable(head, stream, nesting), nesting)
     elif _is_tar(head):
-        yield from _tar(name, member, head, stream, depth)
+        yield from _tar(name, member, head, stream, nesting)
     elif is_zip:
-        yield from _zip(name, member, _seekable(head, stream, depth), depth)
+        yield from _zip(name, member, _seekable(head, stream, nesting), nesting)
     elif is_seven_zip:
-        yield from _seven_zip(name, member, _seekable(head, stream, depth), depth)
+        yield from _seven_zip(name, member, _seekable(head, stream, nesting), nesting)
     elif is_tar:
-        yield from _tar(name, member, head, stream, depth)
+        yield from _tar(name, member, head, stream, nesting)
     elif lower.endswith(PACKED_SUFFIXES) and not plain:
         raise ValueError("it is not compressed as its name says")
     else:
@@ -179,21 +194,21 @@ def _by_content(
 
 
 def _packed(
-    name: str, member: str | None, head: bytes, stream: IO[bytes], depth: int, found: bool
+    name: str, member: str | None, head: bytes, stream: IO[bytes], nesting: Nesting, found: bool
 ) -> Iterator[Source | Unreadable]:
     """Yield what a file packed with gzip, bzip2 or xz holds."""
     path = member or name
-    salvaged = _Salvaged(_unpacked(head, stream))
+    salvaged = _Salvaged(_unpacked(head, stream), nesting.expansion)
     unpacked = io.BufferedReader(salvaged, READ_TOGETHER)
     head = unpacked.read(HEAD_BYTES)
     if not head and salvaged.damage:
         raise salvaged.damage
     inner = PurePosixPath(_PACKED.sub("", path)).name
     if _is_tar(head) or (path.lower().endswith(TAR_SUFFIXES) and not begins_as_record(head)):
-        yield from _tar(name, member, head, unpacked, depth)
+        yield from _tar(name, member, head, unpacked, nesting)
     elif head.startswith((*_ZIP_MAGIC, _SEVEN_ZIP_MAGIC, *_PACKED_MAGIC)):
         within = _within(member, inner)
-        yield from _by_content(name, within, head, unpacked, depth + 1, found)
+        yield from _by_content(name, within, head, unpacked, nesting.inner(), found)
     elif not found or is_record_name(inner) or begins_as_record(head):
         yield _record(name, _within(member, inner), head + _bounded(unpacked))
     if salvaged.damage:
@@ -265,25 +280,13 @@ def _may_be_record(path: str, size: int) -> bool:
 
 
 def _tar(
-    name: str, member: str | None, head: bytes, rest: IO[bytes], depth: int
+    name: str, member: str | None, head: bytes, rest: IO[bytes], nesting: Nesting
 ) -> Iterator[Source | Unreadable]:
     stream = io.BufferedReader(_Rejoined(head, rest), READ_TOGETHER)
-
-    class Entry(tarfile.TarInfo):
-        """A member; keeps whether the last header read was the end of the archive."""
-
-        is_end = False
-
-        @classmethod
-        def frombuf(cls, buf: bytes | bytearray, encoding: str, errors: str) -> "Entry":
-            cls.is_end = len(buf) == tarfile.BLOCKSIZE and not any(buf)
-            return super().frombuf(buf, encoding, errors)
-
+    tar = TarStream(stream)
     path = ""
-    with tarfile.open(fileobj=cast(BinaryIO, stream), mode="r|", tarinfo=Entry) as archive:
-        for entry in archive:
-            # Otherwise every header of the archive stays in memory.
-            archive.members.clear()  # type: ignore[attr-defined]
+    try:
+        for archive, entry in tar.entries():
             path = _within(member, entry.name)
             if not entry.isfile() or not _may_be_record(path, entry.size):
                 continue
@@ -291,11 +294,16 @@ def _tar(
                 yield _too_large(name, path)
             elif content := archive.extractfile(entry):
                 whole_blocks = cast(io.BufferedReader, content).raw
-                salvaged = _Salvaged(cast(IO[bytes], whole_blocks), tarfile.BLOCKSIZE)
-                yield from _member(name, salvaged, path, depth)
+                salvaged = _Salvaged(
+                    cast(IO[bytes], whole_blocks), nesting.expansion, tarfile.BLOCKSIZE
+                )
+                yield from _member(name, salvaged, path, nesting)
                 if salvaged.damage:
                     raise _Partly(f"the archive is cut short or damaged in {path}")
-    if not Entry.is_end:
+    except HeaderTooLarge as error:
+        yield _unread(name, member, "SGF153", f"{error}; the rest of the archive is not read")
+        return
+    if not tar.has_end:
         last = f" after {path}" if path else ""
         raise _Partly(f"the archive is cut short or damaged{last}; the rest is not read")
     # A compressed archive is checked for damage where it ends, and another one may follow.
@@ -303,15 +311,15 @@ def _tar(
         zeros = len(chunk) - len(chunk.lstrip(b"\0"))
         following = chunk[zeros - zeros % tarfile.BLOCKSIZE :]
         if _is_tar(following):
-            yield from _tar(name, member, following, stream, depth)
+            yield from _tar(name, member, following, stream, nesting)
 
 
-def _seekable(start: bytes, rest: IO[bytes], depth: int) -> IO[bytes]:
+def _seekable(start: bytes, rest: IO[bytes], nesting: Nesting) -> IO[bytes]:
     """Return a file of which the start was read as one that can be read in any order.
 
     Raises ValueError where that needs more memory than the bound.
     """
-    if not depth and rest.seekable():
+    if not nesting.depth and rest.seekable():
         rest.seek(0)
         return rest
     data = start + _bounded(rest)
@@ -323,16 +331,16 @@ def _seekable(start: bytes, rest: IO[bytes], depth: int) -> IO[bytes]:
 
 
 def _zip(
-    name: str, member: str | None, stream: IO[bytes], depth: int
+    name: str, member: str | None, stream: IO[bytes], nesting: Nesting
 ) -> Iterator[Source | Unreadable]:
     try:
         archive = zipfile.ZipFile(stream)
     except zipfile.BadZipFile:
-        yield from _cut_zip(name, member, stream, depth)
+        yield from _cut_zip(name, member, stream, nesting)
         return
     if not _is_directory_of_all(archive, stream):
         # The end is that of an archive in this one, of which the end is cut off.
-        yield from _cut_zip(name, member, stream, depth)
+        yield from _cut_zip(name, member, stream, nesting)
         return
     with archive:
         for entry in archive.infolist():
@@ -346,8 +354,8 @@ def _zip(
             partly = False
             try:
                 with archive.open(entry) as content:
-                    salvaged = _Salvaged(content)
-                    for source in _member(name, salvaged, path, depth):
+                    salvaged = _Salvaged(content, nesting.expansion)
+                    for source in _member(name, salvaged, path, nesting):
                         partly = True
                         yield source
                     damage = salvaged.damage
@@ -366,13 +374,15 @@ def _is_directory_of_all(archive: zipfile.ZipFile, stream: IO[bytes]) -> bool:
 
 
 def _cut_zip(
-    name: str, member: str | None, stream: IO[bytes], depth: int
+    name: str, member: str | None, stream: IO[bytes], nesting: Nesting
 ) -> Iterator[Source | Unreadable]:
     """Yield what can be read of a zip archive whose directory is cut off or damaged."""
     last = ""
     cause = ""
     try:
         for entry in cut_zip.entries(stream, LARGEST_INPUT):
+            size = LARGEST_INPUT if entry.data is None else len(entry.data)
+            nesting.expansion.add(size)
             path = _within(member, entry.name)
             last = f" {'after' if entry.is_whole else 'in'} {path}"
             if entry.name.endswith("/") or not _may_be_record(path, 0):
@@ -380,7 +390,7 @@ def _cut_zip(
             if entry.data is None:
                 yield _too_large(name, path)
             elif entry.data:
-                yield from contents(name, io.BytesIO(entry.data), path, depth + 1, found=True)
+                yield from contents(name, io.BytesIO(entry.data), path, nesting.inner(), found=True)
     except cut_zip.Unpackable as error:
         cause = f" ({error})"
     message = f"the zip archive is cut short or damaged{last}{cause}"
@@ -395,15 +405,17 @@ def _cut_zip(
     raise _Partly(f"{message}; the rest is not read")
 
 
-def _member(name: str, salvaged: _Salvaged, path: str, depth: int) -> Iterator[Source | Unreadable]:
+def _member(
+    name: str, salvaged: _Salvaged, path: str, nesting: Nesting
+) -> Iterator[Source | Unreadable]:
     """Yield what a member of an archive holds, as far as it can be read."""
     stream = io.BufferedReader(salvaged, READ_TOGETHER)
     if stream.peek(1) or not salvaged.damage:
-        yield from contents(name, stream, path, depth + 1, found=True)
+        yield from contents(name, stream, path, nesting.inner(), found=True)
 
 
 def _seven_zip(
-    name: str, member: str | None, stream: IO[bytes], depth: int
+    name: str, member: str | None, stream: IO[bytes], nesting: Nesting
 ) -> Iterator[Source | Unreadable]:
     try:
         from gocheck.inputs.seven_zip import unpacked
@@ -416,4 +428,5 @@ def _seven_zip(
         if data is None:
             yield _too_large(name, path)
         else:
-            yield from contents(name, io.BytesIO(data), path, depth + 1, found=True)
+            nesting.expansion.add(len(data))
+            yield from contents(name, io.BytesIO(data), path, nesting.inner(), found=True)

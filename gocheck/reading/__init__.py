@@ -4,7 +4,7 @@ Comes in: a `Source`, the bytes of one file. Goes out: a `Record` for each game 
 `Unreadable` with the cause; both have the findings on how the file is written. Start
 reading at `read_games` in any_format.py. The steps, in order:
 
-- `formats`: GIB, NGF and UGF to SGF;
+- `formats`: files in other formats, such as GIB, to SGF;
 - `encoding`: text in any encoding to UTF-8;
 - `repair`: broken SGF to SGF that can be parsed, and points that are not in SGF's form;
 - `sgf_file`: the games of a text, one after the other;

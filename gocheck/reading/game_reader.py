@@ -25,6 +25,7 @@ from gocheck.reading.properties.board_size import (
 from gocheck.reading.properties.dates import date_finding
 from gocheck.reading.properties.handicap import read_handicap
 from gocheck.reading.properties.komi import read_komi
+from gocheck.reading.properties.no_komi import why_no_komi
 from gocheck.reading.properties.property_index import (
     INFORMATION,
     KNOWN,
@@ -36,12 +37,15 @@ from gocheck.reading.properties.property_index import (
     Properties,
     text_of,
 )
-from gocheck.reading.properties.recorded_result import read_result, settle_draw
+from gocheck.reading.properties.recorded_result import (
+    move_count_finding,
+    read_result,
+    settle_draw,
+)
 from gocheck.reading.properties.server_fields import FOREIGN, read_server_fields
 from gocheck.reading.variations import steps
 from gocheck.record import (
     FOX,
-    Handicap,
     Komi,
     Marks,
     Record,
@@ -121,7 +125,12 @@ class GameReader:
             self.findings.append(dated)
         rules = self._information("RU")
         self._server = server_of(self._root)
-        result, komi = self._result_and_komi(rules)
+        handicap, handicap_found = read_handicap(self._information("HA"), self._place("HA"))
+        result, komi = self._result_and_komi(rules, why_no_komi(date, event, handicap))
+        self.findings += handicap_found
+        differs = move_count_finding(result, line.moves, self._place("RE"))
+        if differs:
+            self.findings.append(differs)
         lines = no_lines  # nothing holds on to the tree of a record without variations
         if self.tree.children:
             lines = partial(self._steps, columns, rows, line.has_point_names)
@@ -137,7 +146,7 @@ class GameReader:
             round=round_,
             rules=rules,
             komi=komi,
-            handicap=self._handicap(),
+            handicap=handicap,
             result=result,
             moves=tuple(line.moves),
             setups=tuple(line.setups),
@@ -321,14 +330,17 @@ class GameReader:
             self.findings.append(finding("SGF119", message, Place(0)))
         return larger
 
-    def _result_and_komi(self, rules: str | None) -> tuple[Result, Komi]:
-        """Return RE and KM; how each is read depends on the form of the other."""
+    def _result_and_komi(self, rules: str | None, why_no_komi: str | None) -> tuple[Result, Komi]:
+        """Return RE and KM; how each is read depends on the form of the other.
+
+        why_no_komi: why a game without KM had no komi, None where it may have had komi.
+        """
         from_fox = self._server == FOX and not is_corrected(self._root)
         place = self._place("RE")
         komi_text = self._information("KM")
         recorded = self._information("RE")
         result, found = read_result(recorded, place, rules, komi_text, from_fox)
-        komi, komi_found = read_komi(komi_text, self._place("KM"), result, from_fox)
+        komi, komi_found = read_komi(komi_text, self._place("KM"), result, from_fox, why_no_komi)
         result, draw_found = settle_draw(result, komi, place, from_fox)
         self.findings += found + komi_found + draw_found
         return result, komi
@@ -342,11 +354,6 @@ class GameReader:
         if text:
             message = f"TM[{text}] is not a number of seconds"
             self.findings.append(finding("SGF143", message, place))
-
-    def _handicap(self) -> Handicap:
-        handicap, found = read_handicap(self._information("HA"), self._place("HA"))
-        self.findings += found
-        return handicap
 
     def _steps(self, columns: int, rows: int, has_point_names: bool) -> Iterator[Step]:
         """Walk through all lines; has_point_names: points are written as people do (D4)."""

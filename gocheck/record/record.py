@@ -71,6 +71,8 @@ class Komi:
     """In points, never zi; None where the text does not give any."""
     in_zi: bool = False
     """The file gives it in zi."""
+    assumed: bool = False
+    """KM is missing, and the game was played without komi."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +83,10 @@ class Handicap:
     """The text of the file, None without HA."""
     stones: int | None
     """The number in the text, None if it has no number. Not the stones on the board."""
+    is_first_move: bool = False
+    """The text is a word for the first move without komi (定先)."""
+    is_of_series: bool = False
+    """The text is a handicap of a series of games, of which this is one (先相先)."""
 
 
 @dataclass(frozen=True, slots=True)

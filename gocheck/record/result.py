@@ -45,6 +45,10 @@ class Result:
     """The file has a question mark after it."""
     without_unit: Decimal | None = None
     """Of kind other: the number in a Chinese sentence that may be points or zi."""
+    moves: int | None = None
+    """The number of moves of the game that the text names (共179手), None if it names none."""
+    is_cut: bool = False
+    """The text says that the record leaves out the last moves (后略)."""
 
 
 _MANNERS = {
@@ -82,6 +86,10 @@ _NEGATION = re.compile(
     r"|[没沒]有?[胜勝赢贏]|未能?[胜勝赢贏]|ませんでした|なかった|않|못"
 )
 """Words that deny a win; not those by which something else is unknown."""
+_REST_OMITTED = re.compile(
+    r"[后後下]略|以下省略|이하\s?생략"
+    r"|\b(?:moves|rest)\b[^()]*\b(?:omitted|missing|unknown|not (?:known|recorded|given))\b"
+)
 _CLAIM = re.compile(
     r"(?<![^\W\d_])(?:(?P<black>b|black|z|zwart|[黑黒흑])|(?:w|white|wit|[白백]))\s*\+"
 )
@@ -95,6 +103,24 @@ _CUT_SHORT = {"2": Fraction(1, 20), "7": Fraction(1, 20)}
 @lru_cache(maxsize=RESULTS_KEPT)
 def parse_result(recorded: str | None) -> Result:
     """Return RE as read. Never raises: what cannot be read has kind "other"."""
+    result = _result(recorded)
+    if recorded is None:
+        return result
+    text = folded(recorded)
+    moves = _moves_named(tokens(text)) or _moves_named(tokens_in_brackets(text))
+    return replace(result, moves=moves, is_cut=bool(_REST_OMITTED.search(text)))
+
+
+def _moves_named(words: Sequence[Token]) -> int | None:
+    """Return the number of moves that a text names: 共179手, "150 moves"; None without one."""
+    for word, after in pairwise(words):
+        if after.meaning == "plays" and word.meaning == "number" and word.number % 1 == 0:
+            return int(word.number)
+    return None
+
+
+def _result(recorded: str | None) -> Result:
+    """Return RE as read, without what it says about the moves."""
     if recorded is None or not recorded.strip():
         return Result(recorded, "none")
     text = folded(recorded)
@@ -243,6 +269,10 @@ def _without_winner(recorded: str, text: str, words: Sequence[Token]) -> Result 
     meanings = {word.meaning for word in words}
     if meanings & (_VERBS | COLORS.keys()):
         return None
+    words = _without_number_of_moves(words)
+    meanings = {word.meaning for word in words}
+    if not words:
+        return None
     if _NO_RESULT.search(text) or "void" in meanings or meanings <= {"nothing", "end"}:
         return Result(recorded, "void")
     if meanings <= {"unknown", "end", "doubt"}:
@@ -258,6 +288,19 @@ def _without_winner(recorded: str, text: str, words: Sequence[Token]) -> Result 
         for word in words
     )
     return Result(recorded, "draw", margin=Decimal(0)) if draw else None
+
+
+def _without_number_of_moves(words: Sequence[Token]) -> list[Token]:
+    """Return the words without a number of moves: 共280手, 第280手."""
+    kept: list[Token] = []
+    for word in words:
+        if word.meaning == "plays" and kept and kept[-1].meaning == "number":
+            del kept[-1]
+            if kept and kept[-1].meaning == "ordinal":
+                del kept[-1]
+        else:
+            kept.append(word)
+    return kept
 
 
 def _prose(recorded: str, words: Sequence[Token]) -> Result | None:

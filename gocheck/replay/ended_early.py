@@ -1,6 +1,7 @@
-"""Records that end with most of the board open, so that the game cannot have been counted.
+"""Records that end before the game, so that the position at the end cannot have been counted.
 
-Such a record was cut off, shows a position, or has only a result; its score means nothing.
+Most of the board is open, or RE says that the last moves are omitted. Such a record was cut off,
+shows a position, or has only a result; its score means nothing.
 """
 
 from gocheck.board import BLACK, EMPTY, WHITE, empty_regions, geometry
@@ -16,12 +17,14 @@ at most: records cut off, examples, and draws agreed after a few moves.
 
 
 def ends_early(record: Record, replay: Replay) -> bool:
-    """Return whether a game ends with most of the board open to both players.
+    """Return whether a game ends with most of the board open to both players, or RE says so.
 
     A game that ends in two passes or marks territory does not: its players agreed on the end.
     """
     if record.marks or replay.ends_with_two_passes:
         return False
+    if record.result.is_cut:
+        return True
     position = replay.final_position
     most = len(position) // _CLOSED_SHARE
     stones = len(position) - position.count(EMPTY)

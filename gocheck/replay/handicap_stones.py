@@ -30,7 +30,7 @@ def game_start(record: Record, position: bytes | bytearray) -> GameStart:
     """
     white_opens = bool(record.moves) and record.moves[0].color == WHITE
     only_black = BLACK in position and WHITE not in position
-    first_to_move = _named_to_move(record) or (WHITE if only_black else BLACK)
+    first_to_move = _named_to_move(record) or _inferred_to_move(position, white_opens=white_opens)
     stated = record.handicap.stones or 0
     if stated >= 2 and BLACK not in position:
         if white_opens:
@@ -45,6 +45,18 @@ def _named_to_move(record: Record) -> int | None:
     """Return the colour of the last PL before the first move."""
     named = [setup.to_move for setup in record.setups if not setup.after and setup.to_move]
     return named[-1] if named else None
+
+
+def _inferred_to_move(position: bytes | bytearray, *, white_opens: bool) -> int:
+    """Return the colour to move first without PL: Black, unless the stones support White.
+
+    White moves after handicap stones. White may also open if more black than white stones are set
+    up, since Black then seems to have moved last; Black may move first there too, as in a problem.
+    """
+    black, white = position.count(BLACK), position.count(WHITE)
+    if black > white and (white_opens or not white):
+        return WHITE
+    return BLACK
 
 
 def _placed_by_moves(moves: tuple[Move, ...], most: int) -> tuple[int, int]:

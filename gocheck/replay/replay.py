@@ -88,7 +88,7 @@ def replay(record: Record) -> Replay:
     start = game_start(record, history.board.colors)
     history.to_move = start.first_to_move
     played = 0
-    for number in sorted({*range(1, start.handicap_moves + 1), *setups.turns, len(record.moves)}):
+    for number in sorted({*range(start.handicap_moves), *setups.turns, len(record.moves)}):
         if played < start.handicap_moves:
             history.to_move = record.moves[
                 played

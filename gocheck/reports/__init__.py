@@ -5,6 +5,11 @@ is a class with `take` and `end` in a module of its name; functions give one gam
 in full. `trimmed` makes a report small for formats that show little of it. Parquet is not named
 here: `gocheck.reports.parquet` needs pyarrow, so it is imported where it is asked for. Start
 reading at `parsable_lines`, the shortest format, then `table`.
+
+- `table`: what `check` prints: findings, a table, totals; `result_rows`: the rows and columns of
+  that table; `summary`: the totals;
+- `score`: the table of `score`; `compare`: that of `compare`; `show` and `board`: diagrams;
+- `game_sentences` and `difference_sentences`: a game, and how two scores differ, in words.
 """
 
 from gocheck.reports.compare import (
@@ -25,9 +30,9 @@ from gocheck.reports.jsonl import JsonLines
 from gocheck.reports.junit import JUnit
 from gocheck.reports.markdown import Markdown
 from gocheck.reports.parsable_lines import ParsableLines
-from gocheck.reports.rules import ruleset_in_full, side_by_side
+from gocheck.reports.rules import not_included_text, ruleset_in_full, side_by_side
 from gocheck.reports.sarif import Sarif
-from gocheck.reports.score import score_in_full, score_legend
+from gocheck.reports.score import score_columns, score_in_full, score_legend
 from gocheck.reports.show import shown_board
 from gocheck.reports.spreadsheet import Csv
 from gocheck.reports.summary import Summary
@@ -58,9 +63,11 @@ __all__ = [
     "finding_line",
     "findings_page",
     "guide_pages",
+    "not_included_text",
     "page_as_text",
     "page_title",
     "ruleset_in_full",
+    "score_columns",
     "score_in_full",
     "score_legend",
     "shown_board",

@@ -134,7 +134,7 @@ def _counted(cause: str, game: Game, *, marked_by_area: bool) -> tuple[str, bool
             points - eyes
             for points, eyes in zip(status.surrounded_only, status.seki_eyes, strict=True)
         )
-        what = ("surrounded point", "that must be filled")
+        what = ("point", "that must be filled")
         if status.evidence == "marked":
             false_eyes = status.false_eyes[0] | status.false_eyes[1]
             if not marked_by_area:
@@ -169,7 +169,7 @@ def _counted(cause: str, game: Game, *, marked_by_area: bool) -> tuple[str, bool
     if cause == "dame":
         if number == 1:
             return f"the last dame, which {more} fills,", False, worth
-        return f"the {number} dame that {more} fills more than {fewer},", True, worth
+        return f"{more}'s {number} extra dame", True, worth
     return f"{more}'s last play", False, worth
 
 

@@ -24,7 +24,8 @@ class Document:
         """Yield the counts."""
         if not self._begun:
             yield self._start()
-        yield f'],"summary":{json.dumps(summary.as_json())}}}'
+        diagnoses = json.dumps([each.as_json() for each in summary.diagnoses])
+        yield f'],"diagnoses":{diagnoses},"summary":{json.dumps(summary.as_json())}}}'
 
     def _start(self) -> str:
         tool = json.dumps({"name": "gocheck", "version": __version__})

@@ -10,7 +10,7 @@ from gocheck.board import BLACK, COLOR_NAMES, WHITE, point_name
 from gocheck.comparison import ComparedScore, Explanation
 from gocheck.report import Game, GameReport, LocatedFinding
 from gocheck.reports.summary import Summary
-from gocheck.rules import CLEAN, VERDICTS, DisputedMove, Illegal, Legality
+from gocheck.rules import VERDICTS, DisputedMove, Illegal, Legality
 from gocheck.status import Status
 from gocheck.text import plain
 
@@ -90,7 +90,7 @@ def _game(game: Game) -> _Json:
             "winner": _color(result.winner),
             "margin": None if result.margin is None else plain(result.margin),
         },
-        "legality": _by_ruleset(game.legality, game.rows),
+        "legality": _by_ruleset(game),
         "disputes": [_dispute(dispute, game.rows) for dispute in game.disputed_moves],
         "status": _status(game.status, names) if game.status else None,
         "scores": {name: _score(scored) for name, scored in game.scores.items()},
@@ -140,22 +140,26 @@ def _finding(located: LocatedFinding) -> _Json:
     }
 
 
-def _by_ruleset(legality: dict[str, Legality], rows: int) -> _Json:
+def _by_ruleset(game: Game) -> _Json:
     """Return legality by ruleset; rulesets that say the same share one value."""
-    different = {id(each): each for each in legality.values()}
-    written = {key: _legality(each, rows) for key, each in different.items()}
-    return {name: written[id(each)] for name, each in legality.items()}
+    different = {id(each): each for each in game.legality.values()}
+    cycles = {each.move: each.cycle.kind for each in game.disputed_moves if each.cycle}
+    written = {key: _legality(each, game.rows, cycles) for key, each in different.items()}
+    return {name: written[id(each)] for name, each in game.legality.items()}
 
 
-def _legality(legality: Legality, rows: int) -> _Json:
-    if legality is CLEAN:
-        return {"illegal": [], "more": 0, "outcome": None}
+def _legality(legality: Legality, rows: int, cycles: dict[int, str | None]) -> _Json:
     outcome = legality.outcome
     return {
         "illegal": [_illegal(illegal, rows) for illegal in legality.illegal],
         "more": legality.more,
         "outcome": outcome
-        and {"kind": outcome.kind, "move": outcome.move, "repeats": outcome.repeats},
+        and {
+            "kind": outcome.kind,
+            "move": outcome.move,
+            "repeats": outcome.repeats,
+            "cycle": cycles.get(outcome.move),
+        },
     }
 
 

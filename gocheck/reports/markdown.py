@@ -68,6 +68,9 @@ class Markdown:
         if undecided := summary.of_undecided():
             yield undecided
             yield ""
+        for line in summary.of_diagnoses():
+            yield _escaped(line)
+            yield ""
         yield summary.of_findings(notes_listed=self._notes, waived_listed=self._waived)
 
 

@@ -61,7 +61,7 @@ _LEGALITY = _struct(
         _struct(move=_NUMBER, color=_TEXT, point=_TEXT, reason=_TEXT, repeats=_NUMBER)
     ),
     more=_NUMBER,
-    outcome=_struct(kind=_TEXT, move=_NUMBER, repeats=_NUMBER),
+    outcome=_struct(kind=_TEXT, move=_NUMBER, repeats=_NUMBER, cycle=_TEXT),
 )
 _DISPUTE = _struct(
     move=_NUMBER,

@@ -5,6 +5,7 @@ on a wide page, and otherwise one character a result, so that a game with its wh
 one row.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -28,12 +29,14 @@ _MOST_RECORDED = 14
 """Columns for a recorded result, which may be any text: a choice."""
 _TITLE = "Results by ruleset; [ ] the record's ruleset"
 _LEGEND = "= agrees with the record, ! differs, ? unknown. --legend explains all."
-_SHORT_LEGEND = "= recorded result, ~ other margin, B W 0 other winner, ? unknown; more: --legend"
+_SHORT_LEGEND = "= recorded result, ~ other margin, B W winner, 0 draw, ? unknown; more: --legend"
 _WAIVED = "waived"
+_NO_RULESET = "no ruleset"
 _FOOTNOTES = {
     KOMI: ("k", "komi not recorded"),
     PASSES: ("p", "final passes added"),
     RULESET: ("r", "ruleset not from RU"),
+    _NO_RULESET: ("n", "no known ruleset in RU"),
     _WAIVED: ("w", "errors waived"),
 }
 """What is marked at the end of a row: the letter and its meaning."""
@@ -81,14 +84,18 @@ def result_row(report: GameReport, columns: Sequence[str]) -> ResultRow:
     assert game is not None
     assert game.evidence is not None
     results = {name: (each.result, MARKS[each.agrees]) for name, each in game.outcomes.items()}
-    footnotes = (*game.assumptions, *([_WAIVED] if report.waived_errors else []))
+    footnotes = (
+        *game.assumptions,
+        *([] if game.own else [_NO_RULESET]),
+        *([_WAIVED] if report.waived_errors else []),
+    )
     end = ["".join(_FOOTNOTES[each][0] for each in footnotes)]
     if game.own and game.own not in columns:
         end.insert(0, f"[{''.join(results[game.own])}] {game.own}")
     return ResultRow(
         one_line(report.name),
         one_line(game.players),
-        cut(one_line(game.result.recorded or "none"), _MOST_RECORDED),
+        cut(_plain(one_line(game.result.recorded or "none")), _MOST_RECORDED),
         _winner(game.result),
         game.evidence,
         tuple(results[name] for name in columns),
@@ -108,7 +115,7 @@ def result_table(
     table = _Table(rows, width)
     full = _full_columns(rows, columns)
     one_line_each = table.fits(full)
-    if one_line_each or in_full or len(rows) <= IN_FULL:
+    if one_line_each or in_full or (len(rows) <= IN_FULL and table.fits(full, players=True)):
         yield from table.lines(full, players=not one_line_each)
         legend = _LEGEND
     else:
@@ -177,9 +184,9 @@ class _Table:
         self._taken = cell_len(self._leads[0]) + ends + 1
         """The width of a row without its name and its columns."""
 
-    def fits(self, columns: Sequence[_Column]) -> bool:
-        """Return whether every game has room in one line."""
-        longest = max(cell_len(row.name) for row in self._rows)
+    def fits(self, columns: Sequence[_Column], *, players: bool = False) -> bool:
+        """Return whether every game has room in one line; players: next to a line with its name."""
+        longest = 1 if players else max(cell_len(row.name) for row in self._rows)
         return longest + self._taken + _width(columns) <= self._width
 
     def lines(self, columns: Sequence[_Column], *, players: bool) -> Iterator[str]:
@@ -234,6 +241,11 @@ def _short_names(names: Sequence[str]) -> list[str]:
         number = str(len(found) + 1)
         found.append(next((pair for pair in pairs if len(pair) == 2 and pair not in found), number))
     return found
+
+
+def _plain(recorded: str) -> str:
+    """Return RE without needless zeros: W+1.5 for W+1.50."""
+    return re.sub(r"(?<=\+)(\d+)(?:(\.\d*[1-9])0+|\.0+)$", r"\1\2", recorded)
 
 
 def _winner(result: Result) -> str:

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal
 
-from gocheck.rules import FirstPass, Ruleset
+from gocheck.rules import FirstPass, NotIncluded, Ruleset
 
 _GAP = "  "
 _NARROWEST = 20  # below this no table or sentence is readable
@@ -55,6 +55,15 @@ def ruleset_in_full(ruleset: Ruleset, width: int = 80) -> str:
     return "\n".join(lines)
 
 
+def not_included_text(texts: Iterable[NotIncluded], width: int = 80) -> str:
+    """Return the rulesets that gocheck does not include, each with the reason."""
+    _check(width)
+    lines = _wrap("Not included", width)
+    for text in texts:
+        lines += _wrap(f"{text.name}: {text.reason}", width, "  ")
+    return "\n".join(lines)
+
+
 def _sentences(ruleset: Ruleset) -> list[tuple[str, str]]:
     r = ruleset
     return [
@@ -98,7 +107,7 @@ _KO = {
 }
 _LONG_CYCLE = {
     "forbidden": "forbidden by superko.",
-    "no_result": "the game has no result.",
+    "no_result": "the game has no result if both players agree, else it goes on.",
     "draw": "the game is a draw.",
     "referee": "the referee decides.",
 }

@@ -1,20 +1,28 @@
 """One finished game in full: two lines a ruleset, with all that its totals consist of."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
 
-from gocheck.board import PLAYERS, name_of
-from gocheck.comparison import ComparedScore
+from gocheck.board import BLACK, PLAYERS, WHITE, name_of
+from gocheck.comparison import (
+    CYCLE,
+    EARLY,
+    NO_KOMI,
+    NO_SCORE,
+    SERVER,
+    STONES,
+    ComparedScore,
+)
 from gocheck.report import Game, GameReport
 from gocheck.reports import game_sentences
 from gocheck.reports.difference_sentences import difference_sentences
-from gocheck.reports.result_rows import MARKS
+from gocheck.reports.result_rows import MARKS, UNKNOWN
 from gocheck.reports.table import finding_line
 from gocheck.reports.text import cut, pad, wrap
 from gocheck.rules import Rulesets
 from gocheck.scoring import PARTS
-from gocheck.status import AS_IS, ASSUMED, EVIDENCE, ChainStatus, Status
+from gocheck.status import AS_IS, ASSUMED, CONFIDENT, EVIDENCE, ChainStatus, Status
 from gocheck.text import counted, in_percent, in_points, plain
 
 _HEADINGS = {
@@ -29,21 +37,46 @@ _HEADINGS = {
     "first_pass": "first",
     "komi": "komi",
 }
-_LEGEND = (
-    "terr territory, pris prisoners, pass pass stones, comp handicap compensation, tax group tax,"
-    " first for passing first; * the record's ruleset; = agrees with the record, ! differs,"
-    " ? unknown. --legend explains all."
+_TOTAL = "total"
+_MEANINGS = {
+    "terr": "territory",
+    "pris": "prisoners",
+    "pass": "pass stones",
+    "comp": "handicap compensation",
+    "tax": "group tax",
+    "first": "points for passing first",
+}
+"""What the headings stand for that are no whole words."""
+_MARKS = (
+    "* the record's ruleset; = agrees with the record, ! differs, ? unknown. --legend explains all."
 )
-_UNKNOWN = "not recorded"
+_NOT_RECORDED = "not recorded"
+_WHY_UNKNOWN = {
+    NO_KOMI: "the record has no valid komi",
+    NO_SCORE: "the recorded result is not a score",
+    CYCLE: "a long cycle can make this game a draw",
+    EARLY: "the record has too few moves to have been counted",
+}
 _UNBROKEN = "\N{NO-BREAK SPACE}"
 _NOT_REMOVED = "No dead stones removed"
 _PASS_ALIVE_REMOVED = "Dead stones removed only inside pass-alive territory"
 _ASSUMED_IN_PART = "Stones: all assumed alive except those proved dead."
 
 
-def score_legend(width: int) -> str:
-    """Return what the columns and marks of `score_in_full` mean, in short."""
-    return wrap(_LEGEND, width)
+def score_columns(report: GameReport) -> set[str]:
+    """Return the headings of `score_in_full`; none for a game that is not scored."""
+    game = report.game
+    return (
+        {*(_HEADINGS[part] for part in _used_parts(game)), _TOTAL}
+        if game and game.scores
+        else set()
+    )
+
+
+def score_legend(columns: Collection[str], width: int) -> str:
+    """Return what some headings and the marks of `score_in_full` mean, in short."""
+    terms = [f"{heading} = {text}" for heading, text in _MEANINGS.items() if heading in columns]
+    return wrap(f"{', '.join(terms)}; {_MARKS}" if terms else _MARKS, width)
 
 
 def score_in_full(report: GameReport, rulesets: Rulesets, width: int) -> Iterator[str]:
@@ -82,11 +115,15 @@ def _head(game: Game, width: int) -> Iterator[str]:
     if any(details):
         yield cut(", ".join(detail for detail in details if detail), width)
     rules = (
-        f"{game.rules or _UNKNOWN} (treated as {game.own})" if game.own else game.rules or _UNKNOWN
+        f"{game.rules or _NOT_RECORDED} (treated as {game.own})"
+        if game.own
+        else game.rules or _NOT_RECORDED
     )
-    komi = game.komi.recorded if game.komi.recorded is not None else _UNKNOWN
+    komi = game.komi.recorded if game.komi.recorded is not None else _NOT_RECORDED
     short = komi.rstrip("0").removesuffix(".") if "." in komi else komi
-    if game.komi.points is not None and plain(game.komi.points) != short:
+    if game.komi.assumed:
+        komi = "0 (not recorded)"
+    elif game.komi.points is not None and plain(game.komi.points) != short:
         komi += f" ({in_points(game.komi.points)})"
     # A result of two words stays in one line.
     recorded = (game.result.recorded or "none").replace(" ", _UNBROKEN)
@@ -98,15 +135,11 @@ def _head(game: Game, width: int) -> Iterator[str]:
 
 
 def _scores(game: Game, rulesets: Rulesets, width: int) -> Iterator[str]:
-    used = [
-        part
-        for part in PARTS
-        if any(any(scored.score.parts[part]) for scored in game.scores.values())
-    ]
+    used = _used_parts(game)
     names = [f"{name}{'*' if name == game.own else ''}" for name in game.scores]
     results = [f"  {_result(scored, rulesets)}" for scored in game.scores.values()]
     lead = max(map(len, [*names, *results])) + 1
-    columns = [*(_HEADINGS[part] for part in used), "total"]
+    columns = [*(_HEADINGS[part] for part in used), _TOTAL]
     rows = [
         [*(plain(scored.score.parts[part][side]) for part in used), plain(total)]
         for scored in game.scores.values()
@@ -117,6 +150,15 @@ def _scores(game: Game, rulesets: Rulesets, width: int) -> Iterator[str]:
     for index, (name, result) in enumerate(zip(names, results, strict=True)):
         yield pad(name, lead) + "B" + _right(rows[2 * index], widths)
         yield pad(result, lead) + "W" + _right(rows[2 * index + 1], widths)
+
+
+def _used_parts(game: Game) -> list[str]:
+    """Return the parts that are not zero in all scores of a game."""
+    return [
+        part
+        for part in PARTS
+        if any(any(scored.score.parts[part]) for scored in game.scores.values())
+    ]
 
 
 def _right(cells: Sequence[str], widths: Sequence[int]) -> str:
@@ -148,7 +190,8 @@ def _status(game: Game, rulesets: Rulesets, width: int) -> Iterator[str]:
         yield wrap(sentence, width)
     for chain in status.chains:
         yield wrap(_chain(chain, game), width, "  ")
-    for sentence in (*_eyes(status, game), *_filled(game), *_assumed_passes(game)):
+    rest = (*_eyes(status, game), *_filled(game), *_assumed_passes(game), *_unknown(status, game))
+    for sentence in rest:
         yield wrap(sentence, width)
 
 
@@ -158,7 +201,7 @@ def _evidence(status: Status) -> Iterator[str]:
     yield _ASSUMED_IN_PART if partly else f"Stones: {EVIDENCE[status.evidence].in_report}."
     if status.confidence is not None:
         certain = in_percent(status.confidence)
-        yield f"The least certain chain has a confidence of {certain}."
+        yield f"Lowest confidence of a chain: {certain}."
 
 
 def _other_ends(game: Game, rulesets: Rulesets) -> Iterator[str]:
@@ -188,36 +231,34 @@ def _chain(chain: ChainStatus, game: Game) -> str:
 
 def _eyes(status: Status, game: Game) -> Iterator[str]:
     """Yield how false eyes are counted, and points in seki where they are territory."""
-    filled = sorted(status.false_eyes[0] | status.false_eyes[1])
-    points = _names(filled, game)
-    eyes = "False eye" if len(filled) == 1 else "False eyes"
-    if filled and status.false_eyes_count:
-        yield f"{eyes} {points}: territory, as the game's server counts them."
-    elif filled and status.played_out:
-        yield (
-            f"Filled in one's own territory {points}: no territory; the missing end of the game"
-            " is played out, and the dame are filled in turn from the player to move."
-        )
-    elif filled:
-        yield f"{eyes} {points}: no territory, since they must be filled after the last dame."
+    for color, filled in zip((BLACK, WHITE), status.false_eyes, strict=True):
+        if filled:
+            start = f"{_names(sorted(filled), game)}: {PLAYERS[color]} must play there"
+            it, is_not = ("it", "it is") if len(filled) == 1 else ("them", "they are")
+            if status.false_eyes_count:
+                yield f"{start}, but the game's server counts {it} as territory."
+            else:
+                yield f"{start}, so {is_not} not territory."
     if status.seki_eyes_count:
-        yield "Points in seki: territory, as the game's server counts them."
+        yield "The game's server counts points in seki as territory."
 
 
 def _filled(game: Game) -> Iterator[str]:
     """Yield how the neutral points that the record leaves open are treated."""
     assert game.stone_balance is not None
-    neutral = max(sum(scored.score.parts["dame"]) for scored in game.scores.values())
+    neutral = int(max(sum(scored.score.parts["dame"]) for scored in game.scores.values()))
     if not neutral:
+        if game.status and game.status.played_out:
+            yield "The record ends before the dame are filled. gocheck fills them in turn."
         return
     plays = game.stone_balance.filled
     first = PLAYERS[plays[0]]
-    how = f"filled in turn, {first} first" if neutral > 1 else f"filled by {first}"
-    points = counted(int(neutral), "open neutral point")
-    text = f"Where dame count, {points} {'are' if neutral > 1 else 'is'} treated as {how}"
-    if at_home := len(plays) - int(neutral):
-        text += f"; that forces {counted(at_home, 'play')} in one's own territory"
-    yield f"{text}."
+    if neutral == 1:
+        yield f"1 dame is open. Where dame count, {first} fills it."
+    else:
+        yield f"{neutral} dame are open. Where dame count, they are filled in turn, {first} first."
+    if at_home := len(plays) - neutral:
+        yield f"This needs {counted(at_home, 'play')} inside a player's own territory."
 
 
 def _assumed_passes(game: Game) -> Iterator[str]:
@@ -229,6 +270,28 @@ def _assumed_passes(game: Game) -> Iterator[str]:
         if passes:
             names = ", ".join(PLAYERS[color] for color in passes)
             yield f"Missing final passes assumed under {', '.join(under)}: {names}."
+
+
+def _unknown(status: Status, game: Game) -> Iterator[str]:
+    """Yield why it is unknown under some rulesets whether the recorded result is right."""
+    by_reason: dict[str, list[str]] = {}
+    for name, scored in game.scores.items():
+        if scored.agrees is None:
+            by_reason.setdefault(_why_unknown(scored, status, game), []).append(name)
+    for reason, names in by_reason.items():
+        yield f"{UNKNOWN} ({', '.join(names)}): {reason}."
+
+
+def _why_unknown(scored: ComparedScore, status: Status, game: Game) -> str:
+    if scored.unknown == SERVER:
+        points = _names(sorted(frozenset().union(*status.false_eyes, *status.seki_eyes)), game)
+        return f"players on this server count {points} either way"
+    if scored.unknown != STONES:
+        return _WHY_UNKNOWN[scored.unknown]
+    if status.confidence is None:
+        return "all stones are treated as alive, so the dead stones may explain the difference"
+    lowest, least = in_percent(status.confidence), f"{100 * CONFIDENT:g}%"
+    return f"the confidence {lowest} is below {least}, so dead stones may explain the difference"
 
 
 def _names(points: Sequence[int], game: Game) -> str:

@@ -9,7 +9,7 @@ from gocheck.reports.board import draw
 from gocheck.reports.game_sentences import why_not_counted
 from gocheck.reports.table import finding_line
 from gocheck.reports.text import titled, wrap
-from gocheck.status import Status
+from gocheck.status import EVIDENCE, Status
 from gocheck.text import in_percent
 
 _LEGEND = (
@@ -48,7 +48,7 @@ def shown_board(
         certain = ""
         if status.confidence is not None:
             certain = f" (lowest confidence {in_percent(status.confidence)})"
-        yield wrap(f"Stones: {status.evidence}{certain}. {_LEGEND}", width)
+        yield wrap(f"Stones: {EVIDENCE[status.evidence].in_report}{certain}. {_LEGEND}", width)
     concerned = [
         located
         for located in report.findings

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from gocheck.archive import Diagnosis
 from gocheck.comparison import COMPARABLE
 from gocheck.findings import MEANINGS, NOTE, SEVERITIES
 from gocheck.report import Game, GameReport
@@ -15,9 +16,24 @@ _UNDECIDED = {
     "early": "with too few moves to have been counted",
     "komi": "without a known komi (--komi sets one)",
     "cycle": "drawn by a long cycle",
-    "stones": "with unsettled stones (--engine asks a program)",
+    "stones": "with uncertain stones or points (gocheck score FILE gives the reason)",
 }
 """Why it is unknown whether a score agrees with the record, and what helps."""
+
+NOT_COUNTED = {
+    "resignation": "won by resignation",
+    "time": "won on time",
+    "forfeit": "won by forfeit",
+    "void": "void",
+    "none": "without a result",
+    "unknown": "with an unknown result",
+    "other": "with another result",
+}
+"""How a game ended that was not counted, by the kind of its result."""
+
+
+_MOST_DIAGNOSES_SHOWN = 5
+"""So many folders and events are named whose results have something in common: a choice."""
 
 
 class Summary:
@@ -30,6 +46,8 @@ class Summary:
         """Games that could not."""
         self.finished = 0
         """Games, of those read, that were played to their end and counted."""
+        self.not_counted = dict.fromkeys(NOT_COUNTED, 0)
+        """The other games that could be read, by the kind of their result."""
         self.ended_early = 0
         """Finished games not scored: too few moves to have been counted."""
         self.scored = 0
@@ -44,6 +62,8 @@ class Summary:
         """Findings by code, without those that are waived."""
         self.waived = 0
         """Findings that are waived."""
+        self.diagnoses: tuple[Diagnosis, ...] = ()
+        """What the results of folders and events have in common, known in the end."""
 
     def take(self, report: GameReport) -> None:
         """Count one report."""
@@ -59,6 +79,8 @@ class Summary:
             return
         self.games += 1
         self.finished += game.finished
+        if not game.finished:
+            self.not_counted[game.result.kind] += 1
         self.ended_early += game.finished and game.ends_early and not game.outcomes
         if game.outcomes:
             self.scored += 1
@@ -94,6 +116,18 @@ class Summary:
             parts.append(f"{unknown} unknown")
         return ", ".join(parts)
 
+    def of_not_counted(self, *, listed: bool) -> str:
+        """Return how the games ended that were not counted; "" without any.
+
+        listed: whether the report names them.
+        """
+        parts = [f"{self.not_counted[kind]} {how}" for kind, how in NOT_COUNTED.items()]
+        found = [part for part in parts if not part.startswith("0 ")]
+        if not found:
+            return ""
+        hint = "" if listed else " (--verbose names them)"
+        return f"Not counted: {', '.join(found)}{hint}."
+
     def of_undecided(self) -> str:
         """Return why some finished games are not scored, or not compared; "" where all are."""
         parts = [
@@ -115,6 +149,13 @@ class Summary:
             hint = "" if waived_listed else " (--show-waived lists them)"
             parts.append(f"{self.waived} waived{hint}")
         return ", ".join(parts) + "."
+
+    def of_diagnoses(self) -> Iterator[str]:
+        """Yield what the results of folders and events have in common, a line each."""
+        for each in self.diagnoses[:_MOST_DIAGNOSES_SHOWN]:
+            yield f"{each.place.capitalize()} {each.name}: {each.sentence}. {each.second_pass}."
+        if more := len(self.diagnoses[_MOST_DIAGNOSES_SHOWN:]):
+            yield f"{counted(more, 'more such line')} (--format json lists all)."
 
     def statistics(self, width: int) -> Iterator[str]:
         """Yield how often each code was found, the most frequent first, a line each."""

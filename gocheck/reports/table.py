@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from gocheck.report import GameReport, LocatedFinding
 from gocheck.reports.identifiers import of_game, of_waiver
 from gocheck.reports.result_rows import ResultRow, result_row, result_table
-from gocheck.reports.summary import Summary
+from gocheck.reports.summary import NOT_COUNTED, Summary
 from gocheck.reports.text import wrap
 from gocheck.text import one_line
 
@@ -48,6 +48,8 @@ class Table:
     """Finished games so far."""
     _agreeing: dict[str, int] = field(default_factory=dict)
     """Games that agree with the record so far, by ruleset."""
+    _not_counted: list[str] = field(default_factory=list)
+    """The games that were not counted, each with how it ended, if the table is in full."""
     _written: bool = False
     """Whether something is written already."""
 
@@ -75,6 +77,8 @@ class Table:
         rows = [row for row, _ in self._rows]
         if self.scores and rows:
             yield result_table(rows, self.columns, self.width, in_full=self.in_full)
+        if self.scores and self._not_counted:
+            yield iter(["Not counted:", *self._not_counted])
         yield self._totals(summary, self._finished - len(rows))
 
     def _totals(self, summary: Summary, left_out: int) -> Iterator[str]:
@@ -85,16 +89,23 @@ class Table:
                 self.width,
             )
         yield wrap(summary.of_games(), self.width)
+        if self.scores and (not_counted := summary.of_not_counted(listed=self.in_full)):
+            yield wrap(not_counted, self.width)
         if self._finished and self.scores:
             agreeing = ", ".join(f"{name} {self._agreeing.get(name, 0)}" for name in self.columns)
-            yield wrap(f"By ruleset: {agreeing}.", self.width)
+            yield wrap(f"Recorded result right under: {agreeing}.", self.width)
         if undecided := summary.of_undecided():
             yield wrap(undecided, self.width)
+        for line in summary.of_diagnoses():
+            yield wrap(one_line(line), self.width, "  ")
         findings = summary.of_findings(notes_listed=self.notes, waived_listed=self.waived)
         yield wrap(findings, self.width)
 
     def _count(self, report: GameReport) -> None:
         game = report.game
+        if game and not game.finished and self.in_full:
+            how = NOT_COUNTED[game.result.kind]
+            self._not_counted.append(f"  {one_line(report.name)}: {how}")
         if game is None or not game.outcomes:
             return
         self._finished += 1

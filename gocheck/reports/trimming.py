@@ -32,7 +32,6 @@ def _trimmed(report: GameReport, json: str | None = None) -> GameReport:
         legality={},
         status=None,
         scores={},
-        explanation=None,
         disputed_moves=(),
         stone_balance=None,
         trimmed=Trimmed(outcomes, game.evidence, json),

@@ -4,7 +4,8 @@ In: `rulesets.toml`, a user's files, the text of RU, and a `Replay`. Out: a `Rul
 `Legality` of a game under it. Start reading at `ruleset` (what a ruleset is) and at
 `legality.legality_of` (from the facts and a ruleset to the illegal moves).
 
-- `rulesets.toml`: the built-in ones; `loading`: TOML to `Ruleset`; `katago`: KataGo's descriptions;
+- `rulesets.toml`: the built-in ones, `not_included.toml`: others; `loading`: TOML to `Ruleset`;
+  `katago`: KataGo's descriptions;
 - `lookup`: a ruleset by its name or by the text of RU; `names`: how such texts are compared;
 - `disputed_moves`: the moves on which rulesets differ;
 - `record_ruleset`: the ruleset of a record; `replayed_game`: a record with its replay and ruleset,
@@ -13,7 +14,6 @@ In: `rulesets.toml`, a user's files, the text of RU, and a `Replay`. Out: a `Rul
 
 from gocheck.rules.disputed_moves import VERDICTS, DisputedMove, disputed_moves
 from gocheck.rules.legality import (
-    CLEAN,
     Illegal,
     Legality,
     Outcome,
@@ -23,14 +23,13 @@ from gocheck.rules.legality import (
     legality_of,
     reason_to_forbid,
 )
-from gocheck.rules.loading import builtin, load
+from gocheck.rules.loading import builtin, load, not_included
 from gocheck.rules.lookup import Rulesets
 from gocheck.rules.record_ruleset import NamedBy, RecordRuleset, RulesetChoice
 from gocheck.rules.replayed_game import ReplayedGame, replayed_game
-from gocheck.rules.ruleset import Citation, FirstPass, Ruleset, RulesetError
+from gocheck.rules.ruleset import Citation, FirstPass, NotIncluded, Ruleset, RulesetError
 
 __all__ = [
-    "CLEAN",
     "VERDICTS",
     "Citation",
     "DisputedMove",
@@ -38,6 +37,7 @@ __all__ = [
     "Illegal",
     "Legality",
     "NamedBy",
+    "NotIncluded",
     "Outcome",
     "RecordRuleset",
     "ReplayedGame",
@@ -52,6 +52,7 @@ __all__ = [
     "legality_by_ruleset",
     "legality_of",
     "load",
+    "not_included",
     "reason_to_forbid",
     "replayed_game",
 ]

@@ -53,22 +53,16 @@ class Outcome:
 class Legality:
     """The legality of one game under one ruleset."""
 
-    illegal: tuple[Illegal, ...] = ()
+    illegal: tuple[Illegal, ...]
     """The illegal moves in the first `MOST_REMARKABLE_MOVES` facts, in order."""
-    outcome: Outcome | None = None
+    outcome: Outcome | None
     """The effect of a long cycle; None without one."""
-    more: int = 0
+    more: int
     """The number of illegal moves after those."""
-
-
-CLEAN = Legality()
-"""A game without illegal moves."""
 
 
 def legality_of(replay: Replay, ruleset: Ruleset) -> Legality:
     """Return the moves of a game that a ruleset forbids, and the effect of a long cycle."""
-    if not replay.facts:
-        return CLEAN
     illegal = []
     follows = None
     for facts in replay.facts[:MOST_REMARKABLE_MOVES]:
@@ -79,8 +73,6 @@ def legality_of(replay: Replay, ruleset: Ruleset) -> Legality:
             follows = outcome(facts, ruleset, replay.two_passes)
     rest = replay.facts[MOST_REMARKABLE_MOVES:]
     more = sum(reason_to_forbid(facts, ruleset) is not None for facts in rest)
-    if not illegal and follows is None and not more:
-        return CLEAN
     return Legality(tuple(illegal), follows, more)
 
 
@@ -89,8 +81,6 @@ def legality_by_ruleset(replay: Replay, rulesets: Iterable[Ruleset]) -> dict[str
 
     Rulesets with the same values on the relevant dimensions share one result.
     """
-    if not replay.facts:
-        return {ruleset.name: CLEAN for ruleset in rulesets}
     known: dict[tuple[str, str, str, bool], Legality] = {}
     found = {}
     for ruleset in rulesets:
@@ -108,8 +98,7 @@ def forbidden(facts: Facts, ruleset: Ruleset) -> Illegal | None:
         return None
     repeats = None
     if reason in ("ko", "superko"):
-        objected = objections(facts, ruleset.ko)
-        repeats = max(objected, key=lambda earlier: earlier.turn).reported
+        repeats = objections(facts, ruleset.ko)[0].reported
     return Illegal(facts.move, facts.color, facts.point, facts.outside, reason, repeats)
 
 
@@ -144,7 +133,7 @@ def _forbids_suicide(ruleset: Ruleset, stones: int) -> bool:
 
 
 def objections(facts: Facts, ko: str) -> list[Recurrence]:
-    """Return the recurrences that a ko rule forbids.
+    """Return the recurrences that a ko rule forbids, the latest first.
 
     ko: a value of `Ruleset.ko`. Ing's rules forbid retaking a ko at once. Which other recurrences
     they forbid depends on whether the ko is fighting or disturbing; a record does not show that, so
@@ -157,7 +146,7 @@ def objections(facts: Facts, ko: str) -> list[Recurrence]:
         return [earlier for earlier in facts.recurrences if earlier.to_move == to_move]
     if ko == "natural-situational":
         return [earlier for earlier in facts.recurrences if earlier.made_by == facts.color]
-    return list(facts.recurrences[:1]) if facts.ko else []
+    return list(facts.recurrences) if facts.ko else []
 
 
 def cycle_start(facts: Facts) -> Recurrence:

@@ -8,6 +8,7 @@ earlier in the same file, that gives the missing dimensions.
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Mapping
 from dataclasses import fields
 from decimal import Decimal
@@ -27,12 +28,14 @@ from gocheck.rules.ruleset import (
     YES_OR_NO,
     Citation,
     FirstPass,
+    NotIncluded,
     Ruleset,
     RulesetError,
 )
 from gocheck.text import did_you_mean, toml_table
 
 _BUILTIN_FILE = "rulesets.toml"
+_NOT_INCLUDED_FILE = "not_included.toml"
 _KEYS = tuple(f.name for f in fields(Ruleset) if f.name != "name")
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _LONGEST_VALUE = 60
@@ -42,8 +45,17 @@ _LONGEST_VALUE = 60
 @cache
 def builtin() -> Mapping[str, Ruleset]:
     """Return the built-in rulesets by name, in the order of the file."""
-    text = resources.files(__package__).joinpath(_BUILTIN_FILE).read_text(encoding="utf-8")
-    return MappingProxyType(_parse(text, _BUILTIN_FILE, {}))
+    return MappingProxyType(_parse(_data(_BUILTIN_FILE), _BUILTIN_FILE, {}))
+
+
+@cache
+def not_included() -> tuple[NotIncluded, ...]:
+    """Return the rulesets that gocheck does not include, in the order of the file."""
+    return tuple(NotIncluded(**each) for each in tomllib.loads(_data(_NOT_INCLUDED_FILE))["text"])
+
+
+def _data(name: str) -> str:
+    return resources.files(__package__).joinpath(name).read_text(encoding="utf-8")
 
 
 def load(path: Path) -> dict[str, Ruleset]:

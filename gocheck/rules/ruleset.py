@@ -42,6 +42,16 @@ class Citation:
 
 
 @dataclass(frozen=True, slots=True)
+class NotIncluded:
+    """A ruleset that gocheck does not include."""
+
+    name: str
+    """Its name."""
+    reason: str
+    """Why it is not included, as a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
 class Ruleset:
     """A ruleset: a value on each dimension, notes, sources and aliases."""
 

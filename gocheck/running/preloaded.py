@@ -4,8 +4,8 @@ import gc
 
 from gocheck.reports import trimmed as trimmed
 from gocheck.rules import Rulesets
-from gocheck.status import load_networks
+from gocheck.status import load_network
 
-load_networks()
+load_network()
 Rulesets()
 gc.freeze()  # so that no worker writes to the memory that all share

@@ -5,7 +5,7 @@ from decimal import Decimal
 from functools import cached_property
 from typing import NamedTuple
 
-from gocheck.board import BLACK, WHITE, geometry, groups, without
+from gocheck.board import BLACK, WHITE, geometry, groups_after_filling, without
 from gocheck.replay import Replay, ending
 from gocheck.rules import Ruleset
 from gocheck.scoring.dame import FillingPlay, fill
@@ -283,11 +283,16 @@ class Scorer:
             parts["passes"] = (by_white + len(self._last_pass(ruleset)), by_black)
 
     def _tax(self, ruleset: Ruleset, status: Status) -> tuple[int, int]:
+        """Return the group tax of the groups that are left when the open dame are filled."""
         key = self._status_key(ruleset)
         if key not in self._taxes:
             tax = {BLACK: 0, WHITE: 0}
             cleared = without(status.position, status.dead)
-            for group in groups(cleared, status.owners, self._geometry):
+            is_known = key == _AGREED and status.evidence != ASSUMED
+            dame = self.open_dame if is_known else ()
+            for group in groups_after_filling(
+                cleared, status.owners, dame, self.to_move, self._geometry
+            ):
                 tax[group.color] -= group.tax
             self._taxes[key] = (tax[BLACK], tax[WHITE])
         return self._taxes[key]

@@ -23,7 +23,7 @@ from gocheck.status.evidence_problems import (
     NoStoneThere,
 )
 from gocheck.status.judge.judge import judged
-from gocheck.status.judge.network import load_networks
+from gocheck.status.judge.network import load_network
 from gocheck.status.judge.uncertainty import CONFIDENT
 from gocheck.status.marks import (
     ADJOINING,
@@ -86,7 +86,7 @@ __all__ = [
     "by_engine",
     "contradictions",
     "judged",
-    "load_networks",
+    "load_network",
     "pass_alive_cleared",
     "server_counts",
     "with_dead",

@@ -5,7 +5,6 @@ chains of a position in which nothing is unsettled. Nothing is proved that the n
 player could change.
 """
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,7 +12,6 @@ from itertools import permutations
 
 from gocheck.board import (
     BLACK,
-    EMPTY,
     WHITE,
     Geometry,
     chains,
@@ -22,7 +20,6 @@ from gocheck.board import (
     pass_alive,
 )
 from gocheck.status.life import count
-from gocheck.status.life.eye_shape import ALWAYS_TWO_EYES
 from gocheck.status.life.layout import Layout, lay_out
 from gocheck.status.status import PROVED, Status, assumed
 from gocheck.status.verdicts import Verdict, counted
@@ -101,13 +98,9 @@ def _nothing_unsettled(position: bytes, geometry: Geometry) -> bool:
             return False
     if BLACK not in position or WHITE not in position:
         return False
-    counted_now = count(position, frozenset(), geometry)
-    if counted_now.seki:
-        return False
     layout = lay_out(position, frozenset(), geometry)
-    filled = counted_now.false_eyes[0] | counted_now.false_eyes[1]
     return not _is_in_atari(layout) and not any(
-        count(after, lost, geometry).seki for after, lost in _attacks(layout, filled)
+        count(after, lost, geometry).seki for after, lost in _attacks(layout)
     )
 
 
@@ -122,45 +115,20 @@ def _is_in_atari(layout: Layout) -> bool:
             for one, other in permutations(points):
                 last.setdefault((one, layout.colors[chain]), set()).add(other)
     return any(
-        len(left) > 1 and _is_free(layout, point, opponent(color))
+        len(left) > 1 and any(layout.living[near] != color for near in layout.neighbours[point])
         for (point, color), left in last.items()
     )
 
 
-def _attacks(layout: Layout, filled: frozenset[int]) -> Iterator[tuple[bytes, frozenset[int]]]:
-    """Yield the position after each play that may destroy an eye, and the dead stone of the play.
+def _attacks(layout: Layout) -> Iterator[tuple[bytes, frozenset[int]]]:
+    """Yield the position after each play at dame or in an eye space, and its stone if it is dead.
 
-    Such a play cuts chains apart at dame, or is inside the only eye space of a group; its stone is
-    then dead. filled: points that are not eyes.
+    That is the stone inside an eye space.
     """
-    eyes = Counter(
-        chain
-        for region in layout.regions
-        if region.owner is not None and not filled.issuperset(region.points)
-        for chain in region.chains
-    )
     for region in layout.regions:
-        if region.owner is None:
-            plays = [
-                (point, color)
-                for point in region.points
-                for color in (BLACK, WHITE)
-                if len(layout.of_color(layout.chains_next_to[point], opponent(color))) > 1
-            ]
-        elif len(region.points) < ALWAYS_TWO_EYES and all(
-            eyes[chain] < 2 for chain in region.chains
-        ):
-            plays = [(point, opponent(region.owner)) for point in region.points]
-        else:
-            continue
-        for point, color in plays:
-            if _is_free(layout, point, color):
-                lost = () if region.owner is None else (point,)
-                after = bytearray(layout.position)
-                after[point] = color
-                yield bytes(after), frozenset(lost)
-
-
-def _is_free(layout: Layout, point: int, color: int) -> bool:
-    """Return whether a play on an empty point is not suicide, if no chain is in atari."""
-    return any(layout.living[near] in (EMPTY, color) for near in layout.neighbours[point])
+        for point in region.points:
+            for color in (BLACK, WHITE):
+                if color != region.owner:
+                    after = bytearray(layout.position)
+                    after[point] = color
+                    yield bytes(after), frozenset((point,) if region.owner else ())

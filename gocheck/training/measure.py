@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from gocheck.board import BLACK, EMPTY, WHITE
 from gocheck.status.judge.network.components import components
 from gocheck.status.judge.network.features import borders_of
-from gocheck.status.judge.network.network import opinion
+from gocheck.status.judge.network.network import Floats, ownership
 from gocheck.training.examples import (
     Examples,
     Judge,
@@ -111,6 +111,12 @@ def report_all(examples: Examples, packed: set[str], judge: Judge) -> None:
     report("The same, credible labels", examples.where(unseen & credible), judge)
 
 
+def shipped(boards: NDArray[np.uint8]) -> Floats:
+    """Return who owns each point as the network says that comes with the package."""
+    _, rows, columns = boards.shape
+    return ownership([board.tobytes() for board in boards], columns, rows)
+
+
 def main() -> None:
     """Evaluate the judge of this package."""
     parser = argparse.ArgumentParser(
@@ -120,7 +126,7 @@ def main() -> None:
     parser.add_argument("--games", type=Path, help="default: games.tar.gz next to --data")
     options = parser.parse_args()
     packed = packed_paths(options.games or options.data.parent / "games.tar.gz")
-    report_all(load(options.data), packed, opinion)
+    report_all(load(options.data), packed, shipped)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,8 @@ with a fixed seed. In the bytes of each, one value of KM, RU or RE is changed, a
 runs on what comes out:
 
 - komi unit: KM in zi (halved), tenths, hundredths, doubled, or with the other sign;
-- handicap: RE as with other points for the handicap (handicap games alone, drawn apart);
+- handicap: RE as with other points for the handicap (handicap games alone, drawn apart, without
+  those by territory on KGS and OGS, which never give any);
 - winner: RE names the other player;
 - ruleset: RU names another of the usual rulesets;
 - komi: KM is the usual one of another ruleset;
@@ -56,13 +57,14 @@ from gocheck.comparison.explaining import Explanation
 from gocheck.inputs.sources import sources
 from gocheck.limits import ONE_NUMPY_THREAD
 from gocheck.record.record import Unreadable
+from gocheck.record.servers import KGS, OGS
 from gocheck.referee import Referee
 from gocheck.report import Game
 from gocheck.rules import Rulesets
 from gocheck.running.batch import reports
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
-from gocheck.text.numbers import plain
+from gocheck.text import in_points, plain
 
 _SHARED = Path(__file__).parents[2].parent / "shared" / "data" / "games.tar.gz"
 _KNOWN = Rulesets()
@@ -147,18 +149,23 @@ def komi_unit(source: Source, game: Game, draw: random.Random) -> Changed | None
         return None
     factor = draw.choice(("0.5", "10", "100", "2", "-1"))
     written = plain(komi * Decimal(factor))
-    return Changed(with_value(source, "KM", written), _kind("komi unit", f"komi {plain(komi)},"))
+    return Changed(
+        with_value(source, "KM", written), _kind("komi unit", f"the komi was {plain(komi)},")
+    )
 
 
 def handicap(source: Source, game: Game, draw: random.Random) -> Changed | None:
-    """RE with other points for the handicap."""
+    """RE with other points for the handicap, but none that the game's server never gives."""
     stones = game.handicap_stones
+    on_server = any(sign in source.data.lower() for each in (KGS, OGS) for sign in each.signs)
+    if on_server and _KNOWN.get(game.own or "").counts_territory:
+        return None
     score = game.scores[game.own or ""].score
     given = int(score.parts["compensation"][1])
     if stones < 2:
         return None
     other = draw.choice([points for points in (0, stones, stones - 1) if points != given])
-    start = f"{other} handicap" if other else "no handicap"
+    start = f"White got {in_points(other) if other else 'no points'} for the handicap"
     wrong = score.margin + given - other
     return Changed(_recorded(source, game, wrong), _kind("handicap", start))
 
@@ -195,7 +202,7 @@ def komi(source: Source, game: Game, draw: random.Random) -> Changed | None:
     if game.handicap_stones or true not in _KOMI:
         return None
     other = draw.choice([each for each in _KOMI if each != true])
-    start = f"komi {plain(true)} "
+    start = f"the komi was {plain(true)},"
     return Changed(
         with_value(source, "KM", plain(other)),
         lambda each, _: (

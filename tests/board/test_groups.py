@@ -3,7 +3,8 @@
 import pytest
 from helpers.finished_games import position, shown
 
-from gocheck.board.groups import groups, groups_in_seki
+from gocheck.board import BLACK, WHITE
+from gocheck.board.groups import groups, groups_after_filling, groups_in_seki
 from gocheck.status.status import as_is, assumed, pass_alive_cleared
 
 TWO_GROUPS = """
@@ -98,3 +99,79 @@ def test_standing_by_seki(text: str, expected: list[str]) -> None:
     cleared = pass_alive_cleared(as_is(stones, shape), shape, suicide=False, seki=False)
     found = groups_in_seki(stones, cleared.owners, shape)
     assert [shown(frozenset(group.points), shape) for group in found] == expected
+
+
+NEEDED = """
+    . O . O . O .
+    O O O O O O O
+    X X X O X X X
+    . X X O X . X
+    X . X . X X X
+    """
+"""White could cut at D1, but Black's right side has one eye, so Black must have played there."""
+TWO_POINTS = """
+    . O . O . O .
+    O O O . O O O
+    X X X . X X X
+    . X X . X X .
+    X . X O X . X
+    """
+"""Each side of Black's has two eyes. D2 and D3 are miai to join them."""
+ONE_POINT = """
+    . O . O . O .
+    O O O O O O O
+    X X X O X X X
+    . X X O X X .
+    X . X . X . X
+    """
+"""Black joins both sides at D1, unless White plays there first."""
+BOTH = """
+    . O . O . O .
+    O O O O O O O
+    X X X . X X X
+    . X O O O X .
+    X X O . O X X
+    . X O O O X .
+    X X O . O X X
+    """
+"""D5 joins both sides of Black's, or White's groups: who moves first has one group."""
+HELD = """
+    . O . O . O .
+    O O O . O O O
+    X X X . X X X
+    . X X O X X .
+    X . X O X . X
+    """
+"""White cannot stay on D3: Black would capture at D4."""
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "black", "white"),
+    [
+        (NEEDED, BLACK, [2], [2]),
+        (NEEDED, WHITE, [2], [2]),
+        (TWO_POINTS, BLACK, [2], [2, 0]),
+        (TWO_POINTS, WHITE, [2], [2, 0]),
+        (ONE_POINT, BLACK, [2], [2]),
+        (ONE_POINT, WHITE, [2, 2], [2]),
+        (BOTH, BLACK, [2], [2, 2]),
+        (BOTH, WHITE, [2, 2], [2]),
+        (HELD, WHITE, [2], [2, 0]),
+    ],
+)
+def test_groups_that_filled_dame_join_are_taxed_as_one(
+    text: str, first: int, black: list[int], white: list[int]
+) -> None:
+    stones, shape = position(text)
+    status = assumed(stones, shape)
+    dame = status.open_dame(shape)
+    found = groups_after_filling(stones, status.owners, dame, first, shape)
+    assert [group.tax for group in found if group.color == BLACK] == black
+    assert [group.tax for group in found if group.color == WHITE] == white
+
+
+def test_groups_without_dame_stay_as_they_are() -> None:
+    stones, shape = position(TWO_GROUPS)
+    owners = assumed(stones, shape).owners
+    expected = groups(stones, owners, shape)
+    assert groups_after_filling(stones, owners, (), BLACK, shape) == expected

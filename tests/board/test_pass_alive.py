@@ -131,6 +131,22 @@ SITUATIONS = [
         """,
         "the same",
     ),
+    (
+        "a corner that touches no stone, the first point of its region",
+        """
+        . . X . X
+        . X X X X
+        X X X . X
+        X X X X X
+        """,
+        """
+        X X X X X
+        X X X X X
+        X X X X X
+        X X X X X
+        """,
+        "the same",
+    ),
     ("an empty board", ". . .\n. . .", NOTHING, "the same"),
     (
         "a stone on a board of four points",

@@ -95,3 +95,24 @@ def test_a_chain_without_liberties_is_removed_only_when_touched() -> None:
     assert drawn(position).startswith("XO..X")
     position.play(at("b4", position), WHITE)
     assert drawn(position).startswith(".O..X")
+
+
+def test_a_setup_that_cuts_a_chain_can_leave_a_part_without_liberties() -> None:
+    position = board(". X X X . .")
+    position.play(at("e1", position), WHITE)  # which finds the liberty A1 of the whole chain
+    position.set_up([(at("c1", position), WHITE)])
+    assert [names(chain, position) for chain in position.without_liberties()] == ["c1", "d1"]
+
+
+def test_a_stone_set_up_where_a_chain_was_captured_does_not_have_its_liberties() -> None:
+    position = board(
+        """
+        O . . .
+        X X . .
+        """
+    )
+    for color, name in ((WHITE, "b2"), (WHITE, "c1"), (BLACK, "c2"), (BLACK, "d1"), (BLACK, "b1")):
+        position.play(at(name, position), color)
+    assert drawn(position) == "OOX.\n.X.X"
+    position.set_up([(at("a1", position), WHITE)])
+    assert [names(chain, position) for chain in position.without_liberties()] == ["a1 a2 b2"]

@@ -217,6 +217,26 @@ def test_an_unreadable_game_has_every_key() -> None:
     assert game["finished"] is None
 
 
+def test_check_ends_with_what_the_results_of_a_folder_have_in_common(tmp_path: Path) -> None:
+    record = Path(MARKED).read_bytes()
+    cup = tmp_path / "cup"
+    cup.mkdir()
+    for number in range(8):
+        (cup / f"{number}.sgf").write_bytes(record.replace(b"RE[W+2.5]", b"RE[W+1.5]"))
+    table = " ".join(run("check", str(cup)).stdout.split())
+    sentence = "8 of 8 results under japanese fit chinese; 0 fit only what is recorded, 0 neither"
+    assert f"Folder {cup}: {sentence}" in table
+    assert "; as many fit komi 5.5, aga, ing, ..." in table
+    assert "Second pass, with one of these causes as frequent as here: 0.sgf 99%, " in table
+    document = json.loads(run("check", str(cup), "--format", "json").stdout)
+    [diagnosis] = document["diagnoses"]
+    assert (diagnosis["cause"], diagnosis["meant"], diagnosis["games"]) == ("ruleset", "chinese", 8)
+    assert "komi 5.5" in diagnosis["as_many_fit"]
+    assert sentence in run("check", str(cup), "--format", "markdown").stdout
+    assert len(games(str(cup), "--format", "jsonl")) == 8
+    assert json.loads(run("check", MARKED, "--format", "json").stdout)["diagnoses"] == []
+
+
 def test_both_formats_at_once(tmp_path: Path) -> None:
     file = tmp_path / "out.jsonl"
     result = run("check", GAMES, "--format", "table", "--format", f"jsonl:{file}")
@@ -542,13 +562,13 @@ def test_open_dame_by_itself(tmp_path: Path, properties: str, moves: str, black:
     [
         (
             1,
-            "False eye D4",
-            "1 open neutral point is treated as filled by White; that forces 1 play in one's own",
+            "D4: Black must play there, so it is not territory.",
+            "1 dame is open. Where dame count, White fills it. This needs 1 play inside a",
         ),
         (
             2,
-            "False eyes D9 D4",
-            "2 open neutral points are treated as filled in turn, White first; that forces",
+            "D9 D4: Black must play there, so they are not territory.",
+            "2 dame are open. Where dame count, they are filled in turn, White first. This needs",
         ),
     ],
 )
@@ -582,14 +602,14 @@ def test_what_filling_open_dame_forces(
         f"AB{at['X']}AW{at['O']}PL[W]TB{black}TW{white})"
     )
     said = " ".join(run("score", str(file), "--rules", "chinese").stdout.split())
-    assert f"{false}: no territory, since they must be filled after the last dame." in said
+    assert false in said
     assert filled in said
     drawn = run("show", str(file)).stdout.split("\n\n")[1]
     assert drawn.count("O - X f X b X b X O") == groups
     [game] = games(str(file), "--format", "jsonl")
     status = game["status"]
     assert isinstance(status, dict)
-    assert status["false_eyes"] == false.split()[2:]
+    assert status["false_eyes"] == false.partition(":")[0].split()
     assert set(status["dame"]) == {"B9", "B4"} if groups == 2 else {"B4"}
 
 
@@ -613,7 +633,7 @@ def test_one_move_is_written_in_the_singular(tmp_path: Path) -> None:
 
 def test_show_draws_the_dead_and_seki() -> None:
     text = run("show", DEAD_LEFT).stdout
-    assert "x o Black's and White's dead stones" in text
+    assert "x o Black's and White's dead stones" in " ".join(text.split())
     board = text.split("\n\n")[1]
     assert board.count("x") == 2
     assert board.count("o") == 1

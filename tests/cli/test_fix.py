@@ -14,6 +14,7 @@ from helpers.foreign_files import GIB
 
 from gocheck.cli import main
 
+FIXTURES = Path(__file__).parents[2] / "fixtures"
 FIXABLE = b"(;FF[4]SZ[9]KM[3.75];B[aa])\n"
 FIXED = b"(;FF[4]SZ[9]KM[7.5];B[aa])\n"
 CLEAN = b"(;FF[4]SZ[9]KM[6.5]RU[Japanese];B[aa])\r\n"
@@ -123,12 +124,32 @@ def test_a_dry_run_prints_a_diff() -> None:
     assert files() == {"a.sgf": data}
 
 
+def test_what_is_added_is_said_in_words() -> None:
+    write("a.sgf", b"(;FF[3]SZ[9]KM[6.5];B[aa]")
+    assert run("a.sgf", "--dry-run").stderr.splitlines() == [
+        "a.sgf:1:3: FF[3] -> FF[4] (a changed copy is FF[4] in UTF-8)",
+        "a.sgf:1:26: SGF112: ')' added",
+        "1 file read, 1 would be fixed with 2 changes.",
+    ]
+
+
+def test_errors_that_remain_are_counted() -> None:
+    game = (FIXTURES / "situations/wrong-winner.sgf").read_bytes()
+    last = "1 error remains (RES501): gocheck fix cannot correct it, gocheck check lists it."
+    for komi, first in (
+        (b"KM[6.5]", "1 file read, 0 would be fixed with 0 changes."),
+        (b"KM[6,5]", "1 file read, 1 would be fixed with 1 change."),
+    ):
+        write("a.sgf", game.replace(b"KM[6.5]", komi))
+        assert run("a.sgf", "--dry-run").stderr.splitlines()[-2:] == [first, last]
+
+
 def test_the_diff_of_a_long_line_can_be_read() -> None:
     moves = b";B[aa];W[bb]" * 12
     data = b"(;FF[4]SZ[9]KM[3.75]C[a;b\nc PB[\\]]" + moves + b"C[x](;B[cc])(;B[])KM"
     write("a.sgf", data)
     assert run("a.sgf", "--dry-run").stdout.splitlines() == [
-        "a.sgf: lines are broken before nodes and properties, for this diff only",
+        "a.sgf: the diff breaks long lines so that it can be read; the copy keeps them",
         "--- a.sgf",
         "+++ a.sgf (fixed)",
         "@@ -1,6 +1,6 @@",

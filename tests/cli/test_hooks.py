@@ -51,7 +51,7 @@ def test_pre_commit_accepts_the_hook() -> None:
     "name", ["a.sgf", "games/b.SGF", *(f"a{suffix}" for suffix in sorted(RECORD_SUFFIXES))]
 )
 def test_the_hook_takes_records_by_their_names(name: str) -> None:
-    assert re.search(HOOK["files"], name)
+    assert re.search(HOOK["files"], name), ".pre-commit-hooks.yaml: add the ending to files"
 
 
 @pytest.mark.parametrize("name", ["a.sgf.txt", "sgf", "a.py"])

@@ -1,7 +1,6 @@
 """Whatever a machine or the files of others do, a run ends in a sentence, without a traceback."""
 
 import os
-import resource
 import subprocess
 import sys
 from pathlib import Path
@@ -20,13 +19,22 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def run(*arguments: str, shell: str = "", files: int = 0) -> "subprocess.CompletedProcess[str]":
     """Run a command; shell: what a shell changes in its streams; files: how many it may open."""
+    limit = f"ulimit -n {files}; " if files else ""
     return subprocess.run(
-        ["/bin/sh", "-c", f'"$@" {shell}', "sh", sys.executable, "-m", "gocheck", *arguments],
+        [
+            "/bin/sh",
+            "-c",
+            f'{limit}"$@" {shell}',
+            "sh",
+            sys.executable,
+            "-m",
+            "gocheck",
+            *arguments,
+        ],
         capture_output=True,
         text=True,
         check=False,
         env={**os.environ, "PYTHONPATH": str(PROJECT)},
-        preexec_fn=lambda: files and resource.setrlimit(resource.RLIMIT_NOFILE, (files, files)),
     )
 
 

@@ -106,6 +106,14 @@ def test_dashes_come_before_wildcards_and_names_from_programs() -> None:
 
 
 def test_numbers_of_rulesets_are_right() -> None:
-    text = " ".join(" ".join(TEXTS.values()).split())
-    assert set(re.findall(r"(\d+) rulesets", text)) - {"6"} == {str(len(builtin()))}
-    assert f"({comb(len(builtin()), 2)} pairs)" in text
+    rulesets = len(builtin())
+    right = {f"{rulesets} rulesets", f"({comb(rulesets, 2)} pairs)"}
+    stated = [
+        (page.name, " ".join(number.split()))
+        for page, text in TEXTS.items()
+        for number in re.findall(r"\d+\s+rulesets|\(\d+\s+pairs\)", text)
+    ]
+    in_example = "6 rulesets"
+    wrong = [f"{page}: {number}" for page, number in stated if number not in {*right, in_example}]
+    assert wrong == [], f"{'; '.join(wrong)}; it is {' '.join(sorted(right, reverse=True))}"
+    assert {number for _, number in stated} >= right

@@ -254,3 +254,14 @@ def test_explaining_a_finding_takes_the_place_of_a_format() -> None:
     result = check(file, "--explain-finding", "1", "--format", "sarif:out.sarif")
     assert result.exit_code == 2
     assert result.stderr == "gocheck: --explain-finding and --format cannot be used together\n"
+
+
+def test_games_that_were_not_counted_are_counted_by_how_they_ended(tmp_path: Path) -> None:
+    for name, result in (("a", "RE[B+R]"), ("b", "RE[W+T]"), ("c", "RE[B+R]"), ("d", "")):
+        (tmp_path / f"{name}.sgf").write_text(f"(;SZ[5]KM[6.5]{result};B[cc])")
+    shown = " ".join(check(str(tmp_path)).stdout.split())
+    ends = "2 won by resignation, 1 won on time, 1 without a result"
+    assert f"Not counted: {ends} (--verbose names them)." in shown
+    shown = check(str(tmp_path), "--verbose").stdout
+    assert f"  {tmp_path / 'b.sgf'}: won on time\n" in shown
+    assert f"Not counted: {ends}." in " ".join(shown.split())

@@ -168,7 +168,7 @@ def _read(terminal: int, parts: list[bytes]) -> None:
 @pytest.mark.ci
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_bar_on_a_terminal(tmp_path: Path, jobs: str) -> None:
-    some = archive(tmp_path / "some.tar", 15_000)
+    some = archive(tmp_path / "some.tar", 30_000)
     ours, theirs = pty.openpty()
     process = subprocess.Popen(
         (*COMMAND, "check", some, "--no-scores", "--jobs", jobs, "--format", "jsonl"),
@@ -184,11 +184,31 @@ def test_a_bar_on_a_terminal(tmp_path: Path, jobs: str) -> None:
     reader.join()
     os.close(ours)
     shown = b"".join(parts)
-    assert len(out.splitlines()) == 15_000
+    assert len(out.splitlines()) == 30_000
     assert b"\x1b" not in out
     assert b"games, " in shown
     assert "━".encode() in shown
     assert b" left" in shown
+
+
+def test_a_short_run_shows_no_bar(tmp_path: Path) -> None:
+    few = archive(tmp_path / "few.tar", 20)
+    ours, theirs = pty.openpty()
+    parts: list[bytes] = []
+    reader = threading.Thread(target=_read, args=(ours, parts))
+    reader.start()
+    subprocess.run(
+        (*COMMAND, "check", few, "--no-scores", "--jobs", "1"),
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+        env={**ENVIRONMENT, "TERM": "xterm"},
+        check=False,
+        timeout=60,
+    )
+    os.close(theirs)
+    reader.join()
+    os.close(ours)
+    assert b"".join(parts) == b""
 
 
 def test_jobs_from_the_configuration(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -42,19 +42,19 @@ def test_a_code_is_complete(code: str) -> None:
 def check_texts(meaning: Meaning) -> None:
     """The title is short, and the texts are whole sentences that name existing codes."""
     code, title = meaning.code, meaning.title
-    assert CODE.fullmatch(code)
-    assert FAMILIES[code[:3]] == code[3]
+    assert CODE.fullmatch(code), f"{code} has to be three letters and three digits"
+    assert FAMILIES[code[:3]] == code[3], f"{code[:3]} has the digit {FAMILIES[code[:3]]}"
     assert meaning.severities
     assert set(meaning.severities) <= set(SEVERITIES)
     assert len(set(meaning.severities)) == len(meaning.severities)
-    assert title
-    assert 2 <= len(title.split()) <= 7
-    assert title[0].islower()
-    assert not title.endswith(".")
+    assert 2 <= len(title.split()) <= 7, f"the title of {code} has to have two to seven words"
+    assert title[0].islower(), f"the title of {code} has to begin with a small letter"
+    assert not title.endswith("."), f"the title of {code} has to end without a full stop"
     for text in (meaning.what, meaning.why, meaning.what_to_do):
-        assert text[0].isupper() or text[0] == "`" or not text[0].isalpha()
-        assert text.endswith((".", ".)"))
-        assert MEANINGS.keys() >= {*re.findall(r"\b[A-Z]{3}\d{3}\b", text)}
+        whole = text.endswith((".", ".)")) and not text[0].islower()
+        assert whole, f"{code} has to say this in whole sentences: {text!r}"
+        named = {*re.findall(r"\b[A-Z]{3}\d{3}\b", text)}
+        assert MEANINGS.keys() >= named, f"{code} names a code that does not exist"
     assert bool(CITATION.search(meaning.why)) != bool(meaning.without_rule), (
         f"{code} has to name in `why` the rule or the part of SGF that it rests on, or in"
         " `without_rule` what it is about instead; not both"
@@ -75,7 +75,9 @@ def check_circumstances(meaning: Meaning) -> None:
     What it says of RES501 and RES502 is checked in `checks/test_result_severity.py`.
     """
     several = meaning.severities if len(meaning.severities) > 1 else ()
-    assert {each.severity for each in meaning.circumstances} == set(several)
+    assert {each.severity for each in meaning.circumstances} == set(several), (
+        f"{meaning.code} has to say when it has which severity (circumstances)"
+    )
     for each in meaning.circumstances:
         assert each.when
         assert not each.when.endswith(".")
@@ -113,12 +115,14 @@ def check_fix(meaning: Meaning) -> None:
     """The fix that is named is the one that `gocheck fix` uses."""
     function = FIXES.get(meaning.code)
     if not meaning.fix:
-        assert function is None, f"finding.toml of {meaning.code} does not name its fix"
+        assert function is None, f"finding.toml of {meaning.code} is to name its fix (fix)"
         assert not meaning.fix_unless
         return
     module, _, name = meaning.fix.rpartition(".")
     assert module.startswith("gocheck.fixing.")
-    assert function is getattr(import_module(module), name)
+    assert function is getattr(import_module(module), name), (
+        f"FIXES in gocheck/fixing/fixes.py has to have {name} for {meaning.code}"
+    )
     refuses = WHY_NOT_FIXED.get(meaning.code)
     named = f"{refuses.__module__}.{refuses.__name__}" if refuses else ""
     assert meaning.fix_unless == named, f"finding.toml of {meaning.code} is to name it (fix_unless)"

@@ -82,7 +82,10 @@ def test_fixable_finding_is_fixed(
         name = str(in_part)
     folder = tmp_path / "copies"
     fixed = CliRunner().invoke(main, ["fix", name, "--output", str(folder)])
-    assert f"{code}: " in fixed.output
+    assert f"{code}: " in fixed.output, (
+        f"{code} is not fixed: {fixed.output}If the copy would differ from the original, add the"
+        " property that the fix changes to _CHANGED in gocheck/fixing/file_text.py"
+    )
     (copy,) = folder.iterdir()
     again = CliRunner().invoke(main, ["check", str(copy), "--format", "parsable"])
     assert again.exit_code == 0, again.output

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 from helpers.corrected_copies import corrected, fixable, games, left, text_outside_moves
-from helpers.foreign_files import GIB, NGF, UGF
+from helpers.foreign_files import FORMATS, GIB, NGF, UGF
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 FIXTURES = sorted((Path(__file__).parents[2] / "fixtures" / "situations").glob("*.*"))
-SEEDS = [*(path.read_bytes() for path in FIXTURES), GIB.encode(), NGF.encode(), UGF.encode()]
+SEEDS = [*(path.read_bytes() for path in FIXTURES), *map(str.encode, FORMATS.values())]
 PIECES = [
     b"[", b"]", b"(", b")", b";", b"\\", b"KM[375]", b"RE[B+1.75]", b"B[aa]W[bb]", b"AB[aa]",
     b"PL[B]", b"(;FF[4]", b"CA[GBK]", b"\xff", b"\n", b"\r", b"\x00", b"STO 0 1 1 3 3\n",

@@ -2,7 +2,7 @@
 
 import pytest
 from helpers.corrected_copies import changes, copy, corrected, fixable, games, left
-from helpers.foreign_files import GIB, NGF, UGF
+from helpers.foreign_files import FORMATS, GIB
 from helpers.record_texts import record
 
 from gocheck import __version__
@@ -264,6 +264,14 @@ def test_nul_bytes_are_listed_apart_from_what_is_put_in(data: str, listed: list[
     assert changes(corrected(data)) == listed
 
 
+def test_variations_inside_the_main_line_come_after_it() -> None:
+    text = "(;FF[4]KM[0];B[aa](;W[bb]C[x])(;W[ee]);W[cc];B[dd])"
+    made = corrected(text)
+    assert made.data == b"(;FF[4]KM[0];B[aa](;W[cc];B[dd])(;W[bb]C[x])(;W[ee]))"
+    assert [each.split()[1] for each in changes(made)] == ["SGF115"] * 3
+    assert not corrected(made.data).changes
+
+
 def test_text_in_another_encoding_is_not_lost_around_broken_games() -> None:
     text = "前文\n(;FF[4]CA[gb18030]KM[0]PB[李]?;B[aa]\n)后文(;FF[4]CA[gb18030]KM[0];B[aa]"
     made = corrected(text.encode("gb18030"))
@@ -436,6 +444,8 @@ def test_bytes_that_are_not_text_are_kept_and_reported(data: bytes) -> None:
     [
         ("(;FF[4]KM[0];B[aa]PL[B];W[bb])", "SGF108", "PL may apply before or after"),
         ("(;FF[4]KM[0]HA[定先];B[aa])", "SGF147", "Black moves first"),
+        ("(;FF[4]KM[0]HA[先相先];B[aa])", "SGF147", "a series of games"),
+        ("(;FF[4]KM[0]HA[先二];B[aa])", "SGF147", "a series of games"),
         ("(;FF[4]KM[0]RE[B+Offline];B[aa])", "RES515", "says more"),
         ("(;FF[4]KM[0]RE[W+15 (moves beyond 215 not known)];B[aa])", "RES515", "says more"),
         ("(;FF[4]KM[0]RE[Black resigns. W 133.5 B 81.0];B[aa])", "RES515", "says more"),
@@ -465,9 +475,10 @@ def test_what_would_be_a_guess_is_left_and_reported(text: str, code: str, cause:
     assert cause in why
 
 
-@pytest.mark.parametrize(("data", "name"), [(GIB, "x.gib"), (NGF, "x.ngf"), (UGF, "x.ugf")])
-def test_another_format_becomes_sgf(data: str, name: str) -> None:
-    made = corrected(data, name)
+@pytest.mark.parametrize("name", FORMATS)
+def test_another_format_becomes_sgf(name: str) -> None:
+    data = FORMATS[name]
+    made = corrected(data, f"x.{name.lower()}")
     assert made.converted
     assert made.data.startswith(b"(;FF[4]GM[1]CA[UTF-8]")
     assert fixable(made.data) == []

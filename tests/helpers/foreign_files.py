@@ -74,6 +74,9 @@ the other corner
 and more
 """
 
+FORMATS = {"GIB": GIB, "NGF": NGF, "UGF": UGF}
+"""The file of each format, by the name of the format."""
+
 
 def with_line(text: str, number: int, line: str) -> str:
     """Return a file with another line in the place of one."""

@@ -2,10 +2,12 @@
 
 import ast
 import gc
+import re
 import subprocess
 import sys
 from pathlib import Path
 
+import gocheck
 import gocheck.limits
 from gocheck.limits import collect_seldom, resources
 
@@ -42,3 +44,11 @@ def test_garbage_is_collected_seldom() -> None:
         assert gc.get_threshold()[0] > before[0] or before[0] >= 20_000
     finally:
         gc.set_threshold(*before)
+
+
+def test_the_table_of_limits_agrees_with_the_module() -> None:
+    page = Path(gocheck.__file__).parent / "guide" / "security.md"
+    rows = re.findall(r"\| (\d+)( MiB)? \| `(\w+)` \|", page.read_text(encoding="utf-8"))
+    assert len(rows) >= 6
+    listed = {name: int(number) << (20 if unit else 0) for number, unit, name in rows}
+    assert listed == {name: getattr(gocheck.limits, name) for name in listed}

@@ -216,6 +216,15 @@ def short(recorded: str | None) -> str:
         ("白二目半勝", "score W 2.5"),
         ("黒十二目勝", "score B 12"),
         ("226手完 白四目半勝ち", "score W 4.5"),
+        ("共280手 和棋", "draw - 0"),
+        ("共二百八十手 和棋", "draw - 0"),
+        ("和棋 共280手", "draw - 0"),
+        ("全224手 持碁", "draw - 0"),
+        ("294수 무승부", "draw - 0"),
+        ("第100手 打挂", "void -"),
+        ("共120手 不详", "unknown -"),
+        ("共280手", "other -"),
+        ("280手 120手 和棋 3", "other -"),
         ("흑 한집반승", "score B 1.5"),
         ("백 세 집 반 승", "score W 3.5"),
         ("흑 시간패", "time W"),
@@ -313,6 +322,58 @@ WORDS += [
     "void",
     "手",
 ]
+
+
+@pytest.mark.parametrize(
+    ("recorded", "moves", "is_cut"),
+    [
+        ("共179手 黑中盘胜", 179, False),
+        ("共280手 和棋", 280, False),
+        ("百七十九手完 黒中押し勝ち", 179, False),
+        ("294수 흑0.5집승", 294, False),
+        ("B+R (after 150 moves)", 150, False),
+        ("共268手 黑胜2又3/4子（后略）", 268, True),
+        ("黑中盘胜 後略", None, True),
+        ("W+15 (moves beyond 215 not known)", None, True),
+        ("B+3 (rest omitted)", None, True),
+        ("B+3.5", None, False),
+        ("黑胜2子", None, False),
+        ("2.5手 黑胜", None, False),
+        ("B+3 (komi unknown)", None, False),
+        (None, None, False),
+    ],
+)
+def test_a_result_may_name_the_number_of_moves(
+    recorded: str | None, moves: int | None, *, is_cut: bool
+) -> None:
+    result = parse_result(recorded)
+    assert (result.moves, result.is_cut) == (moves, is_cut)
+
+
+@pytest.mark.parametrize(
+    ("result", "moves", "expected"),
+    [
+        ("共3手 黑中盘胜", ";B[aa];W[bb];B[cc]", []),
+        ("共3手 黑中盘胜", ";B[aa];W[bb];B[cc];W[];B[]", []),
+        ("共5手 黑中盘胜", ";B[aa];W[bb];B[cc];W[];B[]", []),
+        ("共4手 黑中盘胜", ";B[aa];W[bb];B[cc]", ["RES517 note"]),
+        ("共2手 黑中盘胜", ";B[aa];W[bb];B[cc]", ["RES517 note"]),
+        ("共9手 黑中盘胜（后略）", ";B[aa];W[bb];B[cc]", []),
+        ("共2手 黑中盘胜（后略）", ";B[aa];W[bb];B[cc]", ["RES517 note"]),
+        ("共3手 黑中盘胜", "", []),
+    ],
+)
+def test_the_number_of_moves_is_compared_with_the_record(
+    result: str, moves: str, expected: list[str]
+) -> None:
+    read = record(f"(;SZ[9]RE[{result}]{moves})")
+    assert [each for each in findings(read) if each[:6] != "RES515"] == expected
+
+
+def test_the_message_names_both_numbers_of_moves() -> None:
+    read = record("(;RE[共4手 黑中盘胜];B[aa];W[bb];B[cc])")
+    (found,) = (each for each in read.findings if each.code == "RES517")
+    assert found.message == "RE[共4手 黑中盘胜] counts 4 moves, but the record has 3"
 
 
 @settings(deadline=None)

@@ -42,6 +42,8 @@ TWO = ";B[pd];W[dp]"
         (f"{ROOT}RE[W+]{TWO}", ["RES514 note"]),
         (f"{ROOT}RE[B+]{TWO}", ["RES514 note"]),
         (f"{ROOT}RE[B+R]{TWO}", []),
+        (f"{ROOT}RE[B+3.5 (rest omitted)]{TWO}", ["RES514 note", "RES515 note"]),
+        (f"RU[Japanese]KM[6]RE[共280手 黑胜3目（后略）]{TWO}", ["RES514 note", "RES515 note"]),
         (f"{ROOT}RE[B+T]{TWO}", []),
         (f"{ROOT}RE[?]{TWO}", []),
         (f"{ROOT}RE[Void]{TWO}", []),
@@ -122,3 +124,25 @@ def test_the_summary_counts_the_finished_games_that_end_too_early() -> None:
 def test_a_board_that_is_divided() -> None:
     wall = "".join(f";B[j{row}];W[k{row}]" for row in "abcdefghijklmnopqrs")
     assert "RES514 warning" not in said(judged(f"(;{ROOT}RE[B+30.5]{wall})"))
+
+
+HALF = ";B[ba];W[ca];B[bb];W[cb];B[bc];W[cc];B[bd];W[cd];B[be];W[ce]"
+"""White has 10 points and Black has 5."""
+
+
+def test_a_full_board_is_not_compared_if_moves_are_omitted() -> None:
+    root = "SZ[5]RU[Japanese]KM[0.5]"
+    assert said(judged(f"(;{root}RE[B+9.5]{HALF})"))[0].startswith("RES501")
+    report = judged(f"(;{root}RE[黑胜9目半（后略）]{HALF})")
+    assert said(report) == ["RES514 note", "RES515 note"]
+    (found,) = (each.finding for each in report.findings if each.finding.code == "RES514")
+    message = "RE[黑胜9目半（后略）] cannot be checked: it says that the last moves are omitted"
+    assert found.message == message
+
+
+def test_a_result_of_another_number_of_moves_is_no_error() -> None:
+    root = "SZ[5]RU[Japanese]KM[0.5]"
+    marked = f"{HALF};B[];W[];TB[aa:ae]TW[da:ee]"
+    assert said(judged(f"(;{root}RE[B+9.5]{marked})")) == ["RES501 error"]
+    report = judged(f"(;{root}RE[共99手 黑胜9目半]{marked})")
+    assert said(report) == ["RES501 warning", "RES515 note", "RES517 note"]

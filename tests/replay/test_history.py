@@ -3,10 +3,12 @@
 import pytest
 from helpers.boards import drawing, drawn, drawn_position, empty, game, play, read_moves, setup
 
-from gocheck.board.stones import BLACK, WHITE
+from gocheck.board.stones import BLACK, EMPTY, WHITE
+from gocheck.limits import MOST_POSITION_BYTES
 from gocheck.record.record import Setup
 from gocheck.replay.facts import Facts, Recurrence
 from gocheck.replay.history import History
+from gocheck.replay.packed_positions import Positions
 
 KO = """
     . X O .
@@ -237,3 +239,35 @@ def test_a_copy_knows_where_history_starts_anew() -> None:
     assert last_facts(copy) == Facts(
         3, WHITE, (1, 1), ko=True, recurrences=(Recurrence(1, None, BLACK, at_start=True),)
     )
+
+
+def test_what_occurred_several_times_before_a_setup_does_not_recur_after_it() -> None:
+    history = game(KO, "b2 pass pass", to_move=WHITE)
+    for color in (BLACK, EMPTY):
+        history.set_up(Setup(after=3, node=4, stones=(((0, 0), color),), to_move=BLACK))
+    play(history, "c2 b2")
+    facts = last_facts(history)
+    assert facts is not None
+    assert facts.recurrences == (Recurrence(3, None, BLACK, at_start=True),)
+
+
+def test_two_passes_before_a_setup_do_not_end_the_game() -> None:
+    history = game(empty(4, 1), "pass pass")
+    assert history.first_two_passes == 2
+    history.set_up(Setup(after=2, node=3, stones=(((0, 0), BLACK),), to_move=WHITE))
+    assert history.first_two_passes is None
+    play(history, "W:d1")
+    assert last_facts(history) is None
+    play(history, "B:pass W:pass B:b1")
+    assert history.first_two_passes == 5
+    facts = last_facts(history)
+    assert facts is not None
+    assert facts.after_end
+
+
+def test_a_setup_in_a_long_game_replaces_the_position_after_the_last_move() -> None:
+    history = History(3, 1, length=MOST_POSITION_BYTES)
+    assert isinstance(history.positions, Positions)
+    play(history, "a1")
+    history.set_up(Setup(after=1, node=2, stones=(((2, 0), WHITE),), to_move=WHITE))
+    assert [drawn_position(position, 3) for position in history.positions] == ["...", "X.O"]

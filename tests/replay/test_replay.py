@@ -1,5 +1,7 @@
 """From a record to a replay: setups, handicap, who moves first, what is counted."""
 
+from importlib import import_module
+
 import pytest
 from helpers.boards import at, board, drawing, drawn_position, empty, record, setup
 
@@ -41,6 +43,21 @@ def test_a_short_game() -> None:
 
 
 @pytest.mark.parametrize(
+    ("moves", "resumed"),
+    [
+        ("a1 b1 c1", False),
+        ("a1 pass c1", False),
+        ("a1 pass pass", False),
+        ("a1 pass pass pass", False),
+        ("a1 pass pass B:c1", True),
+        ("a1 pass pass pass B:c1", True),
+    ],
+)
+def test_a_game_is_resumed_by_a_play_after_two_passes(moves: str, resumed: bool) -> None:
+    assert replay(record(NINE, moves)).resumed is resumed
+
+
+@pytest.mark.parametrize(
     ("moves", "ends"),
     [
         ("a1 b1", False),
@@ -71,6 +88,44 @@ def test_ends_with_two_passes(moves: str, ends: bool) -> None:
 def test_the_first_player_to_move(start: str, named: int | None, first: int) -> None:
     setups = (setup(start, to_move=named),)
     assert replay(record(empty(3, 1), setups=setups)).first_to_move == first
+
+
+MORE_BLACK = """
+    . X O . .
+    . X O . .
+    . X X . .
+    . . . . .
+    . . . . .
+"""
+MORE_WHITE = MORE_BLACK.translate(str.maketrans("XO", "OX"))
+AS_MANY = """
+    . X O . .
+    . X O . .
+    . . . . .
+    . . . . .
+    . . . . .
+"""
+
+
+@pytest.mark.parametrize(
+    ("start", "moves", "named", "out_of_turn"),
+    [
+        (MORE_BLACK, "W:d3 B:d4 W:e4", None, False),
+        (MORE_BLACK, "B:d3 W:d4 B:e4", None, False),
+        (MORE_WHITE, "B:d3 W:d4 B:e4", None, False),
+        (MORE_WHITE, "W:d3 B:d4 W:e4", None, True),
+        (AS_MANY, "B:d3 W:d4", None, False),
+        (AS_MANY, "W:d3 B:d4", None, True),
+        (MORE_BLACK, "W:d3 B:d4", BLACK, True),
+        (MORE_WHITE, "W:d3 B:d4", WHITE, False),
+    ],
+)
+def test_the_stones_and_the_first_move_show_who_moves_first(
+    start: str, moves: str, named: int | None, *, out_of_turn: bool
+) -> None:
+    start_setup = setup(start, to_move=named)
+    played = replay(record(empty(5, 5), moves, setups=(start_setup,)))
+    assert [facts.move for facts in played.facts if facts.out_of_turn] == [1] * out_of_turn
 
 
 def test_a_first_move_by_the_other_colour_is_out_of_turn() -> None:
@@ -173,6 +228,15 @@ def test_stones_left_without_liberties_by_a_setup() -> None:
     on = board(stranding)
     assert played.left_without_liberties == ((7, ((at("b2", on),),)),)
     assert drawn_position(played.final_position, 4) == drawing(stranding)
+
+
+def test_setups_beyond_the_most_points_are_not_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(import_module("gocheck.replay.replay"), "MOST_SETUP_POINTS", 6)
+    drawings = ("X O .", "O X .", "X O O", "O X X")
+    setups = tuple(setup(text, after=0, node=node) for node, text in enumerate(drawings, start=1))
+    played = replay(record(empty(3, 1), setups=setups))
+    assert [node for node, _ in played.left_without_liberties] == [1, 2]
+    assert played.first_unchecked_setup == 3
 
 
 def test_a_setup_that_changes_nothing_leaves_no_stones_without_liberties() -> None:

@@ -296,3 +296,16 @@ def test_a_game_in_an_archive_is_named(odd_names: Path) -> None:
     assert "occupied-point.sgf:5:26:" in result["message"]["text"]
     [row] = csv.DictReader(output("csv", str(archive)).splitlines())
     assert row["member"] == "occupied-point.sgf"
+
+
+@pytest.mark.parametrize(
+    ("name", "cycle"),
+    [
+        ("triple-ko-played-twice", "triple ko"),
+        ("sending-two-returning-one", "sending two, returning one"),
+    ],
+)
+def test_json_names_the_kind_of_cycle_of_an_outcome(name: str, cycle: str) -> None:
+    line = output("jsonl", str(SITUATIONS / f"{name}.sgf"), "--rules", "korean")
+    outcome = json.loads(line.splitlines()[0])["legality"]["korean"]["outcome"]
+    assert (outcome["kind"], outcome["cycle"]) == ("draw", cycle)

@@ -11,6 +11,7 @@ from gocheck.reports.text import lined_up
 from gocheck.rules import Rulesets
 
 PROJECT = Path(__file__).parents[2]
+WRONG = "fixtures/situations/wrong-winner.sgf"
 GAMES = sorted(str(path.relative_to(PROJECT)) for path in (PROJECT / "fixtures/games").iterdir())
 WHOLE = "(;SZ[5]RU[Japanese]KM[6.5]RE[B+18.5];B[cc];W[];B[])"
 WITHOUT_PASSES = (PROJECT / "fixtures/situations/first-pass-not-recorded.sgf").read_text("utf-8")
@@ -48,7 +49,7 @@ def test_fourteen_games_fit_24_lines_of_80_columns() -> None:
     assert len(own_line) <= 1
     assert "more: --legend" in "\n".join(lines)
     assert "ja japanese, ch chinese, ag aga, in ing, nz new-zealand, tt tromp-taylor" in lines
-    assert lines[-3] == "14 games read, 14 finished and scored: 14 agree with the record."
+    assert lines[-4] == "14 games read, 14 finished and scored: 14 agree with the record."
     assert lines[-1] == "No findings."
 
 
@@ -92,6 +93,7 @@ def test_a_game_without_a_recorded_score_has_the_winners(tmp_path: Path) -> None
         (("KM[6.5]", ""), [], "k", "k komi not recorded"),
         ((WHOLE, WITHOUT_PASSES), ["--rules", "japanese,wmsg"], "p", "p final passes added"),
         (("RU[Japanese]", ""), ["--default-ruleset", "japanese"], "r", "r ruleset not from RU"),
+        (("RU[Japanese]", ""), [], "n", "n no known ruleset in RU"),
         (("W[];", "W[cc]KO[];W[];"), [], "w", "w errors waived"),
     ],
 )  # fmt: skip
@@ -124,7 +126,22 @@ def test_the_legend_is_a_page_of_the_guide() -> None:
 def test_score_prints_its_legend_once() -> None:
     result = CliRunner().invoke(main, ["score", *GAMES[:3]])
     assert result.stdout.count("--legend explains all.") == 1
-    assert len(result.stdout[result.stdout.index("\nterr territory") :].strip().splitlines()) <= 3
+    assert len(result.stdout[result.stdout.index("\nterr = territory") :].strip().splitlines()) <= 3
+
+
+def test_the_legend_of_score_explains_the_columns_shown() -> None:
+    legend = CliRunner().invoke(main, ["score", GAMES[0]]).stdout.rpartition("\n\n")[2]
+    assert legend.startswith("terr = territory; * the record's ruleset;")
+
+
+@pytest.mark.parametrize("command", ["check", "score"])
+def test_the_whole_legend_follows_the_report(command: str) -> None:
+    page = CliRunner().invoke(main, ["help", "table"]).stdout
+    with_legend = CliRunner().invoke(main, [command, "--legend", WRONG])
+    without = CliRunner().invoke(main, [command, WRONG])
+    assert with_legend.exit_code == without.exit_code
+    assert with_legend.stdout.endswith(f"\n{page}")
+    assert without.stdout.startswith(with_legend.stdout.removesuffix(page).rstrip())
 
 
 def test_short_names_of_all_rulesets_differ(tmp_path: Path) -> None:
@@ -141,3 +158,16 @@ def test_short_names_of_all_rulesets_differ(tmp_path: Path) -> None:
 def test_numbers_line_up_at_their_decimal_points() -> None:
     assert lined_up(["B+186.5", "W+5", "none"]) == ["B+186.5", "  W+5  ", " none  "]
     assert {cell_len(text) for text in lined_up(["黒半目勝ち", "B+0.5"])} == {12}
+
+
+def test_needless_zeros_of_a_recorded_margin_are_left_out(tmp_path: Path) -> None:
+    for recorded, shown in (("B+18.50", "B+18.5"), ("B+18.00", "B+18"), ("B+20", "B+20")):
+        (tmp_path / "a.sgf").write_text(WHOLE.replace("B+18.5", recorded))
+        row = next(line for line in check(str(tmp_path)) if "[B+17.5" in line)
+        assert row.partition(" judged")[0].split()[-1] == shown
+
+
+def test_results_in_full_that_do_not_fit_are_letters(tmp_path: Path) -> None:
+    (tmp_path / "a.sgf").write_text(WHOLE)
+    assert "more: --legend" not in "\n".join(check(str(tmp_path)))
+    assert "more: --legend" in "\n".join(check(str(tmp_path), "--rules", "all"))

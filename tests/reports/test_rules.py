@@ -6,8 +6,8 @@ from decimal import Decimal
 
 import pytest
 
-from gocheck.reports.rules import ruleset_in_full, side_by_side
-from gocheck.rules import Rulesets, builtin
+from gocheck.reports.rules import not_included_text, ruleset_in_full, side_by_side
+from gocheck.rules import Rulesets, builtin, not_included
 from gocheck.rules.ruleset import DIMENSIONS
 
 RULESETS = Rulesets()
@@ -104,6 +104,22 @@ def test_notes_aliases_and_sources_are_all_there(name: str) -> None:
     for source in ruleset.sources:
         assert source.text in text
         assert (source.url or "") in text
+
+
+def test_no_result_needs_the_agreement_of_both_players() -> None:
+    # Japanese rules of 1989, article 12
+    text = ruleset_in_full(builtin()["japanese"], 200)
+    assert "Long cycles: the game has no result if both players agree, else it goes on." in text
+
+
+def test_rulesets_that_are_not_included_have_a_reason() -> None:
+    text = " ".join(not_included_text(not_included(), 80).split())
+    assert text.startswith("Not included ")
+    assert "Japanese rules before 1949: They were not written down." in text
+    included = {ruleset.title for ruleset in builtin().values()}
+    for each in not_included():
+        assert each.reason.endswith(".")
+        assert each.name not in included
 
 
 def test_negative_komi_is_described_as_for_black() -> None:

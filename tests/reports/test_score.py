@@ -1,7 +1,11 @@
 """One game's score in full."""
 
-from helpers.finished_games import BLACK_PLAYS_LAST, RULESETS, played, report
+from dataclasses import replace
 
+import pytest
+from helpers.finished_games import BLACK_PLAYS_LAST, EVEN, RULESETS, finished, played, report
+
+from gocheck.comparison import CYCLE, EARLY, NO_KOMI, NO_SCORE, SERVER, STONES
 from gocheck.reports.score import score_in_full
 
 
@@ -16,3 +20,40 @@ def test_assumed_passes_are_listed_with_the_rulesets_that_count_them() -> None:
         "Missing final passes assumed under wmsg: White, Black.",
         "Missing final passes assumed under primer: White, Black, White.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("rules", "komi", "result", "line"),
+    [
+        ("Japanese", None, "W+6.5", "? (japanese): the record has no valid komi."),
+        ("Japanese", "6.5", "W+R", "? (japanese): the recorded result is not a score."),
+        (
+            "Japanese",
+            "6.5",
+            "B+3.5",
+            "? (japanese): all stones are treated as alive, so the dead stones may explain the"
+            " difference.",
+        ),
+    ],
+)
+def test_the_reason_of_each_question_mark(
+    rules: str, komi: str | None, result: str, line: str
+) -> None:
+    game = report(
+        finished(EVEN, rules=rules, komi=komi, result=result),
+        compared=("japanese",),
+        score_all=True,
+    )
+    assert line in list(score_in_full(game, RULESETS, 200))
+
+
+def test_every_reason_of_a_question_mark_has_a_sentence() -> None:
+    made = report(finished(EVEN, rules="Japanese", komi="6.5", result="W+6.5"))
+    assert made.game
+    for reason in (NO_KOMI, NO_SCORE, CYCLE, EARLY, SERVER, STONES):
+        scores = {
+            name: replace(each, agrees=None, unknown=reason)
+            for name, each in made.game.scores.items()
+        }
+        lines = score_in_full(replace(made, game=replace(made.game, scores=scores)), RULESETS, 200)
+        assert any(line.startswith("? (japanese, chinese): ") for line in lines)

@@ -16,9 +16,11 @@ NAMES = [
     "japanese", "korean", "wagc", "chinese", "chinese-superko", "wmsg", "aga", "aga-1991",
     "bga", "bga-played", "ffg", "ffg-text", "ing", "ing-handicap", "simplified-ing",
     "new-zealand", "tromp-taylor", "taylor", "basic", "basic-7a", "davies", "telego", "primer",
+    "japanese-1949", "japanese-2003", "korean-1992", "chinese-1988", "bga-japanese", "ing-1991",
     "stone-scoring", "area-group-tax", "territory-group-tax", "kgs-chinese", "kgs-japanese",
-    "ogs-japanese", "ogs-korean", "ogs-chinese", "ogs-ing", "ogs-aga", "ogs-nz", "fox-area",
-    "fox-territory", "tygem", "cgos", "katago-tromp-taylor", "ikeda-area", "button",
+    "kgs-aga", "kgs-nz", "ogs-japanese", "ogs-korean", "ogs-chinese", "ogs-ing", "ogs-aga",
+    "ogs-nz", "fox-area", "fox-territory", "tygem", "cgos", "katago-tromp-taylor", "ikeda-area",
+    "button",
 ]  # fmt: skip
 TABLES = tomllib.loads(
     resources.files("gocheck.rules").joinpath("rulesets.toml").read_text("utf-8")
@@ -78,6 +80,28 @@ FACTS = [
     ("japanese", "scoring", "territory"),
     ("japanese", "handicap_placement", "fixed"),
     ("japanese", "komi", Decimal("6.5")),
+    # R. Jasiek's Japanese 2003 Rules: a cycle without a difference in prisoners is a tie; no komi
+    ("japanese-2003", "long_cycle", "draw"),
+    ("japanese-2003", "komi", None),
+    ("japanese-1949", "long_cycle", "no_result"),
+    ("korean-1992", "long_cycle", "no_result"),
+    # Chinese rules 1988: article 20 (the referee on triple ko), komi 2.75 zi
+    ("chinese-1988", "ko", "simple"),
+    ("chinese-1988", "long_cycle", "referee"),
+    ("chinese-1988", "komi", Decimal("5.5")),
+    # BGA handbook, appendix A: komi 6, triple ko is jigo
+    ("bga-japanese", "komi", Decimal(6)),
+    ("bga-japanese", "long_cycle", "draw"),
+    ("bga-japanese", "scoring", "territory"),
+    # Ing 1991
+    ("ing-1991", "ko", "ing"),
+    ("ing-1991", "komi", Decimal(8)),
+    ("ing-1991", "tie", "black"),
+    # KGS, Supported Rule Sets: AGA as Chinese, except N-1; records: komi 0 under New Zealand rules
+    ("kgs-aga", "handicap_compensation", "N-1"),
+    ("kgs-aga", "ko", "positional"),
+    ("kgs-nz", "suicide", "allowed"),
+    ("kgs-nz", "komi_handicap", Decimal(0)),
     # Korean rules 2016: a cycle is a draw; OGS and older records: no result
     ("korean", "long_cycle", "draw"),
     ("ogs-korean", "long_cycle", "no_result"),
@@ -89,7 +113,8 @@ FACTS = [
     ("chinese", "komi", Decimal("7.5")),
     ("chinese", "unit", "zi"),
     ("chinese", "illegal_move", "pass"),
-    ("chinese-superko", "ko", "positional"),
+    # the text of 2002, article 6: a play may not put the opponent before an earlier position
+    ("chinese-superko", "ko", "situational"),
     ("new-zealand", "komi", Decimal(7)),
     ("new-zealand", "komi_handicap", Decimal(0)),
     ("new-zealand", "handicap_compensation", "0"),
@@ -120,6 +145,8 @@ FACTS = [
     ("telego", "pass_stones", False),
     ("telego", "white_passes_last", False),
     ("telego", "handicap_compensation", "0"),
+    ("telego", "komi", None),
+    ("telego", "komi_handicap", None),
     # Ing 1996; EGF text of the simplified rules
     ("ing", "ko", "ing"),
     ("ing", "komi", Decimal(8)),
@@ -142,6 +169,7 @@ FACTS = [
     ("tromp-taylor", "komi", None),
     ("taylor", "ko", "situational"),
     ("taylor", "dead_stones", "agreement"),
+    ("taylor", "dead_stones_after_resumption", "none"),  # comment 5
     ("taylor", "handicap_placement", "free"),
     ("basic", "resumption", False),
     ("basic", "suicide", "allowed"),
@@ -162,6 +190,12 @@ FACTS = [
     ("kgs-japanese", "long_cycle", "no_result"),
     ("ogs-ing", "ko", "positional"),
     ("ogs-ing", "handicap_compensation", "N"),
+    # OGS's engine: komi 7.5, minus its whole part with handicap; it has no rule for ties
+    ("ogs-ing", "komi", Decimal("7.5")),
+    ("ogs-ing", "komi_handicap", Decimal("0.5")),
+    ("ogs-ing", "tie", "draw"),
+    ("ogs-nz", "komi", Decimal(7)),
+    ("ogs-nz", "komi_handicap", Decimal(0)),
     ("ogs-nz", "ko", "situational"),
     ("tygem", "komi", Decimal("6.5")),
     ("cgos", "suicide", "illegal"),
@@ -214,6 +248,15 @@ def test_group_tax_is_for_the_ancient_rulesets_only() -> None:
         ("primer", "Our choice"),
         ("stone-scoring", "Our choice"),
         ("wagc", "approximate"),
+        ("chinese-superko", "positional superko"),
+        ("ogs-nz", "the start of the game may be repeated"),
+        ("new-zealand", "Two passes in a row are practice"),
+        ("korean", "Moonshine life"),
+        ("korean", "a penalty of 2 points"),
+        ("aga", "Four passes in a row"),
+        ("aga", "The two margins differ where"),
+        ("aga-1991", "Four passes in a row"),
+        ("ing", "four passes"),
     ],
 )
 def test_choices_the_sources_leave_open_are_in_the_notes(name: str, word: str) -> None:

@@ -6,7 +6,7 @@ from helpers.boards import empty, game, judged, reason, record, rules
 from gocheck.board.stones import BLACK, WHITE
 from gocheck.replay.replay import replay
 from gocheck.rules import builtin
-from gocheck.rules.legality import CLEAN, REASONS, Illegal, Legality, legality_of
+from gocheck.rules.legality import REASONS, Illegal, Legality, legality_of
 
 SUICIDE_RULES = ("illegal", "multi-stone", "allowed")
 
@@ -192,13 +192,24 @@ def test_the_moves_of_a_game_are_checked_in_order() -> None:
     assert found.outcome is None
 
 
+def test_illegal_moves_beyond_the_most_that_are_listed_are_counted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("gocheck.rules.legality.MOST_REMARKABLE_MOVES", 2)
+    moves = "a1 W:a1 off B:c1 B:pass W:pass W:b2"
+    found = legality_of(replay(record(empty(3, 2), moves)), rules(resumption=True))
+    assert [illegal.move for illegal in found.illegal] == [2, 3]
+    assert found.more == 2
+
+
 def test_every_reason_has_its_name_in_the_order_of_asking() -> None:
     assert REASONS == ("outside", "occupied", "suicide", "ko", "superko", "turn", "ended")
 
 
 @pytest.mark.parametrize("moves", ["", "a1 b1 c2", "a1 pass pass", "pass pass b2"])
 def test_a_game_without_illegal_moves(moves: str) -> None:
-    assert legality_of(replay(record(empty(3, 2), moves)), rules()) == CLEAN == Legality()
+    legality = legality_of(replay(record(empty(3, 2), moves)), rules())
+    assert legality == Legality((), None, 0)
 
 
 @pytest.mark.parametrize(

@@ -164,6 +164,14 @@ CYCLES = [
     ("a triple ko goes on", TRIPLE_KO, BLACK, "c6 b4 c2 b6 c4 b2 c6 b4", (6, 0), [6, 7, 8]),
     ("sending two, returning one", SEND_TWO, WHITE, "a1 c1 b1 pass a1", (3, 0), [3, 5]),
     ("a ko retaken after a stop is no cycle", KO, WHITE, "b2 c2 pass pass W:b2", None, [5]),
+    (
+        "a triple ko that begins after two passes",
+        TRIPLE_KO,
+        BLACK,
+        "pass pass c6 b4 c2 b6 c4 b2",
+        (8, 2),
+        [8],
+    ),
     ("no cycle", KO, WHITE, "b2 c2 e3 e2 b2", None, []),
 ]
 CYCLE_IDS = [case[0] for case in CYCLES]
@@ -200,11 +208,24 @@ def test_the_outcome_of_a_long_cycle_by_ruleset(
     [(*case[1:4], case[5]) for case in CYCLES],
     ids=CYCLE_IDS,
 )
-def test_superko_forbids_what_closes_a_cycle(
+def test_positional_superko_forbids_what_closes_a_cycle(
     start: str, first: int, moves: str, illegal: list[int]
 ) -> None:
-    legality = legality_of(
-        replay(record(start, moves, to_move=first)), builtin()["chinese-superko"]
-    )
+    legality = legality_of(replay(record(start, moves, to_move=first)), builtin()["wmsg"])
     assert [found.move for found in legality.illegal] == illegal
     assert legality.outcome is None
+
+
+@pytest.mark.parametrize(
+    ("start", "moves", "expected"),
+    [
+        (". O . O .", "c1", None),
+        (". O . . O .", "c1 pass d1", Outcome("no_result", 3, 0, 3)),
+    ],
+    ids=["one stone", "two stones"],
+)
+def test_suicide_of_a_single_stone_is_no_cycle_and_of_two_stones_is_one(
+    start: str, moves: str, expected: Outcome | None
+) -> None:
+    ruleset = rules("simple", "allowed", "no_result")
+    assert legality_of(replay(record(start, moves)), ruleset).outcome == expected

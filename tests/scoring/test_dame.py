@@ -1,15 +1,21 @@
 """Open neutral points filled in turn, and what that forces."""
 
+from decimal import Decimal
+
 import pytest
 from helpers.boards import empty
-from helpers.finished_games import RULESETS, finished
+from helpers.finished_games import RULESETS, finished, position
 from helpers.real_games import Archive
 
 from gocheck.board.stones import BLACK, WHITE
 from gocheck.reading import read_games
 from gocheck.referee import Referee
+from gocheck.replay.replay import replay
+from gocheck.rules import builtin
 from gocheck.scoring.dame import FillingPlay, fill, lead
+from gocheck.scoring.scorer import Scorer
 from gocheck.settings import Settings
+from gocheck.status.status import assumed
 
 B, W = FillingPlay(BLACK, at_home=False), FillingPlay(WHITE, at_home=False)
 B_HOME, W_HOME = FillingPlay(BLACK, at_home=True), FillingPlay(WHITE, at_home=True)
@@ -42,6 +48,32 @@ def test_the_lead_by_filling_counts_plays_at_home_where_asked() -> None:
     assert plays == (B, W_HOME, B, W_HOME, B, W)
     assert lead(plays, at_home=False) == 2
     assert lead(plays, at_home=True) == -2
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "moves", "dame"),
+    [
+        ("chinese", "pass pass", (2, 1)),
+        ("chinese", "B:pass", (1, 2)),
+        # Territory counting does not count them, and Tromp-Taylor counts the board as it is.
+        ("japanese", "pass pass", (0, 0)),
+        ("tromp-taylor", "pass pass", (0, 0)),
+    ],
+)
+def test_open_dame_are_points_of_who_fills_them(
+    ruleset: str, moves: str, dame: tuple[int, int]
+) -> None:
+    open_dame = """
+        . X . O .
+        . X . O .
+        . X . O .
+        """
+    happened, status = replay(finished(open_dame, moves)), assumed(*position(open_dame))
+    as_recorded = Scorer(happened, status)
+    filled = Scorer(happened, status, fill_dame=True)
+    for game in (filled, filled.with_status(status)):
+        assert game.score(builtin()[ruleset], Decimal(0)).parts["dame"] == dame
+    assert as_recorded.score(builtin()[ruleset], Decimal(0)).parts["dame"] == (0, 0)
 
 
 @pytest.mark.parametrize("dame", ["auto", "filled"])

@@ -5,11 +5,19 @@ from decimal import Decimal
 
 import pytest
 from helpers.finished_games import both, finished, named, position, score, shown, totals
+from helpers.opinions import PARTLY
 
 from gocheck.replay.replay import replay
 from gocheck.rules import Ruleset
 from gocheck.scoring.scorer import Scorer
-from gocheck.status.status import assumed, pass_alive_cleared
+from gocheck.status.proof import as_far_as_proved, prove
+from gocheck.status.status import JUDGED, as_is, assumed, pass_alive_cleared
+
+
+def swapped(drawing: str) -> str:
+    """Return a drawing with the colours exchanged."""
+    return drawing.translate(str.maketrans("XO", "OX"))
+
 
 LOST = """
     . X . X O O .
@@ -48,6 +56,20 @@ def test_removed_stones_are_listed() -> None:
     assert shown(status.dead, shape) == "A3"
     assert [(chain.status, chain.evidence) for chain in status.chains] == [("dead", "proved")]
     assert shown(game.status(named("tromp-taylor")).dead, shape) == ""
+
+
+@pytest.mark.parametrize(("game", "dead"), [(LOST, (1, 0)), (swapped(LOST), (0, 1))])
+def test_dead_stones_are_prisoners_of_the_opponent(game: str, dead: tuple[int, int]) -> None:
+    status = as_far_as_proved(prove(*position(game)))
+    assert score(finished(game), "japanese", status=status).parts["dead"] == dead
+
+
+@pytest.mark.parametrize("drawing", [LOST, PARTLY], ids=["all is proved", "A5 alone is proved"])
+def test_a_ruleset_that_removes_no_dead_stones_counts_those_proved_dead(drawing: str) -> None:
+    status = as_far_as_proved(prove(*position(drawing)))
+    assert status.dead
+    by_proof = score(finished(drawing), "tromp-taylor", status=status)
+    assert by_proof == score(finished(drawing), "tromp-taylor")
 
 
 SHARED_EYES = """
@@ -116,6 +138,24 @@ def test_points_in_seki_are_a_dimension_of_their_own() -> None:
     chinese = named("chinese")
     assert counted(SEKI, replace(chinese, seki_points=False)) == (7, 14)
     assert counted(SEKI, replace(named("japanese"), seki_points=True)) == (1, 3)
+    assert counted(swapped(SEKI), replace(chinese, seki_points=False)) == (14, 7)
+    assert counted(swapped(SEKI), replace(named("japanese"), seki_points=True)) == (3, 1)
+
+
+@pytest.mark.parametrize(("seki_points", "area"), [(True, (8, 14)), (False, (7, 14))])
+def test_a_ruleset_that_removes_what_is_not_pass_alive_may_count_no_seki(
+    seki_points: bool, area: tuple[int, int]
+) -> None:
+    rules = replace(named("katago-tromp-taylor"), suicide="illegal", seki_points=seki_points)
+    assert totals(finished(SEKI), rules) == area
+
+
+def test_a_position_counted_as_is_has_no_seki() -> None:
+    stones, shape = position(SEKI)
+    in_seki = pass_alive_cleared(assumed(stones, shape), shape, suicide=False, seki=True)
+    assert in_seki.seki
+    game = Scorer(replay(finished(SEKI)), replace(in_seki, evidence=JUDGED))
+    assert game.status(named("tromp-taylor")) == as_is(stones, shape)
 
 
 GROUPS = """
@@ -143,6 +183,27 @@ def test_group_tax_is_two_points_for_each_living_group() -> None:
     assert score(finished(GROUPS), "area-group-tax").parts["tax"] == (-4, -2)
     assert totals(finished(GROUPS), "stone-scoring") == (12, 10)
     assert totals(finished(GROUPS), "territory-group-tax") == (6 - 4, 3 - 2)
+
+
+JOINED = """
+    . . . . . . .
+    . . . . . . .
+    O O O O O O O
+    X X X . X X X
+    . X X . X . X
+    X . X . X X X
+    """
+"""Black's right side has one eye. D1, D2 and D3 are dame, and any of them joins it to the left."""
+
+
+def test_group_tax_is_for_the_groups_that_filling_the_dame_leaves() -> None:
+    game = finished(JOINED)
+    status = assumed(*position(JOINED))
+    before = Scorer(replay(game), status).score(named("area-group-tax"), Decimal(0))
+    assert before.parts["tax"] == (-3, -2), "nobody knows what is dame while nothing is judged"
+    judged = Scorer(replay(game), replace(status, evidence=JUDGED))
+    assert judged.score(named("area-group-tax"), Decimal(0)).parts["tax"] == (-2, -2)
+    assert judged.score(named("stone-scoring"), Decimal(0)).parts["tax"] == (-2, -2)
 
 
 def test_stone_scoring_equals_playing_it_out() -> None:

@@ -258,6 +258,24 @@ def test_assumed_passes_are_listed_where_they_matter(
     assert score(finished(EVEN, moves), ruleset).assumed_passes == assumed
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "moves", "expected"),
+    [
+        ("wmsg", "", True),
+        ("wmsg", "pass pass", False),
+        # An answered pass is the first of the game, but does not end it.
+        ("wmsg", "pass d4", True),
+        ("ikeda-area", "pass d4", False),
+        ("ikeda-area", "", True),
+        ("chinese", "", False),
+    ],
+)
+def test_the_first_pass_is_assumed_where_the_record_misses_it(
+    ruleset: str, moves: str, expected: bool
+) -> None:
+    assert score(finished(EVEN, moves), ruleset).first_pass_assumed is expected
+
+
 @pytest.mark.parametrize("moves", ["", "B:pass", "B:pass W:pass"])
 @pytest.mark.parametrize("ruleset", ["japanese", "chinese", "telego"])
 def test_no_passes_are_assumed_where_they_do_not_matter(moves: str, ruleset: str) -> None:
@@ -333,6 +351,17 @@ def test_after_a_setup_a_game_begins_anew() -> None:
     assert judged.scores["basic"].score.earlier_end is None
 
 
+def test_the_margin_of_a_game_that_ended_earlier_is_that_at_its_two_passes() -> None:
+    then, now = replay(played(EVEN)), replay(AFTER_THE_END)
+    shape = geometry(4, 4)
+    at_two_passes = Scorer(then, assumed(then.final_position, shape))
+    status = assumed(now.final_position, shape)
+    game = Scorer(now, status, at_two_passes=at_two_passes)
+    assert game.margin(named("basic"), Decimal(0)) == (Decimal(0), None)
+    assert game.margin(named("chinese"), Decimal(0)) == (Decimal(5), BLACK)
+    assert Scorer(now, status).margin(named("basic"), Decimal(0)) == (Decimal(5), BLACK)
+
+
 # A second stop, after play was resumed.
 
 
@@ -345,6 +374,9 @@ def test_after_a_setup_a_game_begins_anew() -> None:
         ("wmsg", "pass pass d4 pass pass", (9, 4), "none"),
         ("simplified-ing", "pass pass d4 pass pass", (9, 4), "none"),
         ("wmsg", "pass pass d4", (9, 4), "none"),
+        # Taylor's comment 5: after a disagreement further passes bind as in rules 6 and 7.
+        ("taylor", "pass pass d4 pass pass", (9, 4), "none"),
+        ("taylor", "d4 pass pass", (8, 8), "agreement"),
         ("chinese", "pass pass d4 pass pass", (8, 8), "agreement"),
         # Further passes are no resumption, and without one d4 is removed.
         ("wmsg", "d4 pass pass", (7, 8), "agreement"),

@@ -186,6 +186,7 @@ def test_parts_add_up_under_every_ruleset(game: Record, komi: Decimal) -> None:
         assert scored.black == sum(Decimal(black) for black, _ in scored.parts.values())
         assert scored.white == sum(Decimal(white) for _, white in scored.parts.values())
         assert scored.margin == scored.black - scored.white
+        assert judge.margin(ruleset, komi) == (scored.margin, scored.winner)
         assert scored.parts["komi"] == (0, komi)
         assert (scored.winner == BLACK) is (
             scored.margin > 0 or (scored.margin == 0 and ruleset.tie == "black")

@@ -152,7 +152,7 @@ INGS_TIE = """
         ("ing", "7.5", "B+0.5", BLACK),
         ("ing-handicap", "8", "B+0", BLACK),
         ("simplified-ing", "8", "B+0", BLACK),
-        ("ogs-ing", "8", "B+0", BLACK),
+        ("ogs-ing", "8", "0", None),
         ("chinese", "8", "0", None),
         ("new-zealand", "8", "0", None),
     ],

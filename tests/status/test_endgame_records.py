@@ -65,7 +65,4 @@ def test_territory_is_counted_after_filling(to_move: str, territory: int) -> Non
 
 def test_assumed_filling_is_reported() -> None:
     text = " ".join(" ".join(score_in_full(judged(), RULESETS, WIDTH)).split())
-    assert (
-        "Filled in one's own territory C1: no territory; the missing end of the game is played out"
-        in text
-    )
+    assert "C1: Black must play there, so it is not territory." in text

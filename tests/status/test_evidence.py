@@ -1,6 +1,7 @@
 """Which evidence a referee takes, and what it then says of the recorded result."""
 
 import json
+import re
 from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
@@ -364,7 +365,19 @@ def test_an_uncertain_judgement_can_agree_but_gives_no_error(
 
 def test_every_kind_of_evidence_is_known_everywhere() -> None:
     asked = {evidence for order in _ORDER.values() for evidence in order}
-    assert asked <= EVIDENCE.keys()
+    assert asked <= EVIDENCE.keys(), "describe each kind of _ORDER in EVIDENCE"
+    assert EXPECTED.keys() == _ORDER.keys(), "EXPECTED, above, needs a line for each choice"
+    kinds = [each for each in EVIDENCE if each != AS_IS]
     schema = json.loads((files("gocheck") / "reports" / "schema.json").read_text("utf-8"))
-    assert schema["$defs"]["evidence"]["enum"] == [each for each in EVIDENCE if each != AS_IS]
-    assert max(len(each) for each in EVIDENCE if each != AS_IS) < 8, "a column of the table"
+    assert schema["$defs"]["evidence"]["enum"] == kinds, (
+        'gocheck/reports/schema.json: "evidence" is to list the kinds of EVIDENCE, in that order'
+    )
+    assert max(map(len, kinds)) < 8, "a column of the table has room for seven letters"
+
+
+@pytest.mark.parametrize("page", ["dead.md", "table.md"])
+def test_the_guide_lists_every_kind_of_evidence(page: str) -> None:
+    text = (files("gocheck") / "guide" / page).read_text("utf-8")
+    listed = re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE)
+    missing = [each for each in EVIDENCE if each != AS_IS and each not in listed]
+    assert missing == [], f"gocheck/guide/{page}: add a line to the table of kinds of evidence"

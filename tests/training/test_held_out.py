@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from gocheck.board.stones import BLACK, WHITE
-from gocheck.status.judge.network.network import opinion
 from gocheck.training.examples import Examples, held_out, judged, load, owners_by_chain
+from gocheck.training.measure import shipped
 
 SAMPLE = 300
 
@@ -30,7 +30,7 @@ def test_accuracy_on_held_out_games_is_as_measured(sample: Examples) -> None:
     assert len(sample) == SAMPLE
     stones = (sample.boards == BLACK) | (sample.boards == WHITE)
     labels = owners_by_chain(sample.boards, sample.owners)
-    owners = judged(sample, opinion)
+    owners = judged(sample, shipped)
     right = (np.sign(labels) == np.sign(owners)) | ~stones
     assert right[stones].mean() > STONES
     assert right.all(axis=(1, 2)).mean() > BOARDS

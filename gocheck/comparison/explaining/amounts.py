@@ -1,13 +1,13 @@
 """Changes of an amount: komi, compensation, the winner, dame, passes, prisoners, missing plays."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from decimal import ROUND_DOWN, Decimal
 
 from gocheck.board import BLACK, PLAYERS, WHITE, opponent
 from gocheck.comparison.agreement import signed_margin
 from gocheck.comparison.explaining import priors
-from gocheck.comparison.explaining.question import Base, Candidate
+from gocheck.comparison.explaining.question import Base, Candidate, Question
 from gocheck.comparison.explaining.rules import (
     alike_but_for_compensation,
     rulesets_in_words,
@@ -27,7 +27,7 @@ def _komi(base: Base) -> Iterator[Candidate]:
     """Yield another komi: KM in another unit, another usual komi, none."""
     question, ruleset = base.question, base.ruleset
     recorded = question.komi_recorded
-    slip = priors.komi_anywhere(base.komi)
+    slip = priors.komi_anywhere(base.komi, small=question.small)
     if question.komi_of_program:
         slip *= priors.KOMI_OF_A_PROGRAM
     if recorded is None:
@@ -97,6 +97,8 @@ def _handicap(base: Base) -> Iterator[Candidate]:
     amounts = {0, *numbers, *(number - 1 for number in numbers)} - {given}
     for amount in sorted(amounts):
         alike = alike_but_for_compensation(question, base, amount)
+        if not _is_given_by_server(question, alike):
+            continue
         as_under = f" as under {rulesets_in_words(alike)}" if alike else ""
         points = in_points(amount) if amount else "no points"
         instead = plain(given) if given else "none"
@@ -110,6 +112,14 @@ def _handicap(base: Base) -> Iterator[Candidate]:
         for each in base.candidate("handicap", change, reason, base.margin + given - amount, share):
             weight = each.weight + weight_of_rulesets(question, alike)
             yield replace(each, rulesets=alike, weight=weight)
+
+
+def _is_given_by_server(question: Question, alike: Sequence[str]) -> bool:
+    """Return whether the game's server gives the points of any of these rulesets, if known."""
+    server = question.server
+    if server is None or question.own is None or server.name not in priors.GIVES_POINTS_OF_RULESET:
+        return True
+    return any(priors.offers(server, name) for name in alike)
 
 
 def _handicap_stones(base: Base) -> Iterator[Candidate]:
@@ -175,11 +185,32 @@ def _half_point(base: Base) -> Iterator[Candidate]:
     lost = margin.to_integral_value(ROUND_DOWN)
     reason = f"komi {plain(base.komi)} makes no margin of whole points"
     for whole, share in (
-        (lost, priors.HALF_POINT_LOST),
-        (lost + (1 if margin > 0 else -1), 1 - priors.HALF_POINT_LOST),
+        (lost, priors.ROUNDED_DOWN),
+        (lost + (1 if margin > 0 else -1), 1 - priors.ROUNDED_DOWN),
     ):
         change = f"RE rounds {text} {'down' if whole == lost else 'up'}"
         yield from base.candidate("half point", change, reason, whole, share)
+
+
+def _digit(base: Base) -> Iterator[Candidate]:
+    """Yield RE with a digit missing: B+1.5 where the score is B+11.5."""
+    question, recorded = base.question, base.question.recorded
+    if recorded.kind != "score":
+        return
+    unit = 2 if recorded.in_zi else 1
+    margin = signed_margin(recorded)
+    full, short = (plain(abs(amount) / unit) for amount in (base.margin, margin))
+    whole = full.partition(".")[0]
+    places = [place for place in range(len(whole)) if full[:place] + full[place + 1 :] == short]
+    if len(whole) < 2 or base.margin * margin <= 0 or not places:
+        return
+    share = 1 - priors.LAST_DIGIT
+    if places[-1] == len(whole) - 1:
+        share = priors.LAST_DIGIT
+    if question.server:
+        share *= priors.DIGIT_ON_SERVERS
+    change = f"a digit is missing in RE, {short} for {full}"
+    yield from base.candidate("digit", change, "the winner is right", margin, share)
 
 
 def _colours(base: Base) -> Iterator[Candidate]:
@@ -380,6 +411,7 @@ _SEARCHES: tuple[Callable[[Base], Iterator[Candidate]], ...] = (
     _winner,
     _result_unit,
     _half_point,
+    _digit,
     _colours,
     _dame,
     _passes,

@@ -45,6 +45,9 @@ class Explanation:
     rulesets: tuple[str, ...] = ()
     """For another ruleset, or the handicap points of another: the names of all that count this
     game so, the most usual first."""
+    prior: float = 1.0
+    """How likely a record differs from its score in just this way, for whatever cause: the same for
+    all explanations of a game, and what the confidence is a share of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +126,11 @@ class Question:
     def geometry(self) -> Geometry:
         """The board."""
         return geometry(self.replay.columns, self.replay.rows)
+
+    @property
+    def small(self) -> bool:
+        """Whether the board is 9x9, on which other komi are common."""
+        return self.replay.columns == self.replay.rows == 9
 
     @property
     def names_winner_only(self) -> bool:
@@ -241,6 +249,7 @@ def pair_weight(question: Question, ruleset: Ruleset, komi: Decimal) -> float:
         * komi_share(
             komi,
             ruleset,
+            small=question.small,
             handicap=question.handicap,
             year=question.year,
             server=question.server,

@@ -36,7 +36,12 @@ def other_rulesets(question: Question) -> Iterator[Candidate]:
         yield from _alike(question, "ruleset", pairs, slip)
     if own and recorded:
         share = priors.komi_share(
-            komi, own, handicap=question.handicap, year=question.year, server=question.server
+            komi,
+            own,
+            small=question.small,
+            handicap=question.handicap,
+            year=question.year,
+            server=question.server,
         )
         slip = priors.named_by_default(own) * share
     else:

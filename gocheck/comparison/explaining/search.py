@@ -5,9 +5,18 @@ from dataclasses import replace
 from gocheck.comparison.agreement import signed_margin
 from gocheck.comparison.explaining import priors
 from gocheck.comparison.explaining.amounts import amounts
-from gocheck.comparison.explaining.question import Base, Candidate, Explanation, Question
+from gocheck.comparison.explaining.question import (
+    Base,
+    Candidate,
+    Explanation,
+    Question,
+    pair_weight,
+)
 from gocheck.comparison.explaining.rules import other_rulesets
-from gocheck.comparison.explaining.unsettled_groups import unsettled_groups
+from gocheck.comparison.explaining.unsettled_groups import (
+    groups_judged_surely,
+    unsettled_groups,
+)
 from gocheck.rules import Ruleset
 from gocheck.text import plain
 
@@ -15,8 +24,9 @@ from gocheck.text import plain
 def explain(question: Question) -> tuple[Explanation, ...]:
     """Return the changes that make the recorded result right, the most likely first.
 
-    Empty where no small change does. The confidence of each is its weight's share of all that
-    fit and of the unknown; those of little confidence are left out.
+    The confidence of each is its weight's share of all that fit and of the unknown; those of little
+    confidence are left out. Where none is left, it is the most likely group whose other status does
+    it, however sure the judge is. Empty where no group does it.
     """
     existing = [each for each in question.rulesets if priors.existed(each, question.year)]
     question = replace(question, rulesets=existing)
@@ -35,10 +45,37 @@ def explain(question: Question) -> tuple[Explanation, ...]:
             best[each.kind, each.change] = each
     ranked = sorted(best.values(), key=lambda each: (-each.weight, each.kind, each.change))
     total = sum(each.weight for each in ranked) + unknown
-    return tuple(
-        Explanation(each.kind, each.change, each.reason, each.result, confidence, each.rulesets)
+    shown = [
+        each
         for each in ranked[: priors.MOST_SHOWN]
-        if (confidence := round(each.weight / total, 3)) >= priors.LEAST_CONFIDENCE
+        if round(each.weight / total, 3) >= priors.LEAST_CONFIDENCE
+    ]
+    if not shown and question.own:
+        base = Base(question, question.own, question.komi)
+        shown = sorted(groups_judged_surely(base), key=lambda each: -each.weight)[:1]
+        total += sum(each.weight for each in shown)
+    prior = total / sum(_weight_as_recorded(question, each) for each in _bases(question))
+    return tuple(_as_explanation(each, total, prior) for each in shown)
+
+
+def _weight_as_recorded(question: Question, ruleset: Ruleset) -> float:
+    """Return what a record without any difference would weigh under a ruleset."""
+    return pair_weight(question, ruleset, question.komi)
+
+
+def _as_explanation(each: Candidate, total: float, prior: float) -> Explanation:
+    """Return a candidate as an explanation.
+
+    total: what all candidates weigh; prior: as in `Explanation`.
+    """
+    return Explanation(
+        each.kind,
+        each.change,
+        each.reason,
+        each.result,
+        confidence=round(each.weight / total, 3),
+        rulesets=each.rulesets,
+        prior=min(1.0, prior),
     )
 
 

@@ -4,10 +4,11 @@ The built-in judge says how uncertain the status of each chain is, whatever the 
 rests on. Chains that share liberties, or lie dead in one region, share their fate: such a group is
 tried as a whole, then each chain, then two groups next to each other, as in a race to capture. Few
 are unsettled in a game, so few positions are counted anew. Start reading at `unsettled_groups`.
+Where nothing else explains a result, `groups_judged_surely` tries the settled groups too.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from itertools import combinations
 from operator import mul
@@ -22,6 +23,7 @@ from gocheck.board import (
     components,
     connected_sets,
     name_of,
+    pass_alive,
     without,
 )
 from gocheck.comparison.agreement import signed_margin
@@ -37,6 +39,9 @@ _MOST_NAMED = 3
 _HARDLY = 0.01
 """Living chains that are less likely than that to be dead are not tried. Dead ones are: they may
 never have been removed (`priors.otherwise`). A choice."""
+_CERTAIN = 0.001
+"""How likely the status is the other one of chains for which the judge names no uncertainty: half
+of the least that it names. A choice."""
 _SURE = 0.95
 """No chance is taken to be more than that: the status in force has its reasons too. A choice."""
 
@@ -101,6 +106,29 @@ def unsettled_groups(base: Base, least: float) -> Iterator[Candidate]:
         yield from _candidate(base, group, wanted, after, margin)
 
 
+def groups_judged_surely(base: Base) -> Iterator[Candidate]:
+    """Yield the groups whose other status makes the recorded result right, however sure it is.
+
+    These are for a game that nothing else explains. Living stones are left out that are
+    unconditionally alive.
+    """
+    wanted = _wanted(base, 0.0)
+    if wanted is None:
+        return
+    wanted = replace(wanted, border={})
+    helpful = [
+        each for each in _uncertain_chains(base.question, every=True) if _helps(each, wanted, base)
+    ]
+    groups = [UnsettledGroup((chain,), odds) for chain, odds in helpful]
+    groups += _whole_groups(helpful, base.question)
+    before = _margin(base, _with_other_status(base.question, frozenset()))
+    for group in groups:
+        if len(group.points) <= wanted.most_stones:
+            after = _with_other_status(base.question, group.points)
+            margin = base.margin + _margin(base, after) - before
+            yield from _candidate(base, group, wanted, after, margin)
+
+
 def _wanted(base: Base, least: float) -> _Wanted | None:
     """Return which groups to try; None where none can make the recorded result right."""
     question, recorded = base.question, base.question.recorded
@@ -160,13 +188,15 @@ def _candidate(
             share *= wanted.border[int(abs(missing))]
             change += f", with {points_more(int(missing))} at the border"
             margin += missing
-    return base.candidate("status", change, _reason(group), margin, share)
+    return base.candidate("status", change, _reason(group, question.status.dead), margin, share)
 
 
-def _reason(group: UnsettledGroup) -> str:
+def _reason(group: UnsettledGroup, dead: frozenset[int]) -> str:
     if group.chance >= _HARDLY:
         return f"gocheck's judge gives it {in_percent(group.chance)}"
-    return "players do not always remove dead stones"
+    if group.points <= dead:
+        return "players do not always remove dead stones"
+    return "gocheck's judge gives it less than 1%"
 
 
 def _with_other_status(question: Question, points: frozenset[int]) -> Status:
@@ -205,14 +235,20 @@ def _combined(single: list[_ChainOdds], question: Question) -> list[UnsettledGro
     return list(unique.values())
 
 
-def _uncertain_chains(question: Question) -> list[_ChainOdds]:
+def _uncertain_chains(question: Question, *, every: bool = False) -> list[_ChainOdds]:
     """Return the chains whose status may be the other one for the judge, the most likely first.
 
-    The judge is asked only where the status in force is not its own.
+    The judge is asked only where the status in force is not its own. every: also the chains of
+    which it is certain, but for those that are unconditionally alive.
     """
     status, view = question.status, question.by_judge
     uncertainty = dict(view.uncertain_chains)
     found = []
+    if every:
+        proved = pass_alive(status.position, question.geometry, suicide=True)
+        for chain in chains(status.position, question.geometry):
+            if proved[chain.points[0]] != chain.color:
+                uncertainty.setdefault(chain.points[0], _CERTAIN)
     for chain in chains(status.position, question.geometry):
         first = chain.points[0]
         if first not in uncertainty:
@@ -309,7 +345,7 @@ def _change(group: UnsettledGroup, question: Question, after: Status) -> str:
         where = first_few([name_of(point, question.replay) for point in first_points], _MOST_NAMED)
         several = len(members) > 1
         how = f"{'are' if several else 'is'} {becomes}, not {was}"
-        if group.chance < _HARDLY:
+        if was == "dead" and group.chance < _HARDLY:
             how = "are dead but were not removed" if several else "is dead but was not removed"
         clauses.append(f"{PLAYERS[color]} {where} {how}")
     return " and ".join(clauses)

@@ -1,6 +1,8 @@
 """HA: the number of handicap stones, whatever words the file uses for it.
 
-Only whole texts that can mean one thing are read: "3", "三子", "2 stones", 互先 for none.
+Only whole texts that can mean one thing are read: "3", "三子", "2 stones", 互先 for none. Some
+classical handicaps are of a series of games: 先相先 is Black in two games of three, 先二 the first
+move in one game and two stones in the next.
 """
 
 import re
@@ -28,12 +30,23 @@ _NONE = frozenset(
     (
         *("none", "no", "even", "even game", "no handicap", "-"),
         *("geen", "geen voorgift", "zonder voorgift", "gelijk"),
-        *("无", "無", "なし", "無し", "없음", "互先", "分先", "호선"),
+        *("无", "無", "なし", "無し", "없음", "互先", "分先", "호선", "tagaisen", "tagai-sen"),
     )
 )
 """No handicap: the players draw for colours."""
-_BLACK_FIRST = frozenset(("定先", "先", "让先", "讓先", "정선"))
+_FIRST_MOVE = frozenset(
+    (
+        *("先", "先番", "定先", "常先", "受先", "让先", "讓先", "授先", "선", "정선"),
+        *("sen", "josen", "jo-sen"),
+    )
+)
 """Black moves first and gives no komi: a handicap of one stone."""
+_SERIES_WITHOUT_STONES = frozenset(("先相先", "先互先", "선상선", "senaisen", "sen-ai-sen"))
+"""One player takes Black in two games of three; no game has handicap stones."""
+_SERIES_WITH_STONES = re.compile(
+    r"(?=[^先]*先)(?:先|[二三两兩](?:子)?){2,4}\Z|sen-?ni(?:-?sen)?\Z|(?:선이|선둘|선두점)\Z"
+)
+"""The first move in some games and handicap stones in others: 先二, 二先二, 先二先."""
 _STONES = re.compile(
     r"(?:handicap:?|voorgift:?|h|受?[让讓]|被[让讓]|受|置|접바둑)?\s*"
     rf"(?P<number>\d{{1,2}}|{'|'.join(_WORDS)})(?:\.0+)?"
@@ -52,25 +65,39 @@ def read_handicap(recorded: str | None, place: Place) -> tuple[Handicap, list[Fi
         return Handicap(recorded, None), []
     if _NUMBER.match(text) and int(text) >= 0:
         return Handicap(recorded, int(text)), []
-    stones = _in_words(text)
-    if stones is not None:
-        meant = f"{stones} stone{'' if stones == 1 else 's'}" if stones else "no handicap"
-        message = f"{place.property}[{text}] is not in SGF's form; read as {meant}"
-        return Handicap(recorded, stones), [finding("SGF147", message, place)]
+    handicap = _in_words(recorded, text)
+    if handicap:
+        message = f"{place.property}[{text}] is not in SGF's form; {_meaning(handicap)}"
+        return handicap, [finding("SGF147", message, place)]
     message = f"{place.property}[{text}] is not a number of stones"
     if _AS_KOMI.match(text):
         message += "; komi belongs in KM"
     return Handicap(recorded, None), [finding("SGF106", message, place)]
 
 
-def _in_words(text: str) -> int | None:
-    """Return the number of stones that a text means, None where it is unclear."""
+def _in_words(recorded: str | None, text: str) -> Handicap | None:
+    """Return the handicap that a text means, None where it is unclear."""
     folded = " ".join(unicodedata.normalize("NFKC", text).casefold().split())
     if folded in _NONE:
-        return 0
-    if folded in _BLACK_FIRST:
-        return 1
+        return Handicap(recorded, 0)
+    if folded in _FIRST_MOVE:
+        return Handicap(recorded, 1, is_first_move=True)
+    if folded in _SERIES_WITHOUT_STONES:
+        return Handicap(recorded, 0, is_of_series=True)
+    if _SERIES_WITH_STONES.match(folded):
+        return Handicap(recorded, None, is_of_series=True)
     match = _STONES.match(eastern_numbers(folded, ""))
     if match is None:
         return None
-    return _WORDS.get(match["number"]) or int(match["number"])
+    return Handicap(recorded, _WORDS.get(match["number"]) or int(match["number"]))
+
+
+def _meaning(handicap: Handicap) -> str:
+    """Return what a handicap in words is read as, for a message."""
+    if handicap.is_first_move:
+        return "read as no handicap stones and no komi"
+    if handicap.stones is None:
+        return "the number of stones changes from game to game and is unknown"
+    if not handicap.stones:
+        return "read as no handicap stones" if handicap.is_of_series else "read as no handicap"
+    return f"read as {handicap.stones} stone{'' if handicap.stones == 1 else 's'}"

@@ -87,18 +87,17 @@ def _sign(meanings: Set[str], *, minus: bool) -> int:
 
 
 def read_komi(
-    recorded: str | None, place: Place, result: Result, from_fox: bool
+    recorded: str | None, place: Place, result: Result, from_fox: bool, why_none: str | None
 ) -> tuple[Komi, list[Finding]]:
     """Return komi in points and the findings on it.
 
     place: that of KM; from_fox: whether the record comes from the Fox server, where KM[0]
-    stands for 6.5 if the margin ends in a half.
+    stands for 6.5 if the margin ends in a half; why_none: why a game without KM had no komi, None
+    where it may have had komi.
     """
     text = (recorded or "").strip()
     if not text:
-        return Komi(recorded, None), [
-            finding("SET303", "KM is missing: no komi is recorded", Place(0))
-        ]
+        return _missing(recorded, result, why_none)
     written = _written(text)
     if written is None:
         return _unknown(text, place, recorded, "is not a number")
@@ -108,7 +107,7 @@ def read_komi(
         return _unknown(text, place, recorded, _why_not_komi(number))
     if not points and not in_zi and result.margin is not None and result.margin % 1:
         if from_fox and not result.in_zi:
-            problem = "on Fox stands for the usual komi if the margin ends in a half"
+            problem = "is what Fox writes for its usual komi: RE ends in a half, so komi is not 0"
             return _read_as(Komi(recorded, _FOX_KOMI), text, place, problem)
         problem = f"is impossible with a recorded margin of {in_points(result.margin)}"
         return _unknown(text, place, recorded, problem)
@@ -119,6 +118,21 @@ def read_komi(
         message = f"{place.property}[{text}] is an unusual komi: more than {_UNUSUAL} points"
         return komi, [finding("SET311", message, place)]
     return komi, []
+
+
+def _missing(
+    recorded: str | None, result: Result, why_none: str | None
+) -> tuple[Komi, list[Finding]]:
+    """Return komi without KM, with the finding on it.
+
+    It is 0 where the game had none, unless the recorded margin has a half point.
+    """
+    if why_none is None or (result.margin is not None and result.margin % 1):
+        message = "KM is missing: no komi is recorded"
+        return Komi(recorded, None), [finding("SET303", message, Place(0))]
+    message = f"KM is missing; komi is read as 0 because {why_none}"
+    found = finding("SET303", message, Place(0))
+    return Komi(recorded, Decimal(0), assumed=True), [found]
 
 
 def _why_not_komi(number: Decimal) -> str:

@@ -4,6 +4,7 @@ Only the form of RE is read, never whether it is right (see `gocheck.comparison.
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
 
@@ -12,6 +13,7 @@ from gocheck.findings import NOTE, Finding, finding
 from gocheck.reading.properties.komi import by_form
 from gocheck.record import (
     Komi,
+    Move,
     Result,
     both_lose,
     is_server_code,
@@ -20,7 +22,7 @@ from gocheck.record import (
     truncated_zi,
 )
 from gocheck.sgf import Place
-from gocheck.text import in_points, plain
+from gocheck.text import counted, in_points, plain
 
 _OF_SGF = re.compile(
     r"(?:0|draw|void|\?|[bw]\+(?:\d{1,6}(?:\.\d{0,6})?|r|resign|t|time|f|forfeit)?)\Z",
@@ -73,6 +75,20 @@ def read_result(
         read = f"only the winner, {COLOR_NAMES[result.winner].capitalize()}, is read"
     message = f"RE[{result.recorded}] is not a result in SGF format, such as B+3.5; {read}"
     return result, [finding("RES505", message, place)]
+
+
+def move_count_finding(result: Result, moves: Sequence[Move], place: Place) -> Finding | None:
+    """Return the finding on a number of moves in RE that is not the record's.
+
+    RE may count passes or not. A record that RE calls cut has fewer moves than the game.
+    """
+    plays = sum(move.point is not None or move.outside is not None for move in moves)
+    if result.moves is None or not moves or plays <= result.moves <= len(moves):
+        return None
+    if result.is_cut and plays < result.moves:
+        return None
+    message = f"RE[{result.recorded}] counts {counted(result.moves, 'move')}, but the record has"
+    return finding("RES517", f"{message} {len(moves)}", place)
 
 
 def _in_words(result: Result, place: Place) -> list[Finding]:

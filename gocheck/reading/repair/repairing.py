@@ -13,6 +13,7 @@ from functools import cached_property
 
 from gocheck.findings import Finding, finding
 from gocheck.limits import MOST_REPAIRS_LISTED
+from gocheck.reading.repair.continued_lines import continued_lines
 from gocheck.reading.repair.game_starts import (
     OF_ROOT,
     holds_root,
@@ -89,6 +90,15 @@ class _Open:
     """A node follows it."""
     branches: bool = False
     """There are variations in it."""
+    variations_start: int = 0
+    """Where they begin in the repaired text."""
+    moved: bytes = b""
+    """Variations that were before it in the text and follow it in the repaired text."""
+
+    @property
+    def closing(self) -> bytes:
+        """What closes it."""
+        return b")" + self.moved
 
 
 @dataclass
@@ -159,6 +169,13 @@ class _Repairer:
         self._text += text
         self._length += len(text)
         self._shifts.append((self._length, self._position))
+
+    def _shorten(self, length: int) -> None:
+        """Remove the end of the repaired text."""
+        del self._text[length:]
+        self._length = length
+        while self._shifts and self._shifts[-1][0] > length:
+            del self._shifts[-1]
 
     def _leave_out(self, end: int) -> None:
         self._position = end
@@ -242,7 +259,9 @@ class _Repairer:
                 self._report("SGF115", "an empty variation is ignored: '()'")
                 self._leave_out(nothing.end())
             elif byte == b"(" and not _JUNK.match(data, self._position):
-                self._open[-1].branches = True
+                if not self._open[-1].branches:
+                    self._open[-1].branches = True
+                    self._open[-1].variations_start = self._length
                 self._open.append(_Open())
                 self._keep(self._position + 1)
                 self._begin_nodes("SGF115", "a variation begins")
@@ -273,11 +292,28 @@ class _Repairer:
             self._open[-1].nodes = True
 
     def _branch(self, what: str) -> None:
-        """Begin a variation where nodes or properties follow variations."""
-        if self._open[-1].branches:
-            self._report("SGF115", f"{what} the variations; read as one more variation")
-            self._put_in(b"(")
-            self._open.append(_Open(put_in=True))
+        """Begin a variation where nodes or properties follow variations.
+
+        If they continue the main line, they come before the variations in the repaired text.
+        """
+        if not self._open[-1].branches:
+            return
+        moved = b""
+        if self._position in self._continued_lines:
+            self._report("SGF115", f"{what} the variations; it is read as the main line")
+            start = self._open[-1].variations_start
+            moved = bytes(self._text[start:])
+            self._shorten(start)
+            self._leave_out(self._position)
+        else:
+            message = f"{what} the variations; the first variation is read as the main line"
+            self._report("SGF115", message)
+        self._put_in(b"(")
+        self._open.append(_Open(put_in=True, moved=moved))
+
+    @cached_property
+    def _continued_lines(self) -> frozenset[int]:
+        return continued_lines(self.data)
 
     def _closing(self) -> None:
         data = self.data
@@ -296,7 +332,7 @@ class _Repairer:
             self._leave_out(self._position + 1)
             return
         if put_in:
-            self._put_in(b")" * put_in)
+            self._put_in(b"".join(each.closing for each in reversed(self._open[-put_in:])))
             del self._open[-put_in:]
         self._open.pop()
         self._keep(self._position + 1)
@@ -347,7 +383,7 @@ class _Repairer:
         return follows_grammar(self.data)
 
     def _close_all(self) -> None:
-        self._put_in(b")" * len(self._open))
+        self._put_in(b"".join(each.closing for each in reversed(self._open)))
         self._open = []
 
     def _end_of_text(self) -> None:

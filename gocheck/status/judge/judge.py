@@ -8,13 +8,20 @@ each point counts as. Start reading at `_judge`.
 
 from collections.abc import Callable, Mapping, Sequence
 
-from gocheck.board import BLACK, Chain, Geometry, chains
+from gocheck.board import BLACK, Chain, Geometry, chains, standard_view
+from gocheck.limits import MOST_UNSURE_POINTS_SEARCHED
 from gocheck.status.judge.corrections import one_captor_alive, seki_with_both_colors
 from gocheck.status.judge.judgement import Judgement
 from gocheck.status.judge.local_search import LocalSearch
-from gocheck.status.judge.network import MAXIMUM_JUDGED_SIDE, MINIMUM_JUDGED_SIDE, ownership
+from gocheck.status.judge.network import (
+    MAXIMUM_JUDGED_SIDE,
+    MINIMUM_JUDGED_SIDE,
+    UNSURE,
+    ownership,
+)
+from gocheck.status.judge.standard_view import owners_in, proof_in, status_on_board
 from gocheck.status.judge.uncertainty import with_uncertainty
-from gocheck.status.proof import Proof, as_far_as_proved, prove
+from gocheck.status.proof import Proof, as_far_as_proved, prove, proved
 from gocheck.status.status import JUDGED, PROVED, Status
 from gocheck.status.verdicts import Verdict
 
@@ -34,7 +41,7 @@ Chosen on 52,305 real games that are not packed: the result changed in 13; 11 of
 recorded margin only with the search, and one only without. With smaller chains, too, these numbers
 are 28 and 58.
 """
-_UNSURE = 0.79
+_SEARCHED_AS = 0.79
 """The network's opinion on such a chain is limited to this, so that the chain is searched."""
 _NO_OPINION = 0.05
 """An opinion nearer to 0 than this counts as none: such a chain is judged alive. A choice: its
@@ -85,10 +92,15 @@ def _judge(proof: Proof, owners: Sequence[float]) -> Status:
 
     owners: for each point from -1, White, to 1, Black; unused if every chain is proved.
     """
-    judgement = _by_opinions(proof, owners)
-    for step in _STEPS:
+    if (complete := proved(proof)) is not None:
+        return complete
+    position, shape = proof.position, proof.geometry
+    view = standard_view(position, shape.columns, shape.rows)
+    judgement = _by_opinions(proof_in(view, proof), owners_in(view, owners))
+    unsure = sum(abs(owner) < UNSURE for owner in owners)
+    for step in _STEPS if unsure <= MOST_UNSURE_POINTS_SEARCHED else _CORRECTIONS:
         judgement = step(judgement)
-    return with_uncertainty(judgement)
+    return status_on_board(with_uncertainty(judgement), judgement, view, position)
 
 
 def _by_opinions(proof: Proof, owners: Sequence[float]) -> Judgement:
@@ -132,7 +144,7 @@ def _large_sekis_searched(judgement: Judgement) -> Judgement:
     if not large:
         return judgement
     unsure = {
-        number: max(-_UNSURE, min(_UNSURE, opinion)) if number in large else opinion
+        number: max(-_SEARCHED_AS, min(_SEARCHED_AS, opinion)) if number in large else opinion
         for number, opinion in opinions.items()
     }
     found = judgement.local_search.settled(unsure)
@@ -148,12 +160,10 @@ def _large_sekis_searched(judgement: Judgement) -> Judgement:
     return judgement.with_verdicts(by_opinion | _by_search(judgement, found))
 
 
-_STEPS: tuple[Callable[[Judgement], Judgement], ...] = (
-    _areas_searched,
-    _large_sekis_searched,
-    one_captor_alive,
-    seki_with_both_colors,
-)
+_Step = Callable[[Judgement], Judgement]
+_CORRECTIONS: tuple[_Step, ...] = (one_captor_alive, seki_with_both_colors)
+"""The steps that correct what contradicts the rules of life and seki."""
+_STEPS: tuple[_Step, ...] = (_areas_searched, _large_sekis_searched, *_CORRECTIONS)
 """The steps that change the verdicts of the network, in this order."""
 
 

@@ -21,7 +21,7 @@ from gocheck.status.verdicts import Verdict
 CONFIDENT = 0.975
 """With at least this confidence a judgement is trusted to show that a recorded result is wrong.
 
-Of 6,006 real games that the networks had not seen, 70 % are judged with this confidence. In 99 % of
+Of 6,006 real games that the network had not seen, 70 % are judged with this confidence. In 99 % of
 those every chain is as labelled by a strong program (CARD.md).
 """
 
@@ -29,8 +29,8 @@ _ROOM = 6
 """Surrounded points with which a group makes two eyes, whatever their shape. A choice: with a
 larger number more groups are unsettled."""
 _LEAST = 0.002
-"""Chains with a smaller probability of another status are treated as certain. The networks were
-trained with 0.98 at most, so a confidence nearer to 1 is rounded or not theirs."""
+"""Chains with a smaller probability of another status are treated as certain. The network was
+trained with 0.98 at most, so a confidence nearer to 1 is rounded or not its own."""
 
 
 def with_uncertainty(judgement: Judgement) -> Status:

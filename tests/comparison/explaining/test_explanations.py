@@ -28,6 +28,7 @@ from gocheck.record.result import parse_result
 from gocheck.record.servers import CGOS, FOX, KGS
 from gocheck.referee import Referee
 from gocheck.replay.replay import replay
+from gocheck.report import Game
 from gocheck.running.batch import reports
 from gocheck.scoring.scorer import Scorer
 from gocheck.settings import Settings
@@ -163,6 +164,26 @@ def test_a_komi_that_cannot_be_right_is_explained(written: str, change: str | No
     assert judged.agrees is None
     explained = judged.game.explanation
     assert (explained[0].change if explained else None) == change
+
+
+@pytest.mark.parametrize(
+    ("komi", "result", "change"),
+    [
+        ("11.5", "W+1.5", "a digit is missing in RE, 1.5 for 11.5"),
+        ("13", "W+1", "a digit is missing in RE, 1 for 13"),
+        ("13.5", "W+3.5", "a digit is missing in RE, 3.5 for 13.5"),
+        ("13.5", "W+13", None),  # the digit after the point is half a point
+        ("11.5", "B+1.5", None),
+        ("11.5", "W+5", None),
+        ("6.5", "W+0.5", None),
+    ],
+)
+def test_a_digit_may_be_missing_in_the_recorded_result(
+    komi: str, result: str, change: str | None
+) -> None:
+    # The board is even, so that White wins by komi.
+    found = [each for each in of_even("Japanese", komi, result) or () if each.kind == "digit"]
+    assert [each.change for each in found] == ([change] if change else [])
 
 
 def test_no_komi() -> None:
@@ -355,7 +376,7 @@ def test_no_ruleset_explains_a_game_older_than_it_is(date: str | None, possible:
     found = told(replace(game, date=date))
     assert found
     named = {name for each in found for name in each.rulesets}
-    assert ({"ing", "simplified-ing", "ogs-ing"} <= named) == possible
+    assert ({"ing", "simplified-ing", "ing-handicap"} <= named) == possible
     assert ("ing" in named) == possible
 
 
@@ -388,6 +409,22 @@ def test_komi_tells_which_ruleset_is_meant() -> None:
     assert kinds.index("ruleset") > 0
 
 
+@pytest.mark.parametrize("komi", ["0", "5.5", "6.5", "7.5"])
+def test_komi_6_is_offered_on_a_marked_9x9_board(komi: str) -> None:
+    board = "\n".join([". . . X O . . . ."] * 9)
+    marks = "\n".join(["b b b . . w w w w"] * 9)
+    game = finished(board, rules="Japanese", komi=komi, result="W+15", territory=marks)
+    changes = [each.change for each in told(game) or ()]
+    assert f"the komi was 6, not {komi}" in changes
+
+
+def test_rounding_down_is_no_more_likely_than_rounding_up() -> None:
+    down, up = ((of_even("Japanese", "6.5", result) or ())[0] for result in ("W+6", "W+7"))
+    assert down.kind == up.kind == "half point"
+    assert down.confidence == pytest.approx(up.confidence, abs=0.05)
+    assert down.confidence < 0.95  # some other komi, and what nobody thought of, remain
+
+
 @pytest.mark.parametrize(
     ("rules", "result", "change"),
     [
@@ -405,6 +442,34 @@ def test_handicap_points(rules: str, result: str, change: str) -> None:
     best = (judged.game.explanation or ())[0]
     others = ", ".join(best.rulesets[1:3]) + ", ..."
     assert (best.kind, best.change) == ("handicap", change.format(others))
+
+
+@pytest.mark.parametrize(
+    ("rules", "place", "result", "offered"),
+    [
+        # KGS gives N points under Chinese rules, N-1 under the AGA's, none otherwise.
+        ("Japanese", "The KGS Go Server at http://www.gokgs.com/", 3, False),
+        ("Japanese", "Paris", 3, True),
+        ("Chinese", "The KGS Go Server at http://www.gokgs.com/", -1, True),
+        ("Chinese", "The KGS Go Server at http://www.gokgs.com/", -3, True),
+    ],
+)
+def test_a_server_gives_only_handicap_points_that_a_ruleset_of_its_has(
+    rules: str, place: str, result: int, offered: bool
+) -> None:
+    data = (FIXTURES / "situations" / "handicap-points.sgf").read_text(encoding="utf-8")
+    data = data.replace("RU[Chinese]", f"RU[{rules}]PC[{place}]")
+
+    def game(data: str) -> Game:
+        (judged,) = reports([Source("x.sgf", data.encode())], Referee(Settings(RULESETS)))
+        assert judged.game is not None
+        return judged.game
+
+    own = game(data).own or ""
+    wrong = game(data).scores[own].score.margin - result
+    data = data.replace("RE[B+29.5]", f"RE[B+{wrong}]")
+    kinds = [each.kind for each in game(data).explanation or ()]
+    assert ("handicap" in kinds) == offered
 
 
 @pytest.mark.parametrize(
@@ -547,18 +612,47 @@ def test_stones_with_two_eyes_are_called_alive() -> None:
     assert (best.kind, best.change) == ("status", "White B5 is alive, not dead")
 
 
-def test_a_nearly_certain_group_is_named_only_if_it_is_dead() -> None:
+def test_a_nearly_certain_group_is_named_if_it_is_dead_or_nothing_else_explains() -> None:
     [best, *_] = uncertain(0.97, "W+21")
     assert (best.kind, best.change) == ("status", "White B5 is dead but was not removed")
     assert best.reason == "players do not always remove dead stones"
-    told = uncertain(0.97, "W+8", SEKI, frozenset(), min(FOUR_STONES))
-    assert "status" not in {each.kind for each in told}
+    [alive] = uncertain(0.97, "W+8", SEKI, frozenset(), min(FOUR_STONES))
+    assert (alive.kind, alive.change) == ("status", "Black C2 is dead, not in seki")
+    assert alive.reason == "gocheck's judge gives it less than 1%"
 
 
 @pytest.mark.parametrize("confidence", [0.99, 0.9999])
 def test_near_certain_dead_group_may_be_left_on_board(confidence: float) -> None:
     [best] = uncertain(confidence, "W+21")
     assert (best.kind, best.change) == ("status", "White B5 is dead but was not removed")
+
+
+ONE_WALL = """
+    . . X O . . .
+    . . X O . . .
+    . . X O . O .
+    . . X O . . .
+    . . X O O O .
+    """
+"""Neither player's stones are unconditionally alive."""
+
+
+@pytest.mark.parametrize(
+    ("result", "change"),
+    [
+        # White's seven stones dead: 7 points and 7 prisoners for Black, 12 points fewer for White.
+        ("B+17", "White D5 is dead, not alive"),
+        ("B+38", "White D5, F3 are dead, not alive"),
+        ("B+30", None),  # no group gives that
+    ],
+)
+def test_a_group_of_which_the_judge_is_sure_is_named_where_nothing_else_explains(
+    result: str, change: str | None
+) -> None:
+    found = uncertain(0.9999, result, ONE_WALL, frozenset(), 3)
+    assert [(each.kind, each.change) for each in found] == ([("status", change)] if change else [])
+    assert all(each.confidence < priors.LEAST_CONFIDENCE for each in found)
+    assert all(each.reason == "gocheck's judge gives it less than 1%" for each in found)
 
 
 def test_any_of_many_dead_stones_may_be_left_on_the_board() -> None:

@@ -137,6 +137,56 @@ def test_no_komi(properties: str) -> None:
     assert said(properties) == (None, ["SET303 note"])
 
 
+WITHOUT_KOMI = [
+    ("DT[1846-09-11]", "games in 1846 had no komi"),
+    ("DT[about 1783]", "games in 1783 had no komi"),
+    ("DT[1938-12-30]RU[Japanese]", "games in 1938 had no komi"),
+    ("DT[昭和七年]", "games in 1932 had no komi"),
+    ("DT[1846]HA[2]RE[B+3]", "games in 1846 had no komi"),
+    ("DT[1941]EV[Go Seigen-Karigane jubango]", "games of Go Seigen-Karigane jubango had no komi"),
+    ("DT[1953-02-05]EV[十番碁 第8局]", "games of 十番碁 第8局 had no komi in 1953"),
+    ("DT[1961-11-08]EV[Oteai]", "games of Oteai had no komi in 1961"),
+    ("HA[定先]", "HA[定先] means that Black moves first without komi"),
+    ("HA[先]DT[2003]KM[]", "HA[先] means that Black moves first without komi"),
+]
+
+
+@pytest.mark.parametrize(("properties", "why"), WITHOUT_KOMI)
+def test_missing_komi_is_zero_in_a_game_played_without_komi(properties: str, why: str) -> None:
+    assert said(properties) == (Decimal(0), ["SET303 note"])
+    read = record(f"(;SZ[19]{properties})")
+    (message,) = (each.message for each in read.findings if each.code == "SET303")
+    assert message.startswith(f"KM is missing; komi is read as 0 because {why}")
+    assert read.komi.assumed
+
+
+@pytest.mark.parametrize(
+    "properties",
+    [
+        "DT[1939]",
+        "DT[1900-01-01]",
+        "DT[1904-01-01]",
+        "DT[1941]EV[1st Honinbo]",
+        "DT[1961]EV[Jubango]",
+        "DT[2014-01-26]EV[MLily Gu vs Lee Jubango]",
+        "EV[Oteai]",
+        "DT[1846]RE[B+0.5]",  # a margin that no komi of 0 gives
+        "HA[1]",
+        "HA[先相先]",
+        "HA[互先]",
+        "HA[2]",
+    ],
+)
+def test_missing_komi_is_unknown_where_the_game_may_have_had_komi(properties: str) -> None:
+    assert said(properties) == (None, ["SET303 note"])
+    assert not record(f"(;SZ[19]{properties})").komi.assumed
+
+
+def test_recorded_komi_of_an_old_game_is_read() -> None:
+    assert said("DT[1852]KM[3]") == (Decimal(3), [])
+    assert not record("(;DT[1852]KM[0])").komi.assumed
+
+
 NO_KOMI = (
     "abc",
     "6.5.5",

@@ -5,9 +5,12 @@ import time
 import pytest
 from helpers.record_texts import findings, games, moves, places, record
 
+from gocheck.board import sgf_point
 from gocheck.reading.repair.repairing import repair
 from gocheck.reading.repair.suspicion import suspect
+from gocheck.record import Move
 from gocheck.record.record import Record
+from gocheck.sgf import Place
 
 
 @pytest.mark.parametrize(
@@ -254,3 +257,58 @@ def test_spaces_not_allowed_in_sgf_are_shown(space: str) -> None:
     read = record(f"(;SZ[9]{space};B[aa])")
     assert moves(read) == "Baa"
     assert ascii(space) in read.findings[0].message
+
+
+@pytest.mark.parametrize(
+    ("text", "main_line", "variations", "is_main"),
+    [
+        # The variation ends first.
+        ("(;B[aa](;W[bb]);W[cc];B[dd])", "Baa Wcc Bdd", 1, True),
+        ("(;B[aa](;W[bb];B[ee])(;W[ff]);W[cc];B[dd];W[gg])", "Baa Wcc Bdd Wgg", 2, True),
+        ("(;B[aa](;C[?]);W[cc])", "Baa Wcc", 1, True),
+        ("(;B[aa](;W[bb])W[cc];B[dd])", "Baa Wcc Bdd", 1, True),
+        ("(;B[aa](;W[bb]);W[cc];B[dd]", "Baa Wcc Bdd", 1, True),
+        # It is as long, or longer.
+        ("(;B[aa](;W[bb]);W[cc])", "Baa Wbb", 1, False),
+        ("(;B[aa](;W[bb];B[ee]);W[cc])", "Baa Wbb Bee", 1, False),
+        ("(;B[aa](;W[bb]);C[the end])", "Baa Wbb", 1, False),
+        # It has the wrong colour to move, as a variation of the move before has.
+        ("(;B[aa];W[bb](;W[cc];B[dd];W[ee]);B[ff])", "Baa Wbb Bff", 1, True),
+        # The nodes after it have the wrong colour to move: they continue it.
+        ("(;B[aa];W[bb](;B[cc];W[dd]);W[ff];B[gg];W[hh])", "Baa Wbb Bcc Wdd", 1, False),
+    ],
+)
+def test_nodes_after_variations(
+    text: str, main_line: str, variations: int, *, is_main: bool
+) -> None:
+    read = record(text)
+    assert (moves(read), read.variations) == (main_line, variations)
+    (message,) = (each.message for each in read.findings if each.code == "SGF115")
+    assert message.endswith(
+        "follows the variations; it is read as the main line"
+        if is_main
+        else "follows the variations; the first variation is read as the main line"
+    )
+
+
+def test_a_main_line_around_several_variations() -> None:
+    read = record(
+        "(;SZ[9];B[aa](;W[bb];B[bc]);W[cc];B[dd](;W[ee];B[ef](;W[eg])(;W[eh]));W[gg];B[hh];W[ii];B[ia])"
+    )
+    assert moves(read) == "Baa Wcc Bdd Wgg Bhh Wii Bia"
+    played = {each.point for each in read.lines() if isinstance(each, Move) and each.point}
+    assert {sgf_point(each) for each in played} == {"bb", "bc", "ee", "ef", "eg", "eh"}
+    assert places(read, "SGF115") == [(1, 28), (1, 70)]
+
+
+def test_findings_after_moved_variations_are_at_their_place() -> None:
+    read = record("(;SZ[9];B[aa]\n(;W[bb]C[x])\n;W[cc];B[dd]\n;W[zz];B[ee])")
+    assert moves(read) == "Baa Wcc Bdd W?zz Bee"
+    assert read.source.line_and_column(1, Place(4)) == (4, 1)
+
+
+def test_many_variations_inside_the_main_line_are_read_at_once() -> None:
+    text = "(;SZ[19]" + ";B[aa](;W[bb]);W[cc]" * 3000 + ")"
+    start = time.perf_counter()
+    assert len(record(text).moves) == 6000
+    assert time.perf_counter() - start < 20

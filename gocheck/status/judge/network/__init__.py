@@ -11,12 +11,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from gocheck.status.judge.network.board_sizes import MAXIMUM_JUDGED_SIDE, MINIMUM_JUDGED_SIDE
+from gocheck.status.judge.network.bounds import MAXIMUM_JUDGED_SIDE, MINIMUM_JUDGED_SIDE, UNSURE
 
 if TYPE_CHECKING:
     from gocheck.status.judge.network.network import Floats
 
-__all__ = ["MAXIMUM_JUDGED_SIDE", "MINIMUM_JUDGED_SIDE", "load_networks", "ownership"]
+__all__ = [
+    "MAXIMUM_JUDGED_SIDE",
+    "MINIMUM_JUDGED_SIDE",
+    "UNSURE",
+    "load_network",
+    "ownership",
+]
 
 
 def ownership(positions: Sequence[bytes], columns: int, rows: int) -> Floats:
@@ -29,9 +35,8 @@ def ownership(positions: Sequence[bytes], columns: int, rows: int) -> Floats:
     return network.ownership(positions, columns, rows)
 
 
-def load_networks() -> None:
-    """Load numpy and the weights of both networks now, not on first use."""
+def load_network() -> None:
+    """Load numpy and the weights now, not on first use."""
     from gocheck.status.judge.network import network
 
-    for name in (network.FIRST, network.SECOND):
-        network.shipped_weights(name)
+    network.shipped_weights()

@@ -6,7 +6,8 @@ between Black's and between White's chains, and the mean over the board. So info
 one end of a chain to the other in one block. All stones of a chain get the same answer.
 
 Every position is evaluated separately with matrices of the same shapes, so the answer does not
-depend on the rest of the batch.
+depend on the rest of the batch. It is evaluated in its standard view, so all sixteen views of a
+position have the same owners.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,9 +19,9 @@ import numpy as np
 from numpy.lib.stride_tricks import as_strided
 from numpy.typing import NDArray
 
-from gocheck.board import EMPTY
-from gocheck.limits import POSITIONS_JUDGED_TOGETHER
-from gocheck.status.judge.network.board_sizes import MAXIMUM_JUDGED_SIDE, MINIMUM_JUDGED_SIDE
+from gocheck.board import EMPTY, View, standard_view, views
+from gocheck.limits import MOST_UNSURE_POINTS_SEARCHED, POSITIONS_JUDGED_TOGETHER
+from gocheck.status.judge.network.bounds import MAXIMUM_JUDGED_SIDE, MINIMUM_JUDGED_SIDE, UNSURE
 from gocheck.status.judge.network.components import Components
 from gocheck.status.judge.network.features import features
 
@@ -28,15 +29,13 @@ AROUND = 16
 """The number of channels averaged over the regions between Black's chains, and between White's. The
 shipped weights were trained with this number."""
 
-FIRST = "weights.npz"
-SECOND = "second.npz"
-"""A smaller network, trained from other initial weights. It is used on boards where the first has
-almost no opinion on some chain."""
-
-_UNSURE = 0.2
+_GUESS = 0.2
 """An opinion nearer to 0 than this is a guess: a probability of 60 % at most. A choice; 3 % of the
 boards have such a chain (CARD.md)."""
 
+_MANY = 40
+"""Unsure points; on boards with more the views of a position differ most, even if the network is
+sure in each of them (CARD.md). A choice: 2 % of the finished boards have more."""
 
 Floats = NDArray[np.float32]
 
@@ -104,10 +103,10 @@ def weights_of(arrays: Mapping[str, NDArray[np.generic]]) -> Weights:
 
 
 @cache
-def shipped_weights(name: str = FIRST) -> Weights:
-    """Return the weights that come with the package, the first network's or the second's."""
+def shipped_weights() -> Weights:
+    """Return the weights that come with the package."""
     with (
-        files("gocheck.status.judge.network").joinpath(name).open("rb") as file,
+        files("gocheck.status.judge.network").joinpath("weights.npz").open("rb") as file,
         np.load(file, allow_pickle=False) as arrays,
     ):
         return weights_of(arrays)
@@ -116,9 +115,10 @@ def shipped_weights(name: str = FIRST) -> Weights:
 def ownership(positions: Sequence[bytes], columns: int, rows: int) -> Floats:
     """Return the owner of each point, from -1, White, to +1, Black: (positions, points).
 
-    A position is one byte per point. All stones of a chain get one value. If the first network only
-    guesses on some chain, the values of the board are the means of both networks. Raises ValueError
-    for boards with a side under 5 or over 25 and for positions of another size.
+    A position is one byte per point. All stones of a chain get one value. If the network only
+    guesses on some chain, or is unsure of many points, the values of the board are the means over
+    eight views, unless the game is not at its end. Raises ValueError for boards with a side under 5
+    or over 25 and for positions of another size.
     """
     for side in (columns, rows):
         if not MINIMUM_JUDGED_SIDE <= side <= MAXIMUM_JUDGED_SIDE:
@@ -129,20 +129,57 @@ def ownership(positions: Sequence[bytes], columns: int, rows: int) -> Floats:
     answer = np.empty((len(positions), points), dtype=np.float32)
     for start in range(0, len(positions), POSITIONS_JUDGED_TOGETHER):
         some = positions[start : start + POSITIONS_JUDGED_TOGETHER]
-        boards = np.frombuffer(b"".join(some), dtype=np.uint8).reshape(-1, rows, columns)
-        answer[start : start + len(some)] = opinion(boards)
+        standard = [standard_view(position, columns, rows) for position in some]
+        answer[start : start + len(some)] = [
+            _on_board(owners, view)
+            for owners, view in zip(_owners_in(standard), standard, strict=True)
+        ]
     return answer
 
 
-def opinion(boards: NDArray[np.uint8]) -> Floats:
-    """Return the same as `ownership`, for an array of boards of one size: (boards, points)."""
+def _owners_in(standard: Sequence[View]) -> Floats:
+    """Return who owns each point of standard views of one size."""
+    boards = _boards(standard)
     owners = opinion_by(shipped_weights(), boards)
     stones = boards.reshape(owners.shape) != EMPTY
-    unsure = (stones & (np.abs(owners) < _UNSURE)).any(axis=1)
-    if unsure.any():
-        owners[unsure] += opinion_by(shipped_weights(SECOND), boards[unsure])
-        owners[unsure] /= 2
+    guessed = (stones & (np.abs(owners) < _GUESS)).any(axis=1)
+    unsure = (np.abs(owners) < UNSURE).sum(axis=1)
+    asked = (guessed | (unsure > _MANY)) & (unsure <= MOST_UNSURE_POINTS_SEARCHED)
+    for number in np.flatnonzero(asked).tolist():
+        owners[number] = _mean_over_views(standard[number])
     return owners
+
+
+def _mean_over_views(view: View) -> Floats:
+    """Return the owner of each point of a view: the mean of the opinions on eight views of it.
+
+    Those are the four turned ones, and the four mirrored ones with the colours swapped. The mean is
+    less certain where they differ: it is nearer to 0 by its standard error.
+    """
+    every = views(view.position, view.columns, view.rows)
+    eight = [each for each in every if each.mirrored == each.swapped]
+    found: list[Floats] = []
+    for columns in sorted({each.columns for each in eight}):
+        same = [each for each in eight if each.columns == columns]
+        owners = opinion_by(shipped_weights(), _boards(same))
+        found += map(_on_board, owners, same)
+    mean = np.mean(found, axis=0)
+    error = np.std(found, axis=0) / np.sqrt(np.float32(len(found)))
+    certain: Floats = np.sign(mean) * np.maximum(np.abs(mean) - error, 0)
+    return certain
+
+
+def _boards(some: Sequence[View]) -> NDArray[np.uint8]:
+    """Return the positions of views of one size as boards."""
+    shape = (len(some), some[0].rows, some[0].columns)
+    return np.frombuffer(b"".join(view.position for view in some), dtype=np.uint8).reshape(shape)
+
+
+def _on_board(owners: Floats, view: View) -> Floats:
+    """Return by the points of the board who owns them, from who owns the points of a view."""
+    found = np.empty_like(owners)
+    found[list(view.points)] = -owners if view.swapped else owners
+    return found
 
 
 def opinion_by(weights: Weights, boards: NDArray[np.uint8]) -> Floats:

@@ -12,13 +12,14 @@ import gocheck.status.judge.network
 from gocheck.board.board import Board, geometry
 from gocheck.board.regions import chains
 from gocheck.board.stones import BLACK, EMPTY
+from gocheck.board.views import views
 from gocheck.status.judge.network import (
     MAXIMUM_JUDGED_SIDE,
     MINIMUM_JUDGED_SIDE,
     network,
     ownership,
 )
-from gocheck.status.judge.network.network import SECOND, Weights, opinion, shipped_weights
+from gocheck.status.judge.network.network import Weights
 
 MEGABYTE = 10**6
 
@@ -150,12 +151,15 @@ def test_two_clear_eyes_in_an_enemy_area() -> None:
     assert owners[at("a5", position)] < -0.5
 
 
-def test_the_colours_are_treated_alike() -> None:
-    other = bytes.maketrans(b"\1\2", b"\2\1")
-    text = "1" * 19 + "0" * 19 * 8 + "1" * 19 + "2" * 19 + "0" * 19 * 8
-    position = bytes(map(int, text))
-    one, two = ownership([position, position.translate(other)], 19, 19)
-    assert (np.sign(one) == -np.sign(two)).all()
+@pytest.mark.parametrize(("columns", "rows"), [(19, 19), (9, 5)])
+def test_every_view_of_a_position_has_the_same_owners(columns: int, rows: int) -> None:
+    position = scattered(columns, rows, 5)
+    (owners,) = ownership([position], columns, rows)
+    assert len([*views(position, columns, rows)]) == 16
+    for view in views(position, columns, rows):
+        (seen,) = ownership([view.position], view.columns, view.rows)
+        sign = -1 if view.swapped else 1
+        assert (sign * seen == owners[list(view.points)]).all()
 
 
 def test_the_weights_are_small() -> None:
@@ -163,21 +167,25 @@ def test_the_weights_are_small() -> None:
     assert sum(file.stat().st_size for file in Path(package).glob("*.npz")) < MEGABYTE
 
 
-def test_two_networks_where_the_first_only_guesses(monkeypatch: pytest.MonkeyPatch) -> None:
-    second = shipped_weights(SECOND)
-    boards = np.zeros((2, 5, 5), dtype=np.uint8)
-    boards[0, 0, 0] = boards[1, 1, 1] = BLACK
+def test_the_mean_over_eight_views_where_one_view_only_guesses(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shape = geometry(5, 5)
+    corner, center = bytearray(25), bytearray(25)
+    corner[0] = center[12] = BLACK
     asked = []
 
     def made_up(weights: Weights, some: NDArray[np.uint8]) -> NDArray[np.float32]:
-        asked.append((weights is second, len(some)))
-        in_corner = some[:, :1, :1] == BLACK
-        said = np.where(in_corner, -0.5 if weights is second else 0.1, 0.9)
-        # Of empty points nobody is sure: only the numbers of stones count as a guess.
-        return np.where(some == EMPTY, 0.0, said).astype(np.float32).reshape(len(some), -1)
+        asked.append(len(some))
+        in_center = some[:, 2:3, 2:3] != EMPTY
+        said = np.where(in_center, 0.9, np.where(some[:, :1, :1] != EMPTY, 0.5, 0.1))
+        # Of empty points nobody is sure: only what is said of stones counts as a guess.
+        found = np.where(some == EMPTY, 0.0, said) * np.where(some == BLACK, 1, -1)
+        return found.astype(np.float32).reshape(len(some), -1)
 
     monkeypatch.setattr(network, "opinion_by", made_up)
-    owners = opinion(boards)
-    assert asked == [(False, 2), (True, 1)]
-    assert owners[0, 0] == pytest.approx((0.1 - 0.5) / 2)
-    assert owners[1, 6] == pytest.approx(0.9)
+    owners = ownership([bytes(corner), bytes(center)], shape.columns, shape.rows)
+    assert asked == [2, 8]
+    # One corner in four is at the top left: a mean of 0.2 less its standard error, by eight views.
+    assert owners[0, 0] == pytest.approx(0.2 - 0.1 * (3 / 8) ** 0.5)
+    assert owners[1, 12] == pytest.approx(0.9)

@@ -1,0 +1,330 @@
+"""What the games of a folder or an event have in common where their results differ.
+
+In come finished reports one after the other; out come `Diagnosis` objects: one cause that fits many
+of the results, with its counts. No score changes. Only counters are kept, for a bounded number of
+folders and events: one that was not seen for long is settled, and begins anew if it comes again.
+
+Its prior enters single explanations in a second pass only: `Example.second_pass` is the confidence
+that the cause explains a game, given how common it is among the others. Start reading at
+`Diagnoses.take`.
+"""
+
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from decimal import ROUND_DOWN, Decimal
+from math import sqrt
+from pathlib import PurePosixPath
+from typing import NamedTuple
+
+from gocheck.comparison import UNKNOWN, every_usual_komi, signed_margin
+from gocheck.limits import MOST_DIAGNOSES, MOST_EXAMPLES, MOST_GAME_GROUPS
+from gocheck.record import parse_result
+from gocheck.report import Game, GameReport
+from gocheck.text import counted, first_few, in_percent, plain
+
+_DEVIATIONS = 2.25
+"""A cause is reported if it explains so many standard deviations more than half of the games that
+differ or contradict it: 7 of 7, 10 of 11, 15 of 19, 40 of 60. Half would be chance, since a small
+difference is for Black as often as for White; so many are chance in one folder of a hundred. A
+choice. In 6,589 scored games of many sources nothing is reported."""
+
+_MOST_NAMED = 3
+"""So many other causes that fit as many results are named in a sentence: a choice."""
+
+KOMI, RULESET, ROUNDED = "komi", "ruleset", "rounded"
+"""Kinds of causes: another komi than KM, another ruleset than RU, RE in whole points."""
+
+
+class CommonCause(NamedTuple):
+    """What may be wrong in the same way in many records."""
+
+    kind: str
+    """KOMI, RULESET or ROUNDED."""
+    recorded: str
+    """What these records have: komi or ruleset; "" for ROUNDED."""
+    meant: str
+    """What their results fit: komi, ruleset, or "up" or "down"."""
+
+    @property
+    def in_words(self) -> str:
+        """What the results fit: "komi 5.5", "chinese", "rounding up"."""
+        return {KOMI: f"komi {self.meant}", ROUNDED: f"rounding {self.meant}"}.get(
+            self.kind, self.meant
+        )
+
+
+_Recorded = tuple[str, str]
+"""A kind of causes, and what a record has where they may be: `CommonCause.kind` and `recorded`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A game that a cause explains."""
+
+    report: str
+    """The name of its report."""
+    change: str | None
+    """The most likely change in its explanation, None where no change explains it."""
+    first_pass: float | None
+    """The confidence of that change."""
+    second_pass: float
+    """How likely the common cause, or one that fits as many results, explains the game, 0 to 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnosis:
+    """A cause that fits many results of a folder or an event."""
+
+    place: str
+    """``folder`` or ``event``."""
+    name: str
+    """The path of the folder, or the name of the event."""
+    cause: CommonCause
+    """What the results have in common."""
+    games: int
+    """Games with this recorded komi or ruleset, or with half a point in their score, whose result
+    is compared."""
+    fits: int
+    """Games of these whose result fits the cause."""
+    explained: int
+    """Games of these whose result differs from the score as recorded."""
+    contradicting: int
+    """Games whose result agrees with the score as recorded and not with the cause."""
+    neither: int
+    """Games whose result fits neither."""
+    examples: tuple[Example, ...]
+    """The first games that it explains."""
+    equal: tuple[CommonCause, ...] = ()
+    """Other causes that the results support as much."""
+
+    @property
+    def sentence(self) -> str:
+        """The diagnosis in words, with its counts."""
+        kind, recorded, meant = self.cause
+        these = f"{self.fits} of {counted(self.games, 'result')}"
+        rest = f"{self.contradicting} fit only what is recorded, {self.neither} neither"
+        if self.equal:
+            others = sorted(self.equal, key=lambda each: each.kind == kind)
+            rest += f"; as many fit {first_few([each.in_words for each in others], _MOST_NAMED)}"
+        if kind == KOMI:
+            return f"{these} with komi {recorded} fit komi {meant}; {rest}"
+        if kind == RULESET:
+            return f"{these} under {recorded} fit {meant}; {rest}"
+        return f"{these} with half a point in the score are rounded {meant}; {rest}"
+
+    @property
+    def second_pass(self) -> str:
+        """What the second pass makes of the first games, in words."""
+        games = ", ".join(
+            f"{each.report.removeprefix(f'{self.name}/')} {in_percent(each.second_pass)}"
+            for each in self.examples
+        )
+        more = f", and {left} more" if (left := self.explained - len(self.examples)) else ""
+        these = "one of these causes" if self.equal else "this cause"
+        return f"Second pass, with {these} as frequent as here: {games}{more}"
+
+    def as_json(self) -> dict[str, object]:
+        """Return the diagnosis as plain JSON values."""
+        return {
+            self.place: self.name,
+            "cause": self.cause.kind,
+            "recorded": self.cause.recorded or None,
+            "meant": self.cause.meant,
+            "as_many_fit": [each.in_words for each in self.equal],
+            "games": self.games,
+            "fits": self.fits,
+            "explained": self.explained,
+            "contradicting": self.contradicting,
+            "neither": self.neither,
+            "sentence": self.sentence,
+            "second_pass": [
+                {
+                    "game": each.report,
+                    "first": each.change,
+                    "first_confidence": each.first_pass,
+                    "confidence": each.second_pass,
+                }
+                for each in self.examples
+            ],
+        }
+
+
+class _ExplainedGame(NamedTuple):
+    """A game whose result a cause explains."""
+
+    report: str
+    """As in `Example`, like the next two."""
+    change: str | None
+    """The most likely change in its explanation."""
+    confidence: float | None
+    """The confidence of that change."""
+    prior: float
+    """As in `Explanation`."""
+
+
+@dataclass(slots=True)
+class _GamesOfPlace:
+    """What is counted of the games of a folder or an event."""
+
+    games: Counter[_Recorded] = field(default_factory=Counter)
+    """Games compared, by kind of cause and what is recorded."""
+    differing: Counter[_Recorded] = field(default_factory=Counter)
+    """Those of them whose result differs."""
+    explained: Counter[CommonCause] = field(default_factory=Counter)
+    """Games that differ and fit a cause."""
+    fits_too: Counter[CommonCause] = field(default_factory=Counter)
+    """Games that agree and fit a cause as well."""
+    examples: dict[CommonCause, list[_ExplainedGame]] = field(default_factory=dict)
+    """The first games that fit a cause and differ."""
+
+    def diagnosis(self, place: str, name: str) -> Diagnosis | None:
+        """Return the cause that explains most, if any explains more than chance."""
+        found = [self._of(cause, place, name) for cause in self.explained]
+        found = [each for each in found if _is_no_chance(each)]
+        if not found:
+            return None
+        best = max(found, key=_weight)
+        others = (each.cause for each in found if _weight(each) == _weight(best))
+        return replace(best, equal=tuple(each for each in others if each != best.cause))
+
+    def _of(self, cause: CommonCause, place: str, name: str) -> Diagnosis:
+        context = (cause.kind, cause.recorded)
+        games, differing = self.games[context], self.differing[context]
+        explained, fits_too = self.explained[cause], self.fits_too[cause]
+        share = (explained + fits_too + 1) / (games + 2)
+        return Diagnosis(
+            place=place,
+            name=name,
+            cause=cause,
+            games=games,
+            fits=explained + fits_too,
+            explained=explained,
+            contradicting=games - differing - fits_too,
+            neither=differing - explained,
+            examples=tuple(
+                Example(
+                    each.report,
+                    each.change,
+                    each.confidence,
+                    round(share / (share + (1 - share) * each.prior), 3),
+                )
+                for each in self.examples[cause]
+            ),
+        )
+
+
+class Diagnoses:
+    """Takes in reports one by one, counts, and says in the end what games have in common."""
+
+    def __init__(self, *, komi_as_recorded: bool = True) -> None:
+        """Take whether games are scored with the komi that KM gives."""
+        self._komi_as_recorded = komi_as_recorded
+        self._groups: dict[tuple[str, str], _GamesOfPlace] = {}
+        self._settled: list[Diagnosis] = []
+
+    def take(self, report: GameReport) -> None:
+        """Count a game whose margin is recorded and compared."""
+        game = report.game
+        if game is None or game.own is None or game.result.kind not in ("score", "draw"):
+            return
+        own = game.outcomes.get(game.own)
+        if own is None or own.agrees is None:
+            return
+        places = [("folder", _folder(report))]
+        if game.event and game.event.strip():
+            places.append(("event", game.event.strip()))
+        differs = not own.agrees
+        margin = signed_margin(parse_result(own.result))
+        contexts, causes = self._fitting(game, margin)
+        for place in places:
+            group = self._group(place)
+            group.games.update(contexts)
+            if differs:
+                group.differing.update(contexts)
+                group.explained.update(causes)
+            else:
+                group.fits_too.update(causes)
+            for cause in causes if differs else ():
+                examples = group.examples.setdefault(cause, [])
+                if len(examples) < MOST_EXAMPLES:
+                    examples.append(_explained_game(report.name, game))
+
+    def end(self) -> tuple[Diagnosis, ...]:
+        """Return what was found, the cause that explains most games first."""
+        for place in list(self._groups):
+            self._settle(place)
+        folders = {_key(each) for each in self._settled if each.place == "folder"}
+        found = [
+            each for each in self._settled if each.place == "folder" or _key(each) not in folders
+        ]
+        return tuple(sorted(found, key=lambda each: (-each.explained, each.place, each.name)))
+
+    def _fitting(self, game: Game, margin: Decimal) -> tuple[list[_Recorded], list[CommonCause]]:
+        """Return for what kinds of causes a game counts, and which causes fit its result."""
+        own, recorded = game.own or "", signed_margin(game.result)
+        contexts, causes = [(RULESET, own)], []
+        for name, outcome in game.outcomes.items():
+            if name != own and outcome.agrees:
+                causes.append(CommonCause(RULESET, own, name))
+        komi = game.komi.points
+        if self._komi_as_recorded and komi is not None:
+            contexts.append((KOMI, plain(komi)))
+            meant = komi + margin - recorded
+            if meant != komi and (meant == 0 or meant in every_usual_komi()):
+                causes.append(CommonCause(KOMI, plain(komi), plain(meant)))
+        if margin % 1:
+            contexts.append((ROUNDED, ""))
+            lost = margin.to_integral_value(ROUND_DOWN)
+            for way, whole in (("down", lost), ("up", lost + (1 if margin > 0 else -1))):
+                if recorded == whole:
+                    causes.append(CommonCause(ROUNDED, "", way))
+        return contexts, causes
+
+    def _group(self, place: tuple[str, str]) -> _GamesOfPlace:
+        """Return what is counted of a place, as the one that was seen last."""
+        group = self._groups.pop(place, None)
+        if group is None:
+            group = _GamesOfPlace()
+            if len(self._groups) >= MOST_GAME_GROUPS:
+                self._settle(next(iter(self._groups)))
+        self._groups[place] = group
+        return group
+
+    def _settle(self, place: tuple[str, str]) -> None:
+        """Keep the diagnosis of a place, if there is one, and forget its counts."""
+        diagnosis = self._groups.pop(place).diagnosis(*place)
+        if diagnosis:
+            self._settled.append(diagnosis)
+            if len(self._settled) > MOST_DIAGNOSES:
+                self._settled.remove(min(self._settled, key=lambda each: each.explained))
+
+
+def _folder(report: GameReport) -> str:
+    """Return the folder of a game's file, or the folder in an archive."""
+    if report.member:
+        return f"{report.file}!{PurePosixPath(report.member).parent}"
+    return str(PurePosixPath(report.file.replace("\\", "/")).parent)
+
+
+def _explained_game(name: str, game: Game) -> _ExplainedGame:
+    """Return what the first pass makes of a game."""
+    if not game.explanation:
+        return _ExplainedGame(name, None, None, UNKNOWN)
+    best = game.explanation[0]
+    return _ExplainedGame(name, best.change, best.confidence, best.prior)
+
+
+def _is_no_chance(found: Diagnosis) -> bool:
+    """Return whether a cause explains more games than it would by chance (`_DEVIATIONS`)."""
+    tried = found.explained + found.contradicting + found.neither
+    return found.explained - (tried + 1) / 2 >= _DEVIATIONS * sqrt(tried) / 2
+
+
+def _weight(found: Diagnosis) -> int:
+    """Return how much supports a cause."""
+    return found.explained - found.contradicting
+
+
+def _key(found: Diagnosis) -> tuple[object, ...]:
+    """Return what is the same where a folder and an event hold the same games."""
+    return (found.cause, found.explained, found.games, found.examples[:1])

@@ -1,0 +1,122 @@
+"""Tar archives as streams, with limits on what headers may ask for.
+
+Python's tarfile keeps extended headers (pax, GNU long names) in memory whatever their size, and
+skips over a member of any size without looking for the end of the input.
+"""
+
+import re
+import tarfile
+from collections.abc import Iterator
+from typing import IO, BinaryIO, cast
+
+from gocheck.limits import LARGEST_TAR_HEADER, MOST_TAR_HEADERS, READ_TOGETHER
+
+_PAX = (tarfile.XHDTYPE, tarfile.XGLTYPE, tarfile.SOLARIS_XHDTYPE)
+_EXTENDED = (*_PAX, tarfile.GNUTYPE_LONGNAME, tarfile.GNUTYPE_LONGLINK)
+_PAX_LENGTH = re.compile(rb"(\d{1,20}) ")
+_KEPT_FIELDS = {*tarfile.PAX_FIELDS, "hdrcharset"}
+"""Fields of a header for all members that tarfile reads."""
+
+
+class HeaderTooLarge(Exception):
+    """The headers before one member exceed a limit; says which."""
+
+
+class TarStream:
+    """A tar archive that is read from its start to its end, as tarfile wants it."""
+
+    def __init__(self, stream: IO[bytes]) -> None:
+        self._stream = stream
+        self._position = 0
+        self._of_headers: int | None = LARGEST_TAR_HEADER
+        """Bytes that may still be read before the next member; None while one is read."""
+        self._next_is_pax = False
+        self.has_end = False
+        """The header read last is the one that ends an archive."""
+
+    def entries(self) -> Iterator[tuple[tarfile.TarFile, tarfile.TarInfo]]:
+        """Yield each member, with the archive to extract it from.
+
+        Raises HeaderTooLarge, and tarfile's errors.
+        """
+        outer = self
+        headers = 0
+
+        class Entry(tarfile.TarInfo):
+            """A member; what its headers ask for is checked before tarfile reads it."""
+
+            @classmethod
+            def frombuf(cls, buf: bytes | bytearray, encoding: str, errors: str) -> "Entry":
+                nonlocal headers
+                outer.has_end = len(buf) == tarfile.BLOCKSIZE and not any(buf)
+                entry = super().frombuf(buf, encoding, errors)
+                if entry.size < 0:
+                    raise tarfile.ReadError("a header has a negative size")
+                if entry.type in _EXTENDED:
+                    headers += 1
+                    if headers > MOST_TAR_HEADERS:
+                        raise HeaderTooLarge(
+                            f"a member has more than {MOST_TAR_HEADERS} extended headers"
+                        )
+                outer._next_is_pax = entry.type in _PAX
+                return entry
+
+        with tarfile.open(fileobj=cast(BinaryIO, self), mode="r:", tarinfo=Entry) as archive:
+            while True:
+                entry = archive.next()
+                self._of_headers = None
+                if entry is None:
+                    return
+                # Otherwise every header of the archive stays in memory.
+                archive.members.clear()  # type: ignore[attr-defined]
+                for field in archive.pax_headers.keys() - _KEPT_FIELDS:
+                    del archive.pax_headers[field]  # type: ignore[attr-defined]
+                yield archive, entry
+                self._of_headers = LARGEST_TAR_HEADER
+                headers = 0
+
+    def tell(self) -> int:
+        """Return the number of bytes read and skipped."""
+        return self._position
+
+    def seek(self, position: int) -> None:
+        """Skip to a later position, or to the end of the input."""
+        if position < self._position:
+            raise tarfile.StreamError("a header points backwards")
+        while self._take(min(READ_TOGETHER, position - self._position)):
+            pass
+
+    def read(self, size: int) -> bytes:
+        """Return so many bytes, fewer at the end of the input; raise HeaderTooLarge."""
+        if self._of_headers is not None:
+            self._of_headers -= size
+            if self._of_headers < 0:
+                raise HeaderTooLarge(
+                    f"the headers of a member are larger than {LARGEST_TAR_HEADER >> 10} KiB"
+                )
+        data = self._take(size)
+        if self._of_headers is not None and self._next_is_pax:
+            self._next_is_pax = False
+            _check_pax(data)
+        return data
+
+    def _take(self, size: int) -> bytes:
+        data = self._stream.read(size)
+        self._position += len(data)
+        return data
+
+
+def _check_pax(data: bytes) -> None:
+    """Raise ReadError where the fields of a pax header overlap or are not whole.
+
+    Until 3.11.10 and 3.12.6, tarfile takes hours for overlapping fields, and much memory.
+    """
+    position = 0
+    while position < len(data) and data[position]:
+        length = _PAX_LENGTH.match(data, position)
+        end = position + int(length[1]) if length else 0
+        if not length or end <= length.end() or data[end - 1 : end] != b"\n":
+            raise tarfile.ReadError("a pax header is damaged")
+        if data.find(b"=", length.end(), end) <= length.end():
+            raise tarfile.ReadError("a pax header is damaged")
+        position = end

@@ -1,0 +1,36 @@
+"""Games that were played without komi, so that a missing KM is 0.
+
+Komi was rare before 1937 and usual in Japan from 1939, when the Honinbo tournament used it; China
+and Korea took it over later. Two kinds of Japanese games had none for longer: ten-game matches,
+which ended about 1960 and changed the handicap instead, and the Oteai, which had none in 2002.
+(Sensei's Library, "Komi" and "History of Komi"; encyclopedia article "Professional Go handicaps".)
+"""
+
+import re
+
+from gocheck.reading.properties.dates import with_common_digits
+from gocheck.record import Handicap, year_of
+
+_FIRST_YEAR_OF_KOMI = 1939
+_CLOCK_NOT_SET = re.compile(r"1900-01-01|1899-12-30|1904-01-01|1601-01-01")
+"""The first days of computers' calendars."""
+_EVENTS = (
+    (re.compile(r"jubango|ten[- ]game match|十番[棋碁]", re.IGNORECASE), 1960),
+    (re.compile(r"oteai|大手合", re.IGNORECASE), 2002),
+)
+"""Events without komi, and the last year in which they certainly had none."""
+
+
+def why_no_komi(date: str | None, event: str | None, handicap: Handicap) -> str | None:
+    """Return why a game without KM was played without komi; None where it may have had komi."""
+    if handicap.is_first_move:
+        return f"HA[{handicap.recorded}] means that Black moves first without komi"
+    date = with_common_digits(date or "")
+    year = year_of(date)
+    if year is None or _CLOCK_NOT_SET.match(date):
+        return None
+    if year < _FIRST_YEAR_OF_KOMI:
+        return f"games in {year} had no komi"
+    if any(name.search(event or "") and year <= last for name, last in _EVENTS):
+        return f"games of {event} had no komi in {year}"
+    return None

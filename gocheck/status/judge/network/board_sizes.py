@@ -1,7 +1,0 @@
-"""The board sizes that the judge supports. Imports nothing, since numpy loads slowly."""
-
-MINIMUM_JUDGED_SIDE = 5
-"""A choice: the smallest boards that the network learned from are 9x9 (CARD.md)."""
-MAXIMUM_JUDGED_SIDE = 25
-"""A choice: the network is convolutional and answers on any size, but learned from 9x9, 13x13 and
-19x19 boards alone (CARD.md); above 19x19 nothing is measured."""

@@ -1,0 +1,15 @@
+"""The board sizes that the judge supports, and when its network is unsure.
+
+Imports nothing, since numpy loads slowly.
+"""
+
+MINIMUM_JUDGED_SIDE = 5
+"""A choice: the smallest boards that the network learned from are 9x9 (CARD.md)."""
+MAXIMUM_JUDGED_SIDE = 25
+"""A choice: the network is convolutional and answers on any size, but learned from 9x9, 13x13 and
+19x19 boards alone (CARD.md); above 19x19 nothing is measured."""
+
+UNSURE = 0.8
+"""Ownership nearer to nobody's than that is unsure: a chance of less than 90 %. With 95 % the local
+search, which is asked then, met one recorded margin more and one less of 9,664; with 80 %, two
+more and 14 less (CARD.md)."""

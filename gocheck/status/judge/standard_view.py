@@ -1,0 +1,63 @@
+"""From a board to its standard view and back, so that all sixteen views are judged alike."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from gocheck.board import View, geometry, opponent
+from gocheck.status.judge.judgement import Judgement
+from gocheck.status.proof import Proof
+from gocheck.status.status import Points, Status
+
+
+def proof_in(view: View, proof: Proof) -> Proof:
+    """Return what is proved, as it looks in a view of the position."""
+    owners = view.of(proof.owners)
+    return Proof(view.position, geometry(view.columns, view.rows), owners)
+
+
+def owners_in(view: View, owners: Sequence[float]) -> list[float]:
+    """Return who may own each point, from -1, White, to 1, Black, as it looks in a view."""
+    sign = -1 if view.swapped else 1
+    return [sign * owners[point] for point in view.points]
+
+
+def status_on_board(status: Status, judgement: Judgement, view: View, position: bytes) -> Status:
+    """Return the status of a position from that of a view of it.
+
+    status: the judgement's, with its uncertainty.
+    """
+    points = view.points
+
+    def on_board(some: Iterable[int]) -> Points:
+        return frozenset(map(points.__getitem__, some))
+
+    def pair(of_view: tuple[Points, Points]) -> tuple[Points, Points]:
+        black, white = map(on_board, of_view)
+        return (white, black) if view.swapped else (black, white)
+
+    first_stone = {
+        chain.points[0]: min(map(points.__getitem__, chain.points))
+        for chain, *_ in judgement.verdicts
+    }
+    chains = [
+        replace(
+            chain,
+            color=opponent(chain.color) if view.swapped else chain.color,
+            points=tuple(sorted(on_board(chain.points))),
+        )
+        for chain in status.chains
+    ]
+    return replace(
+        status,
+        position=position,
+        chains=tuple(sorted(chains, key=lambda chain: chain.points)),
+        dead=on_board(status.dead),
+        seki=on_board(status.seki),
+        territory=pair(status.territory),
+        surrounded=pair(status.surrounded),
+        seki_eyes=pair(status.seki_eyes),
+        false_eyes=pair(status.false_eyes),
+        uncertain_chains=tuple(
+            sorted((first_stone[first], chance) for first, chance in status.uncertain_chains)
+        ),
+    )

@@ -1,0 +1,157 @@
+"""What the results of a folder or an event have in common."""
+
+from dataclasses import replace
+from decimal import Decimal
+
+import pytest
+from helpers.finished_games import BLACK_PLAYS_LAST, EVEN, finished, report
+
+from gocheck.archive import Diagnoses, Diagnosis
+from gocheck.limits import MOST_EXAMPLES, MOST_GAME_GROUPS
+from gocheck.report import GameReport
+from gocheck.reports import trimmed
+
+MARKS = """
+    b . . w
+    b . . w
+    b . . w
+    b . . w
+    """
+
+
+def game(
+    result: str, komi: str = "6.5", *, rules: str = "Japanese", event: str | None = None
+) -> GameReport:
+    """A game that White wins by komi, with another result perhaps."""
+    record = finished(EVEN, rules=rules, komi=komi, result=result, territory=MARKS)
+    return report(replace(record, event=event))
+
+
+def found(*reports: GameReport, folder: str = "cup", **options: bool) -> tuple[Diagnosis, ...]:
+    """What games in one folder have in common."""
+    diagnoses = Diagnoses(**options)
+    for number, each in enumerate(reports):
+        diagnoses.take(trimmed(replace(each, file=f"{folder}/{number}.sgf", member=None)))
+    return diagnoses.end()
+
+
+def test_komi_that_fits_most_results() -> None:
+    [one] = found(*[game("W+5.5")] * 41, *[game("W+6.5")] * 12, *[game("W+3.5")] * 7)
+    assert (one.place, one.name, *one.cause) == ("folder", "cup", "komi", "6.5", "5.5")
+    assert (one.games, one.fits, one.explained) == (60, 41, 41)
+    assert (one.contradicting, one.neither) == (12, 7)
+    assert one.sentence == (
+        "41 of 60 results with komi 6.5 fit komi 5.5; 12 fit only what is recorded, 7 neither"
+    )
+
+
+@pytest.mark.parametrize(
+    ("fits", "contradicts", "reported"),
+    [(6, 0, False), (7, 0, True), (10, 1, True), (9, 2, False), (15, 4, True), (30, 30, False)],
+)
+def test_chance_is_not_reported(fits: int, contradicts: int, reported: bool) -> None:
+    assert bool(found(*[game("W+5.5")] * fits, *[game("W+6.5")] * contradicts)) == reported
+
+
+def test_differences_for_either_player_are_not_reported() -> None:
+    assert not found(*[game("W+5.5")] * 10, *[game("W+7.5")] * 10)
+
+
+def test_other_komi_is_counted_apart() -> None:
+    [one] = found(*[game("W+5.5")] * 7, *[game("W+7.5", "7.5")] * 50)
+    assert (one.games, one.contradicting) == (7, 0)
+
+
+@pytest.mark.parametrize(("whole", "other", "way"), [(7, 6, "up"), (6, 7, "down")])
+def test_results_in_whole_points(whole: int, other: int, way: str) -> None:
+    # White wins by 6.5 with komi 6.5, Black with komi -6.5.
+    white, black = [game(f"W+{whole}")] * 8, [game(f"B+{whole}", "-6.5")] * 7
+    [one] = found(*white, *black, *[game(f"W+{other}")] * 3)
+    assert one.cause == ("rounded", "", way)
+    assert (one.games, one.explained, one.neither) == (18, 15, 3)
+    assert one.sentence == (
+        f"15 of 18 results with half a point in the score are rounded {way};"
+        " 0 fit only what is recorded, 3 neither"
+    )
+
+
+def test_causes_that_fit_as_many_results_are_named_together() -> None:
+    [one] = found(*[game("W+7")] * 8)
+    assert one.cause == ("komi", "6.5", "7")
+    assert one.sentence.endswith("; as many fit rounding up")
+
+
+def test_ruleset_that_fits_most_results() -> None:
+    def by(result: str) -> GameReport:
+        record = finished(
+            BLACK_PLAYS_LAST, rules="Japanese", komi="6.5", result=result, territory=MARKS
+        )
+        return report(record)
+
+    scores = by("?").game.scores  # type: ignore[union-attr]
+    by_area, by_territory = scores["chinese"].result, scores["japanese"].result
+    assert by_area != by_territory
+    wrong, right = by(by_area), by(by_territory)
+    [one] = found(*[wrong] * 38, *[right] * 2)
+    causes = (one.cause, *one.equal)
+    assert ("ruleset", "japanese", "chinese") in causes
+    assert (one.games, one.fits, one.contradicting) == (40, 38, 2)
+
+
+def test_the_games_of_an_event_in_many_folders() -> None:
+    diagnoses = Diagnoses()
+    for number in range(8):
+        each = game("W+5.5", event="Cup 7")
+        diagnoses.take(replace(each, file=f"{number}/game.sgf", member=None))
+    [one] = diagnoses.end()
+    assert (one.place, one.name) == ("event", "Cup 7")
+
+
+def test_an_event_in_one_folder_is_reported_once() -> None:
+    [one] = found(*[game("W+5.5", event="Cup 7")] * 8)
+    assert one.place == "folder"
+
+
+def test_the_second_pass_is_named_apart_and_changes_no_explanation() -> None:
+    reports = [game("W+5.5")] * 8
+    [one] = found(*reports)
+    assert len(one.examples) == MOST_EXAMPLES
+    first = one.examples[0]
+    explanation = reports[0].game.explanation  # type: ignore[union-attr]
+    assert explanation
+    assert (first.change, first.first_pass) == (explanation[0].change, explanation[0].confidence)
+    assert 0.99 < first.second_pass < 1
+    assert one.second_pass.startswith("Second pass, with this cause as frequent as here: 0.sgf 99%")
+    assert one.second_pass.endswith("and 3 more")
+    [rarer] = found(*[game("W+5.5")] * 15, *[game("W+6.5")] * 4)
+    assert rarer.examples[0].second_pass < first.second_pass
+
+
+def test_another_komi_than_the_recorded_one_gives_no_diagnosis_on_komi() -> None:
+    assert not found(*[game("W+5.5")] * 20, komi_as_recorded=False)
+
+
+@pytest.mark.parametrize("result", ["W+R", "?", "W+"])
+def test_results_without_a_margin_are_not_counted(result: str) -> None:
+    assert not found(*[game(result)] * 20)
+
+
+def test_the_number_of_folders_counted_together_is_bounded() -> None:
+    diagnoses = Diagnoses()
+    one, other = game("W+5.5"), game("W+6.5")
+    for number in range(7):
+        diagnoses.take(replace(one, file=f"first/{number}.sgf"))
+    for number in range(2 * MOST_GAME_GROUPS):
+        diagnoses.take(replace(other, file=f"{number}/game.sgf"))
+    assert len(diagnoses._groups) == MOST_GAME_GROUPS
+    [found] = diagnoses.end()  # settled, not lost
+    assert found.name == "first"
+
+
+def test_plain_values() -> None:
+    [one] = found(*[game("W+5.5")] * 8)
+    values = one.as_json()
+    assert (values["folder"], values["cause"]) == ("cup", "komi")
+    assert (values["recorded"], values["meant"]) == ("6.5", "5.5")
+    assert (values["games"], values["fits"]) == (8, 8)
+    assert Decimal(str(values["meant"])) == Decimal("5.5")

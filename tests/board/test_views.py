@@ -1,0 +1,57 @@
+"""The sixteen views of a position: each is the same game, and all have one standard view."""
+
+import random
+
+import pytest
+
+from gocheck.board import (
+    BLACK,
+    Geometry,
+    chains,
+    geometry,
+    liberties,
+    opponent,
+    standard_view,
+    views,
+)
+
+SIZES = [(19, 19), (5, 7), (7, 5), (2, 1)]
+
+
+def scattered(columns: int, rows: int, seed: int) -> bytes:
+    """Return a position of stones put down at random."""
+    return bytes(random.Random(seed).choices(range(3), k=columns * rows))
+
+
+@pytest.mark.parametrize(("columns", "rows"), SIZES)
+def test_a_view_keeps_chains_and_liberties(columns: int, rows: int) -> None:
+    position = scattered(columns, rows, 1)
+
+    def counts(stones: bytes, shape: Geometry, black: int) -> list[tuple[bool, int, int]]:
+        return sorted(
+            (chain.color == black, len(chain.points), len(liberties(chain, stones, shape)))
+            for chain in chains(stones, shape)
+        )
+
+    assert len(views(position, columns, rows)) == 16
+    wanted = counts(position, geometry(columns, rows), BLACK)
+    for view in views(position, columns, rows):
+        shape = geometry(view.columns, view.rows)
+        assert counts(view.position, shape, opponent(BLACK) if view.swapped else BLACK) == wanted
+
+
+@pytest.mark.parametrize(("columns", "rows"), SIZES)
+def test_all_views_have_one_standard_view(columns: int, rows: int) -> None:
+    every = views(scattered(columns, rows, 2), columns, rows)
+    assert len(every) == 16
+    assert len({standard_view(*view[:3])[:3] for view in every}) == 1
+
+
+@pytest.mark.parametrize(("columns", "rows"), SIZES)
+def test_the_points_of_a_view_are_those_of_the_board(columns: int, rows: int) -> None:
+    position = scattered(columns, rows, 3)
+    assert len(views(position, columns, rows)) == 16
+    for view in views(position, columns, rows):
+        for color, point in zip(view.position, view.points, strict=True):
+            seen = position[point]
+            assert color == (opponent(seen) if seen and view.swapped else seen)

@@ -1,0 +1,114 @@
+"""Small archives that unpack to a lot: one budget for a file and all archives in it."""
+
+import gzip
+import io
+import tarfile
+import zipfile
+from collections.abc import Callable
+from random import Random
+
+import py7zr
+import pytest
+
+from gocheck.inputs import archives, expansion
+from gocheck.record.record import Unreadable
+
+GAME = b"(;SZ[9];B[aa])"
+ALLOWED = 1 << 20
+LARGE = bytes(ALLOWED // 4)
+
+TOO_MUCH = "the archive unpacks to more than 1 MiB and 100 times its size; the rest is not read"
+
+
+@pytest.fixture(autouse=True)
+def small_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(expansion, "UNPACKED_IN_ANY_CASE", ALLOWED)
+
+
+class Pipe(io.BytesIO):
+    """Data that cannot be sought in."""
+
+    def seekable(self) -> bool:
+        return False
+
+
+def zipped(members: dict[str, bytes]) -> bytes:
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in members.items():
+            archive.writestr(name, data)
+    return file.getvalue()
+
+
+def tarred(members: dict[str, bytes]) -> bytes:
+    file = io.BytesIO()
+    with tarfile.open(fileobj=file, mode="w") as archive:
+        for name, data in members.items():
+            entry = tarfile.TarInfo(name)
+            entry.size = len(data)
+            archive.addfile(entry, io.BytesIO(data))
+    return file.getvalue()
+
+
+def seven_zipped(members: dict[str, bytes]) -> bytes:
+    file = io.BytesIO()
+    with py7zr.SevenZipFile(file, "w") as archive:
+        for name, data in members.items():
+            archive.writestr(data, name)
+    return file.getvalue()
+
+
+def nested(pack: Callable[[dict[str, bytes]], bytes], suffix: str) -> bytes:
+    """Pack archives of one large member each in an archive."""
+    inner = {f"{number}{suffix}": pack({"a.sgf": LARGE}) for number in range(40)}
+    return pack({"first.sgf": GAME} | inner)
+
+
+def sparse() -> bytes:
+    """Return a tar archive of large members without any data."""
+    entry = tarfile.TarInfo("a.sgf")
+    entry.type = tarfile.GNUTYPE_SPARSE
+    block = bytearray(entry.tobuf(tarfile.GNU_FORMAT))
+    block[483:495] = b"%011o\0" % len(LARGE)
+    block[148:156] = b" " * 8
+    block[148:156] = b"%06o\0 " % sum(block)
+    return tarred({"first.sgf": GAME})[:1024] + bytes(block) * 40 + bytes(1024)
+
+
+MANY = {"first.sgf": GAME} | {f"{number}.sgf": LARGE for number in range(40)}
+
+ATTACKS = {
+    "many.zip": zipped(MANY),
+    "cut.zip": zipped(MANY)[:-30],
+    "nested.zip": nested(zipped, ".zip"),
+    "many.tar.gz": gzip.compress(tarred(MANY)),
+    "nested.tar.gz": nested(lambda each: gzip.compress(tarred(each)), ".tar.gz"),
+    "skipped.tar.gz": gzip.compress(tarred({"first.sgf": GAME, "a.bak": LARGE * 40})),
+    "sparse.tar": sparse(),
+    "many.7z": seven_zipped(MANY),
+    "nested.7z": nested(seven_zipped, ".7z"),
+}
+
+
+@pytest.mark.parametrize("stream", [io.BytesIO, Pipe])
+@pytest.mark.parametrize("name", ATTACKS)
+def test_an_archive_that_unpacks_to_too_much_is_read_up_to_the_limit(
+    name: str, stream: type[io.BytesIO]
+) -> None:
+    found = list(archives.contents(name, stream(ATTACKS[name])))
+    assert not isinstance(found[0], Unreadable)
+    assert found[0].data == GAME
+    assert isinstance(found[-1], Unreadable)
+    assert found[-1].source.name == name
+    assert [(each.code, each.message) for each in found[-1].findings] == [("SGF153", TOO_MUCH)]
+    assert len(found) < 13
+
+
+@pytest.mark.parametrize("stream", [io.BytesIO, Pipe])
+def test_an_archive_of_records_may_unpack_to_more(stream: type[io.BytesIO]) -> None:
+    random = Random(1)
+    games = {f"{number}.sgf": random.randbytes(4000).hex().encode() for number in range(200)}
+    for data in (zipped(games), gzip.compress(tarred(games)), zipped({"a.zip": zipped(games)})):
+        found = list(archives.contents("g", stream(data)))
+        assert len(found) == len(games)
+        assert not any(isinstance(each, Unreadable) for each in found)

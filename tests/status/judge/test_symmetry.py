@@ -1,0 +1,77 @@
+"""A position gets the same status from every side: turned, mirrored, with the colours swapped."""
+
+import random
+
+import pytest
+from helpers.finished_games import position
+
+from gocheck.board import Board, Geometry, View, chain_at, geometry, views
+from gocheck.status.judge.judge import judged
+from gocheck.status.status import Points, Status
+
+
+def scattered(columns: int, rows: int, seed: int) -> bytes:
+    """Return a position after as many plays at random as there are points."""
+    drawn = random.Random(seed)
+    board = Board(columns, rows)
+    for number in range(columns * rows):
+        point = drawn.randrange(columns * rows)
+        if not board.colors[point]:
+            board.play(point, 1 + number % 2)
+    return board.snapshot()
+
+
+UNSETTLED = """
+    . X X X O . . O .
+    O O X O O O O O O
+    . O X X X X O X X
+    X O O O O X O X .
+    X X . X O X X X X
+    . X X O O . X . X
+    X X O O . O O X X
+    O O O . O . O O X
+    . O . O O O . O .
+    """
+
+CASES = [
+    position(UNSETTLED),
+    *((scattered(9, 9, seed), geometry(9, 9)) for seed in range(6)),
+    *((scattered(7, 9, seed), geometry(7, 9)) for seed in range(3)),
+    (scattered(13, 13, 1), geometry(13, 13)),
+]
+
+
+def seen_from(view: View) -> tuple[object, ...]:
+    """Return the status of a view by the points and colours of the board."""
+    shape = geometry(view.columns, view.rows)
+    (status,) = judged([view.position], shape)
+
+    def on_board(points: Points | tuple[int, ...]) -> Points:
+        return frozenset(view.points[point] for point in points)
+
+    def pair(points: tuple[Points, Points]) -> tuple[Points, Points]:
+        black, white = map(on_board, points)
+        return (white, black) if view.swapped else (black, white)
+
+    def whole(status: Status, first: int) -> Points:
+        return on_board(chain_at(first, status.position, shape).points)
+
+    return (
+        on_board(status.dead),
+        on_board(status.seki),
+        pair(status.territory),
+        pair(status.false_eyes),
+        pair(status.seki_eyes),
+        {(on_board(each.points), each.status, each.confidence) for each in status.chains},
+        {(whole(status, first), chance) for first, chance in status.uncertain_chains},
+        status.margin_uncertainty,
+        status.confidence,
+    )
+
+
+@pytest.mark.parametrize("case", CASES, ids=range(len(CASES)))
+def test_all_sixteen_views_get_the_same_status(case: tuple[bytes, Geometry]) -> None:
+    stones, shape = case
+    first, *others = views(stones, shape.columns, shape.rows)
+    status = seen_from(first)
+    assert all(seen_from(other) == status for other in others)

@@ -1,0 +1,92 @@
+"""What is proved of a position, and where one more point of dame or of territory leaves it open."""
+
+import pytest
+from helpers.finished_games import position, shown
+from helpers.opinions import PARTLY
+
+from gocheck.status.proof import as_far_as_proved, prove, proved
+
+
+def is_proved(text: str) -> bool:
+    """Whether every chain of a drawn position is proved alive or dead."""
+    return proved(prove(*position(text))) is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # D4 and C4.
+        (
+            """
+            . X . . O
+            X X X O .
+            X X O O .
+            . X O . O
+            """,
+            True,
+        ),
+        # C3, C2 and C1.
+        (
+            """
+            . O X . X .
+            O O . X . X
+            . O . X X .
+            O O . X X X
+            """,
+            False,
+        ),
+    ],
+    ids=["two points", "three points"],
+)
+def test_dame_of_two_points_is_settled_and_of_three_is_not(text: str, expected: bool) -> None:
+    assert is_proved(text) is expected
+
+
+@pytest.mark.parametrize(
+    ("corner", "expected"), [("O O . .", True), ("O . . .", False)], ids=["30 points", "31 points"]
+)
+def test_territory_of_30_points_is_too_small_to_live_in(corner: str, expected: bool) -> None:
+    rows = ["X X O . . . .", ". X O . . . .", "X X O . . . .", ". X O . . . ."]
+    rows += ["X X O . . . .", ". X O . . . .", "X X O . . . .", f"X X O {corner}"]
+    assert is_proved("\n".join(rows)) is expected
+
+
+def test_a_chain_with_two_liberties_that_can_be_put_in_atari_is_settled() -> None:
+    # White E4 has the liberties D4 and E3, and Black may play D4.
+    assert is_proved(
+        """
+        . X . . O
+        X X X O .
+        X X O O .
+        . X O . O
+        """
+    )
+
+
+def test_two_chains_with_an_eye_in_common_are_not_put_in_atari_there() -> None:
+    # F2 is a liberty of two black chains with two liberties each; White cannot play there.
+    assert is_proved(
+        """
+        . . O O X . X
+        O O . X . X .
+        . O O X . X X
+        """
+    )
+
+
+def test_a_chain_that_a_play_in_an_eye_cuts_off_is_unsettled() -> None:
+    # White C1; if Black captures it at B1, White E1 makes Black fill C1, and A3 is his only eye.
+    assert not is_proved(
+        """
+        . X . O O . .
+        X X X O O O O
+        X . . X . O .
+        """
+    )
+
+
+def test_only_what_is_proved_dead_is_dead_as_far_as_proved() -> None:
+    stones, shape = position(PARTLY)
+    status = as_far_as_proved(prove(stones, shape))
+    assert status.evidence == "assumed"
+    assert shown(status.dead, shape) == "A5"
