@@ -1,7 +1,7 @@
 """``gocheck check``: the main job."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -26,6 +26,7 @@ from gocheck.cli.config_file import (
     settings_hint,
     where_set,
 )
+from gocheck.cli.crashes import Crashes
 from gocheck.cli.errors import UsageError
 from gocheck.cli.formats import (
     Listing,
@@ -111,7 +112,7 @@ def check(
     With NAME:PATH they go to a file, parquet to a folder.
 
     Exit status: 0 no findings at or above --fail-on, 1 findings, 2 wrong usage or nothing to read,
-    130 after Ctrl-C.
+    3 gocheck itself failed, 130 after Ctrl-C.
     """
     part = _shard(shard)
     if report_options.write_baseline and (changed_since or part):
@@ -173,6 +174,8 @@ class _Plan:
     """The part of the inputs to check, None without --shard."""
     interrupts: Interrupts = field(default_factory=Interrupts)
     """What ends the run early."""
+    crashes: Crashes = field(default_factory=Crashes)
+    """The inputs on which gocheck itself fails."""
 
     @property
     def partial(self) -> bool:
@@ -191,12 +194,20 @@ class _Plan:
         """Yield the reports with the findings selected, waived where the baseline holds them."""
         selection, baseline = self.report_options.selection, self.baseline
         for report in self._with_all_findings():
-            report = selection.apply(report)
-            yield baseline.apply(report) if baseline else report
+            report = self._changed(report, selection.apply)
+            yield self._changed(report, baseline.apply) if baseline else report
         if baseline and not self.partial:
             unseen = baseline.unseen(self._looks_for)
             if unseen:
                 yield selection.apply(unseen)
+
+    def _changed(
+        self, report: GameReport, change: Callable[[GameReport], GameReport]
+    ) -> GameReport:
+        """Return what becomes of a report; the report itself where gocheck fails on it."""
+        with self.crashes.contained(report.name):
+            return change(report)
+        return report
 
     def _looks_for(self, code: str, file: str, member: str | None) -> bool:
         """Return whether this run looks for a code in this file, so that its absence counts."""
@@ -210,11 +221,13 @@ class _Plan:
             self.baseline.begin(paths)
         transform = trimming_for(self.report_options.formats)
         reports = reports_on(paths, self.settings, self.run_options, self.shard or WHOLE, transform)
-        if self.settings.duplicates:
-            reports = map(Duplicates().look, reports)
+        looks = [Duplicates().look] if self.settings.duplicates else []
         if self.settings.results:
-            reports = map(self.settings.results.look, reports)
-        yield from reports
+            looks.append(self.settings.results.look)
+        for report in self.crashes.watch(reports):
+            for look in looks:
+                report = self._changed(report, look)
+            yield report
         if self.settings.results:
             on_the_list = self.settings.results.on_the_list(records_missing=not self.partial)
             if on_the_list:
@@ -240,13 +253,16 @@ def _report(plan: _Plan) -> Summary:
             summary.take(report)
             diagnoses.take(report)
             report = _with_waived(report, shown=plan.report_options.show_waived)
-            report = combine_repeats(report)
+            with plan.crashes.contained(report.name):
+                report = combine_repeats(report)
             for output in outputs:
-                output.take(report)
+                with plan.crashes.contained(f"{report.name}, --format {output.name}"):
+                    output.take(report)
         summary.diagnoses = diagnoses.end()
         if summary.games or summary.unreadable or plan.partial:
             for output in outputs:
-                output.end(summary)
+                with plan.crashes.contained(f"--format {output.name}"):
+                    output.end(summary)
     return summary
 
 
@@ -280,6 +296,7 @@ def _listing(plan: _Plan) -> Listing:
 
 def _exit(plan: _Plan, summary: Summary) -> None:
     """End the program where its exit status is not 0."""
+    plan.crashes.leave()
     if not (summary.games or summary.unreadable or plan.partial):
         sys.exit(UsageError.exit_code)
     options = plan.report_options

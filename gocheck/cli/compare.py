@@ -9,6 +9,7 @@ from typing import TextIO
 import click
 
 from gocheck.archive import Duplicates, Pairs, WinnerChange
+from gocheck.cli.crashes import Crashes
 from gocheck.cli.errors import UsageError
 from gocheck.cli.interrupts import Interrupts
 from gocheck.cli.paths import PathsCommand, existing_paths
@@ -16,6 +17,7 @@ from gocheck.cli.run_options import RunOptions, reports_on, run_options
 from gocheck.cli.settings_options import settings_options
 from gocheck.cli.streams import open_streams, write_lines
 from gocheck.cli.terminal import NO_TERMINAL_WIDTH, page_width
+from gocheck.findings import MEANINGS
 from gocheck.report import GameReport
 from gocheck.reports import (
     CompareCsv,
@@ -71,7 +73,8 @@ def compare(
     Rulesets compared by default: japanese, chinese, aga, ing, new-zealand, tromp-taylor. Formats:
     table, jsonl, csv (a row for each pair), games-csv (a row for each game whose winner changes).
 
-    Exit status: 0 done, 1 some game is unreadable, 2 wrong usage or nothing to read.
+    Exit status: 0 done, 1 some game is unreadable, 2 wrong usage or nothing to read, 3 gocheck
+    itself failed, 130 after Ctrl-C.
     """
     given = existing_paths(paths)
     if len(settings.compared) < 2:
@@ -83,9 +86,9 @@ def compare(
     compared = [settings.rulesets.get(name) for name in settings.compared]
     pairs = Pairs(compared, settings.komi, even=even)
     interrupts = Interrupts()
-    reports = interrupts.until_signal(
-        map(Duplicates().look, reports_on(given, settings, run_options))
-    )
+    crashes = Crashes()
+    reports = interrupts.until_signal(crashes.watch(reports_on(given, settings, run_options)))
+    duplicates = Duplicates()
     unreadable = 0
     with ExitStack() as stack:
         stack.enter_context(run_options.progress.shown())
@@ -94,15 +97,18 @@ def compare(
             if report.game is None:
                 unreadable += 1
                 _list_findings(report)
-            change = pairs.take(report)
-            if change:
-                for output in outputs:
-                    output.take(change)
+            with crashes.contained(report.name):
+                change = pairs.take(duplicates.look(report))
+                if change:
+                    for output in outputs:
+                        output.take(change)
         if not pairs.read and not interrupts.received:
             sys.exit(UsageError.exit_code)
         for output in outputs:
-            output.end(pairs)
+            with crashes.contained(f"--format {output.name}"):
+                output.end(pairs)
     interrupts.leave(pairs.read)
+    crashes.leave()
     if unreadable:
         sys.exit(1)
 
@@ -147,4 +153,5 @@ def _open_outputs(
 
 def _list_findings(report: GameReport) -> None:
     for located in report.findings:
-        click.echo(finding_line(report, located), err=True)
+        if not MEANINGS[located.finding.code].crash:  # which `Crashes` reports
+            click.echo(finding_line(report, located), err=True)

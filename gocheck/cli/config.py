@@ -32,7 +32,8 @@ config = GroupedCommand(
     ],
     callback=_show,
     help="Show the settings that `gocheck check` uses, and where each comes from.\n\nThe output"
-    " is a file of settings. The options are those of `gocheck check`.",
+    " is a file of settings. The options are those of `gocheck check`.\n\nExit status: 0 done,"
+    " 2 wrong usage, 3 gocheck itself failed.",
     short_help="Show the settings and where each comes from.",
     options_metavar="[OPTIONS OF CHECK]",
 )

@@ -22,3 +22,10 @@ class UsageError(click.ClickException):
         """Print the causes."""
         for cause in self.message.splitlines():
             click.echo(one_line(f"gocheck: {cause}"), err=True)
+
+
+class Crash(UsageError):
+    """An error in gocheck's own code that ends the run: one line, exit status 3."""
+
+    exit_code = 3
+    """No finding and no wrong usage gives it."""

@@ -5,12 +5,13 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import Any
+from typing import Any, TextIO
 
 import click
 from click.exceptions import NoArgsIsHelpError
 
-from gocheck.cli.errors import UsageError
+from gocheck.cli.errors import Crash, UsageError
+from gocheck.text import failure_message
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C: 128 plus the number of the signal, as in shells."""
@@ -26,6 +27,7 @@ class CommandGroup(click.Group):
     def make_context(self, *args: Any, **extra: Any) -> click.Context:
         """Return the context, as click does; raises what `failures_as_exit_status` does."""
         with failures_as_exit_status():
+            _require_streams()
             return super().make_context(*args, **extra)
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -38,14 +40,17 @@ class CommandGroup(click.Group):
 def failures_as_exit_status() -> Iterator[None]:
     """Turn what keeps a command from going on into exit statuses.
 
-    Wrong usage that click finds becomes a UsageError, which is one line. Ctrl-C and a closed output
-    end the program without a message, with the status that shells use for such a signal.
+    Wrong usage that click finds becomes a UsageError, which is one line, and so does a failure of
+    the machine, such as a full disk. Ctrl-C and a closed output end the program without a message,
+    with the status that shells use for such a signal. An error in gocheck's own code becomes a
+    `Crash`, one line too; ``python -X dev`` shows where it comes from.
     """
     try:
         try:
             yield
         finally:
-            sys.stdout.flush()
+            if sys.stdout is not None:
+                sys.stdout.flush()
     except NoArgsIsHelpError:
         raise
     except click.UsageError as error:
@@ -53,8 +58,22 @@ def failures_as_exit_status() -> Iterator[None]:
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
     except BrokenPipeError:
-        _forget_output()
+        _forget(sys.stdout, sys.stderr)
         sys.exit(BROKEN_PIPE)
+    except OSError as error:
+        _forget(sys.stdout)
+        raise UsageError(f"the run ends: {_cause(error)}") from None
+    except (click.ClickException, click.Abort, click.exceptions.Exit):
+        raise
+    except Exception as error:
+        if sys.flags.dev_mode:
+            raise
+        raise Crash(failure_message("this run", error)) from None
+
+
+def _cause(error: OSError) -> str:
+    cause = error.strerror or str(error) or type(error).__name__
+    return f"{error.filename}: {cause}" if isinstance(error.filename, str) else cause
 
 
 def _in_one_line(error: click.UsageError) -> str:
@@ -65,9 +84,20 @@ def _in_one_line(error: click.UsageError) -> str:
     return f"{message} (see {command} --help)"
 
 
-def _forget_output() -> None:
+def _require_streams() -> None:
+    """Raise UsageError where standard output is closed: a file opened later would take its place.
+
+    What goes to a closed standard error is lost.
+    """
+    if sys.stdout is None:
+        raise UsageError("standard output is closed")
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+
+
+def _forget(*streams: TextIO) -> None:
     """Discard the output that is still to be written, so that no error follows at the end."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
-    for stream in (sys.stdout, sys.stderr):
+    for stream in streams:
         with suppress(OSError, ValueError):  # streams of tests are not files
             os.dup2(nowhere, stream.fileno())

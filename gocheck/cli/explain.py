@@ -26,6 +26,8 @@ def explain(codes: tuple[str, ...], whole_page: bool) -> None:
 
     Show what each CODE finds, why it matters and what to do, with a record that fails and one that
     passes. Without a CODE, list all codes.
+
+    Exit status: 0 done, 2 wrong usage, 3 gocheck itself failed.
     """
     if whole_page and codes:
         raise UsageError("--all explains all codes: give no CODE with it")

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from gocheck.cli.crashes import Crashes
 from gocheck.cli.errors import UsageError
 from gocheck.cli.paths import PathsCommand, existing_paths, warn_no_records
 from gocheck.cli.settings_options import read_settings
@@ -59,7 +60,7 @@ def fix(paths: tuple[str, ...], output: Path | None, in_place: bool, dry_run: bo
     whether a finding is fixable. PATHS are as for `gocheck check`.
 
     Exit status: 0 done, 1 some game could not be read, fixed or written, 2 wrong usage or nothing
-    to read.
+    to read, 3 gocheck itself failed, 130 after Ctrl-C.
     """
     if (output is not None) + in_place + dry_run != 1:
         raise UsageError("give one of --output DIR, --in-place and --dry-run")
@@ -76,12 +77,14 @@ def fix(paths: tuple[str, ...], output: Path | None, in_place: bool, dry_run: bo
                 copies.fail(source.source.name, source.findings[0].code, source.findings[0].message)
                 copies.files += 1
             else:
-                corrected = correct(source, referee)
-                copies.take(named, source, corrected)
-                copies.remain(corrected, scoring.check_all(corrected.games))
+                with copies.crashes.contained(source.name):
+                    corrected = correct(source, referee)
+                    copies.take(named, source, corrected)
+                    copies.remain(corrected, scoring.check_all(corrected.games))
     if not copies.files:
         sys.exit(UsageError.exit_code)
     click.echo(copies.summary(), err=dry_run)
+    copies.crashes.leave()
     if copies.failed:
         sys.exit(1)
 
@@ -133,6 +136,8 @@ class _Copies:
     """How many changes were made in all."""
     failed: int = 0
     """How many problems could not be fixed, files read or copies written."""
+    crashes: Crashes = field(default_factory=Crashes)
+    """The files on which gocheck itself fails."""
     remaining: Counter[str] = field(default_factory=Counter)
     """The errors that nothing here can fix, by code."""
     _written: set[Path] = field(default_factory=set)
@@ -177,6 +182,8 @@ class _Copies:
     def fail(self, name: str, code: str | None, cause: str) -> None:
         """Report what was not fixed."""
         self.failed += 1
+        if code and self.crashes.note(name, code, cause):
+            return
         click.echo(one_line(f"{name}: not fixed: {f'{code} ' if code else ''}{cause}"), err=True)
 
     def summary(self) -> str:

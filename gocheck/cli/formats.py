@@ -85,7 +85,8 @@ class Output:
         severities: Sequence[str],
         max_findings: int | None,
     ) -> None:
-        self._name = name
+        self.name = name
+        """The name of the format."""
         self._emitter = emitter
         self._stream = stream
         self._severities = severities
@@ -106,11 +107,11 @@ class Output:
         self._write(self._emitter.end(summary), last=True)
         if self._left_out:
             findings = counted(self._left_out, "finding")
-            warn(f"{self._name}: {findings} not listed (--max-findings)")
-        most, cause = _MOST_READ.get(self._name, (self._listed, ""))
+            warn(f"{self.name}: {findings} not listed (--max-findings)")
+        most, cause = _MOST_READ.get(self.name, (self._listed, ""))
         if self._listed > most:
             warn(
-                f"{self._name}: {cause}, not {self._listed}; --baseline, --select or"
+                f"{self.name}: {cause}, not {self._listed}; --baseline, --select or"
                 " --max-findings reduces them"
             )
 
@@ -129,7 +130,7 @@ class Output:
         return kept
 
     def _write(self, lines: Iterator[str], *, last: bool = False) -> None:
-        write_lines(self._name, lines, self._stream, last=last)
+        write_lines(self.name, lines, self._stream, last=last)
 
 
 def _table(listing: Listing, to_file: bool) -> Emitter:

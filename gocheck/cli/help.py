@@ -37,6 +37,8 @@ def help(context: click.Context, topic: str | None) -> None:
     """Show a page of the guide, or list its topics.
 
     With the name of a command, show its help.
+
+    Exit status: 0 done, 2 wrong usage, 3 gocheck itself failed.
     """
     pages = guide_pages()
     if topic is None:

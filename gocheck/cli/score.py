@@ -4,6 +4,7 @@ import sys
 
 import click
 
+from gocheck.cli.crashes import Crashes
 from gocheck.cli.errors import UsageError
 from gocheck.cli.interrupts import Interrupts
 from gocheck.cli.legend import LegendCommand, legend, legend_option
@@ -39,26 +40,29 @@ def score(
     default: japanese, chinese, aga, ing, new-zealand, tromp-taylor.
 
     Exit status: 0 done, whatever is found, 1 some game is unreadable, 2 wrong usage or nothing to
-    read.
+    read, 3 gocheck itself failed, 130 after Ctrl-C.
     """
     given = existing_paths(paths)
     width = page_width()
     count = unreadable = 0
     columns: set[str] = set()
     interrupts = Interrupts()
-    reports = interrupts.until_signal(reports_on(given, settings, run_options))
+    crashes = Crashes()
+    reports = interrupts.until_signal(crashes.watch(reports_on(given, settings, run_options)))
     with run_options.progress.shown():
         for report in run_options.progress.counting(reports):
             if count:
                 click.echo()
             count += 1
             unreadable += report.game is None
-            columns |= score_columns(report)
-            for line in score_in_full(combine_repeats(report), settings.rulesets, width):
-                click.echo(printable(line))
+            with crashes.contained(report.name):
+                columns |= score_columns(report)
+                for line in score_in_full(combine_repeats(report), settings.rulesets, width):
+                    click.echo(printable(line))
     if columns:
         click.echo(f"\n{legend() if show_legend else score_legend(columns, width)}")
     interrupts.leave(count)
+    crashes.leave()
     if not count:
         sys.exit(UsageError.exit_code)
     if unreadable:

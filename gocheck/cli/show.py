@@ -6,6 +6,7 @@ from contextlib import closing
 
 import click
 
+from gocheck.cli.crashes import Crashes
 from gocheck.cli.errors import UsageError
 from gocheck.cli.paths import PathsCommand, existing_paths, warn_no_records
 from gocheck.cli.settings_options import settings_options_named
@@ -61,20 +62,25 @@ def show(
     `gocheck check`.
 
     Exit status: 0 done, whatever is found, 1 some game is unreadable or has no such move, 2 wrong
-    usage or nothing to read.
+    usage or nothing to read, 3 gocheck itself failed, 130 after Ctrl-C.
     """
     shown = not_shown = unreadable = 0
+    crashes = Crashes()
     with closing(Referee(settings)) as referee:
         for record in _records(existing_paths(paths), game):
             unreadable += isinstance(record, Unreadable)
+            page: list[str] = []
             try:
-                page = list(_page(record, number, referee))
+                with crashes.contained(_name(record)):
+                    page += _page(record, number, referee, crashes)
             except UsageError as error:
                 error.show()
+            if not page:
                 not_shown += 1
                 continue
             click.echo(printable("\n".join(["", *page] if shown else page)))
             shown += 1
+    crashes.leave()
     if not_shown or not shown:
         sys.exit(1 if shown or unreadable else UsageError.exit_code)
 
@@ -101,15 +107,25 @@ def _one_of(source: Source, game: int) -> Record | Unreadable | UsageError:
     return UsageError(f"{source.name} has {counted(count, 'game')}; there is no game {game}")
 
 
+def _name(record: Record | Unreadable | UsageError) -> str:
+    return "" if isinstance(record, UsageError) else record.source.name
+
+
 def _page(
-    record: Record | Unreadable | UsageError, number: int | None, referee: Referee
+    record: Record | Unreadable | UsageError,
+    number: int | None,
+    referee: Referee,
+    crashes: Crashes,
 ) -> Iterator[str]:
-    """Yield the lines on one game; raises UsageError."""
+    """Yield the lines on one game, none where gocheck failed on it; raises UsageError."""
     if isinstance(record, UsageError):
         raise record
     name = record.source.name
     if isinstance(record, Unreadable):
-        raise UsageError(f"{name}: {record.findings[0].message}")
+        first = record.findings[0]
+        if crashes.note(name, first.code, first.message):
+            return
+        raise UsageError(f"{name}: {first.message}")
     replayed = replay(record)
     if referee.settings.repair_handicap and (repaired := with_missing_stones(record, replayed)):
         replayed = replay(repaired)

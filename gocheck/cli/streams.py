@@ -7,6 +7,7 @@ from typing import TextIO
 
 from gocheck.cli.errors import UsageError
 from gocheck.cli.output_paths import refuse_to_overwrite
+from gocheck.files import finish, open_whole
 from gocheck.text import did_you_mean, printable
 
 _PLAIN_TEXT = ("table", "markdown", "github", "parsable")
@@ -36,14 +37,14 @@ def open_streams(
 def write_lines(name: str, lines: Iterable[str], stream: TextIO, *, last: bool = False) -> None:
     """Write lines of a format to its stream; last: nothing follows. Raises UsageError.
 
-    Nothing that steers a terminal gets to one.
+    A file gets its name with the last lines. Nothing that steers a terminal gets to one.
     """
     harmless = name in _PLAIN_TEXT or stream.isatty()
     try:
         for line in lines:
             stream.write((printable(line) if harmless else line) + "\n")
         if last:
-            stream.flush()
+            finish(stream)
     except BrokenPipeError:
         raise  # the reader has stopped: `gocheck.cli.exit_status`
     except OSError as error:
@@ -52,7 +53,7 @@ def write_lines(name: str, lines: Iterable[str], stream: TextIO, *, last: bool =
 
 def _open(path: str, stack: ExitStack) -> TextIO:
     try:
-        stream = open(path, "w", encoding="utf-8", errors="backslashreplace")  # noqa: SIM115
+        stream = open_whole(path)
     except OSError as error:
         raise UsageError(f"cannot write {path}: {error.strerror}") from None
     stack.callback(_close, stream)

@@ -76,6 +76,9 @@ class Meaning:
     transient: bool = False
     """Whether the next run may find otherwise: it is about the machine, not about the record."""
 
+    crash: bool = False
+    """Whether gocheck itself failed: the exit status is then 3, whatever is found."""
+
     without_sample: str = ""
     """Why no record can show it, "" if there is a sample."""
 

@@ -38,6 +38,7 @@ from gocheck.record import Fork, Join, Move, Record, Setup, Unreadable
 from gocheck.referee import Referee
 from gocheck.report import LocatedFinding
 from gocheck.sgf import GameText, Place, Source, Span
+from gocheck.text import failure_message
 
 _NO_TEXT = "SGF124"
 _BYTES_KEPT = (
@@ -153,7 +154,7 @@ def correct(source: Source, referee: Referee) -> Corrected:
             )
         return made if made.changes else replace(made, games=games)
     except Exception as error:
-        message = f"gocheck failed on this file ({type(error).__name__}: {error}); please report it"
+        message = failure_message("this file", error)
         return Corrected(source, source.data, left=(Left(None, None, "SGF109", message),))
 
 

@@ -4,12 +4,11 @@ import difflib
 import os
 import re
 import shutil
-import tempfile
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path, PurePosixPath
 
+from gocheck.files import keep_owner, write_whole
 from gocheck.inputs import STANDARD_INPUT, is_url, without_password
 from gocheck.sgf import MARK, NAME, Source, tokens
 
@@ -77,21 +76,7 @@ def write(target: Path, data: bytes) -> None:
     """Write all of a file or nothing; folders are made. Raises CannotWrite."""
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        descriptor, name = tempfile.mkstemp(prefix=".gocheck-", dir=target.parent)
-        try:
-            with os.fdopen(descriptor, "wb") as stream:
-                stream.write(data)
-                stream.flush()
-                os.fsync(stream.fileno())
-            if target.exists():
-                shutil.copymode(target, name)
-                _keep_owner(target, name)
-            else:
-                os.chmod(name, 0o666 & ~_umask())
-            os.replace(name, target)
-        except BaseException:
-            Path(name).unlink(missing_ok=True)
-            raise
+        write_whole(target, data)
     except OSError as error:
         raise CannotWrite(error.strerror or str(error)) from None
 
@@ -159,26 +144,18 @@ def _backed_up(target: Path, data: bytes) -> Path:
         suffix = _BACKUP if number == 1 else f"{_BACKUP}.{number}"
         backup = target.with_name(target.name + suffix)
         try:
-            with open(backup, "xb") as stream:
-                stream.write(data)
-                stream.flush()
-                os.fsync(stream.fileno())
+            stream = open(backup, "xb")  # noqa: SIM115
         except FileExistsError:
             number += 1
             continue
-        shutil.copystat(target, backup)
-        _keep_owner(target, str(backup))
+        try:
+            with stream:
+                stream.write(data)
+                stream.flush()
+                os.fsync(stream.fileno())
+            shutil.copystat(target, backup)
+            keep_owner(target, str(backup))
+        except BaseException:
+            backup.unlink(missing_ok=True)
+            raise
         return backup
-
-
-def _keep_owner(target: Path, name: str) -> None:
-    """Give a file the owner of another one, where the user may do so."""
-    owner = target.stat()
-    with suppress(PermissionError, AttributeError):  # Windows has no such thing
-        os.chown(name, owner.st_uid, owner.st_gid)
-
-
-def _umask() -> int:
-    current = os.umask(0)
-    os.umask(current)
-    return current

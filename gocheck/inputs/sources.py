@@ -9,6 +9,7 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import IO, NamedTuple
 
+from gocheck.findings import finding
 from gocheck.inputs import remote
 from gocheck.inputs.archives import contents, unreadable
 from gocheck.inputs.kinds import is_archive_name, is_backup_name, is_record_name
@@ -16,6 +17,7 @@ from gocheck.inputs.remote import RemoteError, is_url, without_scheme
 from gocheck.inputs.shards import WHOLE, Shard
 from gocheck.record import Unreadable
 from gocheck.sgf import Source
+from gocheck.text import failure_message
 
 STANDARD_INPUT = "-"
 LIST = "@"
@@ -110,7 +112,7 @@ def expand_lists(paths: Iterable[str]) -> Iterator[str | Unreadable]:
 def _from_list(name: str) -> Iterator[str | Unreadable]:
     try:
         if name == STANDARD_INPUT:
-            data = sys.stdin.buffer.read()
+            data = _standard_input().read()
         elif is_url(name):
             data = remote.read(name)
         else:
@@ -165,7 +167,7 @@ class _File(NamedTuple):
 def _named(path: str) -> Iterator[_File | Unreadable]:
     """Yield the files that a path names, unopened."""
     if path == STANDARD_INPUT:
-        yield _File(path, path, lambda: nullcontext(sys.stdin.buffer), False)
+        yield _File(path, path, lambda: nullcontext(_standard_input()), False)
     elif is_url(path):
         yield from _at_url(path)
     elif (place := Path(path)).is_dir():
@@ -229,6 +231,15 @@ def _contents(file: _File, on_open: Callable[[IO[bytes]], None]) -> Iterator[Sou
     except OSError as error:
         if not file.found or _has_known_name(file.name):
             yield unreadable(file.name, _cause(error))
+    except Exception as error:
+        failed = finding("SGF109", failure_message("this file", error))
+        yield Unreadable(Source(file.name, b""), 1, (failed,))
+
+
+def _standard_input() -> IO[bytes]:
+    if sys.stdin is None:
+        raise OSError("standard input is closed")
+    return sys.stdin.buffer
 
 
 def _cause(error: Exception) -> str:

@@ -15,7 +15,8 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from gocheck.findings import finding
+from gocheck.files import finish, open_whole
+from gocheck.findings import MEANINGS, finding
 from gocheck.inputs import is_url
 from gocheck.report import GameReport, LocatedFinding
 
@@ -130,7 +131,7 @@ class Baseline:
         return (each for each in self._entries if self._is_elsewhere(self._path_of(each)))
 
     def _applied(self, located: LocatedFinding, where: _Where) -> LocatedFinding:
-        if located.finding.waived:
+        if located.finding.waived or MEANINGS[located.finding.code].crash:
             return located
         numbers = [number for number in self._by_key.get(key_of(located), ()) if self._left[number]]
         for number in sorted(numbers, key=lambda each: self._entries[each].where != where):
@@ -183,7 +184,8 @@ class BaselineWriter:
         """Add the findings on a game."""
         where = _seen_from(self.path, report)
         for located in report.findings:
-            if not located.finding.waived:  # otherwise the record acknowledges it
+            found = located.finding
+            if not found.waived and not MEANINGS[found.code].crash:
                 self._counts[where, key_of(located)] += 1
 
     def write(self) -> None:
@@ -203,7 +205,9 @@ class BaselineWriter:
             }
             lines.append(json.dumps(values))
         try:
-            self.path.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
+            with open_whole(str(self.path), newline="\n") as stream:
+                stream.write("\n".join(lines) + "\n")
+                finish(stream)
         except OSError as error:
             raise BaselineError(f"cannot write {self.path}: {error.strerror}") from None
 
@@ -260,7 +264,7 @@ def _numbered(lines: list[str]) -> Iterator[tuple[int, str]]:
 def _value(line: str) -> object:
     try:
         value: object = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     return value
 

@@ -8,7 +8,6 @@ program or a server, and its paths stay in its folder (`settings_paths`).
 """
 
 import os
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,7 +17,7 @@ from typing import Any
 from gocheck.archive import read_expectation
 from gocheck.inputs import PathPattern
 from gocheck.policy.selection import Choice, known_prefix, read_severity
-from gocheck.text import did_you_mean
+from gocheck.text import did_you_mean, toml_table
 
 OWN_FILE = "gocheck.toml"
 PROJECT_FILE = "pyproject.toml"
@@ -101,7 +100,7 @@ def _is_about_gocheck(project: Path) -> bool:
     if b"gocheck" not in data:
         return False
     try:
-        tools = tomllib.loads(data.decode("utf-8-sig")).get("tool")
+        tools = toml_table(data.decode("utf-8-sig")).get("tool")
     except ValueError:
         return b"tool.gocheck" in data  # the error is reported when it is read
     return isinstance(tools, dict) and "gocheck" in tools
@@ -130,12 +129,12 @@ def _plain(value: object) -> str:
 def _table(file: Path) -> dict[str, Any]:
     try:
         text = file.read_bytes().decode("utf-8-sig")
-        table = tomllib.loads(text)
+        table = toml_table(text)
     except OSError as error:
         raise ConfigurationError(f"{file}: cannot be read: {error.strerror or error}") from None
     except UnicodeDecodeError as error:
         raise ConfigurationError(f"{file}: is not UTF-8 text (byte {error.start})") from None
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:
         raise ConfigurationError(f"{file}: is not TOML: {error}") from None
     if file.name != PROJECT_FILE:
         return table

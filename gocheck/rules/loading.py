@@ -32,7 +32,7 @@ from gocheck.rules.ruleset import (
     Ruleset,
     RulesetError,
 )
-from gocheck.text import did_you_mean
+from gocheck.text import did_you_mean, toml_table
 
 _BUILTIN_FILE = "rulesets.toml"
 _NOT_INCLUDED_FILE = "not_included.toml"
@@ -76,13 +76,11 @@ def load(path: Path) -> dict[str, Ruleset]:
 def _parse(text: str, file: str, known: Mapping[str, Ruleset]) -> dict[str, Ruleset]:
     """Return the rulesets of one TOML text; known: those that it may use as a base."""
     try:
-        tables = tomllib.loads(text, parse_float=Decimal)
+        tables = toml_table(text, parse_float=Decimal)
     except (ValueError, ArithmeticError) as error:  # also for numbers that Decimal cannot hold
         last = text.count("\n") + 1
         cause = _one_line(error).replace("end of document", f"the end, line {last}")
         raise RulesetError(f"{file}: not valid TOML: {cause}") from error
-    except RecursionError as error:
-        raise RulesetError(f"{file}: not valid TOML: nested too deeply") from error
     if not tables:
         raise RulesetError(f"{file}: contains no ruleset")
     found: dict[str, Ruleset] = {}

@@ -12,6 +12,7 @@ from gocheck.record import Record, Unreadable
 from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.sgf import Source
+from gocheck.text import failure_message
 
 
 def reports(inputs: Iterable[Source | Unreadable], referee: Referee) -> Iterator[GameReport]:
@@ -67,5 +68,5 @@ def _checked(records: list[Record | Unreadable], referee: Referee) -> Iterator[G
 
 
 def _fault(record: Record | Unreadable, error: Exception) -> Unreadable:
-    message = f"gocheck failed on this game ({type(error).__name__}: {error}); please report it"
-    return Unreadable(record.source, record.game, (finding("SGF109", message),))
+    failed = finding("SGF109", failure_message("this game", error))
+    return Unreadable(record.source, record.game, (failed,))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 DASK = "dask://"
 """How the address of a Dask cluster begins."""
-_LOGGERS = ("distributed", "tornado.application")
+_LOGGERS = ("distributed", "distributed.client", "distributed.core", "distributed.utils", "tornado")
 """The loggers that complain of calls under way when a connection is closed."""
 _QUOTA = Path("/sys/fs/cgroup/cpu.max")
 """Where Linux keeps the share of the processors that a container may use."""
@@ -113,6 +113,7 @@ def _connect(address: str) -> "Client":
         raise ExecutorError(
             f"{address} needs an extra package: pip install 'gocheck[dask]'"
         ) from None
+    _quiet()
     try:
         return Client(
             f"tcp://{address.removeprefix(DASK)}", timeout=SCHEDULER_SECONDS, set_as_default=False
@@ -145,6 +146,11 @@ def _in_flight(workers: int) -> int:
 
 def _close_quietly(close: Callable[[], None]) -> None:
     """Close a connection to a cluster; do not log the calls under way that then fail."""
+    _quiet()
+    close()
+
+
+def _quiet() -> None:
+    """Keep the loggers from writing what is reported here in a sentence."""
     for name in _LOGGERS:
         logging.getLogger(name).setLevel(logging.CRITICAL)
-    close()

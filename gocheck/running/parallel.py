@@ -7,6 +7,7 @@ waits, and memory does not grow. Start reading at `Run.reports`.
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from gocheck.limits import (
@@ -23,12 +24,16 @@ from gocheck.running import worker
 from gocheck.running.batch import reports as reports_in_this_process
 from gocheck.running.cache import Cache, CacheError
 from gocheck.running.code_version import code_version
-from gocheck.running.executors import ExecutorFactory
-from gocheck.running.retry import Retry
+from gocheck.running.executors import ExecutorError, ExecutorFactory
+from gocheck.running.retry import Retry, cause_of
 from gocheck.running.splitting import split_collections
 from gocheck.running.worker import Chunk, InputReports, Task, bytes_of, unchanged
 from gocheck.settings import Settings
 from gocheck.sgf import Source
+
+_ATTEMPTS = 3
+"""Executors that are tried before this process does the rest: a server that is killed is started
+again with the next one."""
 
 
 @dataclass(slots=True)
@@ -112,7 +117,11 @@ class Run:
             return 1
         if self._executor is None:
             return CHUNKS_BEFORE_WORKERS
-        return self._factory.capacity(self._executor)
+        try:
+            return self._factory.capacity(self._executor)
+        except Exception as error:  # as of a cluster that is gone
+            self._without_workers(error)
+            return 1
 
     def _look_up(self, inputs: list[Source | Unreadable]) -> _Pending:
         """Return some inputs with what the cache holds of them."""
@@ -128,27 +137,44 @@ class Run:
         return _Pending(inputs, cached, Chunk(tuple(missing)))
 
     def _submit(self, pending: _Pending) -> None:
-        """Give a chunk to a worker, unless nothing is in it or it is done here."""
-        if not pending.chunk.inputs or _is_large(pending.inputs):
+        """Give a chunk to a worker, unless it is empty, or checked here.
+
+        Where the executor is broken, another one is tried.
+        """
+        if self._factory is None or not pending.chunk.inputs or _is_large(pending.inputs):
             return
-        assert self._factory is not None
-        if self._executor is None:
-            self._executor = self._factory.start(0)
-        try:
-            pending.future = self._send(self._executor, pending.chunk)
-        except BrokenExecutor:
-            self._restart()
-            pending.future = self._send(self._executor, pending.chunk)
+        cause: Exception | None = None
+        for _ in range(_ATTEMPTS):
+            try:
+                if self._executor is None:
+                    self._executor = self._factory.start(0)
+                pending.future = self._send(self._executor, pending.chunk)
+                return
+            except Exception as error:  # each executor has its own
+                cause = error
+                self._stop_executor()
+        assert cause is not None
+        self._without_workers(cause)
 
     def _send(self, executor: Executor, chunk: Chunk) -> Future[bytes]:
         return executor.submit(worker.check_in_worker, self._pickled_task, chunk)
 
-    def _restart(self) -> None:
-        """Start a new executor in place of one whose worker died."""
-        assert self._factory is not None
-        if self._executor is not None:
-            self._factory.stop(self._executor)
-        self._executor = self._factory.start(0)
+    def _stop_executor(self) -> None:
+        """End an executor that is of no use any more."""
+        executor, self._executor = self._executor, None
+        if executor is not None and self._factory is not None:
+            with suppress(Exception):
+                self._factory.stop(executor)
+
+    def _without_workers(self, cause: Exception) -> None:
+        """Let this process do all that is left, since no worker can be started or reached."""
+        if self._factory is None:
+            return
+        self._warn(f"no worker can be started ({cause_of(cause)}); one process does the rest")
+        self._stop_executor()
+        with suppress(Exception):
+            self._factory.close()
+        self._factory = None
 
     def _finish(self, pending: _Pending) -> Iterator[GameReport]:
         """Yield the reports on some inputs, as soon as they are ready."""
@@ -163,23 +189,33 @@ class Run:
 
     def _check(self, pending: _Pending) -> list[InputReports]:
         """Return what is found on the inputs that the cache does not hold."""
-        if pending.future is None:
-            return worker.check_chunk(self._referee, self._task, pending.chunk)
-        try:
-            return worker.unpickled(pending.future.result())
-        except Exception as error:
-            # The chunk that was the cause is unknown: each is tried alone.
-            if isinstance(error, BrokenExecutor):
-                self._restart_if_broken()
-            assert self._factory is not None
-            return Retry(self._factory, self._pickled_task, self._referee).check(pending.chunk)
+        if pending.future is not None:
+            try:
+                return worker.unpickled(pending.future.result())
+            except Exception as error:
+                # Which of the chunks in flight was the cause is not known: each is tried alone.
+                self._restart_if_broken(error)
+            try:
+                if self._factory is not None:
+                    retry = Retry(self._factory, self._pickled_task, self._referee)
+                    return retry.check(pending.chunk)
+            except ExecutorError as error:
+                self._without_workers(error)
+        return worker.check_chunk(self._referee, self._task, pending.chunk)
 
-    def _restart_if_broken(self) -> None:
-        assert self._executor is not None
+    def _restart_if_broken(self, error: Exception) -> None:
+        """Start a new executor in place of one that takes no more work."""
+        if self._executor is None or not isinstance(error, BrokenExecutor):
+            return
+        assert self._factory is not None
         try:
             self._executor.submit(code_version)
-        except BrokenExecutor:
-            self._restart()
+        except Exception:
+            self._stop_executor()
+            try:
+                self._executor = self._factory.start(0)
+            except Exception as cause:
+                self._without_workers(cause)
 
     def _keep(self, chunk: Chunk, found: list[InputReports]) -> None:
         """Keep in the cache what was found."""
@@ -203,13 +239,15 @@ class Run:
         executor, self._executor = self._executor, None
         try:
             if executor is not None and self._factory:
-                if finished:
-                    executor.shutdown(wait=True)
-                else:
-                    self._factory.stop(executor)
+                with suppress(Exception):  # nothing more is wanted of it
+                    if finished:
+                        executor.shutdown(wait=True)
+                    else:
+                        self._factory.stop(executor)
         finally:
             if self._factory:
-                self._factory.close()
+                with suppress(Exception):
+                    self._factory.close()
             if self._cache:
                 try:
                     self._cache.close()

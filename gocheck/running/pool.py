@@ -10,7 +10,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.context import BaseContext
 from pathlib import Path
@@ -18,10 +18,13 @@ from typing import Any, ParamSpec, TypeVar
 
 from gocheck.limits import ONE_NUMPY_THREAD, WORKER_STOP_SECONDS
 from gocheck.running import worker
+from gocheck.running.executors import ExecutorError
 from gocheck.running.worker import PATH, SAFE_PATH, USERS
 
 _SERVER = "forkserver"
 _PRELOADED = ["gocheck.running.preloaded"]
+_FILES, _FILES_OF_WORKER = 14, 2
+"""Files that are open for all workers together, and for each: pipes and their ends."""
 _OWN_FOLDER = str(Path(__file__).absolute().parents[2])
 """The folder that holds the package."""
 
@@ -30,9 +33,13 @@ _Answer = TypeVar("_Answer")
 
 
 class WorkerPool(ProcessPoolExecutor):
-    """Processes that Ctrl-C does not reach, with one thread each for numpy's products."""
+    """Processes that Ctrl-C does not reach, with one thread each for numpy's products.
+
+    Raises ExecutorError where this process may not open as many files as that takes.
+    """
 
     def __init__(self, jobs: int) -> None:
+        _require_files(_FILES + _FILES_OF_WORKER * jobs)
         with _environment():  # the process that tracks shared resources is started here
             super().__init__(jobs, _context(), initializer=worker.start_worker)
 
@@ -42,6 +49,16 @@ class WorkerPool(ProcessPoolExecutor):
         """Return the future answer; a worker or the server may be started here."""
         with _without_interrupts(), _environment():
             return super().submit(function, *args, **kwargs)
+
+
+def _require_files(number: int) -> None:
+    """Raise ExecutorError unless so many files can be opened: the server ends with a traceback."""
+    with ExitStack() as stack:
+        try:
+            for _ in range(number):
+                stack.enter_context(open(os.devnull, "rb"))
+        except OSError as error:
+            raise ExecutorError(error.strerror) from None
 
 
 def stop(executor: Executor) -> None:

@@ -1,6 +1,7 @@
 """Chunks whose worker died: tried again, down to the one game that cannot be checked."""
 
-from concurrent.futures import BrokenExecutor
+from concurrent.futures import BrokenExecutor, Executor
+from contextlib import suppress
 
 from gocheck.findings import finding
 from gocheck.limits import WORKER_START_SECONDS
@@ -36,23 +37,32 @@ class Retry:
         Any exception counts: each executor raises its own for a worker that is gone, and what is
         wrong in one game must not end the run. It is reported with the game that is lost.
         """
-        executor = self._factory.start(1)
-        try:
-            executor.submit(code_version).result(WORKER_START_SECONDS)
-        except Exception as error:
-            self._factory.stop(executor)
-            raise ExecutorError(
-                f"no worker can be started ({_one_line(error)}); try --jobs 1"
-            ) from None
+        executor = self._started()
         try:
             return unpickled(executor.submit(check_in_worker, self._pickled_task, chunk).result())
         except Exception as error:
             cause = error
         finally:
-            self._factory.stop(executor)
+            self._stop(executor)
         if len(chunk.inputs) > 1:
             return self._check_inputs(chunk)
         return [self._check_games(chunk, cause)]
+
+    def _started(self) -> Executor:
+        """Return an executor of which a worker answers; raises ExecutorError."""
+        executor = None
+        try:
+            executor = self._factory.start(1)
+            executor.submit(code_version).result(WORKER_START_SECONDS)
+        except Exception as error:
+            if executor is not None:
+                self._stop(executor)
+            raise ExecutorError(cause_of(error)) from None
+        return executor
+
+    def _stop(self, executor: Executor) -> None:
+        with suppress(Exception):  # nothing more is wanted of it
+            self._factory.stop(executor)
 
     def _check_inputs(self, chunk: Chunk) -> list[InputReports]:
         """Return what is found on the two halves of several inputs."""
@@ -68,6 +78,7 @@ class Retry:
         source = given.source if isinstance(given, Unreadable) else given
         last = chunk.last or self._count(source)
         if last <= chunk.first:
+            self._stop(self._started())  # it is lost only if others can still be checked
             return InputReports([self._lost(source, chunk.first, cause)])
         half = (chunk.first + last) // 2
         [first_half] = self.check(Chunk(chunk.inputs, chunk.first, half))
@@ -79,20 +90,22 @@ class Retry:
 
         No time limit is needed: the worker before did as much, and did not hang.
         """
-        executor = self._factory.start(1)
+        executor = self._started()
         try:
             return executor.submit(count_games, source).result()
         except Exception:
             return 1
         finally:
-            self._factory.stop(executor)
+            self._stop(executor)
 
     def _lost(self, source: Source, number: int, cause: Exception) -> GameReport:
         message = "the worker process ended on this game twice; the game is not checked"
         if not isinstance(cause, BrokenExecutor):
-            message = f"no worker returned this game ({_one_line(cause)}); it is not checked"
+            message = f"no worker returned this game ({cause_of(cause)}); it is not checked"
         return self._referee.check(Unreadable(source, number, (finding("SGF180", message),)))
 
 
-def _one_line(error: Exception) -> str:
-    return " ".join(f"{type(error).__name__}: {error}".split())
+def cause_of(error: Exception) -> str:
+    """Return what an executor raised, in one line."""
+    text = str(error) if isinstance(error, ExecutorError) else f"{type(error).__name__}: {error}"
+    return " ".join(text.split())

@@ -10,11 +10,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from gocheck.findings import Finding
+from gocheck.findings import Finding, finding
 from gocheck.limits import SECTION_BYTES, SPLIT_FROM_BYTES
 from gocheck.reading import Decoded, HowRead, as_utf_8, how_read
 from gocheck.record import Unreadable
 from gocheck.sgf import Before, Place, Source, span_of
+from gocheck.text import failure_message
 
 _START = re.compile(rb"(?:\xef\xbb\xbf)?\s*+(?=\(\s*+;)")
 """What may stand before the first game: a byte order mark and space."""
@@ -34,7 +35,11 @@ def split_collections(inputs: Iterable[Source | Unreadable]) -> Iterator[Source 
     """
     for given in inputs:
         if isinstance(given, Source) and len(given.data) >= SPLIT_FROM_BYTES:
-            yield from _sections(given)
+            try:
+                yield from _sections(given)
+            except Exception as error:
+                failed = finding("SGF109", failure_message("this file", error))
+                yield Unreadable(given, 1, (failed,))
         else:
             yield given
 

@@ -6,9 +6,11 @@ characters, digests. Each module stands alone; start reading at any.
 
 from gocheck.text.digest import DIGEST_SIZE, digest, text_digest
 from gocheck.text.escaping import one_line, printable
+from gocheck.text.failures import failure_message
 from gocheck.text.numbers import counted, in_percent, in_points, percents, plain
 from gocheck.text.shortening import MOST_NAMES, beginning, first_few
 from gocheck.text.spelling import did_you_mean
+from gocheck.text.toml import toml_table
 
 __all__ = [
     "DIGEST_SIZE",
@@ -17,6 +19,7 @@ __all__ = [
     "counted",
     "did_you_mean",
     "digest",
+    "failure_message",
     "first_few",
     "in_percent",
     "in_points",
@@ -25,4 +28,5 @@ __all__ = [
     "plain",
     "printable",
     "text_digest",
+    "toml_table",
 ]

@@ -67,8 +67,8 @@ def until(log: Path, pattern: str) -> str:
 
 
 @pytest.fixture
-def cluster(tmp_path: Path) -> Iterator[tuple[str, list[Process]]]:
-    """The scheduler's address, and the workers."""
+def scheduled(tmp_path: Path) -> Iterator[tuple[str, Process, list[Process]]]:
+    """The scheduler's address, the scheduler, and the workers."""
     pytest.importorskip("distributed")
     logs = [tmp_path / name for name in ("scheduler", "worker1", "worker2")]
     here = ("--host", "127.0.0.1", "--port", "0", "--no-dashboard")
@@ -81,8 +81,15 @@ def cluster(tmp_path: Path) -> Iterator[tuple[str, list[Process]]]:
         ]
         for log in logs[1:]:
             until(log, "Registered to")
-        yield address.replace("tcp://", "dask://"), started[1:]
+        yield address.replace("tcp://", "dask://"), started[0], started[1:]
     finally:
         for process in started:
             process.kill()
             process.wait()
+
+
+@pytest.fixture
+def cluster(scheduled: tuple[str, Process, list[Process]]) -> tuple[str, list[Process]]:
+    """The scheduler's address, and the workers."""
+    address, _, workers = scheduled
+    return address, workers

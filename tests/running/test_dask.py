@@ -54,6 +54,29 @@ def test_a_worker_killed_in_mid_run(cluster: tuple[str, list[Process]], tmp_path
     assert "".join(lines) == expected
 
 
+def test_a_scheduler_killed_in_mid_run(
+    scheduled: tuple[str, Process, list[Process]], tmp_path: Path
+) -> None:
+    address, scheduler, _ = scheduled
+    many = tmp_path / "many.sgf"
+    many.write_bytes(b"\n".join(game(number, f"name {number}") for number in range(20_000)))
+    run = check(many, "--executor", address)
+    assert run.stdout is not None
+    assert run.stderr is not None
+    lines = [run.stdout.readline() for _ in range(83)]
+    scheduler.kill()
+    with run:
+        lines += run.stdout.readlines()
+        errors = run.stderr.read()
+    assert run.returncode == 0, errors
+    assert len(errors.splitlines()) == 1, errors
+    line = errors
+    assert line.startswith("gocheck: no worker can be started (")
+    assert line.endswith("); one process does the rest\n")
+    expected, _ = check(many, "--jobs", "1").communicate(timeout=300)
+    assert "".join(lines) == expected
+
+
 def test_an_interrupt_leaves_the_cluster_alone(
     cluster: tuple[str, list[Process]], tmp_path: Path
 ) -> None:
@@ -82,7 +105,8 @@ def test_a_missing_scheduler_is_reported(tmp_path: Path) -> None:
     run = check(tmp_path, "--executor", "dask://127.0.0.1:9")
     out, errors = run.communicate(timeout=120)
     assert (run.returncode, out) == (2, "")
-    [line] = errors.splitlines()
+    assert len(errors.splitlines()) == 1, errors
+    line = errors
     assert line.startswith("gocheck: no Dask scheduler answers at dask://127.0.0.1:9: ")
     assert time.monotonic() - begun < 60
 

@@ -5,9 +5,11 @@ import signal
 import threading
 import time
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-from multiprocessing import active_children, get_context
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import replace
+from multiprocessing import active_children, forkserver, get_context
 from pathlib import Path
+from typing import Any
 
 import pytest
 from helpers import dying
@@ -19,7 +21,7 @@ from gocheck.report import GameReport
 from gocheck.rules import Rulesets
 from gocheck.running import executors, parallel, pool, worker
 from gocheck.running.batch import reports
-from gocheck.running.executors import ExecutorError, ExecutorFactory, processes, with_executor
+from gocheck.running.executors import ExecutorFactory, processes, with_executor
 from gocheck.running.parallel import Run
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
@@ -120,17 +122,95 @@ def test_a_worker_killed_from_outside_loses_nothing() -> None:
     assert found == alone(given)
 
 
+def without_workers(factory: ExecutorFactory) -> None:
+    """Check a run in which this process has to do what workers cannot."""
+    given = sources(60)
+    warnings: list[str] = []
+    assert list(Run(SETTINGS, factory, warn=warnings.append).reports(given)) == alone(given)
+    [line] = warnings
+    assert line.startswith("no worker can be started (")
+    assert line.endswith("); one process does the rest")
+
+
 @pytest.mark.usefixtures("small_chunks")
-def test_workers_that_cannot_start_end_the_run() -> None:
-    factory = ExecutorFactory(
-        lambda number: ProcessPoolExecutor(
-            1, get_context("spawn"), initializer=os._exit, initargs=(1,)
-        ),
-        lambda executor: 2,
-        pool.stop,
+def test_workers_that_end_at_their_start_leave_the_work_to_this_process() -> None:
+    without_workers(
+        ExecutorFactory(
+            lambda number: ProcessPoolExecutor(
+                1, get_context("spawn"), initializer=os._exit, initargs=(1,)
+            ),
+            lambda executor: 2,
+            pool.stop,
+        )
     )
-    with pytest.raises(ExecutorError, match="no worker can be started"):
-        by(factory, sources(30))
+
+
+@pytest.mark.usefixtures("small_chunks")
+@pytest.mark.parametrize("error", [EOFError(), ConnectionResetError(), OSError(24, "no files")])
+def test_workers_that_cannot_be_started_leave_the_work_to_this_process(error: Exception) -> None:
+    def fail(number: int) -> ThreadPoolExecutor:
+        raise error
+
+    without_workers(replace(with_executor(lambda: ThreadPoolExecutor(1), 3), start=fail))
+
+
+class Failing(ThreadPoolExecutor):
+    """An executor that takes three chunks, and fails from then on."""
+
+    taken = 0
+
+    def submit(self, function: Any, /, *given: Any, **named: Any) -> Any:
+        type(self).taken += 1
+        if type(self).taken > 3:
+            raise RuntimeError("the cluster\nis gone")
+        return super().submit(function, *given, **named)
+
+
+@pytest.mark.usefixtures("small_chunks")
+def test_workers_that_are_lost_in_mid_run_lose_no_game() -> None:
+    Failing.taken = 0
+    without_workers(with_executor(lambda: Failing(1), 2))
+
+
+@pytest.mark.usefixtures("small_chunks")
+def test_chunks_that_a_lost_cluster_holds_are_checked_here() -> None:
+    class Cancelling(Failing):
+        def submit(self, function: Any, /, *given: Any, **named: Any) -> Any:
+            future = Future[bytes]()
+            if Cancelling.taken:
+                raise OSError("no scheduler")
+            future.set_exception(ConnectionError("closed"))
+            return future
+
+        def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+            raise OSError("no scheduler")
+
+    def capacity(executor: Executor) -> int:
+        Cancelling.taken = 1
+        raise OSError("no scheduler")
+
+    without_workers(replace(with_executor(lambda: Cancelling(1), 2), capacity=capacity))
+
+
+def server_of_workers() -> int:
+    """Return the process that starts the workers; the standard library names it nowhere."""
+    pid = vars(forkserver)["_forkserver"]._forkserver_pid
+    assert isinstance(pid, int)
+    return pid
+
+
+@pytest.mark.ci
+@pytest.mark.usefixtures("small_chunks")
+def test_a_server_that_is_killed_loses_no_game() -> None:
+    given = sources(200)
+    for kill_at in (0, 1, 100):
+        found: list[GameReport] = []
+        forkserver.ensure_running()
+        for report in Run(SETTINGS, processes(2)).reports(given):
+            if len(found) == kill_at:
+                os.kill(server_of_workers(), signal.SIGKILL)
+            found.append(report)
+        assert found == alone(given)
 
 
 @pytest.mark.usefixtures("small_chunks")

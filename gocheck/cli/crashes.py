@@ -1,0 +1,53 @@
+"""Errors in gocheck's own code: each is reported with its input, and the run goes on."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+import click
+
+from gocheck.cli.errors import Crash
+from gocheck.cli.terminal import warn
+from gocheck.findings import MEANINGS
+from gocheck.report import GameReport
+from gocheck.text import failure_message
+
+
+class Crashes:
+    """Reports the inputs on which gocheck itself fails, and ends the program accordingly."""
+
+    def __init__(self) -> None:
+        self._count = 0
+
+    def watch(self, reports: Iterable[GameReport]) -> Iterator[GameReport]:
+        """Yield the reports; report those on games on which gocheck failed."""
+        for report in reports:
+            for located in report.findings:
+                self.note(report.name, located.finding.code, located.finding.message)
+            yield report
+
+    def note(self, name: str, code: str, message: str) -> bool:
+        """Report a finding if it says that gocheck failed on an input; return whether it does."""
+        if not MEANINGS[code].crash:
+            return False
+        self._report(name, message)
+        return True
+
+    @contextmanager
+    def contained(self, name: str) -> Iterator[None]:
+        """Report an error in what is done meanwhile with an input of this name, and go on."""
+        try:
+            yield
+        except (click.ClickException, OSError):
+            raise  # about the arguments or the machine
+        except Exception as error:
+            self._report(name, failure_message("it", error))
+
+    def leave(self) -> None:
+        """End the program if gocheck failed on an input."""
+        if self._count:
+            sys.exit(Crash.exit_code)
+
+    def _report(self, name: str, message: str) -> None:
+        self._count += 1
+        warn(f"{name}: {message}")
