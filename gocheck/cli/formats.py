@@ -218,7 +218,7 @@ def _open_data_set(path: str, listing: Listing, stack: ExitStack) -> Output:
         from gocheck.reports import parquet  # needs pyarrow, and takes long to load
     except ImportError:
         raise UsageError(
-            f"--format {_PARQUET} needs pyarrow: pip install 'gocheck[parquet]'"
+            f"--format {_PARQUET} needs pyarrow: pip install 'gocheck-sgf[parquet]'"
         ) from None
     try:
         columns = listing.columns if listing.scores else ()
