@@ -1,4 +1,4 @@
-"""Inputs named by URLs (``s3://…``, ``https://…``), through fsspec: the extra ``gocheck-sgf[remote]``.
+"""Inputs named by URLs (``s3://…``), through fsspec: the extra ``gocheck-sgf[remote]``.
 
 fsspec is imported where the first URL is read. Its file systems
 raise errors of any class, so all of them are raised again as OSError.
