@@ -153,4 +153,4 @@ def test_the_first_command_runs_after(
     assert "1 game read" in done(gocheck, "check", game, folder=tmp_path)
     assert "# " not in done(gocheck, "help", "table", folder=tmp_path)[:2]
     lines = done(gocheck, "check", game, "--format", "jsonl", folder=tmp_path).splitlines()
-    assert json.loads(lines[0])["path"] == game.as_posix()
+    assert json.loads(lines[0])["file"] == game.as_posix()
