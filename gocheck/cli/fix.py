@@ -11,7 +11,7 @@ import click
 
 from gocheck.cli.crashes import Crashes
 from gocheck.cli.errors import UsageError
-from gocheck.cli.paths import PathsCommand, existing_paths, warn_no_records
+from gocheck.cli.paths import PathsCommand, existing_paths, warn_names_read, warn_no_records
 from gocheck.cli.settings_options import read_settings
 from gocheck.cli.terminal import on_terminal
 from gocheck.findings import ERROR
@@ -112,7 +112,7 @@ def _inputs(
             continue
         path = Path(named).resolve()
         meant = copies is None or copies in (path, *path.parents)
-        for source in sources((named,), warn_no_records):
+        for source in sources((named,), warn_no_records, on_names=warn_names_read):
             file = source.source.file if isinstance(source, Unreadable) else source.file
             if meant or copies not in Path(file).resolve().parents:
                 yield named, source

@@ -8,7 +8,7 @@ import click
 
 from gocheck.cli.crashes import Crashes
 from gocheck.cli.errors import UsageError
-from gocheck.cli.paths import PathsCommand, existing_paths, warn_no_records
+from gocheck.cli.paths import PathsCommand, existing_paths, warn_names_read, warn_no_records
 from gocheck.cli.settings_options import settings_options_named
 from gocheck.cli.terminal import page_width
 from gocheck.inputs import sources
@@ -89,7 +89,7 @@ def _records(
     paths: tuple[str, ...], game: int | None
 ) -> Iterator[Record | Unreadable | UsageError]:
     """Yield the games, or in place of one that does not exist the error."""
-    for source in sources(paths, warn_no_records):
+    for source in sources(paths, warn_no_records, on_names=warn_names_read):
         if isinstance(source, Unreadable):
             yield source
         elif game is None:
