@@ -12,7 +12,7 @@ from gocheck.archive import Duplicates, Pairs, WinnerChange
 from gocheck.cli.crashes import Crashes
 from gocheck.cli.errors import UsageError
 from gocheck.cli.interrupts import Interrupts
-from gocheck.cli.paths import PathsCommand, existing_paths
+from gocheck.cli.paths import PathsCommand, existing_paths, paths_argument
 from gocheck.cli.run_options import RunOptions, reports_on, run_options
 from gocheck.cli.settings_options import settings_options
 from gocheck.cli.streams import open_streams, write_lines
@@ -38,7 +38,7 @@ from gocheck.settings import Settings
         "gocheck compare games --rules all --format csv:pairs.csv",
     ),
 )
-@click.argument("paths", nargs=-1, required=True)
+@paths_argument
 @settings_options
 @run_options
 @click.option(

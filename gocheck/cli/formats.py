@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Protocol, TextIO
 
 from gocheck.cli.errors import UsageError
-from gocheck.cli.streams import open_streams, write_lines
+from gocheck.cli.streams import STANDARD_OUTPUT, open_streams, write_lines
 from gocheck.cli.terminal import NO_TERMINAL_WIDTH, on_terminal, page_width, warn
 from gocheck.findings import ERROR, NOTE, SEVERITIES, WARNING
 from gocheck.inputs import Shard, is_url
@@ -212,7 +212,7 @@ def trimming_for(formats: Iterable[str]) -> Callable[[GameReport], GameReport]:
 
 def _open_data_set(path: str, listing: Listing, stack: ExitStack) -> Output:
     """Return what writes a Parquet data set into a folder; raises UsageError."""
-    if not path or is_url(path):
+    if path in ("", STANDARD_OUTPUT) or is_url(path):
         raise UsageError(f"--format {_PARQUET} takes a folder on this machine: {_PARQUET}:DIR")
     try:
         from gocheck.reports import parquet  # needs pyarrow, and takes long to load

@@ -8,7 +8,7 @@ from gocheck.cli.crashes import Crashes
 from gocheck.cli.errors import UsageError
 from gocheck.cli.interrupts import Interrupts
 from gocheck.cli.legend import LegendCommand, legend, legend_option
-from gocheck.cli.paths import existing_paths
+from gocheck.cli.paths import existing_paths, paths_argument
 from gocheck.cli.run_options import RunOptions, reports_on, run_options
 from gocheck.cli.settings_options import settings_options
 from gocheck.cli.terminal import page_width
@@ -27,7 +27,7 @@ from gocheck.text import printable
         "gocheck score --score-all -- *.sgf",
     ),
 )
-@click.argument("paths", nargs=-1, required=True)
+@paths_argument
 @settings_options
 @run_options
 @legend_option

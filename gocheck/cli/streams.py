@@ -10,6 +10,8 @@ from gocheck.cli.output_paths import refuse_to_overwrite
 from gocheck.files import finish, open_whole
 from gocheck.text import did_you_mean, printable
 
+STANDARD_OUTPUT = "-"
+"""The PATH of a format that goes to standard output."""
 _PLAIN_TEXT = ("table", "markdown", "github", "parsable")
 """The formats in which control characters have no meaning."""
 
@@ -19,19 +21,23 @@ def open_streams(
 ) -> list[tuple[str, bool, TextIO]]:
     """Return for each NAME[:PATH] its name, whether it goes to a file, and a stream for it.
 
-    known: the names that there are. Raises UsageError before any file is touched, if it can.
+    known: the names that there are. PATH may be - for standard output. Raises UsageError before any
+    file is touched, if it can.
     """
-    wanted = [text.partition(":") for text in formats]
-    for name, _, _ in wanted:
+    wanted = [_name_and_path(text) for text in formats]
+    for name, _ in wanted:
         if name not in known:
             hint = did_you_mean(name, known) or f"; formats: {', '.join(known)}"
             raise UsageError(f"no format named {name!r}{hint}")
-    if sum(not path for _, _, path in wanted) > 1:
+    if sum(not path for _, path in wanted) > 1:
         raise UsageError("two formats cannot both go to standard output: give one of them a :PATH")
-    refuse_to_overwrite([path for _, _, path in wanted if path])
-    return [
-        (name, bool(path), _open(path, stack) if path else sys.stdout) for name, _, path in wanted
-    ]
+    refuse_to_overwrite([path for _, path in wanted if path])
+    return [(name, bool(path), _open(path, stack) if path else sys.stdout) for name, path in wanted]
+
+
+def _name_and_path(text: str) -> tuple[str, str]:
+    name, _, path = text.partition(":")
+    return name, "" if path == STANDARD_OUTPUT else path
 
 
 def write_lines(name: str, lines: Iterable[str], stream: TextIO, *, last: bool = False) -> None:
