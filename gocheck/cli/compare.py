@@ -15,7 +15,7 @@ from gocheck.cli.interrupts import Interrupts
 from gocheck.cli.paths import PathsCommand, existing_paths, paths_argument
 from gocheck.cli.run_options import RunOptions, reports_on, run_options
 from gocheck.cli.settings_options import settings_options
-from gocheck.cli.streams import open_streams, write_lines
+from gocheck.cli.streams import format_option, open_streams, write_lines
 from gocheck.cli.terminal import NO_TERMINAL_WIDTH, page_width
 from gocheck.findings import MEANINGS
 from gocheck.report import GameReport
@@ -46,14 +46,7 @@ from gocheck.settings import Settings
 )
 @click.option("--even", is_flag=True, help="Leave out games with handicap stones.")
 @click.option("--no-games", is_flag=True, help="Do not list games whose winner changes.")
-@click.option(
-    "--format",
-    "formats",
-    multiple=True,
-    metavar="NAME[:PATH]",
-    show_default="table",
-    help="Write this format, or several.",
-)
+@format_option("table")
 def compare(
     paths: tuple[str, ...],
     settings: Settings,

@@ -1,19 +1,34 @@
-"""Where formats go: standard output or files, each a stream of text."""
+"""``--format NAME[:PATH]``: where formats go, standard output or files, each a stream of text."""
 
 import sys
 from collections.abc import Iterable, Sequence
 from contextlib import ExitStack, suppress
 from typing import TextIO
 
+import click
+
 from gocheck.cli.errors import UsageError
+from gocheck.cli.option_groups import AddOption
 from gocheck.cli.output_paths import refuse_to_overwrite
 from gocheck.files import finish, open_whole
 from gocheck.text import did_you_mean, printable
 
 STANDARD_OUTPUT = "-"
 """The PATH of a format that goes to standard output."""
-_PLAIN_TEXT = ("table", "markdown", "github", "parsable")
+_PLAIN_TEXT = ("table", "text", "markdown", "github", "parsable")
 """The formats in which control characters have no meaning."""
+
+
+def format_option(default: str) -> AddOption:
+    """Return what adds --format to a command, which gets `formats`; default: if none is given."""
+    return click.option(
+        "--format",
+        "formats",
+        multiple=True,
+        metavar="NAME[:PATH]",
+        show_default=default,
+        help="Write this format, or several.",
+    )
 
 
 def open_streams(
@@ -33,6 +48,11 @@ def open_streams(
         raise UsageError("two formats cannot both go to standard output: give one of them a :PATH")
     refuse_to_overwrite([path for _, path in wanted if path])
     return [(name, bool(path), _open(path, stack) if path else sys.stdout) for name, path in wanted]
+
+
+def goes_to_standard_output(name: str, formats: Iterable[str]) -> bool:
+    """Return whether a format is among these NAME[:PATH], and goes to standard output."""
+    return any(_name_and_path(text) == (name, "") for text in formats)
 
 
 def _name_and_path(text: str) -> tuple[str, str]:

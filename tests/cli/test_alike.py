@@ -73,3 +73,24 @@ def test_a_format_to_standard_output_by_its_sign(here: Path) -> None:
 def test_a_settings_file_may_name_standard_output(here: Path) -> None:
     (here / "gocheck.toml").write_text('format = ["jsonl:-"]\n', encoding="utf-8")
     assert json.loads(run("check").stdout)["file"] == "a.sgf"
+
+
+@pytest.mark.parametrize("name", ["jsonl", "json", "csv"])
+def test_score_writes_the_formats_of_check_for_programs(here: Path, name: str) -> None:
+    scored, checked = run("score", "--format", name), run("check", "--format", name)
+    assert (scored.exit_code, scored.stdout) == (0, checked.stdout)
+    assert "RES501" in scored.stdout
+
+
+def test_score_writes_several_formats_at_once(here: Path) -> None:
+    alone = run("score").stdout
+    both = run("score", "--format", "table", "--format", "jsonl:out.jsonl")
+    assert both.stdout == alone
+    assert json.loads((here / "out.jsonl").read_text(encoding="utf-8"))["file"] == "a.sgf"
+    assert run("score", "--format", "table:out.txt").stdout == ""
+    assert (here / "out.txt").read_text(encoding="utf-8") == alone
+
+
+def test_score_names_its_formats(here: Path) -> None:
+    result = run("score", "--format", "sarif")
+    assert result.stderr == ("gocheck: no format named 'sarif'; formats: table, jsonl, json, csv\n")
