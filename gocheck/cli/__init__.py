@@ -66,7 +66,9 @@ class _LazyGroup(CommandGroup):
         width = formatter.width - 6 - max(map(len, _COMMANDS))
         listed = [click.Command(name, help=text) for name, text in _COMMANDS.items()]
         with formatter.section("Commands"):
-            formatter.write_dl([(str(each.name), each.get_short_help_str(width)) for each in listed])
+            formatter.write_dl(
+                [(str(each.name), each.get_short_help_str(width)) for each in listed]
+            )
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

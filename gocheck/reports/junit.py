@@ -1,13 +1,13 @@
 """Games as test cases of JUnit's XML: a suite for each file, a failure where the run fails."""
 
-import re
 from collections.abc import Collection, Iterator
 
 from gocheck.report import GameReport
 from gocheck.reports.parsable_lines import ParsableLines
 from gocheck.reports.summary import Summary
+from gocheck.text import regex
 
-_NOT_XML = re.compile("[^\t\n\r\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_NOT_XML = regex("[^\t\n\r\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 class JUnit:
