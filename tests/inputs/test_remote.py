@@ -180,7 +180,8 @@ def test_without_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     result = check("s3://bucket/games")
     assert result.exit_code == 2
     assert result.stderr == (
-        "gocheck: s3://bucket/games: URLs need an extra package: pip install 'gocheck-sgf[remote]'\n"
+        "gocheck: s3://bucket/games: URLs need an extra package:"
+        " pip install 'gocheck-sgf[remote]'\n"
     )
     assert "gocheck-sgf[remote]" in cause("s3://bucket/games")
 
