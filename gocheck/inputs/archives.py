@@ -39,13 +39,14 @@ from gocheck.limits import (
 )
 from gocheck.record import Unreadable
 from gocheck.sgf import Source
+from gocheck.text import regex
 
 _ZIP_MAGIC = (b"PK\x03\x04", b"PK\x05\x06")
 _SEVEN_ZIP_MAGIC = b"7z\xbc\xaf\x27\x1c"
 _GZIP_MAGIC = b"\x1f\x8b"
 _BZIP2_MAGIC = b"BZh"
 _XZ_MAGIC = b"\xfd7zXZ\x00"
-_PACKED = re.compile(r"\.(gz|bz2|xz)\Z", re.IGNORECASE)
+_PACKED = regex(r"\.(gz|bz2|xz)\Z", re.IGNORECASE)
 _PACKED_MAGIC = (_GZIP_MAGIC, _BZIP2_MAGIC, _XZ_MAGIC)
 
 _DAMAGE = (

@@ -12,10 +12,11 @@ from typing import IO, Any, NamedTuple, cast
 from urllib.parse import unquote
 
 from gocheck.limits import FETCHED_TOGETHER
+from gocheck.text import regex
 
-_URL = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+://")
-_LOCAL = re.compile(r"file://(?:localhost)?(?=/)", re.IGNORECASE)
-_PASSWORD = re.compile(r"(?<=://)([^/:@]*):[^/@]*(?=@)")
+_URL = regex(r"[A-Za-z][A-Za-z0-9+.-]+://")
+_LOCAL = regex(r"file://(?:localhost)?(?=/)", re.IGNORECASE)
+_PASSWORD = regex(r"(?<=://)([^/:@]*):[^/@]*(?=@)")
 _INSTALL = "pip install 'gocheck-sgf[remote]'"
 
 

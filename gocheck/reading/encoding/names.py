@@ -1,14 +1,14 @@
 """The encoding of names of files that state none, as in archives from older programs."""
 
-import re
 from collections.abc import Sequence
 
 from gocheck.reading.encoding.detection import likelihood, ranked
 from gocheck.reading.encoding.labels import UTF_8
+from gocheck.text import regex
 
 _DOS = ("cp437", "cp850", "cp866")
 """What programs for Windows write into archives in the Americas, Western Europe, and Russia."""
-_PRIVATE = re.compile("[\x80-\x9f\ue000-\uf8ff]")
+_PRIVATE = regex("[\x80-\x9f\ue000-\uf8ff]")
 """Characters that are in no name: what encodings make of bytes that are not letters in them."""
 
 
