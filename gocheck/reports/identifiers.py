@@ -12,7 +12,7 @@ from gocheck.report import GameReport, LocatedFinding
 from gocheck.text import one_line
 
 NAME_OF_STANDARD_INPUT = "stdin"
-"""What stands for standard input where a service wants the name of a file."""
+"""How standard input is named for services, which want the name of a file."""
 _IN_URLS = ":/?#[]@!$&'()*+,;=%~"
 
 

@@ -266,10 +266,11 @@ def test_the_github_format_is_the_default_in_github_actions(
     assert not CliRunner().invoke(main, chosen).stdout.startswith("::error file=")
 
 
-def test_files_are_named_from_the_folder_the_run_starts_in(
+def test_files_are_named_from_the_folder_of_the_service(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.chdir(FIXTURES)
+    monkeypatch.setenv("GITHUB_WORKSPACE", str(FIXTURES))
     [result] = results(str(SITUATIONS / "occupied-point.sgf"))
     location = result["locations"][0]["physicalLocation"]["artifactLocation"]
     assert location == {"uri": "situations/occupied-point.sgf", "uriBaseId": "%SRCROOT%"}
