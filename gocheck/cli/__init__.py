@@ -26,7 +26,18 @@ from gocheck.text import did_you_mean
 
 __all__ = ["main"]
 
-_COMMANDS = ("check", "score", "compare", "show", "fix", "rules", "explain", "config", "help")
+_COMMANDS = (
+    "check",
+    "score",
+    "compare",
+    "show",
+    "fix",
+    "rules",
+    "explain",
+    "config",
+    "completion",
+    "help",
+)
 """The commands in the order of the help, each the name of a module and of the command in it."""
 _EXAMPLES = (
     "gocheck check game.sgf",

@@ -23,6 +23,7 @@ GROUPS = {
     "Output": (
         "formats", "output", "in_place", "dry_run", "whole_page", "max_findings", "all_games",
         "no_games", "quiet", "verbose", "statistics", "explain_finding", "show_legend",
+        "show_schema",
     ),
     "Speed and progress": ("jobs", "executor", "cache", "cache_size", "progress"),
 }  # fmt: skip

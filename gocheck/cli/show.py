@@ -54,7 +54,7 @@ _TEXT, _SVG = "text", "svg"
 @click.option(
     "--game", type=int, metavar="N", show_default="all", help="Show only the N-th game of a file."
 )
-@format_option(_TEXT)
+@format_option(_TEXT, (_TEXT, _SVG))
 @settings_options_named(_SETTINGS)
 def show(
     paths: tuple[str, ...],
