@@ -299,9 +299,9 @@ def test_the_command_line_overrides_settings_for_a_path(here: Path) -> None:
         ("pyproject.toml", "[tool]\ngocheck = 5", "has no table [tool.gocheck]"),
         ("pyproject.toml", "[tool.gocheck\n", "is not TOML"),
         ("gocheck.toml", '[per-path.x]\nexpect = { ruleset = "agb" }', "per-path: expect: no rule"),
-        ("gocheck.toml", 'baseline = "absent"', "--write-baseline writes itZZ),
-        ("gocheck.toml", 'results = "absent"', "No such file or directoryZZ),
-        ("gocheck.toml", 'format = "tabel"', "did you mean 'table'?ZZ),
+        ("gocheck.toml", 'baseline = "absent"', "gocheck.toml: baseline: "),
+        ("gocheck.toml", 'results = "absent"', "gocheck.toml: results: "),
+        ("gocheck.toml", 'format = "tabel"', "gocheck.toml: format: no format named"),
     ],
 )
 def test_what_is_wrong_in_a_file_names_it(here: Path, name: str, text: str, cause: str) -> None:
