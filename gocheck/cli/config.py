@@ -12,6 +12,7 @@ from gocheck.cli.check import check, defaults
 from gocheck.cli.config_file import configuration, origin, settable
 from gocheck.cli.option_groups import GroupedCommand
 from gocheck.policy import PER_PATH, Choice
+from gocheck.text import in_json, one_line
 
 _WIDTH = 80
 """Columns of what is printed, where no single text is longer."""
@@ -19,7 +20,7 @@ _WIDTH = 80
 
 def _show(**values: Any) -> None:
     for line in _lines(click.get_current_context(), values):
-        click.echo(line)
+        click.echo(in_json(line))
 
 
 config = GroupedCommand(
@@ -42,7 +43,7 @@ config = GroupedCommand(
 def _lines(context: click.Context, values: Mapping[str, Any]) -> Iterator[str]:
     """Yield the settings as TOML, with where each comes from in a comment."""
     found = configuration(context)
-    yield f"# gocheck {__version__}, configuration file: {found.file or 'none'}"
+    yield f"# gocheck {__version__}, configuration file: {one_line(str(found.file or 'none'))}"
     rows, unset = _set_and_unset(context, values)
     yield from _aligned(rows)
     if unset:
@@ -51,7 +52,7 @@ def _lines(context: click.Context, values: Mapping[str, Any]) -> Iterator[str]:
             text, _WIDTH, initial_indent="# ", subsequent_indent="#   ", break_on_hyphens=False
         )
     for each in found.per_path:
-        yield from ("", f"[{PER_PATH}.{_toml(each.pattern.text)}]  # {found.file}")
+        yield from ("", f"[{PER_PATH}.{_toml(each.pattern.text)}]  # {one_line(str(found.file))}")
         yield from _choice(each.choice, each.expected)
 
 
@@ -66,7 +67,7 @@ def _set_and_unset(
         name = option.name or ""
         value = values.get(name)
         if value is not None and value not in ((), ""):
-            rows.append((key, value, origin(context, name)))
+            rows.append((key, value, one_line(origin(context, name))))
         elif key in default_values:
             rows.append((key, *default_values[key]))
         else:

@@ -1,17 +1,23 @@
 """Where formats go: standard output or files, each a stream of text."""
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from typing import TextIO
 
 from gocheck.cli.errors import UsageError
 from gocheck.cli.output_paths import refuse_to_overwrite
 from gocheck.files import finish, open_whole
-from gocheck.text import did_you_mean, printable
+from gocheck.text import annotation, did_you_mean, in_json, in_xml, one_line, printable
 
-_PLAIN_TEXT = ("table", "markdown", "github", "parsable")
-"""The formats in which control characters have no meaning."""
+_HARMLESS: Mapping[str, Callable[[str], str]] = {
+    "github": annotation,
+    **dict.fromkeys(("jsonl", "json", "gitlab", "sarif"), in_json),
+    **dict.fromkeys(("csv", "games-csv"), one_line),
+    "junit": in_xml,
+}
+"""What makes a line of a format harmless: what comes from a record neither controls a terminal nor
+is a line of its own or a command to a CI runner. Other formats are text for people."""
 
 
 def open_streams(
@@ -37,12 +43,12 @@ def open_streams(
 def write_lines(name: str, lines: Iterable[str], stream: TextIO, *, last: bool = False) -> None:
     """Write lines of a format to its stream; last: nothing follows. Raises UsageError.
 
-    A file gets its name with the last lines. Nothing that steers a terminal gets to one.
+    A file gets its name with the last lines.
     """
-    harmless = name in _PLAIN_TEXT or stream.isatty()
+    harmless = _HARMLESS.get(name, printable)
     try:
         for line in lines:
-            stream.write((printable(line) if harmless else line) + "\n")
+            stream.write(harmless(line) + "\n")
         if last:
             finish(stream)
     except BrokenPipeError:

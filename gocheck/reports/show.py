@@ -10,7 +10,7 @@ from gocheck.reports.game_sentences import why_not_counted
 from gocheck.reports.table import finding_line
 from gocheck.reports.text import titled, wrap
 from gocheck.status import EVIDENCE, Status
-from gocheck.text import in_percent
+from gocheck.text import in_percent, one_line
 
 _LEGEND = (
     "x o Black's and White's dead stones, # @ stones in seki, b w territory, - dame, f false eyes,"
@@ -32,7 +32,7 @@ def shown_board(
     status = game.status if at_end else None
     move = replay.moves[turn - 1] if turn else None
     last = number_of(move.point, replay.columns) if move and move.point else None
-    yield titled(report.name, game.players, width)
+    yield titled(one_line(report.name), one_line(game.players), width)
     yield wrap(_caption(replay, turn), width)
     yield ""
     yield from draw(

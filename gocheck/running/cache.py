@@ -1,9 +1,9 @@
 """Reports of earlier runs, by input: unchanged records are not checked again.
 
 One SQLite file in a folder. Transactions are atomic, and several processes may use the file at
-once. When the file grows too large, the reports unused for longest are deleted. Each entry is sealed
-with a key that only the user can read (`cache_key`): one that somebody else wrote is not used, and
-nothing in the file is run or reaches another file.
+once. When the file grows too large, the reports unused for longest are deleted. Each entry is
+sealed with a key that only the user can read (`cache_key`): one that somebody else wrote is not
+used, and nothing in the file is run or reaches another file.
 """
 
 import re
