@@ -8,16 +8,15 @@ from typing import TextIO
 from gocheck.cli.errors import UsageError
 from gocheck.cli.output_paths import refuse_to_overwrite
 from gocheck.files import finish, open_whole
-from gocheck.text import annotation, did_you_mean, in_json, in_xml, one_line, printable
+from gocheck.text import annotation, did_you_mean, in_json, in_xml, printable
 
 _HARMLESS: Mapping[str, Callable[[str], str]] = {
     "github": annotation,
     **dict.fromkeys(("jsonl", "json", "gitlab", "sarif"), in_json),
-    **dict.fromkeys(("csv", "games-csv"), one_line),
     "junit": in_xml,
 }
 """What makes a line of a format harmless: what comes from a record neither controls a terminal nor
-is a line of its own or a command to a CI runner. Other formats are text for people."""
+is a line of its own or a command to a CI runner. Other formats, CSV too, keep their line ends."""
 
 
 def open_streams(

@@ -143,7 +143,7 @@ def run(*arguments: str) -> tuple[int, str, str]:
     return result.exit_code, result.stdout_bytes.decode("utf-8"), result.stderr
 
 
-def assert_harmless(text: str, *, annotations: bool = False) -> None:
+def assert_harmless(text: str, *, annotations: bool = False, ends: str = "\n") -> None:
     for line in re.split(r"\r\n|[\n\r]", text):
         if annotations and line.startswith("::"):
             assert ANNOTATION.fullmatch(line), line
@@ -151,7 +151,7 @@ def assert_harmless(text: str, *, annotations: bool = False) -> None:
             assert not line.strip().startswith("::"), line
         assert "##[" not in line, line
         assert "##vso[" not in line, line
-    steering = {char for char in text if not char.isprintable()} - set("\n\u3000\xa0")
+    steering = {char for char in text if not char.isprintable()} - set(ends)
     assert not steering, steering
 
 
@@ -176,11 +176,12 @@ def test_no_format_of_check_writes_a_command(folder: Path, where: str, name: str
     written = (folder / "out.txt").read_bytes().decode("utf-8")
     assert (status, written) == (1, out)
     assert "pwned" in out
-    assert_harmless(out, annotations=name == "github")
+    ends = "\r\n" if name == "csv" else "\n"  # a cell of CSV keeps its line ends
+    assert_harmless(out, annotations=name == "github", ends=ends)
     assert_harmless(errors)
     if name in PROGRAMS and name != "csv":
         content = json.dumps(data_in(name, out), ensure_ascii=False)
-        assert "##[stop-commands]" in content or name == "junit"  # the data are as they were
+        assert "##[stop-commands" in content  # the data are as they were
 
 
 @pytest.mark.parametrize("where", ["fields", "names"])
@@ -202,9 +203,8 @@ def test_no_format_of_check_writes_a_command(folder: Path, where: str, name: str
         "check --progress plain",
         "check --write-baseline --baseline known.jsonl",
         "compare --rules japanese,chinese",
-        "compare --list-games --rules japanese,chinese,aga",
-        "compare --list-games --rules japanese,chinese --format jsonl",
-        "compare --list-games --rules japanese,chinese --format games-csv",
+        "compare --rules japanese,chinese --format jsonl",
+        "compare --rules japanese,chinese --format games-csv",
     ],
 )
 def test_no_command_writes_a_command(folder: Path, where: str, command: str) -> None:
@@ -213,10 +213,10 @@ def test_no_command_writes_a_command(folder: Path, where: str, command: str) -> 
         paths = [str(path) for path in sorted(Path(where).rglob("*")) if path.is_file()]
     name, *options = command.split()
     status, out, errors = run(name, *options, "--", *paths)
-    assert status in (0, 1) or "--explain-finding" in command or "99" in command, errors
+    assert status in (0, 1) or set(options) & {"--explain-finding", "--move", "--game"}, errors
     if command == "fix --dry-run":  # a patch, which quotes the record's bytes
         out = "\n".join(line for line in out.split("\n") if line.startswith(("---", "+++")))
-    assert_harmless(out)
+    assert_harmless(out, ends="\r\n" if "games-csv" in command else "\n")
     assert_harmless(errors)
 
 
