@@ -7,7 +7,7 @@ _CONTROL = re.compile(
 )
 """Characters that control a terminal, end a line, or change the direction of writing."""
 _KEPT = "\n\r\t"
-_COMMAND = re.compile(r"^([^\S\n]*):(?=:)", re.MULTILINE)
+_COMMAND = re.compile(r"(?:^|(?<=[\n\r]))([^\S\n\r]*):(?=:)")
 """How a line begins that GitHub's runner treats as a command."""
 _COMMAND_IN_LINE = re.compile(r"#(?=#\w*\[)")
 """What makes any line a command of GitHub's, Azure's or TeamCity's runner: `##[`, `##vso[`."""

@@ -179,7 +179,7 @@ def test_no_format_of_check_writes_a_command(folder: Path, where: str, name: str
     ends = "\r\n" if name == "csv" else "\n"  # a cell of CSV keeps its line ends
     assert_harmless(out, annotations=name == "github", ends=ends)
     assert_harmless(errors)
-    if name in PROGRAMS and name != "csv":
+    if name in ("jsonl", "json") or (name in PROGRAMS and name != "csv" and where == "names"):
         content = json.dumps(data_in(name, out), ensure_ascii=False)
         assert "##[stop-commands" in content  # the data are as they were
 

@@ -41,7 +41,7 @@ if __name__ == "__main__":
 @pytest.mark.skipif((os.cpu_count() or 1) < 2, reason="numpy has one thread in any case")
 @pytest.mark.parametrize(("given", "used"), [({}, 1), ({"OPENBLAS_NUM_THREADS": "2"}, 2)])
 def test_a_worker_has_one_thread_for_numpy(given: dict[str, str], used: int) -> None:
-    environment = {key: text for key, text in ENVIRONMENT.items() if "_NUM_THREADS" not in key}
+    environment = {key: text for key, text in ENVIRONMENT.items() if not key.endswith("_THREADS")}
     done = subprocess.run(
         [sys.executable, "-c", THREADS],
         capture_output=True,
