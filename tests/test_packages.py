@@ -1,4 +1,4 @@
-"""What users install: the licence, the lowest versions that work, and builds with the same bytes."""
+"""What users install: the licence, the lowest versions that work, builds with the same bytes."""
 
 import os
 import re
