@@ -1,15 +1,20 @@
 """The report on one game: plain values for any output format."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
+from typing import TYPE_CHECKING
 
-from gocheck.comparison import ComparedScore, Comparison, Explanation
 from gocheck.findings import Finding
 from gocheck.record import Komi, Result
 from gocheck.rules import DisputedMove, Legality, NamedBy, ReplayedGame
-from gocheck.scoring import StoneBalance
-from gocheck.status import Status
+
+if TYPE_CHECKING:
+    from gocheck.comparison import ComparedScore, Comparison, Explanation
+    from gocheck.scoring import StoneBalance
+    from gocheck.status import Status
 
 KOMI, PASSES, RULESET = "komi", "passes", "ruleset"
 ASSUMPTIONS = (KOMI, PASSES, RULESET)

@@ -5,17 +5,15 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from gocheck.archive import (
     SUBJECTS,
     Diagnoses,
-    Duplicates,
-    EventResults,
     ExpectationError,
     Expectations,
-    ResultsError,
     read_expectation,
 )
 from gocheck.cli.config_file import (
@@ -52,6 +50,9 @@ from gocheck.reports import Summary
 from gocheck.rules import RulesetError
 from gocheck.settings import DEFAULT_COLUMNS, Settings
 from gocheck.text import counted
+
+if TYPE_CHECKING:
+    from gocheck.archive import EventResults
 
 _FROM_SCORES = ("END", "RES")
 """The families with findings that are made only where games are scored."""
@@ -221,7 +222,11 @@ class _Plan:
             self.baseline.begin(paths)
         transform = trimming_for(self.report_options.formats)
         reports = reports_on(paths, self.settings, self.run_options, self.shard or WHOLE, transform)
-        looks = [Duplicates().look] if self.settings.duplicates else []
+        looks: list[Callable[[GameReport], GameReport]] = []
+        if self.settings.duplicates:
+            from gocheck.archive import Duplicates  # takes long to load
+
+            looks.append(Duplicates().look)
         if self.settings.results:
             looks.append(self.settings.results.look)
         for report in self.crashes.watch(reports):
@@ -360,7 +365,9 @@ def _expectations(expect: tuple[str, ...], settings: Settings) -> Expectations |
     return expectations or None
 
 
-def _results(file: str | None) -> EventResults | None:
+def _results(file: str | None) -> "EventResults | None":
+    from gocheck.archive import EventResults, ResultsError  # takes long to load
+
     try:
         return EventResults.read(Path(file)) if file else None
     except ResultsError as error:

@@ -23,7 +23,6 @@ from gocheck.limits import (
 )
 from gocheck.report import GameReport
 from gocheck.running.code_version import code_version
-from gocheck.running.packing import unpack
 from gocheck.settings import Settings
 from gocheck.sgf import Source
 from gocheck.text import regex
@@ -73,6 +72,8 @@ class Cache:
     def find(self, sources: Sequence[Source]) -> list[list[GameReport] | None]:
         """Return for each input its reports, None where they are not known; raises CacheError."""
         keys = [self._key(source) for source in sources]
+        from gocheck.running.packing import unpack  # takes long to load
+
         try:
             kept = self._look_up(keys)
         except sqlite3.Error as error:

@@ -17,7 +17,7 @@ class _Regex(Generic[AnyStr]):
     """A regular expression whose attributes are those of the compiled one."""
 
     def __init__(self, pattern: AnyStr, flags: int) -> None:
-        self._pattern = pattern
+        self._pattern: AnyStr = pattern
         self._flags = flags
 
     @cached_property
