@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from gocheck.findings import Finding
@@ -41,6 +40,8 @@ class LocatedFinding:
     @property
     def identity(self) -> str:
         """The identity of the finding, independent of the file's name, line breaks and encoding."""
+        from hashlib import blake2b  # takes long to load
+
         found = self.finding
         text = (
             f"{found.code} {self.position_digest} {found.move} {found.point} {self.recorded_text}"

@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import dataclass
-from hashlib import blake2b
 
 from gocheck.text import regex
 
@@ -33,6 +32,8 @@ class Shard:
     def holds(self, name: str, member: str | None = None) -> bool:
         """Return whether an input belongs to this part."""
         text = name if member is None else f"{name}\0{member}"
+        from hashlib import blake2b  # takes long to load
+
         digest = blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest()
         return int.from_bytes(digest, "big") % self.count == self.number - 1
 

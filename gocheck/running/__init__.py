@@ -17,7 +17,8 @@ from gocheck.limits import late_names
 
 if TYPE_CHECKING:
     from gocheck.running.batch import games
-    from gocheck.running.cache import CACHE_FILES, Cache, CacheError
+    from gocheck.running.cache import CACHE_FILES, Cache
+    from gocheck.running.cache_error import CacheError
     from gocheck.running.executors import (
         DASK,
         ExecutorError,
@@ -35,7 +36,8 @@ else:
         __name__,
         {
             "batch": "games",
-            "cache": "CACHE_FILES Cache CacheError",
+            "cache": "CACHE_FILES Cache",
+            "cache_error": "CacheError",
             "executors": (
                 "DASK ExecutorError ExecutorFactory can_start_processes cores dask_cluster "
                 "processes with_executor"

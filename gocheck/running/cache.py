@@ -22,6 +22,7 @@ from gocheck.limits import (
     CACHE_TRANSACTION_BYTES,
 )
 from gocheck.report import GameReport
+from gocheck.running.cache_error import CacheError
 from gocheck.running.code_version import code_version
 from gocheck.settings import Settings
 from gocheck.sgf import Source
@@ -41,10 +42,6 @@ _DAY = 24 * 60 * 60
 """Seconds. Use is noted by the day, so that not every look-up writes."""
 _ADDRESS = regex(r" at 0x[0-9a-f]+")
 """How Python shows an object without a `__repr__` of its own."""
-
-
-class CacheError(Exception):
-    """The cache cannot be used; the message is one line."""
 
 
 class Cache:
