@@ -366,10 +366,12 @@ def _expectations(expect: tuple[str, ...], settings: Settings) -> Expectations |
 
 
 def _results(file: str | None) -> "EventResults | None":
+    if not file:
+        return None
     from gocheck.archive import EventResults, ResultsError  # takes long to load
 
     try:
-        return EventResults.read(Path(file)) if file else None
+        return EventResults.read(Path(file))
     except ResultsError as error:
         raise UsageError(f"{error}{settings_hint('results')}") from None
 
