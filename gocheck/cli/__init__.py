@@ -8,9 +8,7 @@ usage is a `UsageError` (`errors`), wherever it is found; `exit_status` says how
 """
 
 import os
-import sys
 from importlib import import_module
-from io import TextIOWrapper
 
 import click
 
@@ -100,7 +98,3 @@ def _is_path(text: str) -> bool:
 def main() -> None:
     """Check Go game records: are the moves legal, is the result right, under which rules?"""
     collect_seldom()
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            # A name that the terminal cannot show must not end the run.
-            stream.reconfigure(errors="backslashreplace")

@@ -1,7 +1,7 @@
 """Archives as streams: nothing is unpacked to disk, and memory for each member is bounded.
 
 Zip, tar (plain or packed with gzip, bzip2 or xz), single files packed with these, and, with the
-extra ``gocheck[7z]``, 7z. Archives within archives are opened too, to a bounded depth.
+extra ``gocheck-sgf[7z]``, 7z. Archives within archives are opened too, to a bounded depth.
 """
 
 import bz2
@@ -421,7 +421,7 @@ def _seven_zip(
     try:
         from gocheck.inputs.seven_zip import unpacked
     except ImportError:
-        message = "reading a 7z archive needs an extra package: pip install 'gocheck[7z]'"
+        message = "reading a 7z archive needs an extra package: pip install 'gocheck-sgf[7z]'"
         yield _unread(name, member, "SGF152", message)
         return
     for inner, data in unpacked(stream, _may_be_record, LARGEST_INPUT, UNPACKED_TOGETHER):

@@ -1,4 +1,4 @@
-"""Inputs named by URLs (``s3://…``, ``https://…``), through fsspec: the extra ``gocheck[remote]``.
+"""Inputs named by URLs (``s3://…``), through fsspec: the extra ``gocheck-sgf[remote]``.
 
 fsspec is imported where the first URL is read. Its file systems
 raise errors of any class, so all of them are raised again as OSError.
@@ -16,7 +16,7 @@ from gocheck.text import regex
 _URL = regex(r"[A-Za-z][A-Za-z0-9+.-]+://")
 _LOCAL = regex(r"file://(?:localhost)?(?=/)", re.IGNORECASE)
 _PASSWORD = regex(r"(?<=://)([^/:@]*):[^/@]*(?=@)")
-_INSTALL = "pip install 'gocheck[remote]'"
+_INSTALL = "pip install 'gocheck-sgf[remote]'"
 
 
 class RemoteError(ValueError):

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from gocheck.reports.parsable_lines import ParsableLines
     from gocheck.reports.rules import not_included_text, ruleset_in_full, side_by_side
     from gocheck.reports.sarif import Sarif
-    from gocheck.reports.score import score_columns, score_in_full, score_legend
+    from gocheck.reports.score import ScoresInFull
     from gocheck.reports.show import shown_board
     from gocheck.reports.spreadsheet import Csv
     from gocheck.reports.summary import Summary
@@ -61,7 +61,7 @@ else:
             "parsable_lines": "ParsableLines",
             "rules": "not_included_text ruleset_in_full side_by_side",
             "sarif": "Sarif",
-            "score": "score_columns score_in_full score_legend",
+            "score": "ScoresInFull",
             "show": "shown_board",
             "spreadsheet": "Csv",
             "summary": "Summary",
@@ -87,6 +87,7 @@ __all__ = [
     "NoSuchFinding",
     "ParsableLines",
     "Sarif",
+    "ScoresInFull",
     "Summary",
     "Table",
     "code_in_full",
@@ -98,9 +99,6 @@ __all__ = [
     "page_as_text",
     "page_title",
     "ruleset_in_full",
-    "score_columns",
-    "score_in_full",
-    "score_legend",
     "shown_board",
     "side_by_side",
     "trimmed",
