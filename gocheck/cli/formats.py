@@ -9,6 +9,7 @@ from typing import Protocol, TextIO
 
 from gocheck import reports  # each format is loaded when it is asked for
 from gocheck.cli.errors import UsageError
+from gocheck.cli.repository import repository_top
 from gocheck.cli.streams import STANDARD_OUTPUT, open_streams, write_lines
 from gocheck.cli.terminal import NO_TERMINAL_WIDTH, on_terminal, page_width, warn
 from gocheck.findings import ERROR, NOTE, SEVERITIES, WARNING
@@ -139,11 +140,14 @@ def _markdown(listing: Listing, to_file: bool) -> Emitter:
         waived=listing.waived,
         statistics=listing.statistics,
         quiet=listing.quiet,
+        top=repository_top(),
     )
 
 
 def _github(listing: Listing, to_file: bool) -> Emitter:
-    return reports.GitHub(notes=listing.notes, waived=listing.waived, quiet=listing.quiet)
+    return reports.GitHub(
+        notes=listing.notes, waived=listing.waived, quiet=listing.quiet, top=repository_top()
+    )
 
 
 MakeEmitter = Callable[[Listing, bool], Emitter]
@@ -159,9 +163,9 @@ _FORMATS: Mapping[str, MakeEmitter] = {
     **FOR_PROGRAMS,
     "markdown": _markdown,
     "github": _github,
-    "gitlab": lambda listing, to_file: reports.GitLab(),
+    "gitlab": lambda listing, to_file: reports.GitLab(repository_top()),
     "junit": lambda listing, to_file: reports.JUnit(listing.failing),
-    "sarif": lambda listing, to_file: reports.Sarif(),
+    "sarif": lambda listing, to_file: reports.Sarif(repository_top()),
     "parsable": lambda listing, to_file: reports.ParsableLines(),
 }
 _PARQUET = "parquet"
