@@ -8,6 +8,7 @@ parts of a large run may share the folder; a part that is run again replaces wha
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from datetime import date
 from decimal import Decimal
 from pathlib import Path
 from secrets import token_hex
@@ -57,6 +58,7 @@ _STATUS = _struct(
     dame=_NAMES,
 )
 _LEGALITY = _struct(
+    rulesets=_NAMES,
     illegal=pa.list_(
         _struct(move=_NUMBER, color=_TEXT, point=_TEXT, reason=_TEXT, repeats=_NUMBER)
     ),
@@ -89,6 +91,8 @@ _GAMES = pa.schema(
         ("board", pa.list_(_NUMBER)),
         ("players", _struct(black=_TEXT, white=_TEXT)),
         ("date", _TEXT),
+        ("date_first", pa.date32()),
+        ("date_last", pa.date32()),
         ("event", _TEXT),
         ("round", _TEXT),
         ("rules", _struct(recorded=_TEXT, ruleset=_TEXT)),
@@ -98,7 +102,7 @@ _GAMES = pa.schema(
         ("variations", _NUMBER),
         ("finished", pa.bool_()),
         ("result", _struct(recorded=_TEXT, kind=_TEXT, winner=_TEXT, margin=_POINTS)),
-        ("legality", pa.map_(_TEXT, _LEGALITY)),
+        ("legality", pa.list_(_LEGALITY)),
         ("disputes", pa.list_(_DISPUTE)),
         ("status", _STATUS),
         ("explanation", pa.list_(_EXPLANATION)),
@@ -320,9 +324,10 @@ def _game(identifier: int, row: _Row) -> _Row:
     return {
         **row,
         "id": identifier,
+        "date_first": _day(row["date_first"]),
+        "date_last": _day(row["date_last"]),
         "komi": {**komi, "points": _points(komi["points"])},
         "result": {**result, "margin": _points(result["margin"])},
-        "legality": list(row["legality"].items()),
     }
 
 
@@ -334,6 +339,10 @@ def _score(identifier: int, score: _Row) -> _Row:
         for name, part in score["parts"].items()
     }
     return {**score, **amounts, "id": identifier, "parts": parts}
+
+
+def _day(text: str | None) -> date | None:
+    return None if text is None else date.fromisoformat(text)
 
 
 def _points(amount: str | None) -> Decimal | None:

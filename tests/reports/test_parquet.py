@@ -4,6 +4,7 @@ import json
 import re
 import sys
 from collections.abc import Iterable
+from datetime import date
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -59,10 +60,9 @@ def told(folder: Path) -> list[dict[str, Any]]:
     """Put the tables together as JSON Lines have them."""
     games = {
         row["id"]: {
-            "schema": 2,
+            "schema": 3,
             "tool": {"name": "gocheck", "version": __version__},
             **row,
-            "legality": dict(row["legality"]),
             "scores": {},
             "findings": [],
         }
@@ -81,6 +81,8 @@ def as_json(value: Any) -> Any:
     """Return a value with amounts as JSON Lines write them, and the parts that are there."""
     if isinstance(value, Decimal):
         return plain(value)
+    if isinstance(value, date):
+        return value.isoformat()
     if isinstance(value, list):
         return [as_json(each) for each in value]
     if isinstance(value, dict):
@@ -119,6 +121,15 @@ def test_points_are_exact_decimals(folder: Path) -> None:
     ):
         assert str(kind) == "decimal128(18, 2)"
     assert games.metadata[b"gocheck.version"] == __version__.encode()
+
+
+def test_days_are_dates(folder: Path) -> None:
+    games = pq.read_schema(folder / "games" / "part-1-of-1.parquet")
+    assert [str(games.field(name).type) for name in ("date_first", "date_last")] == [
+        "date32[day]"
+    ] * 2
+    first = [row["date_first"] for row in rows(folder, "games") if row["date_first"]]
+    assert date(2026, 1, 1) <= min(first) <= max(first)
 
 
 def test_shards_share_a_folder_and_add_up_to_one_run(
@@ -244,12 +255,12 @@ def test_query_on_the_page_gives_what_json_lines_give(
     (tmp_path / "fixtures").symlink_to(ALL)
     check("fixtures", "--format", "parquet:results")
     found = duckdb.connect().execute(query).fetchall()
-    counts: dict[str, list[int]] = {}
+    counts: dict[int | None, list[int]] = {}
     for line in check("fixtures", "--format", "jsonl").stdout.splitlines():
         game = json.loads(line)
         if game["scores"]:
             scores = game["scores"]
-            year = re.findall(r"\d{4}", game["date"])[0]
+            year = int(game["date_first"][:4]) if game["date_first"] else None
             count = counts.setdefault(year, [0, 0])
             count[0] += 1
             count[1] += scores["japanese"]["winner"] != scores["chinese"]["winner"]
