@@ -19,8 +19,13 @@ from helpers.examples import PAGES
 from gocheck import __version__
 from gocheck.cli import main
 from gocheck.inputs.shards import Shard
+from gocheck.reading import read_games
+from gocheck.referee import Referee
 from gocheck.reports import parquet
 from gocheck.reports.summary import Summary
+from gocheck.rules import Rulesets
+from gocheck.settings import Settings
+from gocheck.sgf import Source
 from gocheck.text.numbers import plain
 
 PROJECT = Path(__file__).parents[2]
@@ -108,6 +113,23 @@ def test_tables_in_pieces_hold_what_json_lines_hold(
     check(ALL, "--rules", "all", "--show-waived", "--format", f"parquet:{tmp_path}")
     assert told(tmp_path) == games
     assert pq.ParquetFile(tmp_path / "games" / "part-1-of-1.parquet").num_row_groups > 3
+
+
+def test_tables_in_memory_are_those_of_the_data_set(tmp_path: Path) -> None:
+    games = PROJECT / "fixtures" / "games"
+    sources = [Source(file.name, file.read_bytes()) for file in sorted(games.glob("*.sgf"))]
+    referee = Referee(Settings(Rulesets()))
+    reports = [referee.check(game) for source in sources for game in read_games(source)]
+    found = parquet.tables(reports)
+    check(str(games), "--format", f"parquet:{tmp_path}")
+    for name, table in found.items():
+        written = pq.read_table(tmp_path / name)
+        assert sorted(table.column_names) == sorted(written.column_names)
+        for column in table.column_names:
+            if column != "ruleset":
+                assert table.schema.field(column).type == written.schema.field(column).type
+    assert found["games"]["file"].to_pylist() == [report.file for report in reports]
+    assert found["scores"].num_rows == sum(len(each.game.scores) for each in reports if each.game)
 
 
 def test_points_are_exact_decimals(folder: Path) -> None:
