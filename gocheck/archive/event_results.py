@@ -16,7 +16,7 @@ from gocheck.archive.results_list import (
     Key,
     Row,
     folded_path,
-    players_key,
+    players_keys,
     read_results_list,
 )
 from gocheck.findings import Finding, finding
@@ -44,7 +44,7 @@ class EventResults:
         self._by_stem: dict[str, list[Row]] = {}
         self._by_players: dict[Key, list[Row]] = {}
         self._by_key: dict[Key, list[Row]] = {}
-        self._taken: set[int] = set()
+        self._taken: set[tuple[int, int]] = set()
         self._others = Counter[Key]()
         self._first: dict[Key, str] = {}
         for row in rows:
@@ -52,7 +52,10 @@ class EventResults:
             if row.file:
                 self._by_stem.setdefault(_stem(row.file), []).append(row)
             elif row.players:
-                self._by_players.setdefault(players_key(row.players), []).append(row)
+                for key in players_keys(row.players):
+                    self._by_players.setdefault(key, []).append(row)
+                    if not row.knows_colours:
+                        self._by_players.setdefault(key[::-1], []).append(row.exchanged())
 
     def __repr__(self) -> str:
         """The list as it was read, to distinguish settings."""
@@ -108,9 +111,9 @@ class EventResults:
         row = rows[0]
         first = self._first.setdefault(row.key, report.name)
         fitting = [each for each in rows if _fits(each, game.result if game else Result(None, ""))]
-        free = [each for each in fitting if each.line not in self._taken]
+        free = [each for each in fitting if each.place not in self._taken]
         if free:
-            self._taken.add(min(free, key=_is_open).line)
+            self._taken.add(min(free, key=_is_open).place)
             return report
         if not fitting:
             self._others[row.key] += 1
@@ -141,7 +144,7 @@ class EventResults:
     def _left(self, key: Key) -> list[Row]:
         """Return the lines on a game, or on two players, for which no record with their result was
         seen yet."""
-        return [row for row in self._by_key[key] if row.line not in self._taken]
+        return [row for row in self._by_key[key] if row.place not in self._taken]
 
     def _of(
         self, path: str, number: int, black: str | None, white: str | None
@@ -150,21 +153,28 @@ class EventResults:
 
         path: of the file or of an archive's member; number: of the game in it.
         """
-        players = players_key((black, white)) if black and white else ()
+        keys = players_keys((black, white)) if black and white else []
         rows = [row for row in self._by_stem.get(_stem(path), ()) if _names(row, path, number)]
-        if players:
-            same = [row for row in rows if not row.players or players_key(row.players) == players]
-            exchanged = [
-                row for row in rows if row.players and players_key(row.players) == players[::-1]
-            ]
+        if keys:
+            same = [row for row in rows if not row.players or _has_key(row.players, keys)]
+            exchanged = [row for row in rows if row.players and _has_key(row.players[::-1], keys)]
             if exchanged and not same:
                 return exchanged, True
             rows = same or rows
-        rows = _most_exact(rows) or self._by_players.get(players, [])
+        rows = _most_exact(rows) or self._of_players(keys)
         if rows:
             return rows, False
-        rows = self._by_players.get(players[::-1], [])
+        rows = self._of_players([key[::-1] for key in keys])
         return rows, bool(rows)
+
+    def _of_players(self, keys: list[Key]) -> list[Row]:
+        """Return the lines on two players, in the order of the list."""
+        rows = {row.place: row for key in keys for row in self._by_players.get(key, ())}
+        return [rows[place] for place in sorted(rows)]
+
+
+def _has_key(players: tuple[str, str], keys: list[Key]) -> bool:
+    return not set(players_keys(players)).isdisjoint(keys)
 
 
 def _with(result: Result) -> str:

@@ -8,14 +8,8 @@ import codecs
 from pathlib import Path
 
 from gocheck.archive.results_list.comma_separated import read_csv
-from gocheck.archive.results_list.row import (
-    UNKNOWN,
-    Key,
-    ResultsError,
-    Row,
-    folded_path,
-    players_key,
-)
+from gocheck.archive.results_list.player_names import Key, players_keys
+from gocheck.archive.results_list.row import UNKNOWN, ResultsError, Row, folded_path
 from gocheck.reading import as_utf_8
 from gocheck.report import LocatedFinding
 from gocheck.sgf import Source
@@ -26,7 +20,7 @@ __all__ = [
     "ResultsError",
     "Row",
     "folded_path",
-    "players_key",
+    "players_keys",
     "read_results_list",
 ]
 

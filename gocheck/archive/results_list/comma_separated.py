@@ -8,10 +8,10 @@ from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 
+from gocheck.archive.results_list.player_names import Key
 from gocheck.archive.results_list.row import (
     NOT_YET,
     UNKNOWN,
-    Key,
     ResultsError,
     Row,
     unusable_line,
