@@ -1,9 +1,8 @@
 """The results on the list of an event, compared with those of the records.
 
-The list is a CSV file with a header: `result`, and `file`, or `black` and `white`, or all of
-them. Commas, semicolons or tabs divide the columns. A line that cannot be used is reported, and
-the others are used. A result may be one of Go (B+3.5, W+R) or say what each player gets, in the
-order of the columns `black` and `white`: 1-0, ½-½.
+`gocheck.archive.results_list` reads the list: a CSV file, or a file of a tournament program. A line
+that cannot be used is reported, and the others are used. Start reading at
+`EventResults.deviations`.
 """
 
 from collections import Counter
@@ -66,8 +65,11 @@ class EventResults:
         """Read a list; raises ResultsError."""
         return cls(path.as_posix(), *read_results_list(path))
 
-    def deviations(self, record: Record) -> list[Finding]:
-        """Return a finding where a record has another result than the list, or is not on it."""
+    def deviations(self, record: Record, stones: int) -> list[Finding]:
+        """Return the findings on a record that differs from the list, or is not on it.
+
+        stones: on the board for the handicap.
+        """
         place = record.place("RE")
         source = record.source
         rows, exchanged = self._of(
@@ -86,14 +88,28 @@ class EventResults:
                 f" list has {listed}{_with(row.result)} ({self.file}:{row.line})"
             )
             return [finding("RES533", message, place, value=listed)]
+        fitting = [row for row in rows if _fits(row, record.result)]
+        found = self._handicap(record, stones, fitting or rows)
+        if fitting:
+            return found
         results = [row.result for row in rows]
-        if any(_fits(each, record.result) for each in rows):
-            return []
         listed = " or ".join(dict.fromkeys(result.recorded or "" for result in results))
         recorded = record.result.recorded
         says = f"the recorded result is {recorded}" if recorded else "no result is recorded"
         message = f"{says}, but the results list has {listed} ({self.file}:{row.line})"
-        return [finding("RES530", message, place, value=listed)]
+        return [finding("RES530", message, place, value=listed), *found]
+
+    def _handicap(self, record: Record, stones: int, rows: list[Row]) -> list[Finding]:
+        """Return the finding on a handicap that no line on the game has."""
+        recorded = {max(number, 1) for number in (stones, record.handicap.stones or stones)}
+        listed = [row.handicap for row in rows if row.handicap is not None]
+        if len(listed) < len(rows) or any(max(number, 1) in recorded for number in listed):
+            return []
+        says = f"the handicap is {stones} stones" if stones > 1 else "there is no handicap"
+        place = f"{self.file}:{rows[0].line}"
+        message = f"{says}, but the results list has {listed[0]} ({place})"
+        value = f"{stones} {listed[0]}"
+        return [finding("RES536", message, record.place("HA"), value=value)]
 
     def look(self, report: GameReport) -> GameReport:
         """Remember the lines on a game.
@@ -133,11 +149,14 @@ class EventResults:
         """
         found = list(self._unusable)
         for row in self._rows if records_missing else ():
-            if row in self._left(row.key)[self._others[row.key] :] and row.result.kind != "none":
+            expected = row.played and row.result.kind != "none"
+            if expected and row in self._left(row.key)[self._others[row.key] :]:
                 result = row.result.recorded or "no result"
                 missing = finding("RES532", f"no record was found for {row.name} ({result})")
                 text = f"{row.name} {result}"
-                found.append(LocatedFinding(missing, row.line, 1, text_digest(row.name), text))
+                found.append(
+                    LocatedFinding(missing, row.line, row.column, text_digest(row.name), text)
+                )
         found.sort(key=lambda located: located.line or 0)
         return GameReport(self.file, None, 0, tuple(found), None) if found else None
 

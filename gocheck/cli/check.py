@@ -81,7 +81,7 @@ _FROM_SCORES = ("END", "RES")
     metavar="WHAT=VALUE",
     help=f"Require a value: {', '.join(SUBJECTS)}.",
 )
-@click.option("--results", metavar="FILE", help="Compare the results with the event's list (CSV).")
+@click.option("--results", metavar="FILE", help="Compare the results with the event's list.")
 @click.option(
     "--changed-since", metavar="REV", help="Check only files changed since this git revision."
 )

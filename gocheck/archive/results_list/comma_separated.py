@@ -1,4 +1,9 @@
-"""A list of results as a table of commas, semicolons or tabs, with a header."""
+"""A list of results as a CSV file.
+
+Its header names the columns: `result`, and `file`, or `black` and `white`, or all of them. Commas,
+semicolons or tabs divide the columns. A result may be one of Go (B+3.5, W+R) or say what each
+player gets, in the order of the columns `black` and `white`: 1-0, ½-½.
+"""
 
 import csv
 import io
@@ -73,7 +78,8 @@ def read_csv(path: Path, text: str) -> tuple[list[Row], list[LocatedFinding]]:
         if columns is not None:
             return rows, unusable
     raise ResultsError(
-        f"{path}:1: the first line must name the columns: result, and file or black and white"
+        f"{path}:1: the first line must name the columns: result, and file or black and white (a"
+        " file of OpenGotha, the EGF or the AGA is read, too)"
     )
 
 
