@@ -11,7 +11,7 @@ import click
 
 from gocheck.cli.crashes import Crashes
 from gocheck.cli.errors import UsageError
-from gocheck.cli.paths import PathsCommand, existing_paths, warn_no_records
+from gocheck.cli.paths import PathsCommand, existing_paths, paths_argument, warn_no_records
 from gocheck.cli.settings_options import read_settings
 from gocheck.cli.terminal import on_terminal
 from gocheck.findings import ERROR
@@ -42,7 +42,7 @@ from gocheck.text import counted, one_line, printable
         "gocheck fix --in-place -- *.sgf",
     ),
 )
-@click.argument("paths", nargs=-1, required=True)
+@paths_argument
 @click.option(
     "--output",
     metavar="DIR",

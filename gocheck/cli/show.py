@@ -8,7 +8,7 @@ import click
 
 from gocheck.cli.crashes import Crashes
 from gocheck.cli.errors import UsageError
-from gocheck.cli.paths import PathsCommand, existing_paths, warn_no_records
+from gocheck.cli.paths import PathsCommand, existing_paths, paths_argument, warn_no_records
 from gocheck.cli.settings_options import settings_options_named
 from gocheck.cli.terminal import page_width
 from gocheck.inputs import sources
@@ -37,7 +37,7 @@ _SETTINGS = (
         "gocheck show --move 0 -- *.sgf",
     ),
 )
-@click.argument("paths", nargs=-1, required=True)
+@paths_argument
 @click.option(
     "--move",
     "number",

@@ -2,7 +2,6 @@
 
 import difflib
 import os
-import re
 import shutil
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
@@ -11,8 +10,9 @@ from pathlib import Path, PurePosixPath
 from gocheck.files import keep_owner, write_whole
 from gocheck.inputs import STANDARD_INPUT, is_url, without_password
 from gocheck.sgf import MARK, NAME, Source, tokens
+from gocheck.text import regex
 
-_LINE = re.compile(r"[^\n]*(?:\n|\Z)")
+_LINE = regex(r"[^\n]*(?:\n|\Z)")
 _BACKUP = ".orig"
 _STANDARD_INPUT_FILE = "stdin.sgf"
 _STANDARD_INPUT_ARCHIVE = "stdin"

@@ -1,7 +1,7 @@
 """Archives as streams: nothing is unpacked to disk, and memory for each member is bounded.
 
 Zip, tar (plain or packed with gzip, bzip2 or xz), single files packed with these, and, with the
-extra ``gocheck[7z]``, 7z. Archives within archives are opened too, to a bounded depth.
+extra ``gocheck-sgf[7z]``, 7z. Archives within archives are opened too, to a bounded depth.
 """
 
 import bz2
@@ -37,13 +37,14 @@ from gocheck.limits import (
 )
 from gocheck.record import Unreadable
 from gocheck.sgf import Source
+from gocheck.text import regex
 
 _ZIP_MAGIC = (b"PK\x03\x04", b"PK\x05\x06")
 _SEVEN_ZIP_MAGIC = b"7z\xbc\xaf\x27\x1c"
 _GZIP_MAGIC = b"\x1f\x8b"
 _BZIP2_MAGIC = b"BZh"
 _XZ_MAGIC = b"\xfd7zXZ\x00"
-_PACKED = re.compile(r"\.(gz|bz2|xz)\Z", re.IGNORECASE)
+_PACKED = regex(r"\.(gz|bz2|xz)\Z", re.IGNORECASE)
 _PACKED_MAGIC = (_GZIP_MAGIC, _BZIP2_MAGIC, _XZ_MAGIC)
 
 _DAMAGE = (
@@ -420,7 +421,7 @@ def _seven_zip(
     try:
         from gocheck.inputs.seven_zip import unpacked
     except ImportError:
-        message = "reading a 7z archive needs an extra package: pip install 'gocheck[7z]'"
+        message = "reading a 7z archive needs an extra package: pip install 'gocheck-sgf[7z]'"
         yield _unread(name, member, "SGF152", message)
         return
     for inner, data in unpacked(stream, _may_be_record, LARGEST_INPUT, UNPACKED_TOGETHER):

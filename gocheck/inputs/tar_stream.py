@@ -4,16 +4,16 @@ Python's tarfile keeps extended headers (pax, GNU long names) in memory whatever
 skips over a member of any size without looking for the end of the input.
 """
 
-import re
 import tarfile
 from collections.abc import Iterator
 from typing import IO, BinaryIO, cast
 
 from gocheck.limits import LARGEST_TAR_HEADER, MOST_TAR_HEADERS, READ_TOGETHER
+from gocheck.text import regex
 
 _PAX = (tarfile.XHDTYPE, tarfile.XGLTYPE, tarfile.SOLARIS_XHDTYPE)
 _EXTENDED = (*_PAX, tarfile.GNUTYPE_LONGNAME, tarfile.GNUTYPE_LONGLINK)
-_PAX_LENGTH = re.compile(rb"(\d{1,20}) ")
+_PAX_LENGTH = regex(rb"(\d{1,20}) ")
 _KEPT_FIELDS = {*tarfile.PAX_FIELDS, "hdrcharset"}
 """Fields of a header for all members that tarfile reads."""
 

@@ -1,16 +1,15 @@
 """Findings as a Markdown table, for comments on a pull request and job summaries."""
 
-import re
 from collections.abc import Iterator
 
 from gocheck.report import GameReport
 from gocheck.reports.identifiers import of_game, of_waiver, relative_path
 from gocheck.reports.summary import Summary
-from gocheck.text import counted, one_line
+from gocheck.text import counted, one_line, regex
 
 _LONGEST = 60_000
 """Characters of findings: a comment on GitHub holds 65,536, and a job's summary 1 MiB."""
-_SPECIAL = re.compile(r"([\\`*_{}\[\]<>|#~&@])")
+_SPECIAL = regex(r"([\\`*_{}\[\]<>|#~&@])")
 
 
 class Markdown:

@@ -21,13 +21,14 @@ from gocheck.archive.results_list.listed_game import (
     quoted,
 )
 from gocheck.archive.results_list.row import ResultsError, Row
+from gocheck.text import regex
 
-_SECTION = re.compile(r"[#\s]*(?P<name>TOURNEY|PLAYERS|GAMES|END)\b", re.IGNORECASE)
-_PLAYER = re.compile(
+_SECTION = regex(r"[#\s]*(?P<name>TOURNEY|PLAYERS|GAMES|END)\b", re.IGNORECASE)
+_PLAYER = regex(
     r"(?P<number>[A-Z]*\d+) (?P<name>[^\W\d].*?)(?: [-+]?\d+(?:\.\d+)?[kdp]?(?: .*)?)?",
     re.IGNORECASE,
 )
-_GAME = re.compile(
+_GAME = regex(
     r"(?P<white>[A-Z]*\d+) (?P<black>[A-Z]*\d+) (?P<winner>[wb?*])"
     r"(?: (?P<handicap>\d{1,2})(?: .*)?)?",
     re.IGNORECASE,

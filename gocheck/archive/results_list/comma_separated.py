@@ -25,6 +25,7 @@ from gocheck.board import BLACK, WHITE
 from gocheck.findings import NOTE
 from gocheck.record import Result, parse_result
 from gocheck.report import LocatedFinding
+from gocheck.text import regex
 
 _DELIMITERS = ",;\t"
 _COLUMNS = {
@@ -37,7 +38,7 @@ _COLUMNS = {
 _WORTH = (("0",), ("½", "1/2", "0.5", "0,5"), ("1",))
 """What a player gets for a game, in half points."""
 _POINT = "|".join(re.escape(text) for texts in _WORTH for text in texts)
-_POINTS = re.compile(rf"(?P<one>{_POINT})\s*[-–:]\s*(?P<other>{_POINT})")
+_POINTS = regex(rf"(?P<one>{_POINT})\s*[-–:]\s*(?P<other>{_POINT})")
 
 
 def read_csv(path: Path, text: str) -> tuple[list[Row], list[LocatedFinding]]:

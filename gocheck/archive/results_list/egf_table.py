@@ -26,16 +26,17 @@ from gocheck.archive.results_list.listed_game import (
     ListedGames,
 )
 from gocheck.archive.results_list.row import ResultsError, Row
+from gocheck.text import regex
 
-_ENTRY = re.compile(
+_ENTRY = regex(
     r"(?P<opponent>\d{1,5})(?P<result>[-+=?])"
     r"(?:(?P<kind>[/!])?(?P<colour>[bw?])?h?(?P<handicap>\d)?)?",
     re.IGNORECASE | re.ASCII,
 )
-_PLACE = re.compile(r"\d{1,5}", re.ASCII)
-_WORD = re.compile(r"\S+")
-_GRADE = re.compile(r"\d{1,2}[kdp]", re.IGNORECASE | re.ASCII)
-_NUMBER_AT_END = re.compile(r"\|\s*\d*\s*\Z", re.ASCII)
+_PLACE = regex(r"\d{1,5}", re.ASCII)
+_WORD = regex(r"\S+")
+_GRADE = regex(r"\d{1,2}[kdp]", re.IGNORECASE | re.ASCII)
+_NUMBER_AT_END = regex(r"\|\s*\d*\s*\Z", re.ASCII)
 _OTHER_SIGN = {"+": "-", "-": "+", "=": "=", "?": "?"}
 _OTHER_COLOUR = {"b": "w", "w": "b"}
 

@@ -27,6 +27,7 @@ from gocheck.archive.results_list.listed_game import (
 )
 from gocheck.archive.results_list.player_names import without_marks
 from gocheck.archive.results_list.row import ResultsError, Row
+from gocheck.text import regex
 
 _ROOT = "Tournament"
 _RESULTS = {
@@ -39,7 +40,7 @@ _RESULTS = {
     "RESULT_BOTHWIN": BOTH_ALIKE,
 }
 _BY_DEFAULT = "_BYDEF"
-_STONES = re.compile(r"\d{1,2}", re.ASCII)
+_STONES = regex(r"\d{1,2}", re.ASCII)
 _Place = tuple[int, int]
 
 

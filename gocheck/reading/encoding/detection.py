@@ -27,6 +27,7 @@ from gocheck.reading.encoding.letters import (
     SIMPLIFIED_CHINESE,
     TRADITIONAL_CHINESE,
 )
+from gocheck.text import regex
 
 WINDOWS_1251 = "cp1251"
 WINDOWS_1252 = "cp1252"
@@ -63,12 +64,12 @@ _CLUES = (
     ((WINDOWS_1251,), r"Russia|Moscow|Ukraine"),
 )
 
-_HIGH = re.compile(rb"[\x80-\xff]")
-_HIGH_RUN = re.compile(rb"[\x80-\xff][^\]]*")
-_BETWEEN_LETTERS = re.compile(r"[A-Za-z][^\x00-\x7f]+(?=[A-Za-z])")
-_CYRILLIC_WORD = re.compile(r"[Ѐ-ӿ]+")
-_CYRILLIC_AT_LATIN = re.compile(r"[A-Za-z](?=[Ѐ-ӿ])|[Ѐ-ӿ](?=[A-Za-z])")
-_WESTERN_RUN = re.compile(r"[^\x00-\x7f\xa0](?=[^\x00-\x7f\xa0])")
+_HIGH = regex(rb"[\x80-\xff]")
+_HIGH_RUN = regex(rb"[\x80-\xff][^\]]*")
+_BETWEEN_LETTERS = regex(r"[A-Za-z][^\x00-\x7f]+(?=[A-Za-z])")
+_CYRILLIC_WORD = regex(r"[Ѐ-ӿ]+")
+_CYRILLIC_AT_LATIN = regex(r"[A-Za-z](?=[Ѐ-ӿ])|[Ѐ-ӿ](?=[A-Za-z])")
+_WESTERN_RUN = regex(r"[^\x00-\x7f\xa0](?=[^\x00-\x7f\xa0])")
 _PRIVATE = range(0xE000, 0xF900)
 
 _Likelihood = Callable[[str], float]

@@ -8,6 +8,7 @@ from webencodings.labels import LABELS
 
 from gocheck.reading.encoding.brackets import HZ, ISO_2022_JP, ISO_2022_KR
 from gocheck.reading.encoding.detection import WINDOWS_1251, WINDOWS_1252
+from gocheck.text import regex
 
 LATIN_1 = WINDOWS_1252
 """What calls itself Latin-1 is read as Microsoft's superset of it, as browsers do."""
@@ -25,7 +26,7 @@ _NAMES = {
     ISO_2022_JP: "ISO-2022-JP", ISO_2022_KR: "ISO-2022-KR", HZ: "HZ",
 }  # fmt: skip
 
-_WINDOWS = re.compile(r"(?:x-)?(?:windows|win|ms)[-_ ]?(\d{3,5})")
+_WINDOWS = regex(r"(?:x-)?(?:windows|win|ms)[-_ ]?(\d{3,5})")
 """A code page of Microsoft's by its number."""
 
 
