@@ -285,6 +285,8 @@ def test_several_games_of_two_players(tmp_path: Path) -> None:
     other = RECORD.replace("B+3.5", "W+R")
     assert findings(tmp_path, both, RECORD, other) == []
     assert codes(tmp_path, both, RECORD, RECORD.replace("aa", "cc")) == ["RES532", "RES535"]
+    first, *_ = findings(tmp_path, both.replace("WHITEWINS", "BLACKWINS"), other)
+    assert first.endswith("but the results list has B+ (" + str(tmp_path / "results:9)"))
 
 
 def test_json_has_the_place_of_a_missing_record(tmp_path: Path) -> None:
