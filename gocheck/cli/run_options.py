@@ -8,9 +8,10 @@ import click
 
 from gocheck.cli.errors import UsageError
 from gocheck.cli.option_groups import CommandFunction, read_into
-from gocheck.cli.paths import warn_no_records
+from gocheck.cli.paths import warn_names_read, warn_no_records
 from gocheck.cli.progress import KINDS, Progress
 from gocheck.cli.terminal import warn
+from gocheck.cli.value_types import FILE
 from gocheck.inputs import WHOLE, Shard, sources
 from gocheck.limits import CACHE_MIB
 from gocheck.report import GameReport
@@ -81,7 +82,9 @@ def reports_on(
         settings, run_options.executor_factory(), run_options.cache(settings), warn, transform
     )
     try:
-        yield from run.reports(sources(paths, warn_no_records, shard, run_options.progress.watch))
+        yield from run.reports(
+            sources(paths, warn_no_records, shard, run_options.progress.watch, warn_names_read)
+        )
     except ExecutorError as error:
         raise UsageError(str(error)) from None
 
@@ -114,7 +117,9 @@ _OPTIONS = (
     click.option(
         "--executor", metavar=f"{DASK}HOST:PORT", help="Use the workers of a Dask cluster."
     ),
-    click.option("--cache", metavar="DIR", help="Keep reports in this folder and reuse them."),
+    click.option(
+        "--cache", type=FILE, metavar="DIR", help="Keep reports in this folder and reuse them."
+    ),
     click.option(
         "--cache-size",
         type=click.IntRange(min=1),

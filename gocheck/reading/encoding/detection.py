@@ -34,6 +34,8 @@ WINDOWS_1252 = "cp1252"
 SINGLE_BYTE = (WINDOWS_1251, WINDOWS_1252)
 """In these any bytes are text."""
 
+_WESTERN_DOS = ("cp437", "cp850")
+
 _CHARDET = {
     "gb18030": "gb18030", "big5hkscs": "big5hkscs", "cp932": "cp932", "euc_jis_2004": "euc_jp",
     "cp949": "cp949", "cp1251": WINDOWS_1251, "iso8859-1": WINDOWS_1252, "cp1252": WINDOWS_1252,
@@ -183,7 +185,7 @@ def _beyond_ascii(text: str, encoding: str) -> float:
     listed = encoding in _CHARDET.values()
     if encoding == WINDOWS_1251 or (not listed and _CYRILLIC_WORD.search(text)):
         return _russian(text)
-    if encoding == WINDOWS_1252:
+    if encoding in (WINDOWS_1252, *_WESTERN_DOS):
         return _western(text)
     scripts = [script for script in _SCRIPTS if script.encoding == encoding]
     return max((script.likelihood(text) for script in scripts), default=_sum(text, _of_any))

@@ -23,6 +23,7 @@ _LARGER = {
 _NAMES = {
     "gb18030": "GB18030", "big5hkscs": "Big5", "cp932": "Shift-JIS", "euc_jp": "EUC-JP",
     "cp949": "EUC-KR", WINDOWS_1251: "Windows-1251", WINDOWS_1252: "Latin-1", UTF_8: "UTF-8",
+    "cp437": "DOS 437", "cp850": "DOS 850", "cp866": "DOS 866",
     ISO_2022_JP: "ISO-2022-JP", ISO_2022_KR: "ISO-2022-KR", HZ: "HZ",
 }  # fmt: skip
 
