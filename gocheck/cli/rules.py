@@ -6,6 +6,7 @@ from gocheck.cli.errors import UsageError
 from gocheck.cli.option_groups import GroupedCommand
 from gocheck.cli.settings_options import read_rulesets
 from gocheck.cli.terminal import page_width
+from gocheck.cli.value_types import FILE, RULESET
 from gocheck.reports import not_included_text, ruleset_in_full, side_by_side
 from gocheck.rules import RulesetError, not_included
 
@@ -18,11 +19,12 @@ from gocheck.rules import RulesetError, not_included
         "gocheck rules club --ruleset-file club.toml",
     ),
 )
-@click.argument("names", nargs=-1, metavar="[NAME]...")
+@click.argument("names", nargs=-1, type=RULESET, metavar="[NAME]...")
 @click.option(
     "--ruleset-file",
     "ruleset_files",
     multiple=True,
+    type=FILE,
     metavar="FILE",
     help="Read rulesets of your own from a TOML file.",
 )
