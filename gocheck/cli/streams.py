@@ -1,7 +1,7 @@
 """``--format NAME[:PATH]``: where formats go, standard output or files, each a stream of text."""
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from typing import TextIO
 
@@ -12,12 +12,17 @@ from gocheck.cli.option_groups import AddOption
 from gocheck.cli.output_paths import refuse_to_overwrite
 from gocheck.cli.value_types import formats as kind_of_formats
 from gocheck.files import finish, open_whole
-from gocheck.text import did_you_mean, printable
+from gocheck.text import annotation, did_you_mean, in_json, in_xml, printable
 
 STANDARD_OUTPUT = "-"
 """The PATH of a format that goes to standard output."""
-_PLAIN_TEXT = ("table", "text", "markdown", "github", "parsable")
-"""The formats in which control characters have no meaning."""
+_HARMLESS: Mapping[str, Callable[[str], str]] = {
+    "github": annotation,
+    **dict.fromkeys(("jsonl", "json", "gitlab", "sarif"), in_json),
+    "junit": in_xml,
+}
+"""What makes a line of a format harmless: what comes from a record neither controls a terminal nor
+is a line of its own or a command to a CI runner. Other formats, CSV too, keep their line ends."""
 
 
 def format_option(default: str, names: Iterable[str]) -> AddOption:
@@ -68,12 +73,12 @@ def _name_and_path(text: str) -> tuple[str, str]:
 def write_lines(name: str, lines: Iterable[str], stream: TextIO, *, last: bool = False) -> None:
     """Write lines of a format to its stream; last: nothing follows. Raises UsageError.
 
-    A file gets its name with the last lines. Nothing that steers a terminal gets to one.
+    A file gets its name with the last lines.
     """
-    harmless = name in _PLAIN_TEXT or stream.isatty()
+    harmless = _HARMLESS.get(name, printable)
     try:
         for line in lines:
-            stream.write((printable(line) if harmless else line) + "\n")
+            stream.write(harmless(line) + "\n")
         if last:
             finish(stream)
     except BrokenPipeError:
