@@ -1,11 +1,17 @@
 """A record compared with the expectations and the results list of its event."""
 
-from gocheck.archive.event_results import EventResults
-from gocheck.archive.expectations import Expectations
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from gocheck.findings import Finding
 from gocheck.record import Record
 from gocheck.replay import Replay
 from gocheck.rules import Rulesets
+
+if TYPE_CHECKING:
+    from gocheck.archive.event_results import EventResults
+    from gocheck.archive.expectations import Expectations
 
 
 def event_findings(

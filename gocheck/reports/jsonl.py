@@ -1,18 +1,22 @@
 """Reports as JSON Lines: one object a game. ``schema.json`` next to it describes the keys."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Iterator
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gocheck import __version__
 from gocheck.board import BLACK, COLOR_NAMES, WHITE, point_name
-from gocheck.comparison import ComparedScore, Explanation
 from gocheck.report import Game, GameReport, LocatedFinding
 from gocheck.reports.summary import Summary
 from gocheck.rules import VERDICTS, DisputedMove, Illegal, Legality
-from gocheck.status import Status
 from gocheck.text import plain
+
+if TYPE_CHECKING:
+    from gocheck.comparison import ComparedScore, Explanation
+    from gocheck.status import Status
 
 SCHEMA = 2
 """Rises when the meaning of a key changes."""
