@@ -132,8 +132,7 @@ def _require_workers(client: "Client", address: str) -> None:
         client.wait_for_workers(1, timeout=SCHEDULER_SECONDS)
     except TimeoutError:
         raise ExecutorError(
-            f"the Dask scheduler at {address} got no worker within"
-            f" {SCHEDULER_SECONDS:g} seconds"
+            f"the Dask scheduler at {address} got no worker within {SCHEDULER_SECONDS:g} seconds"
         ) from None
 
 

@@ -134,6 +134,4 @@ def test_a_scheduler_without_workers_is_reported(tmp_path: Path) -> None:
         scheduler.terminate()
         scheduler.wait()
     assert (run.returncode, out) == (2, "")
-    assert errors == (
-        f"gocheck: the Dask scheduler at {address} got no worker within 10 seconds\n"
-    )
+    assert errors == (f"gocheck: the Dask scheduler at {address} got no worker within 10 seconds\n")
