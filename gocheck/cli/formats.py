@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Protocol, TextIO
 
 from gocheck.cli.errors import UsageError
+from gocheck.cli.repository import repository_top
 from gocheck.cli.streams import STANDARD_OUTPUT, open_streams, write_lines
 from gocheck.cli.terminal import NO_TERMINAL_WIDTH, on_terminal, page_width, warn
 from gocheck.findings import ERROR, NOTE, SEVERITIES, WARNING
@@ -154,11 +155,14 @@ def _markdown(listing: Listing, to_file: bool) -> Emitter:
         waived=listing.waived,
         statistics=listing.statistics,
         quiet=listing.quiet,
+        top=repository_top(),
     )
 
 
 def _github(listing: Listing, to_file: bool) -> Emitter:
-    return GitHub(notes=listing.notes, waived=listing.waived, quiet=listing.quiet)
+    return GitHub(
+        notes=listing.notes, waived=listing.waived, quiet=listing.quiet, top=repository_top()
+    )
 
 
 MakeEmitter = Callable[[Listing, bool], Emitter]
@@ -174,9 +178,9 @@ _FORMATS: Mapping[str, MakeEmitter] = {
     **FOR_PROGRAMS,
     "markdown": _markdown,
     "github": _github,
-    "gitlab": lambda listing, to_file: GitLab(),
+    "gitlab": lambda listing, to_file: GitLab(repository_top()),
     "junit": lambda listing, to_file: JUnit(listing.failing),
-    "sarif": lambda listing, to_file: Sarif(),
+    "sarif": lambda listing, to_file: Sarif(repository_top()),
     "parsable": lambda listing, to_file: ParsableLines(),
 }
 _PARQUET = "parquet"
@@ -239,7 +243,7 @@ def _open_data_set(path: str, listing: Listing, stack: ExitStack) -> Output:
         from gocheck.reports import parquet  # needs pyarrow, and takes long to load
     except ImportError:
         raise UsageError(
-            f"--format {_PARQUET} needs pyarrow: pip install 'gocheck[parquet]'"
+            f"--format {_PARQUET} needs pyarrow: pip install 'gocheck-sgf[parquet]'"
         ) from None
     try:
         columns = listing.columns if listing.scores else ()

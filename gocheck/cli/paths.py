@@ -17,6 +17,7 @@ from gocheck.inputs import (
     without_password,
     without_scheme,
 )
+from gocheck.reading import display_name
 
 _HERE = "."
 _NAMES_FOLLOW = "--"
@@ -79,6 +80,12 @@ def _absent(path: str) -> str:
 def warn_no_records(path: str) -> None:
     """Warn that a folder or an archive holds no records."""
     warn(f"no game records in {path}")
+
+
+def warn_names_read(archive: str, encoding: str) -> None:
+    """Name the encoding in which the names in an archive are read, where it states none."""
+    name = display_name(encoding)
+    warn(f"{archive} does not state the encoding of its names; they are read as {name}")
 
 
 def _refuse_names(arguments: Iterable[str]) -> None:

@@ -10,7 +10,13 @@ import click
 
 from gocheck.cli.crashes import Crashes
 from gocheck.cli.errors import UsageError
-from gocheck.cli.paths import PathsCommand, existing_paths, paths_argument, warn_no_records
+from gocheck.cli.paths import (
+    PathsCommand,
+    existing_paths,
+    paths_argument,
+    warn_names_read,
+    warn_no_records,
+)
 from gocheck.cli.settings_options import settings_options_named
 from gocheck.cli.streams import format_option, open_streams, write_lines
 from gocheck.cli.terminal import NO_TERMINAL_WIDTH, page_width
@@ -139,7 +145,7 @@ def _records(
     paths: tuple[str, ...], game: int | None
 ) -> Iterator[Record | Unreadable | UsageError]:
     """Yield the games, or in place of one that does not exist the error."""
-    for source in sources(paths, warn_no_records):
+    for source in sources(paths, warn_no_records, on_names=warn_names_read):
         if isinstance(source, Unreadable):
             yield source
         elif game is None:

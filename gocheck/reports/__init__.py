@@ -22,13 +22,13 @@ from gocheck.reports.compare import (
 from gocheck.reports.document import Document
 from gocheck.reports.explain import code_in_full, codes_listed
 from gocheck.reports.finding_in_full import FindingInFull, NoSuchFinding
-from gocheck.reports.findings_page import findings_page
 from gocheck.reports.github import GitHub
 from gocheck.reports.gitlab import GitLab
 from gocheck.reports.guide import guide_pages, page_as_text, page_title
 from gocheck.reports.jsonl import JsonLines
 from gocheck.reports.junit import JUnit
 from gocheck.reports.markdown import Markdown
+from gocheck.reports.page_of_findings import findings_page
 from gocheck.reports.parsable_lines import ParsableLines
 from gocheck.reports.rules import not_included_text, ruleset_in_full, side_by_side
 from gocheck.reports.sarif import Sarif

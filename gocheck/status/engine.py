@@ -44,8 +44,9 @@ from gocheck.limits import (
 )
 from gocheck.record import Record
 from gocheck.replay import Facts, Replay
+from gocheck.text import regex
 
-_ANSWER = re.compile(r"([=?])([0-9]*)\s*(.*)", re.DOTALL)
+_ANSWER = regex(r"([=?])([0-9]*)\s*(.*)", re.DOTALL)
 _GAMES = "/usr/games"
 """Where Debian installs games, which is not on every PATH."""
 _SEED = 1
