@@ -171,3 +171,46 @@ def test_fix_without_wanted_findings_changes_nothing(here: Path) -> None:
 def test_fix_refuses_unknown_codes(here: Path) -> None:
     result = run("fix", "--dry-run", "--select", "NOPE")
     assert result.stderr.startswith("gocheck: --select: 'NOPE' is not a finding code")
+
+
+@pytest.mark.parametrize("command", ["check", "score", "show"])
+def test_findings_have_colours_where_wanted(
+    here: Path, command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    red = "\x1b[1mRES501\x1b[0m \x1b[31merror\x1b[0m: "
+    plain = run(command).stdout
+    assert "\x1b" not in plain
+    assert plain == run(command, "--color", "never").stdout
+    monkeypatch.setenv("NO_COLOR", "1")
+    coloured = run(command, "--color", "always").stdout
+    assert red in coloured
+    assert click.unstyle(coloured) == plain
+    assert run(command, "--color", "auto").stdout == plain
+
+
+def test_a_terminal_gets_colours_unless_no_color_is_set(
+    here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gocheck.cli.terminal.on_terminal", lambda: True)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert "\x1b[31m" in run("check").stdout
+    assert "\x1b" not in run("check", "--color", "never").stdout
+    assert "\x1b" not in run("check", "--format", "jsonl").stdout
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "\x1b" not in run("check").stdout
+    monkeypatch.delenv("NO_COLOR")
+    monkeypatch.setenv("TERM", "dumb")
+    assert "\x1b" not in run("check").stdout
+
+
+def test_pages_have_styles_where_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    assert "\x1b[1m" in run("help", "table", "--color", "always").stdout
+    assert "\x1b" not in run("help", "table").stdout
+
+
+def test_formats_for_programs_and_files_have_no_colours(here: Path) -> None:
+    run("check", "--color", "always", "--format", "table:out.txt", "--format", "jsonl")
+    assert "\x1b" not in (here / "out.txt").read_text(encoding="utf-8")
+    assert "\x1b" not in run("check", "--color", "always", "--format", "csv").stdout
