@@ -105,7 +105,7 @@ def _color_option() -> click.Option:
         expose_value=False,
         is_eager=True,
         callback=_set_color,
-        help="Choose whether the output has colours.",
+        help="Colour the output.",
     )
 
 

@@ -4,7 +4,7 @@ Start reading at `Names`.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from click.shell_completion import CompletionItem
@@ -16,7 +16,13 @@ from gocheck.rules import Rulesets
 _SEPARATOR = ","
 
 
-class Names(click.ParamType):
+if TYPE_CHECKING:
+    _TextType = click.ParamType[str]
+else:
+    _TextType = click.ParamType  # generic since click 8.4 only
+
+
+class Names(_TextType):
     """Texts, of which a shell completes those that are known.
 
     known: returns them; several: whether commas separate several; schema: what a settings file may
@@ -47,9 +53,11 @@ class Names(click.ParamType):
         before, comma, begun = "", "", incomplete
         if self._several:
             before, comma, begun = incomplete.rpartition(_SEPARATOR)
+        with ctx.scope(cleanup=False):
+            known = tuple(self._known())
         return [
             CompletionItem(f"{before}{comma}{each}")
-            for each in self._known()
+            for each in known
             if each.lower().startswith(begun.lower())
         ]
 
