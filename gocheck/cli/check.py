@@ -53,7 +53,7 @@ from gocheck.report import GameReport
 from gocheck.reports import Summary
 from gocheck.rules import RulesetError
 from gocheck.settings import DEFAULT_COLUMNS, Settings
-from gocheck.text import counted
+from gocheck.text import counted, one_line
 
 _FROM_SCORES = ("END", "RES")
 """The families with findings that are made only where games are scored."""
@@ -330,7 +330,7 @@ def _write_baseline(plan: _Plan) -> Summary:
             raise UsageError(str(error)) from None
         click.echo(summary.of_games())
         kept = f", {writer.kept} of files that were not read kept" if writer.kept else ""
-        click.echo(f"{counted(writer.count, 'finding')} written to {writer.path}{kept}.")
+        click.echo(one_line(f"{counted(writer.count, 'finding')} written to {writer.path}{kept}."))
     return summary
 
 
@@ -399,7 +399,7 @@ def _name_files(baseline: Baseline | None) -> None:
     """Print the names of the settings file and of the baseline in use."""
     file = configuration(click.get_current_context()).file
     if file:
-        click.echo(f"gocheck: settings: {file}", err=True)
+        warn(f"settings: {file}")
     if baseline:
         known = counted(baseline.count, "finding")
-        click.echo(f"gocheck: baseline: {baseline.path}, {known}", err=True)
+        warn(f"baseline: {baseline.path}, {known}")

@@ -13,6 +13,7 @@ from gocheck.cli.config_file import configuration, origin, settable
 from gocheck.cli.option_groups import GroupedCommand
 from gocheck.cli.settings_schema import settings_schema
 from gocheck.policy import PER_PATH, Choice
+from gocheck.text import in_json, one_line
 
 _WIDTH = 80
 """Columns of what is printed, where no single text is longer."""
@@ -27,7 +28,7 @@ def _print_schema(context: click.Context, option: click.Parameter, wanted: bool)
 
 def _show(**values: Any) -> None:
     for line in _lines(click.get_current_context(), values):
-        click.echo(line)
+        click.echo(in_json(line))
 
 
 config = GroupedCommand(
@@ -64,7 +65,7 @@ config = GroupedCommand(
 def _lines(context: click.Context, values: Mapping[str, Any]) -> Iterator[str]:
     """Yield the settings as TOML, with where each comes from in a comment."""
     found = configuration(context)
-    yield f"# gocheck {__version__}, configuration file: {found.file or 'none'}"
+    yield f"# gocheck {__version__}, configuration file: {one_line(str(found.file or 'none'))}"
     rows, unset = _set_and_unset(context, values)
     yield from _aligned(rows)
     if unset:
@@ -73,7 +74,7 @@ def _lines(context: click.Context, values: Mapping[str, Any]) -> Iterator[str]:
             text, _WIDTH, initial_indent="# ", subsequent_indent="#   ", break_on_hyphens=False
         )
     for each in found.per_path:
-        yield from ("", f"[{PER_PATH}.{_toml(each.pattern.text)}]  # {found.file}")
+        yield from ("", f"[{PER_PATH}.{_toml(each.pattern.text)}]  # {one_line(str(found.file))}")
         yield from _choice(each.choice, each.expected)
 
 
@@ -88,7 +89,7 @@ def _set_and_unset(
         name = option.name or ""
         value = values.get(name)
         if value is not None and value not in ((), ""):
-            rows.append((key, value, origin(context, name)))
+            rows.append((key, value, one_line(origin(context, name))))
         elif key in default_values:
             rows.append((key, *default_values[key]))
         else:

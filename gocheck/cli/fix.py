@@ -197,7 +197,7 @@ class _Copies:
         if self._dry:
             _print_difference(source, corrected)
         if written:
-            click.echo(f"{source.name}: {written}")
+            click.echo(one_line(f"{source.name}: {written}"))
 
     def remain(self, corrected: Corrected, reports: Iterable[GameReport]) -> None:
         """Count the errors in a copy, except those that are reported as not fixed."""

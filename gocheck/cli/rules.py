@@ -9,6 +9,7 @@ from gocheck.cli.terminal import page_width
 from gocheck.cli.value_types import FILE, RULESET
 from gocheck.reports import not_included_text, ruleset_in_full, side_by_side
 from gocheck.rules import RulesetError, not_included
+from gocheck.text import printable
 
 
 @click.command(
@@ -39,11 +40,11 @@ def rules(names: tuple[str, ...], ruleset_files: tuple[str, ...]) -> None:
     rulesets = read_rulesets(ruleset_files)
     width = page_width()
     if not names:
-        click.echo(side_by_side(rulesets, width))
+        click.echo(printable(side_by_side(rulesets, width)))
         click.echo("\n" + not_included_text(not_included(), width))
         return
     try:
         chosen = [rulesets.get(name) for name in names]
     except RulesetError as error:
         raise UsageError(str(error)) from None
-    click.echo("\n\n".join(ruleset_in_full(ruleset, width) for ruleset in chosen))
+    click.echo(printable("\n\n".join(ruleset_in_full(ruleset, width) for ruleset in chosen)))

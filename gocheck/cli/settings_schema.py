@@ -50,7 +50,7 @@ def _of_option(option: click.Option) -> _Schema:
     return {"anyOf": several}
 
 
-def _of_kind(kind: "click.ParamType[Any]") -> _Schema:
+def _of_kind(kind: object) -> _Schema:
     if isinstance(kind, Names):
         return dict(kind.schema)
     if isinstance(kind, click.Choice):

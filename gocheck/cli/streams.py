@@ -1,7 +1,7 @@
 """``--format NAME[:PATH]``: where formats go, standard output or files, each a stream of text."""
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from typing import TextIO
 
@@ -14,12 +14,17 @@ from gocheck.cli.terminal import is_coloured
 from gocheck.cli.value_types import formats as kind_of_formats
 from gocheck.files import finish, open_whole
 from gocheck.findings import ERROR, NOTE, WARNING
-from gocheck.text import did_you_mean, printable, regex
+from gocheck.text import annotation, did_you_mean, in_json, in_xml, printable, regex
 
 STANDARD_OUTPUT = "-"
 """The PATH of a format that goes to standard output."""
-_PLAIN_TEXT = ("table", "text", "markdown", "github", "parsable")
-"""The formats in which control characters have no meaning."""
+_HARMLESS: Mapping[str, Callable[[str], str]] = {
+    "github": annotation,
+    **dict.fromkeys(("jsonl", "json", "gitlab", "sarif"), in_json),
+    "junit": in_xml,
+}
+"""What makes a line of a format harmless: what comes from a record neither controls a terminal nor
+is a line of its own or a command to a CI runner. Other formats, CSV too, keep their line ends."""
 _COLOURED = ("table", "text")
 _COLOUR_OF = {ERROR: "red", WARNING: "yellow", NOTE: "cyan"}
 _FINDING = regex(r"\b([A-Z]{3}[0-9]{3})(\s+)(error|warning|note)(?=:)")
@@ -73,13 +78,13 @@ def _name_and_path(text: str) -> tuple[str, str]:
 def write_lines(name: str, lines: Iterable[str], stream: TextIO, *, last: bool = False) -> None:
     """Write lines of a format to its stream; last: nothing follows. Raises UsageError.
 
-    A file gets its name with the last lines. Nothing that steers a terminal gets to one.
+    A file gets its name with the last lines.
     """
-    harmless = name in _PLAIN_TEXT or stream.isatty()
+    harmless = _HARMLESS.get(name, printable)
     coloured = name in _COLOURED and stream is sys.stdout and is_coloured()
     try:
         for line in lines:
-            text = printable(line) if harmless else line
+            text = harmless(line)
             if coloured:
                 click.echo(_with_colours(text), stream, color=True)
             else:

@@ -4,7 +4,7 @@ Start reading at `Names`.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 from click.shell_completion import CompletionItem
@@ -16,20 +16,12 @@ from gocheck.rules import Rulesets
 _SEPARATOR = ","
 
 
-if TYPE_CHECKING:
-    _TextType = click.ParamType[str]
-else:
-    _TextType = click.ParamType  # generic since click 8.4 only
-
-
-class Names(_TextType):
+class Names(click.types.StringParamType):
     """Texts, of which a shell completes those that are known.
 
     known: returns them; several: whether commas separate several; schema: what a settings file may
     have for one value, as JSON Schema; table: the same of a table in place of several values.
     """
-
-    name = "text"
 
     def __init__(
         self,

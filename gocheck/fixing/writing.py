@@ -10,7 +10,7 @@ from pathlib import Path, PurePosixPath
 from gocheck.files import keep_owner, write_whole
 from gocheck.inputs import STANDARD_INPUT, is_url, without_password
 from gocheck.sgf import MARK, NAME, Source, tokens
-from gocheck.text import regex
+from gocheck.text import one_line, regex
 
 _LINE = regex(r"[^\n]*(?:\n|\Z)")
 _BACKUP = ".orig"
@@ -109,6 +109,7 @@ def difference(name: str, before: bytes, after: bytes) -> Iterator[str]:
     says so. Otherwise `patch` accepts the diff: lines end as they do in the texts but for a line
     feed, and bytes that are not text are surrogates.
     """
+    name = one_line(name)
     old, new = _lines(before), _lines(after)
     broken = max(map(len, (*old, *new)), default=0) > _LONG
     if broken:

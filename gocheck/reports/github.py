@@ -8,7 +8,7 @@ from gocheck.findings import ERROR, MEANINGS, NOTE, WARNING
 from gocheck.report import GameReport
 from gocheck.reports.identifiers import message_with_place, of_waiver, relative_path
 from gocheck.reports.summary import Summary
-from gocheck.text import printable
+from gocheck.text import one_line
 
 _SHOWN = 10
 """Annotations of each kind that GitHub shows for a step."""
@@ -35,7 +35,7 @@ class GitHub:
         """Yield a command for each finding."""
         for located in report.findings:
             found = located.finding
-            values = {"file": printable(relative_path(report.file, self._top))}
+            values = {"file": one_line(relative_path(report.file, self._top))}
             if located.line and not report.member:
                 values |= {"line": str(located.line), "col": str(located.column)}
             values["title"] = f"{found.code} {MEANINGS[found.code].title}"

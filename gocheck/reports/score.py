@@ -24,7 +24,7 @@ from gocheck.reports.text import cut, pad, wrap
 from gocheck.rules import Rulesets
 from gocheck.scoring import PARTS
 from gocheck.status import AS_IS, ASSUMED, CONFIDENT, EVIDENCE, ChainStatus, Status
-from gocheck.text import counted, in_percent, in_points, plain
+from gocheck.text import counted, in_percent, in_points, one_line, plain
 
 _HEADINGS = {
     "stones": "stones",
@@ -108,7 +108,7 @@ def _legend(columns: Collection[str], width: int) -> str:
 def score_in_full(report: GameReport, rulesets: Rulesets, width: int) -> Iterator[str]:
     """Yield the lines of one game's score."""
     game = report.game
-    yield report.name
+    yield one_line(report.name)
     if game is None or not game.scores:
         if game:
             yield from _head(game, width)
@@ -137,9 +137,9 @@ def score_in_full(report: GameReport, rulesets: Rulesets, width: int) -> Iterato
 
 def _head(game: Game, width: int) -> Iterator[str]:
     details = [game.event, game.round and f"round {game.round}", game.date]
-    yield cut(game.players, width)
+    yield cut(one_line(game.players), width)
     if any(details):
-        yield cut(", ".join(detail for detail in details if detail), width)
+        yield cut(one_line(", ".join(detail for detail in details if detail)), width)
     rules = (
         f"{game.rules or _NOT_RECORDED} (treated as {game.own})"
         if game.own
@@ -157,7 +157,7 @@ def _head(game: Game, width: int) -> Iterator[str]:
         f"{game.columns}x{game.rows}, {counted(game.moves, 'move')}; rules: {rules}; komi: {komi};"
         f" handicap stones: {game.handicap_stones}; recorded result: {recorded}"
     )
-    yield wrap(text, width).replace(_UNBROKEN, " ")
+    yield wrap(one_line(text), width).replace(_UNBROKEN, " ")
 
 
 def _scores(game: Game, rulesets: Rulesets, width: int) -> Iterator[str]:

@@ -11,7 +11,7 @@ from gocheck.reports.game_sentences import why_not_counted
 from gocheck.reports.table import finding_line
 from gocheck.reports.text import titled, wrap
 from gocheck.status import EVIDENCE, Status
-from gocheck.text import in_percent
+from gocheck.text import in_percent, one_line
 
 _LEGEND = (
     "x o Black's and White's dead stones, # @ stones in seki, b w territory, - dame, f false eyes,"
@@ -78,7 +78,7 @@ def board_as_text(shown: Shown, width: int) -> Iterator[str]:
     report, status, at_end, turn = shown.report, shown.status, shown.at_end, shown.turn
     game = report.game
     assert game is not None
-    yield titled(report.name, game.players, width)
+    yield titled(one_line(report.name), one_line(game.players), width)
     yield wrap(shown.caption, width)
     yield ""
     yield from draw(shown.position, shown.columns, shown.rows, shown.signs, shown.last)

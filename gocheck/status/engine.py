@@ -7,6 +7,7 @@ The engine may behave badly: whatever it does, `Engine.ask` returns a checked an
 
 import os
 import re
+import secrets
 import shlex
 import shutil
 import signal
@@ -16,6 +17,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from pathlib import Path
 from queue import Empty, Queue
 from threading import Thread
 from types import TracebackType
@@ -52,6 +54,11 @@ _GAMES = "/usr/games"
 _SEED = 1
 """Any seed will do if it is always the same."""
 _DEAD = "final_status_list dead"
+_MARK = "GOCHECK_ENGINE"
+"""The variable of the environment by which all processes that an engine started are found."""
+_PROCESSES = Path("/proc")
+_ROUNDS = 5
+"""So often processes are looked for that others start meanwhile: a choice."""
 
 
 class EngineError(Exception):
@@ -274,6 +281,7 @@ class _GtpProcess:
         self._ended = False
         self._chunks: Queue[bytes] = Queue(ENGINE_CHUNKS_WAITING)
         self._last_words = bytearray()
+        self._mark = secrets.token_hex(16)
         try:
             words = command_words(command)
             if not words:
@@ -284,6 +292,7 @@ class _GtpProcess:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
+                env={**os.environ, _MARK: self._mark},
                 start_new_session=True,  # to kill it as a group, out of reach of the user's Ctrl-C
             )
         except (OSError, ValueError) as error:
@@ -354,6 +363,7 @@ class _GtpProcess:
                 os.killpg(self._process.pid, signal.SIGKILL)
         self._process.kill()
         self._process.wait()
+        _kill_marked(f"{_MARK}={self._mark}")
         deadline = time.monotonic() + ENGINE_STOP_SECONDS
         with suppress(Empty):
             while not self._ended and (left := deadline - time.monotonic()) > 0:
@@ -433,6 +443,19 @@ def _where_to_look(program: str) -> str:
         return f" (on PATH); it is at {found}"
     name = _shown(program)
     return f" (on PATH); give the full path of {name}, such as {_GAMES}/{name} on Debian"
+
+
+def _kill_marked(mark: str) -> None:
+    """Kill every process with this in its environment, also in another session; on Linux only."""
+    for _ in range(_ROUNDS):
+        killed = False
+        for folder in _PROCESSES.glob("[0-9]*"):
+            with suppress(OSError):  # it is gone, or another user's
+                if mark.encode("ascii") in (folder / "environ").read_bytes().split(b"\0"):
+                    os.kill(int(folder.name), signal.SIGKILL)
+                    killed = True
+        if not killed:
+            return
 
 
 def _deliver(stream: IO[bytes], chunks: Queue[bytes]) -> None:

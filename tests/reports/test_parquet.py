@@ -1,6 +1,7 @@
 """The Parquet data set: what JSON Lines say, in tables that SQL reads."""
 
 import json
+import os
 import re
 import sys
 from collections.abc import Iterable
@@ -24,6 +25,7 @@ from gocheck.text.numbers import plain
 
 PROJECT = Path(__file__).parents[2]
 ALL = str(PROJECT / "fixtures")
+GAMES = str(PROJECT / "fixtures" / "games")
 SQL = re.compile(r"^```sql\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
@@ -200,6 +202,37 @@ def test_a_run_that_ends_early_leaves_no_table(
     assert result.exit_code == 2
     assert result.stderr == "gocheck: parquet cannot be written: No space left on device\n"
     assert not [path for path in tmp_path.rglob("*") if path.is_file()]
+
+
+def test_a_run_that_is_killed_at_its_end_leaves_the_tables_of_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = ("--format", f"parquet:{tmp_path}")
+    check(GAMES, "--rules", "japanese,chinese", *target)
+    before = {path: path.read_bytes() for path in tmp_path.rglob("*.parquet")}
+
+    def killed(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as changed:
+        changed.setattr(os, "replace", killed)
+        assert check(GAMES, "--rules", "japanese", *target).exit_code == 130
+    assert {path: path.read_bytes() for path in tmp_path.rglob("*.parquet")} == before
+
+
+def test_tables_and_their_names_are_on_the_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced: list[bool] = []
+    fsync = os.fsync
+
+    def noted(descriptor: int) -> None:
+        synced.append(os.path.isdir(f"/proc/self/fd/{descriptor}"))
+        fsync(descriptor)
+
+    monkeypatch.setattr(os, "fsync", noted)
+    check(GAMES, "--rules", "japanese", "--format", f"parquet:{tmp_path}")
+    assert synced == [False, True] * len(list(tmp_path.rglob("*.parquet")))
 
 
 def test_a_shard_that_runs_twice_at_once_is_complete(tmp_path: Path) -> None:
