@@ -63,7 +63,7 @@ from gocheck.text import counted, one_line, printable
 @click.option(
     "--no-backup",
     is_flag=True,
-    help="With --in-place, keep no FILE.orig: git has the old files.",
+    help="Keep no FILE.orig with --in-place.",
 )
 @click.option("--dry-run", is_flag=True, help="Only print the changes, as a unified diff.")
 @selection_options
