@@ -236,7 +236,7 @@ def test_config_knows_every_option_of_check() -> None:
         if name.startswith("--")
     }
     of_one_run = {"config", "help", "dead", "explain-finding", "write-baseline", "shard"}
-    of_one_run.add("legend")
+    of_one_run |= {"legend", "color"}
     trusted = {"engine", "executor"}
     assert settable(check_command).keys() == options - of_one_run - trusted
     listed = run("config").stdout
