@@ -39,10 +39,11 @@ from gocheck.cli.formats import (
 from gocheck.cli.interrupts import Interrupts
 from gocheck.cli.legend import LegendCommand, legend, legend_option
 from gocheck.cli.output_paths import refuse_to_overwrite
-from gocheck.cli.paths import existing_paths
+from gocheck.cli.paths import existing_paths, paths_argument
 from gocheck.cli.report_options import ReportOptions, default_format, report_options
 from gocheck.cli.run_options import RunOptions, reports_on, run_options
 from gocheck.cli.settings_options import settings_options
+from gocheck.cli.streams import goes_to_standard_output
 from gocheck.cli.terminal import warn
 from gocheck.findings import ERROR
 from gocheck.inputs import WHOLE, ChangesError, Shard, ShardError, changed_files, read_shard
@@ -67,7 +68,7 @@ _FROM_SCORES = ("END", "RES")
         "gocheck check games --default-ruleset japanese --expect size=19,komi=6.5",
     ),
 )
-@click.argument("paths", nargs=-1, required=True)
+@paths_argument
 @settings_options
 @report_options
 @run_options
@@ -142,7 +143,7 @@ def check(
     if duplicates and plan.partial and part != WHOLE:
         _warn_duplicates_of_part(part)
     summary = _write_baseline(plan) if report_options.write_baseline else _report(plan)
-    if show_legend and "table" in report_options.formats:
+    if show_legend and goes_to_standard_output("table", report_options.formats):
         click.echo(f"\n{legend()}")
     plan.interrupts.leave(summary.games + summary.unreadable)
     _exit(plan, summary)

@@ -15,6 +15,7 @@ from gocheck.cli.config_file import (
 )
 from gocheck.cli.errors import UsageError
 from gocheck.cli.option_groups import CommandFunction, read_into
+from gocheck.cli.streams import format_option
 from gocheck.findings import SEVERITIES
 from gocheck.policy import DEFAULT_NAME, Choice, Selection, known_prefix, read_severity
 
@@ -156,14 +157,7 @@ _OPTIONS = (
         help="Write the baseline.",
     ),
     click.option("--show-waived", is_flag=True, help="List waived findings too."),
-    click.option(
-        "--format",
-        "formats",
-        multiple=True,
-        metavar="NAME[:PATH]",
-        show_default="table",
-        help="Write this format, or several.",
-    ),
+    format_option("table"),
     click.option(
         "--max-findings",
         type=click.IntRange(min=0),

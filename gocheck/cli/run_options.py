@@ -8,7 +8,7 @@ import click
 
 from gocheck.cli.errors import UsageError
 from gocheck.cli.option_groups import CommandFunction, read_into
-from gocheck.cli.paths import warn_no_records
+from gocheck.cli.paths import warn_names_read, warn_no_records
 from gocheck.cli.progress import KINDS, Progress
 from gocheck.cli.terminal import warn
 from gocheck.inputs import WHOLE, Shard, sources
@@ -81,7 +81,9 @@ def reports_on(
         settings, run_options.executor_factory(), run_options.cache(settings), warn, transform
     )
     try:
-        yield from run.reports(sources(paths, warn_no_records, shard, run_options.progress.watch))
+        yield from run.reports(
+            sources(paths, warn_no_records, shard, run_options.progress.watch, warn_names_read)
+        )
     except ExecutorError as error:
         raise UsageError(str(error)) from None
 

@@ -8,7 +8,13 @@ import click
 
 from gocheck.cli.crashes import Crashes
 from gocheck.cli.errors import UsageError
-from gocheck.cli.paths import PathsCommand, existing_paths, warn_no_records
+from gocheck.cli.paths import (
+    PathsCommand,
+    existing_paths,
+    paths_argument,
+    warn_names_read,
+    warn_no_records,
+)
 from gocheck.cli.settings_options import settings_options_named
 from gocheck.cli.terminal import page_width
 from gocheck.inputs import sources
@@ -37,7 +43,7 @@ _SETTINGS = (
         "gocheck show --move 0 -- *.sgf",
     ),
 )
-@click.argument("paths", nargs=-1, required=True)
+@paths_argument
 @click.option(
     "--move",
     "number",
@@ -89,7 +95,7 @@ def _records(
     paths: tuple[str, ...], game: int | None
 ) -> Iterator[Record | Unreadable | UsageError]:
     """Yield the games, or in place of one that does not exist the error."""
-    for source in sources(paths, warn_no_records):
+    for source in sources(paths, warn_no_records, on_names=warn_names_read):
         if isinstance(source, Unreadable):
             yield source
         elif game is None:

@@ -22,17 +22,17 @@ from gocheck.reports.compare import (
 from gocheck.reports.document import Document
 from gocheck.reports.explain import code_in_full, codes_listed
 from gocheck.reports.finding_in_full import FindingInFull, NoSuchFinding
-from gocheck.reports.findings_page import findings_page
 from gocheck.reports.github import GitHub
 from gocheck.reports.gitlab import GitLab
 from gocheck.reports.guide import guide_pages, page_as_text, page_title
 from gocheck.reports.jsonl import JsonLines
 from gocheck.reports.junit import JUnit
 from gocheck.reports.markdown import Markdown
+from gocheck.reports.page_of_findings import findings_page
 from gocheck.reports.parsable_lines import ParsableLines
 from gocheck.reports.rules import not_included_text, ruleset_in_full, side_by_side
 from gocheck.reports.sarif import Sarif
-from gocheck.reports.score import score_columns, score_in_full, score_legend
+from gocheck.reports.score import ScoresInFull
 from gocheck.reports.show import shown_board
 from gocheck.reports.spreadsheet import Csv
 from gocheck.reports.summary import Summary
@@ -56,6 +56,7 @@ __all__ = [
     "NoSuchFinding",
     "ParsableLines",
     "Sarif",
+    "ScoresInFull",
     "Summary",
     "Table",
     "code_in_full",
@@ -67,9 +68,6 @@ __all__ = [
     "page_as_text",
     "page_title",
     "ruleset_in_full",
-    "score_columns",
-    "score_in_full",
-    "score_legend",
     "shown_board",
     "side_by_side",
     "trimmed",

@@ -18,6 +18,7 @@ from gocheck.report import Game, GameReport
 from gocheck.reports import game_sentences
 from gocheck.reports.difference_sentences import difference_sentences
 from gocheck.reports.result_rows import MARKS, UNKNOWN
+from gocheck.reports.summary import Summary
 from gocheck.reports.table import finding_line
 from gocheck.reports.text import cut, pad, wrap
 from gocheck.rules import Rulesets
@@ -63,7 +64,32 @@ _PASS_ALIVE_REMOVED = "Dead stones removed only inside pass-alive territory"
 _ASSUMED_IN_PART = "Stones: all assumed alive except those proved dead."
 
 
-def score_columns(report: GameReport) -> set[str]:
+class ScoresInFull:
+    """Writes games in full, one below the other; short_legend: with a line on the headings."""
+
+    def __init__(self, rulesets: Rulesets, width: int, *, short_legend: bool = True) -> None:
+        self._rulesets = rulesets
+        self._width = width
+        self._short_legend = short_legend
+        self._begun = False
+        self._headings: set[str] = set()
+
+    def take(self, report: GameReport) -> Iterator[str]:
+        """Yield the lines of one game."""
+        if self._begun:
+            yield ""
+        self._begun = True
+        self._headings |= _headings(report)
+        yield from score_in_full(report, self._rulesets, self._width)
+
+    def end(self, summary: Summary) -> Iterator[str]:
+        """Yield what the headings and marks mean, where a game is scored."""
+        if self._headings and self._short_legend:
+            yield ""
+            yield _legend(self._headings, self._width)
+
+
+def _headings(report: GameReport) -> set[str]:
     """Return the headings of `score_in_full`; none for a game that is not scored."""
     game = report.game
     return (
@@ -73,7 +99,7 @@ def score_columns(report: GameReport) -> set[str]:
     )
 
 
-def score_legend(columns: Collection[str], width: int) -> str:
+def _legend(columns: Collection[str], width: int) -> str:
     """Return what some headings and the marks of `score_in_full` mean, in short."""
     terms = [f"{heading} = {text}" for heading, text in _MEANINGS.items() if heading in columns]
     return wrap(f"{', '.join(terms)}; {_MARKS}" if terms else _MARKS, width)

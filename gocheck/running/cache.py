@@ -6,7 +6,6 @@ sealed with a key that only the user can read (`cache_key`): one that somebody e
 used, and nothing in the file is run or reaches another file.
 """
 
-import re
 import sqlite3
 import time
 from collections.abc import Iterable, Sequence
@@ -29,6 +28,7 @@ from gocheck.running.code_version import code_version
 from gocheck.running.packing import unpack
 from gocheck.settings import Settings
 from gocheck.sgf import Source
+from gocheck.text import regex
 
 _NAME = "gocheck-cache-1.sqlite"
 _JOURNAL = f"{_NAME}-journal"
@@ -43,7 +43,7 @@ _OTHER_FILE_NAMED = bytes.fromhex("d9d505f920a163d7")
 """How a journal ends that names another file, which SQLite deletes. Ours never do."""
 _DAY = 24 * 60 * 60
 """Seconds. Use is noted by the day, so that not every look-up writes."""
-_ADDRESS = re.compile(r" at 0x[0-9a-f]+")
+_ADDRESS = regex(r" at 0x[0-9a-f]+")
 """How Python shows an object without a `__repr__` of its own."""
 
 

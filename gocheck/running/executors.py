@@ -111,7 +111,7 @@ def _connect(address: str) -> "Client":
         from distributed import Client
     except ImportError:
         raise ExecutorError(
-            f"{address} needs an extra package: pip install 'gocheck[dask]'"
+            f"{address} needs an extra package: pip install 'gocheck-sgf[dask]'"
         ) from None
     _quiet()
     try:

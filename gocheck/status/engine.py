@@ -45,8 +45,9 @@ from gocheck.limits import (
 )
 from gocheck.record import Record
 from gocheck.replay import Facts, Replay
+from gocheck.text import regex
 
-_ANSWER = re.compile(r"([=?])([0-9]*)\s*(.*)", re.DOTALL)
+_ANSWER = regex(r"([=?])([0-9]*)\s*(.*)", re.DOTALL)
 _SEED = 1
 """Any seed will do if it is always the same."""
 _DEAD = "final_status_list dead"

@@ -8,6 +8,7 @@ from gocheck.text.digest import DIGEST_SIZE, digest, text_digest
 from gocheck.text.escaping import annotation, in_json, in_xml, one_line, printable
 from gocheck.text.failures import failure_message
 from gocheck.text.numbers import counted, in_percent, in_points, percents, plain
+from gocheck.text.regex import regex
 from gocheck.text.shortening import MOST_NAMES, beginning, first_few
 from gocheck.text.spelling import did_you_mean
 from gocheck.text.toml import toml_table
@@ -30,6 +31,7 @@ __all__ = [
     "percents",
     "plain",
     "printable",
+    "regex",
     "text_digest",
     "toml_table",
 ]

@@ -91,7 +91,7 @@ def test_a_crash_on_an_input_names_it_and_goes_on(
         ("gocheck.policy.selection:Selection.apply", "check ."),
         ("gocheck.reports.jsonl:JsonLines.take", "check . --format jsonl"),
         ("gocheck.reports.table:Table.take", "check . --format table"),
-        ("gocheck.cli.score:score_in_full", "score ."),
+        ("gocheck.reports.score:score_in_full", "score ."),
         ("gocheck.cli.show:shown_board", "show ."),
         ("gocheck.cli.fix:difference", "fix --dry-run ."),
         ("gocheck.archive.ruleset_pairs:Pairs.take", "compare . --rules japanese,chinese"),

@@ -266,7 +266,7 @@ def test_wrong_usage_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert "cannot write" in said("--format", f"parquet:{tmp_path / 'file'}")
     monkeypatch.setitem(sys.modules, "gocheck.reports.parquet", None)
     monkeypatch.delattr("gocheck.reports.parquet")
-    assert "pip install 'gocheck[parquet]'" in said("--format", f"parquet:{tmp_path / 'out'}")
+    assert "pip install 'gocheck-sgf[parquet]'" in said("--format", f"parquet:{tmp_path / 'out'}")
 
 
 def test_query_on_the_page_gives_what_json_lines_give(
