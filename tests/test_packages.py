@@ -13,7 +13,7 @@ import pytest
 
 PROJECT = Path(__file__).parents[1]
 METADATA = tomllib.loads((PROJECT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-PACKAGED = ("gocheck", "CHANGELOG.md", "LICENSE", "README.md", "pyproject.toml", "setup.py")
+PACKAGED = ("gocheck", "CHANGELOG.md", "LICENSE", "README.md", "pyproject.toml")
 EXTRAS = ("7z", "parquet")
 GAMES = (PROJECT / "fixtures" / "games").as_posix()
 COMMANDS = (

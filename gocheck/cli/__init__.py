@@ -33,6 +33,7 @@ _COMMANDS = {
     "rules": "Show all rulesets, or some of them in full.",
     "explain": "Explain the codes of findings.",
     "config": "Show the settings and where each comes from.",
+    "completion": "Print the script for completion in a shell.",
     "help": "Show a page of the guide, or list its topics.",
 }
 """The commands in the order of the help, each the name of a module and of the command in it, with

@@ -23,7 +23,7 @@ from gocheck.cli.config_file import (
     configuration,
     is_on_command_line,
     read_values,
-    settings_hint,
+    where_in_file,
     where_set,
 )
 from gocheck.cli.crashes import Crashes
@@ -45,6 +45,7 @@ from gocheck.cli.run_options import RunOptions, reports_on, run_options
 from gocheck.cli.settings_options import settings_options
 from gocheck.cli.streams import goes_to_standard_output
 from gocheck.cli.terminal import warn
+from gocheck.cli.value_types import EXPECTATION, FILE
 from gocheck.findings import ERROR
 from gocheck.inputs import WHOLE, ChangesError, Shard, ShardError, changed_files, read_shard
 from gocheck.policy import Baseline, BaselineError, BaselineWriter, combine_repeats
@@ -79,10 +80,13 @@ _FROM_SCORES = ("END", "RES")
 @click.option(
     "--expect",
     multiple=True,
+    type=EXPECTATION,
     metavar="WHAT=VALUE",
     help=f"Require a value: {', '.join(SUBJECTS)}.",
 )
-@click.option("--results", metavar="FILE", help="Compare the results with the event's list (CSV).")
+@click.option(
+    "--results", type=FILE, metavar="FILE", help="Compare the results with the event's list (CSV)."
+)
 @click.option(
     "--changed-since", metavar="REV", help="Check only files changed since this git revision."
 )
@@ -275,7 +279,7 @@ def _outputs(plan: _Plan, stack: ExitStack) -> list[Output]:
     try:
         return open_outputs(options.formats, listing, stack)
     except UsageError as error:
-        raise UsageError(f"{error.message}{settings_hint('formats')}") from None
+        raise UsageError(f"{where_in_file('formats', 'format')}{error.message}") from None
 
 
 def _listing(plan: _Plan) -> Listing:
@@ -365,7 +369,7 @@ def _results(file: str | None) -> EventResults | None:
     try:
         return EventResults.read(Path(file)) if file else None
     except ResultsError as error:
-        raise UsageError(f"{error}{settings_hint('results')}") from None
+        raise UsageError(f"{where_in_file('results')}{error}") from None
 
 
 def _shard(text: str | None) -> Shard | None:
@@ -382,7 +386,7 @@ def _baseline(options: ReportOptions) -> Baseline | None:
         return Baseline.read(options.baseline)
     except BaselineError as error:
         hint = "" if options.baseline.exists() else "; --write-baseline writes it"
-        raise UsageError(f"{error}{hint}{settings_hint('baseline')}") from None
+        raise UsageError(f"{where_in_file('baseline')}{error}{hint}") from None
 
 
 def _warn_duplicates_of_part(part: Shard | None) -> None:

@@ -46,7 +46,7 @@ from gocheck.settings import Settings
 )
 @click.option("--even", is_flag=True, help="Leave out games with handicap stones.")
 @click.option("--no-games", is_flag=True, help="Do not list games whose winner changes.")
-@format_option("table")
+@format_option("table", ("table", "jsonl", "csv", "games-csv"))
 def compare(
     paths: tuple[str, ...],
     settings: Settings,

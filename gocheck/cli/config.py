@@ -11,11 +11,19 @@ from gocheck import __version__
 from gocheck.cli.check import check, defaults
 from gocheck.cli.config_file import configuration, origin, settable
 from gocheck.cli.option_groups import GroupedCommand
+from gocheck.cli.settings_schema import settings_schema
 from gocheck.policy import PER_PATH, Choice
 from gocheck.text import in_json, one_line
 
 _WIDTH = 80
 """Columns of what is printed, where no single text is longer."""
+
+
+def _print_schema(context: click.Context, option: click.Parameter, wanted: bool) -> None:
+    """Print the schema instead of settings, before any file of settings is read."""
+    if wanted and not context.resilient_parsing:
+        click.echo(json.dumps(settings_schema(settable(check)), indent=2))
+        context.exit()
 
 
 def _show(**values: Any) -> None:
@@ -25,11 +33,25 @@ def _show(**values: Any) -> None:
 
 config = GroupedCommand(
     "config",
-    examples=("gocheck config", "gocheck config --config tournament.toml > gocheck.toml"),
+    examples=(
+        "gocheck config",
+        "gocheck config --config tournament.toml > gocheck.toml",
+        "gocheck config --schema > gocheck.schema.json",
+    ),
     params=[
         param
         for param in check.params
         if isinstance(param, click.Option) and param.name != "show_legend"
+    ]
+    + [
+        click.Option(
+            ["--schema", "show_schema"],
+            is_flag=True,
+            is_eager=True,
+            expose_value=False,
+            callback=_print_schema,
+            help="Print the JSON Schema of a file of settings.",
+        )
     ],
     callback=_show,
     help="Show the settings that `gocheck check` uses, and where each comes from.\n\nThe output"

@@ -6,6 +6,7 @@ from gocheck.cli.errors import UsageError
 from gocheck.cli.option_groups import GroupedCommand
 from gocheck.cli.settings_options import read_rulesets
 from gocheck.cli.terminal import page_width
+from gocheck.cli.value_types import FILE, RULESET
 from gocheck.reports import not_included_text, ruleset_in_full, side_by_side
 from gocheck.rules import RulesetError, not_included
 from gocheck.text import printable
@@ -19,11 +20,12 @@ from gocheck.text import printable
         "gocheck rules club --ruleset-file club.toml",
     ),
 )
-@click.argument("names", nargs=-1, metavar="[NAME]...")
+@click.argument("names", nargs=-1, type=RULESET, metavar="[NAME]...")
 @click.option(
     "--ruleset-file",
     "ruleset_files",
     multiple=True,
+    type=FILE,
     metavar="FILE",
     help="Read rulesets of your own from a TOML file.",
 )

@@ -11,6 +11,7 @@ from gocheck.cli.option_groups import CommandFunction, read_into
 from gocheck.cli.paths import warn_names_read, warn_no_records
 from gocheck.cli.progress import KINDS, Progress
 from gocheck.cli.terminal import warn
+from gocheck.cli.value_types import FILE
 from gocheck.inputs import WHOLE, Shard, sources
 from gocheck.limits import CACHE_MIB
 from gocheck.report import GameReport
@@ -116,7 +117,9 @@ _OPTIONS = (
     click.option(
         "--executor", metavar=f"{DASK}HOST:PORT", help="Use the workers of a Dask cluster."
     ),
-    click.option("--cache", metavar="DIR", help="Keep reports in this folder and reuse them."),
+    click.option(
+        "--cache", type=FILE, metavar="DIR", help="Keep reports in this folder and reuse them."
+    ),
     click.option(
         "--cache-size",
         type=click.IntRange(min=1),

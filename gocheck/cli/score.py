@@ -37,7 +37,7 @@ _TABLE = "table"
 @paths_argument
 @settings_options
 @run_options
-@format_option(_TABLE)
+@format_option(_TABLE, (_TABLE, *FOR_PROGRAMS))
 @legend_option
 def score(
     paths: tuple[str, ...],

@@ -10,6 +10,7 @@ import click
 from gocheck.cli.errors import UsageError
 from gocheck.cli.option_groups import AddOption
 from gocheck.cli.output_paths import refuse_to_overwrite
+from gocheck.cli.value_types import formats as kind_of_formats
 from gocheck.files import finish, open_whole
 from gocheck.text import annotation, did_you_mean, in_json, in_xml, printable
 
@@ -24,12 +25,16 @@ _HARMLESS: Mapping[str, Callable[[str], str]] = {
 is a line of its own or a command to a CI runner. Other formats, CSV too, keep their line ends."""
 
 
-def format_option(default: str) -> AddOption:
-    """Return what adds --format to a command, which gets `formats`; default: if none is given."""
+def format_option(default: str, names: Iterable[str]) -> AddOption:
+    """Return what adds --format to a command, which gets `formats`.
+
+    default: the format where none is given; names: of all formats.
+    """
     return click.option(
         "--format",
         "formats",
         multiple=True,
+        type=kind_of_formats(names),
         metavar="NAME[:PATH]",
         show_default=default,
         help="Write this format, or several.",

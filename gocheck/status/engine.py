@@ -9,6 +9,7 @@ import os
 import re
 import secrets
 import shlex
+import shutil
 import signal
 import subprocess
 import time
@@ -48,6 +49,8 @@ from gocheck.replay import Facts, Replay
 from gocheck.text import regex
 
 _ANSWER = regex(r"([=?])([0-9]*)\s*(.*)", re.DOTALL)
+_GAMES = "/usr/games"
+"""Where Debian installs games, which is not on every PATH."""
 _SEED = 1
 """Any seed will do if it is always the same."""
 _DEAD = "final_status_list dead"
@@ -280,7 +283,7 @@ class _GtpProcess:
         self._last_words = bytearray()
         self._mark = secrets.token_hex(16)
         try:
-            words = shlex.split(command)
+            words = command_words(command)
             if not words:
                 raise ValueError("the command is empty")
             self._process = subprocess.Popen(
@@ -294,6 +297,8 @@ class _GtpProcess:
             )
         except (OSError, ValueError) as error:
             cause = getattr(error, "strerror", None) or str(error)
+            if isinstance(error, FileNotFoundError):
+                cause += _where_to_look(words[0])
             raise EngineError(f"the engine could not be started: {_shown(cause)}") from None
         process = self._process
         assert process.stdin
@@ -413,6 +418,30 @@ class _GtpProcess:
         message = [line for line in bytes(self._last_words).splitlines() if line.strip()]
         words = f": {_shown(message[-1])}" if message else ""
         return EngineError(f"the engine ended {how} (asked for {verb}){words}")
+
+
+def command_words(command: str, *, windows: bool = os.name == "nt") -> list[str]:
+    """Return the words of a command line; raises ValueError.
+
+    windows: whether backslashes are part of paths, and only double quotation marks quote.
+    """
+    lexer = shlex.shlex(command, posix=True)
+    lexer.whitespace_split = True
+    lexer.commenters = ""
+    if windows:
+        lexer.escape = ""
+        lexer.quotes = '"'
+    return list(lexer)
+
+
+def _where_to_look(program: str) -> str:
+    """Return the end of the message on a program that is not found."""
+    if os.path.dirname(program):
+        return ""
+    found = shutil.which(program, path=_GAMES)
+    if found:
+        return f" (on PATH); it is at {found}"
+    return f" (on PATH); give the full path of {program}, such as {_GAMES}/{program} on Debian"
 
 
 def _kill_marked(mark: str) -> None:

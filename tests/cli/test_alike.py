@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from xml.etree import ElementTree
 
 import click
 import pytest
@@ -94,3 +95,41 @@ def test_score_writes_several_formats_at_once(here: Path) -> None:
 def test_score_names_its_formats(here: Path) -> None:
     result = run("score", "--format", "sarif")
     assert result.stderr == ("gocheck: no format named 'sarif'; formats: table, jsonl, json, csv\n")
+
+
+def test_show_draws_an_svg_image(here: Path) -> None:
+    image = ElementTree.fromstring(run("show", "--format", "svg").stdout)
+    svg = "{http://www.w3.org/2000/svg}"
+    assert (image.get("width"), image.get("height")) == ("192", "192")  # 7x7
+    assert image.findtext(f"{svg}title") == "a.sgf  Black - White"
+    assert image.findtext(f"{svg}desc") == "After move 16 of 16: White pass"
+    text = run("show").stdout.partition("Stones:")[0]
+    drawn = text[text.index("A B") :]
+    stones = [each.get("fill") for each in image.iter(f"{svg}circle") if each.get("class")]
+    assert stones.count("black") == drawn.count("X") + drawn.count("x") > 0
+    assert stones.count("white") == drawn.count("O") + drawn.count("o") > 0
+    owners = [each.get("fill") for each in image.iter(f"{svg}rect") if each.get("class")]
+    assert owners.count("black") == drawn.count("b") + drawn.count("o") > 0
+    assert owners.count("white") == drawn.count("w") + drawn.count("x") > 0
+
+
+def test_svg_marks_the_last_move(here: Path) -> None:
+    rings = run("show", "--move", "3", "--format", "svg").stdout.count('class="last"')
+    assert rings == 1
+    assert 'class="last"' not in run("show", "--move", "0", "--format", "svg").stdout
+
+
+def test_svg_holds_one_board(here: Path) -> None:
+    (here / "b.sgf").write_bytes(RECORD)
+    result = run("show", "--format", "svg:out.svg", "--format", "text")
+    assert (result.exit_code, result.stderr) == (
+        1,
+        "gocheck: b.sgf: svg has room for one board, the first\n",
+    )
+    assert "a.sgf" in (here / "out.svg").read_text(encoding="utf-8")
+
+
+def test_names_in_svg_are_text(here: Path) -> None:
+    (here / "a.sgf").write_bytes(RECORD.replace(b"PB[", b"PB[<b>&\x01"))
+    image = ElementTree.fromstring(run("show", "--format", "svg").stdout)
+    assert "<b>&" in "".join(image.itertext())

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from .conftest import ENVIRONMENT, Process, game
+from .conftest import ENVIRONMENT, Process, game, start, until
 
 pytestmark = pytest.mark.ci
 
@@ -152,3 +152,21 @@ def test_an_invalid_address_is_reported(tmp_path: Path) -> None:
     _, errors = run.communicate(timeout=120)
     said = "gocheck: 'ray://127.0.0.1:9' is not the address of an executor (dask://HOST:PORT)\n"
     assert (run.returncode, errors) == (2, said)
+
+
+def test_a_scheduler_without_workers_is_reported(tmp_path: Path) -> None:
+    (tmp_path / "a.sgf").write_bytes(game(1))
+    log = tmp_path / "scheduler"
+    here = ("--host", "127.0.0.1", "--port", "0", "--no-dashboard")
+    scheduler = start(log, "distributed.cli.dask_scheduler", *here)
+    try:
+        address = until(log, r"tcp://127\.0\.0\.1:\d+").replace("tcp", "dask")
+        begun = time.monotonic()
+        run = check(tmp_path, "--executor", address)
+        out, errors = run.communicate(timeout=120)
+        assert time.monotonic() - begun < 40  # 12 on a machine that has nothing else to do
+    finally:
+        scheduler.terminate()
+        scheduler.wait()
+    assert (run.returncode, out) == (2, "")
+    assert errors == (f"gocheck: the Dask scheduler at {address} got no worker within 10 seconds\n")
