@@ -5,17 +5,15 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from gocheck.archive import (
     SUBJECTS,
     Diagnoses,
-    Duplicates,
-    EventResults,
     ExpectationError,
     Expectations,
-    ResultsError,
     read_expectation,
 )
 from gocheck.cli.config_file import (
@@ -55,6 +53,9 @@ from gocheck.rules import RulesetError
 from gocheck.settings import DEFAULT_COLUMNS, Settings
 from gocheck.text import counted, one_line
 
+if TYPE_CHECKING:
+    from gocheck.archive import EventResults
+
 _FROM_SCORES = ("END", "RES")
 """The families with findings that are made only where games are scored."""
 
@@ -85,7 +86,7 @@ _FROM_SCORES = ("END", "RES")
     help=f"Require a value: {', '.join(SUBJECTS)}.",
 )
 @click.option(
-    "--results", type=FILE, metavar="FILE", help="Compare the results with the event's list (CSV)."
+    "--results", type=FILE, metavar="FILE", help="Compare the results with the event's list."
 )
 @click.option(
     "--changed-since", metavar="REV", help="Check only files changed since this git revision."
@@ -226,7 +227,11 @@ class _Plan:
             self.baseline.begin(paths)
         transform = trimming_for(self.report_options.formats)
         reports = reports_on(paths, self.settings, self.run_options, self.shard or WHOLE, transform)
-        looks = [Duplicates().look] if self.settings.duplicates else []
+        looks: list[Callable[[GameReport], GameReport]] = []
+        if self.settings.duplicates:
+            from gocheck.archive import Duplicates  # takes long to load
+
+            looks.append(Duplicates().look)
         if self.settings.results:
             looks.append(self.settings.results.look)
         for report in self.crashes.watch(reports):
@@ -365,9 +370,13 @@ def _expectations(expect: tuple[str, ...], settings: Settings) -> Expectations |
     return expectations or None
 
 
-def _results(file: str | None) -> EventResults | None:
+def _results(file: str | None) -> "EventResults | None":
+    if not file:
+        return None
+    from gocheck.archive import EventResults, ResultsError  # takes long to load
+
     try:
-        return EventResults.read(Path(file)) if file else None
+        return EventResults.read(Path(file))
     except ResultsError as error:
         raise UsageError(f"{where_in_file('results')}{error}") from None
 

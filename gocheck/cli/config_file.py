@@ -28,7 +28,6 @@ from gocheck.policy import (
     split,
     texts,
 )
-from gocheck.running import CACHE_FILES
 
 _Value = TypeVar("_Value")
 
@@ -191,6 +190,8 @@ def _as_given(key: str, option: click.Option, given: object, folder: Path) -> ob
     if isinstance(given, bool) or not isinstance(given, str | int | float):
         raise ValueError(f"{given!r} is not a text or a number")
     if key == _CACHE:
+        from gocheck.running import CACHE_FILES  # takes long to load
+
         return folder_below(folder, str(given), CACHE_FILES)
     return below(folder, str(given)) if key in _PATHS else str(given)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol, TextIO
 
+from gocheck import reports  # each format is loaded when it is asked for
 from gocheck.cli.errors import UsageError
 from gocheck.cli.repository import repository_top
 from gocheck.cli.streams import STANDARD_OUTPUT, open_streams, write_lines
@@ -14,23 +15,7 @@ from gocheck.cli.terminal import NO_TERMINAL_WIDTH, on_terminal, page_width, war
 from gocheck.findings import ERROR, NOTE, SEVERITIES, WARNING
 from gocheck.inputs import WHOLE, Shard, is_url
 from gocheck.report import GameReport, LocatedFinding
-from gocheck.reports import (
-    Csv,
-    Document,
-    FindingInFull,
-    GitHub,
-    GitLab,
-    JsonLines,
-    JUnit,
-    Markdown,
-    NoSuchFinding,
-    ParsableLines,
-    Sarif,
-    Summary,
-    Table,
-    trimmed,
-    trimmed_with_json,
-)
+from gocheck.reports import Summary
 from gocheck.running import unchanged
 from gocheck.text import counted
 
@@ -135,7 +120,7 @@ class Output:
 
 
 def _table(listing: Listing, to_file: bool) -> Emitter:
-    return Table(
+    return reports.Table(
         listing.columns,
         NO_TERMINAL_WIDTH if to_file else page_width(),
         wrapped=not to_file and on_terminal(),
@@ -150,7 +135,7 @@ def _table(listing: Listing, to_file: bool) -> Emitter:
 
 
 def _markdown(listing: Listing, to_file: bool) -> Emitter:
-    return Markdown(
+    return reports.Markdown(
         notes=listing.notes,
         waived=listing.waived,
         statistics=listing.statistics,
@@ -160,7 +145,7 @@ def _markdown(listing: Listing, to_file: bool) -> Emitter:
 
 
 def _github(listing: Listing, to_file: bool) -> Emitter:
-    return GitHub(
+    return reports.GitHub(
         notes=listing.notes, waived=listing.waived, quiet=listing.quiet, top=repository_top()
     )
 
@@ -168,9 +153,9 @@ def _github(listing: Listing, to_file: bool) -> Emitter:
 MakeEmitter = Callable[[Listing, bool], Emitter]
 """Returns what writes a format: of what is listed, and of whether it goes to a file."""
 FOR_PROGRAMS: Mapping[str, MakeEmitter] = {
-    "jsonl": lambda listing, to_file: JsonLines(),
-    "json": lambda listing, to_file: Document(),
-    "csv": lambda listing, to_file: Csv(),
+    "jsonl": lambda listing, to_file: reports.JsonLines(),
+    "json": lambda listing, to_file: reports.Document(),
+    "csv": lambda listing, to_file: reports.Csv(),
 }
 """The formats that `gocheck score` writes too."""
 _FORMATS: Mapping[str, MakeEmitter] = {
@@ -178,10 +163,10 @@ _FORMATS: Mapping[str, MakeEmitter] = {
     **FOR_PROGRAMS,
     "markdown": _markdown,
     "github": _github,
-    "gitlab": lambda listing, to_file: GitLab(repository_top()),
-    "junit": lambda listing, to_file: JUnit(listing.failing),
-    "sarif": lambda listing, to_file: Sarif(repository_top()),
-    "parsable": lambda listing, to_file: ParsableLines(),
+    "gitlab": lambda listing, to_file: reports.GitLab(repository_top()),
+    "junit": lambda listing, to_file: reports.JUnit(listing.failing),
+    "sarif": lambda listing, to_file: reports.Sarif(repository_top()),
+    "parsable": lambda listing, to_file: reports.ParsableLines(),
 }
 _PARQUET = "parquet"
 STREAMED = tuple(_FORMATS)
@@ -232,7 +217,7 @@ def trimming_for(formats: Iterable[str]) -> Callable[[GameReport], GameReport]:
     names = {text.partition(":")[0] for text in formats}
     if _PARQUET in names:
         return unchanged
-    return trimmed_with_json if names.intersection(_JSON) else trimmed
+    return reports.trimmed_with_json if names.intersection(_JSON) else reports.trimmed
 
 
 def _open_data_set(path: str, listing: Listing, stack: ExitStack) -> Output:
@@ -258,7 +243,7 @@ def _open_data_set(path: str, listing: Listing, stack: ExitStack) -> Output:
 
 def open_one_finding(number: int, listing: Listing) -> Output:
     """Return what explains the finding that the table would list at this number."""
-    explained = FindingInFull(number, page_width(), notes=listing.notes)
+    explained = reports.FindingInFull(number, page_width(), notes=listing.notes)
     return _OneFindingOutput("table", explained, sys.stdout, listed_by_people(listing), None)
 
 
@@ -269,7 +254,7 @@ class _OneFindingOutput(Output):
         """Write what comes last; raises UsageError where fewer findings are listed."""
         try:
             super().end(summary)
-        except NoSuchFinding as error:
+        except reports.NoSuchFinding as error:
             raise UsageError(f"--explain-finding: {error}") from None
 
 

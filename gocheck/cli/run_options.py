@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -17,8 +18,6 @@ from gocheck.limits import CACHE_MIB
 from gocheck.report import GameReport
 from gocheck.running import (
     DASK,
-    Cache,
-    CacheError,
     ExecutorError,
     ExecutorFactory,
     Run,
@@ -29,6 +28,9 @@ from gocheck.running import (
     unchanged,
 )
 from gocheck.settings import Settings
+
+if TYPE_CHECKING:
+    from gocheck.running import Cache
 
 RUN_OPTIONS = ("jobs", "executor", "cache", "cache_size", "progress")
 """The names of the options, as commands get them."""
@@ -58,10 +60,14 @@ class RunOptions:
             raise UsageError(str(error)) from None
         return processes(self.jobs) if self.jobs > 1 and can_start_processes() else None
 
-    def cache(self, settings: Settings) -> Cache | None:
+    def cache(self, settings: Settings) -> "Cache | None":
         """Return where reports are kept; raises UsageError."""
+        if self.cache_folder is None:
+            return None
+        from gocheck.running import Cache, CacheError  # takes long to load
+
         try:
-            return Cache(self.cache_folder, settings, self.cache_mib) if self.cache_folder else None
+            return Cache(self.cache_folder, settings, self.cache_mib)
         except CacheError as error:
             raise UsageError(str(error)) from None
 

@@ -9,7 +9,6 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import IO, Any, NamedTuple, cast
-from urllib.parse import unquote
 
 from gocheck.limits import FETCHED_TOGETHER
 from gocheck.text import regex
@@ -52,7 +51,11 @@ def is_url(path: str) -> bool:
 def without_scheme(path: str) -> str:
     """Return the path that a ``file://`` URL names; anything else as it is."""
     match = _LOCAL.match(path)
-    return unquote(path[match.end() :]) if match else path
+    if not match:
+        return path
+    from urllib.parse import unquote  # takes long to load
+
+    return unquote(path[match.end() :])
 
 
 def without_password(url: str) -> str:

@@ -12,33 +12,65 @@ reading at `parsable_lines`, the shortest format, then `table`.
 - `game_sentences` and `difference_sentences`: a game, and how two scores differ, in words.
 """
 
-from gocheck.reports.compare import (
-    CompareCsv,
-    CompareEmitter,
-    CompareGamesCsv,
-    CompareJson,
-    CompareTable,
-)
-from gocheck.reports.document import Document
-from gocheck.reports.explain import code_in_full, codes_listed
-from gocheck.reports.finding_in_full import FindingInFull, NoSuchFinding
-from gocheck.reports.github import GitHub
-from gocheck.reports.gitlab import GitLab
-from gocheck.reports.guide import guide_pages, page_as_text, page_title
-from gocheck.reports.jsonl import JsonLines
-from gocheck.reports.junit import JUnit
-from gocheck.reports.markdown import Markdown
-from gocheck.reports.page_of_findings import findings_page
-from gocheck.reports.parsable_lines import ParsableLines
-from gocheck.reports.rules import not_included_text, ruleset_in_full, side_by_side
-from gocheck.reports.sarif import Sarif
-from gocheck.reports.score import ScoresInFull
-from gocheck.reports.show import Shown, board_after, board_as_text
-from gocheck.reports.spreadsheet import Csv
-from gocheck.reports.summary import Summary
-from gocheck.reports.svg import board_as_svg
-from gocheck.reports.table import Table, finding_line
-from gocheck.reports.trimming import trimmed, trimmed_with_json
+from typing import TYPE_CHECKING
+
+from gocheck.limits import late_names
+
+if TYPE_CHECKING:
+    from gocheck.reports.compare import (
+        CompareCsv,
+        CompareEmitter,
+        CompareGamesCsv,
+        CompareJson,
+        CompareTable,
+    )
+    from gocheck.reports.document import Document
+    from gocheck.reports.explain import code_in_full, codes_listed
+    from gocheck.reports.finding_in_full import FindingInFull, NoSuchFinding
+    from gocheck.reports.github import GitHub
+    from gocheck.reports.gitlab import GitLab
+    from gocheck.reports.guide import guide_pages, page_as_text, page_title
+    from gocheck.reports.jsonl import JsonLines
+    from gocheck.reports.junit import JUnit
+    from gocheck.reports.markdown import Markdown
+    from gocheck.reports.page_of_findings import findings_page
+    from gocheck.reports.parsable_lines import ParsableLines
+    from gocheck.reports.rules import not_included_text, ruleset_in_full, side_by_side
+    from gocheck.reports.sarif import Sarif
+    from gocheck.reports.score import ScoresInFull
+    from gocheck.reports.show import Shown, board_after, board_as_text
+    from gocheck.reports.spreadsheet import Csv
+    from gocheck.reports.summary import Summary
+    from gocheck.reports.svg import board_as_svg
+    from gocheck.reports.table import Table, finding_line
+    from gocheck.reports.trimming import trimmed, trimmed_with_json
+else:
+    __getattr__ = late_names(
+        __name__,
+        {
+            "compare": "CompareCsv CompareEmitter CompareGamesCsv CompareJson CompareTable",
+            "document": "Document",
+            "explain": "code_in_full codes_listed",
+            "finding_in_full": "FindingInFull NoSuchFinding",
+            "github": "GitHub",
+            "gitlab": "GitLab",
+            "guide": "guide_pages page_as_text page_title",
+            "jsonl": "JsonLines",
+            "junit": "JUnit",
+            "markdown": "Markdown",
+            "page_of_findings": "findings_page",
+            "parsable_lines": "ParsableLines",
+            "rules": "not_included_text ruleset_in_full side_by_side",
+            "sarif": "Sarif",
+            "score": "ScoresInFull",
+            "show": "Shown board_after board_as_text",
+            "spreadsheet": "Csv",
+            "summary": "Summary",
+            "svg": "board_as_svg",
+            "table": "Table finding_line",
+            "trimming": "trimmed trimmed_with_json",
+        },
+    )
 
 __all__ = [
     "CompareCsv",

@@ -44,7 +44,8 @@ _LONGEST_VALUE = 60
 @cache
 def builtin() -> Mapping[str, Ruleset]:
     """Return the built-in rulesets by name, in the order of the file."""
-    return MappingProxyType(_parse(_data(_BUILTIN_FILE), _BUILTIN_FILE, {}))
+    tables = tomllib.loads(_data(_BUILTIN_FILE), parse_float=Decimal)
+    return MappingProxyType(_rulesets(tables, _BUILTIN_FILE, {}))
 
 
 @cache
@@ -80,6 +81,13 @@ def _parse(text: str, file: str, known: Mapping[str, Ruleset]) -> dict[str, Rule
         last = text.count("\n") + 1
         cause = _one_line(error).replace("end of document", f"the end, line {last}")
         raise RulesetError(f"{file}: not valid TOML: {cause}") from error
+    return _rulesets(tables, file, known)
+
+
+def _rulesets(
+    tables: Mapping[str, Any], file: str, known: Mapping[str, Ruleset]
+) -> dict[str, Ruleset]:
+    """Return the rulesets of the tables of a file."""
     if not tables:
         raise RulesetError(f"{file}: contains no ruleset")
     found: dict[str, Ruleset] = {}

@@ -23,9 +23,9 @@ from gocheck.limits import (
     CACHE_TRANSACTION_SECONDS,
 )
 from gocheck.report import GameReport
+from gocheck.running.cache_error import CacheError
 from gocheck.running.cache_key import KEY_FILE, sealed, secret_key, unsealed
 from gocheck.running.code_version import code_version
-from gocheck.running.packing import unpack
 from gocheck.settings import Settings
 from gocheck.sgf import Source
 from gocheck.text import regex
@@ -45,10 +45,6 @@ _DAY = 24 * 60 * 60
 """Seconds. Use is noted by the day, so that not every look-up writes."""
 _ADDRESS = regex(r" at 0x[0-9a-f]+")
 """How Python shows an object without a `__repr__` of its own."""
-
-
-class CacheError(Exception):
-    """The cache cannot be used; the message is one line."""
 
 
 class Cache:
@@ -78,6 +74,8 @@ class Cache:
     def find(self, sources: Sequence[Source]) -> list[list[GameReport] | None]:
         """Return for each input its reports, None where they are not known; raises CacheError."""
         keys = [self._key(source) for source in sources]
+        from gocheck.running.packing import unpack  # takes long to load
+
         try:
             kept = self._look_up(keys)
         except sqlite3.Error as error:

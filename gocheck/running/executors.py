@@ -3,12 +3,12 @@
 Start reading at `ExecutorFactory`.
 """
 
-import logging
+from __future__ import annotations
+
 import os
 import re
 import sys
 from collections.abc import Callable
-from concurrent.futures import Executor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,6 +17,8 @@ from gocheck.limits import CHUNKS_PER_WORKER, SCHEDULER_SECONDS, WORKER_START_SE
 from gocheck.running.code_version import code_version
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from distributed import Client
 
 DASK = "dask://"
@@ -71,12 +73,21 @@ def can_start_processes() -> bool:
 
 def processes(jobs: int) -> ExecutorFactory:
     """Return a factory of so many processes on this machine."""
-    from gocheck.running import pool
+
+    def start(number: int) -> Executor:
+        from gocheck.running.pool import WorkerPool  # takes long to load
+
+        return WorkerPool(number or jobs)
+
+    def stop(executor: Executor) -> None:
+        from gocheck.running import pool
+
+        pool.stop(executor)
 
     return ExecutorFactory(
-        start=lambda number: pool.WorkerPool(number or jobs),
+        start=start,
         capacity=lambda executor: _in_flight(jobs),
-        stop=pool.stop,
+        stop=stop,
     )
 
 
@@ -107,7 +118,7 @@ def dask_cluster(address: str) -> ExecutorFactory:
     return factory
 
 
-def _connect(address: str) -> "Client":
+def _connect(address: str) -> Client:
     """Return a connection to a Dask scheduler; raises ExecutorError."""
     match = _ADDRESS.fullmatch(address)
     if not match or not 0 < int(match[2]) <= _LARGEST_PORT:
@@ -126,7 +137,7 @@ def _connect(address: str) -> "Client":
         raise ExecutorError(f"no Dask scheduler answers at {address}: {cause}") from None
 
 
-def _require_workers(client: "Client", address: str) -> None:
+def _require_workers(client: Client, address: str) -> None:
     """Raise ExecutorError unless a worker is there, or comes soon."""
     try:
         client.wait_for_workers(1, timeout=SCHEDULER_SECONDS)
@@ -165,5 +176,7 @@ def _close_quietly(close: Callable[[], None]) -> None:
 
 def _quiet() -> None:
     """Keep the loggers from writing what is reported here in a sentence."""
+    import logging  # takes long to load
+
     for name in _LOGGERS:
         logging.getLogger(name).setLevel(logging.CRITICAL)

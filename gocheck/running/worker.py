@@ -21,7 +21,6 @@ from gocheck.record import Unreadable
 from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.running.batch import games, numbered_reports
-from gocheck.running.packing import pack
 from gocheck.settings import Settings
 from gocheck.sgf import Source
 
@@ -92,6 +91,8 @@ def pickled(task: Task) -> bytes:
 
 def check_in_worker(pickled_task: bytes, chunk: Chunk) -> bytes:
     """Return what is found on each input of a chunk, in order, as `unpickled` reads it."""
+    from gocheck.running import packing as packing  # reports are pickled in less time
+
     _limit_numpy_threads()
     task, referee = _task_and_referee(pickled_task)
     return pickle.dumps(check_chunk(referee, task, chunk), pickle.HIGHEST_PROTOCOL)
@@ -108,9 +109,14 @@ def check_chunk(referee: Referee, task: Task, chunk: Chunk) -> list[InputReports
     by_input: list[list[GameReport]] = [[] for _ in chunk.inputs]
     for number, report in numbered_reports(chunk.inputs, referee, chunk.first, chunk.last):
         by_input[number].append(report)
+    packed: list[bytes] = [b""] * len(by_input)
+    if task.packed:
+        from gocheck.running.packing import pack  # takes long to load
+
+        packed = list(map(pack, by_input))
     return [
-        InputReports(list(map(task.transform, reports)), pack(reports) if task.packed else b"")
-        for reports in by_input
+        InputReports(list(map(task.transform, reports)), each)
+        for reports, each in zip(by_input, packed, strict=True)
     ]
 
 

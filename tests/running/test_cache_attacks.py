@@ -21,6 +21,7 @@ from gocheck.rules import Rulesets
 from gocheck.running import cache as caching
 from gocheck.running.batch import reports
 from gocheck.running.cache import Cache
+from gocheck.running.cache_error import CacheError
 from gocheck.running.packing import pack
 from gocheck.running.parallel import Run
 from gocheck.settings import Settings
@@ -95,7 +96,7 @@ def test_a_key_of_another_user_is_not_used(tmp_path: Path, monkeypatch: pytest.M
         os.chown(tmp_path / KEY, 4711, 4711)
     else:
         monkeypatch.setattr(os, "geteuid", lambda: user + 1)
-        with pytest.raises(caching.CacheError, match="only its owner may read"):
+        with pytest.raises(CacheError, match="only its owner may read"):
             by(tmp_path)
         return
     assert by(tmp_path) == TRUE
