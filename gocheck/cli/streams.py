@@ -21,7 +21,7 @@ STANDARD_OUTPUT = "-"
 _HARMLESS: Mapping[str, Callable[[str], str]] = {
     "github": annotation,
     **dict.fromkeys(("jsonl", "json", "gitlab", "sarif"), in_json),
-    "junit": in_xml,
+    **dict.fromkeys(("junit", "svg"), in_xml),
 }
 """What makes a line of a format harmless: what comes from a record neither controls a terminal nor
 is a line of its own or a command to a CI runner. Other formats, CSV too, keep their line ends."""
