@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from gocheck.archive.diagnoses import Diagnoses, Diagnosis
     from gocheck.archive.duplicates import Duplicates
     from gocheck.archive.event import event_findings
-    from gocheck.archive.event_results import EventResults, ResultsError
+    from gocheck.archive.event_results import EventResults
     from gocheck.archive.expectations import (
         SUBJECTS,
         ExpectationError,
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         read_expectation,
     )
     from gocheck.archive.fingerprints import game_fingerprint
+    from gocheck.archive.results_list import ResultsError
     from gocheck.archive.ruleset_pairs import LEFT_OUT, Pair, Pairs, WinnerChange
 else:
     __getattr__ = late_names(
@@ -32,9 +33,10 @@ else:
             "diagnoses": "Diagnoses Diagnosis",
             "duplicates": "Duplicates",
             "event": "event_findings",
-            "event_results": "EventResults ResultsError",
+            "event_results": "EventResults",
             "expectations": "SUBJECTS ExpectationError Expectations read_expectation",
             "fingerprints": "game_fingerprint",
+            "results_list": "ResultsError",
             "ruleset_pairs": "LEFT_OUT Pair Pairs WinnerChange",
         },
     )

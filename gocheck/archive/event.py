@@ -30,5 +30,5 @@ def event_findings(
         named = rulesets.recognise(record.rules) if record.rules else None
         found += expectations.deviations(record, named, replay.handicap_stones)
     if results:
-        found += results.deviations(record)
+        found += results.deviations(record, replay.handicap_stones)
     return found

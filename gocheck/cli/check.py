@@ -86,7 +86,7 @@ _FROM_SCORES = ("END", "RES")
     help=f"Require a value: {', '.join(SUBJECTS)}.",
 )
 @click.option(
-    "--results", type=FILE, metavar="FILE", help="Compare the results with the event's list (CSV)."
+    "--results", type=FILE, metavar="FILE", help="Compare the results with the event's list."
 )
 @click.option(
     "--changed-since", metavar="REV", help="Check only files changed since this git revision."

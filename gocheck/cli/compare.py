@@ -64,7 +64,8 @@ def compare(
     listed. PATHS are as for `gocheck check`.
 
     Rulesets compared by default: japanese, chinese, aga, ing, new-zealand, tromp-taylor. Formats:
-    table, jsonl, csv (a row for each pair), games-csv (a row for each game whose winner changes).
+    table, jsonl, csv (a row for each pair and difference), games-csv (a row for each game whose
+    winner changes).
 
     Exit status: 0 done, 1 some game is unreadable, 2 wrong usage or nothing to read, 3 gocheck
     itself failed, 130 after Ctrl-C.

@@ -14,7 +14,7 @@ from gocheck.text import in_points, one_line, percents
 _MOST_NAMES = 4
 """So many rulesets are named in a sentence: a choice, so that it stays short."""
 _FOLLOWS = {
-    "taken back": "forbidden (taken back) under",
+    "taken_back": "forbidden (taken back) under",
     "pass": "forbidden (taken back, counts as a pass) under",
     "loses": "forbidden (its player loses) under",
     "stands": "forbidden (stands since play went on, AGA rule 8) under",

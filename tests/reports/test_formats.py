@@ -1,6 +1,7 @@
 """What is written for other programs, read by those programs' own schemas and parsers."""
 
 import csv
+import itertools
 import json
 import shutil
 from importlib.metadata import distribution
@@ -16,6 +17,7 @@ from lxml import etree
 from gocheck.cli import main
 from gocheck.cli.formats import STREAMED
 from gocheck.findings import MEANINGS
+from gocheck.rules import builtin
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 SITUATIONS = FIXTURES / "situations"
@@ -319,5 +321,41 @@ def test_a_game_in_an_archive_is_named(odd_names: Path) -> None:
 )
 def test_json_names_the_kind_of_cycle_of_an_outcome(name: str, cycle: str) -> None:
     line = output("jsonl", str(SITUATIONS / f"{name}.sgf"), "--rules", "korean")
-    outcome = json.loads(line.splitlines()[0])["legality"]["korean"]["outcome"]
+    groups = json.loads(line.splitlines()[0])["legality"]
+    [outcome] = [each["outcome"] for each in groups if "korean" in each["rulesets"]]
     assert (outcome["kind"], outcome["cycle"]) == ("draw", cycle)
+
+
+def test_json_groups_the_rulesets_that_object_alike() -> None:
+    name = str(SITUATIONS / "sending-two-returning-one.sgf")
+    game = json.loads(output("jsonl", name, "--rules", "all").splitlines()[0])
+    named = [name for group in game["legality"] for name in group["rulesets"]]
+    assert sorted(named) == sorted(builtin())
+    contents = [{**group, "rulesets": None} for group in game["legality"]]
+    assert all(one != other for one, other in itertools.combinations(contents, 2))
+    allowed = json.loads(
+        output("jsonl", str(SITUATIONS / "multi-stone-suicide.sgf")).splitlines()[0]
+    )
+    [forbidding] = allowed["legality"]
+    assert forbidding["illegal"]
+    assert {"japanese", "new-zealand"} & set(forbidding["rulesets"]) == {"japanese"}
+    plain = json.loads(output("jsonl", str(FIXTURES / "games"), "--rules", "all").splitlines()[0])
+    assert plain["legality"] == []
+
+
+def test_json_has_the_days_that_a_date_names(tmp_path: Path) -> None:
+    (tmp_path / "a.sgf").write_text("(;GM[1]SZ[9]DT[1996-12-27,28];B[aa])", encoding="utf-8")
+    (tmp_path / "b.sgf").write_text("(;GM[1]SZ[9];B[aa])", encoding="utf-8")
+    games = [json.loads(line) for line in output("jsonl", str(tmp_path)).splitlines()]
+    assert [(game["date"], game["date_first"], game["date_last"]) for game in games] == [
+        ("1996-12-27,28", "1996-12-27", "1996-12-28"),
+        (None, None, None),
+    ]
+
+
+def test_keys_of_verdicts_have_one_style() -> None:
+    name = str(SITUATIONS / "sending-two-returning-one.sgf")
+    game = json.loads(output("jsonl", name).splitlines()[0])
+    keys = {key for dispute in game["disputes"] for key in dispute["verdicts"]}
+    assert {"taken_back", "no_result"} < keys
+    assert all(key.isidentifier() for key in keys)

@@ -5,6 +5,7 @@ import os
 import re
 import sys
 from collections.abc import Iterable
+from datetime import date
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -19,8 +20,13 @@ from helpers.examples import PAGES
 from gocheck import __version__
 from gocheck.cli import main
 from gocheck.inputs.shards import Shard
+from gocheck.reading import read_games
+from gocheck.referee import Referee
 from gocheck.reports import parquet
 from gocheck.reports.summary import Summary
+from gocheck.rules import Rulesets
+from gocheck.settings import Settings
+from gocheck.sgf import Source
 from gocheck.text.numbers import plain
 
 PROJECT = Path(__file__).parents[2]
@@ -61,10 +67,9 @@ def told(folder: Path) -> list[dict[str, Any]]:
     """Put the tables together as JSON Lines have them."""
     games = {
         row["id"]: {
-            "schema": 2,
+            "schema": 3,
             "tool": {"name": "gocheck", "version": __version__},
             **row,
-            "legality": dict(row["legality"]),
             "scores": {},
             "findings": [],
         }
@@ -83,6 +88,8 @@ def as_json(value: Any) -> Any:
     """Return a value with amounts as JSON Lines write them, and the parts that are there."""
     if isinstance(value, Decimal):
         return plain(value)
+    if isinstance(value, date):
+        return value.isoformat()
     if isinstance(value, list):
         return [as_json(each) for each in value]
     if isinstance(value, dict):
@@ -110,6 +117,23 @@ def test_tables_in_pieces_hold_what_json_lines_hold(
     assert pq.ParquetFile(tmp_path / "games" / "part-1-of-1.parquet").num_row_groups > 3
 
 
+def test_tables_in_memory_are_those_of_the_data_set(tmp_path: Path) -> None:
+    games = PROJECT / "fixtures" / "games"
+    sources = [Source(file.name, file.read_bytes()) for file in sorted(games.glob("*.sgf"))]
+    referee = Referee(Settings(Rulesets()))
+    reports = [referee.check(game) for source in sources for game in read_games(source)]
+    found = parquet.tables(reports)
+    check(str(games), "--format", f"parquet:{tmp_path}")
+    for name, table in found.items():
+        written = pq.read_table(tmp_path / name)
+        assert sorted(table.column_names) == sorted(written.column_names)
+        for column in table.column_names:
+            if column != "ruleset":
+                assert table.schema.field(column).type == written.schema.field(column).type
+    assert found["games"]["file"].to_pylist() == [report.file for report in reports]
+    assert found["scores"].num_rows == sum(len(each.game.scores) for each in reports if each.game)
+
+
 def test_points_are_exact_decimals(folder: Path) -> None:
     games = pq.read_schema(folder / "games" / "part-1-of-1.parquet")
     scores = pq.read_schema(folder / "scores" / "ruleset=japanese" / "part-1-of-1.parquet")
@@ -121,6 +145,15 @@ def test_points_are_exact_decimals(folder: Path) -> None:
     ):
         assert str(kind) == "decimal128(18, 2)"
     assert games.metadata[b"gocheck.version"] == __version__.encode()
+
+
+def test_days_are_dates(folder: Path) -> None:
+    games = pq.read_schema(folder / "games" / "part-1-of-1.parquet")
+    assert [str(games.field(name).type) for name in ("date_first", "date_last")] == [
+        "date32[day]"
+    ] * 2
+    first = [row["date_first"] for row in rows(folder, "games") if row["date_first"]]
+    assert date(2026, 1, 1) <= min(first) <= max(first)
 
 
 def test_shards_share_a_folder_and_add_up_to_one_run(
@@ -277,12 +310,12 @@ def test_query_on_the_page_gives_what_json_lines_give(
     (tmp_path / "fixtures").symlink_to(ALL)
     check("fixtures", "--format", "parquet:results")
     found = duckdb.connect().execute(query).fetchall()
-    counts: dict[str, list[int]] = {}
+    counts: dict[int | None, list[int]] = {}
     for line in check("fixtures", "--format", "jsonl").stdout.splitlines():
         game = json.loads(line)
         if game["scores"]:
             scores = game["scores"]
-            year = re.findall(r"\d{4}", game["date"])[0]
+            year = int(game["date_first"][:4]) if game["date_first"] else None
             count = counts.setdefault(year, [0, 0])
             count[0] += 1
             count[1] += scores["japanese"]["winner"] != scores["chinese"]["winner"]
