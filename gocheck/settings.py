@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from gocheck.archive import EventResults, Expectations
+from gocheck.limits import DEFAULT_LIMITS, InputLimits
 from gocheck.rules import Rulesets
 
 DEFAULT_COLUMNS = ("japanese", "chinese", "aga", "ing", "new-zealand", "tromp-taylor")
@@ -56,3 +57,5 @@ class Settings:
     """The list of results that records must have; None without one."""
     duplicates: bool = False
     """Whether reports include the fingerprint for finding duplicate records."""
+    limits: InputLimits = DEFAULT_LIMITS
+    """The limits beyond which inputs are refused."""

@@ -12,7 +12,7 @@ import click
 from gocheck.cli.crashes import Crashes
 from gocheck.cli.errors import UsageError
 from gocheck.cli.paths import PathsCommand, existing_paths, warn_no_records
-from gocheck.cli.settings_options import read_settings
+from gocheck.cli.settings_options import LIMIT_OPTION, read_settings
 from gocheck.cli.terminal import on_terminal
 from gocheck.findings import ERROR
 from gocheck.fixing import (
@@ -27,6 +27,7 @@ from gocheck.fixing import (
     write_in_place,
 )
 from gocheck.inputs import STANDARD_INPUT, expand_lists, is_url, sources
+from gocheck.limits import InputLimits
 from gocheck.record import Unreadable
 from gocheck.referee import Referee
 from gocheck.report import GameReport
@@ -51,7 +52,14 @@ from gocheck.text import counted, one_line, printable
 )
 @click.option("--in-place", is_flag=True, help="Replace the files; keep the old ones as FILE.orig.")
 @click.option("--dry-run", is_flag=True, help="Only print the changes, as a unified diff.")
-def fix(paths: tuple[str, ...], output: Path | None, in_place: bool, dry_run: bool) -> None:
+@LIMIT_OPTION
+def fix(
+    paths: tuple[str, ...],
+    output: Path | None,
+    in_place: bool,
+    dry_run: bool,
+    limit: tuple[str, ...],
+) -> None:
     """Write corrected copies of records.
 
     Fix what can be fixed without guessing, and change nothing else. Give one of --output,
@@ -67,12 +75,12 @@ def fix(paths: tuple[str, ...], output: Path | None, in_place: bool, dry_run: bo
     given = existing_paths(paths)
     all_paths = tuple(expand_lists(given))
     copies = _Copies(output, in_place, _root(all_paths))
-    settings = read_settings()
+    settings = read_settings(limit=limit)
     with (
         closing(Referee(replace(settings, scores=False, variations=True))) as referee,
         closing(Referee(settings)) as scoring,
     ):
-        for named, source in _inputs(all_paths, output):
+        for named, source in _inputs(all_paths, output, settings.limits):
             if isinstance(source, Unreadable):
                 copies.fail(source.source.name, source.findings[0].code, source.findings[0].message)
                 copies.files += 1
@@ -99,7 +107,7 @@ def _root(listed: Iterable[str | Unreadable]) -> Path:
 
 
 def _inputs(
-    listed: Iterable[str | Unreadable], output: Path | None
+    listed: Iterable[str | Unreadable], output: Path | None, limits: InputLimits
 ) -> Iterator[tuple[str, Source | Unreadable]]:
     """Yield every input with the path that led to it, except copies that a link leads to.
 
@@ -112,7 +120,7 @@ def _inputs(
             continue
         path = Path(named).resolve()
         meant = copies is None or copies in (path, *path.parents)
-        for source in sources((named,), warn_no_records):
+        for source in sources((named,), warn_no_records, limits=limits):
             file = source.source.file if isinstance(source, Unreadable) else source.file
             if meant or copies not in Path(file).resolve().parents:
                 yield named, source

@@ -12,6 +12,7 @@ from gocheck.cli.config_file import configuration, configuration_option
 from gocheck.cli.errors import UsageError
 from gocheck.cli.option_groups import AddOption, CommandFunction, read_into
 from gocheck.cli.run_options import RUN_OPTIONS
+from gocheck.limits import DEFAULT_LIMITS, InputLimits
 from gocheck.rules import RulesetError, Rulesets
 from gocheck.settings import DAME, DEFAULT_COLUMNS, Settings
 from gocheck.status import STATUSES
@@ -20,6 +21,12 @@ _MOST_KOMI = 1000
 """Points: more than any game on 19x19 needs (361 points); a larger number is a typing error."""
 _SHORTEST, _LONGEST = 0.1, 86_400
 """Seconds for an engine: enough to answer at all, and at most a day."""
+LIMIT_OPTION = click.option(
+    "--limit",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="Change a limit on inputs (gocheck help security).",
+)
 _OPTIONS: Mapping[str, AddOption] = {
     "names": click.option(
         "--rules",
@@ -77,6 +84,7 @@ _OPTIONS: Mapping[str, AddOption] = {
     "repair_handicap": click.option(
         "--repair-handicap", is_flag=True, help="Place missing handicap stones."
     ),
+    "limit": LIMIT_OPTION,
     "dame": click.option(
         "--dame",
         type=click.Choice(DAME),
@@ -137,6 +145,7 @@ def read_settings(
     dame: str = "auto",
     score_all: bool = False,
     repair_handicap: bool = False,
+    limit: Iterable[str] = (),
 ) -> Settings:
     """Return settings from the values of `settings_options`; raises UsageError."""
     rulesets = read_rulesets(ruleset_files)
@@ -159,6 +168,7 @@ def read_settings(
             dead=tuple(dead.replace(",", " ").split()),
             score_all=score_all,
             repair_handicap=repair_handicap,
+            limits=_read_limits(limit),
         )
     except RulesetError as error:
         raise UsageError(str(error)) from None
@@ -171,6 +181,16 @@ def _compared(names: Iterable[str], rulesets: Rulesets) -> tuple[str, ...]:
     if "all" in wanted:
         return rulesets.names
     return tuple(named) or DEFAULT_COLUMNS
+
+
+def _read_limits(given: Iterable[str]) -> InputLimits:
+    limits = DEFAULT_LIMITS
+    for text in given:
+        try:
+            limits = limits.changed(text)
+        except ValueError as error:
+            raise UsageError(f"--limit: {error}") from None
+    return limits
 
 
 def _read_komi(text: str) -> str | Decimal:

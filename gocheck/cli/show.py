@@ -12,6 +12,7 @@ from gocheck.cli.paths import PathsCommand, existing_paths, warn_no_records
 from gocheck.cli.settings_options import settings_options_named
 from gocheck.cli.terminal import page_width
 from gocheck.inputs import sources
+from gocheck.limits import InputLimits
 from gocheck.policy import combine_repeats
 from gocheck.record import Record, Unreadable
 from gocheck.referee import Referee
@@ -24,7 +25,7 @@ from gocheck.text import counted, printable
 
 _SETTINGS = (
     "ruleset", "default_ruleset", "ruleset_files", "status", "dead", "engine", "engine_timeout",
-    "score_all", "repair_handicap",
+    "score_all", "repair_handicap", "limit",
 )  # fmt: skip
 """The settings that this command takes, as `settings_options` names them."""
 
@@ -67,7 +68,7 @@ def show(
     shown = not_shown = unreadable = 0
     crashes = Crashes()
     with closing(Referee(settings)) as referee:
-        for record in _records(existing_paths(paths), game):
+        for record in _records(existing_paths(paths), game, settings.limits):
             unreadable += isinstance(record, Unreadable)
             page: list[str] = []
             try:
@@ -86,21 +87,21 @@ def show(
 
 
 def _records(
-    paths: tuple[str, ...], game: int | None
+    paths: tuple[str, ...], game: int | None, limits: InputLimits
 ) -> Iterator[Record | Unreadable | UsageError]:
     """Yield the games, or in place of one that does not exist the error."""
-    for source in sources(paths, warn_no_records):
+    for source in sources(paths, warn_no_records, limits=limits):
         if isinstance(source, Unreadable):
             yield source
         elif game is None:
-            yield from games(source)
+            yield from games(source, limits)
         else:
-            yield _one_of(source, game)
+            yield _one_of(source, game, limits)
 
 
-def _one_of(source: Source, game: int) -> Record | Unreadable | UsageError:
+def _one_of(source: Source, game: int, limits: InputLimits) -> Record | Unreadable | UsageError:
     count = 0
-    for record in games(source):
+    for record in games(source, limits):
         count += 1
         if count == game:
             return record

@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from gocheck.limits import collect_seldom
+from gocheck.limits import InputLimits, collect_seldom
 from gocheck.record import Unreadable
 from gocheck.referee import Referee
 from gocheck.report import GameReport
@@ -111,9 +111,9 @@ def check_chunk(referee: Referee, task: Task, chunk: Chunk) -> list[InputReports
     ]
 
 
-def count_games(source: Source) -> int:
+def count_games(source: Source, limits: InputLimits) -> int:
     """Return how many games an input holds, unreadable ones among them."""
-    return sum(1 for _ in games(source))
+    return sum(1 for _ in games(source, limits))
 
 
 def start_worker() -> None:
