@@ -13,7 +13,8 @@ AddOption = Callable[[CommandFunction], CommandFunction]
 
 GROUPS = {
     "Input": (
-        "changed_since", "shard", "variations", "number", "game", "even", "skip_duplicates", "limit",
+        "changed_since", "shard", "variations", "number", "game", "even", "skip_duplicates",
+        "limit",
     ),
     "Rules and scoring": (
         "names", "ruleset", "default_ruleset", "ruleset_files", "komi", "dame", "no_scores",

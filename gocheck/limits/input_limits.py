@@ -40,6 +40,8 @@ class InputLimits:
     """Games of a file, whatever its own size, with all archives in it."""
     file_nodes: int = 10_000_000
     """Nodes of a file, whatever its own size, with all archives in it."""
+    file_repairs: int = 200_000
+    """Repairs of the text of a file. One in which every game is damaged has a few for each."""
     game_nodes: int = 500_000
     """Nodes of one game, those of variations too. The largest that we know, Kogo's Joseki
     Dictionary, has 62,749."""

@@ -63,8 +63,9 @@ def read_decoded(
     for number, tree in enumerate(trees, 1):
         found = [*by_game.get(number, ()), *(repairs[number - 1] if number <= len(repairs) else ())]
         if isinstance(tree, Refused):
-            refused = finding("SGF153", f"the game has {tree.excess}", Place())
-            yield Unreadable(source, number, (refused, *found))
+            found.insert(0, finding("SGF153", f"the game has {tree.excess}", Place()))
+        if any(each.code == "SGF153" for each in found):
+            yield Unreadable(source, number, tuple(found))
             continue
         if any(each.code in _BREAKS for each in found) and _is_empty(tree):
             message = "the game cannot be read: it has no SGF property"

@@ -20,7 +20,7 @@ def parsable(source: Source, limits: InputLimits = DEFAULT_LIMITS) -> Parsable:
 
 def repaired_if_needed(source: Source, trees: Trees | None, limits: InputLimits) -> Parsable:
     """Return a source with its damage repaired; trees: its games, None where it does not parse."""
-    repaired: Repaired = repair(source.data)
+    repaired: Repaired = repair(source.data, limits)
     if trees is not None and not any(repaired.findings):
         return source, trees, ()
     clean = Source(
