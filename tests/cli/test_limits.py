@@ -1,6 +1,5 @@
 """`--limit`, and what inputs made to take memory and time cost from the command line."""
 
-import os
 import subprocess
 import sys
 import time
@@ -78,6 +77,15 @@ ATTACKS: dict[str, tuple[Callable[[], bytes], str]] = {
 }  # fmt: skip
 
 
+_MEASURE = """
+import resource, subprocess, sys
+subprocess.run(sys.argv[1:])
+used = resource.getrusage(resource.RUSAGE_CHILDREN)
+print()
+print(used.ru_maxrss, used.ru_utime + used.ru_stime)
+"""
+
+
 class Cost(NamedTuple):
     """What a run took."""
 
@@ -91,14 +99,16 @@ class Cost(NamedTuple):
 def cost_of(path: Path) -> Cost:
     """Run `gocheck check` on a file in another process."""
     command = [sys.executable, "-P", "-m", "gocheck", "check", "--jobs", "1", "--format", "jsonl"]
-    with (
-        path.with_suffix(".out").open("w+") as output,
-        subprocess.Popen([*command, str(path)], stdout=output, stderr=output) as process,
-    ):
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-        output.seek(0)
-        return Cost(output.read(), usage.ru_maxrss * 1024, usage.ru_utime + usage.ru_stime)
+    # A child's peak includes that of the process it is forked from, so that one must be small.
+    done = subprocess.run(
+        [sys.executable, "-c", _MEASURE, *command, str(path)],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    output, _, last = done.stdout.rstrip("\n").rpartition("\n")
+    memory, seconds = last.split()
+    return Cost(output, int(memory) * 1024, float(seconds))
 
 
 @pytest.mark.ci
@@ -118,7 +128,8 @@ def test_an_attack_is_refused_in_bounded_memory_and_time(
         path.write_bytes(data)
     cost = cost_of(path)
     assert "SGF153" in cost.output
-    assert f"(--limit {limit}=N allows more)" in cost.output
+    if not packed:  # an archive may exceed the limit on its nodes before
+        assert f"(--limit {limit}=N allows more)" in cost.output
     assert len(cost.output) < 10_000
     assert cost.memory < 100 * MIB + 10 * len(data)
     assert cost.seconds < 60
