@@ -13,7 +13,7 @@ from gocheck.archive.duplicates import Duplicates
 from gocheck.archive.event import event_findings
 from gocheck.archive.event_results import EventResults, ResultsError
 from gocheck.archive.expectations import SUBJECTS, ExpectationError, Expectations, read_expectation
-from gocheck.archive.game_fingerprint import game_fingerprint
+from gocheck.archive.fingerprints import game_fingerprint
 from gocheck.archive.ruleset_pairs import LEFT_OUT, Pair, Pairs, WinnerChange
 
 __all__ = [

@@ -24,7 +24,7 @@ from gocheck.reading import as_utf_8
 from gocheck.record import Record, Result, parse_result
 from gocheck.report import GameReport, LocatedFinding
 from gocheck.sgf import Source
-from gocheck.text import text_digest
+from gocheck.text import regex, text_digest
 
 _DELIMITERS = ",;\t"
 _MARGINS = ("score", "draw")
@@ -40,7 +40,7 @@ _COLUMNS = {
 _WORTH = (("0",), ("½", "1/2", "0.5", "0,5"), ("1",))
 """What a player gets for a game, in half points."""
 _POINT = "|".join(re.escape(text) for texts in _WORTH for text in texts)
-_POINTS = re.compile(rf"(?P<one>{_POINT})\s*[-–:]\s*(?P<other>{_POINT})")
+_POINTS = regex(rf"(?P<one>{_POINT})\s*[-–:]\s*(?P<other>{_POINT})")
 _GAME = "#"
 """Between a file and the number of a game in it."""
 _Key = tuple[str, ...]

@@ -8,9 +8,10 @@ import click
 
 from gocheck.cli.errors import UsageError
 from gocheck.cli.option_groups import CommandFunction, read_into
-from gocheck.cli.paths import warn_no_records
+from gocheck.cli.paths import warn_names_read, warn_no_records
 from gocheck.cli.progress import KINDS, Progress
 from gocheck.cli.terminal import warn
+from gocheck.cli.value_types import FILE
 from gocheck.inputs import WHOLE, Shard, sources
 from gocheck.limits import CACHE_MIB
 from gocheck.report import GameReport
@@ -80,7 +81,14 @@ def reports_on(
     run = Run(
         settings, run_options.executor_factory(), run_options.cache(settings), warn, transform
     )
-    inputs = sources(paths, warn_no_records, shard, run_options.progress.watch, settings.limits)
+    inputs = sources(
+        paths,
+        warn_no_records,
+        shard,
+        run_options.progress.watch,
+        warn_names_read,
+        settings.limits,
+    )
     try:
         yield from run.reports(inputs)
     except ExecutorError as error:
@@ -115,7 +123,9 @@ _OPTIONS = (
     click.option(
         "--executor", metavar=f"{DASK}HOST:PORT", help="Use the workers of a Dask cluster."
     ),
-    click.option("--cache", metavar="DIR", help="Keep reports in this folder and reuse them."),
+    click.option(
+        "--cache", type=FILE, metavar="DIR", help="Keep reports in this folder and reuse them."
+    ),
     click.option(
         "--cache-size",
         type=click.IntRange(min=1),

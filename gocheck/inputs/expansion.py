@@ -1,6 +1,7 @@
 """How much a file holds, with all archives in it: bytes, games and nodes, one budget for all."""
 
 import io
+from collections.abc import Callable
 from itertools import islice
 from typing import IO, NamedTuple, cast
 
@@ -90,6 +91,8 @@ class Nesting(NamedTuple):
     """The number of archives around it."""
     expansion: Expansion
     """What the outermost file unpacks to."""
+    on_names: Callable[[str, str], None] = lambda archive, encoding: None
+    """Called with an archive and the encoding of the names in it, where that had to be found."""
 
     @property
     def limits(self) -> InputLimits:

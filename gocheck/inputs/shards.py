@@ -4,7 +4,9 @@ import re
 from dataclasses import dataclass
 from hashlib import blake2b
 
-_FORM = re.compile(r"([1-9]\d{0,5})/([1-9]\d{0,5})", re.ASCII)
+from gocheck.text import regex
+
+_FORM = regex(r"([1-9]\d{0,5})/([1-9]\d{0,5})", re.ASCII)
 
 
 class ShardError(ValueError):

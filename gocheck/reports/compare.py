@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from gocheck.archive import LEFT_OUT, Pair, Pairs, WinnerChange
 from gocheck.reports.spreadsheet import no_formula
 from gocheck.reports.text import cut, pad, wrap
-from gocheck.text import counted, plain
+from gocheck.text import counted, one_line, plain
 
 _LEGEND = (
     "Percent of the games whose margin is the same, differs by up to 1 point, by up to 2, by more,"
@@ -48,7 +48,7 @@ class CompareTable:
             results = "; ".join(
                 f"{result} {_named(names)}" for result, names in change.results.items()
             )
-            yield wrap(f"{change.report.name}: {results}", self._width, "    ")
+            yield wrap(one_line(f"{change.report.name}: {results}"), self._width, "    ")
 
     def end(self, pairs: Pairs) -> Iterator[str]:
         """Yield the table and the totals."""

@@ -1,4 +1,4 @@
-"""Reports as a Parquet data set, through pyarrow: importable with the extra ``gocheck[parquet]``.
+"""Reports as a Parquet data set, through pyarrow: with the extra ``gocheck-sgf[parquet]``.
 
 A folder with three tables, in the terms of `gocheck.reports.jsonl`: ``games``, a row for each
 report, ``findings`` and ``scores``, the latter divided by ruleset (``scores/ruleset=japanese``).
@@ -18,6 +18,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from gocheck import __version__
+from gocheck.files import publish
 from gocheck.inputs import Shard
 from gocheck.limits import (
     MOST_PARQUET_BYTES_HELD,
@@ -195,7 +196,7 @@ class _Table:
 
     def publish(self) -> None:
         """Give the finished file its name."""
-        self._unfinished.replace(self.path)
+        publish(self._unfinished, self.path)
 
     def close(self) -> None:
         """Close the file; one that was not finished is removed."""
@@ -259,14 +260,14 @@ class DataSet:
         for table in self._tables:
             table.finish()
         tables = [*self._finished, *self._tables]
+        for table in tables:
+            table.publish()
         written = {table.path for table in tables}
         for place in ("games", "findings", "scores/ruleset=*"):
             for name in (_named(self._shard, 1), _named(self._shard, "*")):
                 for earlier in self._folder.glob(f"{place}/{name}"):
                     if earlier not in written:
                         earlier.unlink()
-        for table in tables:
-            table.publish()
         yield from ()
 
     def close(self) -> None:

@@ -7,7 +7,6 @@ earlier in the same file, that gives the missing dimensions.
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import fields
@@ -32,12 +31,12 @@ from gocheck.rules.ruleset import (
     Ruleset,
     RulesetError,
 )
-from gocheck.text import did_you_mean, toml_table
+from gocheck.text import did_you_mean, regex, toml_table
 
 _BUILTIN_FILE = "rulesets.toml"
 _NOT_INCLUDED_FILE = "not_included.toml"
 _KEYS = tuple(f.name for f in fields(Ruleset) if f.name != "name")
-_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_NAME = regex(r"[a-z0-9]+(-[a-z0-9]+)*")
 _LONGEST_VALUE = 60
 """Characters of a wrong value that a message shows, so that it stays one line."""
 

@@ -8,7 +8,7 @@ Comes in: inputs (`Source`, or `Unreadable` for what cannot be opened) and `Sett
 - `executors`: where workers come from; `pool`: processes of this machine, which start with what
   `preloaded` loads; `retry`: what is done if a worker dies;
 - `splitting`: a large collection as several inputs; `packing`: reports as bytes, between processes
-  and for the `cache`; `code_version`: which gocheck made them.
+  and for the `cache`, which has a `cache_key`; `code_version`: which gocheck made them.
 """
 
 from gocheck.running.batch import games

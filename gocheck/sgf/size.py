@@ -6,9 +6,10 @@ from itertools import islice
 
 from gocheck.limits import InputLimits, allowed_by, size_text
 from gocheck.sgf.tokens import VALUE_TEXT
+from gocheck.text import regex
 
-_VALUE = re.compile(rb"\[" + VALUE_TEXT + rb"\]", re.DOTALL)
-_NODE = re.compile(rb";[^;\[]*+(?:\[" + VALUE_TEXT + rb"\][^;\[]*+)*+", re.DOTALL)
+_VALUE = regex(rb"\[" + VALUE_TEXT + rb"\]", re.DOTALL)
+_NODE = regex(rb";[^;\[]*+(?:\[" + VALUE_TEXT + rb"\][^;\[]*+)*+", re.DOTALL)
 
 
 def least_limit(limits: InputLimits) -> int:

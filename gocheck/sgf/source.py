@@ -14,13 +14,14 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from gocheck.sgf.tokens import NAME, VALUE, VALUE_TEXT, identifier, node, tokens
+from gocheck.text import regex
 
-_GAME_START = re.compile(rb"\(\s*;")
+_GAME_START = regex(rb"\(\s*;")
 _OPENING, _CLOSING = b"()"
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
-_NEXT_BRACKET = re.compile(rb"[^()\[]*+(?:\[" + VALUE_TEXT + rb"\][^()\[]*+)*+[()]", re.DOTALL)
+_NEXT_BRACKET = regex(rb"[^()\[]*+(?:\[" + VALUE_TEXT + rb"\][^()\[]*+)*+[()]", re.DOTALL)
 """What precedes the next bracket of a game, and the bracket; no match in a value without end."""
-_LINE_END = re.compile(rb"\r\n|\n\r|\n|\r")
+_LINE_END = regex(rb"\r\n|\n\r|\n|\r")
 _ON_POINTS = ("B", "W", "AB", "AW", "AE", "PL")
 
 

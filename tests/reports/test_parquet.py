@@ -1,6 +1,7 @@
 """The Parquet data set: what JSON Lines say, in tables that SQL reads."""
 
 import json
+import os
 import re
 import sys
 from collections.abc import Iterable
@@ -24,6 +25,7 @@ from gocheck.text.numbers import plain
 
 PROJECT = Path(__file__).parents[2]
 ALL = str(PROJECT / "fixtures")
+GAMES = str(PROJECT / "fixtures" / "games")
 SQL = re.compile(r"^```sql\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
@@ -202,6 +204,37 @@ def test_a_run_that_ends_early_leaves_no_table(
     assert not [path for path in tmp_path.rglob("*") if path.is_file()]
 
 
+def test_a_run_that_is_killed_at_its_end_leaves_the_tables_of_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = ("--format", f"parquet:{tmp_path}")
+    check(GAMES, "--rules", "japanese,chinese", *target)
+    before = {path: path.read_bytes() for path in tmp_path.rglob("*.parquet")}
+
+    def killed(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as changed:
+        changed.setattr(os, "replace", killed)
+        assert check(GAMES, "--rules", "japanese", *target).exit_code == 130
+    assert {path: path.read_bytes() for path in tmp_path.rglob("*.parquet")} == before
+
+
+def test_tables_and_their_names_are_on_the_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced: list[bool] = []
+    fsync = os.fsync
+
+    def noted(descriptor: int) -> None:
+        synced.append(os.path.isdir(f"/proc/self/fd/{descriptor}"))
+        fsync(descriptor)
+
+    monkeypatch.setattr(os, "fsync", noted)
+    check(GAMES, "--rules", "japanese", "--format", f"parquet:{tmp_path}")
+    assert synced == [False, True] * len(list(tmp_path.rglob("*.parquet")))
+
+
 def test_a_shard_that_runs_twice_at_once_is_complete(tmp_path: Path) -> None:
     """As where a batch system takes a machine for dead: the last one to end replaces the other."""
     both = [parquet.DataSet(tmp_path, ("aga",), Shard(1, 1)) for _ in range(2)]
@@ -233,7 +266,7 @@ def test_wrong_usage_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert "cannot write" in said("--format", f"parquet:{tmp_path / 'file'}")
     monkeypatch.setitem(sys.modules, "gocheck.reports.parquet", None)
     monkeypatch.delattr("gocheck.reports.parquet")
-    assert "pip install 'gocheck[parquet]'" in said("--format", f"parquet:{tmp_path / 'out'}")
+    assert "pip install 'gocheck-sgf[parquet]'" in said("--format", f"parquet:{tmp_path / 'out'}")
 
 
 def test_query_on_the_page_gives_what_json_lines_give(

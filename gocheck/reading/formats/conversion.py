@@ -15,6 +15,7 @@ from gocheck.reading.formats.ngf import read_ngf
 from gocheck.reading.formats.stated_encoding import gib_encoding, ugf_encoding
 from gocheck.reading.formats.ugf import read_ugf
 from gocheck.sgf import Place, Source
+from gocheck.text import regex
 
 
 class _Format(NamedTuple):
@@ -36,21 +37,21 @@ _FORMATS = (
     _Format(
         "a GIB (Tygem)",
         (".gib",),
-        re.compile(rb"^\\[HG]S\s*$|^\\\[GIBOKIND=", re.MULTILINE),
+        regex(rb"^\\[HG]S\s*$|^\\\[GIBOKIND=", re.MULTILINE),
         gib_encoding,
         read_gib,
     ),
     _Format(
         "a UGF (PandaNet)",
         (".ugf", ".ugi"),
-        re.compile(rb"^\[Header\]\s*$", re.MULTILINE),
+        regex(rb"^\[Header\]\s*$", re.MULTILINE),
         ugf_encoding,
         read_ugf,
     ),
     _Format(
         "an NGF (Cyberoro)",
         (".ngf",),
-        re.compile(rb"^PM[A-Z]{2}[BW][A-Z]{4}[ \t]*\r?\n", re.MULTILINE),
+        regex(rb"^PM[A-Z]{2}[BW][A-Z]{4}[ \t]*\r?\n", re.MULTILINE),
         lambda data: None,
         read_ngf,
     ),

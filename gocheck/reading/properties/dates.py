@@ -11,36 +11,37 @@ from calendar import monthrange
 from gocheck.findings import Finding, finding
 from gocheck.record import eastern_numbers
 from gocheck.sgf import Place
+from gocheck.text import regex
 
 _Date = tuple[int, int | None, int | None]
 """Year, month and day, as far as they are given."""
-_USUAL = re.compile(r"(?!0000)\d{4}-(?:0[1-9]|1[012])-(?:0[1-9]|1\d|2[0-8])\Z", re.ASCII)
+_USUAL = regex(r"(?!0000)\d{4}-(?:0[1-9]|1[012])-(?:0[1-9]|1\d|2[0-8])\Z", re.ASCII)
 """Days that are in every month of every year; all others are checked in full."""
-_PART = re.compile(
+_PART = regex(
     r"(?P<year>\d{4})(?:-(?P<month>\d\d)(?:-(?P<day>\d\d))?)?"
     r"|(?P<later>\d\d)-(?P<its_day>\d\d)|(?P<short>\d\d)",
     re.ASCII,
 )
 """A date of a list, in full or shortened by what it shares with the one before it."""
 _SERVER_FORMS = (
-    re.compile(r"(?P<year>\d{4})[.-](?P<month>\d\d)[.-](?P<day>\d\d)(?: \d\d:\d\d(?::\d\d)?)?"),
-    re.compile(r"(?P<year>\d{4})(?P<month>\d\d)(?P<day>\d\d)-\d{6}(?:~\d{8}-\d{6})?"),
+    regex(r"(?P<year>\d{4})[.-](?P<month>\d\d)[.-](?P<day>\d\d)(?: \d\d:\d\d(?::\d\d)?)?"),
+    regex(r"(?P<year>\d{4})(?P<month>\d\d)(?P<day>\d\d)-\d{6}(?:~\d{8}-\d{6})?"),
 )
 """Tygem's and Tom's own form, with the time of day, and KataGo's: clear, and in all they write."""
-_BY_NUMBERS = re.compile(
+_BY_NUMBERS = regex(
     r"(?P<year>\d{4})(?:\s*[-/.年년\s]\s*(?P<month>\d{1,2})(?:\s*[-/.月월\s]\s*(?P<day>\d{1,2}))?)?"
     r"(?!\d)",
     re.ASCII,
 )
 """The first date in numbers: 2009/1/25, 2016年3月9日, 2016년 3월, 1952-, 1926-09-27 to ..."""
-_YEAR_ONLY = re.compile(r"\d{4}\s*[-年년][-?\s]*\Z", re.ASCII)
-_IN_ONE = re.compile(r"(?P<year>\d{4})(?P<month>\d\d)(?P<day>\d\d)\Z", re.ASCII)
-_YEAR_LAST = re.compile(r"(?P<one>\d{1,2})([-/.])(?P<other>\d{1,2})\2(?P<year>\d{4})\Z", re.ASCII)
+_YEAR_ONLY = regex(r"\d{4}\s*[-年년][-?\s]*\Z", re.ASCII)
+_IN_ONE = regex(r"(?P<year>\d{4})(?P<month>\d\d)(?P<day>\d\d)\Z", re.ASCII)
+_YEAR_LAST = regex(r"(?P<one>\d{1,2})([-/.])(?P<other>\d{1,2})\2(?P<year>\d{4})\Z", re.ASCII)
 _DASHES = dict.fromkeys(map(ord, "‐‑‒–—−"), "-")
 _ERAS = {"大正": (1912, 15), "昭和": (1926, 64), "平成": (1989, 31), "令和": (2019, 99),
          "民國": (1912, 999), "民国": (1912, 999)}  # fmt: skip
 """The first year of an era in Japan or Taiwan, and how many it has; the calendar is ours."""
-_ERA = re.compile(rf"(?P<era>{'|'.join(_ERAS)})\s*(?P<number>\d{{1,3}}|元)\s*年", re.ASCII)
+_ERA = regex(rf"(?P<era>{'|'.join(_ERAS)})\s*(?P<number>\d{{1,3}}|元)\s*年", re.ASCII)
 _MONTHS = (
     ("january", "januari", "januar", "janvier", "jänner"),
     ("february", "februari", "februar", "février"),
@@ -58,7 +59,7 @@ _MONTHS = (
 """In English, Dutch, German and French."""
 _SHORTEST = 3
 """Letters of a month that is shortened: "ma" may be March or May."""
-_WORDS = re.compile(r"[^\W\d_]+|\d+")
+_WORDS = regex(r"[^\W\d_]+|\d+")
 
 
 def date_finding(text: str, place: Place) -> Finding | None:
