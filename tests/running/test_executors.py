@@ -67,6 +67,7 @@ class Client:
     """A connection to a cluster of three workers with two threads each."""
 
     answer: Callable[[], object] = staticmethod(code_version)
+    has_workers = True
     made: ClassVar[list["Client"]] = []
 
     def __init__(self, address: str, **options: Any) -> None:
@@ -83,6 +84,10 @@ class Client:
                 return super().submit(client.answer if task is code_version else task, *args)
 
         return Cluster(1)
+
+    def wait_for_workers(self, number: int, timeout: float) -> None:
+        if not self.has_workers:
+            raise TimeoutError
 
     def nthreads(self) -> dict[str, int]:
         return {"a": 2, "b": 2, "c": 2}
@@ -118,6 +123,15 @@ def test_a_cluster_that_runs_another_version_is_refused(
 ) -> None:
     monkeypatch.setattr(client, "answer", staticmethod(lambda: "gocheck 0.0.1"))
     with pytest.raises(ExecutorError, match=r"run gocheck 0\.0\.1, but this process runs gocheck"):
+        dask_cluster(ADDRESS)
+    assert client.made[0].closed
+
+
+def test_a_cluster_without_workers_is_refused(
+    client: type[Client], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(client, "has_workers", False)
+    with pytest.raises(ExecutorError, match="got no worker within 10 seconds"):
         dask_cluster(ADDRESS)
     assert client.made[0].closed
 
@@ -164,11 +178,12 @@ def test_a_scheduler_that_does_not_answer(
 
 
 def test_an_address_of_another_kind() -> None:
-    with pytest.raises(ExecutorError, match="'ray://x' is not the address of an executor"):
-        dask_cluster("ray://x")
+    for address in ("ray://x:1", "dask://x", "dask://x:0", "dask://x:65536"):
+        with pytest.raises(ExecutorError, match=f"'{address}' is not the address of an executor"):
+            dask_cluster(address)
 
 
 def test_a_cluster_without_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(ExecutorError, match=r"pip install 'gocheck\[dask\]'"):
+    with pytest.raises(ExecutorError, match=r"pip install 'gocheck-sgf\[dask\]'"):
         dask_cluster(ADDRESS)
