@@ -20,7 +20,7 @@ from gocheck.cli.paths import (
     warn_no_records,
 )
 from gocheck.cli.report_options import selection_options
-from gocheck.cli.settings_options import read_settings
+from gocheck.cli.settings_options import LIMIT_OPTION, read_settings
 from gocheck.cli.terminal import on_terminal
 from gocheck.findings import ERROR
 from gocheck.fixing import (
@@ -35,6 +35,7 @@ from gocheck.fixing import (
     write_in_place,
 )
 from gocheck.inputs import STANDARD_INPUT, expand_lists, is_url, sources
+from gocheck.limits import InputLimits
 from gocheck.policy import Selection
 from gocheck.record import Unreadable
 from gocheck.referee import Referee
@@ -67,6 +68,7 @@ from gocheck.text import counted, one_line, printable
 )
 @click.option("--dry-run", is_flag=True, help="Only print the changes, as a unified diff.")
 @selection_options
+@LIMIT_OPTION
 def fix(
     paths: tuple[str, ...],
     output: Path | None,
@@ -74,6 +76,7 @@ def fix(
     no_backup: bool,
     dry_run: bool,
     selection: Selection,
+    limit: tuple[str, ...],
 ) -> None:
     """Write corrected copies of records.
 
@@ -93,12 +96,12 @@ def fix(
     given = existing_paths(paths)
     all_paths = tuple(expand_lists(given))
     copies = _Copies(output, in_place, not no_backup, _root(all_paths))
-    settings = read_settings()
+    settings = read_settings(limit=limit)
     with (
         closing(Referee(replace(settings, scores=False, variations=True))) as referee,
         closing(Referee(settings)) as scoring,
     ):
-        for named, source in _inputs(all_paths, output):
+        for named, source in _inputs(all_paths, output, settings.limits):
             if isinstance(source, Unreadable):
                 copies.fail(source.source.name, source.findings[0].code, source.findings[0].message)
                 copies.files += 1
@@ -127,7 +130,7 @@ def _root(listed: Iterable[str | Unreadable]) -> Path:
 
 
 def _inputs(
-    listed: Iterable[str | Unreadable], output: Path | None
+    listed: Iterable[str | Unreadable], output: Path | None, limits: InputLimits
 ) -> Iterator[tuple[str, Source | Unreadable]]:
     """Yield every input with the path that led to it, except copies that a link leads to.
 
@@ -140,7 +143,7 @@ def _inputs(
             continue
         path = Path(named).resolve()
         meant = copies is None or copies in (path, *path.parents)
-        for source in sources((named,), warn_no_records, on_names=warn_names_read):
+        for source in sources((named,), warn_no_records, on_names=warn_names_read, limits=limits):
             file = source.source.file if isinstance(source, Unreadable) else source.file
             if meant or copies not in Path(file).resolve().parents:
                 yield named, source

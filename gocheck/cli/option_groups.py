@@ -12,7 +12,10 @@ AddOption = Callable[[CommandFunction], CommandFunction]
 """What `click.option` returns."""
 
 GROUPS = {
-    "Input": ("changed_since", "shard", "variations", "number", "game", "even", "skip_duplicates"),
+    "Input": (
+        "changed_since", "shard", "variations", "number", "game", "even", "skip_duplicates",
+        "limit",
+    ),
     "Rules and scoring": (
         "names", "ruleset", "default_ruleset", "ruleset_files", "komi", "dame", "no_scores",
         "score_all", "repair_handicap",

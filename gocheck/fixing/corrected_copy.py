@@ -140,7 +140,7 @@ def correct(
     listed with their places in the copy.
     """
     try:
-        games = tuple(read_games(source))
+        games = tuple(read_games(source, referee.settings.limits))
         made = _corrected_once(source, games, referee, wanted)
         for _ in range(MOST_CORRECTION_ROUNDS):
             if not made.changes:

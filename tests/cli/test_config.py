@@ -335,6 +335,7 @@ PROGRAM = "sh -c 'touch executed'"
     [
         ("engine", PROGRAM, "names a program to run"),
         ("executor", "dask://127.0.0.1:9", "names a server to connect to"),
+        ("limit", "game-nodes=9000000", "names a limit on inputs"),
     ],
 )
 def test_a_file_names_no_program_and_no_server(
