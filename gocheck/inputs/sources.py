@@ -11,8 +11,9 @@ from typing import IO, NamedTuple
 
 from gocheck.findings import finding
 from gocheck.inputs import remote
-from gocheck.inputs.archives import contents, unreadable
+from gocheck.inputs.archives import contents
 from gocheck.inputs.kinds import is_archive_name, is_backup_name, is_record_name
+from gocheck.inputs.records import unreadable
 from gocheck.inputs.remote import RemoteError, is_url, without_scheme
 from gocheck.inputs.shards import WHOLE, Shard
 from gocheck.limits import DEFAULT_LIMITS, InputLimits
