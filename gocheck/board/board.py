@@ -13,7 +13,7 @@ from functools import cache
 from typing import NamedTuple
 
 from gocheck.board.points import MAXIMUM_SIDE
-from gocheck.board.stones import BLACK, EMPTY, WHITE
+from gocheck.board.stones import EMPTY
 
 _HASH_SEED = 20260101
 """Fixed, so that a position has the same hash on every machine and in every version."""

@@ -5,10 +5,30 @@ from pathlib import PurePosixPath
 from typing import IO
 
 from gocheck.findings import Finding, finding
-from gocheck.inputs.expansion import Expansion
-from gocheck.limits import READ_TOGETHER, InputLimits, allowed_by, size_text
+from gocheck.inputs.expansion import Expansion, TooMuch
+from gocheck.inputs.kinds import begins_as_record
+from gocheck.limits import HEAD_BYTES, READ_TOGETHER, InputLimits, allowed_by, size_text
 from gocheck.record import Unreadable
 from gocheck.sgf import Source
+
+
+def plain_record(name: str, stream: IO[bytes], limits: InputLimits) -> Source | Unreadable | None:
+    """Return the record that an open file is, or why it is not read; raises OSError.
+
+    None where it may be anything else, such as an archive; the stream is then at its start.
+    """
+    if not stream.seekable():
+        return None
+    start = stream.tell()
+    head = stream.read(HEAD_BYTES)
+    stream.seek(start)
+    if b"\0" in head or not begins_as_record(head):  # tar archives have zeros in their head
+        return None
+    expansion = Expansion(stream, limits)
+    try:
+        return record(name, None, bounded(stream, limits), expansion)
+    except TooMuch as error:
+        return not_read(name, None, finding("SGF153", str(error)))
 
 
 def unreadable(

@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from gocheck.limits import (
@@ -74,7 +75,6 @@ class Run:
         transform: Callable[[GameReport], GameReport] = unchanged,
     ) -> None:
         self._task = Task(settings, transform, packed=cache is not None)
-        self._pickled_task = worker.pickled(self._task)
         self._factory = factory
         self._cache = cache
         self._warn = warn
@@ -97,6 +97,10 @@ class Run:
             done = True
         finally:
             self._close(finished=done)
+
+    @cached_property
+    def _pickled_task(self) -> bytes:
+        return worker.pickled(self._task)
 
     def _by_chunks(self, inputs: Iterable[Source | Unreadable]) -> Iterator[GameReport]:
         in_flight: deque[_Pending] = deque()
