@@ -164,7 +164,7 @@ _FORMATS: Mapping[str, MakeEmitter] = {
     "markdown": _markdown,
     "github": _github,
     "gitlab": lambda listing, to_file: reports.GitLab(repository_top()),
-    "junit": lambda listing, to_file: reports.JUnit(listing.failing),
+    "junit": lambda listing, to_file: reports.JUnit(listing.failing, repository_top()),
     "sarif": lambda listing, to_file: reports.Sarif(repository_top()),
     "parsable": lambda listing, to_file: reports.ParsableLines(),
 }
