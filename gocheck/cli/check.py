@@ -87,7 +87,10 @@ _FROM_SCORES = ("END", "RES")
     help=f"Require a value: {', '.join(SUBJECTS)}.",
 )
 @click.option(
-    "--results", type=FILE, metavar="FILE", help="Compare the results with the event's list."
+    "--results",
+    type=FILE,
+    metavar="FILE",
+    help="Compare with results: CSV, OpenGotha, EGF or AGA.",
 )
 @click.option(
     "--changed-since", metavar="REV", help="Check only files changed since this git revision."

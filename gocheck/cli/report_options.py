@@ -141,7 +141,7 @@ _OPTIONS = (
         multiple=True,
         type=CODES,
         metavar="CODE[,CODE]",
-        help="Report only these codes or groups, as in MOV,RES5.",
+        help="Keep only these codes or groups, as in MOV,RES5.",
     ),
     click.option(
         "--ignore",
