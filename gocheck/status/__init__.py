@@ -3,7 +3,7 @@
 In: replayed games. Out: a `Status` for each, and problems with the evidence as data
 (`EvidenceProblem`). Knows no komi, no totals and no findings. Start reading at `Evidence.statuses`.
 
-- `gocheck.status.kinds`: the kinds of evidence;
+- `gocheck.status.evidence_kinds`: the kinds of evidence;
 - `gocheck.status.status`: `Status`, and its makers by marks, by assumption, and as is;
 - `gocheck.status.marks`: the marks TB and TW, and their contradictions;
 - `gocheck.status.proof`: proofs of life and death; `gocheck.status.engine`: a GTP engine;
@@ -22,16 +22,7 @@ if TYPE_CHECKING:
     from gocheck.status.dead_chains import by_engine, with_dead
     from gocheck.status.engine import Engine
     from gocheck.status.evidence import Evidence, as_marked, server_counts
-    from gocheck.status.evidence_problems import (
-        EngineAgainstProof,
-        EngineFailed,
-        EvidenceProblem,
-        NoStoneThere,
-    )
-    from gocheck.status.judge.judge import judged
-    from gocheck.status.judge.network import load_network
-    from gocheck.status.judge.uncertainty import CONFIDENT
-    from gocheck.status.kinds import (
+    from gocheck.status.evidence_kinds import (
         AS_IS,
         ASSUMED,
         ENGINE,
@@ -42,6 +33,15 @@ if TYPE_CHECKING:
         PROVED,
         STATUSES,
     )
+    from gocheck.status.evidence_problems import (
+        EngineAgainstProof,
+        EngineFailed,
+        EvidenceProblem,
+        NoStoneThere,
+    )
+    from gocheck.status.judge.judge import judged
+    from gocheck.status.judge.network import load_network
+    from gocheck.status.judge.uncertainty import CONFIDENT
     from gocheck.status.marks import (
         ADJOINING,
         ALIVE,
@@ -66,7 +66,7 @@ else:
             "judge.judge": "judged",
             "judge.network": "load_network",
             "judge.uncertainty": "CONFIDENT",
-            "kinds": "AS_IS ASSUMED ENGINE EVIDENCE JUDGED MARKED NAMED PROVED STATUSES",
+            "evidence_kinds": "AS_IS ASSUMED ENGINE EVIDENCE JUDGED MARKED NAMED PROVED STATUSES",
             "marks": (
                 "ADJOINING ALIVE BOTH IN_PART MARKS MISSING OPEN TOUCHING Contradiction "
                 "contradictions"
