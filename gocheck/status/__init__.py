@@ -3,9 +3,11 @@
 In: replayed games. Out: a `Status` for each, and problems with the evidence as data
 (`EvidenceProblem`). Knows no komi, no totals and no findings. Start reading at `Evidence.statuses`.
 
-- `gocheck.status.evidence_kinds`: the kinds of evidence;
+- `gocheck.status.evidence_kinds`: the kinds of evidence, the order in which they are tried, and
+  which of them are certain; `gocheck.status.evidence` tries them;
 - `gocheck.status.status`: `Status`, and its makers by marks, by assumption, and as is;
-- `gocheck.status.marks`: the marks TB and TW, and their contradictions;
+- `gocheck.status.marks`: the marks TB and TW, and their contradictions (they are
+  used all the same; `gocheck.checks.recorded_result` then lowers its severity);
 - `gocheck.status.proof`: proofs of life and death; `gocheck.status.engine`: a GTP engine;
   `gocheck.status.judge`: the built-in judge;
 - `gocheck.status.dead_chains`: the chains that --dead or an engine names as dead;

@@ -39,8 +39,8 @@ class ChainStatus:
     status: str
     """``dead`` or ``seki`` (alive in seki)."""
     evidence: str
-    """The evidence on life or death, one of `gocheck.status.evidence_kinds`. Seki is computed, unless an
-    engine reports it."""
+    """The evidence on life or death, one of `gocheck.status.evidence_kinds`. Seki is computed,
+    unless an engine reports it."""
     confidence: float | None = None
     """The confidence, 0 to 1; None for evidence without degrees."""
 
