@@ -23,6 +23,7 @@ from gocheck.comparison.agreement import (
     agrees,
     drawn_by_cycle,
     fits,
+    is_unfinished,
     signed_margin,
 )
 from gocheck.comparison.comparison import Comparer, Comparison
@@ -68,6 +69,7 @@ __all__ = [
     "every_usual_komi",
     "explain",
     "fits",
+    "is_unfinished",
     "offers",
     "signed_margin",
 ]

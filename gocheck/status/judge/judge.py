@@ -96,11 +96,12 @@ def _judge(proof: Proof, owners: Sequence[float]) -> Status:
         return complete
     position, shape = proof.position, proof.geometry
     view = standard_view(position, shape.columns, shape.rows)
-    judgement = _by_opinions(proof_in(view, proof), owners_in(view, owners))
+    owners = owners_in(view, owners)
+    judgement = _by_opinions(proof_in(view, proof), owners)
     unsure = sum(abs(owner) < UNSURE for owner in owners)
     for step in _STEPS if unsure <= MOST_UNSURE_POINTS_SEARCHED else _CORRECTIONS:
         judgement = step(judgement)
-    return status_on_board(with_uncertainty(judgement), judgement, view, position)
+    return status_on_board(with_uncertainty(judgement, owners), judgement, view, position)
 
 
 def _by_opinions(proof: Proof, owners: Sequence[float]) -> Judgement:
