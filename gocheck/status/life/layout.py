@@ -95,7 +95,7 @@ def lay_out(position: bytes, dead: frozenset[int], geometry: Geometry) -> Layout
     for name, points in enumerate(found):
         if colors[name] != EMPTY:
             continue
-        borders = set()
+        borders: set[int] = set()
         for point in points:
             chains = frozenset([label[other] for other in neighbours[point] if living[other]])
             chains_next_to[point] = chains
