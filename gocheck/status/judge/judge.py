@@ -19,6 +19,7 @@ from gocheck.status.judge.network import (
     UNSURE,
     ownership,
 )
+from gocheck.status.judge.open_captures import with_open_captures
 from gocheck.status.judge.standard_view import owners_in, proof_in, status_on_board
 from gocheck.status.judge.uncertainty import with_uncertainty
 from gocheck.status.proof import Proof, as_far_as_proved, prove, proved
@@ -162,7 +163,7 @@ def _large_sekis_searched(judgement: Judgement) -> Judgement:
 
 
 _Step = Callable[[Judgement], Judgement]
-_CORRECTIONS: tuple[_Step, ...] = (one_captor_alive, seki_with_both_colors)
+_CORRECTIONS: tuple[_Step, ...] = (one_captor_alive, seki_with_both_colors, with_open_captures)
 """The steps that correct what contradicts the rules of life and seki."""
 _STEPS: tuple[_Step, ...] = (_areas_searched, _large_sekis_searched, *_CORRECTIONS)
 """The steps that change the verdicts of the network, in this order."""
