@@ -1,4 +1,4 @@
-"""Open captures: two chains in atari next to each other, of which the first to move captures one."""
+"""Open captures: two adjacent chains in atari, of which the first to move captures one."""
 
 from gocheck.board import liberties
 from gocheck.status.judge.judgement import Judgement

@@ -5,6 +5,7 @@ from helpers.boards import empty
 from helpers.finished_games import position, shown
 from helpers.opinions import LOST, OPEN, PARTLY, PROVED, opinion, say, sure
 
+from gocheck.board import BLACK
 from gocheck.status.dead_chains import by_engine
 from gocheck.status.judge.corrections import CORRECTED
 from gocheck.status.judge.judge import AGAINST, can_judge, judged
@@ -299,6 +300,43 @@ def test_a_group_that_comes_to_live_alone_is_alive(monkeypatch: pytest.MonkeyPat
     status = judge(text)
     assert shown(status.dead, shape) == "C5"
     assert status.confidence == AGAINST
+
+
+@pytest.mark.parametrize(
+    ("text", "lost"),
+    [
+        (
+            """
+            O . O X X O O . O
+            . O O . X O . O .
+            . . X X X O . . .
+            X X X O O O . . .
+            O O O O O . . . .
+            """,
+            "0,0 2,0 1,1 2,1",
+        ),
+        (
+            """
+            . . O X O . O . .
+            O . O X O . . O .
+            . O X X O O . . .
+            X . X O O . O . .
+            X X X O O . . . .
+            O O O O . . . . .
+            """,
+            "2,0 0,1 2,1 1,2",
+        ),
+    ],
+)
+def test_a_corner_of_nine_points_with_four_opponents_is_searched_however_sure_the_network_is(
+    text: str, lost: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Black cannot make a second eye even if Black plays first; White's stones inside live then.
+    stones, _ = position(text)
+    say(monkeypatch, sure(text, 0.98, lost))
+    status = judge(text)
+    assert status.dead == {point for point, color in enumerate(stones) if color == BLACK}
+    assert status.confidence == CORRECTED
 
 
 @pytest.mark.parametrize(
