@@ -1,10 +1,16 @@
 """The settings of a run."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import TYPE_CHECKING
 
-from gocheck.archive import EventResults, Expectations
+from gocheck.limits import DEFAULT_LIMITS, InputLimits
 from gocheck.rules import Rulesets
+
+if TYPE_CHECKING:
+    from gocheck.archive import EventResults, Expectations
 
 DEFAULT_COLUMNS = ("japanese", "chinese", "aga", "ing", "new-zealand", "tromp-taylor")
 """The rulesets that are compared by default."""
@@ -56,3 +62,5 @@ class Settings:
     """The list of results that records must have; None without one."""
     duplicates: bool = False
     """Whether reports include the fingerprint for finding duplicate records."""
+    limits: InputLimits = DEFAULT_LIMITS
+    """The limits beyond which inputs are refused."""

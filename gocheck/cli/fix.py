@@ -5,14 +5,22 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 
 import click
 
 from gocheck.cli.crashes import Crashes
 from gocheck.cli.errors import UsageError
-from gocheck.cli.paths import PathsCommand, existing_paths, warn_no_records
-from gocheck.cli.settings_options import read_settings
+from gocheck.cli.paths import (
+    PathsCommand,
+    existing_paths,
+    paths_argument,
+    warn_names_read,
+    warn_no_records,
+)
+from gocheck.cli.report_options import selection_options
+from gocheck.cli.settings_options import LIMIT_OPTION, read_settings
 from gocheck.cli.terminal import on_terminal
 from gocheck.findings import ERROR
 from gocheck.fixing import (
@@ -27,6 +35,8 @@ from gocheck.fixing import (
     write_in_place,
 )
 from gocheck.inputs import STANDARD_INPUT, expand_lists, is_url, sources
+from gocheck.limits import InputLimits
+from gocheck.policy import Selection
 from gocheck.record import Unreadable
 from gocheck.referee import Referee
 from gocheck.report import GameReport
@@ -40,9 +50,10 @@ from gocheck.text import counted, one_line, printable
         "gocheck fix --dry-run game.sgf",
         "gocheck fix --output fixed games",
         "gocheck fix --in-place -- *.sgf",
+        "gocheck fix --dry-run games --select SGF,SET301",
     ),
 )
-@click.argument("paths", nargs=-1, required=True)
+@paths_argument
 @click.option(
     "--output",
     metavar="DIR",
@@ -50,37 +61,57 @@ from gocheck.text import counted, one_line, printable
     help="Write the copies into this folder.",
 )
 @click.option("--in-place", is_flag=True, help="Replace the files; keep the old ones as FILE.orig.")
+@click.option(
+    "--no-backup",
+    is_flag=True,
+    help="Keep no FILE.orig with --in-place.",
+)
 @click.option("--dry-run", is_flag=True, help="Only print the changes, as a unified diff.")
-def fix(paths: tuple[str, ...], output: Path | None, in_place: bool, dry_run: bool) -> None:
+@selection_options
+@LIMIT_OPTION
+def fix(
+    paths: tuple[str, ...],
+    output: Path | None,
+    in_place: bool,
+    no_backup: bool,
+    dry_run: bool,
+    selection: Selection,
+    limit: tuple[str, ...],
+) -> None:
     """Write corrected copies of records.
 
     Fix what can be fixed without guessing, and change nothing else. Give one of --output,
     --in-place and --dry-run. Moves, setup, comments, variations and unknown properties stay. A
     changed copy is FF[4] in UTF-8; other formats are written as SGF. `gocheck explain CODE` says
-    whether a finding is fixable. PATHS are as for `gocheck check`.
+    whether a finding is fixable; --select and --ignore choose among them. PATHS are as for `gocheck
+    check`.
 
     Exit status: 0 done, 1 some game could not be read, fixed or written, 2 wrong usage or nothing
     to read, 3 gocheck itself failed, 130 after Ctrl-C.
     """
     if (output is not None) + in_place + dry_run != 1:
         raise UsageError("give one of --output DIR, --in-place and --dry-run")
+    if no_backup and not in_place:
+        raise UsageError("--no-backup is for --in-place")
     given = existing_paths(paths)
     all_paths = tuple(expand_lists(given))
-    copies = _Copies(output, in_place, _root(all_paths))
-    settings = read_settings()
+    copies = _Copies(output, in_place, not no_backup, _root(all_paths))
+    settings = read_settings(limit=limit)
     with (
         closing(Referee(replace(settings, scores=False, variations=True))) as referee,
         closing(Referee(settings)) as scoring,
     ):
-        for named, source in _inputs(all_paths, output):
+        for named, source in _inputs(all_paths, output, settings.limits):
             if isinstance(source, Unreadable):
                 copies.fail(source.source.name, source.findings[0].code, source.findings[0].message)
                 copies.files += 1
             else:
                 with copies.crashes.contained(source.name):
-                    corrected = correct(source, referee)
+                    wanted = partial(selection.wants, file=source.file, member=source.member)
+                    corrected = correct(source, referee, wanted)
                     copies.take(named, source, corrected)
-                    copies.remain(corrected, scoring.check_all(corrected.games))
+                    reports = map(selection.apply, scoring.check_all(corrected.games))
+                    copies.remain(corrected, reports)
     if not copies.files:
         sys.exit(UsageError.exit_code)
     click.echo(copies.summary(), err=dry_run)
@@ -99,7 +130,7 @@ def _root(listed: Iterable[str | Unreadable]) -> Path:
 
 
 def _inputs(
-    listed: Iterable[str | Unreadable], output: Path | None
+    listed: Iterable[str | Unreadable], output: Path | None, limits: InputLimits
 ) -> Iterator[tuple[str, Source | Unreadable]]:
     """Yield every input with the path that led to it, except copies that a link leads to.
 
@@ -112,7 +143,7 @@ def _inputs(
             continue
         path = Path(named).resolve()
         meant = copies is None or copies in (path, *path.parents)
-        for source in sources((named,), warn_no_records):
+        for source in sources((named,), warn_no_records, on_names=warn_names_read, limits=limits):
             file = source.source.file if isinstance(source, Unreadable) else source.file
             if meant or copies not in Path(file).resolve().parents:
                 yield named, source
@@ -126,6 +157,8 @@ class _Copies:
     """The folder that the copies go to, None without --output."""
     in_place: bool
     """Whether the files themselves are replaced."""
+    backup: bool
+    """Whether the originals of such files are kept."""
     root: Path
     """The folder below which copies keep the paths of their originals."""
     files: int = 0
@@ -167,7 +200,7 @@ class _Copies:
         if self._dry:
             _print_difference(source, corrected)
         if written:
-            click.echo(f"{source.name}: {written}")
+            click.echo(one_line(f"{source.name}: {written}"))
 
     def remain(self, corrected: Corrected, reports: Iterable[GameReport]) -> None:
         """Count the errors in a copy, except those that are reported as not fixed."""
@@ -205,7 +238,9 @@ class _Copies:
         if self.output is not None:
             target = place_in(self.output, named, self.root, source, corrected.converted)
             return self._write_copy(target, source, corrected)
-        return _replace(source, corrected) if self.in_place and corrected.changes else ""
+        if not self.in_place or not corrected.changes:
+            return ""
+        return _replace(source, corrected, keep=self.backup)
 
     def _write_copy(self, target: Path, source: Source, corrected: Corrected) -> str:
         if target.resolve() == Path(source.file).resolve():
@@ -217,8 +252,8 @@ class _Copies:
         return f"written to {target.as_posix()}"
 
 
-def _replace(source: Source, corrected: Corrected) -> str:
-    """Replace a file; return where the original is; raises CannotWrite."""
+def _replace(source: Source, corrected: Corrected, *, keep: bool) -> str:
+    """Replace a file; return where the original is, if it is kept; raises CannotWrite."""
     if source.member:
         what = "a member of an archive"
     elif source.file == STANDARD_INPUT:
@@ -228,8 +263,8 @@ def _replace(source: Source, corrected: Corrected) -> str:
     elif corrected.converted:
         what = "another format"
     else:
-        backup = write_in_place(source, corrected.data)
-        return f"written, the original is {backup.as_posix()}"
+        backup = write_in_place(source, corrected.data, keep=keep)
+        return f"written, the original is {backup.as_posix()}" if backup else "written"
     raise CannotWrite(f"{what} cannot be fixed in place: use --output DIR")
 
 

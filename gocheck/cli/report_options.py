@@ -10,14 +10,19 @@ import click
 from gocheck.cli.config_file import (
     DEFAULT,
     configuration,
+    configuration_option,
     is_on_command_line,
     read_values,
 )
 from gocheck.cli.errors import UsageError
+from gocheck.cli.formats import FORMATS
 from gocheck.cli.option_groups import CommandFunction, read_into
+from gocheck.cli.streams import format_option
+from gocheck.cli.value_types import CODES, FILE, SEVERITY_OF_CODES
 from gocheck.findings import SEVERITIES
 from gocheck.policy import DEFAULT_NAME, Choice, Selection, known_prefix, read_severity
 
+_SELECTION = ("select", "ignore")
 _NAMES = (
     "select", "ignore", "severity", "fail_on", "formats", "max_findings", "all_games", "quiet",
     "verbose", "statistics", "explain_finding", "baseline", "write_baseline", "show_waived",
@@ -60,6 +65,12 @@ def report_options(command: CommandFunction) -> CommandFunction:
     return read_into("report_options", _read, _OPTIONS, _NAMES, command)
 
 
+def selection_options(command: CommandFunction) -> CommandFunction:
+    """Add --select, --ignore and --config; the command gets `selection` in their place."""
+    with_selection = read_into("selection", _selection, _OPTIONS[:2], _SELECTION, command)
+    return configuration_option(with_selection, _SELECTION)
+
+
 def _read(
     *,
     select: Sequence[str],
@@ -98,7 +109,9 @@ def _read(
     )
 
 
-def _selection(select: Sequence[str], ignore: Sequence[str], severity: Sequence[str]) -> Selection:
+def _selection(
+    select: Sequence[str], ignore: Sequence[str], severity: Sequence[str] = ()
+) -> Selection:
     """Return which findings are wanted; what is typed also overrides per-path settings."""
     everywhere = Choice(
         tuple(read_values("select", select, known_prefix)),
@@ -126,18 +139,21 @@ _OPTIONS = (
     click.option(
         "--select",
         multiple=True,
+        type=CODES,
         metavar="CODE[,CODE]",
         help="Report only these codes or groups, as in MOV,RES5.",
     ),
     click.option(
         "--ignore",
         multiple=True,
+        type=CODES,
         metavar="CODE[,CODE]",
         help="Leave out these codes or groups.",
     ),
     click.option(
         "--severity",
         multiple=True,
+        type=SEVERITY_OF_CODES,
         metavar="CODE=LEVEL",
         help="Change a severity, as in MOV204=warning.",
     ),
@@ -148,7 +164,9 @@ _OPTIONS = (
         show_default=True,
         help="Fail at this severity or above.",
     ),
-    click.option("--baseline", metavar="FILE", help="Waive the findings listed in this file."),
+    click.option(
+        "--baseline", type=FILE, metavar="FILE", help="Waive the findings listed in this file."
+    ),
     click.option(
         "--write-baseline",
         is_flag=True,
@@ -156,14 +174,7 @@ _OPTIONS = (
         help="Write the baseline.",
     ),
     click.option("--show-waived", is_flag=True, help="List waived findings too."),
-    click.option(
-        "--format",
-        "formats",
-        multiple=True,
-        metavar="NAME[:PATH]",
-        show_default="table",
-        help="Write this format, or several.",
-    ),
+    format_option("table", FORMATS),
     click.option(
         "--max-findings",
         type=click.IntRange(min=0),

@@ -4,18 +4,30 @@ Python's tarfile keeps extended headers (pax, GNU long names) in memory whatever
 skips over a member of any size without looking for the end of the input.
 """
 
-import re
 import tarfile
 from collections.abc import Iterator
 from typing import IO, BinaryIO, cast
 
-from gocheck.limits import LARGEST_TAR_HEADER, MOST_TAR_HEADERS, READ_TOGETHER
+from gocheck.inputs.member_names import MemberNames
+from gocheck.limits import READ_TOGETHER, InputLimits, allowed_by, size_text
+from gocheck.text import regex
 
 _PAX = (tarfile.XHDTYPE, tarfile.XGLTYPE, tarfile.SOLARIS_XHDTYPE)
 _EXTENDED = (*_PAX, tarfile.GNUTYPE_LONGNAME, tarfile.GNUTYPE_LONGLINK)
-_PAX_LENGTH = re.compile(rb"(\d{1,20}) ")
+_PAX_LENGTH = regex(rb"(\d{1,20}) ")
 _KEPT_FIELDS = {*tarfile.PAX_FIELDS, "hdrcharset"}
 """Fields of a header for all members that tarfile reads."""
+
+
+_ENCODING, _ERRORS = "utf-8", "surrogateescape"
+"""How tarfile decodes names, whatever the system's encoding."""
+
+
+def member_name(entry: tarfile.TarInfo, names: MemberNames) -> str:
+    """Return the name of a member. Extended headers of pax hold names in UTF-8, others in any."""
+    raw = entry.name.encode(_ENCODING, _ERRORS)
+    is_utf_8 = "path" in entry.pax_headers and entry.name.isprintable()
+    return entry.name if is_utf_8 else names.text(raw)
 
 
 class HeaderTooLarge(Exception):
@@ -25,10 +37,11 @@ class HeaderTooLarge(Exception):
 class TarStream:
     """A tar archive that is read from its start to its end, as tarfile wants it."""
 
-    def __init__(self, stream: IO[bytes]) -> None:
+    def __init__(self, stream: IO[bytes], limits: InputLimits) -> None:
         self._stream = stream
+        self._limits = limits
         self._position = 0
-        self._of_headers: int | None = LARGEST_TAR_HEADER
+        self._of_headers: int | None = limits.tar_header_size
         """Bytes that may still be read before the next member; None while one is read."""
         self._next_is_pax = False
         self.has_end = False
@@ -54,14 +67,21 @@ class TarStream:
                     raise tarfile.ReadError("a header has a negative size")
                 if entry.type in _EXTENDED:
                     headers += 1
-                    if headers > MOST_TAR_HEADERS:
+                    if headers > outer._limits.tar_headers:
                         raise HeaderTooLarge(
-                            f"a member has more than {MOST_TAR_HEADERS} extended headers"
+                            f"a member has more than {outer._limits.tar_headers} extended headers;"
+                            f" the rest of the archive is not read{allowed_by('tar_headers')}"
                         )
                 outer._next_is_pax = entry.type in _PAX
                 return entry
 
-        with tarfile.open(fileobj=cast(BinaryIO, self), mode="r:", tarinfo=Entry) as archive:
+        with tarfile.open(
+            fileobj=cast(BinaryIO, self),
+            mode="r:",
+            tarinfo=Entry,
+            encoding=_ENCODING,
+            errors=_ERRORS,
+        ) as archive:
             while True:
                 entry = archive.next()
                 self._of_headers = None
@@ -72,7 +92,7 @@ class TarStream:
                 for field in archive.pax_headers.keys() - _KEPT_FIELDS:
                     del archive.pax_headers[field]  # type: ignore[attr-defined]
                 yield archive, entry
-                self._of_headers = LARGEST_TAR_HEADER
+                self._of_headers = self._limits.tar_header_size
                 headers = 0
 
     def tell(self) -> int:
@@ -92,7 +112,9 @@ class TarStream:
             self._of_headers -= size
             if self._of_headers < 0:
                 raise HeaderTooLarge(
-                    f"the headers of a member are larger than {LARGEST_TAR_HEADER >> 10} KiB"
+                    "the headers of a member are larger than "
+                    f"{size_text(self._limits.tar_header_size)}; the rest of the archive is not"
+                    f" read{allowed_by('tar_header_size')}"
                 )
         data = self._take(size)
         if self._of_headers is not None and self._next_is_pax:

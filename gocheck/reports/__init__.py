@@ -8,36 +8,69 @@ reading at `parsable_lines`, the shortest format, then `table`.
 
 - `table`: what `check` prints: findings, a table, totals; `result_rows`: the rows and columns of
   that table; `summary`: the totals;
-- `score`: the table of `score`; `compare`: that of `compare`; `show` and `board`: diagrams;
+- `score`: the table of `score`; `compare`: that of `compare`; `show`, `board` and `svg`: diagrams;
 - `game_sentences` and `difference_sentences`: a game, and how two scores differ, in words.
 """
 
-from gocheck.reports.compare import (
-    CompareCsv,
-    CompareEmitter,
-    CompareGamesCsv,
-    CompareJson,
-    CompareTable,
-)
-from gocheck.reports.document import Document
-from gocheck.reports.explain import code_in_full, codes_listed
-from gocheck.reports.finding_in_full import FindingInFull, NoSuchFinding
-from gocheck.reports.findings_page import findings_page
-from gocheck.reports.github import GitHub
-from gocheck.reports.gitlab import GitLab
-from gocheck.reports.guide import guide_pages, page_as_text, page_title
-from gocheck.reports.jsonl import JsonLines
-from gocheck.reports.junit import JUnit
-from gocheck.reports.markdown import Markdown
-from gocheck.reports.parsable_lines import ParsableLines
-from gocheck.reports.rules import not_included_text, ruleset_in_full, side_by_side
-from gocheck.reports.sarif import Sarif
-from gocheck.reports.score import score_columns, score_in_full, score_legend
-from gocheck.reports.show import shown_board
-from gocheck.reports.spreadsheet import Csv
-from gocheck.reports.summary import Summary
-from gocheck.reports.table import Table, finding_line
-from gocheck.reports.trimming import trimmed, trimmed_with_json
+from typing import TYPE_CHECKING
+
+from gocheck.limits import late_names
+
+if TYPE_CHECKING:
+    from gocheck.reports.compare import (
+        CompareCsv,
+        CompareEmitter,
+        CompareGamesCsv,
+        CompareJson,
+        CompareTable,
+    )
+    from gocheck.reports.document import Document
+    from gocheck.reports.explain import code_in_full, codes_listed
+    from gocheck.reports.finding_in_full import FindingInFull, NoSuchFinding
+    from gocheck.reports.github import GitHub
+    from gocheck.reports.gitlab import GitLab
+    from gocheck.reports.guide import guide_pages, page_as_text, page_title
+    from gocheck.reports.jsonl import JsonLines
+    from gocheck.reports.junit import JUnit
+    from gocheck.reports.markdown import Markdown
+    from gocheck.reports.page_of_findings import findings_page
+    from gocheck.reports.parsable_lines import ParsableLines
+    from gocheck.reports.rules import not_included_text, ruleset_in_full, side_by_side
+    from gocheck.reports.sarif import Sarif
+    from gocheck.reports.score import ScoresInFull
+    from gocheck.reports.show import Shown, board_after, board_as_text
+    from gocheck.reports.spreadsheet import Csv
+    from gocheck.reports.summary import Summary
+    from gocheck.reports.svg import board_as_svg
+    from gocheck.reports.table import Table, finding_line
+    from gocheck.reports.trimming import trimmed, trimmed_with_json
+else:
+    __getattr__ = late_names(
+        __name__,
+        {
+            "compare": "CompareCsv CompareEmitter CompareGamesCsv CompareJson CompareTable",
+            "document": "Document",
+            "explain": "code_in_full codes_listed",
+            "finding_in_full": "FindingInFull NoSuchFinding",
+            "github": "GitHub",
+            "gitlab": "GitLab",
+            "guide": "guide_pages page_as_text page_title",
+            "jsonl": "JsonLines",
+            "junit": "JUnit",
+            "markdown": "Markdown",
+            "page_of_findings": "findings_page",
+            "parsable_lines": "ParsableLines",
+            "rules": "not_included_text ruleset_in_full side_by_side",
+            "sarif": "Sarif",
+            "score": "ScoresInFull",
+            "show": "Shown board_after board_as_text",
+            "spreadsheet": "Csv",
+            "summary": "Summary",
+            "svg": "board_as_svg",
+            "table": "Table finding_line",
+            "trimming": "trimmed trimmed_with_json",
+        },
+    )
 
 __all__ = [
     "CompareCsv",
@@ -56,8 +89,13 @@ __all__ = [
     "NoSuchFinding",
     "ParsableLines",
     "Sarif",
+    "ScoresInFull",
+    "Shown",
     "Summary",
     "Table",
+    "board_after",
+    "board_as_svg",
+    "board_as_text",
     "code_in_full",
     "codes_listed",
     "finding_line",
@@ -67,10 +105,6 @@ __all__ = [
     "page_as_text",
     "page_title",
     "ruleset_in_full",
-    "score_columns",
-    "score_in_full",
-    "score_legend",
-    "shown_board",
     "side_by_side",
     "trimmed",
     "trimmed_with_json",
