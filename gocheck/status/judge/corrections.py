@@ -29,8 +29,8 @@ def one_captor_alive(judgement: Judgement) -> Judgement:
     """Return the judgement without dead stones that nobody captures.
 
     If both colours surround a region with dead stones of both, the network contradicts itself:
-    stones that capture the others live. The chain that most likely lives is judged alive; the others
-    stay dead. In a region that one colour surrounds all its stones live.
+    stones that capture the others live. The chain that most likely lives is judged alive; the
+    others stay dead. In a region that one colour surrounds all its stones live.
     """
     opinions, verdicts, status = judgement.opinions, judgement.verdicts, judgement.status
     dead_at = {
