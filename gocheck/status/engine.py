@@ -440,9 +440,8 @@ def _where_to_look(program: str) -> str:
         return ""
     found = shutil.which(program, path=_GAMES)
     if found:
-        return f" (on PATH); it is at {found}"
-    name = _shown(program)
-    return f" (on PATH); give the full path of {name}, such as {_GAMES}/{name} on Debian"
+        return f" on PATH, but there is {found}"
+    return f" on PATH (Debian has such programs in {_GAMES})"
 
 
 def _kill_marked(mark: str) -> None:

@@ -38,7 +38,9 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_every_command_with_paths_is_tried() -> None:
     context = click.Context(main)
-    for name in main.list_commands(context):
+    names = main.list_commands(context)
+    assert set(WITH_PATHS) < set(names)
+    for name in names:
         command = main.get_command(context, name)
         assert command
         assert (name in WITH_PATHS) == any(each.name == "paths" for each in command.params)

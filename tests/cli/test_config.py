@@ -237,7 +237,7 @@ def test_config_knows_every_option_of_check() -> None:
     }
     of_one_run = {"config", "help", "dead", "explain-finding", "write-baseline", "shard"}
     of_one_run |= {"legend", "color"}
-    trusted = {"engine", "executor"}
+    trusted = {"engine", "executor", "limit"}
     assert settable(check_command).keys() == options - of_one_run - trusted
     listed = run("config").stdout
     for key in settable(check_command):

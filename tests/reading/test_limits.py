@@ -101,7 +101,9 @@ def test_a_text_that_needs_too_many_repairs_is_read_up_to_the_limit() -> None:
 @pytest.mark.parametrize("before", [b"", b"(;SZ[9]", SOUND])
 def test_repairs_of_all_kinds_are_counted(before: bytes, junk: bytes) -> None:
     data = before + junk * 30 + b";B[aa])"
-    for each in read_games(Source("g.sgf", data), InputLimits(file_repairs=5)):
+    games = [*read_games(Source("g.sgf", data), InputLimits(file_repairs=5))]
+    assert games
+    for each in games:
         codes = [found.code for found in each.findings]
         assert isinstance(each, Record) or codes[0] in ("SGF101", "SGF102", "SGF153")
 
