@@ -13,6 +13,7 @@ from gocheck.comparison import (
     SERVER,
     STONES,
     ComparedScore,
+    is_unfinished,
 )
 from gocheck.report import Game, GameReport
 from gocheck.reports import game_sentences
@@ -227,7 +228,9 @@ def _evidence(status: Status) -> Iterator[str]:
     yield _ASSUMED_IN_PART if partly else f"Stones: {EVIDENCE[status.evidence].in_report}."
     if status.confidence is not None:
         certain = in_percent(status.confidence)
-        yield f"Lowest confidence of a chain: {certain}."
+        yield f"Lowest confidence: {certain}."
+        if is_unfinished(status):
+            yield f"{status.unsettled_points} points are unsettled: the game is not at its end."
 
 
 def _other_ends(game: Game, rulesets: Rulesets) -> Iterator[str]:
@@ -314,6 +317,8 @@ def _why_unknown(scored: ComparedScore, status: Status, game: Game) -> str:
         return f"players on this server count {points} either way"
     if scored.unknown != STONES:
         return _WHY_UNKNOWN[scored.unknown]
+    if is_unfinished(status):
+        return "the game is not at its end"
     if status.confidence is None:
         return "all stones are treated as alive, so the dead stones may explain the difference"
     lowest, least = in_percent(status.confidence), f"{100 * CONFIDENT:g}%"

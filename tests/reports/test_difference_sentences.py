@@ -141,7 +141,7 @@ def test_points_that_are_marked_and_not_surrounded() -> None:
     board = """
         . . X O .
         . . . O .
-        . . X O .
+        . . . O .
         """
     game = finished(board, "pass pass", komi="0", territory="bb..w\nbb..w\nbb..w")
     [text] = told(game, "japanese", "chinese")

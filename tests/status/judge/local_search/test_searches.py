@@ -245,7 +245,12 @@ def test_a_group_that_dies_when_moving_first_is_dead() -> None:
 
 
 def test_groups_the_network_is_sure_of_are_not_searched() -> None:
-    assert with_opinions(BULKY_FIVE_LOST, {"A2": 0.98, "B4": 0.98})[0] == {}
+    assert with_opinions(SHARED_LIBERTIES, {"A2": 0.98, "E2": -0.98})[0] == {}
+
+
+def test_a_bulky_five_is_searched_though_the_network_is_sure_of_a_seki() -> None:
+    found, number = with_opinions(BULKY_FIVE_LOST, {"A2": 0.98, "B4": 0.98})
+    assert found == {number["A2"]: False}
 
 
 def test_an_only_eye_with_stones_in_it_is_searched_though_the_network_is_sure() -> None:
