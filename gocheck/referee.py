@@ -45,7 +45,7 @@ class Referee:
         self._choice = RulesetChoice.by_names(rulesets, settings.ruleset, settings.default_ruleset)
         engine = Engine(settings.engine, settings.engine_timeout) if settings.engine else None
         as_is = settings.dame == "as-is"
-        self._evidence = Evidence(settings.status, settings.dead, engine, as_is=as_is)
+        self._evidence = Evidence(settings.status, settings.dead or None, engine, as_is=as_is)
         compared = [rulesets.get(name) for name in settings.compared]
         self._scoring = GameScoring(
             self._all, compared, self._evidence, komi=settings.komi, dame=settings.dame

@@ -68,8 +68,7 @@ class Comparer:
     ) -> Comparison:
         """Return the scores of a game, if it has any, next to its recorded result."""
         own = game.own
-        in_question = [legality[own.name]] if own else list(legality.values())
-        drawn = any(drawn_by_cycle(game.record, each) for each in in_question)
+        drawn = self._is_drawn_by_cycle(game, legality)
         if scored is None:
             return Comparison(drawn_by_cycle=drawn)
         board_is_open = ends_early(game.record, game.replay) and not drawn
@@ -92,6 +91,21 @@ class Comparer:
             ended_early,
             drawn,
         )
+
+    def scores(
+        self, game: ReplayedGame, scored: ScoredGame, legality: Mapping[str, Legality]
+    ) -> dict[str, ComparedScore]:
+        """Return the scores of a game next to its recorded result, without an explanation.
+
+        legality: under each ruleset of these scores, and under the record's.
+        """
+        drawn = self._is_drawn_by_cycle(game, legality)
+        board_is_open = ends_early(game.record, game.replay) and not drawn
+        return self._compared(game, scored, legality, board_is_open=board_is_open)
+
+    def _is_drawn_by_cycle(self, game: ReplayedGame, legality: Mapping[str, Legality]) -> bool:
+        in_question = [legality[game.own.name]] if game.own else list(legality.values())
+        return any(drawn_by_cycle(game.record, each) for each in in_question)
 
     def _compared(
         self,

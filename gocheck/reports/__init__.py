@@ -12,6 +12,7 @@ reading at `parsable_lines`, the shortest format, then `table`.
 - `game_sentences` and `difference_sentences`: a game, and how two scores differ, in words.
 """
 
+from gocheck.reports.board import draw
 from gocheck.reports.compare import (
     CompareCsv,
     CompareEmitter,
@@ -19,6 +20,7 @@ from gocheck.reports.compare import (
     CompareJson,
     CompareTable,
 )
+from gocheck.reports.difference_sentences import difference_sentences
 from gocheck.reports.document import Document
 from gocheck.reports.explain import code_in_full, codes_listed
 from gocheck.reports.finding_in_full import FindingInFull, NoSuchFinding
@@ -26,14 +28,23 @@ from gocheck.reports.findings_page import findings_page
 from gocheck.reports.github import GitHub
 from gocheck.reports.gitlab import GitLab
 from gocheck.reports.guide import guide_pages, page_as_text, page_title
-from gocheck.reports.jsonl import JsonLines
+from gocheck.reports.jsonl import (
+    JsonLines,
+    as_json,
+    dispute_as_json,
+    explanation_as_json,
+    finding_as_json,
+    illegal_as_json,
+    score_as_json,
+    status_as_json,
+)
 from gocheck.reports.junit import JUnit
 from gocheck.reports.markdown import Markdown
 from gocheck.reports.parsable_lines import ParsableLines
 from gocheck.reports.rules import not_included_text, ruleset_in_full, side_by_side
 from gocheck.reports.sarif import Sarif
 from gocheck.reports.score import score_columns, score_in_full, score_legend
-from gocheck.reports.show import shown_board
+from gocheck.reports.show import shown_board, status_signs
 from gocheck.reports.spreadsheet import Csv
 from gocheck.reports.summary import Summary
 from gocheck.reports.table import Table, finding_line
@@ -58,20 +69,30 @@ __all__ = [
     "Sarif",
     "Summary",
     "Table",
+    "as_json",
     "code_in_full",
     "codes_listed",
+    "difference_sentences",
+    "dispute_as_json",
+    "draw",
+    "explanation_as_json",
+    "finding_as_json",
     "finding_line",
     "findings_page",
     "guide_pages",
+    "illegal_as_json",
     "not_included_text",
     "page_as_text",
     "page_title",
     "ruleset_in_full",
+    "score_as_json",
     "score_columns",
     "score_in_full",
     "score_legend",
     "shown_board",
     "side_by_side",
+    "status_as_json",
+    "status_signs",
     "trimmed",
     "trimmed_with_json",
 ]

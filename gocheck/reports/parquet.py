@@ -170,11 +170,7 @@ class _Table:
         """Turn the rows into columns."""
         if not self._rows:
             return
-        try:
-            batch = pa.RecordBatch.from_pylist(self._rows, self._schema)
-        except UnicodeEncodeError:
-            # Bytes of a file's name that are not text, written as in JSON Lines.
-            batch = pa.RecordBatch.from_pylist(_as_text(self._rows), self._schema)
+        batch = _batch(self._rows, self._schema)
         self._rows = []
         self._batches.append(batch)
         self.waiting += batch.nbytes
@@ -300,6 +296,35 @@ class DataSet:
             table.settle()
         while sum(table.waiting for table in self._tables) > MOST_PARQUET_BYTES_HELD:
             max(self._tables, key=lambda table: table.waiting).write()
+
+
+def tables(reports: Iterable[GameReport]) -> dict[str, Any]:
+    """Return reports as tables in memory: games, findings, and scores with their ruleset."""
+    rows: dict[str, list[_Row]] = {"games": [], "findings": [], "scores": []}
+    for identifier, report in enumerate(reports):
+        row = as_json(report)
+        rows["findings"] += [{"id": identifier, **found} for found in row.pop("findings")]
+        for ruleset, score in row.pop("scores").items():
+            rows["scores"].append({"ruleset": ruleset, **_score(identifier, score)})
+        rows["games"].append(_game(identifier, row))
+    schemas = {
+        "games": _GAMES,
+        "findings": _FINDINGS,
+        "scores": _SCORES.insert(1, pa.field("ruleset", _TEXT)),
+    }
+    return {
+        name: pa.Table.from_batches([_batch(rows[name], schema)], schema)
+        for name, schema in schemas.items()
+    }
+
+
+def _batch(rows: list[_Row], schema: Any) -> Any:
+    """Return rows as columns."""
+    try:
+        return pa.RecordBatch.from_pylist(rows, schema)
+    except UnicodeEncodeError:
+        # Bytes of a file's name that are not text, written as in JSON Lines.
+        return pa.RecordBatch.from_pylist(_as_text(rows), schema)
 
 
 def _named(shard: Shard, number: int | str) -> str:

@@ -36,7 +36,11 @@ def shown_board(
     yield wrap(_caption(replay, turn), width)
     yield ""
     yield from draw(
-        replay.positions[turn], replay.columns, replay.rows, _signs(status) if status else {}, last
+        replay.positions[turn],
+        replay.columns,
+        replay.rows,
+        status_signs(status) if status else {},
+        last,
     )
     not_counted = why_not_counted(game) if at_end else ""
     if not_counted:
@@ -68,7 +72,8 @@ def _caption(replay: Replay, turn: int) -> str:
     return f"After move {turn} of {len(replay.moves)}: {color} {move.name(replay.rows)}"
 
 
-def _signs(status: Status) -> dict[int, str]:
+def status_signs(status: Status) -> dict[int, str]:
+    """Return the signs of the points with a status, for `gocheck.reports.board.draw`."""
     signs = dict.fromkeys(status.dame, "-")
     for sides, letters in (
         (status.false_eyes, "ff"),
