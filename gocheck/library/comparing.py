@@ -79,7 +79,7 @@ class Comparison(Value):
 
     def to_dict(self) -> dict[str, Any]:
         """Return what `gocheck compare --format jsonl` writes: "games", "pairs" and "summary"."""
-        written = CompareJson(list_games=True)
+        written = CompareJson(True)
         lines = [text for change in self._changes for text in written.take(change)]
         values = [json.loads(text) for text in (*lines, *written.end(self._pairs))]
         found: dict[str, Any] = {"games": [], "pairs": []}

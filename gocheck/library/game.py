@@ -247,7 +247,7 @@ class Game:
             point = self._point(move)
         to_move = history.to_move
         player = self._player(color) if color or to_move is None else to_move
-        prisoners = sum(history.prisoners)
+        _, by_black, by_white = history.prisoners
         facts = history.play(RecordedMove(player, point, len(history.moves) + 1))
         if facts is not None:
             illegal = forbidden(facts, ruleset)
@@ -257,9 +257,10 @@ class Game:
         self._turns.append(to_move)
         if self._kept:
             self._kept.clear()
-        if sum(history.prisoners) == prisoners:
+        if history.prisoners == [0, by_black, by_white]:
             return ()
-        return self._removed(history, point)
+        names = point_names(self.columns, self.rows)
+        return tuple(names[number] for number in sorted(history.last_removed))
 
     def undo(self) -> Move:
         """Undo the last move, live or recorded, and return it.
@@ -526,17 +527,6 @@ class Game:
         if not 0 <= number <= last:
             raise Error(f"the game has {counted(last, 'move')}; there is no move {move}", self.file)
         return number
-
-    def _removed(self, history: History, point: Point | None) -> tuple[str, ...]:
-        """Return the points whose stones the last play removed."""
-        before, after = history.positions[-2], history.positions[-1]
-        names = point_names(self.columns, self.rows)
-        played = None if point is None else number_of(point, self.columns)
-        return tuple(
-            names[number]
-            for number, color in enumerate(after)
-            if not color and (before[number] or number == played)
-        )
 
     def _why_illegal(
         self, ruleset: Ruleset, player: int, point: Point | None

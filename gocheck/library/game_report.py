@@ -183,7 +183,9 @@ class GameReport(Value):
             for each in self.scores.values()
         ]
         heading: list[object] = [self.name, f"recorded: {self.recorded_result}", "agrees"]
-        findings = [[each.code, each.severity, each.message] for each in self.findings]
+        findings: list[list[object]] = [
+            [each.code, each.severity, each.message] for each in self.findings
+        ]
         return html_table(heading, rows + findings)
 
     def __repr__(self) -> str:

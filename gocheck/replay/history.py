@@ -32,6 +32,8 @@ class History:
         """The facts on moves that some ruleset may forbid, in order."""
         self.prisoners = [0, 0, 0]
         """The number of captured stones, by the colour of the player who captured them."""
+        self.last_removed: tuple[int, ...] = ()
+        """The points of the stones that the last capture or suicide removed."""
         self.passes: tuple[list[int], list[int], list[int]] = ([], [], [])
         """The numbers of the moves that are passes, by colour of the player."""
         self.two_passes: list[int] = []
@@ -71,9 +73,27 @@ class History:
         return changed
 
     def play(self, move: Move) -> Facts | None:
-        """Make a move, legal or not; return its facts, None if no ruleset may forbid it."""
+        """Make a move, legal or not; return its facts, None if no ruleset may forbid it.
+
+        It does what `play_all` does with one move, but for speed it makes a play in turn itself.
+        """
+        color, point, _, _ = move
         known = len(self.facts)
-        self.play_all((move,))
+        if point is None or color != self.to_move or self.two_passes:
+            self.play_all((move,))
+            return self.facts[-1] if len(self.facts) > known else None
+        board = self.board
+        play = board.play(point[1] * self.columns + point[0], color)
+        self.moves.append(move)
+        number = len(self.moves)
+        self.to_move = 3 - color
+        self.positions.append(bytes(board.colors))
+        key = board.hash
+        self.hashes.append(key)
+        is_new = self._first_turn.setdefault(key, number) == number
+        if is_new and play is QUIET:
+            return None
+        self._keep_facts(number, color, point, play, is_new, False, False)
         return self.facts[-1] if len(self.facts) > known else None
 
     def undo(self, to_move: int | None) -> None:
@@ -229,6 +249,7 @@ class History:
             turns.append(number)
         self.prisoners[color] += len(play.captured)
         self.prisoners[3 - color] += len(play.removed)
+        self.last_removed = play.captured + play.removed
         if not (recurrences or out_of_turn or after_end or play.removed or play.replaced):
             return
         takes_ko = bool(play.captured) and not play.replaced and self._is_ko(number, color)
