@@ -3,7 +3,12 @@
 This is the only module that knows all the stages. Start reading at `Referee.check`.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
+from contextlib import ExitStack
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from gocheck.archive import event_findings, game_fingerprint
 from gocheck.checks import (
@@ -12,7 +17,7 @@ from gocheck.checks import (
     check_result,
     mark_fixable,
 )
-from gocheck.comparison import Comparer, WhatIf
+from gocheck.comparison import without_scores
 from gocheck.findings import Finding
 from gocheck.limits import GAMES_CHECKED_TOGETHER
 from gocheck.policy import acknowledged, limit_per_code, located
@@ -27,31 +32,55 @@ from gocheck.rules import (
     legality_by_ruleset,
     replayed_game,
 )
-from gocheck.scoring import GameScoring
 from gocheck.settings import Settings
-from gocheck.status import Engine, Evidence, EvidenceProblem, Status
 
-_Judged = tuple[Status | None, list[EvidenceProblem]]
-"""The status of a game, None if it is not scored, and the problems with its evidence."""
+if TYPE_CHECKING:
+    from gocheck.comparison import Comparer
+    from gocheck.scoring import GameScoring
+    from gocheck.status import Evidence, EvidenceProblem, Status
+
+    _Judged = tuple[Status | None, list[EvidenceProblem]]
+    """The status of a game, None if it is not scored, and the problems with its evidence."""
 
 
 class Referee:
-    """Checks games with the same settings."""
+    """Checks games with the same settings.
+
+    What is needed only for games that are scored is loaded for the first of them.
+    """
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         rulesets = settings.rulesets
         self._all = tuple(rulesets)
         self._choice = RulesetChoice.by_names(rulesets, settings.ruleset, settings.default_ruleset)
+        self._compared = [rulesets.get(name) for name in settings.compared]
+        self._at_close = ExitStack()
+
+    @cached_property
+    def _evidence(self) -> Evidence:
+        from gocheck.status import Engine, Evidence
+
+        settings = self.settings
         engine = Engine(settings.engine, settings.engine_timeout) if settings.engine else None
         as_is = settings.dame == "as-is"
-        self._evidence = Evidence(settings.status, settings.dead or None, engine, as_is=as_is)
-        compared = [rulesets.get(name) for name in settings.compared]
-        self._scoring = GameScoring(
-            self._all, compared, self._evidence, komi=settings.komi, dame=settings.dame
-        )
-        what_if = WhatIf(self._all, self._scoring, self._evidence, komi=settings.komi)
-        self._comparer = Comparer(what_if, score_all=settings.score_all)
+        evidence = Evidence(settings.status, settings.dead or None, engine, as_is=as_is)
+        self._at_close.callback(evidence.close)
+        return evidence
+
+    @cached_property
+    def _scoring(self) -> GameScoring:
+        from gocheck.scoring import GameScoring
+
+        komi, dame = self.settings.komi, self.settings.dame
+        return GameScoring(self._all, self._compared, self._evidence, komi=komi, dame=dame)
+
+    @cached_property
+    def _comparer(self) -> Comparer:
+        from gocheck.comparison import Comparer, WhatIf
+
+        what_if = WhatIf(self._all, self._scoring, self._evidence, komi=self.settings.komi)
+        return Comparer(what_if, score_all=self.settings.score_all)
 
     @property
     def together(self) -> int:
@@ -61,7 +90,7 @@ class Referee:
 
     def close(self) -> None:
         """End the engine, if there is one."""
-        self._evidence.close()
+        self._at_close.close()
 
     def check(self, record: Record | Unreadable) -> GameReport:
         """Return the report on one game, readable or not."""
@@ -74,7 +103,7 @@ class Referee:
         """
         games = [self._replayed(each) if isinstance(each, Record) else each for each in records]
         scored = [each for each in games if isinstance(each, ReplayedGame) and self._scores(each)]
-        statuses = iter(self._evidence.statuses(scored))
+        statuses = iter(self._evidence.statuses(scored) if scored else ())
         return [
             _report(game, game.findings)
             if isinstance(game, Unreadable)
@@ -96,8 +125,11 @@ class Referee:
         status, problems = judged
         legality = legality_by_ruleset(replay, rulesets)
         disputed = disputed_moves(replay, rulesets)
-        scored = self._scoring.scored(game, status) if status else None
-        comparison = self._comparer.compare(game, scored, legality)
+        if status:
+            scored = self._scoring.scored(game, status)
+            comparison = self._comparer.compare(game, scored, legality)
+        else:
+            comparison = without_scores(game, legality)
         findings = [
             *check_record(game, repair_handicap=settings.repair_handicap),
             *check_moves(game, legality, disputed, self._all, variations=settings.variations),

@@ -1,15 +1,19 @@
 """The report on one game: plain values for any output format."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from hashlib import blake2b
+from typing import TYPE_CHECKING
 
-from gocheck.comparison import ComparedScore, Comparison, Explanation
 from gocheck.findings import Finding
 from gocheck.record import Komi, Result
 from gocheck.rules import DisputedMove, Legality, NamedBy, ReplayedGame
-from gocheck.scoring import StoneBalance
-from gocheck.status import Status
+
+if TYPE_CHECKING:
+    from gocheck.comparison import ComparedScore, Comparison, Explanation
+    from gocheck.scoring import StoneBalance
+    from gocheck.status import Status
 
 KOMI, PASSES, RULESET = "komi", "passes", "ruleset"
 ASSUMPTIONS = (KOMI, PASSES, RULESET)
@@ -36,6 +40,8 @@ class LocatedFinding:
     @property
     def identity(self) -> str:
         """The identity of the finding, independent of the file's name, line breaks and encoding."""
+        from hashlib import blake2b  # takes long to load
+
         found = self.finding
         text = (
             f"{found.code} {self.position_digest} {found.move} {found.point} {self.recorded_text}"

@@ -1,10 +1,15 @@
 """The settings of a run."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import TYPE_CHECKING
 
-from gocheck.archive import EventResults, Expectations
 from gocheck.rules import Rulesets
+
+if TYPE_CHECKING:
+    from gocheck.archive import EventResults, Expectations
 
 DEFAULT_COLUMNS = ("japanese", "chinese", "aga", "ing", "new-zealand", "tromp-taylor")
 """The rulesets that are compared by default."""

@@ -8,13 +8,38 @@ komi than is expected (`expectations`). `ruleset_pairs` counts how rulesets diff
 Start reading at `Duplicates.look`.
 """
 
-from gocheck.archive.diagnoses import Diagnoses, Diagnosis
-from gocheck.archive.duplicates import Duplicates
-from gocheck.archive.event import event_findings
-from gocheck.archive.event_results import EventResults, ResultsError
-from gocheck.archive.expectations import SUBJECTS, ExpectationError, Expectations, read_expectation
-from gocheck.archive.game_fingerprint import game_fingerprint
-from gocheck.archive.ruleset_pairs import LEFT_OUT, Pair, Pairs, WinnerChange
+from typing import TYPE_CHECKING
+
+from gocheck.limits import late_names
+
+if TYPE_CHECKING:
+    from gocheck.archive.diagnoses import Diagnoses, Diagnosis
+    from gocheck.archive.duplicates import Duplicates
+    from gocheck.archive.event import event_findings
+    from gocheck.archive.event_results import EventResults
+    from gocheck.archive.expectations import (
+        SUBJECTS,
+        ExpectationError,
+        Expectations,
+        read_expectation,
+    )
+    from gocheck.archive.fingerprints import game_fingerprint
+    from gocheck.archive.results_list import ResultsError
+    from gocheck.archive.ruleset_pairs import LEFT_OUT, Pair, Pairs, WinnerChange
+else:
+    __getattr__ = late_names(
+        __name__,
+        {
+            "diagnoses": "Diagnoses Diagnosis",
+            "duplicates": "Duplicates",
+            "event": "event_findings",
+            "event_results": "EventResults",
+            "expectations": "SUBJECTS ExpectationError Expectations read_expectation",
+            "fingerprints": "game_fingerprint",
+            "results_list": "ResultsError",
+            "ruleset_pairs": "LEFT_OUT Pair Pairs WinnerChange",
+        },
+    )
 
 __all__ = [
     "LEFT_OUT",

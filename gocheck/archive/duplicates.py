@@ -12,7 +12,7 @@ import os
 from dataclasses import replace
 from typing import NamedTuple
 
-from gocheck.archive.game_fingerprint import GameFingerprint
+from gocheck.archive.fingerprints import GameFingerprint
 from gocheck.board import BLACK, opponent
 from gocheck.findings import Finding, finding
 from gocheck.record import Result

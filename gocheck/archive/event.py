@@ -1,11 +1,17 @@
 """A record compared with the expectations and the results list of its event."""
 
-from gocheck.archive.event_results import EventResults
-from gocheck.archive.expectations import Expectations
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from gocheck.findings import Finding
 from gocheck.record import Record
 from gocheck.replay import Replay
 from gocheck.rules import Rulesets
+
+if TYPE_CHECKING:
+    from gocheck.archive.event_results import EventResults
+    from gocheck.archive.expectations import Expectations
 
 
 def event_findings(
@@ -24,5 +30,5 @@ def event_findings(
         named = rulesets.recognise(record.rules) if record.rules else None
         found += expectations.deviations(record, named, replay.handicap_stones)
     if results:
-        found += results.deviations(record)
+        found += results.deviations(record, replay.handicap_stones)
     return found

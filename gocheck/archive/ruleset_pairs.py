@@ -39,8 +39,8 @@ class Pair:
     """The names of the other set."""
     games: int = 0
     """Games scored under both with a komi that is known."""
-    winner: int = 0
-    """Games of these with another winner."""
+    winners: Counter[Decimal] = field(default_factory=Counter)
+    """In how many games the winner differs, by the difference as in `differences`."""
     differences: Counter[Decimal] = field(default_factory=Counter)
     """By how many points the one's margin is better for Black, and in how many games; games with
     the same margin are left out."""
@@ -54,6 +54,11 @@ class Pair:
         return sum(
             games for amount, games in self.differences.items() if least < abs(amount) <= most
         )
+
+    @property
+    def winner(self) -> int:
+        """In how many games the winner differs."""
+        return self.winners.total()
 
     @property
     def same_margin(self) -> int:
@@ -231,7 +236,8 @@ class Pairs:
                     difference_by_cause(found, others),
                 )
             winner, margin, why = known[first, second]
-            pair.winner += winner
+            if winner:
+                pair.winners[margin] += 1
             pair.causes.update(why.keys())
             if margin:
                 pair.differences[margin] += 1

@@ -7,9 +7,9 @@ Start reading at `recorded_result`; the severity is decided in
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 
-from gocheck.board import BLACK, PLAYERS, WHITE, geometry, name_of
+from gocheck.board import BLACK, PLAYERS, WHITE, name_of
 from gocheck.checks.result_severity import WrongResult, severity_of
-from gocheck.checks.status_evidence import findings_on_contradictions
+from gocheck.checks.unscored_result import half_point, recorded_text
 from gocheck.comparison import (
     COMPARABLE,
     LEAST_CONFIDENCE,
@@ -20,18 +20,14 @@ from gocheck.comparison import (
 )
 from gocheck.findings import NOTE, Finding, finding
 from gocheck.record import Record, Result
-from gocheck.replay import Replay
-from gocheck.rules import Ruleset
-from gocheck.scoring import Score, result_text
+from gocheck.scoring import Score
 from gocheck.status import (
     ASSUMED,
-    BOTH,
     CONFIDENT,
     EVIDENCE,
     JUDGED,
     MARKED,
     Status,
-    contradictions,
 )
 from gocheck.text import in_points, percents, plain
 
@@ -75,17 +71,17 @@ def findings_on_result(
     compared = f"the score is {_score(score, status)}{because}"
     if own.agrees is None:
         komi_is_unknown = record.komi.points is None and recorded_komi
-        message = f"{_recorded(recorded)} is not confirmed: {compared}"
+        message = f"{recorded_text(recorded)} is not confirmed: {compared}"
         return [] if komi_is_unknown else [finding("RES503", message, place)]
     cannot = f"impossible with komi {plain(score.komi)}"
     if impossible and score.evidence in (ASSUMED, JUDGED):
-        message = f"{_recorded(recorded)} is {cannot} under {score.ruleset}{because}"
+        message = f"{recorded_text(recorded)} is {cannot} under {score.ruleset}{because}"
         return [finding("RES507", message, place, severity=None if recorded_komi else NOTE)]
     wrong_winner = score.winner != recorded.winner
     wrong_value = _wrong_winner(recorded, score) if wrong_winner else "has the wrong margin"
     if impossible:
         wrong_value += f", {cannot}"
-    message = f"{_recorded(recorded)} {wrong_value}: {compared}"
+    message = f"{recorded_text(recorded)} {wrong_value}: {compared}"
     evidence = EVIDENCE[score.evidence]
     wrong = WrongResult(
         off=_off(score, recorded),
@@ -117,7 +113,9 @@ def _tie_for_a_player(record: Record, score: Score) -> list[Finding]:
     if recorded.winner is None or score.winner is not None:
         return []
     player = PLAYERS[recorded.winner]
-    message = f"{_recorded(recorded)} gives {player} a tie, which is a draw under {score.ruleset}"
+    message = (
+        f"{recorded_text(recorded)} gives {player} a tie, which is a draw under {score.ruleset}"
+    )
     return [finding("RES516", message, record.place("RE"))]
 
 
@@ -227,18 +225,17 @@ def findings_on_early_end(record: Record) -> list[Finding]:
     recorded = record.result
     if recorded.kind not in COMPARABLE:
         return []
-    message = f"{_recorded(recorded)} cannot be checked: the record ends too early to be counted"
+    text = recorded_text(recorded)
+    message = f"{text} cannot be checked: the record ends too early to be counted"
     place = record.place("RE")
     if recorded.is_cut:
-        message = (
-            f"{_recorded(recorded)} cannot be checked: it says that the last moves are omitted"
-        )
+        message = f"{text} cannot be checked: it says that the last moves are omitted"
         return [finding("RES514", message, place, severity=NOTE)]
     if recorded.kind != "score":  # agreed or resigned, perhaps, whatever the komi
         return [finding("RES514", message, place, severity=NOTE)]
-    half_point = _half_point(record)
+    impossible = half_point(record)
     found = [finding("RES514", message, place)]
-    return [*found, half_point] if half_point else found
+    return [*found, impossible] if impossible else found
 
 
 def findings_on_result_without_ruleset(
@@ -251,10 +248,10 @@ def findings_on_result_without_ruleset(
     known = all(EVIDENCE[scored.score.evidence].is_certain for scored in scores.values())
     known = known and not record.komi.assumed
     if not (known and scores and all(scored.agrees is False for scored in scores.values())):
-        half_point = _half_point(record)
-        return [half_point] if half_point else []
+        impossible = half_point(record)
+        return [impossible] if impossible else []
     winners = {scored.score.winner for scored in scores.values()}
-    message = f"no compared ruleset gives {_recorded(recorded)}"
+    message = f"no compared ruleset gives {recorded_text(recorded)}"
     if recorded.winner is not None and recorded.winner not in winners:
         message += f" or makes {PLAYERS[recorded.winner]} the winner"
     return [finding("RES508", message + _explained(explanation, None), record.place("RE"))]
@@ -285,42 +282,3 @@ def _explained(explanation: Sequence[Explanation] | None, off: Decimal | None) -
     if best.kind == "status":
         return f"; check whether {best.change} (most likely cause, {shares[0]}%)"
     return f"; most likely cause: {causes[0]}"
-
-
-def findings_without_score(
-    record: Record, replay: Replay, own: Ruleset | None, *, finished: bool, drawn: bool
-) -> list[Finding]:
-    """Return the findings on marks and result that need no score.
-
-    drawn: whether the game is a draw by a long cycle, or may be, so that komi does not matter;
-    finished: whether the game was counted. The marks of a game that was not counted are wrong only
-    where a point is marked for both players.
-    """
-    found = []
-    half_point = _half_point(record)
-    if half_point and not drawn and not (own and own.first_pass):
-        found.append(half_point)
-    if record.marks:
-        board = geometry(replay.columns, replay.rows)
-        every = contradictions(replay.final_position, board, record.marks)
-        found += findings_on_contradictions(
-            record, (each for each in every if finished or each.kind == BOTH)
-        )
-    return found
-
-
-def _half_point(record: Record) -> Finding | None:
-    """Return the finding on a margin with a half point and komi without one, or the reverse."""
-    recorded, komi = record.result, record.komi.points
-    if komi is None or recorded.margin is None or not (recorded.margin - komi) % 1:
-        return None
-    message = f"{_recorded(recorded)} is impossible with komi {plain(komi)}"
-    return finding("RES507", message, record.place("RE"))
-
-
-def _recorded(recorded: Result) -> str:
-    """Return RE as the beginning of a message, a result in zi in points too."""
-    text = f"RE[{recorded.recorded}]"
-    if recorded.in_zi:
-        text += f" ({result_text(recorded.winner, signed_margin(recorded))} in points)"
-    return text

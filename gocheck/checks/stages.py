@@ -4,7 +4,10 @@ The functions take the results of the stages. Two do more: variations are replay
 of a game that is not scored are compared with its stones.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from gocheck.checks.handicap_and_setup import (
     finding_on_placed_handicap,
@@ -12,12 +15,6 @@ from gocheck.checks.handicap_and_setup import (
     findings_on_setups,
 )
 from gocheck.checks.moves import findings_on_moves
-from gocheck.checks.recorded_result import (
-    findings_on_early_end,
-    findings_on_result,
-    findings_on_result_without_ruleset,
-    findings_without_score,
-)
 from gocheck.checks.ruleset_and_units import findings_on_ruleset
 from gocheck.checks.status_evidence import (
     findings_on_contradictions,
@@ -25,12 +22,14 @@ from gocheck.checks.status_evidence import (
     findings_on_first_pass,
     findings_on_own_stones_marked,
 )
+from gocheck.checks.unscored_result import findings_without_score
 from gocheck.checks.variations import findings_on_variations
-from gocheck.comparison import Comparison
 from gocheck.findings import Finding
 from gocheck.rules import DisputedMove, Legality, ReplayedGame, Ruleset
-from gocheck.scoring import over_before
-from gocheck.status import EvidenceProblem, Status
+
+if TYPE_CHECKING:
+    from gocheck.comparison import Comparison
+    from gocheck.status import EvidenceProblem, Status
 
 
 def check_record(game: ReplayedGame, *, repair_handicap: bool) -> list[Finding]:
@@ -85,6 +84,8 @@ def check_result(
         *findings_on_own_stones_marked(record, replay),
     ]
     if comparison.ended_early:
+        from gocheck.checks.recorded_result import findings_on_early_end  # takes long to load
+
         return found + findings_on_early_end(record)
     drawn = comparison.drawn_by_cycle
     if comparison.status is None:
@@ -104,6 +105,12 @@ def _counted_result(
     game: ReplayedGame, status: Status, comparison: Comparison, *, recorded_komi: bool
 ) -> list[Finding]:
     """Return the findings on the recorded result of a game that was counted."""
+    from gocheck.checks.recorded_result import (
+        findings_on_result,
+        findings_on_result_without_ruleset,
+    )
+    from gocheck.scoring import over_before
+
     record, replay, own = game.record, game.replay, game.own
     if own is None:
         return findings_on_result_without_ruleset(record, comparison.scores, comparison.explanation)

@@ -1,31 +1,22 @@
 """The evidence for who is dead: marks, --dead and engines that contradict the board."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from gocheck.board import BLACK, PLAYERS, WHITE, name_of, number_of, opponent
 from gocheck.checks.wording import in_a_sentence, place_of_last_move
-from gocheck.comparison import ComparedScore
 from gocheck.findings import Finding, finding
 from gocheck.record import Record
 from gocheck.replay import Replay
-from gocheck.scoring import Score
 from gocheck.sgf import Place
-from gocheck.status import (
-    ADJOINING,
-    ALIVE,
-    BOTH,
-    IN_PART,
-    MARKS,
-    MISSING,
-    OPEN,
-    TOUCHING,
-    Contradiction,
-    EngineAgainstProof,
-    EngineFailed,
-    EvidenceProblem,
-    NoStoneThere,
-)
 from gocheck.text import counted, first_few
+
+if TYPE_CHECKING:
+    from gocheck.comparison import ComparedScore
+    from gocheck.scoring import Score
+    from gocheck.status import Contradiction, EvidenceProblem
 
 
 def findings_on_evidence(record: Record, problems: Iterable[EvidenceProblem]) -> list[Finding]:
@@ -34,6 +25,8 @@ def findings_on_evidence(record: Record, problems: Iterable[EvidenceProblem]) ->
 
 
 def _on_problem(record: Record, problem: EvidenceProblem) -> Finding:
+    from gocheck.status import EngineAgainstProof, EngineFailed, NoStoneThere  # takes long to load
+
     match problem:
         case NoStoneThere(name):
             message = (
@@ -97,6 +90,17 @@ def findings_on_contradictions(
 
 
 def _on_contradiction(record: Record, each: Contradiction, unmarked: Score | None) -> Finding:
+    from gocheck.status import (  # takes long to load
+        ADJOINING,
+        ALIVE,
+        BOTH,
+        IN_PART,
+        MARKS,
+        MISSING,
+        OPEN,
+        TOUCHING,
+    )
+
     def names(points: Sequence[int]) -> str:
         return first_few([name_of(point, record) for point in points])
 

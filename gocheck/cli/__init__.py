@@ -8,9 +8,7 @@ usage is a `UsageError` (`errors`), wherever it is found; `exit_status` says how
 """
 
 import os
-import sys
 from importlib import import_module
-from io import TextIOWrapper
 
 import click
 
@@ -26,8 +24,20 @@ from gocheck.text import did_you_mean
 
 __all__ = ["main"]
 
-_COMMANDS = ("check", "score", "compare", "show", "fix", "rules", "explain", "config", "help")
-"""The commands in the order of the help, each the name of a module and of the command in it."""
+_COMMANDS = {
+    "check": "Check the moves and results of game records.",
+    "score": "Score games under each ruleset, in detail.",
+    "compare": "Compare rulesets over many games.",
+    "show": "Show the board with dead stones and territory.",
+    "fix": "Write corrected copies of records.",
+    "rules": "Show all rulesets, or some of them in full.",
+    "explain": "Explain the codes of findings.",
+    "config": "Show the settings and where each comes from.",
+    "completion": "Print the script for completion in a shell.",
+    "help": "Show a page of the guide, or list its topics.",
+}
+"""The commands in the order of the help, each the name of a module and of the command in it, with
+the first sentence of its help."""
 _EXAMPLES = (
     "gocheck check game.sgf",
     "gocheck score game.sgf --rules japanese,chinese",
@@ -49,6 +59,15 @@ class _LazyGroup(CommandGroup):
             return None
         command: click.Command = getattr(import_module(f"gocheck.cli.{cmd_name}"), cmd_name)
         return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands, and load none."""
+        width = formatter.width - 6 - max(map(len, _COMMANDS))
+        listed = [click.Command(name, help=text) for name, text in _COMMANDS.items()]
+        with formatter.section("Commands"):
+            formatter.write_dl(
+                [(str(each.name), each.get_short_help_str(width)) for each in listed]
+            )
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -80,7 +99,3 @@ def _is_path(text: str) -> bool:
 def main() -> None:
     """Check Go game records: are the moves legal, is the result right, under which rules?"""
     collect_seldom()
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            # A name that the terminal cannot show must not end the run.
-            stream.reconfigure(errors="backslashreplace")

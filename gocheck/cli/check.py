@@ -5,17 +5,15 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from gocheck.archive import (
     SUBJECTS,
     Diagnoses,
-    Duplicates,
-    EventResults,
     ExpectationError,
     Expectations,
-    ResultsError,
     read_expectation,
 )
 from gocheck.cli.config_file import (
@@ -23,7 +21,7 @@ from gocheck.cli.config_file import (
     configuration,
     is_on_command_line,
     read_values,
-    settings_hint,
+    where_in_file,
     where_set,
 )
 from gocheck.cli.crashes import Crashes
@@ -39,11 +37,13 @@ from gocheck.cli.formats import (
 from gocheck.cli.interrupts import Interrupts
 from gocheck.cli.legend import LegendCommand, legend, legend_option
 from gocheck.cli.output_paths import refuse_to_overwrite
-from gocheck.cli.paths import existing_paths
+from gocheck.cli.paths import existing_paths, paths_argument
 from gocheck.cli.report_options import ReportOptions, default_format, report_options
 from gocheck.cli.run_options import RunOptions, reports_on, run_options
 from gocheck.cli.settings_options import settings_options
+from gocheck.cli.streams import goes_to_standard_output
 from gocheck.cli.terminal import warn
+from gocheck.cli.value_types import EXPECTATION, FILE
 from gocheck.findings import ERROR
 from gocheck.inputs import WHOLE, ChangesError, Shard, ShardError, changed_files, read_shard
 from gocheck.policy import Baseline, BaselineError, BaselineWriter, combine_repeats
@@ -51,7 +51,10 @@ from gocheck.report import GameReport
 from gocheck.reports import Summary
 from gocheck.rules import RulesetError
 from gocheck.settings import DEFAULT_COLUMNS, Settings
-from gocheck.text import counted
+from gocheck.text import counted, one_line
+
+if TYPE_CHECKING:
+    from gocheck.archive import EventResults
 
 _FROM_SCORES = ("END", "RES")
 """The families with findings that are made only where games are scored."""
@@ -67,7 +70,7 @@ _FROM_SCORES = ("END", "RES")
         "gocheck check games --default-ruleset japanese --expect size=19,komi=6.5",
     ),
 )
-@click.argument("paths", nargs=-1, required=True)
+@paths_argument
 @settings_options
 @report_options
 @run_options
@@ -78,10 +81,13 @@ _FROM_SCORES = ("END", "RES")
 @click.option(
     "--expect",
     multiple=True,
+    type=EXPECTATION,
     metavar="WHAT=VALUE",
     help=f"Require a value: {', '.join(SUBJECTS)}.",
 )
-@click.option("--results", metavar="FILE", help="Compare the results with the event's list (CSV).")
+@click.option(
+    "--results", type=FILE, metavar="FILE", help="Compare the results with the event's list."
+)
 @click.option(
     "--changed-since", metavar="REV", help="Check only files changed since this git revision."
 )
@@ -142,7 +148,7 @@ def check(
     if duplicates and plan.partial and part != WHOLE:
         _warn_duplicates_of_part(part)
     summary = _write_baseline(plan) if report_options.write_baseline else _report(plan)
-    if show_legend and "table" in report_options.formats:
+    if show_legend and goes_to_standard_output("table", report_options.formats):
         click.echo(f"\n{legend()}")
     plan.interrupts.leave(summary.games + summary.unreadable)
     _exit(plan, summary)
@@ -221,7 +227,11 @@ class _Plan:
             self.baseline.begin(paths)
         transform = trimming_for(self.report_options.formats)
         reports = reports_on(paths, self.settings, self.run_options, self.shard or WHOLE, transform)
-        looks = [Duplicates().look] if self.settings.duplicates else []
+        looks: list[Callable[[GameReport], GameReport]] = []
+        if self.settings.duplicates:
+            from gocheck.archive import Duplicates  # takes long to load
+
+            looks.append(Duplicates().look)
         if self.settings.results:
             looks.append(self.settings.results.look)
         for report in self.crashes.watch(reports):
@@ -274,7 +284,7 @@ def _outputs(plan: _Plan, stack: ExitStack) -> list[Output]:
     try:
         return open_outputs(options.formats, listing, stack)
     except UsageError as error:
-        raise UsageError(f"{error.message}{settings_hint('formats')}") from None
+        raise UsageError(f"{where_in_file('formats', 'format')}{error.message}") from None
 
 
 def _listing(plan: _Plan) -> Listing:
@@ -325,7 +335,7 @@ def _write_baseline(plan: _Plan) -> Summary:
             raise UsageError(str(error)) from None
         click.echo(summary.of_games())
         kept = f", {writer.kept} of files that were not read kept" if writer.kept else ""
-        click.echo(f"{counted(writer.count, 'finding')} written to {writer.path}{kept}.")
+        click.echo(one_line(f"{counted(writer.count, 'finding')} written to {writer.path}{kept}."))
     return summary
 
 
@@ -360,11 +370,15 @@ def _expectations(expect: tuple[str, ...], settings: Settings) -> Expectations |
     return expectations or None
 
 
-def _results(file: str | None) -> EventResults | None:
+def _results(file: str | None) -> "EventResults | None":
+    if not file:
+        return None
+    from gocheck.archive import EventResults, ResultsError  # takes long to load
+
     try:
-        return EventResults.read(Path(file)) if file else None
+        return EventResults.read(Path(file))
     except ResultsError as error:
-        raise UsageError(f"{error}{settings_hint('results')}") from None
+        raise UsageError(f"{where_in_file('results')}{error}") from None
 
 
 def _shard(text: str | None) -> Shard | None:
@@ -381,7 +395,7 @@ def _baseline(options: ReportOptions) -> Baseline | None:
         return Baseline.read(options.baseline)
     except BaselineError as error:
         hint = "" if options.baseline.exists() else "; --write-baseline writes it"
-        raise UsageError(f"{error}{hint}{settings_hint('baseline')}") from None
+        raise UsageError(f"{where_in_file('baseline')}{error}{hint}") from None
 
 
 def _warn_duplicates_of_part(part: Shard | None) -> None:
@@ -394,7 +408,7 @@ def _name_files(baseline: Baseline | None) -> None:
     """Print the names of the settings file and of the baseline in use."""
     file = configuration(click.get_current_context()).file
     if file:
-        click.echo(f"gocheck: settings: {file}", err=True)
+        warn(f"settings: {file}")
     if baseline:
         known = counted(baseline.count, "finding")
-        click.echo(f"gocheck: baseline: {baseline.path}, {known}", err=True)
+        warn(f"baseline: {baseline.path}, {known}")

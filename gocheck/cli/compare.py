@@ -12,10 +12,10 @@ from gocheck.archive import Duplicates, Pairs, WinnerChange
 from gocheck.cli.crashes import Crashes
 from gocheck.cli.errors import UsageError
 from gocheck.cli.interrupts import Interrupts
-from gocheck.cli.paths import PathsCommand, existing_paths
+from gocheck.cli.paths import PathsCommand, existing_paths, paths_argument
 from gocheck.cli.run_options import RunOptions, reports_on, run_options
 from gocheck.cli.settings_options import settings_options
-from gocheck.cli.streams import open_streams, write_lines
+from gocheck.cli.streams import format_option, open_streams, write_lines
 from gocheck.cli.terminal import NO_TERMINAL_WIDTH, page_width
 from gocheck.findings import MEANINGS
 from gocheck.report import GameReport
@@ -38,7 +38,7 @@ from gocheck.settings import Settings
         "gocheck compare games --rules all --format csv:pairs.csv",
     ),
 )
-@click.argument("paths", nargs=-1, required=True)
+@paths_argument
 @settings_options
 @run_options
 @click.option(
@@ -46,14 +46,7 @@ from gocheck.settings import Settings
 )
 @click.option("--even", is_flag=True, help="Leave out games with handicap stones.")
 @click.option("--no-games", is_flag=True, help="Do not list games whose winner changes.")
-@click.option(
-    "--format",
-    "formats",
-    multiple=True,
-    metavar="NAME[:PATH]",
-    show_default="table",
-    help="Write this format, or several.",
-)
+@format_option("table", ("table", "jsonl", "csv", "games-csv"))
 def compare(
     paths: tuple[str, ...],
     settings: Settings,
@@ -71,7 +64,8 @@ def compare(
     listed. PATHS are as for `gocheck check`.
 
     Rulesets compared by default: japanese, chinese, aga, ing, new-zealand, tromp-taylor. Formats:
-    table, jsonl, csv (a row for each pair), games-csv (a row for each game whose winner changes).
+    table, jsonl, csv (a row for each pair and difference), games-csv (a row for each game whose
+    winner changes).
 
     Exit status: 0 done, 1 some game is unreadable, 2 wrong usage or nothing to read, 3 gocheck
     itself failed, 130 after Ctrl-C.

@@ -11,24 +11,47 @@ from gocheck import __version__
 from gocheck.cli.check import check, defaults
 from gocheck.cli.config_file import configuration, origin, settable
 from gocheck.cli.option_groups import GroupedCommand
+from gocheck.cli.settings_schema import settings_schema
 from gocheck.policy import PER_PATH, Choice
+from gocheck.text import in_json, one_line
 
 _WIDTH = 80
 """Columns of what is printed, where no single text is longer."""
 
 
+def _print_schema(context: click.Context, option: click.Parameter, wanted: bool) -> None:
+    """Print the schema instead of settings, before any file of settings is read."""
+    if wanted and not context.resilient_parsing:
+        click.echo(json.dumps(settings_schema(settable(check)), indent=2))
+        context.exit()
+
+
 def _show(**values: Any) -> None:
     for line in _lines(click.get_current_context(), values):
-        click.echo(line)
+        click.echo(in_json(line))
 
 
 config = GroupedCommand(
     "config",
-    examples=("gocheck config", "gocheck config --config tournament.toml > gocheck.toml"),
+    examples=(
+        "gocheck config",
+        "gocheck config --config tournament.toml > gocheck.toml",
+        "gocheck config --schema > gocheck.schema.json",
+    ),
     params=[
         param
         for param in check.params
         if isinstance(param, click.Option) and param.name != "show_legend"
+    ]
+    + [
+        click.Option(
+            ["--schema", "show_schema"],
+            is_flag=True,
+            is_eager=True,
+            expose_value=False,
+            callback=_print_schema,
+            help="Print the JSON Schema of a file of settings.",
+        )
     ],
     callback=_show,
     help="Show the settings that `gocheck check` uses, and where each comes from.\n\nThe output"
@@ -42,7 +65,7 @@ config = GroupedCommand(
 def _lines(context: click.Context, values: Mapping[str, Any]) -> Iterator[str]:
     """Yield the settings as TOML, with where each comes from in a comment."""
     found = configuration(context)
-    yield f"# gocheck {__version__}, configuration file: {found.file or 'none'}"
+    yield f"# gocheck {__version__}, configuration file: {one_line(str(found.file or 'none'))}"
     rows, unset = _set_and_unset(context, values)
     yield from _aligned(rows)
     if unset:
@@ -51,7 +74,7 @@ def _lines(context: click.Context, values: Mapping[str, Any]) -> Iterator[str]:
             text, _WIDTH, initial_indent="# ", subsequent_indent="#   ", break_on_hyphens=False
         )
     for each in found.per_path:
-        yield from ("", f"[{PER_PATH}.{_toml(each.pattern.text)}]  # {found.file}")
+        yield from ("", f"[{PER_PATH}.{_toml(each.pattern.text)}]  # {one_line(str(found.file))}")
         yield from _choice(each.choice, each.expected)
 
 
@@ -66,7 +89,7 @@ def _set_and_unset(
         name = option.name or ""
         value = values.get(name)
         if value is not None and value not in ((), ""):
-            rows.append((key, value, origin(context, name)))
+            rows.append((key, value, one_line(origin(context, name))))
         elif key in default_values:
             rows.append((key, *default_values[key]))
         else:

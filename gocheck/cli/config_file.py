@@ -15,6 +15,7 @@ from click.core import ParameterSource
 
 from gocheck.cli.errors import UsageError
 from gocheck.cli.option_groups import CommandFunction
+from gocheck.cli.value_types import FILE
 from gocheck.policy import (
     COMMAND_LINE_ONLY,
     Configuration,
@@ -27,7 +28,6 @@ from gocheck.policy import (
     split,
     texts,
 )
-from gocheck.running import CACHE_FILES
 
 _Value = TypeVar("_Value")
 
@@ -64,6 +64,7 @@ def configuration_option(command: CommandFunction, shared: Collection[str]) -> C
     return click.option(
         "--config",
         "config_file",
+        type=FILE,
         metavar="FILE",
         is_eager=True,
         expose_value=False,
@@ -102,11 +103,12 @@ def where_set(name: str) -> str:
     return f"--{key}" if is_on_command_line(name) else f"{origin(context, name)}: {key}"
 
 
-def settings_hint(name: str) -> str:
-    """Return " (settings are from gocheck.toml)" if a parameter's value is, else ""."""
+def where_in_file(name: str, key: str | None = None) -> str:
+    """Return "gocheck.toml: format: " if a parameter's value is from there, else ""."""
     context = click.get_current_context()
     file = configuration(context).file
-    return f" (settings are from {file})" if file and origin(context, name) == str(file) else ""
+    found = file and origin(context, name) == str(file)
+    return f"{file}: {key or name.replace('_', '-')}: " if found else ""
 
 
 def is_on_command_line(name: str) -> bool:
@@ -168,7 +170,10 @@ def _value(
         value = _as_given(key, option, given, file.parent)
         option.type_cast_value(context, value)
     except click.BadParameter as error:
-        raise ConfigurationError(f"{file}: {key}: {error.message}") from None
+        cause = error.message
+        if isinstance(option.type, click.IntRange):
+            cause = f"{given!r} is not a whole number of {option.type.min} or more"
+        raise ConfigurationError(f"{file}: {key}: {cause}") from None
     except ValueError as error:
         raise ConfigurationError(f"{file}: {key}: {error}") from None
     return value
@@ -178,13 +183,15 @@ def _as_given(key: str, option: click.Option, given: object, folder: Path) -> ob
     """Return a setting in the type that the option takes; raises ValueError."""
     if option.is_flag:
         if not isinstance(given, bool):
-            raise ValueError("must be true or false")
+            raise ValueError(f"{given!r} is not true or false")
         return given
     if option.multiple:
         return _several(key, texts(given), folder)
     if isinstance(given, bool) or not isinstance(given, str | int | float):
-        raise ValueError("must be a text or a number")
+        raise ValueError(f"{given!r} is not a text or a number")
     if key == _CACHE:
+        from gocheck.running import CACHE_FILES  # takes long to load
+
         return folder_below(folder, str(given), CACHE_FILES)
     return below(folder, str(given)) if key in _PATHS else str(given)
 

@@ -17,10 +17,11 @@ class UsageError(click.ClickException):
 
     def __init__(self, *causes: str) -> None:
         super().__init__("\n".join(causes))
+        self._causes = causes
 
     def show(self, file: Any = None) -> None:
         """Print the causes."""
-        for cause in self.message.splitlines():
+        for cause in self._causes:
             click.echo(one_line(f"gocheck: {cause}"), err=True)
 
 

@@ -5,6 +5,7 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from io import TextIOWrapper
 from typing import Any, TextIO
 
 import click
@@ -27,7 +28,7 @@ class CommandGroup(click.Group):
     def make_context(self, *args: Any, **extra: Any) -> click.Context:
         """Return the context, as click does; raises what `failures_as_exit_status` does."""
         with failures_as_exit_status():
-            _require_streams()
+            _prepare_streams()
             return super().make_context(*args, **extra)
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -84,15 +85,20 @@ def _in_one_line(error: click.UsageError) -> str:
     return f"{message} (see {command} --help)"
 
 
-def _require_streams() -> None:
-    """Raise UsageError where standard output is closed: a file opened later would take its place.
+def _prepare_streams() -> None:
+    """Write UTF-8 wherever the output does not go to a terminal, whatever the system's encoding.
 
-    What goes to a closed standard error is lost.
+    What a terminal cannot show is escaped. What goes to a closed standard error is lost. Raises
+    UsageError where standard output is closed: a file opened later would take its place.
     """
     if sys.stdout is None:
         raise UsageError("standard output is closed")
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            encoding = stream.encoding if stream.isatty() else "utf-8"
+            stream.reconfigure(encoding=encoding, errors="backslashreplace")
 
 
 def _forget(*streams: TextIO) -> None:

@@ -5,6 +5,7 @@ import click
 from gocheck.cli.errors import UsageError
 from gocheck.cli.option_groups import GroupedCommand
 from gocheck.cli.terminal import NO_TERMINAL_WIDTH, page_width
+from gocheck.cli.value_types import CODES
 from gocheck.findings import MEANINGS
 from gocheck.policy import code_hint
 from gocheck.reports import code_in_full, codes_listed, findings_page
@@ -14,7 +15,7 @@ from gocheck.reports import code_in_full, codes_listed, findings_page
     cls=GroupedCommand,
     examples=("gocheck explain", "gocheck explain RES501 MOV204", "gocheck explain --all"),
 )
-@click.argument("codes", nargs=-1, metavar="[CODE]...")
+@click.argument("codes", nargs=-1, type=CODES, metavar="[CODE]...")
 @click.option(
     "--all",
     "whole_page",

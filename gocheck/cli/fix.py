@@ -11,7 +11,13 @@ import click
 
 from gocheck.cli.crashes import Crashes
 from gocheck.cli.errors import UsageError
-from gocheck.cli.paths import PathsCommand, existing_paths, warn_no_records
+from gocheck.cli.paths import (
+    PathsCommand,
+    existing_paths,
+    paths_argument,
+    warn_names_read,
+    warn_no_records,
+)
 from gocheck.cli.settings_options import read_settings
 from gocheck.cli.terminal import on_terminal
 from gocheck.findings import ERROR
@@ -42,7 +48,7 @@ from gocheck.text import counted, one_line, printable
         "gocheck fix --in-place -- *.sgf",
     ),
 )
-@click.argument("paths", nargs=-1, required=True)
+@paths_argument
 @click.option(
     "--output",
     metavar="DIR",
@@ -50,8 +56,15 @@ from gocheck.text import counted, one_line, printable
     help="Write the copies into this folder.",
 )
 @click.option("--in-place", is_flag=True, help="Replace the files; keep the old ones as FILE.orig.")
+@click.option(
+    "--no-backup",
+    is_flag=True,
+    help="With --in-place, keep no FILE.orig: git has the old files.",
+)
 @click.option("--dry-run", is_flag=True, help="Only print the changes, as a unified diff.")
-def fix(paths: tuple[str, ...], output: Path | None, in_place: bool, dry_run: bool) -> None:
+def fix(
+    paths: tuple[str, ...], output: Path | None, in_place: bool, no_backup: bool, dry_run: bool
+) -> None:
     """Write corrected copies of records.
 
     Fix what can be fixed without guessing, and change nothing else. Give one of --output,
@@ -64,9 +77,11 @@ def fix(paths: tuple[str, ...], output: Path | None, in_place: bool, dry_run: bo
     """
     if (output is not None) + in_place + dry_run != 1:
         raise UsageError("give one of --output DIR, --in-place and --dry-run")
+    if no_backup and not in_place:
+        raise UsageError("--no-backup is for --in-place")
     given = existing_paths(paths)
     all_paths = tuple(expand_lists(given))
-    copies = _Copies(output, in_place, _root(all_paths))
+    copies = _Copies(output, in_place, not no_backup, _root(all_paths))
     settings = read_settings()
     with (
         closing(Referee(replace(settings, scores=False, variations=True))) as referee,
@@ -112,7 +127,7 @@ def _inputs(
             continue
         path = Path(named).resolve()
         meant = copies is None or copies in (path, *path.parents)
-        for source in sources((named,), warn_no_records):
+        for source in sources((named,), warn_no_records, on_names=warn_names_read):
             file = source.source.file if isinstance(source, Unreadable) else source.file
             if meant or copies not in Path(file).resolve().parents:
                 yield named, source
@@ -126,6 +141,8 @@ class _Copies:
     """The folder that the copies go to, None without --output."""
     in_place: bool
     """Whether the files themselves are replaced."""
+    backup: bool
+    """Whether the originals of such files are kept."""
     root: Path
     """The folder below which copies keep the paths of their originals."""
     files: int = 0
@@ -167,7 +184,7 @@ class _Copies:
         if self._dry:
             _print_difference(source, corrected)
         if written:
-            click.echo(f"{source.name}: {written}")
+            click.echo(one_line(f"{source.name}: {written}"))
 
     def remain(self, corrected: Corrected, reports: Iterable[GameReport]) -> None:
         """Count the errors in a copy, except those that are reported as not fixed."""
@@ -205,7 +222,9 @@ class _Copies:
         if self.output is not None:
             target = place_in(self.output, named, self.root, source, corrected.converted)
             return self._write_copy(target, source, corrected)
-        return _replace(source, corrected) if self.in_place and corrected.changes else ""
+        if not self.in_place or not corrected.changes:
+            return ""
+        return _replace(source, corrected, keep=self.backup)
 
     def _write_copy(self, target: Path, source: Source, corrected: Corrected) -> str:
         if target.resolve() == Path(source.file).resolve():
@@ -217,8 +236,8 @@ class _Copies:
         return f"written to {target.as_posix()}"
 
 
-def _replace(source: Source, corrected: Corrected) -> str:
-    """Replace a file; return where the original is; raises CannotWrite."""
+def _replace(source: Source, corrected: Corrected, *, keep: bool) -> str:
+    """Replace a file; return where the original is, if it is kept; raises CannotWrite."""
     if source.member:
         what = "a member of an archive"
     elif source.file == STANDARD_INPUT:
@@ -228,8 +247,8 @@ def _replace(source: Source, corrected: Corrected) -> str:
     elif corrected.converted:
         what = "another format"
     else:
-        backup = write_in_place(source, corrected.data)
-        return f"written, the original is {backup.as_posix()}"
+        backup = write_in_place(source, corrected.data, keep=keep)
+        return f"written, the original is {backup.as_posix()}" if backup else "written"
     raise CannotWrite(f"{what} cannot be fixed in place: use --output DIR")
 
 

@@ -7,29 +7,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol, TextIO
 
+from gocheck import reports  # each format is loaded when it is asked for
 from gocheck.cli.errors import UsageError
-from gocheck.cli.streams import open_streams, write_lines
+from gocheck.cli.repository import repository_top
+from gocheck.cli.streams import STANDARD_OUTPUT, open_streams, write_lines
 from gocheck.cli.terminal import NO_TERMINAL_WIDTH, on_terminal, page_width, warn
 from gocheck.findings import ERROR, NOTE, SEVERITIES, WARNING
-from gocheck.inputs import Shard, is_url
+from gocheck.inputs import WHOLE, Shard, is_url
 from gocheck.report import GameReport, LocatedFinding
-from gocheck.reports import (
-    Csv,
-    Document,
-    FindingInFull,
-    GitHub,
-    GitLab,
-    JsonLines,
-    JUnit,
-    Markdown,
-    NoSuchFinding,
-    ParsableLines,
-    Sarif,
-    Summary,
-    Table,
-    trimmed,
-    trimmed_with_json,
-)
+from gocheck.reports import Summary
 from gocheck.running import unchanged
 from gocheck.text import counted
 
@@ -56,21 +42,21 @@ class Listing:
     """Whether the formats for people list notes."""
     waived: bool
     """Whether waived findings are listed."""
-    max_findings: int | None
-    """How many findings a format lists at most, None for all."""
     columns: Sequence[str]
     """The names of the rulesets compared."""
-    scores: bool
+    max_findings: int | None = None
+    """How many findings a format lists at most, None for all."""
+    scores: bool = True
     """Whether games are scored."""
-    all_games: bool
+    all_games: bool = False
     """Whether the table lists every finished game, see `Table`."""
-    quiet: bool
+    quiet: bool = False
     """Whether findings only are written, see `Table`."""
-    in_full: bool
+    in_full: bool = False
     """Whether the table shows players and every result in full, see `Table`."""
-    statistics: bool
+    statistics: bool = False
     """Whether findings are counted by code, see `Table`."""
-    shard: Shard
+    shard: Shard = WHOLE
     """The part of the inputs that this run takes."""
 
 
@@ -134,7 +120,7 @@ class Output:
 
 
 def _table(listing: Listing, to_file: bool) -> Emitter:
-    return Table(
+    return reports.Table(
         listing.columns,
         NO_TERMINAL_WIDTH if to_file else page_width(),
         wrapped=not to_file and on_terminal(),
@@ -149,29 +135,38 @@ def _table(listing: Listing, to_file: bool) -> Emitter:
 
 
 def _markdown(listing: Listing, to_file: bool) -> Emitter:
-    return Markdown(
+    return reports.Markdown(
         notes=listing.notes,
         waived=listing.waived,
         statistics=listing.statistics,
         quiet=listing.quiet,
+        top=repository_top(),
     )
 
 
 def _github(listing: Listing, to_file: bool) -> Emitter:
-    return GitHub(notes=listing.notes, waived=listing.waived, quiet=listing.quiet)
+    return reports.GitHub(
+        notes=listing.notes, waived=listing.waived, quiet=listing.quiet, top=repository_top()
+    )
 
 
-_FORMATS: Mapping[str, Callable[[Listing, bool], Emitter]] = {
+MakeEmitter = Callable[[Listing, bool], Emitter]
+"""Returns what writes a format: of what is listed, and of whether it goes to a file."""
+FOR_PROGRAMS: Mapping[str, MakeEmitter] = {
+    "jsonl": lambda listing, to_file: reports.JsonLines(),
+    "json": lambda listing, to_file: reports.Document(),
+    "csv": lambda listing, to_file: reports.Csv(),
+}
+"""The formats that `gocheck score` writes too."""
+_FORMATS: Mapping[str, MakeEmitter] = {
     "table": _table,
-    "jsonl": lambda listing, to_file: JsonLines(),
-    "json": lambda listing, to_file: Document(),
-    "csv": lambda listing, to_file: Csv(),
+    **FOR_PROGRAMS,
     "markdown": _markdown,
     "github": _github,
-    "gitlab": lambda listing, to_file: GitLab(),
-    "junit": lambda listing, to_file: JUnit(listing.failing),
-    "sarif": lambda listing, to_file: Sarif(),
-    "parsable": lambda listing, to_file: ParsableLines(),
+    "gitlab": lambda listing, to_file: reports.GitLab(repository_top()),
+    "junit": lambda listing, to_file: reports.JUnit(listing.failing),
+    "sarif": lambda listing, to_file: reports.Sarif(repository_top()),
+    "parsable": lambda listing, to_file: reports.ParsableLines(),
 }
 _PARQUET = "parquet"
 STREAMED = tuple(_FORMATS)
@@ -187,16 +182,31 @@ _MOST_READ = {"sarif": (25_000, "GitHub's code scanning takes at most 25,000 res
 
 
 def open_outputs(formats: Iterable[str], listing: Listing, stack: ExitStack) -> list[Output]:
-    """Open what --format asks for; raises UsageError before any file is touched, if it can."""
+    """Open what --format of check asks for; raises UsageError as `open_streamed` does."""
     given = tuple(formats)
     folders = [text for text in given if text.partition(":")[0] == _PARQUET]
     streamed = [text for text in given if text not in folders]
     if len(folders) > 1:
         raise UsageError("--format parquet can be given only once")
     outputs = [_open_data_set(text.partition(":")[2], listing, stack) for text in folders]
-    for name, to_file, stream in open_streams(streamed, FORMATS, stack):
+    return outputs + open_streamed(streamed, _FORMATS, FORMATS, listing, stack)
+
+
+def open_streamed(
+    formats: Iterable[str],
+    emitters: Mapping[str, MakeEmitter],
+    known: Sequence[str],
+    listing: Listing,
+    stack: ExitStack,
+) -> list[Output]:
+    """Open formats that are text; raises UsageError before any file is touched, if it can.
+
+    emitters: what writes each of them, by name; known: the names to suggest.
+    """
+    outputs = []
+    for name, to_file, stream in open_streams(formats, known, stack):
         listed = listed_by_people(listing) if name in _FOR_PEOPLE else SEVERITIES
-        emitter = _FORMATS[name](listing, to_file)
+        emitter = emitters[name](listing, to_file)
         max_findings = None if name == _VERDICTS else listing.max_findings
         outputs.append(Output(name, emitter, stream, listed, max_findings))
     return outputs
@@ -207,18 +217,18 @@ def trimming_for(formats: Iterable[str]) -> Callable[[GameReport], GameReport]:
     names = {text.partition(":")[0] for text in formats}
     if _PARQUET in names:
         return unchanged
-    return trimmed_with_json if names.intersection(_JSON) else trimmed
+    return reports.trimmed_with_json if names.intersection(_JSON) else reports.trimmed
 
 
 def _open_data_set(path: str, listing: Listing, stack: ExitStack) -> Output:
     """Return what writes a Parquet data set into a folder; raises UsageError."""
-    if not path or is_url(path):
+    if path in ("", STANDARD_OUTPUT) or is_url(path):
         raise UsageError(f"--format {_PARQUET} takes a folder on this machine: {_PARQUET}:DIR")
     try:
         from gocheck.reports import parquet  # needs pyarrow, and takes long to load
     except ImportError:
         raise UsageError(
-            f"--format {_PARQUET} needs pyarrow: pip install 'gocheck[parquet]'"
+            f"--format {_PARQUET} needs pyarrow: pip install 'gocheck-sgf[parquet]'"
         ) from None
     try:
         columns = listing.columns if listing.scores else ()
@@ -233,7 +243,7 @@ def _open_data_set(path: str, listing: Listing, stack: ExitStack) -> Output:
 
 def open_one_finding(number: int, listing: Listing) -> Output:
     """Return what explains the finding that the table would list at this number."""
-    explained = FindingInFull(number, page_width(), notes=listing.notes)
+    explained = reports.FindingInFull(number, page_width(), notes=listing.notes)
     return _OneFindingOutput("table", explained, sys.stdout, listed_by_people(listing), None)
 
 
@@ -244,7 +254,7 @@ class _OneFindingOutput(Output):
         """Write what comes last; raises UsageError where fewer findings are listed."""
         try:
             super().end(summary)
-        except NoSuchFinding as error:
+        except reports.NoSuchFinding as error:
             raise UsageError(f"--explain-finding: {error}") from None
 
 

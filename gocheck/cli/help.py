@@ -5,6 +5,7 @@ import click
 from gocheck.cli.errors import UsageError
 from gocheck.cli.option_groups import GroupedCommand
 from gocheck.cli.terminal import on_terminal, page_width
+from gocheck.cli.value_types import Names
 from gocheck.findings import MEANINGS
 from gocheck.reports import guide_pages, page_as_text, page_title
 from gocheck.text import did_you_mean
@@ -27,11 +28,17 @@ TOPICS = {
 """The pages of the guide in the order of the README, each with what follows its title there."""
 
 
+def _commands() -> list[str]:
+    context = click.get_current_context().find_root()
+    assert isinstance(context.command, click.Group)
+    return context.command.list_commands(context)
+
+
 @click.command(
     cls=GroupedCommand,
     examples=("gocheck help", "gocheck help table", "gocheck help check"),
 )
-@click.argument("topic", required=False)
+@click.argument("topic", required=False, type=Names(lambda: (*TOPICS, *_commands())))
 @click.pass_context
 def help(context: click.Context, topic: str | None) -> None:
     """Show a page of the guide, or list its topics.

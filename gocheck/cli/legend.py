@@ -3,7 +3,7 @@
 import click
 
 from gocheck.cli.option_groups import CommandFunction
-from gocheck.cli.paths import PathsCommand
+from gocheck.cli.paths import PathsCommand, has_paths
 from gocheck.cli.terminal import on_terminal, page_width
 
 _PAGE = "table"
@@ -16,13 +16,11 @@ class LegendCommand(PathsCommand):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Return what is left of the arguments, as click does; raises UsageError."""
-        try:
-            return super().parse_args(ctx, args)
-        except click.MissingParameter:
-            if not ctx.params.get(_PARAMETER):
-                raise
-        click.echo(legend())
-        ctx.exit()
+        rest = super().parse_args(ctx, args)
+        if ctx.params.get(_PARAMETER) and not (ctx.resilient_parsing or has_paths(ctx)):
+            click.echo(legend())
+            ctx.exit()
+        return rest
 
 
 def legend_option(command: CommandFunction) -> CommandFunction:

@@ -21,8 +21,9 @@ GROUPS = {
     "Findings": ("select", "ignore", "severity", "fail_on", "expect", "results", "duplicates"),
     "Known findings": ("baseline", "write_baseline", "show_waived"),
     "Output": (
-        "formats", "output", "in_place", "dry_run", "whole_page", "max_findings", "all_games",
-        "no_games", "quiet", "verbose", "statistics", "explain_finding", "show_legend",
+        "formats", "output", "in_place", "no_backup", "dry_run", "whole_page", "max_findings",
+        "all_games", "no_games", "quiet", "verbose", "statistics", "explain_finding", "show_legend",
+        "show_schema",
     ),
     "Speed and progress": ("jobs", "executor", "cache", "cache_size", "progress"),
 }  # fmt: skip

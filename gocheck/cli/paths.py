@@ -4,9 +4,10 @@ import os
 from collections.abc import Iterable
 
 import click
+from click.core import ParameterSource
 
 from gocheck.cli.errors import UsageError
-from gocheck.cli.option_groups import GroupedCommand
+from gocheck.cli.option_groups import CommandFunction, GroupedCommand
 from gocheck.cli.terminal import warn
 from gocheck.inputs import (
     LIST,
@@ -16,7 +17,9 @@ from gocheck.inputs import (
     without_password,
     without_scheme,
 )
+from gocheck.reading import display_name
 
+_HERE = "."
 _NAMES_FOLLOW = "--"
 _OPTION = "-"
 
@@ -26,7 +29,8 @@ class PathsCommand(GroupedCommand):
 
     A pattern such as ``*.sgf`` may stand for names that look like options. After ``--`` everything
     names a file or a URL. Before it an option or a list that is also the name of a file in the
-    current folder is refused, since the user may have meant either.
+    current folder is refused, since the user may have meant either. Without PATHS the current
+    folder is read, but not where ``--`` shows that names were to follow.
     """
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -35,7 +39,25 @@ class PathsCommand(GroupedCommand):
         before, names = args[:number], args[number:]
         if not ctx.resilient_parsing:
             _refuse_names(each for each in before if each != _NAMES_FOLLOW)
-        return super().parse_args(ctx, [*before, *map(_as_name, names)])
+        rest = super().parse_args(ctx, [*before, *map(_as_name, names)])
+        if not (ctx.resilient_parsing or has_paths(ctx)) and _NAMES_FOLLOW in args:
+            raise UsageError("no path follows --; without -- the current folder is read")
+        return rest
+
+
+def paths_argument(command: CommandFunction) -> CommandFunction:
+    """Add PATHS to a `PathsCommand`, which gets `paths`: the current folder where none is given."""
+    return click.argument(
+        "paths",
+        nargs=-1,
+        type=click.Path(),
+        callback=lambda context, argument, value: value or (_HERE,),
+    )(command)
+
+
+def has_paths(context: click.Context) -> bool:
+    """Return whether the user gave PATHS."""
+    return context.get_parameter_source("paths") is ParameterSource.COMMANDLINE
 
 
 def existing_paths(paths: Iterable[str]) -> tuple[str, ...]:
@@ -58,6 +80,12 @@ def _absent(path: str) -> str:
 def warn_no_records(path: str) -> None:
     """Warn that a folder or an archive holds no records."""
     warn(f"no game records in {path}")
+
+
+def warn_names_read(archive: str, encoding: str) -> None:
+    """Name the encoding in which the names in an archive are read, where it states none."""
+    name = display_name(encoding)
+    warn(f"{archive} does not state the encoding of its names; they are read as {name}")
 
 
 def _refuse_names(arguments: Iterable[str]) -> None:

@@ -14,7 +14,10 @@ from gocheck.cli.config_file import (
     read_values,
 )
 from gocheck.cli.errors import UsageError
+from gocheck.cli.formats import FORMATS
 from gocheck.cli.option_groups import CommandFunction, read_into
+from gocheck.cli.streams import format_option
+from gocheck.cli.value_types import CODES, FILE, SEVERITY_OF_CODES
 from gocheck.findings import SEVERITIES
 from gocheck.policy import DEFAULT_NAME, Choice, Selection, known_prefix, read_severity
 
@@ -126,18 +129,21 @@ _OPTIONS = (
     click.option(
         "--select",
         multiple=True,
+        type=CODES,
         metavar="CODE[,CODE]",
         help="Report only these codes or groups, as in MOV,RES5.",
     ),
     click.option(
         "--ignore",
         multiple=True,
+        type=CODES,
         metavar="CODE[,CODE]",
         help="Leave out these codes or groups.",
     ),
     click.option(
         "--severity",
         multiple=True,
+        type=SEVERITY_OF_CODES,
         metavar="CODE=LEVEL",
         help="Change a severity, as in MOV204=warning.",
     ),
@@ -148,7 +154,9 @@ _OPTIONS = (
         show_default=True,
         help="Fail at this severity or above.",
     ),
-    click.option("--baseline", metavar="FILE", help="Waive the findings listed in this file."),
+    click.option(
+        "--baseline", type=FILE, metavar="FILE", help="Waive the findings listed in this file."
+    ),
     click.option(
         "--write-baseline",
         is_flag=True,
@@ -156,14 +164,7 @@ _OPTIONS = (
         help="Write the baseline.",
     ),
     click.option("--show-waived", is_flag=True, help="List waived findings too."),
-    click.option(
-        "--format",
-        "formats",
-        multiple=True,
-        metavar="NAME[:PATH]",
-        show_default="table",
-        help="Write this format, or several.",
-    ),
+    format_option("table", FORMATS),
     click.option(
         "--max-findings",
         type=click.IntRange(min=0),

@@ -6,8 +6,10 @@ from gocheck.cli.errors import UsageError
 from gocheck.cli.option_groups import GroupedCommand
 from gocheck.cli.settings_options import read_rulesets
 from gocheck.cli.terminal import page_width
+from gocheck.cli.value_types import FILE, RULESET
 from gocheck.reports import not_included_text, ruleset_in_full, side_by_side
 from gocheck.rules import RulesetError, not_included
+from gocheck.text import printable
 
 
 @click.command(
@@ -18,11 +20,12 @@ from gocheck.rules import RulesetError, not_included
         "gocheck rules club --ruleset-file club.toml",
     ),
 )
-@click.argument("names", nargs=-1, metavar="[NAME]...")
+@click.argument("names", nargs=-1, type=RULESET, metavar="[NAME]...")
 @click.option(
     "--ruleset-file",
     "ruleset_files",
     multiple=True,
+    type=FILE,
     metavar="FILE",
     help="Read rulesets of your own from a TOML file.",
 )
@@ -37,11 +40,11 @@ def rules(names: tuple[str, ...], ruleset_files: tuple[str, ...]) -> None:
     rulesets = read_rulesets(ruleset_files)
     width = page_width()
     if not names:
-        click.echo(side_by_side(rulesets, width))
+        click.echo(printable(side_by_side(rulesets, width)))
         click.echo("\n" + not_included_text(not_included(), width))
         return
     try:
         chosen = [rulesets.get(name) for name in names]
     except RulesetError as error:
         raise UsageError(str(error)) from None
-    click.echo("\n\n".join(ruleset_in_full(ruleset, width) for ruleset in chosen))
+    click.echo(printable("\n\n".join(ruleset_in_full(ruleset, width) for ruleset in chosen)))

@@ -3,21 +3,21 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from gocheck.cli.errors import UsageError
 from gocheck.cli.option_groups import CommandFunction, read_into
-from gocheck.cli.paths import warn_no_records
+from gocheck.cli.paths import warn_names_read, warn_no_records
 from gocheck.cli.progress import KINDS, Progress
 from gocheck.cli.terminal import warn
+from gocheck.cli.value_types import FILE
 from gocheck.inputs import WHOLE, Shard, sources
 from gocheck.limits import CACHE_MIB
 from gocheck.report import GameReport
 from gocheck.running import (
     DASK,
-    Cache,
-    CacheError,
     ExecutorError,
     ExecutorFactory,
     Run,
@@ -28,6 +28,9 @@ from gocheck.running import (
     unchanged,
 )
 from gocheck.settings import Settings
+
+if TYPE_CHECKING:
+    from gocheck.running import Cache
 
 RUN_OPTIONS = ("jobs", "executor", "cache", "cache_size", "progress")
 """The names of the options, as commands get them."""
@@ -57,10 +60,14 @@ class RunOptions:
             raise UsageError(str(error)) from None
         return processes(self.jobs) if self.jobs > 1 and can_start_processes() else None
 
-    def cache(self, settings: Settings) -> Cache | None:
+    def cache(self, settings: Settings) -> "Cache | None":
         """Return where reports are kept; raises UsageError."""
+        if self.cache_folder is None:
+            return None
+        from gocheck.running import Cache, CacheError  # takes long to load
+
         try:
-            return Cache(self.cache_folder, settings, self.cache_mib) if self.cache_folder else None
+            return Cache(self.cache_folder, settings, self.cache_mib)
         except CacheError as error:
             raise UsageError(str(error)) from None
 
@@ -81,7 +88,9 @@ def reports_on(
         settings, run_options.executor_factory(), run_options.cache(settings), warn, transform
     )
     try:
-        yield from run.reports(sources(paths, warn_no_records, shard, run_options.progress.watch))
+        yield from run.reports(
+            sources(paths, warn_no_records, shard, run_options.progress.watch, warn_names_read)
+        )
     except ExecutorError as error:
         raise UsageError(str(error)) from None
 
@@ -114,7 +123,9 @@ _OPTIONS = (
     click.option(
         "--executor", metavar=f"{DASK}HOST:PORT", help="Use the workers of a Dask cluster."
     ),
-    click.option("--cache", metavar="DIR", help="Keep reports in this folder and reuse them."),
+    click.option(
+        "--cache", type=FILE, metavar="DIR", help="Keep reports in this folder and reuse them."
+    ),
     click.option(
         "--cache-size",
         type=click.IntRange(min=1),

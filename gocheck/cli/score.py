@@ -1,21 +1,27 @@
 """``gocheck score``: finished games in full."""
 
 import sys
+from contextlib import ExitStack
 
 import click
 
+from gocheck.archive import Diagnoses
 from gocheck.cli.crashes import Crashes
 from gocheck.cli.errors import UsageError
+from gocheck.cli.formats import FOR_PROGRAMS, Listing, MakeEmitter, Output, open_streamed
 from gocheck.cli.interrupts import Interrupts
 from gocheck.cli.legend import LegendCommand, legend, legend_option
-from gocheck.cli.paths import existing_paths
+from gocheck.cli.paths import existing_paths, paths_argument
 from gocheck.cli.run_options import RunOptions, reports_on, run_options
 from gocheck.cli.settings_options import settings_options
-from gocheck.cli.terminal import page_width
+from gocheck.cli.streams import format_option, goes_to_standard_output
+from gocheck.cli.terminal import NO_TERMINAL_WIDTH, page_width
+from gocheck.findings import ERROR
 from gocheck.policy import combine_repeats
-from gocheck.reports import score_columns, score_in_full, score_legend
+from gocheck.reports import ScoresInFull, Summary
 from gocheck.settings import Settings
-from gocheck.text import printable
+
+_TABLE = "table"
 
 
 @click.command(
@@ -25,45 +31,76 @@ from gocheck.text import printable
         "gocheck score game.sgf --rules japanese,chinese --komi 6.5",
         'gocheck score game.sgf --dead "D4 Q16"',
         "gocheck score --score-all -- *.sgf",
+        "gocheck score games --format jsonl",
     ),
 )
-@click.argument("paths", nargs=-1, required=True)
+@paths_argument
 @settings_options
 @run_options
+@format_option(_TABLE, (_TABLE, *FOR_PROGRAMS))
 @legend_option
 def score(
-    paths: tuple[str, ...], settings: Settings, run_options: RunOptions, show_legend: bool
+    paths: tuple[str, ...],
+    settings: Settings,
+    run_options: RunOptions,
+    formats: tuple[str, ...],
+    show_legend: bool,
 ) -> None:
     """Score games under each ruleset, in detail.
 
     Show what every total consists of. PATHS are as for `gocheck check`. Rulesets compared by
-    default: japanese, chinese, aga, ing, new-zealand, tromp-taylor.
+    default: japanese, chinese, aga, ing, new-zealand, tromp-taylor. Formats: table, and jsonl, json
+    and csv as `gocheck check` writes them.
 
     Exit status: 0 done, whatever is found, 1 some game is unreadable, 2 wrong usage or nothing to
     read, 3 gocheck itself failed, 130 after Ctrl-C.
     """
     given = existing_paths(paths)
-    width = page_width()
-    count = unreadable = 0
-    columns: set[str] = set()
+    formats = formats or (_TABLE,)
+    with_legend = show_legend and goes_to_standard_output(_TABLE, formats)
+    summary = Summary()
+    diagnoses = Diagnoses(komi_as_recorded=settings.komi == "record")
     interrupts = Interrupts()
     crashes = Crashes()
+    count = unreadable = 0
     reports = interrupts.until_signal(crashes.watch(reports_on(given, settings, run_options)))
-    with run_options.progress.shown():
+    with ExitStack() as stack:
+        stack.enter_context(run_options.progress.shown())
+        outputs = _open_outputs(formats, settings, not with_legend, stack)
         for report in run_options.progress.counting(reports):
-            if count:
-                click.echo()
             count += 1
             unreadable += report.game is None
+            summary.take(report)
+            diagnoses.take(report)
             with crashes.contained(report.name):
-                columns |= score_columns(report)
-                for line in score_in_full(combine_repeats(report), settings.rulesets, width):
-                    click.echo(printable(line))
-    if columns:
-        click.echo(f"\n{legend() if show_legend else score_legend(columns, width)}")
+                report = combine_repeats(report)
+            for output in outputs:
+                with crashes.contained(f"{report.name}, --format {output.name}"):
+                    output.take(report)
+        summary.diagnoses = diagnoses.end()
+        if count:
+            for output in outputs:
+                with crashes.contained(f"--format {output.name}"):
+                    output.end(summary)
+    if with_legend and summary.scored:
+        click.echo(f"\n{legend()}")
     interrupts.leave(count)
     crashes.leave()
     if not count:
         sys.exit(UsageError.exit_code)
     if unreadable:
         sys.exit(1)
+
+
+def _open_outputs(
+    formats: tuple[str, ...], settings: Settings, short_legend: bool, stack: ExitStack
+) -> list[Output]:
+    """Return what writes each format asked for; raises UsageError."""
+
+    def in_full(listing: Listing, to_file: bool) -> ScoresInFull:
+        width = NO_TERMINAL_WIDTH if to_file else page_width()
+        return ScoresInFull(settings.rulesets, width, short_legend=short_legend)
+
+    emitters: dict[str, MakeEmitter] = {_TABLE: in_full, **FOR_PROGRAMS}
+    listing = Listing(failing=(ERROR,), notes=True, waived=True, columns=settings.compared)
+    return open_streamed(formats, emitters, tuple(emitters), listing, stack)

@@ -1,23 +1,33 @@
 """The options that several commands share and that become `Settings`: how games are checked."""
 
 import functools
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
-from typing import Any
 
 import click
 
-from gocheck.cli.config_file import configuration, configuration_option
+from gocheck.cli.config_file import configuration_option, where_in_file
 from gocheck.cli.errors import UsageError
 from gocheck.cli.option_groups import AddOption, CommandFunction, read_into
 from gocheck.cli.run_options import RUN_OPTIONS
+from gocheck.cli.value_types import FILE, RULESET, RULESETS, Names
 from gocheck.rules import RulesetError, Rulesets
 from gocheck.settings import DAME, DEFAULT_COLUMNS, Settings
 from gocheck.status import STATUSES
 
 _MOST_KOMI = 1000
 """Points: more than any game on 19x19 needs (361 points); a larger number is a typing error."""
+_KOMI = Names(
+    lambda: ("record", "ruleset"),
+    schema={
+        "anyOf": [
+            {"type": "number", "multipleOf": 0.25, "minimum": -_MOST_KOMI, "maximum": _MOST_KOMI},
+            {"type": "string", "pattern": r"^(record|ruleset|[-+]?[0-9]+(\.[0-9]+)?)$"},
+        ]
+    },
+)
 _SHORTEST, _LONGEST = 0.1, 86_400
 """Seconds for an engine: enough to answer at all, and at most a day."""
 _OPTIONS: Mapping[str, AddOption] = {
@@ -25,25 +35,31 @@ _OPTIONS: Mapping[str, AddOption] = {
         "--rules",
         "names",
         multiple=True,
+        type=RULESETS,
         metavar="NAME[,NAME]",
         show_default="six common ones",
         help="Compare these, or all.",
     ),
     "ruleset": click.option(
-        "--ruleset", metavar="NAME", help="Use this ruleset, whatever RU says."
+        "--ruleset", type=RULESET, metavar="NAME", help="Use this ruleset, whatever RU says."
     ),
     "default_ruleset": click.option(
-        "--default-ruleset", metavar="NAME", help="Use this ruleset where RU names none."
+        "--default-ruleset",
+        type=RULESET,
+        metavar="NAME",
+        help="Use this ruleset where RU names none.",
     ),
     "ruleset_files": click.option(
         "--ruleset-file",
         "ruleset_files",
         multiple=True,
+        type=FILE,
         metavar="FILE",
         help="Read rulesets of your own from a TOML file.",
     ),
     "komi": click.option(
         "--komi",
+        type=_KOMI,
         default="record",
         show_default=True,
         metavar="record|ruleset|NUMBER",
@@ -101,18 +117,17 @@ def settings_options_named(names: Iterable[str]) -> Callable[[CommandFunction], 
 
 def _with_settings(names: Sequence[str], command: CommandFunction) -> CommandFunction:
     options = [_OPTIONS[name] for name in names]
-    with_settings = read_into("settings", _read_naming_the_file, options, names, command)
+    with_settings = read_into("settings", read_settings, options, names, command)
     return configuration_option(with_settings, (*names, *RUN_OPTIONS))
 
 
-def _read_naming_the_file(**values: Any) -> Settings:
-    """Return settings; raises UsageError, which names the file of settings if there is one."""
+@contextmanager
+def _from(name: str, key: str | None = None) -> Iterator[None]:
+    """Turn what is wrong with a value into a UsageError, which names the settings file and key."""
     try:
-        return read_settings(**values)
-    except UsageError as error:
-        file = configuration(click.get_current_context()).file
-        source = f" (settings are from {file})" if file else ""
-        raise UsageError(f"{error.message}{source}") from None
+        yield
+    except (RulesetError, UsageError) as error:
+        raise UsageError(f"{where_in_file(name, key)}{error}") from None
 
 
 def read_rulesets(files: Iterable[str]) -> Rulesets:
@@ -139,29 +154,38 @@ def read_settings(
     repair_handicap: bool = False,
 ) -> Settings:
     """Return settings from the values of `settings_options`; raises UsageError."""
-    rulesets = read_rulesets(ruleset_files)
+    with _from("ruleset_files", "ruleset-file"):
+        rulesets = read_rulesets(ruleset_files)
+    with _from("names", "rules"):
+        compared = _compared(names, rulesets)
+    with _from("ruleset"):
+        ruleset = rulesets.get(ruleset).name if ruleset else None
+    with _from("default_ruleset"):
+        default_ruleset = rulesets.get(default_ruleset).name if default_ruleset else None
+    with _from("komi"):
+        read_komi = _read_komi(komi)
     if not _SHORTEST <= engine_timeout <= _LONGEST:  # nan is not either
         bounds = f"{_SHORTEST} to {_LONGEST}"
-        raise UsageError(f"--engine-timeout must be {bounds} seconds, not {engine_timeout:g}")
+        where = where_in_file("engine_timeout")
+        raise UsageError(
+            f"{where}--engine-timeout must be {bounds} seconds, not {engine_timeout:g}"
+        )
     if status == "engine" and not engine:
         raise UsageError("--status engine needs --engine COMMAND")
-    try:
-        return Settings(
-            rulesets=rulesets,
-            compared=_compared(names, rulesets),
-            ruleset=rulesets.get(ruleset).name if ruleset else None,
-            default_ruleset=rulesets.get(default_ruleset).name if default_ruleset else None,
-            komi=_read_komi(komi),
-            status=status,
-            dame=dame,
-            engine=engine,
-            engine_timeout=engine_timeout,
-            dead=tuple(dead.replace(",", " ").split()),
-            score_all=score_all,
-            repair_handicap=repair_handicap,
-        )
-    except RulesetError as error:
-        raise UsageError(str(error)) from None
+    return Settings(
+        rulesets=rulesets,
+        compared=compared,
+        ruleset=ruleset,
+        default_ruleset=default_ruleset,
+        komi=read_komi,
+        status=status,
+        dame=dame,
+        engine=engine,
+        engine_timeout=engine_timeout,
+        dead=tuple(dead.replace(",", " ").split()),
+        score_all=score_all,
+        repair_handicap=repair_handicap,
+    )
 
 
 def _compared(names: Iterable[str], rulesets: Rulesets) -> tuple[str, ...]:

@@ -1,17 +1,44 @@
-"""Where formats go: standard output or files, each a stream of text."""
+"""``--format NAME[:PATH]``: where formats go, standard output or files, each a stream of text."""
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from typing import TextIO
 
-from gocheck.cli.errors import UsageError
-from gocheck.cli.output_paths import refuse_to_overwrite
-from gocheck.files import finish, open_whole
-from gocheck.text import did_you_mean, printable
+import click
 
-_PLAIN_TEXT = ("table", "markdown", "github", "parsable")
-"""The formats in which control characters have no meaning."""
+from gocheck.cli.errors import UsageError
+from gocheck.cli.option_groups import AddOption
+from gocheck.cli.output_paths import refuse_to_overwrite
+from gocheck.cli.value_types import formats as kind_of_formats
+from gocheck.files import finish, open_whole
+from gocheck.text import annotation, did_you_mean, in_json, in_xml, printable
+
+STANDARD_OUTPUT = "-"
+"""The PATH of a format that goes to standard output."""
+_HARMLESS: Mapping[str, Callable[[str], str]] = {
+    "github": annotation,
+    **dict.fromkeys(("jsonl", "json", "gitlab", "sarif"), in_json),
+    "junit": in_xml,
+}
+"""What makes a line of a format harmless: what comes from a record neither controls a terminal nor
+is a line of its own or a command to a CI runner. Other formats, CSV too, keep their line ends."""
+
+
+def format_option(default: str, names: Iterable[str]) -> AddOption:
+    """Return what adds --format to a command, which gets `formats`.
+
+    default: the format where none is given; names: of all formats.
+    """
+    return click.option(
+        "--format",
+        "formats",
+        multiple=True,
+        type=kind_of_formats(names),
+        metavar="NAME[:PATH]",
+        show_default=default,
+        help="Write this format, or several.",
+    )
 
 
 def open_streams(
@@ -19,30 +46,39 @@ def open_streams(
 ) -> list[tuple[str, bool, TextIO]]:
     """Return for each NAME[:PATH] its name, whether it goes to a file, and a stream for it.
 
-    known: the names that there are. Raises UsageError before any file is touched, if it can.
+    known: the names that there are. PATH may be - for standard output. Raises UsageError before any
+    file is touched, if it can.
     """
-    wanted = [text.partition(":") for text in formats]
-    for name, _, _ in wanted:
+    wanted = [_name_and_path(text) for text in formats]
+    for name, _ in wanted:
         if name not in known:
             hint = did_you_mean(name, known) or f"; formats: {', '.join(known)}"
             raise UsageError(f"no format named {name!r}{hint}")
-    if sum(not path for _, _, path in wanted) > 1:
+    if sum(not path for _, path in wanted) > 1:
         raise UsageError("two formats cannot both go to standard output: give one of them a :PATH")
-    refuse_to_overwrite([path for _, _, path in wanted if path])
-    return [
-        (name, bool(path), _open(path, stack) if path else sys.stdout) for name, _, path in wanted
-    ]
+    refuse_to_overwrite([path for _, path in wanted if path])
+    return [(name, bool(path), _open(path, stack) if path else sys.stdout) for name, path in wanted]
+
+
+def goes_to_standard_output(name: str, formats: Iterable[str]) -> bool:
+    """Return whether a format is among these NAME[:PATH], and goes to standard output."""
+    return any(_name_and_path(text) == (name, "") for text in formats)
+
+
+def _name_and_path(text: str) -> tuple[str, str]:
+    name, _, path = text.partition(":")
+    return name, "" if path == STANDARD_OUTPUT else path
 
 
 def write_lines(name: str, lines: Iterable[str], stream: TextIO, *, last: bool = False) -> None:
     """Write lines of a format to its stream; last: nothing follows. Raises UsageError.
 
-    A file gets its name with the last lines. Nothing that steers a terminal gets to one.
+    A file gets its name with the last lines.
     """
-    harmless = name in _PLAIN_TEXT or stream.isatty()
+    harmless = _HARMLESS.get(name, printable)
     try:
         for line in lines:
-            stream.write((printable(line) if harmless else line) + "\n")
+            stream.write(harmless(line) + "\n")
         if last:
             finish(stream)
     except BrokenPipeError:

@@ -11,36 +11,58 @@ each is the recorded result, and why they are not. Nothing here changes a score.
 - `score_differences`: how much each cause adds to the difference between two rulesets.
 """
 
-from gocheck.comparison.agreement import (
-    COMPARABLE,
-    CYCLE,
-    EARLY,
-    NO_KOMI,
-    NO_SCORE,
-    SERVER,
-    STONES,
-    ComparedScore,
-    agrees,
-    drawn_by_cycle,
-    fits,
-    signed_margin,
-)
-from gocheck.comparison.comparison import Comparer, Comparison
-from gocheck.comparison.explaining import Explanation, Question, explain
-from gocheck.comparison.explaining.priors import (
-    LEAST_CONFIDENCE,
-    UNKNOWN,
-    every_usual_komi,
-    offers,
-)
-from gocheck.comparison.score_differences import (
-    AmountByCause,
-    Difference,
-    causes,
-    difference_by_cause,
-    differences,
-)
-from gocheck.comparison.what_if import WhatIf
+from typing import TYPE_CHECKING
+
+from gocheck.limits import late_names
+
+if TYPE_CHECKING:
+    from gocheck.comparison.agreement import (
+        COMPARABLE,
+        CYCLE,
+        EARLY,
+        NO_KOMI,
+        NO_SCORE,
+        SERVER,
+        STONES,
+        ComparedScore,
+        agrees,
+        drawn_by_cycle,
+        fits,
+        signed_margin,
+    )
+    from gocheck.comparison.comparison import Comparer, Comparison, without_scores
+    from gocheck.comparison.explaining import Explanation, Question, explain
+    from gocheck.comparison.explaining.priors import (
+        LEAST_CONFIDENCE,
+        UNKNOWN,
+        every_usual_komi,
+        offers,
+    )
+    from gocheck.comparison.score_differences import (
+        AmountByCause,
+        Difference,
+        causes,
+        difference_by_cause,
+        differences,
+    )
+    from gocheck.comparison.what_if import WhatIf
+else:
+    __getattr__ = late_names(
+        __name__,
+        {
+            "agreement": (
+                "COMPARABLE CYCLE EARLY NO_KOMI NO_SCORE SERVER STONES ComparedScore agrees "
+                "drawn_by_cycle fits signed_margin"
+            ),
+            "comparison": "Comparer Comparison without_scores",
+            "explaining": "Explanation Question explain",
+            "explaining.priors": "LEAST_CONFIDENCE UNKNOWN every_usual_komi offers",
+            "score_differences": (
+                "AmountByCause Difference causes difference_by_cause differences"
+            ),
+            "what_if": "WhatIf",
+        },
+    )
 
 __all__ = [
     "COMPARABLE",
@@ -70,4 +92,5 @@ __all__ = [
     "fits",
     "offers",
     "signed_margin",
+    "without_scores",
 ]

@@ -3,14 +3,20 @@
 Agreement is exact: winner and margin, with the komi in force for the ruleset.
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import TYPE_CHECKING
 
 from gocheck.board import WHITE
 from gocheck.record import Record, Result
 from gocheck.rules import Legality
-from gocheck.scoring import Score
-from gocheck.status import ASSUMED, CONFIDENT, JUDGED, Status, server_counts
+from gocheck.status import ASSUMED, JUDGED
+
+if TYPE_CHECKING:
+    from gocheck.scoring import Score
+    from gocheck.status import Status
 
 NO_KOMI, NO_SCORE, EARLY, CYCLE, SERVER, STONES = (
     "komi",
@@ -94,6 +100,8 @@ def is_sure_enough(score: Score, status: Status, recorded: Result) -> bool:
     A recorded winner whom no unsettled chain could save is wrong, however uncertain the status is.
     status: by agreement, with its confidence.
     """
+    from gocheck.status import CONFIDENT  # takes long to load, as the next one
+
     if score.evidence != JUDGED:
         return score.evidence != ASSUMED
     is_beyond_saving = (
@@ -104,6 +112,8 @@ def is_sure_enough(score: Score, status: Status, recorded: Result) -> bool:
 
 def is_counted_either_way(status: Status, record: Record) -> bool:
     """Return whether a margin may depend on points that the server's players count either way."""
+    from gocheck.status import server_counts
+
     if not server_counts(record).divided:
         return False
     black, white = status.false_eyes

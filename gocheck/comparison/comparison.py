@@ -1,7 +1,10 @@
 """A game's scores next to its recorded result."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from gocheck.comparison.agreement import (
     COMPARABLE,
@@ -17,17 +20,14 @@ from gocheck.comparison.agreement import (
     is_counted_either_way,
     is_sure_enough,
 )
-from gocheck.comparison.explaining import Explanation
-from gocheck.comparison.what_if import WhatIf
 from gocheck.replay import ends_early
 from gocheck.rules import Legality, ReplayedGame, Ruleset
-from gocheck.scoring import (
-    Score,
-    ScoredGame,
-    StoneBalance,
-    stone_balance,
-)
-from gocheck.status import Status
+
+if TYPE_CHECKING:
+    from gocheck.comparison.explaining import Explanation
+    from gocheck.comparison.what_if import WhatIf
+    from gocheck.scoring import Score, ScoredGame, StoneBalance
+    from gocheck.status import Status
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +52,16 @@ class Comparison:
     """Whether the recorded draw is what a long cycle leads to, or may be."""
 
 
+def without_scores(game: ReplayedGame, legality: Mapping[str, Legality]) -> Comparison:
+    """Return what is known of the recorded result of a game that is not scored."""
+    return Comparison(drawn_by_cycle=_may_be_drawn_by_cycle(game, legality))
+
+
+def _may_be_drawn_by_cycle(game: ReplayedGame, legality: Mapping[str, Legality]) -> bool:
+    in_question = [legality[game.own.name]] if game.own else list(legality.values())
+    return any(drawn_by_cycle(game.record, each) for each in in_question)
+
+
 class Comparer:
     """Compares the scores of games with their recorded results."""
 
@@ -64,13 +74,12 @@ class Comparer:
         self._score_all = score_all
 
     def compare(
-        self, game: ReplayedGame, scored: ScoredGame | None, legality: Mapping[str, Legality]
+        self, game: ReplayedGame, scored: ScoredGame, legality: Mapping[str, Legality]
     ) -> Comparison:
-        """Return the scores of a game, if it has any, next to its recorded result."""
-        own = game.own
-        drawn = self._is_drawn_by_cycle(game, legality)
-        if scored is None:
-            return Comparison(drawn_by_cycle=drawn)
+        """Return the scores of a game next to its recorded result."""
+        from gocheck.scoring import stone_balance  # takes long to load
+
+        own, drawn = game.own, _may_be_drawn_by_cycle(game, legality)
         board_is_open = ends_early(game.record, game.replay) and not drawn
         scores = self._compared(game, scored, legality, board_is_open=board_is_open)
         ended_early = board_is_open and not any(each.agrees for each in _asked(scores, own))
@@ -97,15 +106,11 @@ class Comparer:
     ) -> dict[str, ComparedScore]:
         """Return the scores of a game next to its recorded result, without an explanation.
 
-        legality: under each ruleset of these scores, and under the record's.
+        legality: under each ruleset of these scores, and under all without a record's ruleset.
         """
-        drawn = self._is_drawn_by_cycle(game, legality)
+        drawn = _may_be_drawn_by_cycle(game, legality)
         board_is_open = ends_early(game.record, game.replay) and not drawn
         return self._compared(game, scored, legality, board_is_open=board_is_open)
-
-    def _is_drawn_by_cycle(self, game: ReplayedGame, legality: Mapping[str, Legality]) -> bool:
-        in_question = [legality[game.own.name]] if game.own else list(legality.values())
-        return any(drawn_by_cycle(game.record, each) for each in in_question)
 
     def _compared(
         self,

@@ -5,6 +5,6 @@ comes out, and the file is as it was before. The package imports no other. Start
 `open_whole`.
 """
 
-from gocheck.files.whole import finish, keep_owner, open_whole, write_whole
+from gocheck.files.whole import finish, keep_owner, open_whole, publish, write_whole
 
-__all__ = ["finish", "keep_owner", "open_whole", "write_whole"]
+__all__ = ["finish", "keep_owner", "open_whole", "publish", "write_whole"]

@@ -42,6 +42,14 @@ def finish(stream: TextIO) -> None:
         stream.publish()
 
 
+def publish(unfinished: Path, target: Path) -> None:
+    """Give a file that somebody else wrote its name, once it is on the disk; raises OSError."""
+    with open(unfinished, "rb+") as file:
+        os.fsync(file.fileno())
+    os.replace(unfinished, target)
+    _sync_folder(target.parent)
+
+
 class _WholeTextFile(io.TextIOWrapper):
     """A file of text; one that is closed before it is published is removed."""
 

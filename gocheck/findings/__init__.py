@@ -10,6 +10,8 @@ the game ends, RES5.. the recorded result.
 Start reading at any folder in `codes`, then `finding` and `meanings`.
 """
 
+from typing import TYPE_CHECKING
+
 from gocheck.findings.finding import Finding, finding
 from gocheck.findings.meaning import (
     ERROR,
@@ -20,7 +22,12 @@ from gocheck.findings.meaning import (
     Meaning,
 )
 from gocheck.findings.meanings import MEANINGS
-from gocheck.findings.samples import Sample, SampleFile, sample_of
+from gocheck.limits import late_names
+
+if TYPE_CHECKING:
+    from gocheck.findings.samples import Sample, SampleFile, sample_of
+else:
+    __getattr__ = late_names(__name__, {"samples": "Sample SampleFile sample_of"})
 
 __all__ = [
     "ERROR",

@@ -1,6 +1,5 @@
 """All codes with what they mean; each is read from its folder when it is first asked for."""
 
-import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -9,11 +8,12 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 from gocheck.findings.meaning import Circumstance, Meaning
+from gocheck.text import regex
 
 ABOUT = "finding.toml"
 """The file in a code's folder that says what the code means."""
 
-_CODE = re.compile(r"[A-Z]{3}\d{3}")
+_CODE = regex(r"[A-Z]{3}\d{3}")
 
 
 def folder_of(code: str) -> Traversable:

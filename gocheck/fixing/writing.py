@@ -2,7 +2,6 @@
 
 import difflib
 import os
-import re
 import shutil
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
@@ -11,8 +10,9 @@ from pathlib import Path, PurePosixPath
 from gocheck.files import keep_owner, write_whole
 from gocheck.inputs import STANDARD_INPUT, is_url, without_password
 from gocheck.sgf import MARK, NAME, Source, tokens
+from gocheck.text import one_line, regex
 
-_LINE = re.compile(r"[^\n]*(?:\n|\Z)")
+_LINE = regex(r"[^\n]*(?:\n|\Z)")
 _BACKUP = ".orig"
 _STANDARD_INPUT_FILE = "stdin.sgf"
 _STANDARD_INPUT_ARCHIVE = "stdin"
@@ -81,22 +81,23 @@ def write(target: Path, data: bytes) -> None:
         raise CannotWrite(error.strerror or str(error)) from None
 
 
-def write_in_place(source: Source, data: bytes) -> Path:
+def write_in_place(source: Source, data: bytes, *, keep: bool) -> Path | None:
     """Replace an input by its copy, and return the backup of the original; raises CannotWrite.
 
-    For a link, its target is replaced.
+    keep: whether there is a backup. For a link, its target is replaced.
     """
     target = Path(source.file).resolve()
     try:
         if target.read_bytes() != source.data:
             raise CannotWrite("the file has changed since it was read")
-        backup = _backed_up(target, source.data)
+        backup = _backed_up(target, source.data) if keep else None
     except OSError as error:
         raise CannotWrite(error.strerror or str(error)) from None
     try:
         write(target, data)
     except BaseException:
-        backup.unlink(missing_ok=True)
+        if backup:
+            backup.unlink(missing_ok=True)
         raise
     return backup
 
@@ -108,6 +109,7 @@ def difference(name: str, before: bytes, after: bytes) -> Iterator[str]:
     says so. Otherwise `patch` accepts the diff: lines end as they do in the texts but for a line
     feed, and bytes that are not text are surrogates.
     """
+    name = one_line(name)
     old, new = _lines(before), _lines(after)
     broken = max(map(len, (*old, *new)), default=0) > _LONG
     if broken:

@@ -1,7 +1,7 @@
 """Archives as streams: nothing is unpacked to disk, and memory for each member is bounded.
 
 Zip, tar (plain or packed with gzip, bzip2 or xz), single files packed with these, and, with the
-extra ``gocheck[7z]``, 7z. Archives within archives are opened too, to a bounded depth.
+extra ``gocheck-sgf[7z]``, 7z. Archives within archives are opened too, to a bounded depth.
 """
 
 import bz2
@@ -12,7 +12,8 @@ import re
 import tarfile
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import PurePosixPath
 from typing import IO, cast
 
@@ -27,7 +28,8 @@ from gocheck.inputs.kinds import (
     is_backup_name,
     is_record_name,
 )
-from gocheck.inputs.tar_stream import HeaderTooLarge, TarStream
+from gocheck.inputs.member_names import MemberNames, unicode_path
+from gocheck.inputs.tar_stream import HeaderTooLarge, TarStream, member_name
 from gocheck.limits import (
     DEEPEST_ARCHIVE,
     HEAD_BYTES,
@@ -37,13 +39,14 @@ from gocheck.limits import (
 )
 from gocheck.record import Unreadable
 from gocheck.sgf import Source
+from gocheck.text import regex
 
 _ZIP_MAGIC = (b"PK\x03\x04", b"PK\x05\x06")
 _SEVEN_ZIP_MAGIC = b"7z\xbc\xaf\x27\x1c"
 _GZIP_MAGIC = b"\x1f\x8b"
 _BZIP2_MAGIC = b"BZh"
 _XZ_MAGIC = b"\xfd7zXZ\x00"
-_PACKED = re.compile(r"\.(gz|bz2|xz)\Z", re.IGNORECASE)
+_PACKED = regex(r"\.(gz|bz2|xz)\Z", re.IGNORECASE)
 _PACKED_MAGIC = (_GZIP_MAGIC, _BZIP2_MAGIC, _XZ_MAGIC)
 
 _DAMAGE = (
@@ -119,19 +122,20 @@ def contents(
     member: str | None = None,
     nesting: Nesting | None = None,
     found: bool = False,
+    on_names: Callable[[str, str], None] = lambda archive, encoding: None,
 ) -> Iterator[Source | Unreadable]:
     """Yield what an open file holds: one record, or those of an archive.
 
     Its content decides, whatever its name. member: where the file is itself in an archive, its
     name there; nesting: the archives around it; found: it was not named by the user, so that
-    nothing is yielded where neither name nor content is that of a record. What cannot be read is
-    yielded as `Unreadable`.
+    nothing is yielded where neither name nor content is that of a record; on_names: as in
+    `Nesting`. What cannot be read is yielded as `Unreadable`.
     """
     path = member or name
     is_outermost = nesting is None
     try:
         if nesting is None:
-            nesting = Nesting(0, Expansion(stream))
+            nesting = Nesting(0, Expansion(stream), on_names)
             stream = nesting.expansion.stream
         head = stream.read(HEAD_BYTES)
         if not found or is_record_name(path) or is_archive_name(path) or begins_as_record(head):
@@ -264,6 +268,14 @@ def _unpacked(start: bytes, rest: IO[bytes]) -> IO[bytes]:
     return cast(IO[bytes], lzma.LZMAFile(stream))
 
 
+def _names(
+    name: str, member: str | None, nesting: Nesting, known: Iterable[bytes] = ()
+) -> MemberNames:
+    """Return what decodes the names in an archive."""
+    archive = f"{name}!{member}" if member else name
+    return MemberNames(partial(nesting.on_names, archive), known)
+
+
 def _is_tar(head: bytes) -> bool:
     try:
         tarfile.TarInfo.frombuf(head[: tarfile.BLOCKSIZE], "utf-8", "surrogateescape")
@@ -284,10 +296,11 @@ def _tar(
 ) -> Iterator[Source | Unreadable]:
     stream = io.BufferedReader(_Rejoined(head, rest), READ_TOGETHER)
     tar = TarStream(stream)
+    names = _names(name, member, nesting)
     path = ""
     try:
         for archive, entry in tar.entries():
-            path = _within(member, entry.name)
+            path = _within(member, member_name(entry, names))
             if not entry.isfile() or not _may_be_record(path, entry.size):
                 continue
             if entry.size > LARGEST_INPUT:
@@ -330,6 +343,18 @@ def _seekable(start: bytes, rest: IO[bytes], nesting: Nesting) -> IO[bytes]:
     return io.BytesIO(data)
 
 
+def _raw_name(entry: zipfile.ZipInfo) -> bytes:
+    """Return the name of a member as it is stored, up to a NUL byte; zipfile decodes it."""
+    encoding = "utf-8" if entry.flag_bits & cut_zip.NAME_IN_UTF_8 else "cp437"
+    return entry.orig_filename.partition("\0")[0].encode(encoding)
+
+
+def _states_its_name(entry: zipfile.ZipInfo, raw: bytes) -> bool:
+    """Return whether the encoding of a member's name is known."""
+    is_utf_8 = entry.flag_bits & cut_zip.NAME_IN_UTF_8
+    return bool(is_utf_8) or unicode_path(raw, entry.extra) is not None
+
+
 def _zip(
     name: str, member: str | None, stream: IO[bytes], nesting: Nesting
 ) -> Iterator[Source | Unreadable]:
@@ -343,8 +368,12 @@ def _zip(
         yield from _cut_zip(name, member, stream, nesting)
         return
     with archive:
-        for entry in archive.infolist():
-            path = _within(member, entry.filename)
+        raw_names = {entry: _raw_name(entry) for entry in archive.infolist()}
+        unstated = [raw for entry, raw in raw_names.items() if not _states_its_name(entry, raw)]
+        names = _names(name, member, nesting, unstated)
+        for entry, raw in raw_names.items():
+            is_utf_8 = bool(entry.flag_bits & cut_zip.NAME_IN_UTF_8)
+            path = _within(member, names.text_in_zip(raw, is_utf_8, entry.extra))
             if entry.is_dir() or not _may_be_record(path, entry.file_size):
                 continue
             if entry.file_size > LARGEST_INPUT:
@@ -380,7 +409,8 @@ def _cut_zip(
     last = ""
     cause = ""
     try:
-        for entry in cut_zip.entries(stream, LARGEST_INPUT):
+        names = _names(name, member, nesting)
+        for entry in cut_zip.entries(stream, LARGEST_INPUT, names):
             size = LARGEST_INPUT if entry.data is None else len(entry.data)
             nesting.expansion.add(size)
             path = _within(member, entry.name)
@@ -420,7 +450,7 @@ def _seven_zip(
     try:
         from gocheck.inputs.seven_zip import unpacked
     except ImportError:
-        message = "reading a 7z archive needs an extra package: pip install 'gocheck[7z]'"
+        message = "reading a 7z archive needs an extra package: pip install 'gocheck-sgf[7z]'"
         yield _unread(name, member, "SGF152", message)
         return
     for inner, data in unpacked(stream, _may_be_record, LARGEST_INPUT, UNPACKED_TOGETHER):

@@ -1,13 +1,18 @@
 """Which of the files that the user names have changed in git."""
 
+from __future__ import annotations
+
 import os
-import subprocess
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from gocheck.inputs.kinds import may_hold_records
 from gocheck.inputs.sources import STANDARD_INPUT, expand_lists
 from gocheck.record import Unreadable
+
+if TYPE_CHECKING:
+    import subprocess
 
 _UNKNOWN = ("ls-files", "--others", "--exclude-standard", "-z")
 _SUBMODULE = "160000 "
@@ -121,6 +126,8 @@ def _git(folder: Path, *arguments: str) -> str | None:
 
 def _run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[bytes]:
     """Run git in a folder, also where a hook of git's names another repository."""
+    import subprocess  # takes long to load
+
     environment = {name: value for name, value in os.environ.items() if name not in _OF_HOOKS}
     environment["LC_ALL"] = "C"
     command = ["git", *_SAFE, "-C", str(folder), *arguments]

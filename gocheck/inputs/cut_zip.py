@@ -10,13 +10,16 @@ import zlib
 from collections.abc import Iterator
 from typing import IO, NamedTuple
 
+from gocheck.inputs.member_names import MemberNames
 from gocheck.limits import READ_TOGETHER
 
 _HEADER = struct.Struct("<4s5H3I2H")
 _MAGIC = b"PK\x03\x04"
 _DIRECTORY = b"PK\x01\x02"
 _DESCRIPTOR = b"PK\x07\x08"
-_ENCRYPTED, _SIZES_FOLLOW, _NAME_IN_UTF_8 = 1, 8, 0x800
+NAME_IN_UTF_8 = 0x800
+"""The flag of a name in UTF-8."""
+_ENCRYPTED, _SIZES_FOLLOW = 1, 8
 _STORED, _DEFLATED = 0, 8
 _SIZE_ELSEWHERE = 0xFFFFFFFF
 
@@ -36,11 +39,12 @@ class Unpackable(ValueError):
     """A member that cannot be unpacked, so that the start of the next is unknown; says why."""
 
 
-def entries(stream: IO[bytes], largest: int) -> Iterator[ZipEntry]:
+def entries(stream: IO[bytes], largest: int, names: MemberNames) -> Iterator[ZipEntry]:
     """Yield the members of an archive that has lost its end, in order.
 
     stream: the archive, which can be read in any order; largest: so many bytes of a member are
-    held. Stops before what is no header or is cut off. Raises Unpackable.
+    held; names: decodes those of the members. Stops before what is no header or is cut off. Raises
+    Unpackable.
     """
     stream.seek(0)
     while True:
@@ -51,9 +55,10 @@ def entries(stream: IO[bytes], largest: int) -> Iterator[ZipEntry]:
             return
         _, _, flags, method, _, _, crc, packed, size, name_length, more = _HEADER.unpack(header)
         name = stream.read(name_length)
-        if len(name) < name_length or len(stream.read(more)) < more:
+        extra = stream.read(more)
+        if len(name) < name_length or len(extra) < more:
             return
-        text = name.decode("utf-8" if flags & _NAME_IN_UTF_8 else "cp437", errors="replace")
+        text = names.text_in_zip(name, bool(flags & NAME_IN_UTF_8), extra)
         if flags & _ENCRYPTED or method not in (_STORED, _DEFLATED) or packed == _SIZE_ELSEWHERE:
             raise Unpackable(f"{text} is packed in a way that needs the archive's directory")
         follows = bool(flags & _SIZES_FOLLOW)

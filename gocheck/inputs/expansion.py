@@ -1,6 +1,7 @@
 """How much an archive unpacks to, with the archives in it: one budget for all."""
 
 import io
+from collections.abc import Callable
 from typing import IO, NamedTuple, cast
 
 from gocheck.limits import LARGEST_EXPANSION, UNPACKED_IN_ANY_CASE
@@ -59,6 +60,8 @@ class Nesting(NamedTuple):
     """The number of archives around it."""
     expansion: Expansion
     """What the outermost file unpacks to."""
+    on_names: Callable[[str, str], None] = lambda archive, encoding: None
+    """Called with an archive and the encoding of the names in it, where that had to be found."""
 
     def inner(self) -> "Nesting":
         """Return the nesting of what is in the file."""

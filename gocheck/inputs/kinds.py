@@ -5,6 +5,7 @@ from pathlib import Path
 
 from gocheck.limits import HEAD_BYTES
 from gocheck.reading import OTHER_SUFFIXES, is_other_format, wide_encoding
+from gocheck.text import regex
 
 RECORD_SUFFIXES = (".sgf", ".sgfs", ".mgt", *OTHER_SUFFIXES)
 """How the names of records end, in folders and archives, in any case."""
@@ -12,10 +13,10 @@ RECORD_SUFFIXES = (".sgf", ".sgfs", ".mgt", *OTHER_SUFFIXES)
 TAR_SUFFIXES = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tbz2", ".tar.xz", ".txz")
 PACKED_SUFFIXES = (".gz", ".bz2", ".xz")
 _ARCHIVE_SUFFIXES = (".zip", ".7z", *TAR_SUFFIXES, *PACKED_SUFFIXES)
-_BACKUP = re.compile(r"(?:~|\.bak|\.orig(?:\.\d+)?|\.swp|\.tmp)\Z", re.IGNORECASE)
-_APPLE_DOUBLE = re.compile(r"(?:\A|/)\._[^/]*\Z")
+_BACKUP = regex(r"(?:~|\.bak|\.orig(?:\.\d+)?|\.swp|\.tmp)\Z", re.IGNORECASE)
+_APPLE_DOUBLE = regex(r"(?:\A|/)\._[^/]*\Z")
 """Files that macOS adds to archives: metadata of each file."""
-_BEGINNING = re.compile(rb"(?:\xef\xbb\xbf)?\s*\(\s*;\s*[A-Za-z]{1,20}\s*\[")
+_BEGINNING = regex(rb"(?:\xef\xbb\xbf)?\s*\(\s*;\s*[A-Za-z]{1,20}\s*\[")
 
 
 def is_record_name(name: str) -> bool:

@@ -1,4 +1,4 @@
-"""Inputs named by URLs (``s3://…``, ``https://…``), through fsspec: the extra ``gocheck[remote]``.
+"""Inputs named by URLs (``s3://…``), through fsspec: the extra ``gocheck-sgf[remote]``.
 
 fsspec is imported where the first URL is read. Its file systems
 raise errors of any class, so all of them are raised again as OSError.
@@ -9,14 +9,14 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import IO, Any, NamedTuple, cast
-from urllib.parse import unquote
 
 from gocheck.limits import FETCHED_TOGETHER
+from gocheck.text import regex
 
-_URL = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+://")
-_LOCAL = re.compile(r"file://(?:localhost)?(?=/)", re.IGNORECASE)
-_PASSWORD = re.compile(r"(?<=://)([^/:@]*):[^/@]*(?=@)")
-_INSTALL = "pip install 'gocheck[remote]'"
+_URL = regex(r"[A-Za-z][A-Za-z0-9+.-]+://")
+_LOCAL = regex(r"file://(?:localhost)?(?=/)", re.IGNORECASE)
+_PASSWORD = regex(r"(?<=://)([^/:@]*):[^/@]*(?=@)")
+_INSTALL = "pip install 'gocheck-sgf[remote]'"
 
 
 class RemoteError(ValueError):
@@ -51,7 +51,11 @@ def is_url(path: str) -> bool:
 def without_scheme(path: str) -> str:
     """Return the path that a ``file://`` URL names; anything else as it is."""
     match = _LOCAL.match(path)
-    return unquote(path[match.end() :]) if match else path
+    if not match:
+        return path
+    from urllib.parse import unquote  # takes long to load
+
+    return unquote(path[match.end() :])
 
 
 def without_password(url: str) -> str:

@@ -45,6 +45,7 @@ def sources(
     on_empty: Callable[[str], None] = lambda path: None,
     shard: Shard = WHOLE,
     on_open: Callable[[IO[bytes]], None] = lambda file: None,
+    on_names: Callable[[str, str], None] = lambda archive, encoding: None,
 ) -> Iterator[Source | Unreadable]:
     """Yield every input that the paths name, in order; a folder's by name, folders within too.
 
@@ -55,7 +56,8 @@ def sources(
     cannot be opened is yielded as `Unreadable`. on_empty:
     called with each path that names a folder or an archive without records, or a list without
     paths; shard: the part of the inputs that is wanted. Files of other parts are not opened,
-    except archives. on_open: called with each stream that is read from then on.
+    except archives. on_open: called with each stream that is read from then on; on_names: called
+    with an archive and the encoding of the names in it, where that had to be found.
     """
     for given in paths:
         names_nothing = True
@@ -67,7 +69,7 @@ def sources(
                 continue
             empty = True
             for file in _named(path):
-                for source in _of_part(shard, file, on_open):
+                for source in _of_part(shard, file, on_open, on_names):
                     empty = False
                     if source is not None:
                         yield source
@@ -78,17 +80,20 @@ def sources(
 
 
 def _of_part(
-    shard: Shard, file: "_File | Unreadable", on_open: Callable[[IO[bytes]], None]
+    shard: Shard,
+    file: "_File | Unreadable",
+    on_open: Callable[[IO[bytes]], None],
+    on_names: Callable[[str, str], None],
 ) -> Iterator[Source | Unreadable | None]:
     """Yield what a file holds, None in place of what belongs to another part."""
     if isinstance(file, Unreadable):
         yield file if shard.holds(file.source.file) else None
     elif is_archive_name(file.below) or not (file.found or is_record_name(file.below)):
-        for source in _contents(file, on_open):
+        for source in _contents(file, on_open, on_names):
             member = (source.source if isinstance(source, Unreadable) else source).member
             yield source if shard.holds(file.below, member) else None
     elif shard.holds(file.below):
-        yield from _contents(file, on_open)
+        yield from _contents(file, on_open, on_names)
     else:
         yield None
 
@@ -223,11 +228,15 @@ def _files_in(root: Path) -> Iterator[Path | Unreadable]:
             yield unreadable(path.as_posix(), error.strerror or str(error))
 
 
-def _contents(file: _File, on_open: Callable[[IO[bytes]], None]) -> Iterator[Source | Unreadable]:
+def _contents(
+    file: _File,
+    on_open: Callable[[IO[bytes]], None],
+    on_names: Callable[[str, str], None],
+) -> Iterator[Source | Unreadable]:
     try:
         with file.open() as stream:
             on_open(stream)
-            yield from contents(file.name, stream, found=file.found)
+            yield from contents(file.name, stream, found=file.found, on_names=on_names)
     except OSError as error:
         if not file.found or _has_known_name(file.name):
             yield unreadable(file.name, _cause(error))

@@ -4,18 +4,30 @@ Python's tarfile keeps extended headers (pax, GNU long names) in memory whatever
 skips over a member of any size without looking for the end of the input.
 """
 
-import re
 import tarfile
 from collections.abc import Iterator
 from typing import IO, BinaryIO, cast
 
+from gocheck.inputs.member_names import MemberNames
 from gocheck.limits import LARGEST_TAR_HEADER, MOST_TAR_HEADERS, READ_TOGETHER
+from gocheck.text import regex
 
 _PAX = (tarfile.XHDTYPE, tarfile.XGLTYPE, tarfile.SOLARIS_XHDTYPE)
 _EXTENDED = (*_PAX, tarfile.GNUTYPE_LONGNAME, tarfile.GNUTYPE_LONGLINK)
-_PAX_LENGTH = re.compile(rb"(\d{1,20}) ")
+_PAX_LENGTH = regex(rb"(\d{1,20}) ")
 _KEPT_FIELDS = {*tarfile.PAX_FIELDS, "hdrcharset"}
 """Fields of a header for all members that tarfile reads."""
+
+
+_ENCODING, _ERRORS = "utf-8", "surrogateescape"
+"""How tarfile decodes names, whatever the system's encoding."""
+
+
+def member_name(entry: tarfile.TarInfo, names: MemberNames) -> str:
+    """Return the name of a member. Extended headers of pax hold names in UTF-8, others in any."""
+    raw = entry.name.encode(_ENCODING, _ERRORS)
+    is_utf_8 = "path" in entry.pax_headers and entry.name.isprintable()
+    return entry.name if is_utf_8 else names.text(raw)
 
 
 class HeaderTooLarge(Exception):
@@ -61,7 +73,13 @@ class TarStream:
                 outer._next_is_pax = entry.type in _PAX
                 return entry
 
-        with tarfile.open(fileobj=cast(BinaryIO, self), mode="r:", tarinfo=Entry) as archive:
+        with tarfile.open(
+            fileobj=cast(BinaryIO, self),
+            mode="r:",
+            tarinfo=Entry,
+            encoding=_ENCODING,
+            errors=_ERRORS,
+        ) as archive:
             while True:
                 entry = archive.next()
                 self._of_headers = None

@@ -7,7 +7,7 @@ recorded games) and `checking` (many files).
 
 - `findings`, `status`, `score`, `game_report`: views of the stages' values; `value`: what they have
   in common; `enums`: their words;
-- `board`, `svg`: a position as text and as a drawing;
+- `board`: a position as text and as an image;
 - `comparing`: rulesets over many games; `known_rulesets`: rulesets by name.
 """
 

@@ -8,9 +8,8 @@ from typing import Any
 from gocheck.board import Geometry, chain_at, geometry, liberties, number_of, parse_point_name
 from gocheck.board import point_names as names_of
 from gocheck.library.enums import Color, color_of
-from gocheck.library.svg import drawing
 from gocheck.library.value import Value
-from gocheck.reports import draw, status_signs
+from gocheck.reports import draw, position_as_svg, status_signs
 from gocheck.status import Status as InnerStatus
 from gocheck.text import Error
 
@@ -78,7 +77,9 @@ class Board(Value):
 
     def svg(self) -> str:
         """Return the board as an SVG document."""
-        return drawing(self._position, self._geometry, self._last, self._status)
+        signs = self._signs
+        lines = position_as_svg(self._position, self.columns, self.rows, signs, self._last)
+        return "\n".join(lines)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the size and the points of the stones, as plain JSON values."""
@@ -90,10 +91,14 @@ class Board(Value):
         return self.svg()
 
     def __str__(self) -> str:
-        signs = status_signs(self._status) if self._status else {}
-        return "\n".join(draw(self._position, self.columns, self.rows, signs, self._last))
+        lines = draw(self._position, self.columns, self.rows, self._signs, self._last)
+        return "\n".join(lines)
 
     __repr__ = __str__
+
+    @property
+    def _signs(self) -> dict[int, str]:
+        return status_signs(self._status) if self._status else {}
 
     @property
     def _names(self) -> tuple[str, ...]:

@@ -48,7 +48,7 @@ from gocheck.record import Handicap, Komi, Record, Setup, fixed_points, no_lines
 from gocheck.record import Move as RecordedMove
 from gocheck.referee import Referee
 from gocheck.replay import History, Replay, is_finished, replay_with_history
-from gocheck.reports import difference_sentences
+from gocheck.reports import sentences_on_differences
 from gocheck.rules import (
     ReplayedGame,
     Ruleset,
@@ -580,7 +580,7 @@ class Game:
         assert game is not None
         scores = {other: rival, one: score}
         compared = replace(game, own=other, scores=scores, status=status, stone_balance=stones)
-        sentences = list(difference_sentences(compared, known, _ONE_LINE))
+        sentences = list(sentences_on_differences(compared, known, _ONE_LINE))
         return sentences[0] if sentences else f"{one} gives the same score as {other}."
 
 

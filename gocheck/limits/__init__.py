@@ -1,11 +1,12 @@
 """What gocheck may use of a machine: memory, threads, time for garbage collection.
 
-Comes in: nothing; the package imports no other, so that it can come first. Goes out: numbers and
-the two calls that a process makes at its start. Start reading at `resources`, which has all limits
-on memory and size.
+Comes in: nothing; the package imports no other, so that it can come first. Goes out: numbers, the
+two calls that a process makes at its start, and `late_names`, which loads modules late. Start
+reading at `resources`, which has all limits on memory and size.
 """
 
 from gocheck.limits.garbage import collect_seldom
+from gocheck.limits.late_names import late_names
 from gocheck.limits.numpy_threads import ONE_NUMPY_THREAD
 from gocheck.limits.resources import (
     CACHE_KEPT,
@@ -13,6 +14,7 @@ from gocheck.limits.resources import (
     CACHE_LOCK_SECONDS,
     CACHE_MIB,
     CACHE_TRANSACTION_BYTES,
+    CACHE_TRANSACTION_SECONDS,
     CHUNK_BYTES,
     CHUNK_INPUTS,
     CHUNKS_BEFORE_WORKERS,
@@ -90,6 +92,7 @@ __all__ = [
     "CACHE_LOCK_SECONDS",
     "CACHE_MIB",
     "CACHE_TRANSACTION_BYTES",
+    "CACHE_TRANSACTION_SECONDS",
     "CHUNKS_BEFORE_WORKERS",
     "CHUNKS_PER_WORKER",
     "CHUNK_BYTES",
@@ -161,4 +164,5 @@ __all__ = [
     "WORKER_START_SECONDS",
     "WORKER_STOP_SECONDS",
     "collect_seldom",
+    "late_names",
 ]

@@ -141,6 +141,10 @@ CACHE_TRANSACTION_BYTES = 4 * 1024 * 1024
 """Bytes that wait in memory until they are written to the cache in one transaction. Each one waits
 for the disk; what is not written yet is lost where the run is killed."""
 
+CACHE_TRANSACTION_SECONDS = 5.0
+"""Seconds after which what waits is written to the cache in any case: slow games, such as those
+with an engine, take hours to fill a transaction."""
+
 CACHE_KEYS = 500
 """Keys in one question to the cache: SQLite before 3.32 takes 999 values."""
 
@@ -157,8 +161,8 @@ WORKER_STOP_SECONDS = 0.5
 choice."""
 
 SCHEDULER_SECONDS = 10.0
-"""For a Dask scheduler to answer: it does at once; a wrong address must not look like a hanging
-run."""
+"""For a Dask scheduler to answer, and for its first worker to come: both do at once; a wrong
+address must not look like a hanging run."""
 
 # Fixing
 

@@ -4,15 +4,13 @@ Two things: a position of its game (`position_digest`), and the text of the reco
 (`recorded_text`), so that another wrong value in the same game is another finding.
 """
 
-import re
-
 from gocheck.findings import MEANINGS, Finding
 from gocheck.record import Record
 from gocheck.replay import Replay
 from gocheck.sgf import Place, Source
-from gocheck.text import digest, text_digest
+from gocheck.text import digest, regex, text_digest
 
-_POINTS = re.compile(rb"(?<![A-Za-z])(?:B|W|AB|AW|AE)\s*\[([a-zA-Z]{0,2})\]")
+_POINTS = regex(rb"(?<![A-Za-z])(?:B|W|AB|AW|AE)\s*\[([a-zA-Z]{0,2})\]")
 _BY_START = ("SGF", "SET")
 """The beginnings of the codes of findings on game info."""
 _OPENING = 50

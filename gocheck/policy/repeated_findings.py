@@ -8,7 +8,6 @@ the report next to the findings.
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from hashlib import blake2b
 
 from gocheck.findings import MEANINGS, SEVERITIES, Finding
 from gocheck.limits import MOST_FINDINGS_OF_A_CODE
@@ -64,6 +63,8 @@ def _one_for_all(alike: Sequence[LocatedFinding]) -> LocatedFinding:
     more = found.more + sum(1 + each.finding.more for each in others)
     message = f"{found.message} ({more} more like it: {where})"
     identities = " ".join(f"{each.identity} {each.finding.more}" for each in alike).encode()
+    from hashlib import blake2b  # takes long to load
+
     digest = blake2b(identities, digest_size=DIGEST_SIZE).hexdigest()
     return replace(first, finding=replace(found, message=message), position_digest=digest)
 

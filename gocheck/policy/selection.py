@@ -3,7 +3,6 @@
 Codes are named in full or by a prefix: ``MOV`` is every code about moves.
 """
 
-import difflib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
@@ -107,6 +106,8 @@ def _slip(prefix: str) -> str:
     letters = prefix.rstrip("0123456789")
     families = dict.fromkeys(code[:_LETTERS] for code in MEANINGS)
     turned = [family for family in families if sorted(family) == sorted(letters)]
+    import difflib  # takes long to load
+
     meant = turned or difflib.get_close_matches(letters, families, n=1)
     if not meant:
         return ""

@@ -26,7 +26,8 @@ COMMAND_LINE_ONLY: Mapping[str, str] = MappingProxyType(
     {"engine": "a program to run", "executor": "a server to connect to"}
 )
 """Keys that only the command line sets, since a file may be anybody's: what their values name."""
-_PER_PATH_KEYS = ("select", "ignore", "severity", "expect")
+PER_PATH_KEYS = ("select", "ignore", "severity", "expect")
+"""The keys that may be set for some files."""
 
 
 class ConfigurationError(ValueError):
@@ -82,7 +83,8 @@ def read(file: Path, known: Iterable[str]) -> Configuration:
                 f" (--{key}) may set it"
             )
         if key not in keys:
-            raise ConfigurationError(f"{file}: unknown setting {key!r}{did_you_mean(key, keys)}")
+            hint = did_you_mean(key, keys) or "; `gocheck config --schema` lists all"
+            raise ConfigurationError(f"{file}: unknown setting {key!r}{hint}")
     per_path = table.pop(PER_PATH, {})
     if not isinstance(per_path, dict):
         raise ConfigurationError(f"{file}: {PER_PATH}: {per_path!r} is not a table of patterns")
@@ -150,13 +152,13 @@ def _for_path(file: Path, folder: Path, pattern: str, settings: object) -> ForPa
     if not isinstance(settings, dict):
         raise ConfigurationError(f"{where}: {settings!r} is not a table of settings")
     for key in settings:
-        if key not in _PER_PATH_KEYS:
-            hint = did_you_mean(key, _PER_PATH_KEYS)
-            hint = hint or f"; allowed are {', '.join(_PER_PATH_KEYS)}"
+        if key not in PER_PATH_KEYS:
+            hint = did_you_mean(key, PER_PATH_KEYS)
+            hint = hint or f"; allowed are {', '.join(PER_PATH_KEYS)}"
             raise ConfigurationError(f"{where}: unknown setting {key!r}{hint}")
     try:
         select, ignore, severity, expect = (
-            split(texts(settings.get(key, []))) for key in _PER_PATH_KEYS
+            split(texts(settings.get(key, []))) for key in PER_PATH_KEYS
         )
         choice = Choice(
             tuple(map(known_prefix, select)),

@@ -10,6 +10,7 @@ from pathlib import Path
 
 _GIT = ".git"
 _PARQUET = "parquet"
+_STANDARD_OUTPUT = "-"
 _TABLES = ("[gG]ames", "[fF]indings", "[sS]cores", "[sS]cores/*")
 """The folders in a Parquet data set, as patterns, which find broken links too."""
 _REPORTS = (".csv", ".json", ".jsonl", ".log", ".md", ".sarif", ".txt", ".xml")
@@ -49,7 +50,7 @@ def report_below(folder: Path, value: str) -> str:
     Raises ValueError for a path that `below` refuses, and for one that a program might run.
     """
     name, colon, path = value.partition(":")
-    if not colon or not path:
+    if not colon or path in ("", _STANDARD_OUTPUT):
         return value
     target = below(folder, path)
     if name == _PARQUET:

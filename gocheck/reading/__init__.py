@@ -16,8 +16,11 @@ reading at `read_games` in any_format.py. The steps, in order:
 from gocheck.reading.any_format import read_games
 from gocheck.reading.encoding.brackets import decoded, wide_encoding
 from gocheck.reading.encoding.how_read import HowRead, has_utf_16_mark, how_read
+from gocheck.reading.encoding.labels import display_name
+from gocheck.reading.encoding.names import encoding_of_names
 from gocheck.reading.encoding.utf_8 import LATIN_1, UTF_8, Decoded, as_utf_8, codec_name
 from gocheck.reading.formats import OTHER_SUFFIXES, is_other_format
+from gocheck.reading.properties.date_range import date_range
 from gocheck.reading.properties.property_index import MOVES, SETUP, STONES
 from gocheck.reading.properties.server_fields import SGF_NAMES
 from gocheck.reading.properties.standard_date import standard_date
@@ -37,7 +40,10 @@ __all__ = [
     "HowRead",
     "as_utf_8",
     "codec_name",
+    "date_range",
     "decoded",
+    "display_name",
+    "encoding_of_names",
     "has_utf_16_mark",
     "how_read",
     "is_other_format",

@@ -59,16 +59,16 @@ from gocheck.record import (
     server_of,
 )
 from gocheck.sgf import Place, Source
-from gocheck.text import first_few
+from gocheck.text import first_few, regex
 
 _OF_ROOT = INFORMATION | {"GM"}
 _VERSIONS = (b"4", b"3", b"1")
 _USUAL_SIZE = (19, 19)
 """SGF's default for Go."""
-_NUMBER = re.compile(r"[+-]?\d{1,6}\Z", re.ASCII)
-_TIME_LIMIT = re.compile(rb"\s*(?:\d+(?:\.\d*)?|\d+(?::\d\d)+(?:\([\d x:]*\))?|-)\s*\Z")
+_NUMBER = regex(r"[+-]?\d{1,6}\Z", re.ASCII)
+_TIME_LIMIT = regex(rb"\s*(?:\d+(?:\.\d*)?|\d+(?::\d\d)+(?:\([\d x:]*\))?|-)\s*\Z")
 """Seconds, and the forms of CGoban 1: 30:00, 1:00:00(5x1:00), and - for no limit."""
-_WIDE = re.compile(r"utf[-_ ]?(?:16|32)", re.IGNORECASE)
+_WIDE = regex(r"utf[-_ ]?(?:16|32)", re.IGNORECASE)
 
 
 @dataclass

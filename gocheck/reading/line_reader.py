@@ -1,6 +1,5 @@
 """A line of play: the nodes of a game, one after the other, to moves, setups and marks."""
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
@@ -40,14 +39,14 @@ from gocheck.reading.repair.written_points import (
 )
 from gocheck.record import Marks, Move, Setup
 from gocheck.sgf import Place, Source
-from gocheck.text import MOST_NAMES, first_few, one_line
+from gocheck.text import MOST_NAMES, first_few, one_line, regex
 
 _new_tuple = tuple.__new__
 """Makes a Move without a call in Python, which would cost more than the rest of a plain move."""
 _PROPERTY_OF = {color: identifier for identifier, color in MOVES}
 _NOT_PLAIN = SETUP | INFORMATION | MARKUP | {"TB", "TW", "MN", "KO"}
 """Properties that have to be read: a node with one of them is more than a move."""
-_MOVE_NUMBER = re.compile(rb"\s*\+?\d{1,6}\s*\Z")
+_MOVE_NUMBER = regex(rb"\s*\+?\d{1,6}\s*\Z")
 
 
 @dataclass

@@ -4,7 +4,6 @@ sgfmill's game layer reads only square boards up to 26 lines and no setup after 
 grammar layer knows nothing of Go and so has no such limits. Start reading at `read_sgf`.
 """
 
-import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
@@ -17,11 +16,11 @@ from gocheck.reading.properties.property_index import OLDER_VERSIONS
 from gocheck.reading.repair.parsing import parsable, repaired_if_needed
 from gocheck.record import Record, Unreadable
 from gocheck.sgf import MARK, NAME, Place, Source, Trees, identifier, tokens
-from gocheck.text import first_few
+from gocheck.text import first_few, regex
 
 _BLANK = b"\xef\xbb\xbf \t\r\n"
 _SIGNS = b"\0()[];"
-_SMALL_LETTER = re.compile(rb"[\];(]\s*+[A-Z]*+[a-z][A-Za-z]*+\s*+\[")
+_SMALL_LETTER = regex(rb"[\];(]\s*+[A-Z]*+[a-z][A-Za-z]*+\s*+\[")
 """A possible name with small letters; it may also be part of a text."""
 _BREAKS = ("SGF112", "SGF113", "SGF114", "SGF115")
 """The codes of damage after which a game without a property is unreadable."""

@@ -1,6 +1,5 @@
 """Whether RE holds only the result, so that it can be written in SGF's form."""
 
-import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
@@ -14,6 +13,7 @@ from gocheck.record.vocabulary import (
     tokens,
     tokens_in_brackets,
 )
+from gocheck.text import regex
 
 _WINNING = {*COLORS, "wins", "loses", "sign", "end"}
 _AMOUNT = {"points", "number", "fraction", "counted", "half", "and"}
@@ -29,7 +29,7 @@ _WORDS: Mapping[str, frozenset[str]] = MappingProxyType(
 )
 """The meanings of the words for each kind of result. SGF's Void and F stand for several things, so
 a word for one of these says more than SGF can."""
-_BETWEEN_WORDS = re.compile(r"[^\s,:;'=.-]+")
+_BETWEEN_WORDS = regex(r"[^\s,:;'=.-]+")
 
 
 def holds_only_the_result(result: Result) -> bool:

@@ -14,6 +14,7 @@ from gocheck.findings import Finding
 from gocheck.record.result import Result
 from gocheck.record.servers import Server
 from gocheck.sgf import Place, Source
+from gocheck.text import regex
 
 
 class Move(NamedTuple):
@@ -110,7 +111,7 @@ Step = int | Fork | Join | Setup | Move | Finding
 end of a variation; or what a node in a variation does, and the findings on its form."""
 
 
-_YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d", re.ASCII)
+_YEAR = regex(r"(?<!\d)(?:1[5-9]|20)\d\d", re.ASCII)
 
 
 def year_of(date: str | None) -> int | None:

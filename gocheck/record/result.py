@@ -4,7 +4,6 @@ The forms are those that real files hold: SGF's own (FF[4], game info property R
 codes, and prose in the languages of `gocheck.record.vocabulary`. Start reading at `parse_result`.
 """
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
@@ -23,6 +22,7 @@ from gocheck.record.vocabulary import (
     tokens,
     tokens_in_brackets,
 )
+from gocheck.text import regex
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,33 +69,31 @@ _SMALLEST_MARGIN = Fraction(1, 10)
 """Below this a margin is a code of Fox (B+0.0, W+0.02): no rules give so small a one."""
 _MOST_ZI = 100
 """So many zi are all that a player has on the board (180.5 each are a tie), and no margin."""
-_BY = re.compile(r"\s(?:by|door|met)\s")
+_BY = regex(r"\s(?:by|door|met)\s")
 """What makes the colour before it the winner: White by resignation, Wit door opgave."""
-_BELOW_NOTHING = re.compile(r"\+\s*-\s*\d")
+_BELOW_NOTHING = regex(r"\+\s*-\s*\d")
 """W+-3: a win by less than nothing."""
-_NOT_CHINESE = re.compile(r"[\u3040-\u30ff\uac00-\ud7a3黒]")
+_NOT_CHINESE = regex(r"[\u3040-\u30ff\uac00-\ud7a3黒]")
 """Kana, Hangul, and the Japanese form of Black: where no zi are counted."""
-_NO_RESULT = re.compile(r"\bno[ -](?:result|contest)\b")
-_BOTH_LOSE = re.compile(
+_NO_RESULT = regex(r"\bno[ -](?:result|contest)\b")
+_BOTH_LOSE = regex(
     r"both (?:players )?(?:lose|lost|forfeit(?:ed)?)|beide (?:spelers )?verliezen"
     r"|(?:双方?|雙方?|两|兩)(?:负|負|败|敗)|両者?(?:負け?|敗け?)|쌍방\s?패배?"
 )
 _NOT_KNOWN = r"(?! (?:known|clear|counted|given|recorded|stated))"
-_NEGATION = re.compile(
+_NEGATION = regex(
     rf"\b(?:not{_NOT_KNOWN}|cannot|never|neither|nor|niet|nooit)\b|n['’]t\b"
     r"|[没沒]有?[胜勝赢贏]|未能?[胜勝赢贏]|ませんでした|なかった|않|못"
 )
 """Words that deny a win; not those by which something else is unknown."""
-_REST_OMITTED = re.compile(
+_REST_OMITTED = regex(
     r"[后後下]略|以下省略|이하\s?생략"
     r"|\b(?:moves|rest)\b[^()]*\b(?:omitted|missing|unknown|not (?:known|recorded|given))\b"
 )
-_CLAIM = re.compile(
-    r"(?<![^\W\d_])(?:(?P<black>b|black|z|zwart|[黑黒흑])|(?:w|white|wit|[白백]))\s*\+"
-)
+_CLAIM = regex(r"(?<![^\W\d_])(?:(?P<black>b|black|z|zwart|[黑黒흑])|(?:w|white|wit|[白백]))\s*\+")
 """The beginning of a result in short."""
-_IN_BRACKETS = re.compile(r"\([^)]*\)")
-_OR = re.compile(r"\bor\b")
+_IN_BRACKETS = regex(r"\([^)]*\)")
+_OR = regex(r"\bor\b")
 _CUT_SHORT = {"2": Fraction(1, 20), "7": Fraction(1, 20)}
 """A last decimal of a quarter that lost its 5, and what that 5 was worth."""
 

@@ -1,8 +1,9 @@
 """The servers that records come from, and what is known of them beyond the rules they name."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+
+from gocheck.text import regex
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ class Counts:
     """So many games are counted the other way that neither is certain."""
 
 
-_HUNDREDTHS = re.compile(r"\s*[1-9][0-9]{2}\s*")
+_HUNDREDTHS = regex(r"\s*[1-9][0-9]{2}\s*")
 
 CGOS = Server("CGOS", (b"cgos", b"computer go server"))
 FOX = Server("Fox", (b"foxwq",), fixed_handicap=True, plays_out=True, komi_in_hundredths=True)

@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from gocheck.board import BLACK, WHITE
+from gocheck.text import regex
 
 _MEANINGS: Mapping[str, tuple[str, ...]] = {
     "black": ("b", "black", "z", "zwart", "黑", "黒", "흑"),
@@ -135,7 +136,7 @@ _MEANINGS: Mapping[str, tuple[str, ...]] = {
 }
 _KOREAN_ONES = ("한", "두", "세", "네", "다섯", "여섯", "일곱", "여덟", "아홉")
 _KOREAN_TENS = ("열", "스물", "서른", "마흔", "쉰", "예순", "일흔", "여든", "아흔")
-_KOREAN_POINTS = re.compile(
+_KOREAN_POINTS = regex(
     rf"(?P<tens>{'|'.join(_KOREAN_TENS)}|스무)?\s?(?P<ones>{'|'.join(_KOREAN_ONES)})?\s?[집호]"
 )
 """Points in Korean's own numbers, which are words of other meanings elsewhere."""
@@ -165,7 +166,7 @@ _TENS = {"十": 10, "百": 100}
 _SIGNS = {"½": " 1/2", "¼": " 1/4", "¾": " 3/4", "\u2212": "-"}
 _WORDS = {word: meaning for meaning, words in _MEANINGS.items() for word in words}
 _LONGEST = max(map(len, _WORDS))
-_TOKEN = re.compile(
+_TOKEN = regex(
     r"(?P<fraction>(?<![0-9])[0-9]{1,2}\s?/\s?[1-9][0-9]?(?![0-9]))"
     r"|(?P<number>[0-9]+(?:[.,][0-9]*)?|\.[0-9]+|(?<![^+\s]),[0-9]+)"
     rf"|(?P<east>[{''.join(_DIGITS)}{''.join(_TENS)}]+)"

@@ -8,47 +8,83 @@ reading at `parsable_lines`, the shortest format, then `table`.
 
 - `table`: what `check` prints: findings, a table, totals; `result_rows`: the rows and columns of
   that table; `summary`: the totals;
-- `score`: the table of `score`; `compare`: that of `compare`; `show` and `board`: diagrams;
+- `score`: the table of `score`; `compare`: that of `compare`; `show`, `board` and `svg`: diagrams;
 - `game_sentences` and `difference_sentences`: a game, and how two scores differ, in words.
 """
 
-from gocheck.reports.board import draw
-from gocheck.reports.compare import (
-    CompareCsv,
-    CompareEmitter,
-    CompareGamesCsv,
-    CompareJson,
-    CompareTable,
-)
-from gocheck.reports.difference_sentences import difference_sentences
-from gocheck.reports.document import Document
-from gocheck.reports.explain import code_in_full, codes_listed
-from gocheck.reports.finding_in_full import FindingInFull, NoSuchFinding
-from gocheck.reports.findings_page import findings_page
-from gocheck.reports.github import GitHub
-from gocheck.reports.gitlab import GitLab
-from gocheck.reports.guide import guide_pages, page_as_text, page_title
-from gocheck.reports.jsonl import (
-    JsonLines,
-    as_json,
-    dispute_as_json,
-    explanation_as_json,
-    finding_as_json,
-    illegal_as_json,
-    score_as_json,
-    status_as_json,
-)
-from gocheck.reports.junit import JUnit
-from gocheck.reports.markdown import Markdown
-from gocheck.reports.parsable_lines import ParsableLines
-from gocheck.reports.rules import not_included_text, ruleset_in_full, side_by_side
-from gocheck.reports.sarif import Sarif
-from gocheck.reports.score import score_columns, score_in_full, score_legend
-from gocheck.reports.show import shown_board, status_signs
-from gocheck.reports.spreadsheet import Csv
-from gocheck.reports.summary import Summary
-from gocheck.reports.table import Table, finding_line
-from gocheck.reports.trimming import trimmed, trimmed_with_json
+from typing import TYPE_CHECKING
+
+from gocheck.limits import late_names
+
+if TYPE_CHECKING:
+    from gocheck.reports.board import draw
+    from gocheck.reports.compare import (
+        CompareCsv,
+        CompareEmitter,
+        CompareGamesCsv,
+        CompareJson,
+        CompareTable,
+    )
+    from gocheck.reports.difference_sentences import sentences_on_differences
+    from gocheck.reports.document import Document
+    from gocheck.reports.explain import code_in_full, codes_listed
+    from gocheck.reports.finding_in_full import FindingInFull, NoSuchFinding
+    from gocheck.reports.github import GitHub
+    from gocheck.reports.gitlab import GitLab
+    from gocheck.reports.guide import guide_pages, page_as_text, page_title
+    from gocheck.reports.jsonl import (
+        JsonLines,
+        as_json,
+        dispute_as_json,
+        explanation_as_json,
+        finding_as_json,
+        illegal_as_json,
+        score_as_json,
+        status_as_json,
+    )
+    from gocheck.reports.junit import JUnit
+    from gocheck.reports.markdown import Markdown
+    from gocheck.reports.page_of_findings import findings_page
+    from gocheck.reports.parsable_lines import ParsableLines
+    from gocheck.reports.rules import not_included_text, ruleset_in_full, side_by_side
+    from gocheck.reports.sarif import Sarif
+    from gocheck.reports.score import ScoresInFull
+    from gocheck.reports.show import Shown, board_after, board_as_text, status_signs
+    from gocheck.reports.spreadsheet import Csv
+    from gocheck.reports.summary import Summary
+    from gocheck.reports.svg import board_as_svg, position_as_svg
+    from gocheck.reports.table import Table, finding_line
+    from gocheck.reports.trimming import trimmed, trimmed_with_json
+else:
+    __getattr__ = late_names(
+        __name__,
+        {
+            "compare": "CompareCsv CompareEmitter CompareGamesCsv CompareJson CompareTable",
+            "board": "draw",
+            "difference_sentences": "sentences_on_differences",
+            "document": "Document",
+            "explain": "code_in_full codes_listed",
+            "finding_in_full": "FindingInFull NoSuchFinding",
+            "github": "GitHub",
+            "gitlab": "GitLab",
+            "guide": "guide_pages page_as_text page_title",
+            "jsonl": "JsonLines as_json dispute_as_json explanation_as_json finding_as_json"
+            " illegal_as_json score_as_json status_as_json",
+            "junit": "JUnit",
+            "markdown": "Markdown",
+            "page_of_findings": "findings_page",
+            "parsable_lines": "ParsableLines",
+            "rules": "not_included_text ruleset_in_full side_by_side",
+            "sarif": "Sarif",
+            "score": "ScoresInFull",
+            "show": "Shown board_after board_as_text status_signs",
+            "spreadsheet": "Csv",
+            "summary": "Summary",
+            "svg": "board_as_svg position_as_svg",
+            "table": "Table finding_line",
+            "trimming": "trimmed trimmed_with_json",
+        },
+    )
 
 __all__ = [
     "CompareCsv",
@@ -67,12 +103,16 @@ __all__ = [
     "NoSuchFinding",
     "ParsableLines",
     "Sarif",
+    "ScoresInFull",
+    "Shown",
     "Summary",
     "Table",
     "as_json",
+    "board_after",
+    "board_as_svg",
+    "board_as_text",
     "code_in_full",
     "codes_listed",
-    "difference_sentences",
     "dispute_as_json",
     "draw",
     "explanation_as_json",
@@ -84,12 +124,10 @@ __all__ = [
     "not_included_text",
     "page_as_text",
     "page_title",
+    "position_as_svg",
     "ruleset_in_full",
     "score_as_json",
-    "score_columns",
-    "score_in_full",
-    "score_legend",
-    "shown_board",
+    "sentences_on_differences",
     "side_by_side",
     "status_as_json",
     "status_signs",

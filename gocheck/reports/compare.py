@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from gocheck.archive import LEFT_OUT, Pair, Pairs, WinnerChange
 from gocheck.reports.spreadsheet import no_formula
 from gocheck.reports.text import cut, pad, wrap
-from gocheck.text import counted, plain
+from gocheck.text import counted, one_line, plain
 
 _LEGEND = (
     "Percent of the games whose margin is the same, differs by up to 1 point, by up to 2, by more,"
@@ -48,7 +48,7 @@ class CompareTable:
             results = "; ".join(
                 f"{result} {_named(names)}" for result, names in change.results.items()
             )
-            yield wrap(f"{change.report.name}: {results}", self._width, "    ")
+            yield wrap(one_line(f"{change.report.name}: {results}"), self._width, "    ")
 
     def end(self, pairs: Pairs) -> Iterator[str]:
         """Yield the table and the totals."""
@@ -170,7 +170,7 @@ class CompareJson:
 
 
 class CompareCsv:
-    """A row for every pair of rulesets."""
+    """A row for every pair of rulesets and difference, with the games that have it."""
 
     def take(self, change: WinnerChange) -> Iterator[str]:
         """Yield nothing: rows are of pairs."""
@@ -178,19 +178,10 @@ class CompareCsv:
 
     def end(self, pairs: Pairs) -> Iterator[str]:
         """Yield a heading and the rows."""
-        yield _row(
-            "one", "other", "games", "same_winner", "same_margin", "up_to_1", "up_to_2", "more",
-            "largest", "differences", "causes", "causes_over_1",
-        )  # fmt: skip
+        yield _row("one", "other", "difference", "games", "other_winner")
         for pair in pairs.pairs():
-            yield _row(
-                pair.one[0], pair.other[0], pair.games, pair.games - pair.winner,
-                pair.same_margin, pair.within(0, 1), pair.within(1, 2),
-                pair.differences.total() - pair.within(0, 2), plain(pair.largest),
-                " ".join(f"{plain(amount)}:{games}" for amount, games in _distribution(pair)),
-                " ".join(f"{cause}:{games}" for cause, games in pair.causes.most_common()),
-                " ".join(f"{cause}:{games}" for cause, games in pair.large.most_common()),
-            )  # fmt: skip
+            for amount, games in _distribution(pair):
+                yield _row(pair.one[0], pair.other[0], plain(amount), games, pair.winners[amount])
 
 
 class CompareGamesCsv:

@@ -9,12 +9,12 @@ from gocheck.comparison import signed_margin
 from gocheck.report import Game
 from gocheck.reports.text import wrap
 from gocheck.rules import VERDICTS, DisputedMove
-from gocheck.text import in_points, percents
+from gocheck.text import in_points, one_line, percents
 
 _MOST_NAMES = 4
 """So many rulesets are named in a sentence: a choice, so that it stays short."""
 _FOLLOWS = {
-    "taken back": "forbidden (taken back) under",
+    "taken_back": "forbidden (taken back) under",
     "pass": "forbidden (taken back, counts as a pass) under",
     "loses": "forbidden (its player loses) under",
     "stands": "forbidden (stands since play went on, AGA rule 8) under",
@@ -30,7 +30,7 @@ def why_not_counted(game: Game) -> str:
     if game.finished and not game.ends_early:
         return ""
     what = "Ends too early to be counted" if game.finished else "Not counted"
-    return f"{what} (recorded result: {game.result.recorded or 'none'})"
+    return one_line(f"{what} (recorded result: {game.result.recorded or 'none'})")
 
 
 def explanations(game: Game, width: int) -> Iterator[str]:
@@ -44,7 +44,7 @@ def explanations(game: Game, width: int) -> Iterator[str]:
     yield "What would make the recorded result right:"
     *shares, rest = percents([each.confidence for each in game.explanation])
     for each, share in zip(game.explanation, shares, strict=True):
-        yield wrap(f"{share:3}% {each.change} ({each.reason})", width, "     ")
+        yield wrap(one_line(f"{share:3}% {each.change} ({each.reason})"), width, "     ")
     yield f"{rest:3}% other causes"
 
 

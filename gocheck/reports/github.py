@@ -1,5 +1,6 @@
 """Findings as commands that GitHub Actions turns into annotations of the files."""
 
+import os
 from collections import Counter
 from collections.abc import Iterator
 
@@ -7,7 +8,7 @@ from gocheck.findings import ERROR, MEANINGS, NOTE, WARNING
 from gocheck.report import GameReport
 from gocheck.reports.identifiers import message_with_place, of_waiver, relative_path
 from gocheck.reports.summary import Summary
-from gocheck.text import printable
+from gocheck.text import one_line
 
 _SHOWN = 10
 """Annotations of each kind that GitHub shows for a step."""
@@ -17,10 +18,14 @@ _COMMANDS = {ERROR: "error", WARNING: "warning", NOTE: "notice"}
 class GitHub:
     """Writes a workflow command for each finding, then the counts for the log.
 
-    notes, waived: whether notes and waived findings are listed; quiet: write no counts.
+    notes, waived: whether notes and waived findings are listed; quiet: write no counts;
+    top: the folder from which files are seen, for GitHub that of the repository.
     """
 
-    def __init__(self, *, notes: bool, waived: bool, quiet: bool = False) -> None:
+    def __init__(
+        self, *, notes: bool, waived: bool, quiet: bool = False, top: str = os.curdir
+    ) -> None:
+        self._top = top
         self._quiet = quiet
         self._notes = notes
         self._waived = waived
@@ -30,7 +35,7 @@ class GitHub:
         """Yield a command for each finding."""
         for located in report.findings:
             found = located.finding
-            values = {"file": printable(relative_path(report.file))}
+            values = {"file": one_line(relative_path(report.file, self._top))}
             if located.line and not report.member:
                 values |= {"line": str(located.line), "col": str(located.column)}
             values["title"] = f"{found.code} {MEANINGS[found.code].title}"

@@ -1,6 +1,7 @@
 """Findings as a code quality report of GitLab: one JSON array."""
 
 import json
+import os
 from collections.abc import Iterator
 
 from gocheck.findings import ERROR, NOTE, WARNING
@@ -12,9 +13,13 @@ _SEVERITIES = {ERROR: "major", WARNING: "minor", NOTE: "info"}
 
 
 class GitLab:
-    """Writes findings as they come; waived ones are GitLab's lowest severity."""
+    """Writes findings as they come; waived ones are GitLab's lowest severity.
 
-    def __init__(self) -> None:
+    top: the folder from which files are seen, for GitLab that of the repository.
+    """
+
+    def __init__(self, top: str = os.curdir) -> None:
+        self._top = top
         self._identities = FindingIdentities()
         self._begun = False
 
@@ -28,7 +33,7 @@ class GitLab:
                 "fingerprint": self._identities.of(located),
                 "severity": _SEVERITIES[NOTE if found.waived else found.severity],
                 "location": {
-                    "path": relative_path(report.file),
+                    "path": relative_path(report.file, self._top),
                     "lines": {"begin": 1 if report.member else located.line or 1},
                 },
             }

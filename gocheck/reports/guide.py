@@ -5,9 +5,11 @@ from importlib.resources import files
 from io import StringIO
 from posixpath import normpath
 
+from gocheck.text import regex
+
 _FOLDER = "gocheck/guide"
-_LINK = re.compile(r"\[([^]\[]+)\]\((?!https?:)([^)\s]+)\)")
-_PAGE = re.compile(r"(\w+)\.md(#.*)?$")
+_LINK = regex(r"\[([^]\[]+)\]\((?!https?:)([^)\s]+)\)")
+_PAGE = regex(r"(\w+)\.md(#.*)?$")
 
 
 def guide_pages() -> dict[str, str]:

@@ -2,36 +2,45 @@
 
 import os
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 from urllib.parse import quote
 
 from gocheck.findings import Finding
-from gocheck.inputs import is_url
+from gocheck.inputs import STANDARD_INPUT, is_url
 from gocheck.report import GameReport, LocatedFinding
 from gocheck.text import one_line
 
+NAME_OF_STANDARD_INPUT = "stdin"
+"""How standard input is named for services, which want the name of a file."""
 _IN_URLS = ":/?#[]@!$&'()*+,;=%~"
 
 
-def relative_path(file: str) -> str:
-    """Return a file as seen from the current folder, unchanged where it is not in it."""
+def relative_path(file: str, top: str) -> str:
+    """Return a file as seen from a folder, unchanged where it is not in it or below.
+
+    Services want paths as seen from the top folder of the repository.
+    """
     if is_url(file):
         return file
-    if os.path.isabs(file):
-        try:
-            return Path(file).relative_to(Path.cwd()).as_posix()
-        except (ValueError, OSError):  # it is elsewhere, or the current folder was deleted
-            return file
+    if file == STANDARD_INPUT:
+        return NAME_OF_STANDARD_INPUT
+    with suppress(OSError, ValueError):  # the current folder was deleted; another drive
+        path = os.path.abspath(file)
+        for folder in (os.path.abspath(top), os.path.realpath(top)):
+            below = os.path.relpath(path, folder)
+            if below.partition(os.sep)[0] != os.pardir:
+                return Path(below).as_posix()
     return Path(os.path.normpath(file)).as_posix()
 
 
-def uri(file: str) -> str:
-    """Return a file as a URI reference: relative to the current folder, or absolute."""
+def uri(file: str, top: str) -> str:
+    """Return a file as a URI reference: relative to a folder that it is in, else absolute."""
     if is_url(file):
         return quote(file, safe=_IN_URLS)
-    path = relative_path(file)
-    if os.path.isabs(path):
-        return Path(path).as_uri()
+    path = relative_path(file, top)
+    if os.path.isabs(path) or path.partition("/")[0] == os.pardir:
+        return Path(os.path.abspath(file)).as_uri()
     return quote(os.fsencode(path))
 
 

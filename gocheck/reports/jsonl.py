@@ -1,19 +1,24 @@
 """Reports as JSON Lines: one object a game. ``schema.json`` next to it describes the keys."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gocheck import __version__
 from gocheck.board import BLACK, COLOR_NAMES, WHITE, point_name, point_names
-from gocheck.comparison import ComparedScore, Explanation
+from gocheck.reading import date_range
 from gocheck.report import Game, GameReport, LocatedFinding
 from gocheck.reports.summary import Summary
 from gocheck.rules import VERDICTS, DisputedMove, Illegal, Legality
-from gocheck.status import Status
 from gocheck.text import plain
 
-SCHEMA = 2
+if TYPE_CHECKING:
+    from gocheck.comparison import ComparedScore, Explanation
+    from gocheck.status import Status
+
+SCHEMA = 3
 """Rises when the meaning of a key changes."""
 
 _Json = dict[str, Any]
@@ -68,10 +73,13 @@ def _findings(report: GameReport) -> list[_Json]:
 def _game(game: Game) -> _Json:
     names = point_names(game.columns, game.rows)
     result = game.result
+    first, last = date_range(game.date) if game.date else (None, None)
     return {
         "board": [game.columns, game.rows],
         "players": {"black": game.black, "white": game.white},
         "date": game.date,
+        "date_first": first.isoformat() if first else None,
+        "date_last": last.isoformat() if last else None,
         "event": game.event,
         "round": game.round,
         "rules": {"recorded": game.rules, "ruleset": game.own},
@@ -89,7 +97,7 @@ def _game(game: Game) -> _Json:
             "winner": _color(result.winner),
             "margin": None if result.margin is None else plain(result.margin),
         },
-        "legality": _by_ruleset(game),
+        "legality": _objections(game),
         "disputes": [dispute_as_json(dispute, game.rows) for dispute in game.disputed_moves],
         "status": status_as_json(game.status, names) if game.status else None,
         "scores": {name: score_as_json(scored) for name, scored in game.scores.items()},
@@ -103,6 +111,8 @@ _NOTHING: _Json = {
     "board": None,
     "players": {"black": None, "white": None},
     "date": None,
+    "date_first": None,
+    "date_last": None,
     "event": None,
     "round": None,
     "rules": {"recorded": None, "ruleset": None},
@@ -112,7 +122,7 @@ _NOTHING: _Json = {
     "variations": None,
     "finished": None,
     "result": {"recorded": None, "kind": None, "winner": None, "margin": None},
-    "legality": {},
+    "legality": [],
     "disputes": [],
     "status": None,
     "scores": {},
@@ -140,12 +150,17 @@ def finding_as_json(located: LocatedFinding) -> _Json:
     }
 
 
-def _by_ruleset(game: Game) -> _Json:
-    """Return legality by ruleset; rulesets that say the same share one value."""
-    different = {id(each): each for each in game.legality.values()}
+def _objections(game: Game) -> list[_Json]:
+    """Return the legality of the game under the rulesets that object, those that agree together."""
+    objecting: dict[Legality, list[str]] = {}
+    for name, legality in game.legality.items():
+        if legality.illegal or legality.more or legality.outcome:
+            objecting.setdefault(legality, []).append(name)
     cycles = {each.move: each.cycle.kind for each in game.disputed_moves if each.cycle}
-    written = {key: _legality(each, game.rows, cycles) for key, each in different.items()}
-    return {name: written[id(each)] for name, each in game.legality.items()}
+    return [
+        {"rulesets": names, **_legality(legality, game.rows, cycles)}
+        for legality, names in objecting.items()
+    ]
 
 
 def _legality(legality: Legality, rows: int, cycles: dict[int, str | None]) -> _Json:

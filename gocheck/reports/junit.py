@@ -1,13 +1,11 @@
 """Games as test cases of JUnit's XML: a suite for each file, a failure where the run fails."""
 
-import re
 from collections.abc import Collection, Iterator
 
 from gocheck.report import GameReport
 from gocheck.reports.parsable_lines import ParsableLines
 from gocheck.reports.summary import Summary
-
-_NOT_XML = re.compile("[^\t\n\r\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+from gocheck.reports.xml_text import xml_attribute, xml_text
 
 
 class JUnit:
@@ -54,8 +52,8 @@ class JUnit:
         number = f"game {report.number}" if report.number else "the file"
         title = f"{number}: {report.game.players}" if report.game else number
         line = counting[0].line if counting else None
-        start = f"<testcase name={_attribute(title)} classname={_attribute(self._name or '')}"
-        start += f" file={_attribute(report.file)}"
+        start = f"<testcase name={xml_attribute(title)} classname={xml_attribute(self._name or '')}"
+        start += f" file={xml_attribute(report.file)}"
         start += f' line="{line}">' if line and not report.member else ">"
         body = ""
         if counting:
@@ -67,10 +65,10 @@ class JUnit:
             message = f"{found.code} {found.message}"
             if len(counting) > 1:
                 message += f" (and {len(counting) - 1} more)"
-            body = f"<{element} type={_attribute(found.code)} message={_attribute(message)}>"
-            body += f"{_text(lines)}</{element}>"
+            body = f"<{element} type={xml_attribute(found.code)} message={xml_attribute(message)}>"
+            body += f"{xml_text(lines)}</{element}>"
         elif lines:
-            body = f"<system-out>{_text(lines)}</system-out>"
+            body = f"<system-out>{xml_text(lines)}</system-out>"
         return f"{start}{body}</testcase>"
 
     def _close(self) -> None:
@@ -82,20 +80,8 @@ class JUnit:
         start = f'tests="{tests}" failures="{failures}" errors="{errors}"'
         cases = "\n".join(self._cases)
         self._suites.append(
-            f"<testsuite name={_attribute(self._name)} {start}>\n{cases}\n</testsuite>"
+            f"<testsuite name={xml_attribute(self._name)} {start}>\n{cases}\n</testsuite>"
         )
         self._totals = [total + count for total, count in zip(self._totals, counts, strict=True)]
         self._cases = []
         self._failures = self._errors = 0
-
-
-def _text(text: str) -> str:
-    from xml.sax.saxutils import escape  # loads half of what Python knows of the network
-
-    return escape(_NOT_XML.sub("\ufffd", text))
-
-
-def _attribute(text: str) -> str:
-    from xml.sax.saxutils import quoteattr
-
-    return quoteattr(_NOT_XML.sub("\ufffd", text))

@@ -1,26 +1,35 @@
 """Findings as a Markdown table, for comments on a pull request and job summaries."""
 
-import re
+import os
 from collections.abc import Iterator
 
 from gocheck.report import GameReport
 from gocheck.reports.identifiers import of_game, of_waiver, relative_path
 from gocheck.reports.summary import Summary
-from gocheck.text import counted, one_line
+from gocheck.text import counted, one_line, regex
 
 _LONGEST = 60_000
 """Characters of findings: a comment on GitHub holds 65,536, and a job's summary 1 MiB."""
-_SPECIAL = re.compile(r"([\\`*_{}\[\]<>|#~&@])")
+_SPECIAL = regex(r"([\\`*_{}\[\]<>|#~&@])")
 
 
 class Markdown:
     """Writes findings as they come, then the counts.
 
     notes, waived: whether notes and waived findings are listed; statistics: whether the counts
-    by code are written; quiet: write no totals.
+    by code are written; quiet: write no totals; top: the folder from which files are seen.
     """
 
-    def __init__(self, *, notes: bool, waived: bool, statistics: bool, quiet: bool = False) -> None:
+    def __init__(
+        self,
+        *,
+        notes: bool,
+        waived: bool,
+        statistics: bool,
+        quiet: bool = False,
+        top: str = os.curdir,
+    ) -> None:
+        self._top = top
         self._quiet = quiet
         self._notes = notes
         self._waived = waived
@@ -30,7 +39,9 @@ class Markdown:
 
     def take(self, report: GameReport) -> Iterator[str]:
         """Yield a row for each finding, as long as there is room."""
-        name = relative_path(report.file) + (f"!{report.member}" if report.member else "")
+        name = relative_path(report.file, self._top) + (
+            f"!{report.member}" if report.member else ""
+        )
         for located in report.findings:
             if not self._begun:
                 self._begun = True

@@ -1,4 +1,4 @@
-"""Reports as a Parquet data set, through pyarrow: importable with the extra ``gocheck[parquet]``.
+"""Reports as a Parquet data set, through pyarrow: with the extra ``gocheck-sgf[parquet]``.
 
 A folder with three tables, in the terms of `gocheck.reports.jsonl`: ``games``, a row for each
 report, ``findings`` and ``scores``, the latter divided by ruleset (``scores/ruleset=japanese``).
@@ -8,6 +8,7 @@ parts of a large run may share the folder; a part that is run again replaces wha
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from datetime import date
 from decimal import Decimal
 from pathlib import Path
 from secrets import token_hex
@@ -18,6 +19,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from gocheck import __version__
+from gocheck.files import publish
 from gocheck.inputs import Shard
 from gocheck.limits import (
     MOST_PARQUET_BYTES_HELD,
@@ -57,6 +59,7 @@ _STATUS = _struct(
     dame=_NAMES,
 )
 _LEGALITY = _struct(
+    rulesets=_NAMES,
     illegal=pa.list_(
         _struct(move=_NUMBER, color=_TEXT, point=_TEXT, reason=_TEXT, repeats=_NUMBER)
     ),
@@ -89,6 +92,8 @@ _GAMES = pa.schema(
         ("board", pa.list_(_NUMBER)),
         ("players", _struct(black=_TEXT, white=_TEXT)),
         ("date", _TEXT),
+        ("date_first", pa.date32()),
+        ("date_last", pa.date32()),
         ("event", _TEXT),
         ("round", _TEXT),
         ("rules", _struct(recorded=_TEXT, ruleset=_TEXT)),
@@ -98,7 +103,7 @@ _GAMES = pa.schema(
         ("variations", _NUMBER),
         ("finished", pa.bool_()),
         ("result", _struct(recorded=_TEXT, kind=_TEXT, winner=_TEXT, margin=_POINTS)),
-        ("legality", pa.map_(_TEXT, _LEGALITY)),
+        ("legality", pa.list_(_LEGALITY)),
         ("disputes", pa.list_(_DISPUTE)),
         ("status", _STATUS),
         ("explanation", pa.list_(_EXPLANATION)),
@@ -140,6 +145,31 @@ _SCORES = pa.schema(
     ],
     metadata=_ABOUT,
 )
+
+
+def tables(reports: Iterable[GameReport]) -> dict[str, Any]:
+    """Return the tables of some reports in memory: pyarrow tables by name.
+
+    games, findings and scores have the columns and types of the data set that `DataSet` writes;
+    scores has the column `ruleset` after `id`, which the data set has in the names of its folders.
+    `id` counts the reports from 0. The reports must not be trimmed.
+    """
+    games, findings, scores = [], [], []
+    for identifier, report in enumerate(reports):
+        game, found, scored = _rows(identifier, report)
+        games.append(game)
+        findings += found
+        scores += [{**score, "ruleset": ruleset} for ruleset, score in scored.items()]
+    by_ruleset = _SCORES.insert(1, pa.field("ruleset", _TEXT))
+    every = {
+        "games": (games, _GAMES),
+        "findings": (findings, _FINDINGS),
+        "scores": (scores, by_ruleset),
+    }
+    return {
+        name: pa.Table.from_batches([_batch(rows, schema)], schema)
+        for name, (rows, schema) in every.items()
+    }
 
 
 class DataSetError(ValueError):
@@ -191,7 +221,7 @@ class _Table:
 
     def publish(self) -> None:
         """Give the finished file its name."""
-        self._unfinished.replace(self.path)
+        publish(self._unfinished, self.path)
 
     def close(self) -> None:
         """Close the file; one that was not finished is removed."""
@@ -238,12 +268,12 @@ class DataSet:
         # Unique among all parts, and the same each time a part is run.
         identifier = self._count * self._shard.count + self._shard.number - 1
         self._count += 1
-        row = as_json(report)
-        for found in row.pop("findings"):
-            self._findings.add({"id": identifier, **found})
-        for ruleset, score in row.pop("scores").items():
-            self._scored_under(ruleset).add(_score(identifier, score))
-        self._games.add(_game(identifier, row))
+        game, findings, scores = _rows(identifier, report)
+        for found in findings:
+            self._findings.add(found)
+        for ruleset, score in scores.items():
+            self._scored_under(ruleset).add(score)
+        self._games.add(game)
         if self._count % PARQUET_REPORTS_OF_A_FILE == 0:
             self._go_on()
         elif self._count % PARQUET_ROWS_TOGETHER == 0:
@@ -255,14 +285,14 @@ class DataSet:
         for table in self._tables:
             table.finish()
         tables = [*self._finished, *self._tables]
+        for table in tables:
+            table.publish()
         written = {table.path for table in tables}
         for place in ("games", "findings", "scores/ruleset=*"):
             for name in (_named(self._shard, 1), _named(self._shard, "*")):
                 for earlier in self._folder.glob(f"{place}/{name}"):
                     if earlier not in written:
                         earlier.unlink()
-        for table in tables:
-            table.publish()
         yield from ()
 
     def close(self) -> None:
@@ -298,35 +328,6 @@ class DataSet:
             max(self._tables, key=lambda table: table.waiting).write()
 
 
-def tables(reports: Iterable[GameReport]) -> dict[str, Any]:
-    """Return reports as tables in memory: games, findings, and scores with their ruleset."""
-    rows: dict[str, list[_Row]] = {"games": [], "findings": [], "scores": []}
-    for identifier, report in enumerate(reports):
-        row = as_json(report)
-        rows["findings"] += [{"id": identifier, **found} for found in row.pop("findings")]
-        for ruleset, score in row.pop("scores").items():
-            rows["scores"].append({"ruleset": ruleset, **_score(identifier, score)})
-        rows["games"].append(_game(identifier, row))
-    schemas = {
-        "games": _GAMES,
-        "findings": _FINDINGS,
-        "scores": _SCORES.insert(1, pa.field("ruleset", _TEXT)),
-    }
-    return {
-        name: pa.Table.from_batches([_batch(rows[name], schema)], schema)
-        for name, schema in schemas.items()
-    }
-
-
-def _batch(rows: list[_Row], schema: Any) -> Any:
-    """Return rows as columns."""
-    try:
-        return pa.RecordBatch.from_pylist(rows, schema)
-    except UnicodeEncodeError:
-        # Bytes of a file's name that are not text, written as in JSON Lines.
-        return pa.RecordBatch.from_pylist(_as_text(rows), schema)
-
-
 def _named(shard: Shard, number: int | str) -> str:
     """Return the name of a part's files, of which number is the first or a later one."""
     later = "" if number == 1 else f".{number}"
@@ -339,15 +340,33 @@ def _division(name: str) -> int | None:
     return int(count) if count.isascii() and count.isdigit() else None
 
 
+def _rows(identifier: int, report: GameReport) -> tuple[_Row, list[_Row], dict[str, _Row]]:
+    """Return the rows of a report: of its game, its findings, and its scores by ruleset."""
+    row = as_json(report)
+    findings = [{"id": identifier, **found} for found in row.pop("findings")]
+    scores = {ruleset: _score(identifier, score) for ruleset, score in row.pop("scores").items()}
+    return _game(identifier, row), findings, scores
+
+
+def _batch(rows: list[_Row], schema: Any) -> Any:
+    """Return rows as columns."""
+    try:
+        return pa.RecordBatch.from_pylist(rows, schema)
+    except UnicodeEncodeError:
+        # Bytes of a file's name that are not text, written as in JSON Lines.
+        return pa.RecordBatch.from_pylist(_as_text(rows), schema)
+
+
 def _game(identifier: int, row: _Row) -> _Row:
     """Return the row of a game."""
     komi, result = row["komi"], row["result"]
     return {
         **row,
         "id": identifier,
+        "date_first": _day(row["date_first"]),
+        "date_last": _day(row["date_last"]),
         "komi": {**komi, "points": _points(komi["points"])},
         "result": {**result, "margin": _points(result["margin"])},
-        "legality": list(row["legality"].items()),
     }
 
 
@@ -359,6 +378,10 @@ def _score(identifier: int, score: _Row) -> _Row:
         for name, part in score["parts"].items()
     }
     return {**score, **amounts, "id": identifier, "parts": parts}
+
+
+def _day(text: str | None) -> date | None:
+    return None if text is None else date.fromisoformat(text)
 
 
 def _points(amount: str | None) -> Decimal | None:

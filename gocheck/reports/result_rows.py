@@ -9,13 +9,11 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from rich.cells import cell_len
-
 from gocheck.board import BLACK, WHITE
 from gocheck.comparison import COMPARABLE
 from gocheck.record import Result
 from gocheck.report import KOMI, PASSES, RULESET, GameReport
-from gocheck.reports.text import blocks, cut, lined_up, pad, titled, wrap
+from gocheck.reports.text import blocks, cell_len, cut, lined_up, pad, titled, wrap
 from gocheck.text import one_line
 
 AGREES, DIFFERS, UNKNOWN = "=", "!", "?"

@@ -1,12 +1,14 @@
 """Findings as SARIF 2.1.0, the format of code scanning services."""
 
 import json
-from collections.abc import Iterator
+import os
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from gocheck import __version__
 from gocheck.board import COLOR_NAMES
 from gocheck.findings import MEANINGS, Meaning
+from gocheck.inputs import is_url
 from gocheck.report import GameReport, LocatedFinding
 from gocheck.reports.identifiers import FindingIdentities, message_with_place, uri
 from gocheck.reports.summary import Summary
@@ -18,8 +20,11 @@ _REFERENCES = (
     ("World Mind Sports", "https://en.wikipedia.org/wiki/Rules_of_Go"),
 )
 """Where to read on, by what a meaning cites as its reason."""
+_INFORMATION = "https://pypi.org/project/gocheck-sgf/"
+_RUNS = "gocheck/"
+"""The category of all runs of gocheck: what one no longer finds is fixed."""
 _ROOT = "%SRCROOT%"
-_INDEX = {code: index for index, code in enumerate(MEANINGS)}
+_START = f'{{"$schema":"{SCHEMA}","version":"2.1.0","runs":[{{"results":['
 _WAIVED = {"record": "inSource", "baseline": "external"}
 _WHY_WAIVED = {
     "record": "The record acknowledges the illegal move (KO).",
@@ -28,37 +33,40 @@ _WHY_WAIVED = {
 
 
 class Sarif:
-    """Writes results as they come, one a line.
+    """Writes results as they come, one a line, and the rules that they refer to at the end.
 
-    Waived findings are results with a suppression.
+    Waived findings are results with a suppression. top: the folder from which files are seen, for
+    services that of the repository.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, top: str = os.curdir) -> None:
+        self._top = top
         self._identities = FindingIdentities()
-        self._begun = False
+        self._rules: dict[str, int] = {}
+        """The index of each rule that occurs."""
 
     def take(self, report: GameReport) -> Iterator[str]:
         """Yield a result for each finding."""
         for located in report.findings:
+            begun = bool(self._rules)
             result = _json(self._result(report, located))
-            yield f",{result}" if self._begun else f"{_start()}\n{result}"
-            self._begun = True
+            yield f",{result}" if begun else f"{_START}\n{result}"
 
     def end(self, summary: Summary) -> Iterator[str]:
-        """Yield the end of the document."""
-        if not self._begun:
-            yield _start()
-        yield "]}]}"
+        """Yield what describes the run, and the end of the document."""
+        if not self._rules:
+            yield _START
+        yield f"],{_json(_run(self._rules))[1:]}]}}"
 
     def _result(self, report: GameReport, located: LocatedFinding) -> dict[str, Any]:
         found = located.finding
-        physical: dict[str, Any] = {"artifactLocation": _artifact(report.file)}
+        physical: dict[str, Any] = {"artifactLocation": _artifact(report.file, self._top)}
         if located.line and not report.member:
             physical["region"] = {"startLine": located.line, "startColumn": located.column}
         fingerprint = self._identities.of(located)
         result: dict[str, Any] = {
             "ruleId": found.code,
-            "ruleIndex": _INDEX[found.code],
+            "ruleIndex": self._rules.setdefault(found.code, len(self._rules)),
             "level": found.severity,
             "message": {"text": message_with_place(report, located)},
             "locations": [
@@ -79,20 +87,27 @@ class Sarif:
         return result
 
 
-def _start() -> str:
+def _run(codes: Iterable[str]) -> dict[str, Any]:
+    """Return what describes a run, but for its results; codes: the findings that occur."""
     driver = {
         "name": "gocheck",
         "semanticVersion": __version__,
-        "rules": [_rule(meaning) for meaning in MEANINGS.values()],
+        "informationUri": _INFORMATION,
+        "rules": [_rule(MEANINGS[code]) for code in codes],
     }
-    run = {
+    return {
         "tool": {"driver": driver},
+        "automationDetails": {"id": _RUNS},
+        "invocations": [{"executionSuccessful": True}],
         "columnKind": "unicodeCodePoints",
-        "originalUriBaseIds": {_ROOT: {"description": {"text": "The folder gocheck ran in."}}},
-        "results": [],
+        "originalUriBaseIds": {
+            _ROOT: {
+                "description": {
+                    "text": "The top folder of the repository, or the folder that gocheck ran in."
+                }
+            }
+        },
     }
-    document = _json({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]})
-    return document.removesuffix("]}]}")
 
 
 def _rule(meaning: Meaning) -> dict[str, Any]:
@@ -112,9 +127,9 @@ def _rule(meaning: Meaning) -> dict[str, Any]:
     return {**rule, "helpUri": reference} if reference else rule
 
 
-def _artifact(file: str) -> dict[str, str]:
-    reference = uri(file)
-    if reference.startswith("file:"):
+def _artifact(file: str, top: str) -> dict[str, str]:
+    reference = uri(file, top)
+    if is_url(reference) or reference.startswith("file:"):
         return {"uri": reference}
     return {"uri": reference, "uriBaseId": _ROOT}
 

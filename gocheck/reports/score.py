@@ -16,14 +16,15 @@ from gocheck.comparison import (
 )
 from gocheck.report import Game, GameReport
 from gocheck.reports import game_sentences
-from gocheck.reports.difference_sentences import difference_sentences
+from gocheck.reports.difference_sentences import sentences_on_differences
 from gocheck.reports.result_rows import MARKS, UNKNOWN
+from gocheck.reports.summary import Summary
 from gocheck.reports.table import finding_line
 from gocheck.reports.text import cut, pad, wrap
 from gocheck.rules import Rulesets
 from gocheck.scoring import PARTS
 from gocheck.status import AS_IS, ASSUMED, CONFIDENT, EVIDENCE, ChainStatus, Status
-from gocheck.text import counted, in_percent, in_points, plain
+from gocheck.text import counted, in_percent, in_points, one_line, plain
 
 _HEADINGS = {
     "stones": "stones",
@@ -63,7 +64,32 @@ _PASS_ALIVE_REMOVED = "Dead stones removed only inside pass-alive territory"
 _ASSUMED_IN_PART = "Stones: all assumed alive except those proved dead."
 
 
-def score_columns(report: GameReport) -> set[str]:
+class ScoresInFull:
+    """Writes games in full, one below the other; short_legend: with a line on the headings."""
+
+    def __init__(self, rulesets: Rulesets, width: int, *, short_legend: bool = True) -> None:
+        self._rulesets = rulesets
+        self._width = width
+        self._short_legend = short_legend
+        self._begun = False
+        self._headings: set[str] = set()
+
+    def take(self, report: GameReport) -> Iterator[str]:
+        """Yield the lines of one game."""
+        if self._begun:
+            yield ""
+        self._begun = True
+        self._headings |= _headings(report)
+        yield from score_in_full(report, self._rulesets, self._width)
+
+    def end(self, summary: Summary) -> Iterator[str]:
+        """Yield what the headings and marks mean, where a game is scored."""
+        if self._headings and self._short_legend:
+            yield ""
+            yield _legend(self._headings, self._width)
+
+
+def _headings(report: GameReport) -> set[str]:
     """Return the headings of `score_in_full`; none for a game that is not scored."""
     game = report.game
     return (
@@ -73,7 +99,7 @@ def score_columns(report: GameReport) -> set[str]:
     )
 
 
-def score_legend(columns: Collection[str], width: int) -> str:
+def _legend(columns: Collection[str], width: int) -> str:
     """Return what some headings and the marks of `score_in_full` mean, in short."""
     terms = [f"{heading} = {text}" for heading, text in _MEANINGS.items() if heading in columns]
     return wrap(f"{', '.join(terms)}; {_MARKS}" if terms else _MARKS, width)
@@ -82,7 +108,7 @@ def score_legend(columns: Collection[str], width: int) -> str:
 def score_in_full(report: GameReport, rulesets: Rulesets, width: int) -> Iterator[str]:
     """Yield the lines of one game's score."""
     game = report.game
-    yield report.name
+    yield one_line(report.name)
     if game is None or not game.scores:
         if game:
             yield from _head(game, width)
@@ -99,7 +125,7 @@ def score_in_full(report: GameReport, rulesets: Rulesets, width: int) -> Iterato
     yield from _status(game, rulesets, width)
     yield from game_sentences.explanations(game, width)
     yield from game_sentences.disputed_moves(game, width)
-    why = list(difference_sentences(game, rulesets, width))
+    why = list(sentences_on_differences(game, rulesets, width))
     if why:
         yield ""
         yield from why
@@ -111,9 +137,9 @@ def score_in_full(report: GameReport, rulesets: Rulesets, width: int) -> Iterato
 
 def _head(game: Game, width: int) -> Iterator[str]:
     details = [game.event, game.round and f"round {game.round}", game.date]
-    yield cut(game.players, width)
+    yield cut(one_line(game.players), width)
     if any(details):
-        yield cut(", ".join(detail for detail in details if detail), width)
+        yield cut(one_line(", ".join(detail for detail in details if detail)), width)
     rules = (
         f"{game.rules or _NOT_RECORDED} (treated as {game.own})"
         if game.own
@@ -131,7 +157,7 @@ def _head(game: Game, width: int) -> Iterator[str]:
         f"{game.columns}x{game.rows}, {counted(game.moves, 'move')}; rules: {rules}; komi: {komi};"
         f" handicap stones: {game.handicap_stones}; recorded result: {recorded}"
     )
-    yield wrap(text, width).replace(_UNBROKEN, " ")
+    yield wrap(one_line(text), width).replace(_UNBROKEN, " ")
 
 
 def _scores(game: Game, rulesets: Rulesets, width: int) -> Iterator[str]:

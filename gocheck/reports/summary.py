@@ -1,14 +1,19 @@
 """How many games and findings there were: the last lines of every report for people."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from gocheck.archive import Diagnosis
 from gocheck.comparison import COMPARABLE
 from gocheck.findings import MEANINGS, NOTE, SEVERITIES
 from gocheck.report import Game, GameReport
 from gocheck.reports.text import wrap
 from gocheck.text import counted
+
+if TYPE_CHECKING:
+    from gocheck.archive import Diagnosis
 
 _UNDECIDED = {
     "ruleset": "without a known ruleset (--default-ruleset sets one)",

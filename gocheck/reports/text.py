@@ -3,11 +3,16 @@
 import textwrap
 from collections.abc import Sequence
 
-from rich.cells import cell_len, set_cell_size
-
 ELLIPSIS = "…"
 _WIDE = "\0"
 """Stands for the second column of a wide letter while lines are filled."""
+
+
+def cell_len(text: str) -> int:
+    """Return how many columns a text takes."""
+    from rich.cells import cell_len  # takes long to load
+
+    return cell_len(text)
 
 
 def pad(text: str, width: int) -> str:
@@ -19,6 +24,8 @@ def cut(text: str, width: int) -> str:
     """Return text that is at most so wide, with an ellipsis where something was cut off."""
     if cell_len(text) <= width:
         return text
+    from rich.cells import set_cell_size
+
     return set_cell_size(text, width - 1).rstrip() + ELLIPSIS
 
 

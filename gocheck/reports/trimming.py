@@ -7,7 +7,6 @@ little is left to do where all of them come together.
 from dataclasses import replace
 
 from gocheck.report import GameReport, Trimmed, TrimmedScore
-from gocheck.reports.jsonl import of_game
 
 
 def trimmed(report: GameReport) -> GameReport:
@@ -17,6 +16,8 @@ def trimmed(report: GameReport) -> GameReport:
 
 def trimmed_with_json(report: GameReport) -> GameReport:
     """Return a report for these formats and for JSON: it carries the game as JSON too."""
+    from gocheck.reports.jsonl import of_game  # takes long to load
+
     return _trimmed(report, of_game(report.game))
 
 

@@ -12,7 +12,7 @@ from gocheck.replay import Cycle, Facts, Replay, cycle
 from gocheck.rules.legality import cycle_start, forbidden, outcome
 from gocheck.rules.ruleset import Ruleset
 
-FORBIDDEN = ("taken back", "pass", "loses", "stands")
+FORBIDDEN = ("taken_back", "pass", "loses", "stands")
 NOT_FORBIDDEN = ("no_result", "draw", "referee", "legal")
 VERDICTS = (*FORBIDDEN, *NOT_FORBIDDEN)
 """The verdicts of a ruleset on a move. The first four forbid it: it is taken back; it is taken back
@@ -87,4 +87,4 @@ def _verdict(facts: Facts, ruleset: Ruleset, replay: Replay) -> str:
         return follows.kind if follows else "legal"
     if ruleset.illegal_move == "pass or stands":
         return "stands" if facts.move < len(replay.moves) else "pass"
-    return ruleset.illegal_move
+    return ruleset.illegal_move.replace(" ", "_")

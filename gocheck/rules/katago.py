@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from gocheck.rules.ruleset import LARGEST_KOMI, Citation, FirstPass, Ruleset
+from gocheck.text import regex
 
 PREFIX = "katago:"
 _KEYS = {
@@ -41,7 +42,7 @@ _VALUES: dict[str, dict[str, str]] = {
     "tax": {word.lower(): word for word in ("NONE", "SEKI", "ALL")},
     "whb": {"0": "0", "n-1": "N-1", "n": "N"},
 }
-_PART = re.compile(
+_PART = regex(
     "(?P<key>" + "|".join(sorted(_KEYS, key=len, reverse=True)) + ")"
     r"(?P<value>simple|positional|situational|spight|area|territory|none|seki|all"
     r"|true|false|n-1|n|-?\d{1,3}(?:\.\d{1,2})?)"

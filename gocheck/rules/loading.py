@@ -7,7 +7,6 @@ earlier in the same file, that gives the missing dimensions.
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import fields
@@ -32,12 +31,12 @@ from gocheck.rules.ruleset import (
     Ruleset,
     RulesetError,
 )
-from gocheck.text import did_you_mean, toml_table
+from gocheck.text import did_you_mean, regex, toml_table
 
 _BUILTIN_FILE = "rulesets.toml"
 _NOT_INCLUDED_FILE = "not_included.toml"
 _KEYS = tuple(f.name for f in fields(Ruleset) if f.name != "name")
-_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_NAME = regex(r"[a-z0-9]+(-[a-z0-9]+)*")
 _LONGEST_VALUE = 60
 """Characters of a wrong value that a message shows, so that it stays one line."""
 
@@ -45,7 +44,8 @@ _LONGEST_VALUE = 60
 @cache
 def builtin() -> Mapping[str, Ruleset]:
     """Return the built-in rulesets by name, in the order of the file."""
-    return MappingProxyType(_parse(_data(_BUILTIN_FILE), _BUILTIN_FILE, {}))
+    tables = tomllib.loads(_data(_BUILTIN_FILE), parse_float=Decimal)
+    return MappingProxyType(_rulesets(tables, _BUILTIN_FILE, {}))
 
 
 @cache
@@ -86,6 +86,13 @@ def _parse(text: str, file: str, known: Mapping[str, Ruleset]) -> dict[str, Rule
         last = text.count("\n") + 1
         cause = _one_line(error).replace("end of document", f"the end, line {last}")
         raise RulesetError(f"{file}: not valid TOML: {cause}") from error
+    return _rulesets(tables, file, known)
+
+
+def _rulesets(
+    tables: Mapping[str, Any], file: str, known: Mapping[str, Ruleset]
+) -> dict[str, Ruleset]:
+    """Return the rulesets of the tables of a file."""
     if not tables:
         raise RulesetError(f"{file}: contains no ruleset")
     found: dict[str, Ruleset] = {}

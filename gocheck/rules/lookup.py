@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict
@@ -113,6 +112,8 @@ class Rulesets:
             for name in (*ruleset.aliases, ruleset.name)
             if not _is_part(word, name)
         }
+        import difflib  # takes long to load
+
         near = difflib.get_close_matches(word, list(known), n=1, cutoff=_LIKE)
         return known[near[0]].name if near else None
 

@@ -8,23 +8,44 @@ Comes in: inputs (`Source`, or `Unreadable` for what cannot be opened) and `Sett
 - `executors`: where workers come from; `pool`: processes of this machine, which start with what
   `preloaded` loads; `retry`: what is done if a worker dies;
 - `splitting`: a large collection as several inputs; `packing`: reports as bytes, between processes
-  and for the `cache`; `code_version`: which gocheck made them.
+  and for the `cache`, which has a `cache_key`; `code_version`: which gocheck made them.
 """
 
-from gocheck.running.batch import games
-from gocheck.running.cache import CACHE_FILES, Cache, CacheError
-from gocheck.running.executors import (
-    DASK,
-    ExecutorError,
-    ExecutorFactory,
-    can_start_processes,
-    cores,
-    dask_cluster,
-    processes,
-    with_executor,
-)
-from gocheck.running.parallel import Run
-from gocheck.running.worker import unchanged
+from typing import TYPE_CHECKING
+
+from gocheck.limits import late_names
+
+if TYPE_CHECKING:
+    from gocheck.running.batch import games
+    from gocheck.running.cache import CACHE_FILES, Cache
+    from gocheck.running.cache_error import CacheError
+    from gocheck.running.executors import (
+        DASK,
+        ExecutorError,
+        ExecutorFactory,
+        can_start_processes,
+        cores,
+        dask_cluster,
+        processes,
+        with_executor,
+    )
+    from gocheck.running.parallel import Run
+    from gocheck.running.worker import unchanged
+else:
+    __getattr__ = late_names(
+        __name__,
+        {
+            "batch": "games",
+            "cache": "CACHE_FILES Cache",
+            "cache_error": "CacheError",
+            "executors": (
+                "DASK ExecutorError ExecutorFactory can_start_processes cores dask_cluster "
+                "processes with_executor"
+            ),
+            "parallel": "Run",
+            "worker": "unchanged",
+        },
+    )
 
 __all__ = [
     "CACHE_FILES",

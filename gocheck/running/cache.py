@@ -1,12 +1,11 @@
 """Reports of earlier runs, by input: unchanged records are not checked again.
 
 One SQLite file in a folder. Transactions are atomic, and several processes may use the file at
-once. When the file grows too large, the reports unused for longest are deleted. A file that was not
-made here, such as one that came with the records, can only give wrong reports: nothing in it is run
-or reaches another file.
+once. When the file grows too large, the reports unused for longest are deleted. Each entry is
+sealed with a key that only the user can read (`cache_key`): one that somebody else wrote is not
+used, and nothing in the file is run or reaches another file.
 """
 
-import re
 import sqlite3
 import time
 from collections.abc import Iterable, Sequence
@@ -21,17 +20,21 @@ from gocheck.limits import (
     CACHE_LOCK_SECONDS,
     CACHE_MIB,
     CACHE_TRANSACTION_BYTES,
+    CACHE_TRANSACTION_SECONDS,
 )
 from gocheck.report import GameReport
+from gocheck.running.cache_error import CacheError
+from gocheck.running.cache_key import KEY_FILE, sealed, secret_key, unsealed
 from gocheck.running.code_version import code_version
-from gocheck.running.packing import unpack
 from gocheck.settings import Settings
 from gocheck.sgf import Source
+from gocheck.text import regex
 
 _NAME = "gocheck-cache-1.sqlite"
 _JOURNAL = f"{_NAME}-journal"
-CACHE_FILES = (_NAME, _JOURNAL, f"{_NAME}-wal", f"{_NAME}-shm")
-"""What SQLite reads and writes in the folder."""
+CACHE_FILES = (_NAME, _JOURNAL, f"{_NAME}-wal", f"{_NAME}-shm", KEY_FILE)
+"""What is read and written in the folder."""
+_SQLITE_FILES = CACHE_FILES[:-1]
 _TABLE = (
     "CREATE TABLE reports (key BLOB NOT NULL UNIQUE, used INTEGER NOT NULL, data BLOB NOT NULL)"
 )
@@ -40,12 +43,8 @@ _OTHER_FILE_NAMED = bytes.fromhex("d9d505f920a163d7")
 """How a journal ends that names another file, which SQLite deletes. Ours never do."""
 _DAY = 24 * 60 * 60
 """Seconds. Use is noted by the day, so that not every look-up writes."""
-_ADDRESS = re.compile(r" at 0x[0-9a-f]+")
+_ADDRESS = regex(r" at 0x[0-9a-f]+")
 """How Python shows an object without a `__repr__` of its own."""
-
-
-class CacheError(Exception):
-    """The cache cannot be used; the message is one line."""
 
 
 class Cache:
@@ -63,9 +62,11 @@ class Cache:
         self._waiting: list[tuple[bytes, int, bytes]] = []
         self._bytes = 0
         self._used: list[bytes] = []
+        self._written = time.monotonic()
         self._today = int(time.time()) // _DAY
         try:
             folder.mkdir(parents=True, exist_ok=True)
+            self._secret = secret_key(folder)
             self._connection = self._open()
         except (OSError, sqlite3.Error) as error:
             raise CacheError(f"the cache {self.path} cannot be opened: {error}") from None
@@ -73,6 +74,8 @@ class Cache:
     def find(self, sources: Sequence[Source]) -> list[list[GameReport] | None]:
         """Return for each input its reports, None where they are not known; raises CacheError."""
         keys = [self._key(source) for source in sources]
+        from gocheck.running.packing import unpack  # takes long to load
+
         try:
             kept = self._look_up(keys)
         except sqlite3.Error as error:
@@ -93,9 +96,14 @@ class Cache:
             some = keys[start : start + CACHE_KEYS]
             marks = ",".join("?" * len(some))
             for key, used, data in self._connection.execute(
-                f"SELECT key, used, data FROM reports WHERE key IN ({marks})", some
+                f"SELECT key, used, data FROM reports WHERE key IN ({marks})"
+                " AND typeof(used) = 'integer' AND typeof(data) = 'blob'",
+                some,
             ):
-                kept[key] = data
+                reports = unsealed(self._secret, key, data)
+                if reports is None:
+                    continue
+                kept[key] = reports
                 if used < self._today:
                     self._used.append(key)
         return kept
@@ -104,9 +112,11 @@ class Cache:
         """Keep the reports on some inputs, as `packing` packs them; raises CacheError."""
         for source, data in results:
             if data:
-                self._waiting.append((self._key(source), self._today, data))
+                key = self._key(source)
+                self._waiting.append((key, self._today, sealed(self._secret, key, data)))
                 self._bytes += len(data)
-        if self._bytes >= CACHE_TRANSACTION_BYTES:
+        late = time.monotonic() - self._written >= CACHE_TRANSACTION_SECONDS
+        if late or self._bytes >= CACHE_TRANSACTION_BYTES:
             self._write()
 
     def close(self) -> None:
@@ -183,6 +193,7 @@ class Cache:
             raise self._broken(error) from None
         finally:
             self._waiting, self._used, self._bytes = [], [], 0
+            self._written = time.monotonic()
 
     def _tidy(self) -> None:
         """Delete the reports unused for longest, down to a share of the largest size."""
@@ -211,7 +222,7 @@ class Cache:
         return CacheError(f"the cache {self.path} cannot be used: {error}")
 
     def _discard(self) -> None:
-        for name in CACHE_FILES:
+        for name in _SQLITE_FILES:
             self.path.with_name(name).unlink(missing_ok=True)
 
 

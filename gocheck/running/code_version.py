@@ -1,11 +1,16 @@
 """The exact version of gocheck: two runs with the same one give the same reports."""
 
+from __future__ import annotations
+
 from functools import cache
-from hashlib import blake2b
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from typing import TYPE_CHECKING
 
 from gocheck import __version__
+
+if TYPE_CHECKING:
+    from hashlib import blake2b
 
 USED = ("sgfmill", "numpy", "chardet", "webencodings")
 """The packages whose version may change what is reported: those that gocheck needs, without `click`
@@ -17,6 +22,7 @@ _SUFFIXES = (".py", ".toml", ".npz")
 @cache
 def code_version() -> str:
     """Return the version, a digest of code, rulesets and weights, and versions of packages."""
+    from hashlib import blake2b
     from importlib.metadata import version  # takes long to load, and few runs need it
 
     digest = blake2b(digest_size=16)

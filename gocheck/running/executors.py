@@ -3,11 +3,12 @@
 Start reading at `ExecutorFactory`.
 """
 
-import logging
+from __future__ import annotations
+
 import os
+import re
 import sys
 from collections.abc import Callable
-from concurrent.futures import Executor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,10 +18,14 @@ from gocheck.running.code_version import code_version
 from gocheck.text import Error
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from distributed import Client
 
 DASK = "dask://"
 """How the address of a Dask cluster begins."""
+_ADDRESS = re.compile(rf"{DASK}((?:[^\s/:\[\]]+|\[[0-9A-Fa-f:.]+\]):([0-9]{{1,5}}))")
+_LARGEST_PORT = 65_535
 _LOGGERS = ("distributed", "distributed.client", "distributed.core", "distributed.utils", "tornado")
 """The loggers that complain of calls under way when a connection is closed."""
 _QUOTA = Path("/sys/fs/cgroup/cpu.max")
@@ -69,12 +74,21 @@ def can_start_processes() -> bool:
 
 def processes(jobs: int) -> ExecutorFactory:
     """Return a factory of so many processes on this machine."""
-    from gocheck.running import pool
+
+    def start(number: int) -> Executor:
+        from gocheck.running.pool import WorkerPool  # takes long to load
+
+        return WorkerPool(number or jobs)
+
+    def stop(executor: Executor) -> None:
+        from gocheck.running import pool
+
+        pool.stop(executor)
 
     return ExecutorFactory(
-        start=lambda number: pool.WorkerPool(number or jobs),
+        start=start,
         capacity=lambda executor: _in_flight(jobs),
-        stop=pool.stop,
+        stop=stop,
     )
 
 
@@ -97,6 +111,7 @@ def dask_cluster(address: str) -> ExecutorFactory:
         close=lambda: _close_quietly(client.close),
     )
     try:
+        _require_workers(client, address)
         _require_same_version(factory, address)
     except ExecutorError:
         factory.close()
@@ -104,24 +119,33 @@ def dask_cluster(address: str) -> ExecutorFactory:
     return factory
 
 
-def _connect(address: str) -> "Client":
+def _connect(address: str) -> Client:
     """Return a connection to a Dask scheduler; raises ExecutorError."""
-    if not address.startswith(DASK):
+    match = _ADDRESS.fullmatch(address)
+    if not match or not 0 < int(match[2]) <= _LARGEST_PORT:
         raise ExecutorError(f"{address!r} is not the address of an executor ({DASK}HOST:PORT)")
     try:
         from distributed import Client
     except ImportError:
         raise ExecutorError(
-            f"{address} needs an extra package: pip install 'gocheck[dask]'"
+            f"{address} needs an extra package: pip install 'gocheck-sgf[dask]'"
         ) from None
     _quiet()
     try:
-        return Client(
-            f"tcp://{address.removeprefix(DASK)}", timeout=SCHEDULER_SECONDS, set_as_default=False
-        )
-    except (OSError, ValueError) as error:
+        return Client(f"tcp://{match[1]}", timeout=SCHEDULER_SECONDS, set_as_default=False)
+    except Exception as error:  # of many kinds, assertions among them
         cause = " ".join(str(error).split())
         raise ExecutorError(f"no Dask scheduler answers at {address}: {cause}") from None
+
+
+def _require_workers(client: Client, address: str) -> None:
+    """Raise ExecutorError unless a worker is there, or comes soon."""
+    try:
+        client.wait_for_workers(1, timeout=SCHEDULER_SECONDS)
+    except TimeoutError:
+        raise ExecutorError(
+            f"the Dask scheduler at {address} got no worker within {SCHEDULER_SECONDS:g} seconds"
+        ) from None
 
 
 def _require_same_version(factory: ExecutorFactory, address: str) -> None:
@@ -153,5 +177,7 @@ def _close_quietly(close: Callable[[], None]) -> None:
 
 def _quiet() -> None:
     """Keep the loggers from writing what is reported here in a sentence."""
+    import logging  # takes long to load
+
     for name in _LOGGERS:
         logging.getLogger(name).setLevel(logging.CRITICAL)

@@ -12,8 +12,11 @@ from decimal import Decimal
 from operator import attrgetter
 from typing import Any, get_args, get_type_hints
 
+from gocheck.comparison import ComparedScore, Explanation
 from gocheck.findings import MEANINGS
 from gocheck.report import GameReport
+from gocheck.scoring import Score, StoneBalance
+from gocheck.status import Status
 
 
 def is_lasting(reports: Sequence[GameReport]) -> bool:
@@ -46,16 +49,21 @@ def unpack(data: bytes, file: str, member: str | None) -> list[GameReport]:
     ]
 
 
+_FOR_TYPE_CHECKER = (ComparedScore, Explanation, Score, StoneBalance, Status)
+"""Classes that modules with a class of reports import for the type checker only."""
+
+
 def _report_classes() -> dict[tuple[str, str], Any]:
     """Return the classes that reports are made of, by module and name."""
     found: dict[tuple[str, str], Any] = {}
+    names = {each.__name__: each for each in _FOR_TYPE_CHECKER}
     waiting: list[Any] = [GameReport]
     for each in waiting:  # which grows meanwhile
         waiting += get_args(each)
         own = isinstance(each, type) and each.__module__.startswith("gocheck.")
         if own and (each.__module__, each.__qualname__) not in found:
             found[each.__module__, each.__qualname__] = each
-            waiting += get_type_hints(each).values()
+            waiting += get_type_hints(each, localns=names).values()
     for known in (Decimal, frozenset):
         found[known.__module__, known.__qualname__] = known
     return found

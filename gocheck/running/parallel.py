@@ -4,11 +4,13 @@ Inputs are divided into chunks by their bytes. Just so many chunks are in flight
 waits, and memory does not grow. Start reading at `Run.reports`.
 """
 
+from __future__ import annotations
+
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from gocheck.limits import (
     CHUNK_BYTES,
@@ -22,7 +24,7 @@ from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.running import worker
 from gocheck.running.batch import reports as reports_in_this_process
-from gocheck.running.cache import Cache, CacheError
+from gocheck.running.cache_error import CacheError
 from gocheck.running.code_version import code_version
 from gocheck.running.executors import ExecutorError, ExecutorFactory
 from gocheck.running.retry import Retry, cause_of
@@ -30,6 +32,11 @@ from gocheck.running.splitting import split_collections
 from gocheck.running.worker import Chunk, InputReports, Task, bytes_of, unchanged
 from gocheck.settings import Settings
 from gocheck.sgf import Source
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor, Future
+
+    from gocheck.running.cache import Cache
 
 _ATTEMPTS = 3
 """Executors that are tried before this process does the rest: a server that is killed is started
@@ -205,6 +212,8 @@ class Run:
 
     def _restart_if_broken(self, error: Exception) -> None:
         """Start a new executor in place of one that takes no more work."""
+        from concurrent.futures import BrokenExecutor  # takes long to load
+
         if self._executor is None or not isinstance(error, BrokenExecutor):
             return
         assert self._factory is not None

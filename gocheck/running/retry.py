@@ -1,7 +1,9 @@
 """Chunks whose worker died: tried again, down to the one game that cannot be checked."""
 
-from concurrent.futures import BrokenExecutor, Executor
+from __future__ import annotations
+
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from gocheck.findings import finding
 from gocheck.limits import WORKER_START_SECONDS
@@ -18,6 +20,9 @@ from gocheck.running.worker import (
     unpickled,
 )
 from gocheck.sgf import Source
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 
 class Retry:
@@ -99,6 +104,8 @@ class Retry:
             self._stop(executor)
 
     def _lost(self, source: Source, number: int, cause: Exception) -> GameReport:
+        from concurrent.futures import BrokenExecutor  # takes long to load
+
         message = "the worker process ended on this game twice; the game is not checked"
         if not isinstance(cause, BrokenExecutor):
             message = f"no worker returned this game ({cause_of(cause)}); it is not checked"

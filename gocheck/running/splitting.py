@@ -15,13 +15,13 @@ from gocheck.limits import SECTION_BYTES, SPLIT_FROM_BYTES
 from gocheck.reading import Decoded, HowRead, as_utf_8, how_read
 from gocheck.record import Unreadable
 from gocheck.sgf import Before, Place, Source, span_of
-from gocheck.text import failure_message
+from gocheck.text import failure_message, regex
 
-_START = re.compile(rb"(?:\xef\xbb\xbf)?\s*+(?=\(\s*+;)")
+_START = regex(rb"(?:\xef\xbb\xbf)?\s*+(?=\(\s*+;)")
 """What may stand before the first game: a byte order mark and space."""
-_NEXT = re.compile(rb"\s*+(?:(?=\(\s*+;)|\Z)")
+_NEXT = regex(rb"\s*+(?:(?=\(\s*+;)|\Z)")
 """What may follow a game: another one, or the end."""
-_PLAIN_GAME = re.compile(
+_PLAIN_GAME = regex(
     rb"\(\s*+;[^\[\]()\\]*+(?:\[[^\\\]]*+(?:\\.[^\\\]]*+)*+\][^\[\]()\\]*+)*+\)", re.DOTALL
 )
 """A game without variations."""

@@ -8,18 +8,19 @@ game while it checks the next stays in the parent process, except which engines 
 import os
 import pickle
 import signal
+import sys
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from typing import NamedTuple
 
-from gocheck.limits import collect_seldom
+from gocheck.limits import ONE_NUMPY_THREAD, collect_seldom
 from gocheck.record import Unreadable
 from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.running.batch import games, numbered_reports
-from gocheck.running.packing import pack
 from gocheck.settings import Settings
 from gocheck.sgf import Source
 
@@ -90,6 +91,9 @@ def pickled(task: Task) -> bytes:
 
 def check_in_worker(pickled_task: bytes, chunk: Chunk) -> bytes:
     """Return what is found on each input of a chunk, in order, as `unpickled` reads it."""
+    from gocheck.running import packing as packing  # reports are pickled in less time
+
+    _limit_numpy_threads()
     task, referee = _task_and_referee(pickled_task)
     return pickle.dumps(check_chunk(referee, task, chunk), pickle.HIGHEST_PROTOCOL)
 
@@ -105,15 +109,35 @@ def check_chunk(referee: Referee, task: Task, chunk: Chunk) -> list[InputReports
     by_input: list[list[GameReport]] = [[] for _ in chunk.inputs]
     for number, report in numbered_reports(chunk.inputs, referee, chunk.first, chunk.last):
         by_input[number].append(report)
+    packed: list[bytes] = [b""] * len(by_input)
+    if task.packed:
+        from gocheck.running.packing import pack  # takes long to load
+
+        packed = list(map(pack, by_input))
     return [
-        InputReports(list(map(task.transform, reports)), pack(reports) if task.packed else b"")
-        for reports in by_input
+        InputReports(list(map(task.transform, reports)), each)
+        for reports, each in zip(by_input, packed, strict=True)
     ]
 
 
 def count_games(source: Source) -> int:
     """Return how many games an input holds, unreadable ones among them."""
     return sum(1 for _ in games(source))
+
+
+@cache
+def _limit_numpy_threads() -> None:
+    """Give numpy's products one thread in a worker of Dask, unless its environment has a number.
+
+    Dask loads numpy before gocheck's code comes to the worker, too late for the environment.
+    """
+    if "distributed" not in sys.modules or not ONE_NUMPY_THREAD.keys().isdisjoint(os.environ):
+        return
+    with suppress(ImportError):
+        import numpy as np  # noqa: F401  # what is loaded later is not limited
+        from threadpoolctl import threadpool_limits
+
+        threadpool_limits(1, "blas")
 
 
 def start_worker() -> None:

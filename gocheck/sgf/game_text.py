@@ -4,14 +4,14 @@ What is not changed stays as it was, byte for byte: unknown properties, comments
 white space. Nothing here knows Go.
 """
 
-import re
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from gocheck.sgf.tokens import MARK, NAME, OPEN, identifier, tokens
+from gocheck.text import regex
 
 _SEMICOLON = ord(";")
-_BRACKET = re.compile(rb"(?<!\\)((?:\\\\)*+)\[")
+_BRACKET = regex(rb"(?<!\\)((?:\\\\)*+)\[")
 
 Slice = tuple[int, int]
 """Where something begins and ends, in bytes."""

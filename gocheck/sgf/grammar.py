@@ -7,15 +7,16 @@ Such a text is as its writer meant it, however odd its values are, and nothing i
 import re
 
 from gocheck.sgf.tokens import VALUE_TEXT
+from gocheck.text import regex
 
 _VALUE = rb"\[" + VALUE_TEXT + rb"\]"
-_NODE = re.compile(rb";(?:\s*+[A-Z]++(?:\s*+" + _VALUE + rb")++)*+\s*+", re.DOTALL)
-_OPENS = re.compile(rb"\(\s*+(?=;)")
-_CLOSES = re.compile(rb"\)\s*+")
-_STARTS = re.compile(rb"(?:\xef\xbb\xbf)?\s*+")
-_ROOT_ONLY = re.compile(rb"(?<![A-Z])(?:FF|GM)\s*+\[")
-_PROPERTY_VALUE = re.compile(_VALUE, re.DOTALL)
-_BRACKET = re.compile(rb"\\?(?P<bracket>[\[\]])|\\.", re.DOTALL)
+_NODE = regex(rb";(?:\s*+[A-Z]++(?:\s*+" + _VALUE + rb")++)*+\s*+", re.DOTALL)
+_OPENS = regex(rb"\(\s*+(?=;)")
+_CLOSES = regex(rb"\)\s*+")
+_STARTS = regex(rb"(?:\xef\xbb\xbf)?\s*+")
+_ROOT_ONLY = regex(rb"(?<![A-Z])(?:FF|GM)\s*+\[")
+_PROPERTY_VALUE = regex(_VALUE, re.DOTALL)
+_BRACKET = regex(rb"\\?(?P<bracket>[\[\]])|\\.", re.DOTALL)
 
 
 def follows_grammar(data: bytes) -> bool:

@@ -4,7 +4,6 @@ Line and column are wanted only where there is something to report, so nothing i
 a game is read: a place is found by going over the game's text once more.
 """
 
-import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cached_property
@@ -12,11 +11,12 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from gocheck.sgf.tokens import MARK, NAME, OPEN, VALUE, identifier, node, tokens
+from gocheck.text import regex
 
-_GAME_START = re.compile(rb"\(\s*;")
+_GAME_START = regex(rb"\(\s*;")
 _OPENING, _CLOSING = b"()"
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
-_LINE_END = re.compile(rb"\r\n|\n\r|\n|\r")
+_LINE_END = regex(rb"\r\n|\n\r|\n|\r")
 _ON_POINTS = ("B", "W", "AB", "AW", "AE", "PL")
 
 

@@ -9,6 +9,8 @@ import sys
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from gocheck.text import regex
+
 NAME = "name"
 VALUE = "value"
 MARK = "mark"
@@ -20,11 +22,11 @@ _NAME = rb"[A-Za-z]++"
 VALUE_TEXT = rb"[^\\\]]*+(?:\\.[^\\\]]*+)*+"
 """The pattern of the text between the brackets of a value; with re.DOTALL."""
 _VALUE = rb"\[" + VALUE_TEXT + rb"\]"
-_TOKEN = re.compile(
+_TOKEN = regex(
     rb"(?P<value>" + _VALUE + rb")|(?P<name>" + _NAME + rb")|(?P<mark>[;()])|(?P<open>\[)",
     re.DOTALL,
 )
-_NODE = re.compile(
+_NODE = regex(
     rb"[\s()]*+(;)(?:\s*+" + _NAME + rb"(?:\s*+" + _VALUE + rb")++)*+",
     re.DOTALL,
 )

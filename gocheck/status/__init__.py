@@ -3,6 +3,7 @@
 In: replayed games. Out: a `Status` for each, and problems with the evidence as data
 (`EvidenceProblem`). Knows no komi, no totals and no findings. Start reading at `Evidence.statuses`.
 
+- `gocheck.status.kinds`: the kinds of evidence;
 - `gocheck.status.status`: `Status`, and its makers by marks, by assumption, and as is;
 - `gocheck.status.marks`: the marks TB and TW, and their contradictions;
 - `gocheck.status.proof`: proofs of life and death; `gocheck.status.engine`: a GTP engine;
@@ -13,44 +14,66 @@ In: replayed games. Out: a `Status` for each, and problems with the evidence as 
 - `gocheck.status.endgame`: the missing last plays of a record.
 """
 
-from gocheck.status.dead_chains import by_engine, with_dead
-from gocheck.status.engine import Engine
-from gocheck.status.evidence import EVIDENCE, STATUSES, Evidence, as_marked, server_counts
-from gocheck.status.evidence_problems import (
-    EngineAgainstProof,
-    EngineFailed,
-    EvidenceProblem,
-    NoStoneThere,
-)
-from gocheck.status.judge.judge import judged
-from gocheck.status.judge.network import load_network
-from gocheck.status.judge.uncertainty import CONFIDENT
-from gocheck.status.marks import (
-    ADJOINING,
-    ALIVE,
-    BOTH,
-    IN_PART,
-    MARKS,
-    MISSING,
-    OPEN,
-    TOUCHING,
-    Contradiction,
-    contradictions,
-)
-from gocheck.status.status import (
-    AS_IS,
-    ASSUMED,
-    ENGINE,
-    JUDGED,
-    MARKED,
-    NAMED,
-    PROVED,
-    ChainStatus,
-    Points,
-    Status,
-    as_is,
-    pass_alive_cleared,
-)
+from typing import TYPE_CHECKING
+
+from gocheck.limits import late_names
+
+if TYPE_CHECKING:
+    from gocheck.status.dead_chains import by_engine, with_dead
+    from gocheck.status.engine import Engine
+    from gocheck.status.evidence import Evidence, as_marked, server_counts
+    from gocheck.status.evidence_problems import (
+        EngineAgainstProof,
+        EngineFailed,
+        EvidenceProblem,
+        NoStoneThere,
+    )
+    from gocheck.status.judge.judge import judged
+    from gocheck.status.judge.network import load_network
+    from gocheck.status.judge.uncertainty import CONFIDENT
+    from gocheck.status.kinds import (
+        AS_IS,
+        ASSUMED,
+        ENGINE,
+        EVIDENCE,
+        JUDGED,
+        MARKED,
+        NAMED,
+        PROVED,
+        STATUSES,
+    )
+    from gocheck.status.marks import (
+        ADJOINING,
+        ALIVE,
+        BOTH,
+        IN_PART,
+        MARKS,
+        MISSING,
+        OPEN,
+        TOUCHING,
+        Contradiction,
+        contradictions,
+    )
+    from gocheck.status.status import ChainStatus, Points, Status, as_is, pass_alive_cleared
+else:
+    __getattr__ = late_names(
+        __name__,
+        {
+            "dead_chains": "by_engine with_dead",
+            "engine": "Engine",
+            "evidence": "Evidence as_marked server_counts",
+            "evidence_problems": "EngineAgainstProof EngineFailed EvidenceProblem NoStoneThere",
+            "judge.judge": "judged",
+            "judge.network": "load_network",
+            "judge.uncertainty": "CONFIDENT",
+            "kinds": "AS_IS ASSUMED ENGINE EVIDENCE JUDGED MARKED NAMED PROVED STATUSES",
+            "marks": (
+                "ADJOINING ALIVE BOTH IN_PART MARKS MISSING OPEN TOUCHING Contradiction "
+                "contradictions"
+            ),
+            "status": "ChainStatus Points Status as_is pass_alive_cleared",
+        },
+    )
 
 __all__ = [
     "ADJOINING",

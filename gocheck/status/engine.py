@@ -7,7 +7,9 @@ The engine may behave badly: whatever it does, `Engine.ask` returns a checked an
 
 import os
 import re
+import secrets
 import shlex
+import shutil
 import signal
 import subprocess
 import time
@@ -15,6 +17,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from pathlib import Path
 from queue import Empty, Queue
 from threading import Thread
 from types import TracebackType
@@ -43,11 +46,19 @@ from gocheck.limits import (
 )
 from gocheck.record import Record
 from gocheck.replay import Facts, Replay
+from gocheck.text import regex
 
-_ANSWER = re.compile(r"([=?])([0-9]*)\s*(.*)", re.DOTALL)
+_ANSWER = regex(r"([=?])([0-9]*)\s*(.*)", re.DOTALL)
+_GAMES = "/usr/games"
+"""Where Debian installs games, which is not on every PATH."""
 _SEED = 1
 """Any seed will do if it is always the same."""
 _DEAD = "final_status_list dead"
+_MARK = "GOCHECK_ENGINE"
+"""The variable of the environment by which all processes that an engine started are found."""
+_PROCESSES = Path("/proc")
+_ROUNDS = 5
+"""So often processes are looked for that others start meanwhile: a choice."""
 
 
 class EngineError(Exception):
@@ -270,8 +281,9 @@ class _GtpProcess:
         self._ended = False
         self._chunks: Queue[bytes] = Queue(ENGINE_CHUNKS_WAITING)
         self._last_words = bytearray()
+        self._mark = secrets.token_hex(16)
         try:
-            words = shlex.split(command)
+            words = command_words(command)
             if not words:
                 raise ValueError("the command is empty")
             self._process = subprocess.Popen(
@@ -280,10 +292,13 @@ class _GtpProcess:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
+                env={**os.environ, _MARK: self._mark},
                 start_new_session=True,  # to kill it as a group, out of reach of the user's Ctrl-C
             )
         except (OSError, ValueError) as error:
             cause = getattr(error, "strerror", None) or str(error)
+            if isinstance(error, FileNotFoundError):
+                cause += _where_to_look(words[0])
             raise EngineError(f"the engine could not be started: {_shown(cause)}") from None
         process = self._process
         assert process.stdin
@@ -348,6 +363,7 @@ class _GtpProcess:
                 os.killpg(self._process.pid, signal.SIGKILL)
         self._process.kill()
         self._process.wait()
+        _kill_marked(f"{_MARK}={self._mark}")
         deadline = time.monotonic() + ENGINE_STOP_SECONDS
         with suppress(Empty):
             while not self._ended and (left := deadline - time.monotonic()) > 0:
@@ -402,6 +418,43 @@ class _GtpProcess:
         message = [line for line in bytes(self._last_words).splitlines() if line.strip()]
         words = f": {_shown(message[-1])}" if message else ""
         return EngineError(f"the engine ended {how} (asked for {verb}){words}")
+
+
+def command_words(command: str, *, windows: bool = os.name == "nt") -> list[str]:
+    """Return the words of a command line; raises ValueError.
+
+    windows: whether backslashes are part of paths, and only double quotation marks quote.
+    """
+    lexer = shlex.shlex(command, posix=True)
+    lexer.whitespace_split = True
+    lexer.commenters = ""
+    if windows:
+        lexer.escape = ""
+        lexer.quotes = '"'
+    return list(lexer)
+
+
+def _where_to_look(program: str) -> str:
+    """Return the end of the message on a program that is not found."""
+    if os.path.dirname(program):
+        return ""
+    found = shutil.which(program, path=_GAMES)
+    if found:
+        return f" (on PATH); it is at {found}"
+    return f" (on PATH); give the full path of {program}, such as {_GAMES}/{program} on Debian"
+
+
+def _kill_marked(mark: str) -> None:
+    """Kill every process with this in its environment, also in another session; on Linux only."""
+    for _ in range(_ROUNDS):
+        killed = False
+        for folder in _PROCESSES.glob("[0-9]*"):
+            with suppress(OSError):  # it is gone, or another user's
+                if mark.encode("ascii") in (folder / "environ").read_bytes().split(b"\0"):
+                    os.kill(int(folder.name), signal.SIGKILL)
+                    killed = True
+        if not killed:
+            return
 
 
 def _deliver(stream: IO[bytes], chunks: Queue[bytes]) -> None:

@@ -1,8 +1,7 @@
 """The status of a final position, by the strongest evidence or by the kind that was chosen."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import NamedTuple
 
 from gocheck.record import Counts, Record, year_of
 from gocheck.replay import ending
@@ -18,76 +17,10 @@ from gocheck.status.evidence_problems import (
     NoStoneThere,
 )
 from gocheck.status.judge.judge import judged_beyond_proof
+from gocheck.status.kinds import ASSUMED, ENGINE, JUDGED, MARKED, ORDER, PROVED
 from gocheck.status.proof import Proof, as_far_as_proved, prove, proved
-from gocheck.status.status import (
-    AS_IS,
-    ASSUMED,
-    ENGINE,
-    JUDGED,
-    MARKED,
-    NAMED,
-    PROVED,
-    Status,
-    assumed,
-    marked,
-)
+from gocheck.status.status import Status, assumed, marked
 
-
-class EvidenceKind(NamedTuple):
-    """The texts for a kind of evidence, and how far it is trusted."""
-
-    in_message: str
-    """The text in a finding."""
-    in_report: str
-    """The text in the report on one game."""
-    is_certain: bool = False
-    """Whether it is certain, provided that the record and the user are right."""
-    is_stated: bool = False
-    """Whether a person names the dead stones, in the record or on the command line."""
-    is_judged: bool = False
-    """Whether a program decides which stones are dead, and may be wrong."""
-
-
-EVIDENCE: Mapping[str, EvidenceKind] = {
-    NAMED: EvidenceKind(
-        "stones as named with --dead",
-        "dead as named with --dead, all others alive",
-        is_certain=True,
-        is_stated=True,
-    ),
-    MARKED: EvidenceKind(
-        "stones as marked",
-        "dead as marked in the record (TB and TW)",
-        is_certain=True,
-        is_stated=True,
-    ),
-    PROVED: EvidenceKind(
-        "stones proved alive or dead", "all proved alive or dead", is_certain=True
-    ),
-    ENGINE: EvidenceKind("dead stones by the engine", "dead as the engine reports", is_judged=True),
-    JUDGED: EvidenceKind("dead stones judged by gocheck", "judged by gocheck", is_judged=True),
-    ASSUMED: EvidenceKind("all stones assumed alive", "all assumed alive"),
-    AS_IS: EvidenceKind(
-        "all stones on the board counted", "all on the board counted", is_certain=True
-    ),
-}
-"""Every kind of evidence; the last one is that of rulesets that remove no dead stones."""
-
-_ORDER: Mapping[str, tuple[str, ...]] = {
-    "auto": (MARKED, PROVED, ENGINE, JUDGED),
-    MARKED: (MARKED,),
-    PROVED: (PROVED,),
-    ENGINE: (ENGINE,),
-    JUDGED: (JUDGED,),
-    ASSUMED: (),
-}
-"""For each choice the kinds of evidence that are tried, in order, until one decides every chain.
-
-If none does, the remaining chains are assumed alive. Where proof is tried first, it overrules the
-weaker kinds; the judge decides only chains that are not proved.
-"""
-STATUSES = tuple(_ORDER)
-"""The choices of evidence: "auto", the strongest available, or one kind."""
 _Found = tuple[Status | None, list[EvidenceProblem]]
 """A status, None without one, and the problems with the evidence."""
 
@@ -122,7 +55,7 @@ class Evidence:
     def __init__(
         self, wanted: str, dead: Sequence[str] | None, engine: Engine | None, *, as_is: bool
     ) -> None:
-        self._order = _ORDER[wanted]
+        self._order = ORDER[wanted]
         self._dead = dead
         self._engine = EngineSession(engine) if engine else None
         self._as_is = as_is

@@ -19,9 +19,10 @@ from gocheck.board import (
     opponent,
     pass_alive,
 )
+from gocheck.status.kinds import PROVED
 from gocheck.status.life import count
 from gocheck.status.life.layout import Layout, lay_out
-from gocheck.status.status import PROVED, Status, assumed
+from gocheck.status.status import Status, assumed
 from gocheck.status.verdicts import Verdict, counted
 
 _LARGEST_DAME = 2

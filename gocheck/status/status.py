@@ -5,7 +5,6 @@ A `Status` knows no komi and no totals. Points are integers as in `gocheck.board
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
 
 from gocheck.board import (
     BLACK,
@@ -21,23 +20,9 @@ from gocheck.board import (
     without,
 )
 from gocheck.record import Marks
+from gocheck.status.kinds import AS_IS, ASSUMED, MARKED, PROVED
 from gocheck.status.life import count
 from gocheck.status.marks import Contradiction, MarkedPosition
-
-NAMED: Final = "named"
-"""The user named the dead stones. These are the kinds of evidence, the strongest first."""
-MARKED: Final = "marked"
-"""The record marks the territory (TB and TW)."""
-PROVED: Final = "proved"
-"""Every chain is proved alive or dead (`gocheck.status.proof`)."""
-ENGINE: Final = "engine"
-"""A GTP engine was asked."""
-JUDGED: Final = "judged"
-"""The built-in judge decided (`gocheck.status.judge`)."""
-ASSUMED: Final = "assumed"
-"""There is no evidence: all stones are treated as alive."""
-AS_IS: Final = "as-is"
-"""The rules remove no stones by agreement, so no evidence is needed."""
 
 Points = frozenset[int]
 NO_POINTS: Points = frozenset()
@@ -54,8 +39,8 @@ class ChainStatus:
     status: str
     """``dead`` or ``seki`` (alive in seki)."""
     evidence: str
-    """The evidence on life or death, one of the constants above. Seki is computed, unless an engine
-    reports it."""
+    """The evidence on life or death, one of `gocheck.status.kinds`. Seki is computed, unless an
+    engine reports it."""
     confidence: float | None = None
     """The confidence, 0 to 1; None for evidence without degrees."""
 
@@ -67,7 +52,7 @@ class Status:
     position: bytes
     """The position, one byte per point, with the dead stones."""
     evidence: str
-    """The weakest evidence used, one of the constants above."""
+    """The weakest evidence used, one of `gocheck.status.kinds`."""
     chains: tuple[ChainStatus, ...]
     """The chains that are dead or alive in seki; all others are alive."""
     dead: Points

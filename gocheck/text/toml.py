@@ -1,14 +1,15 @@
 """TOML from anybody."""
 
-import re
 import tomllib
 from collections.abc import Callable
 from typing import Any
 
+from gocheck.text.regex import regex
+
 _MOST_PARTS = 50
 """Parts of a key with dots: the parser takes memory with the square of them. A choice, many times
 what a settings file needs."""
-_LONG_KEY = re.compile(
+_LONG_KEY = regex(
     rf"""(?<![\w.-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){{{_MOST_PARTS}}}"""
 )
 

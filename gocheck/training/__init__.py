@@ -6,6 +6,6 @@ itself does not use this package. Start reading at `gocheck.training.train`.
 
 - `gocheck.training.examples`: final positions of real games with their owners;
 - `gocheck.training.relabelling`: corrected owners where the recorded result contradicts them;
-- `gocheck.training.train`: the training (needs PyTorch, the extra ``train``);
+- `gocheck.training.train`: the training (needs PyTorch);
 - `gocheck.training.measure`: the accuracy of the judge on games held out.
 """

@@ -1,6 +1,6 @@
 """Train the judge: ``python -m gocheck.training.train --data ../shared/data/life``.
 
-Needs PyTorch (the extra ``train``) and the data. A run is repeated exactly, on the same
+Needs PyTorch (``pip install --group train``) and the data. A run is repeated exactly, on the same
 machine, by its seed and its number of steps; ``--minutes`` only works out such a number,
 which is printed.
 """

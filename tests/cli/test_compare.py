@@ -3,6 +3,7 @@
 import csv
 import json
 import shutil
+from collections import Counter
 from math import comb
 from pathlib import Path
 
@@ -104,13 +105,21 @@ def test_csv_and_a_file(tmp_path: Path) -> None:
     result = run(GAMES, "--format", "table", "--format", f"csv:{file}", "--rules", "all")
     assert "14 compared" in result.stdout
     rows = list(csv.DictReader(file.read_text(encoding="utf-8").splitlines()))
-    assert len(rows) == comb(len(builtin()), 2)
-    assert {int(row["games"]) for row in rows} == {14}
+    assert list(rows[0]) == ["one", "other", "difference", "games", "other_winner"]
+    found: dict[tuple[str, str], dict[str, int]] = {}
+    changes = Counter[tuple[str, str]]()
     for row in rows:
-        parts = [int(row[name]) for name in ("same_margin", "up_to_1", "up_to_2", "more")]
-        assert sum(parts) == 14
-        spread = [part.split(":") for part in row["differences"].split()]
-        assert sum(int(games) for _, games in spread) == 14
+        pair = row["one"], row["other"]
+        assert row["difference"] not in found.setdefault(pair, {})
+        found[pair][row["difference"]] = int(row["games"])
+        changes[pair] += int(row["other_winner"])
+    assert len(found) == comb(len(builtin()), 2)
+    assert {sum(differences.values()) for differences in found.values()} == {14}
+    lines = run(GAMES, "--format", "jsonl", "--rules", "all").stdout.splitlines()
+    for each in (each for each in map(json.loads, lines) if each["kind"] == "pair"):
+        one, other = each["rulesets"]
+        assert found[one, other] == each["differences"]
+        assert changes[one, other] == each["games"] - each["same_winner"]
 
 
 def test_the_games_whose_winner_changes_as_csv(tmp_path: Path) -> None:

@@ -49,8 +49,6 @@ def test_a_closed_pipe_ends_the_run_quietly(arguments: list[str], tmp_path: Path
     ("arguments", "told"),
     [
         (["chek"], "no such command 'chek'; did you mean 'check'? (see gocheck --help)"),
-        (["check"], "missing argument 'PATHS...' (see gocheck check --help)"),
-        (["show"], "missing argument 'PATHS...' (see gocheck show --help)"),
         (["fix", "x", "--output"], "option '--output' requires an argument"),
         (["check", "x", "--jobs", "0"], "invalid value for '--jobs': 0 is less than 1"),
         (["check", "x", "--nope"], "no such option '--nope'"),

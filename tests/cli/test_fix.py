@@ -79,6 +79,20 @@ def test_in_place_with_a_backup() -> None:
     assert run("a.sgf", "--in-place").stdout == "1 file read, 0 fixed with 0 changes.\n"
 
 
+def test_in_place_without_a_backup() -> None:
+    write("a.sgf", FIXABLE)
+    result = run("a.sgf", "--in-place", "--no-backup")
+    assert files() == {"a.sgf": FIXED}
+    assert "a.sgf: written\n" in result.stdout
+    assert result.exit_code == 0
+
+
+def test_only_in_place_there_is_a_backup_to_leave_out() -> None:
+    write("a.sgf", FIXABLE)
+    result = run("a.sgf", "--dry-run", "--no-backup")
+    assert (result.exit_code, result.stderr) == (2, "gocheck: --no-backup is for --in-place\n")
+
+
 def test_a_backup_never_replaces_an_earlier_one() -> None:
     write("a.sgf", FIXABLE)
     write("a.sgf.orig", b"precious")

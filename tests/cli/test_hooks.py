@@ -12,15 +12,22 @@ from typing import Any
 import pytest
 import yaml
 from click.testing import CliRunner
+from identify.identify import tags_from_path
 from jsonschema import validators
 
+from gocheck import __version__
 from gocheck.cli import main
 from gocheck.inputs.kinds import RECORD_SUFFIXES
+from gocheck.reading import OTHER_SUFFIXES
 
 PROJECT = Path(__file__).parents[2]
 SITUATIONS = PROJECT / "fixtures" / "situations"
 ACTION = yaml.safe_load((PROJECT / "action.yml").read_text(encoding="utf-8"))
-[HOOK] = yaml.safe_load((PROJECT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
+HOOKS = {
+    hook["id"]: hook
+    for hook in yaml.safe_load((PROJECT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
+}
+HOOK, FIXING = HOOKS["gocheck"], HOOKS["gocheck-fix"]
 
 
 def run(*command: str | Path, folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -54,9 +61,25 @@ def test_the_hook_takes_records_by_their_names(name: str) -> None:
     assert re.search(HOOK["files"], name), ".pre-commit-hooks.yaml: add the ending to files"
 
 
-@pytest.mark.parametrize("name", ["a.sgf.txt", "sgf", "a.py"])
-def test_the_hook_takes_nothing_else(name: str) -> None:
-    assert not re.search(HOOK["files"], name)
+@pytest.mark.parametrize("name", ["a.sgf.txt", "sgf", "a.py", "a.sgf.orig"])
+def test_the_hooks_take_nothing_else(name: str) -> None:
+    for hook in HOOKS.values():
+        assert not re.search(hook["files"], name)
+
+
+@pytest.mark.parametrize("suffix", sorted(RECORD_SUFFIXES))
+def test_the_hook_that_corrects_takes_what_can_be_corrected_in_place(suffix: str) -> None:
+    assert bool(re.search(FIXING["files"], f"a{suffix}")) == (suffix not in OTHER_SUFFIXES)
+
+
+def test_the_hooks_take_records_in_any_encoding_but_no_links_to_them(tmp_path: Path) -> None:
+    """UTF-16 is no text for pre-commit."""
+    record = tmp_path / "a.sgf"
+    record.write_text("(;GM[1])", encoding="utf-16")
+    (tmp_path / "b.sgf").symlink_to(record)
+    for hook in HOOKS.values():
+        assert set(hook["types"]) <= tags_from_path(str(record))
+        assert not set(hook["types"]) <= tags_from_path(str(tmp_path / "b.sgf"))
 
 
 @pytest.mark.clone
@@ -90,6 +113,23 @@ def test_pre_commit_runs_it_from_a_clone(tmp_path: Path) -> None:
     assert failed.returncode == 1
     assert "bad.SGF:5:26: MOV202 error: move 5: Black D3 is on an occupied point" in failed.stdout
     assert "2 games read" in failed.stdout
+
+    fixable = "(;GM[1]FF[4]CA[UTF-8]SZ[9]KM[3.75]RU[Chinese]RE[B+R];B[ee];W[cc])"
+    (archive / "bad.SGF").unlink()
+    (archive / "round 1.sgf").write_text(fixable, encoding="utf-8")
+    hook = {"id": "gocheck-fix"}
+    configuration = {"repos": [{"repo": clone.as_uri(), "rev": revision, "hooks": [hook]}]}
+    (archive / ".pre-commit-config.yaml").write_text(yaml.safe_dump(configuration))
+    assert run("git", "add", ".", folder=archive).returncode == 0
+    fixed = hooks()
+    assert fixed.returncode == 1
+    assert "files were modified by this hook" in fixed.stdout
+    assert "KM[3.75] -> KM[7.5]" in fixed.stdout
+    assert "KM[7.5]" in (archive / "round 1.sgf").read_text(encoding="utf-8")
+    assert not list(archive.glob("*.orig"))
+    assert run("git", "add", ".", folder=archive).returncode == 0
+    again = hooks()
+    assert again.returncode == 0, again.stdout
 
 
 def test_github_accepts_the_action() -> None:
@@ -132,7 +172,8 @@ def step(
     done = run(
         "bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", last["run"],
         folder=folder,
-        GITHUB_ACTIONS="true", GITHUB_STEP_SUMMARY=str(summary), RUNNER_TEMP=str(tmp_path),
+        GITHUB_ACTIONS="true", GITHUB_WORKSPACE=str(folder), GITHUB_STEP_SUMMARY=str(summary),
+        RUNNER_TEMP=str(tmp_path),
         PYTHONPATH=str(PROJECT), **environment,
     )  # fmt: skip
     return done, summary.read_text(encoding="utf-8") if summary.exists() else ""
@@ -146,6 +187,34 @@ def test_the_action_annotates_and_writes_the_summary(tmp_path: Path) -> None:
     assert "| MOV202 error | occupied-point.sgf:5:26 |" in summary
 
 
+def test_the_action_takes_paths_with_blanks(tmp_path: Path) -> None:
+    archive = tmp_path / "our games"
+    archive.mkdir()
+    (archive / "round 1 *.sgf").write_bytes((SITUATIONS / "occupied-point.sgf").read_bytes())
+    (archive / " round 2.sgf").write_bytes((SITUATIONS / "resignation.sgf").read_bytes())
+    runner = tmp_path / "my runner"
+    done, summary = step(runner, folder=archive, paths="round 1 *.sgf\n\n round 2.sgf\n")
+    assert done.returncode == 1, done.stdout
+    assert done.stdout.startswith("::error file=round 1 *.sgf,line=5,col=26,")
+    assert "2 games read" in done.stdout
+    assert "| MOV202 error | round 1 \\*.sgf:5:26 |" in summary
+
+
+@pytest.mark.clone
+def test_the_action_is_installed_from_and_into_folders_with_blanks(tmp_path: Path) -> None:
+    source, runner = tmp_path / "my action", tmp_path / "my runner"
+    assert run("git", "clone", "-q", PROJECT, source, folder=tmp_path).returncode == 0
+    install = ACTION["runs"]["steps"][0]
+    assert [*install["env"].values()] == ["${{ github.action_path }}"]
+    done = run(
+        "bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", install["run"],
+        folder=tmp_path, RUNNER_TEMP=str(runner), GOCHECK_SOURCE=str(source), PYTHONPATH="",
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout
+    shown = run(runner / "gocheck" / "bin" / "gocheck", "--version", folder=tmp_path, PYTHONPATH="")
+    assert shown.stdout == f"gocheck, version {__version__}\n"
+
+
 def test_the_action_passes_options_on(tmp_path: Path) -> None:
     options = "--fail-on never --no-scores"
     done, summary = step(tmp_path, paths="occupied-point.sgf", args=options, summary="false")
@@ -155,7 +224,7 @@ def test_the_action_passes_options_on(tmp_path: Path) -> None:
 
 
 def test_the_action_runs_nothing_that_its_inputs_hold(tmp_path: Path) -> None:
-    done, _ = step(tmp_path, paths="$(touch${IFS}hacked) `id`", args="; id")
+    done, _ = step(tmp_path, paths="$(touch${IFS}hacked)\n`id`", args="; id")
     assert done.returncode == 2
     assert "no such file or folder: $(touch${IFS}hacked)" in done.stdout
     assert "uid=" not in done.stdout
@@ -187,8 +256,9 @@ def test_the_hook_takes_no_name_for_an_option(tmp_path: Path, args: list[str]) -
     assert not (tmp_path / "executed").exists()
 
 
-def test_the_hook_puts_dashes_before_names() -> None:
-    assert HOOK["args"][-1] == "--"
+def test_the_hooks_put_dashes_before_names() -> None:
+    for hook in HOOKS.values():
+        assert hook["args"][-1] == "--"
 
 
 def test_the_action_takes_no_name_for_an_option(tmp_path: Path) -> None:
@@ -196,12 +266,19 @@ def test_the_action_takes_no_name_for_an_option(tmp_path: Path) -> None:
     archive.mkdir()
     records_named_as_options(archive)
     (archive / "--quiet").write_bytes((SITUATIONS / "resignation.sgf").read_bytes())
-    done, _ = step(tmp_path, folder=archive, paths="@list.sgf --quiet", args="--no-scores")
+    done, _ = step(tmp_path, folder=archive, paths="@list.sgf\n--quiet", args="--no-scores")
     assert done.returncode == 0, done.stdout
     assert "2 games read" in done.stdout
 
 
 def test_the_hooks_call_a_command_that_is_there() -> None:
-    command = HOOK["entry"].split()
-    assert command[0] == "gocheck"
-    assert CliRunner().invoke(main, [*command[1:], "--help"]).exit_code == 0
+    for hook in HOOKS.values():
+        command = hook["entry"].split()
+        assert command[0] == "gocheck"
+        assert CliRunner().invoke(main, [*command[1:], "--help"]).exit_code == 0
+
+
+def test_the_guide_pins_this_version() -> None:
+    guide = (PROJECT / "gocheck" / "guide" / "ci.md").read_text(encoding="utf-8")
+    pins = re.findall(r"(?:rev: |gocheck@)(\S+)", guide)
+    assert pins == [f"v{__version__}"] * 2

@@ -180,9 +180,10 @@ def test_without_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     result = check("s3://bucket/games")
     assert result.exit_code == 2
     assert result.stderr == (
-        "gocheck: s3://bucket/games: URLs need an extra package: pip install 'gocheck[remote]'\n"
+        "gocheck: s3://bucket/games: URLs need an extra package:"
+        " pip install 'gocheck-sgf[remote]'\n"
     )
-    assert "gocheck[remote]" in cause("s3://bucket/games")
+    assert "gocheck-sgf[remote]" in cause("s3://bucket/games")
 
 
 def test_a_url_of_a_kind_that_is_not_known() -> None:

@@ -816,7 +816,7 @@ def test_a_7z_archive_without_the_package(folder: Path, monkeypatch: pytest.Monk
     assert listed("g.7z", "b.sgf") == ["g.7z?", "b.sgf"]
     code, message = one_finding("g.7z")
     assert code == "SGF152"
-    assert "gocheck[7z]" in message
+    assert "gocheck-sgf[7z]" in message
 
 
 def test_a_7z_archive_in_several_runs(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -159,7 +159,7 @@ def test_an_invalid_prefix_is_refused(text: str) -> None:
         ("MVO999", "; did you mean MOV?"),
         ("MOV9", "; the codes of MOV are MOV201 to MOV208"),
         ("MOV2044", "; the codes of MOV are MOV201 to MOV208"),
-        ("res5", "; did you mean one of RES501 to RES535?"),
+        ("res5", "; did you mean one of RES501 to RES536?"),
         ("SET34", "; did you mean one of SET340, SET341, SET342, SET343?"),
         ("END405", "; did you mean END405?"),
         ("XYZ", ""),

@@ -11,7 +11,7 @@ from gocheck.cli import main
 from gocheck.findings import MEANINGS
 from gocheck.findings.samples import sample_of
 from gocheck.reports.explain import FAMILIES, code_in_full
-from gocheck.reports.findings_page import findings_page
+from gocheck.reports.page_of_findings import findings_page
 
 PAGE = findings_page(MEANINGS.values())
 TOKENS = MarkdownIt("commonmark").enable("table").parse(PAGE)

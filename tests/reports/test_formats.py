@@ -1,6 +1,7 @@
 """What is written for other programs, read by those programs' own schemas and parsers."""
 
 import csv
+import itertools
 import json
 import shutil
 from importlib.metadata import distribution
@@ -16,6 +17,7 @@ from lxml import etree
 from gocheck.cli import main
 from gocheck.cli.formats import STREAMED
 from gocheck.findings import MEANINGS
+from gocheck.rules import builtin
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 SITUATIONS = FIXTURES / "situations"
@@ -75,12 +77,15 @@ def test_sarif_holds_to_its_schema(odd_names: Path) -> None:
     assert not validator.is_valid(broken)
 
 
-def test_sarif_describes_every_code_and_refers_to_it(findings: list[dict[str, Any]]) -> None:
+def test_sarif_describes_the_codes_that_occur_and_refers_to_them(
+    findings: list[dict[str, Any]],
+) -> None:
     document = sarif(ALL, "--show-waived")
     [run] = document["runs"]
     rules = run["tool"]["driver"]["rules"]
-    assert [rule["id"] for rule in rules] == list(MEANINGS)
-    for rule, meaning in zip(rules, MEANINGS.values(), strict=True):
+    assert [rule["id"] for rule in rules] == list(dict.fromkeys(each["code"] for each in findings))
+    for rule in rules:
+        meaning = MEANINGS[rule["id"]]
         assert rule["defaultConfiguration"]["level"] == meaning.severity
         assert meaning.what == rule["fullDescription"]["text"]
         assert meaning.what_to_do in rule["help"]["text"]
@@ -92,6 +97,14 @@ def test_sarif_describes_every_code_and_refers_to_it(findings: list[dict[str, An
         assert rules[result["ruleIndex"]]["id"] == result["ruleId"] == code
         assert result["level"] == severity
         assert result["message"]["text"].startswith(message)
+
+
+def test_sarif_describes_the_run() -> None:
+    [run] = sarif(str(SITUATIONS / "resignation.sgf"))["runs"]
+    assert (run["results"], run["tool"]["driver"]["rules"]) == ([], [])
+    assert run["tool"]["driver"]["informationUri"] == "https://pypi.org/project/gocheck-sgf/"
+    assert run["automationDetails"] == {"id": "gocheck/"}
+    assert run["invocations"] == [{"executionSuccessful": True}]
 
 
 def test_sarif_gives_line_and_column_of_the_file() -> None:
@@ -255,10 +268,11 @@ def test_the_github_format_is_the_default_in_github_actions(
     assert not CliRunner().invoke(main, chosen).stdout.startswith("::error file=")
 
 
-def test_files_are_named_from_the_folder_the_run_starts_in(
+def test_files_are_named_from_the_folder_of_the_service(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.chdir(FIXTURES)
+    monkeypatch.setenv("GITHUB_WORKSPACE", str(FIXTURES))
     [result] = results(str(SITUATIONS / "occupied-point.sgf"))
     location = result["locations"][0]["physicalLocation"]["artifactLocation"]
     assert location == {"uri": "situations/occupied-point.sgf", "uriBaseId": "%SRCROOT%"}
@@ -307,5 +321,41 @@ def test_a_game_in_an_archive_is_named(odd_names: Path) -> None:
 )
 def test_json_names_the_kind_of_cycle_of_an_outcome(name: str, cycle: str) -> None:
     line = output("jsonl", str(SITUATIONS / f"{name}.sgf"), "--rules", "korean")
-    outcome = json.loads(line.splitlines()[0])["legality"]["korean"]["outcome"]
+    groups = json.loads(line.splitlines()[0])["legality"]
+    [outcome] = [each["outcome"] for each in groups if "korean" in each["rulesets"]]
     assert (outcome["kind"], outcome["cycle"]) == ("draw", cycle)
+
+
+def test_json_groups_the_rulesets_that_object_alike() -> None:
+    name = str(SITUATIONS / "sending-two-returning-one.sgf")
+    game = json.loads(output("jsonl", name, "--rules", "all").splitlines()[0])
+    named = [name for group in game["legality"] for name in group["rulesets"]]
+    assert sorted(named) == sorted(builtin())
+    contents = [{**group, "rulesets": None} for group in game["legality"]]
+    assert all(one != other for one, other in itertools.combinations(contents, 2))
+    allowed = json.loads(
+        output("jsonl", str(SITUATIONS / "multi-stone-suicide.sgf")).splitlines()[0]
+    )
+    [forbidding] = allowed["legality"]
+    assert forbidding["illegal"]
+    assert {"japanese", "new-zealand"} & set(forbidding["rulesets"]) == {"japanese"}
+    plain = json.loads(output("jsonl", str(FIXTURES / "games"), "--rules", "all").splitlines()[0])
+    assert plain["legality"] == []
+
+
+def test_json_has_the_days_that_a_date_names(tmp_path: Path) -> None:
+    (tmp_path / "a.sgf").write_text("(;GM[1]SZ[9]DT[1996-12-27,28];B[aa])", encoding="utf-8")
+    (tmp_path / "b.sgf").write_text("(;GM[1]SZ[9];B[aa])", encoding="utf-8")
+    games = [json.loads(line) for line in output("jsonl", str(tmp_path)).splitlines()]
+    assert [(game["date"], game["date_first"], game["date_last"]) for game in games] == [
+        ("1996-12-27,28", "1996-12-27", "1996-12-28"),
+        (None, None, None),
+    ]
+
+
+def test_keys_of_verdicts_have_one_style() -> None:
+    name = str(SITUATIONS / "sending-two-returning-one.sgf")
+    game = json.loads(output("jsonl", name).splitlines()[0])
+    keys = {key for dispute in game["disputes"] for key in dispute["verdicts"]}
+    assert {"taken_back", "no_result"} < keys
+    assert all(key.isidentifier() for key in keys)

@@ -1,9 +1,11 @@
 """The Parquet data set: what JSON Lines say, in tables that SQL reads."""
 
 import json
+import os
 import re
 import sys
 from collections.abc import Iterable
+from datetime import date
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -18,12 +20,18 @@ from helpers.examples import PAGES
 from gocheck import __version__
 from gocheck.cli import main
 from gocheck.inputs.shards import Shard
+from gocheck.reading import read_games
+from gocheck.referee import Referee
 from gocheck.reports import parquet
 from gocheck.reports.summary import Summary
+from gocheck.rules import Rulesets
+from gocheck.settings import Settings
+from gocheck.sgf import Source
 from gocheck.text.numbers import plain
 
 PROJECT = Path(__file__).parents[2]
 ALL = str(PROJECT / "fixtures")
+GAMES = str(PROJECT / "fixtures" / "games")
 SQL = re.compile(r"^```sql\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
@@ -59,10 +67,9 @@ def told(folder: Path) -> list[dict[str, Any]]:
     """Put the tables together as JSON Lines have them."""
     games = {
         row["id"]: {
-            "schema": 2,
+            "schema": 3,
             "tool": {"name": "gocheck", "version": __version__},
             **row,
-            "legality": dict(row["legality"]),
             "scores": {},
             "findings": [],
         }
@@ -81,6 +88,8 @@ def as_json(value: Any) -> Any:
     """Return a value with amounts as JSON Lines write them, and the parts that are there."""
     if isinstance(value, Decimal):
         return plain(value)
+    if isinstance(value, date):
+        return value.isoformat()
     if isinstance(value, list):
         return [as_json(each) for each in value]
     if isinstance(value, dict):
@@ -108,6 +117,23 @@ def test_tables_in_pieces_hold_what_json_lines_hold(
     assert pq.ParquetFile(tmp_path / "games" / "part-1-of-1.parquet").num_row_groups > 3
 
 
+def test_tables_in_memory_are_those_of_the_data_set(tmp_path: Path) -> None:
+    games = PROJECT / "fixtures" / "games"
+    sources = [Source(file.name, file.read_bytes()) for file in sorted(games.glob("*.sgf"))]
+    referee = Referee(Settings(Rulesets()))
+    reports = [referee.check(game) for source in sources for game in read_games(source)]
+    found = parquet.tables(reports)
+    check(str(games), "--format", f"parquet:{tmp_path}")
+    for name, table in found.items():
+        written = pq.read_table(tmp_path / name)
+        assert sorted(table.column_names) == sorted(written.column_names)
+        for column in table.column_names:
+            if column != "ruleset":
+                assert table.schema.field(column).type == written.schema.field(column).type
+    assert found["games"]["file"].to_pylist() == [report.file for report in reports]
+    assert found["scores"].num_rows == sum(len(each.game.scores) for each in reports if each.game)
+
+
 def test_points_are_exact_decimals(folder: Path) -> None:
     games = pq.read_schema(folder / "games" / "part-1-of-1.parquet")
     scores = pq.read_schema(folder / "scores" / "ruleset=japanese" / "part-1-of-1.parquet")
@@ -119,6 +145,15 @@ def test_points_are_exact_decimals(folder: Path) -> None:
     ):
         assert str(kind) == "decimal128(18, 2)"
     assert games.metadata[b"gocheck.version"] == __version__.encode()
+
+
+def test_days_are_dates(folder: Path) -> None:
+    games = pq.read_schema(folder / "games" / "part-1-of-1.parquet")
+    assert [str(games.field(name).type) for name in ("date_first", "date_last")] == [
+        "date32[day]"
+    ] * 2
+    first = [row["date_first"] for row in rows(folder, "games") if row["date_first"]]
+    assert date(2026, 1, 1) <= min(first) <= max(first)
 
 
 def test_shards_share_a_folder_and_add_up_to_one_run(
@@ -202,6 +237,37 @@ def test_a_run_that_ends_early_leaves_no_table(
     assert not [path for path in tmp_path.rglob("*") if path.is_file()]
 
 
+def test_a_run_that_is_killed_at_its_end_leaves_the_tables_of_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = ("--format", f"parquet:{tmp_path}")
+    check(GAMES, "--rules", "japanese,chinese", *target)
+    before = {path: path.read_bytes() for path in tmp_path.rglob("*.parquet")}
+
+    def killed(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as changed:
+        changed.setattr(os, "replace", killed)
+        assert check(GAMES, "--rules", "japanese", *target).exit_code == 130
+    assert {path: path.read_bytes() for path in tmp_path.rglob("*.parquet")} == before
+
+
+def test_tables_and_their_names_are_on_the_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced: list[bool] = []
+    fsync = os.fsync
+
+    def noted(descriptor: int) -> None:
+        synced.append(os.path.isdir(f"/proc/self/fd/{descriptor}"))
+        fsync(descriptor)
+
+    monkeypatch.setattr(os, "fsync", noted)
+    check(GAMES, "--rules", "japanese", "--format", f"parquet:{tmp_path}")
+    assert synced == [False, True] * len(list(tmp_path.rglob("*.parquet")))
+
+
 def test_a_shard_that_runs_twice_at_once_is_complete(tmp_path: Path) -> None:
     """As where a batch system takes a machine for dead: the last one to end replaces the other."""
     both = [parquet.DataSet(tmp_path, ("aga",), Shard(1, 1)) for _ in range(2)]
@@ -233,7 +299,7 @@ def test_wrong_usage_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert "cannot write" in said("--format", f"parquet:{tmp_path / 'file'}")
     monkeypatch.setitem(sys.modules, "gocheck.reports.parquet", None)
     monkeypatch.delattr("gocheck.reports.parquet")
-    assert "pip install 'gocheck[parquet]'" in said("--format", f"parquet:{tmp_path / 'out'}")
+    assert "pip install 'gocheck-sgf[parquet]'" in said("--format", f"parquet:{tmp_path / 'out'}")
 
 
 def test_query_on_the_page_gives_what_json_lines_give(
@@ -244,12 +310,12 @@ def test_query_on_the_page_gives_what_json_lines_give(
     (tmp_path / "fixtures").symlink_to(ALL)
     check("fixtures", "--format", "parquet:results")
     found = duckdb.connect().execute(query).fetchall()
-    counts: dict[str, list[int]] = {}
+    counts: dict[int | None, list[int]] = {}
     for line in check("fixtures", "--format", "jsonl").stdout.splitlines():
         game = json.loads(line)
         if game["scores"]:
             scores = game["scores"]
-            year = re.findall(r"\d{4}", game["date"])[0]
+            year = int(game["date_first"][:4]) if game["date_first"] else None
             count = counts.setdefault(year, [0, 0])
             count[0] += 1
             count[1] += scores["japanese"]["winner"] != scores["chinese"]["winner"]

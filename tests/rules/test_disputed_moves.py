@@ -67,7 +67,7 @@ def test_verdict_of_each_ruleset_on_a_disputed_move(
     start, first, moves = game
     dispute = found(start, moves, first)[0]
     names = [ruleset.name for ruleset in RULESETS]
-    verdicts = [word.replace("-", " ") for word in expected.split()]
+    verdicts = [word.replace("-", "_") for word in expected.split()]
     assert said(dispute) == dict(zip(names, verdicts, strict=True))
 
 

@@ -141,8 +141,13 @@ def checked(games: list[Game], folder: Path) -> Iterator[dict[str, Any]]:
         yield json.loads(line)
 
 
-def legality(said: dict[str, Any]) -> tuple[list[IllegalMove], tuple[int, int] | None]:
+def legality(
+    report: dict[str, Any], ruleset: str
+) -> tuple[list[IllegalMove], tuple[int, int] | None]:
     """Return the illegal moves of a game by gocheck, and where its first cycle ran."""
+    said = next((each for each in report["legality"] if ruleset in each["rulesets"]), None)
+    if said is None:
+        return [], None
     illegal = [
         (each["move"], each["color"], each["point"], each["reason"], each["repeats"])
         for each in said["illegal"]
@@ -159,7 +164,7 @@ def differences(game: Game, report: dict[str, Any]) -> Iterator[str]:
         if alike not in followed:
             followed[alike] = follow(game, ruleset)
         referee, illegal = followed[alike]
-        found = legality(report["legality"][name])
+        found = legality(report, name)
         if found != (illegal, referee.outcome):
             yield f"{name}: gocheck {found}, second referee {illegal, referee.outcome}"
         yield from differences_of_scores(referee, ruleset, report)
@@ -197,8 +202,8 @@ def compare(seeds: range, folder: Path) -> tuple[int, int]:
     illegal = cycles = 0
     for seed, game, report in zip(seeds, games, checked(games, folder), strict=True):
         assert [*differences(game, report)] == [], f"seed {seed}: {game.sgf(seed)}"
-        illegal += len(report["legality"]["aga"]["illegal"])
-        cycles += report["legality"]["japanese"]["outcome"] is not None
+        illegal += len(legality(report, "aga")[0])
+        cycles += legality(report, "japanese")[1] is not None
     return illegal, cycles
 
 

@@ -11,11 +11,46 @@ from pathlib import Path
 
 import pytest
 
-from .conftest import ENVIRONMENT, Process, game
+from .conftest import ENVIRONMENT, Process, game, start, until
 
 pytestmark = pytest.mark.ci
 
 pytest.importorskip("distributed")
+
+
+THREADS = """
+import distributed, json, numpy
+from threadpoolctl import threadpool_info
+from gocheck.rules import Rulesets
+from gocheck.running import worker
+from gocheck.settings import Settings
+from gocheck.sgf import Source
+
+if __name__ == "__main__":
+    task = worker.pickled(worker.Task(Settings(Rulesets())))
+    chunk = worker.Chunk((Source("a.sgf", b"(;GM[1]SZ[9];B[aa])"),))
+    options = {"processes": False, "n_workers": 1, "dashboard_address": None}
+    with distributed.LocalCluster(**options) as cluster, distributed.Client(cluster) as client:
+        [before] = [each["num_threads"] for each in client.submit(threadpool_info).result()]
+        client.get_executor().submit(worker.check_in_worker, task, chunk).result()
+        [after] = [each["num_threads"] for each in client.submit(threadpool_info).result()]
+    print(before, after)
+"""
+
+
+@pytest.mark.skipif((os.cpu_count() or 1) < 2, reason="numpy has one thread in any case")
+@pytest.mark.parametrize(("given", "used"), [({}, 1), ({"OPENBLAS_NUM_THREADS": "2"}, 2)])
+def test_a_worker_has_one_thread_for_numpy(given: dict[str, str], used: int) -> None:
+    environment = {key: text for key, text in ENVIRONMENT.items() if not key.endswith("_THREADS")}
+    done = subprocess.run(
+        [sys.executable, "-c", THREADS],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**environment, **given},
+    )
+    before, after = map(int, done.stdout.split())
+    assert (before > 1, after) == (True, used)
 
 
 def check(archive: Path, *options: str) -> Process:
@@ -117,3 +152,21 @@ def test_an_invalid_address_is_reported(tmp_path: Path) -> None:
     _, errors = run.communicate(timeout=120)
     said = "gocheck: 'ray://127.0.0.1:9' is not the address of an executor (dask://HOST:PORT)\n"
     assert (run.returncode, errors) == (2, said)
+
+
+def test_a_scheduler_without_workers_is_reported(tmp_path: Path) -> None:
+    (tmp_path / "a.sgf").write_bytes(game(1))
+    log = tmp_path / "scheduler"
+    here = ("--host", "127.0.0.1", "--port", "0", "--no-dashboard")
+    scheduler = start(log, "distributed.cli.dask_scheduler", *here)
+    try:
+        address = until(log, r"tcp://127\.0\.0\.1:\d+").replace("tcp", "dask")
+        begun = time.monotonic()
+        run = check(tmp_path, "--executor", address)
+        out, errors = run.communicate(timeout=120)
+        assert time.monotonic() - begun < 40  # 12 on a machine that has nothing else to do
+    finally:
+        scheduler.terminate()
+        scheduler.wait()
+    assert (run.returncode, out) == (2, "")
+    assert errors == (f"gocheck: the Dask scheduler at {address} got no worker within 10 seconds\n")

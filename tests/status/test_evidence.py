@@ -19,9 +19,8 @@ from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.reports.score import score_in_full
 from gocheck.settings import Settings
-from gocheck.status.evidence import _ORDER, EVIDENCE
 from gocheck.status.judge.uncertainty import CONFIDENT
-from gocheck.status.status import AS_IS
+from gocheck.status.kinds import AS_IS, EVIDENCE, ORDER
 
 MARKED = """
     b b b . . w w
@@ -225,7 +224,8 @@ def test_where_the_engine_fails_the_next_evidence_decides(
     assert taken == expected
     assert said_of_it == {
         "END405": "the engine cannot be used on 7x7 boards: the engine could not be started: No"
-        f" such file or directory; {instead}"
+        " such file or directory (on PATH); give the full path of no-such-engine, such as"
+        f" /usr/games/no-such-engine on Debian; {instead}"
     }
 
 
@@ -364,9 +364,9 @@ def test_an_uncertain_judgement_can_agree_but_gives_no_error(
 
 
 def test_every_kind_of_evidence_is_known_everywhere() -> None:
-    asked = {evidence for order in _ORDER.values() for evidence in order}
-    assert asked <= EVIDENCE.keys(), "describe each kind of _ORDER in EVIDENCE"
-    assert EXPECTED.keys() == _ORDER.keys(), "EXPECTED, above, needs a line for each choice"
+    asked = {evidence for order in ORDER.values() for evidence in order}
+    assert asked <= EVIDENCE.keys(), "describe each kind of ORDER in EVIDENCE"
+    assert EXPECTED.keys() == ORDER.keys(), "EXPECTED, above, needs a line for each choice"
     kinds = [each for each in EVIDENCE if each != AS_IS]
     schema = json.loads((files("gocheck") / "reports" / "schema.json").read_text("utf-8"))
     assert schema["$defs"]["evidence"]["enum"] == kinds, (

@@ -4,6 +4,7 @@ import os
 import signal
 import threading
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -273,6 +274,44 @@ def test_processes_the_engine_started_end_with_it(tmp_path: Path, last: str) -> 
                 asked.ask(GAME, REPLAYED)
     assert len(engine.processes) == 2
     assert all(is_gone(process) for process in engine.processes)
+
+
+LEAVING = """
+if os.fork() == 0:
+    os.setsid()
+    if os.fork() == 0:
+        note(f"pid {os.getpid()}")
+        subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
+        time.sleep(60)
+    os._exit(0)
+os.wait()
+while len(open(sys.argv[1]).readlines()) < 2:
+    time.sleep(0.01)
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="needs Linux")
+@pytest.mark.parametrize("last", ["good()", "time.sleep(60)", "os._exit(1)"])
+def test_a_process_that_left_the_session_ends_too(tmp_path: Path, last: str) -> None:
+    engine = fake(tmp_path, {"": LEAVING, "final_status_list": last})
+    with (
+        Engine(engine.command, timeout=10 if last == "good()" else 2) as asked,
+        suppress(EngineError),
+    ):
+        asked.ask(GAME, REPLAYED)
+    assert len(engine.processes) == 2
+    assert all(is_gone(process) for process in engine.processes)
+
+
+def test_a_kill_spares_the_engine_of_another_game(tmp_path: Path) -> None:
+    (tmp_path / "other").mkdir()
+    engine, other = fake(tmp_path), fake(tmp_path / "other")
+    with Engine(other.command) as kept:
+        kept.ask(GAME, REPLAYED)
+        with Engine(engine.command) as asked:
+            asked.ask(GAME, REPLAYED)
+        assert kept.ask(GAME, REPLAYED) == NOTHING
+    assert (len(engine.processes), len(other.processes)) == (1, 1)
 
 
 def test_interruption_by_the_user(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """Numbers, lists and texts as people read them."""
 
+import re
 from decimal import Decimal
 
 import pytest
@@ -15,6 +16,7 @@ from gocheck.text import (
     percents,
     plain,
     printable,
+    regex,
     text_digest,
 )
 
@@ -77,3 +79,17 @@ def test_a_word_that_is_close_is_suggested() -> None:
 def test_a_digest_differs_for_different_texts_and_accepts_any_text() -> None:
     assert text_digest("a") == text_digest("a") != text_digest("b")
     assert text_digest("\udcff")
+
+
+def test_a_regex_is_compiled_when_it_is_used() -> None:
+    unfinished = regex("(")
+    with pytest.raises(re.error):
+        unfinished.match("")
+
+
+def test_a_regex_does_what_a_compiled_one_does() -> None:
+    number = regex(r"[a-z]\d+", re.IGNORECASE)
+    for text in ("A1 b22", "none"):
+        assert number.findall(text) == re.compile(r"[a-z]\d+", re.IGNORECASE).findall(text)
+    assert number.sub("-", "A1 b22") == "- -"
+    assert regex(rb"\d").groups == 0

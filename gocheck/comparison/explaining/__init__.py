@@ -14,7 +14,14 @@ Start reading at `explain` in `search`. Then:
 - `question`: what the searches share: the question, and what a candidate weighs.
 """
 
-from gocheck.comparison.explaining.question import Explanation, Question
-from gocheck.comparison.explaining.search import explain
+from typing import TYPE_CHECKING
+
+from gocheck.limits import late_names
+
+if TYPE_CHECKING:
+    from gocheck.comparison.explaining.question import Explanation, Question
+    from gocheck.comparison.explaining.search import explain
+else:
+    __getattr__ = late_names(__name__, {"question": "Explanation Question", "search": "explain"})
 
 __all__ = ["Explanation", "Question", "explain"]

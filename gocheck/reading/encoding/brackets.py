@@ -6,10 +6,10 @@ make it the other half, and a letter that ends in such a byte would look like a 
 """
 
 import codecs
-import re
 from typing import NamedTuple
 
 from gocheck.sgf import parsed
+from gocheck.text import regex
 
 ISO_2022_JP = "iso2022_jp_ext"
 ISO_2022_KR = "iso2022_kr"
@@ -29,14 +29,14 @@ _UNLIKE_ASCII = frozenset(
      "shift_jis_2004", "shift_jisx0213", ISO_2022_JP, ISO_2022_KR, HZ}
 )  # fmt: skip
 """Letters of these may hold a byte that is, by itself, a bracket or a backslash."""
-_SHIFT_JIS = re.compile(rb"[\x81-\x9f\xe0-\xfc][\x40-\x7e\x80-\xfc]")
-_OTHERS = re.compile(
+_SHIFT_JIS = regex(rb"[\x81-\x9f\xe0-\xfc][\x40-\x7e\x80-\xfc]")
+_OTHERS = regex(
     rb"[\x81-\xfe][0-9][\x81-\xfe][0-9]|[\x81-\xfe][\x40-\x7e\x80-\xfe]"  # four bytes: GB18030
 )
-_BRACKET = re.compile(rb"[\[\]]")
-_SWALLOWED = re.compile(rb"[\x80-\xff]\\\][\s;()]*+[A-Z]{1,2}+\s*+\[")
+_BRACKET = regex(rb"[\[\]]")
+_SWALLOWED = regex(rb"[\x80-\xff]\\\][\s;()]*+[A-Z]{1,2}+\s*+\[")
 """A property in the value before it, whose bracket is escaped by what may be half a letter."""
-_HIGH = re.compile(rb"[\x80-\xff]")
+_HIGH = regex(rb"[\x80-\xff]")
 
 
 def wide_encoding(data: bytes, sign: str = "(") -> str | None:

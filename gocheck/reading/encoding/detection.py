@@ -27,11 +27,14 @@ from gocheck.reading.encoding.letters import (
     SIMPLIFIED_CHINESE,
     TRADITIONAL_CHINESE,
 )
+from gocheck.text import regex
 
 WINDOWS_1251 = "cp1251"
 WINDOWS_1252 = "cp1252"
 SINGLE_BYTE = (WINDOWS_1251, WINDOWS_1252)
 """In these any bytes are text."""
+
+_WESTERN_DOS = ("cp437", "cp850")
 
 _CHARDET = {
     "gb18030": "gb18030", "big5hkscs": "big5hkscs", "cp932": "cp932", "euc_jis_2004": "euc_jp",
@@ -63,12 +66,12 @@ _CLUES = (
     ((WINDOWS_1251,), r"Russia|Moscow|Ukraine"),
 )
 
-_HIGH = re.compile(rb"[\x80-\xff]")
-_HIGH_RUN = re.compile(rb"[\x80-\xff][^\]]*")
-_BETWEEN_LETTERS = re.compile(r"[A-Za-z][^\x00-\x7f]+(?=[A-Za-z])")
-_CYRILLIC_WORD = re.compile(r"[Ѐ-ӿ]+")
-_CYRILLIC_AT_LATIN = re.compile(r"[A-Za-z](?=[Ѐ-ӿ])|[Ѐ-ӿ](?=[A-Za-z])")
-_WESTERN_RUN = re.compile(r"[^\x00-\x7f\xa0](?=[^\x00-\x7f\xa0])")
+_HIGH = regex(rb"[\x80-\xff]")
+_HIGH_RUN = regex(rb"[\x80-\xff][^\]]*")
+_BETWEEN_LETTERS = regex(r"[A-Za-z][^\x00-\x7f]+(?=[A-Za-z])")
+_CYRILLIC_WORD = regex(r"[Ѐ-ӿ]+")
+_CYRILLIC_AT_LATIN = regex(r"[A-Za-z](?=[Ѐ-ӿ])|[Ѐ-ӿ](?=[A-Za-z])")
+_WESTERN_RUN = regex(r"[^\x00-\x7f\xa0](?=[^\x00-\x7f\xa0])")
 _PRIVATE = range(0xE000, 0xF900)
 
 _Likelihood = Callable[[str], float]
@@ -182,7 +185,7 @@ def _beyond_ascii(text: str, encoding: str) -> float:
     listed = encoding in _CHARDET.values()
     if encoding == WINDOWS_1251 or (not listed and _CYRILLIC_WORD.search(text)):
         return _russian(text)
-    if encoding == WINDOWS_1252:
+    if encoding in (WINDOWS_1252, *_WESTERN_DOS):
         return _western(text)
     scripts = [script for script in _SCRIPTS if script.encoding == encoding]
     return max((script.likelihood(text) for script in scripts), default=_sum(text, _of_any))

@@ -1,12 +1,12 @@
 """How the text of a file was read, which decides whether a copy without loss is possible."""
 
-import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from enum import Enum
 from weakref import WeakKeyDictionary
 
 from gocheck.reading.encoding.labels import LATIN_1, UTF_8, codec_name
 from gocheck.sgf import GameText, Source
+from gocheck.text import regex
 
 
 class HowRead(Enum):
@@ -27,14 +27,14 @@ class HowRead(Enum):
 
 _LOST = "\ufffd".encode()
 """What text has, as it is read, for something that could not be decoded."""
-_KEPT_IN_COPIES = re.compile(b"\xf4\x8f[\xbc-\xbf]")
+_KEPT_IN_COPIES = regex(b"\xf4\x8f[\xbc-\xbf]")
 """How characters begin, in UTF-8, that hold unknown bytes while a copy is made
 (`gocheck.fixing.file_text`). A file that has some itself would confuse the two."""
 _BEYOND_ASCII = bytes(range(0x80, 0x100))
 _SINGLE_BYTE = (LATIN_1, "cp1251")
 """The encodings of one byte a character that reading guesses; in them any bytes are text."""
-_WORD = re.compile(r"[^\W\d_]+")
-_ASCII_LETTER = re.compile("[A-Za-z]")
+_WORD = regex(r"[^\W\d_]+")
+_ASCII_LETTER = regex("[A-Za-z]")
 
 _known: WeakKeyDictionary[Source, HowRead] = WeakKeyDictionary()
 

@@ -8,6 +8,7 @@ from webencodings.labels import LABELS
 
 from gocheck.reading.encoding.brackets import HZ, ISO_2022_JP, ISO_2022_KR
 from gocheck.reading.encoding.detection import WINDOWS_1251, WINDOWS_1252
+from gocheck.text import regex
 
 LATIN_1 = WINDOWS_1252
 """What calls itself Latin-1 is read as Microsoft's superset of it, as browsers do."""
@@ -22,10 +23,11 @@ _LARGER = {
 _NAMES = {
     "gb18030": "GB18030", "big5hkscs": "Big5", "cp932": "Shift-JIS", "euc_jp": "EUC-JP",
     "cp949": "EUC-KR", WINDOWS_1251: "Windows-1251", WINDOWS_1252: "Latin-1", UTF_8: "UTF-8",
+    "cp437": "DOS 437", "cp850": "DOS 850", "cp866": "DOS 866",
     ISO_2022_JP: "ISO-2022-JP", ISO_2022_KR: "ISO-2022-KR", HZ: "HZ",
 }  # fmt: skip
 
-_WINDOWS = re.compile(r"(?:x-)?(?:windows|win|ms)[-_ ]?(\d{3,5})")
+_WINDOWS = regex(r"(?:x-)?(?:windows|win|ms)[-_ ]?(\d{3,5})")
 """A code page of Microsoft's by its number."""
 
 

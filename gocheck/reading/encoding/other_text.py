@@ -1,11 +1,10 @@
 """The text of files that are not SGF."""
 
-import re
-
 from gocheck.reading.encoding.brackets import decoded, wide_encoding
 from gocheck.reading.encoding.detection import SINGLE_BYTE, ranked
+from gocheck.text import regex
 
-_PRIVATE = re.compile("[\ue000-\uf8ff]")
+_PRIVATE = regex("[\ue000-\uf8ff]")
 """The characters that some encodings make of bytes that are not letters in them."""
 
 

@@ -8,7 +8,6 @@ be in the encoding that it names, or makes far less sense in it than in another 
 """
 
 import codecs
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -51,19 +50,20 @@ from gocheck.sgf import (
     node,
     tokens,
 )
+from gocheck.text import regex
 
 _LOST = "\ufffd".encode()
 """In UTF-8 the character for what could not be decoded."""
-_STATED = re.compile(rb"CA\s*\[([^\]\\]{0,40})\]")
-_NO_LETTERS = re.compile(rb"\x1b\$[@B][\s;()\[\]]*+\Z")
+_STATED = regex(rb"CA\s*\[([^\]\\]{0,40})\]")
+_NO_LETTERS = regex(rb"\x1b\$[@B][\s;()\[\]]*+\Z")
 """An escape to Japanese letters behind which stands the end of a game."""
-_LONG_SEQUENCE = re.compile(rb"[\xe1-\xef][\x80-\xbf]{2}|\xe0[\xa0-\xbf][\x80-\xbf]")
+_LONG_SEQUENCE = regex(rb"[\xe1-\xef][\x80-\xbf]{2}|\xe0[\xa0-\xbf][\x80-\xbf]")
 """A character of three bytes in UTF-8: hardly ever made by chance, other than one of two."""
 _TURNED_MARK = "\ufffe"
 """A byte order mark read the other way round."""
-_PRIVATE = re.compile(rb"\xee[\x80-\xbf]{2}|\xef[\x80-\xa3][\x80-\xbf]")
+_PRIVATE = regex(rb"\xee[\x80-\xbf]{2}|\xef[\x80-\xa3][\x80-\xbf]")
 """A character in UTF-8 that has no meaning: what encodings make of bytes that are none in them."""
-_LOST_BYTE = re.compile(rb"[\xe4-\xe9][\x80-\xbf]?\?")
+_LOST_BYTE = regex(rb"[\xe4-\xe9][\x80-\xbf]?\?")
 """A Chinese character in UTF-8 after a way through GBK, which turns bytes into question marks."""
 _SOUND_SHARE = 10
 """Of so many characters one may be broken in text that is in the encoding it states: a choice."""

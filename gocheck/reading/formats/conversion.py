@@ -1,20 +1,22 @@
 """Recognise a file in another format than SGF and convert it. Start reading at `as_sgf`."""
 
+from __future__ import annotations
+
 import re
 from codecs import BOM_UTF8
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from gocheck.findings import NOTE, Finding, finding
 from gocheck.limits import HEAD_BYTES, MOST_LINES_LISTED
 from gocheck.reading.encoding.brackets import wide_encoding
 from gocheck.reading.encoding.other_text import decode_text
-from gocheck.reading.formats.foreign_game import ForeignGame, to_sgf
-from gocheck.reading.formats.gib import read_gib
-from gocheck.reading.formats.ngf import read_ngf
 from gocheck.reading.formats.stated_encoding import gib_encoding, ugf_encoding
-from gocheck.reading.formats.ugf import read_ugf
 from gocheck.sgf import Place, Source
+from gocheck.text import regex
+
+if TYPE_CHECKING:
+    from gocheck.reading.formats.foreign_game import ForeignGame
 
 
 class _Format(NamedTuple):
@@ -32,27 +34,45 @@ class _Format(NamedTuple):
     """Returns what the lines of a file say."""
 
 
+def _read_gib(lines: list[str]) -> ForeignGame:
+    from gocheck.reading.formats.gib import read_gib  # takes long to load
+
+    return read_gib(lines)
+
+
+def _read_ugf(lines: list[str]) -> ForeignGame:
+    from gocheck.reading.formats.ugf import read_ugf
+
+    return read_ugf(lines)
+
+
+def _read_ngf(lines: list[str]) -> ForeignGame:
+    from gocheck.reading.formats.ngf import read_ngf
+
+    return read_ngf(lines)
+
+
 _FORMATS = (
     _Format(
         "a GIB (Tygem)",
         (".gib",),
-        re.compile(rb"^\\[HG]S\s*$|^\\\[GIBOKIND=", re.MULTILINE),
+        regex(rb"^\\[HG]S\s*$|^\\\[GIBOKIND=", re.MULTILINE),
         gib_encoding,
-        read_gib,
+        _read_gib,
     ),
     _Format(
         "a UGF (PandaNet)",
         (".ugf", ".ugi"),
-        re.compile(rb"^\[Header\]\s*$", re.MULTILINE),
+        regex(rb"^\[Header\]\s*$", re.MULTILINE),
         ugf_encoding,
-        read_ugf,
+        _read_ugf,
     ),
     _Format(
         "an NGF (Cyberoro)",
         (".ngf",),
-        re.compile(rb"^PM[A-Z]{2}[BW][A-Z]{4}[ \t]*\r?\n", re.MULTILINE),
+        regex(rb"^PM[A-Z]{2}[BW][A-Z]{4}[ \t]*\r?\n", re.MULTILINE),
         lambda data: None,
-        read_ngf,
+        _read_ngf,
     ),
 )
 
@@ -101,6 +121,8 @@ def _in_ascii(head: bytes) -> bytes:
 def _converted(
     source: Source, name: str, game: ForeignGame, damaged: bool
 ) -> tuple[Source, list[Finding]]:
+    from gocheck.reading.formats.foreign_game import to_sgf
+
     sgf, places = to_sgf(source, game)
     message = f"this is {name} file, not SGF; it is read as SGF"
     if game.remark:

@@ -13,18 +13,17 @@ from gocheck.board import BLACK, WHITE, opponent
 from gocheck.reading.formats.foreign_game import ForeignGame, ForeignNode
 from gocheck.reading.formats.server_handicap import server_stones
 from gocheck.reading.formats.server_results import result_in_words
+from gocheck.text import regex
 
 _SIDE = 19
 """The format has no field for another size."""
-_PLAYER = re.compile(r"(?P<name>.*\S)\s*\((?P<rank>[^()]*)\)\s*\Z")
-_PLAYED = re.compile(
-    r"STO\s+\d+\s+\d+\s+(?P<player>[12])\s+(?P<column>\d{1,2})\s+(?P<row>\d{1,2})\s*\Z"
-)
-_BEGINS = re.compile(r"\s*(?:\\HS\s*\Z|\(\s*;)")
-_PASS = re.compile(r"SKI\b")
-_START = re.compile(r"INI\s+\d+\s+\d+\s+(?P<handicap>\d{1,2})\s*(?:&4(?P<comment>.*))?\Z")
-_DATE = re.compile(r"(?P<year>\d{4})\D{1,3}(?P<month>\d{1,2})\D{1,3}(?P<day>\d{1,2})")
-_TENTHS = re.compile(r"\d{1,5}\Z", re.ASCII)
+_PLAYER = regex(r"(?P<name>.*\S)\s*\((?P<rank>[^()]*)\)\s*\Z")
+_PLAYED = regex(r"STO\s+\d+\s+\d+\s+(?P<player>[12])\s+(?P<column>\d{1,2})\s+(?P<row>\d{1,2})\s*\Z")
+_BEGINS = regex(r"\s*(?:\\HS\s*\Z|\(\s*;)")
+_PASS = regex(r"SKI\b")
+_START = regex(r"INI\s+\d+\s+\d+\s+(?P<handicap>\d{1,2})\s*(?:&4(?P<comment>.*))?\Z")
+_DATE = regex(r"(?P<year>\d{4})\D{1,3}(?P<month>\d{1,2})\D{1,3}(?P<day>\d{1,2})")
+_TENTHS = regex(r"\d{1,5}\Z", re.ASCII)
 _RESULTS = {"0": "B+", "1": "W+", "3": "B+R", "4": "W+R", "7": "B+T", "8": "W+T"}
 _TEXTS = {"GAMENAME": "EV", "GAMEPLACE": "PC", "GAMECOMMENT": "GC"}
 

@@ -15,7 +15,7 @@ from gocheck.board import BLACK, MAXIMUM_SIDE, WHITE
 from gocheck.reading.formats.foreign_game import ForeignGame, ForeignNode
 from gocheck.reading.formats.server_handicap import server_stones
 from gocheck.reading.formats.server_results import result_in_words
-from gocheck.text import counted
+from gocheck.text import counted, regex
 
 _Header = dict[str, tuple[str, int]]
 """By SGF's identifier, or a name of ours: the text of a header's line, and its number from 1."""
@@ -32,13 +32,13 @@ _MOST_DIGITS = 4
 """Of a number of moves; the other numbers of a header are shorter."""
 _MISSING = ("", 1)
 """The value for a line that is missing in the header."""
-_MOVE = re.compile(r"PM[A-Z]{2}(?P<color>[BW])(?P<column>[A-Z])(?P<row>[A-Z])[A-Z]{2}\Z")
-_COMMENT = re.compile(r"IDB?\[(?P<move>\d{1,4})\]\s*(?P<text>.*)")
+_MOVE = regex(r"PM[A-Z]{2}(?P<color>[BW])(?P<column>[A-Z])(?P<row>[A-Z])[A-Z]{2}\Z")
+_COMMENT = regex(r"IDB?\[(?P<move>\d{1,4})\]\s*(?P<text>.*)")
 _END_OF_TEXT = "[EndTxt]"
-_DATE = re.compile(r"(?P<year>\d{4})-?(?P<month>\d{1,2})-?(?P<day>\d{1,2})")
-_WITH_HALF = re.compile(r"\d{1,3}\.[05]\Z", re.ASCII)
-_PLAYER = re.compile(r"(?P<name>.*\S)\s+(?P<rank>\S+)\Z")
-_RANK = re.compile(r"(?P<number>\d{1,2})(?P<kind>DP|D|K|P)[*+?]*\Z", re.IGNORECASE)
+_DATE = regex(r"(?P<year>\d{4})-?(?P<month>\d{1,2})-?(?P<day>\d{1,2})")
+_WITH_HALF = regex(r"\d{1,3}\.[05]\Z", re.ASCII)
+_PLAYER = regex(r"(?P<name>.*\S)\s+(?P<rank>\S+)\Z")
+_RANK = regex(r"(?P<number>\d{1,2})(?P<kind>DP|D|K|P)[*+?]*\Z", re.IGNORECASE)
 
 
 def read_ngf(lines: list[str]) -> ForeignGame:

@@ -3,10 +3,11 @@
 import re
 
 from gocheck.reading.encoding.labels import codec_name
+from gocheck.text import regex
 
-_GIB_KIND = re.compile(rb"\\\[GIBOKIND=(\w+)")
+_GIB_KIND = regex(rb"\\\[GIBOKIND=(\w+)")
 _GIB_ENCODINGS = {b"Korea": "cp949", b"China": "gb18030", b"Japan": "cp932"}
-_UGF_LANGUAGE = re.compile(rb"^Lang=(\S+)", re.MULTILINE)
+_UGF_LANGUAGE = regex(rb"^Lang=(\S+)", re.MULTILINE)
 _UGF_ENCODINGS = {b"EUC": b"EUC-JP", b"GB": b"GB2312"}
 
 

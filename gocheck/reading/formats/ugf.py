@@ -10,21 +10,16 @@ description; this is what the files hold, and what the converters ugi2sgf (A. Br
 and Sabaki know of them.
 """
 
-import re
-
 from gocheck.board import BLACK, MAXIMUM_SIDE, WHITE, Point
 from gocheck.reading.formats.foreign_game import ForeignGame, ForeignNode
+from gocheck.text import regex
 
-_SECTION = re.compile(r"\[(\w+)\]\Z")
-_MOVE = re.compile(
-    r"(?P<column>[A-Z])(?P<row>[A-Z]),(?P<player>[BW])\d?,(?P<number>\d{1,4})(?:,.*)?\Z"
-)
-_NODE = re.compile(
-    r"NODE,(?P<number>\d{1,6}),(?P<player>[012]),(?P<column>\d{1,2}),(?P<row>\d{1,2})\Z"
-)
-_COMMENT = re.compile(r"\.Comment,(\d{1,6})\Z")
-_DATE = re.compile(r"(\d{4})/(\d{1,2})/(\d{1,2})")
-_AMOUNT = re.compile(r"-?\d{1,4}(?:\.\d{1,4})?\Z")
+_SECTION = regex(r"\[(\w+)\]\Z")
+_MOVE = regex(r"(?P<column>[A-Z])(?P<row>[A-Z]),(?P<player>[BW])\d?,(?P<number>\d{1,4})(?:,.*)?\Z")
+_NODE = regex(r"NODE,(?P<number>\d{1,6}),(?P<player>[012]),(?P<column>\d{1,2}),(?P<row>\d{1,2})\Z")
+_COMMENT = regex(r"\.Comment,(\d{1,6})\Z")
+_DATE = regex(r"(\d{4})/(\d{1,2})/(\d{1,2})")
+_AMOUNT = regex(r"-?\d{1,4}(?:\.\d{1,4})?\Z")
 _RULES = {"JPN": "Japanese", "CHN": "Chinese"}
 _WINNERS = {"D": "Draw", "N": "Void"}
 _TEXTS = {"Place": "PC", "Copyright": "CP", "Comment": "GC", "Commentator": "AN"}

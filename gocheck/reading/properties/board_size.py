@@ -1,6 +1,5 @@
 """SZ, and the size of the board by the points of a record where SZ does not give it."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -8,9 +7,10 @@ from sgfmill import sgf_grammar
 
 from gocheck.board import IN_SMALL_LETTERS, MAXIMUM_SIDE, Point, sgf_points
 from gocheck.record import folded
+from gocheck.text import regex
 
-_SIZE = re.compile(rb"\s*\+?(\d{1,3})\s*(?::\s*\+?(\d{1,3})\s*)?\Z")
-_IN_WORDS = re.compile(
+_SIZE = regex(rb"\s*\+?(\d{1,3})\s*(?::\s*\+?(\d{1,3})\s*)?\Z")
+_IN_WORDS = regex(
     r"([0-9]{1,2})(?:\.0)?\s*(?:(?:x|×|\*|,|;|:|by|op|\s)\s*([0-9]{1,2})\s*)?"
     r"(?:路盤?|路盘|줄|lines?|lijnen|board|bord)?"
 )

@@ -11,36 +11,37 @@ from calendar import monthrange
 from gocheck.findings import Finding, finding
 from gocheck.record import eastern_numbers
 from gocheck.sgf import Place
+from gocheck.text import regex
 
-_Date = tuple[int, int | None, int | None]
+Date = tuple[int, int | None, int | None]
 """Year, month and day, as far as they are given."""
-_USUAL = re.compile(r"(?!0000)\d{4}-(?:0[1-9]|1[012])-(?:0[1-9]|1\d|2[0-8])\Z", re.ASCII)
+_USUAL = regex(r"(?!0000)\d{4}-(?:0[1-9]|1[012])-(?:0[1-9]|1\d|2[0-8])\Z", re.ASCII)
 """Days that are in every month of every year; all others are checked in full."""
-_PART = re.compile(
+_PART = regex(
     r"(?P<year>\d{4})(?:-(?P<month>\d\d)(?:-(?P<day>\d\d))?)?"
     r"|(?P<later>\d\d)-(?P<its_day>\d\d)|(?P<short>\d\d)",
     re.ASCII,
 )
 """A date of a list, in full or shortened by what it shares with the one before it."""
 _SERVER_FORMS = (
-    re.compile(r"(?P<year>\d{4})[.-](?P<month>\d\d)[.-](?P<day>\d\d)(?: \d\d:\d\d(?::\d\d)?)?"),
-    re.compile(r"(?P<year>\d{4})(?P<month>\d\d)(?P<day>\d\d)-\d{6}(?:~\d{8}-\d{6})?"),
+    regex(r"(?P<year>\d{4})[.-](?P<month>\d\d)[.-](?P<day>\d\d)(?: \d\d:\d\d(?::\d\d)?)?"),
+    regex(r"(?P<year>\d{4})(?P<month>\d\d)(?P<day>\d\d)-\d{6}(?:~\d{8}-\d{6})?"),
 )
 """Tygem's and Tom's own form, with the time of day, and KataGo's: clear, and in all they write."""
-_BY_NUMBERS = re.compile(
+_BY_NUMBERS = regex(
     r"(?P<year>\d{4})(?:\s*[-/.年년\s]\s*(?P<month>\d{1,2})(?:\s*[-/.月월\s]\s*(?P<day>\d{1,2}))?)?"
     r"(?!\d)",
     re.ASCII,
 )
 """The first date in numbers: 2009/1/25, 2016年3月9日, 2016년 3월, 1952-, 1926-09-27 to ..."""
-_YEAR_ONLY = re.compile(r"\d{4}\s*[-年년][-?\s]*\Z", re.ASCII)
-_IN_ONE = re.compile(r"(?P<year>\d{4})(?P<month>\d\d)(?P<day>\d\d)\Z", re.ASCII)
-_YEAR_LAST = re.compile(r"(?P<one>\d{1,2})([-/.])(?P<other>\d{1,2})\2(?P<year>\d{4})\Z", re.ASCII)
+_YEAR_ONLY = regex(r"\d{4}\s*[-年년][-?\s]*\Z", re.ASCII)
+_IN_ONE = regex(r"(?P<year>\d{4})(?P<month>\d\d)(?P<day>\d\d)\Z", re.ASCII)
+_YEAR_LAST = regex(r"(?P<one>\d{1,2})([-/.])(?P<other>\d{1,2})\2(?P<year>\d{4})\Z", re.ASCII)
 _DASHES = dict.fromkeys(map(ord, "‐‑‒–—−"), "-")
 _ERAS = {"大正": (1912, 15), "昭和": (1926, 64), "平成": (1989, 31), "令和": (2019, 99),
          "民國": (1912, 999), "民国": (1912, 999)}  # fmt: skip
 """The first year of an era in Japan or Taiwan, and how many it has; the calendar is ours."""
-_ERA = re.compile(rf"(?P<era>{'|'.join(_ERAS)})\s*(?P<number>\d{{1,3}}|元)\s*年", re.ASCII)
+_ERA = regex(rf"(?P<era>{'|'.join(_ERAS)})\s*(?P<number>\d{{1,3}}|元)\s*年", re.ASCII)
 _MONTHS = (
     ("january", "januari", "januar", "janvier", "jänner"),
     ("february", "februari", "februar", "février"),
@@ -58,37 +59,42 @@ _MONTHS = (
 """In English, Dutch, German and French."""
 _SHORTEST = 3
 """Letters of a month that is shortened: "ma" may be March or May."""
-_WORDS = re.compile(r"[^\W\d_]+|\d+")
+_WORDS = regex(r"[^\W\d_]+|\d+")
 
 
 def date_finding(text: str, place: Place) -> Finding | None:
     """Return the finding on a date; None where it is in SGF's form or its server's."""
     if _USUAL.match(text) or not text:
         return None
-    for form in _SERVER_FORMS:
-        match = form.fullmatch(text)
-        if match:
-            return _impossible(text, _date(match), place)
-    dates = _listed(text)
+    dates = stated_dates(text)
     if dates is None:
         return _form_finding(text, place)
     return next((found for each in dates if (found := _impossible(text, each, place))), None)
 
 
-def _date(match: re.Match[str]) -> _Date:
+def stated_dates(text: str) -> list[Date] | None:
+    """Return the dates of a text in SGF's form or its server's, None for any other form."""
+    for form in _SERVER_FORMS:
+        match = form.fullmatch(text)
+        if match:
+            return [_date(match)]
+    return _listed(text)
+
+
+def _date(match: re.Match[str]) -> Date:
     """Return the date of a match that has a year, and may have a month and a day."""
     parts = match.groupdict()
     month, day = (int(parts[name]) if parts[name] else None for name in ("month", "day"))
     return int(parts["year"]), month, day
 
 
-def _listed(text: str) -> list[_Date] | None:
+def _listed(text: str) -> list[Date] | None:
     """Return the dates of a list in SGF's form, None where it is not one.
 
     A part is shortened by what the one before it says: after a day, two digits are a day; after a
     month, a month; after a year, nothing.
     """
-    dates: list[_Date] = []
+    dates: list[Date] = []
     for part in text.split(","):
         match = _PART.fullmatch(part)
         if match is None:
@@ -124,7 +130,7 @@ def _form_finding(text: str, place: Place) -> Finding:
     return finding("SGF142", message, place)
 
 
-def parse_date(text: str) -> _Date | None:
+def parse_date(text: str) -> Date | None:
     """Return the first date in a text, None without one or if it may be one of two.
 
     As people write it: 2009/1/25, "Jan 5 2003", 2016年3月9日, 昭和37年10月2日, 25.02.2014.
@@ -133,9 +139,9 @@ def parse_date(text: str) -> _Date | None:
     in_one = _IN_ONE.match(text)
     if in_one:
         date = _date(in_one)
-        return None if _wrong(date) else date
+        return None if impossible_part(date) else date
     numbers = _BY_NUMBERS.match(text)
-    if numbers and (numbers["day"] or (numbers["month"] and not _wrong(_date(numbers)))):
+    if numbers and (numbers["day"] or (numbers["month"] and not impossible_part(_date(numbers)))):
         return _date(numbers)
     if numbers and _YEAR_ONLY.match(text):
         return int(numbers["year"]), None, None
@@ -158,7 +164,7 @@ def with_common_digits(text: str) -> str:
     return f"{first + number - 1}年{text[era.end() :]}" if 1 <= number <= last else text
 
 
-def _in_order(match: re.Match[str]) -> _Date | None:
+def _in_order(match: re.Match[str]) -> Date | None:
     """Return a date whose year comes last, None where day and month may be exchanged."""
     one, other, year = int(match["one"]), int(match["other"]), int(match["year"])
     if one == other or other > 12 >= one:
@@ -173,10 +179,10 @@ def _either_way(text: str) -> list[str]:
         return []
     one, other, year = int(match["one"]), int(match["other"]), int(match["year"])
     dates = ((year, one, other), (year, other, one))
-    return [] if any(map(_wrong, dates)) else sorted(map(sgf_date, dates))
+    return [] if any(map(impossible_part, dates)) else sorted(map(sgf_date, dates))
 
 
-def _in_words(text: str) -> _Date | None:
+def _in_words(text: str) -> Date | None:
     words = _WORDS.findall(text)
     months = [number for word in words if (number := month_number(word))]
     years = [int(word) for word in words if word.isdigit() and len(word) == 4]
@@ -197,21 +203,21 @@ def month_number(word: str) -> int | None:
     return numbers[0] if len(numbers) == 1 else None
 
 
-def sgf_date(date: _Date) -> str:
+def sgf_date(date: Date) -> str:
     """Return a date as SGF has it."""
     year, month, day = date
     return f"{year:04}" + "".join(f"-{each:02}" for each in (month, day) if each is not None)
 
 
-def _impossible(text: str, date: _Date, place: Place) -> Finding | None:
+def _impossible(text: str, date: Date, place: Place) -> Finding | None:
     """Return the finding on a year, a month or a day that no calendar has."""
-    what = _wrong(date)
+    what = impossible_part(date)
     if what is None:
         return None
     return finding("SGF141", f"{place.property}[{text}] is not a possible date: {what}", place)
 
 
-def _wrong(date: _Date) -> str | None:
+def impossible_part(date: Date) -> str | None:
     """Return what is impossible in a date; None for a possible one."""
     year, month, day = date
     if not year:

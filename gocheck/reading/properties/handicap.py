@@ -11,9 +11,10 @@ import unicodedata
 from gocheck.findings import Finding, finding
 from gocheck.record import Handicap, eastern_numbers
 from gocheck.sgf import Place
+from gocheck.text import regex
 
-_NUMBER = re.compile(r"[+-]?\d{1,6}\Z", re.ASCII)
-_AS_KOMI = re.compile(r"\d{1,2}\.5\Z", re.ASCII)
+_NUMBER = regex(r"[+-]?\d{1,6}\Z", re.ASCII)
+_AS_KOMI = regex(r"\d{1,2}\.5\Z", re.ASCII)
 _WORDS = {
     word: number
     for number, words in enumerate(
@@ -43,11 +44,11 @@ _FIRST_MOVE = frozenset(
 """Black moves first and gives no komi: a handicap of one stone."""
 _SERIES_WITHOUT_STONES = frozenset(("先相先", "先互先", "선상선", "senaisen", "sen-ai-sen"))
 """One player takes Black in two games of three; no game has handicap stones."""
-_SERIES_WITH_STONES = re.compile(
+_SERIES_WITH_STONES = regex(
     r"(?=[^先]*先)(?:先|[二三两兩](?:子)?){2,4}\Z|sen-?ni(?:-?sen)?\Z|(?:선이|선둘|선두점)\Z"
 )
 """The first move in some games and handicap stones in others: 先二, 二先二, 先二先."""
-_STONES = re.compile(
+_STONES = regex(
     r"(?:handicap:?|voorgift:?|h|受?[让讓]|被[让讓]|受|置|접바둑)?\s*"
     rf"(?P<number>\d{{1,2}}|{'|'.join(_WORDS)})(?:\.0+)?"
     r"\s*(?:stones?|stenen|st\.?|handicap stones?|voorgiftstenen|[子目個个枚](?:局|置|置碁)?|점)?"

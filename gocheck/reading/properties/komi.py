@@ -12,9 +12,9 @@ from decimal import Decimal
 from gocheck.findings import Finding, finding
 from gocheck.record import Komi, Result, amount, exact, folded, tokens
 from gocheck.sgf import Place
-from gocheck.text import in_points
+from gocheck.text import in_points, regex
 
-_PLAIN = re.compile(r"([+-]?(?:\d{1,6}(?:\.\d{0,6})?|\.\d{1,6}))\Z", re.ASCII)
+_PLAIN = regex(r"([+-]?(?:\d{1,6}(?:\.\d{0,6})?|\.\d{1,6}))\Z", re.ASCII)
 _OTHER_WORDS = frozenset({"komi", "black", "white", "reverse", "end"})
 """What may accompany the amount in prose: "Komi 6 1/2", "黑贴3又3/4子", "逆コミ5目半"."""
 _DASH = "–"

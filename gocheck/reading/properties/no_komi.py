@@ -10,13 +10,14 @@ import re
 
 from gocheck.reading.properties.dates import with_common_digits
 from gocheck.record import Handicap, year_of
+from gocheck.text import regex
 
 _FIRST_YEAR_OF_KOMI = 1939
-_CLOCK_NOT_SET = re.compile(r"1900-01-01|1899-12-30|1904-01-01|1601-01-01")
+_CLOCK_NOT_SET = regex(r"1900-01-01|1899-12-30|1904-01-01|1601-01-01")
 """The first days of computers' calendars."""
 _EVENTS = (
-    (re.compile(r"jubango|ten[- ]game match|十番[棋碁]", re.IGNORECASE), 1960),
-    (re.compile(r"oteai|大手合", re.IGNORECASE), 2002),
+    (regex(r"jubango|ten[- ]game match|十番[棋碁]", re.IGNORECASE), 1960),
+    (regex(r"oteai|大手合", re.IGNORECASE), 2002),
 )
 """Events without komi, and the last year in which they certainly had none."""
 

@@ -22,14 +22,14 @@ from gocheck.record import (
     truncated_zi,
 )
 from gocheck.sgf import Place
-from gocheck.text import counted, in_points, plain
+from gocheck.text import counted, in_points, plain, regex
 
-_OF_SGF = re.compile(
+_OF_SGF = regex(
     r"(?:0|draw|void|\?|[bw]\+(?:\d{1,6}(?:\.\d{0,6})?|r|resign|t|time|f|forfeit)?)\Z",
     re.ASCII | re.IGNORECASE,
 )
-_JUDGED = re.compile(r"\+\s*J\W*\Z", re.IGNORECASE)
-_CHINESE = re.compile(r"chinese|中国|中國", re.IGNORECASE)
+_JUDGED = regex(r"\+\s*J\W*\Z", re.IGNORECASE)
+_CHINESE = regex(r"chinese|中国|中國", re.IGNORECASE)
 
 
 def read_result(

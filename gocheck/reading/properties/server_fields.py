@@ -14,11 +14,11 @@ from gocheck.reading.properties.dates import parse_date
 from gocheck.reading.properties.komi import by_form
 from gocheck.reading.properties.property_index import Properties, text_of
 from gocheck.sgf import Place
-from gocheck.text import in_points
+from gocheck.text import in_points, regex
 
-_EVENT = re.compile(r"[^12].*|[12]\s*\S.*", re.DOTALL)
-_YEAR = re.compile(r"\d{4}(?!\d)", re.ASCII)
-_STONES = re.compile(r"\d{1,2}\Z", re.ASCII)
+_EVENT = regex(r"[^12].*|[12]\s*\S.*", re.DOTALL)
+_YEAR = regex(r"\d{4}(?!\d)", re.ASCII)
+_STONES = regex(r"\d{1,2}\Z", re.ASCII)
 
 
 def _is_komi(text: str) -> bool:

@@ -10,13 +10,14 @@ from gocheck.reading.properties.dates import (
     with_common_digits,
 )
 from gocheck.sgf import Place
+from gocheck.text import regex
 
 _YEAR = r"(?P<year>\d{4})"
 _DAYS = r"(?P<days>\d{1,2}(?:\s*[,/]\s*\d{1,2})*)"
 _WORD = r"(?P<word>[A-Za-zÀ-ž]{3,})\.?"
 _ORDINAL = r"(?:st|nd|rd|th|\.)?"
 _FORMS = tuple(
-    re.compile(form, re.ASCII)
+    regex(form, re.ASCII)
     for form in (
         rf"{_YEAR}\s*[-/.年년]\s*(?P<month>\d{{1,2}})\s*[-/.月월]\s*{_DAYS}\s*[日일.]?",
         rf"{_YEAR}\s*[年년]\s*(?P<month>\d{{1,2}})\s*[月월]",
@@ -26,7 +27,7 @@ _FORMS = tuple(
         rf"{_DAYS}{_ORDINAL}[\s-]+{_WORD},?[\s-]+{_YEAR}",
     )
 )
-_ONE_DAY = re.compile(r"\d{8}|\d{1,2}([-./])\d{1,2}\1\d{4}", re.ASCII)
+_ONE_DAY = regex(r"\d{8}|\d{1,2}([-./])\d{1,2}\1\d{4}", re.ASCII)
 """A single day in digits; `parse_date` decides whether day and month can be distinguished."""
 
 

@@ -1,15 +1,15 @@
 """Where games begin in broken text: with their bracket or without, on their own or in another."""
 
-import re
 from itertools import islice
 
 from gocheck.reading.repair.patterns import SHORT_VALUE
+from gocheck.text import regex
 
 OF_ROOT = rb"(?:AP|CA|FF|GM|ST|SZ)"
 """Properties that only the root of a game has."""
 _ROOT = rb"(?:AP|CA|EV|FF|GM|GN|PB|PW|SZ|TE)\s*+\["
-_GAME = re.compile(rb"\(\s*+(?:;|(?=%s)|(?=[^()\[\];]{1,40}+;\s*+%s))" % (_ROOT, _ROOT))
-_OPENING = re.compile(
+_GAME = regex(rb"\(\s*+(?:;|(?=%s)|(?=[^()\[\];]{1,40}+;\s*+%s))" % (_ROOT, _ROOT))
+_OPENING = regex(
     rb"(?:\xef\xbb\xbf)?\s*+(?:"
     rb"(?P<game>\(\s*+;)"
     rb"|(?P<bracket>\(\s*+)(?=[A-Z]{1,2}\s*+\[)"
@@ -18,25 +18,25 @@ _OPENING = re.compile(
     rb")"
 )
 """How the first game may begin, from the start of the file."""
-_NEW_GAME = re.compile(
+_NEW_GAME = regex(
     rb"(?:\(\s*+;|(?<=[\r\n])\()\s*+(?:(?!%s)[A-Z]{2}\s*+%s\s*+){0,12}+%s\s*+\["
     % (OF_ROOT, SHORT_VALUE, OF_ROOT)
 )
 """A bracket before properties that only the root of a game has."""
-_INFORMED = re.compile(
+_INFORMED = regex(
     rb"\s*+(?:\(\s*+)?+;\s*+(?=(?:(?![BW]\s*+\[)[A-Z]{1,2}\s*+(?:%s\s*+)++)++[;()])"
     rb"(?:[A-Z]{1,2}\s*+(?:%s\s*+)++)*?(?:DT|EV|GN|PB|PW|RE)\s*+\[" % (SHORT_VALUE, SHORT_VALUE)
 )
 """A node with game info and without a move, and any bracket before it."""
-_INFORMED_WITHOUT_NODE = re.compile(
+_INFORMED_WITHOUT_NODE = regex(
     rb"\s*+(?:(?![BW]\s*+\[)[A-Z]{1,2}\s*+(?:%s\s*+)++)*?(?:DT|EV|GN|PB|PW|RE)\s*+\[" % SHORT_VALUE
 )
 """The same without the bracket and the semicolon."""
-_HEADLESS = re.compile(
+_HEADLESS = regex(
     rb"(?:;\s*+[A-Z]{1,2}|(?<![A-Za-z])(?:%s|DT|EV|GN|HA|KM|PB|PW|RE|RU))\s*+\[" % OF_ROOT
 )
 """The first recognisable part of a game whose beginning is missing."""
-_OF_GAME = re.compile(rb";\s*+[BW]\s*+\[\s*+[a-z]{0,2}\s*+\]|(?<![A-Za-z])%s\s*+\[" % OF_ROOT)
+_OF_GAME = regex(rb";\s*+[BW]\s*+\[\s*+[a-z]{0,2}\s*+\]|(?<![A-Za-z])%s\s*+\[" % OF_ROOT)
 _FEWEST = 2
 """The least number of these that make a text a game: a choice, as one of them may be anything."""
 

@@ -1,12 +1,13 @@
 """NUL bytes in a text, which are removed before it is repaired."""
 
-import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 
-_NUL = re.compile(rb"\0+")
+from gocheck.text import regex
+
+_NUL = regex(rb"\0+")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,6 @@
 """The games of a text, which is repaired if that is needed to parse them."""
 
 from gocheck.findings import Finding
-from gocheck.reading.repair.repairing import Repaired, repair
 from gocheck.reading.repair.suspicion import suspect
 from gocheck.sgf import Source, Trees, parsed
 
@@ -19,7 +18,9 @@ def parsable(source: Source) -> Parsable:
 
 def repaired_if_needed(source: Source, trees: Trees | None) -> Parsable:
     """Return a source with its damage repaired; trees: its games, None where it does not parse."""
-    repaired: Repaired = repair(source.data)
+    from gocheck.reading.repair.repairing import repair  # takes long to load
+
+    repaired = repair(source.data)
     if trees is not None and not any(repaired.findings):
         return source, trees, ()
     clean = Source(

@@ -3,15 +3,16 @@
 import re
 
 from gocheck.sgf import VALUE_TEXT
+from gocheck.text import regex
 
-IDENTIFIER = re.compile(rb"([A-Za-z][A-Za-z0-9_]*+)\s*+(?=\[)")
+IDENTIFIER = regex(rb"([A-Za-z][A-Za-z0-9_]*+)\s*+(?=\[)")
 """The name of a property, and the space before its first value."""
-VALUE = re.compile(rb"\[(?P<text>" + VALUE_TEXT + rb")\]", re.DOTALL)
-BRACKET = re.compile(rb"\[" + VALUE_TEXT + rb"\]|[\[\]()]", re.DOTALL)
+VALUE = regex(rb"\[(?P<text>" + VALUE_TEXT + rb")\]", re.DOTALL)
+BRACKET = regex(rb"\[" + VALUE_TEXT + rb"\]|[\[\]()]", re.DOTALL)
 """A value, or one bracket."""
 SHORT_VALUE = rb"\[[^\[\]\\]*+(?:\\[\s\S][^\[\]\\]*+)*+\]"
 """A value without opening brackets."""
-_SPACE = re.compile(rb"\s*+")
+_SPACE = regex(rb"\s*+")
 
 
 def after_space(data: bytes, at: int) -> int:

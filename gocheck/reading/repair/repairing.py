@@ -26,35 +26,35 @@ from gocheck.reading.repair.nul_bytes import NulBytes, without_nul_bytes
 from gocheck.reading.repair.patterns import BRACKET, IDENTIFIER, SHORT_VALUE, VALUE, after_space
 from gocheck.reading.repair.value_ends import POINTS, ValueEnds
 from gocheck.sgf import Place, follows_grammar
-from gocheck.text import beginning
+from gocheck.text import beginning, regex
 
 _SHOWN = 20
 """Characters of a text in a message: a choice, enough to find it by."""
 
-_CLEAN_NODE = re.compile(
+_CLEAN_NODE = regex(
     rb"\s*+;(?:\s*+[A-Z]{1,2}+\s*+(?:\[[^\[\]\\]*+\]\s*+)++)++(?=[;()])",
 )
 """A node that needs no repair."""
-_JUNK = re.compile(
+_JUNK = regex(
     rb"(?:[^;()\[A-Za-z]++|[A-Za-z][A-Za-z0-9_]*+(?!\s*+\[)"
     rb"|\((?!\s*+(?:[;()]|[A-Za-z]++\s*+\[))(?:[^;()\[\]]*+\))?)++"
 )
-_NOTHING_WITHIN = re.compile(rb"\(\s*+\)")
-_OPENED_TWICE = re.compile(rb"\[\s*+(?=\[)")
-_GOES_ON = re.compile(
+_NOTHING_WITHIN = regex(rb"\(\s*+\)")
+_OPENED_TWICE = regex(rb"\[\s*+(?=\[)")
+_GOES_ON = regex(
     rb"(?:%s)?+\s*+(?:(?!%s)[A-Z]{1,2}+\s*+(?:%s\s*+)++)*+"
     rb";\s*+(?!%s)[A-Za-z]{1,2}\s*+\[" % (SHORT_VALUE, OF_ROOT, SHORT_VALUE, OF_ROOT)
 )
 """A node, or the rest of one and then a node, after the bracket that closes a game."""
-_LEFT_OF_NODE = re.compile(
+_LEFT_OF_NODE = regex(
     rb"\s*+(?:(?!%s|DT|EV|GN|PB|PW|RE)[A-Z]{1,2}+\s*+(?:%s\s*+)++)*+" % (OF_ROOT, SHORT_VALUE)
 )
 """Properties without a semicolon, none of them of game info."""
-_NOT_OPENED = re.compile(
+_NOT_OPENED = regex(
     rb"(B(?:lack)?|W(?:hite)?|A[BEW])\s*+(?=[A-Za-z]{2}\s*+\](?:\Z|[;()\[\]\s]|[A-Z]{1,2}\[))"
 )
 """A move or a stone whose opening bracket is missing; only where a node begins."""
-_VARIATION = re.compile(rb"\(\s*+;\s*+[BW]\s*+\[")
+_VARIATION = regex(rb"\(\s*+;\s*+[BW]\s*+\[")
 """A bracket that is followed by a move."""
 _LONG_NAMES = {b"black": b"b", b"white": b"w", b"addblack": b"ab", b"addwhite": b"aw"}
 """Names of FF[1] to FF[3] in small letters."""

@@ -4,18 +4,17 @@ The check is cheap: most files are searched only for a few signs of damage, and 
 a sign are read to the letter.
 """
 
-import re
-
 from gocheck.sgf import follows_grammar, has_brackets_in_pairs
+from gocheck.text import regex
 
-_CLEAN_START = re.compile(rb"(?:\xef\xbb\xbf)?\s*\(\s*;\s*[A-Z;()]")
+_CLEAN_START = regex(rb"(?:\xef\xbb\xbf)?\s*\(\s*;\s*[A-Z;()]")
 _ONCE = (b"FF[", b"GM[", b"PB[", b"SZ[")
 """What a game has once."""
-_SWALLOWED = re.compile(rb"\\\][\s;()]*+[A-Z]{1,2}+\[")
+_SWALLOWED = regex(rb"\\\][\s;()]*+[A-Z]{1,2}+\[")
 """A property after an escaped bracket, and so perhaps inside the value before it."""
-_AFTER_CLOSING = re.compile(rb"\)\s*(?:[^\s()]|\(\s*+[^\s;()])")
+_AFTER_CLOSING = regex(rb"\)\s*(?:[^\s()]|\(\s*+[^\s;()])")
 _CLOSING = b") \t\r\n"
-_MOVE_RUNS_ON = re.compile(rb"\[(?<=[BW]\[)(?<![A-Z][BW]\[)[^\[\]\\]{0,8}[;(\[]")
+_MOVE_RUNS_ON = regex(rb"\[(?<=[BW]\[)(?<![A-Z][BW]\[)[^\[\]\\]{0,8}[;(\[]")
 _DOUBLED = (b"\\]", b"[[", b"]]")
 """Extra brackets that may make up for a missing one, so that their numbers are equal."""
 

@@ -9,32 +9,31 @@ from gocheck.limits import LONGEST_QUOTATION
 from gocheck.reading.repair.game_starts import holds_root
 from gocheck.reading.repair.patterns import BRACKET, IDENTIFIER, VALUE, after_space
 from gocheck.sgf import VALUE_TEXT
+from gocheck.text import regex
 
-_OPENED = re.compile(rb"(?<!\\)(?:\\\\)*+\[")
+_OPENED = regex(rb"(?<!\\)(?:\\\\)*+\[")
 """An opening bracket in a value that is not escaped."""
-_GAME_IN_VALUE = re.compile(
-    rb"\(\s*+;\s*+[A-Z]{2}\s*+\[[^\\\[\]]*+(?:\\.[^\\\[\]]*+)*+\Z", re.DOTALL
-)
-_ESCAPED_OR_BRACKET = re.compile(rb"\\.|[\[\]]", re.DOTALL)
-_QUOTES_PROPERTY = re.compile(rb"(?<![A-Za-z])[A-Z]{1,2}\s*+\[[^\[]*+\Z")
-_QUOTES_GAME = re.compile(rb"\(\s*+;")
-_TEXT_BEGINS = re.compile(rb"(?<![A-Za-z])(?:C|GC|N)\s*+\[")
-_POINT_NOT_CLOSED = re.compile(
+_GAME_IN_VALUE = regex(rb"\(\s*+;\s*+[A-Z]{2}\s*+\[[^\\\[\]]*+(?:\\.[^\\\[\]]*+)*+\Z", re.DOTALL)
+_ESCAPED_OR_BRACKET = regex(rb"\\.|[\[\]]", re.DOTALL)
+_QUOTES_PROPERTY = regex(rb"(?<![A-Za-z])[A-Z]{1,2}\s*+\[[^\[]*+\Z")
+_QUOTES_GAME = regex(rb"\(\s*+;")
+_TEXT_BEGINS = regex(rb"(?<![A-Za-z])(?:C|GC|N)\s*+\[")
+_POINT_NOT_CLOSED = regex(
     rb"\[\s*+[A-Za-z]{0,2}+(?::[A-Za-z]{2})?+(?=\s*+(?:[;()\[]|[A-Z]{1,2}\s*+\[))"
 )
-_LABEL_NOT_CLOSED = re.compile(rb"\[\s*+[A-Za-z]{2}:[^\[\]\\]*+(?=\[[A-Za-z]{2}:)")
-_VALUE_END = re.compile(VALUE_TEXT + rb"\]", re.DOTALL)
-_FOLLOWS = re.compile(
+_LABEL_NOT_CLOSED = regex(rb"\[\s*+[A-Za-z]{2}:[^\[\]\\]*+(?=\[[A-Za-z]{2}:)")
+_VALUE_END = regex(VALUE_TEXT + rb"\]", re.DOTALL)
+_FOLLOWS = regex(
     rb"(?:[A-Z]{1,2}\s*+)?+(?:\Z|\(\s*+;|\)\s*+(?:[;()]|\Z))|;\s*+[;()]"
     rb"|(?:;\s*+)?(?:(?![BW]\s)[A-Z][A-Za-z]*+\s*+\["
     rb"|[BW]\s++\[\s*+(?:[A-Za-z]{1,2}[0-9]{0,2})?+\s*+\])"
     rb"|;\s*+(?:[bw]\[[a-z]{0,2}|[BW][a-z]{2})\]"
 )
 """What may follow the end of a text value."""
-_MOVE_BEGINS = re.compile(rb"[;(]\s*+[BW]\s*+\[\s*+[a-z]{2}\s*+\Z")
-_EXTRA = re.compile(rb"\s*+\]")
-_MOVE_IN_VALUE = re.compile(rb";\s*+[BW]\[(?:[a-z]{2})?\Z")
-_LAST_WORD = re.compile(rb"(?<![A-Za-z])[A-Z]{1,2}\Z|(?<![A-Z])[A-Z]{2}\Z")
+_MOVE_BEGINS = regex(rb"[;(]\s*+[BW]\s*+\[\s*+[a-z]{2}\s*+\Z")
+_EXTRA = regex(rb"\s*+\]")
+_MOVE_IN_VALUE = regex(rb";\s*+[BW]\[(?:[a-z]{2})?\Z")
+_LAST_WORD = regex(rb"(?<![A-Za-z])[A-Z]{1,2}\Z|(?<![A-Z])[A-Z]{2}\Z")
 POINTS = frozenset(b"AB AE AR AW B CR DD LN MA SL SQ TB TR TW VW W".split())
 """Properties whose values are points, which have no brackets."""
 _INFORMATION = frozenset(
@@ -45,7 +44,7 @@ _INFORMATION = frozenset(
 _NUMBERS = frozenset(b"FF GM HA KM PL ST SZ TM".split())
 """Properties with a number or a colour, which has no brackets either."""
 _COMMENTS = frozenset((b"C", b"GC"))
-_LINE_IN_COMMENT = re.compile(
+_LINE_IN_COMMENT = regex(
     rb"(?<!\[)[\r\n]\s*+(?:%s)\[[^\[\]\\]*+\Z" % b"|".join(sorted(_INFORMATION))
 )
 """A property that begins a line and is the last thing in a comment."""

@@ -1,14 +1,14 @@
 """Points that are not in SGF's form but have only one possible meaning."""
 
 import contextlib
-import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 
 from gocheck.board import IN_SMALL_LETTERS, Point, area_of, parse_point_name, sgf_points
 from gocheck.limits import LONGEST_POINT, LONGEST_POINT_LIST, MOST_POINTS_LISTED
+from gocheck.text import regex
 
-_BETWEEN = re.compile(r"[\s,;]+")
+_BETWEEN = regex(r"[\s,;]+")
 
 
 def normalized_point(written: str, columns: int, rows: int) -> bytes:

@@ -21,8 +21,9 @@ from gocheck.status.judge.network import (
 )
 from gocheck.status.judge.standard_view import owners_in, proof_in, status_on_board
 from gocheck.status.judge.uncertainty import with_uncertainty
+from gocheck.status.kinds import JUDGED, PROVED
 from gocheck.status.proof import Proof, as_far_as_proved, prove, proved
-from gocheck.status.status import JUDGED, PROVED, Status
+from gocheck.status.status import Status
 from gocheck.status.verdicts import Verdict
 
 SEARCHED = 0.9

@@ -6,7 +6,8 @@ from functools import cached_property
 
 from gocheck.board import Geometry
 from gocheck.status.judge.local_search import LocalSearch
-from gocheck.status.status import JUDGED, PROVED, Status
+from gocheck.status.kinds import JUDGED, PROVED
+from gocheck.status.status import Status
 from gocheck.status.verdicts import Verdict, counted
 
 

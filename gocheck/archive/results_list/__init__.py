@@ -1,0 +1,53 @@
+"""Files that hold the results of an event.
+
+Comes in: a path. Goes out: the rows of the list, and a finding on each line that cannot be used.
+The content decides on the format: `opengotha`, `aga`, `egf_table`, else `comma_separated`. Start
+reading at `read_results_list`.
+"""
+
+import codecs
+from pathlib import Path
+
+from gocheck.archive.results_list.aga import is_aga_file, read_aga
+from gocheck.archive.results_list.comma_separated import read_csv
+from gocheck.archive.results_list.egf_table import is_egf_table, read_egf_table
+from gocheck.archive.results_list.opengotha import read_opengotha
+from gocheck.archive.results_list.player_names import Key, players_keys
+from gocheck.archive.results_list.row import UNKNOWN, ResultsError, Row, folded_path
+from gocheck.reading import as_utf_8
+from gocheck.report import LocatedFinding
+from gocheck.sgf import Source
+
+__all__ = [
+    "UNKNOWN",
+    "Key",
+    "ResultsError",
+    "Row",
+    "folded_path",
+    "players_keys",
+    "read_results_list",
+]
+
+
+def read_results_list(path: Path) -> tuple[list[Row], list[LocatedFinding]]:
+    """Return the rows of a list, and the findings on its unusable lines; raises ResultsError."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise ResultsError(f"{path}: cannot be read: {error.strerror or error}") from None
+    text = _text(path, data)
+    if text.lstrip().startswith("<"):
+        games = read_opengotha(path, data)
+    elif is_aga_file(text):
+        games = read_aga(path, text)
+    elif is_egf_table(text):
+        games = read_egf_table(path, text)
+    else:
+        return read_csv(path, text)
+    return games.rows, games.unusable
+
+
+def _text(path: Path, data: bytes) -> str:
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return data.decode("utf-16", errors="replace")
+    return as_utf_8(Source(str(path), data))[0].data.decode("utf-8-sig", errors="replace")

@@ -1,0 +1,145 @@
+"""A list of results as a CSV file.
+
+Its header names the columns: `result`, and `file`, or `black` and `white`, or all of them. Commas,
+semicolons or tabs divide the columns. A result may be one of Go (B+3.5, W+R) or say what each
+player gets, in the order of the columns `black` and `white`: 1-0, ½-½.
+"""
+
+import csv
+import io
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from decimal import Decimal
+from pathlib import Path
+
+from gocheck.archive.results_list.player_names import Key
+from gocheck.archive.results_list.row import (
+    NOT_YET,
+    UNKNOWN,
+    ResultsError,
+    Row,
+    unusable_line,
+)
+from gocheck.board import BLACK, WHITE
+from gocheck.findings import NOTE
+from gocheck.record import Result, parse_result
+from gocheck.report import LocatedFinding
+from gocheck.text import regex
+
+_DELIMITERS = ",;\t"
+_COLUMNS = {
+    "file": ("file", "files", "filename", "path", "sgf", "record"),
+    "black": ("black", "blackplayer", "playerblack", "blackname", "pb", "b"),
+    "white": ("white", "whiteplayer", "playerwhite", "whitename", "pw", "w"),
+    "result": ("result", "results", "re"),
+}
+"""The names of each column, without capitals, blanks and signs."""
+_WORTH = (("0",), ("½", "1/2", "0.5", "0,5"), ("1",))
+"""What a player gets for a game, in half points."""
+_POINT = "|".join(re.escape(text) for texts in _WORTH for text in texts)
+_POINTS = regex(rf"(?P<one>{_POINT})\s*[-–:]\s*(?P<other>{_POINT})")
+
+
+def read_csv(path: Path, text: str) -> tuple[list[Row], list[LocatedFinding]]:
+    """Return the rows of a list, and the findings on its unusable lines; raises ResultsError."""
+    header = text.partition("\n")[0]
+    delimiter = max(_DELIMITERS, key=header.count)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
+    columns: dict[str, int] | None = None
+    width = 0
+    rows: list[Row] = []
+    lines: dict[Key, int] = {}
+    unusable = []
+    for line, cells in _lines(reader):
+        if isinstance(cells, str):
+            unusable.append(unusable_line(line, cells, ""))
+        elif columns is None:
+            columns = _columns(cells)
+            width = len(cells)
+            if "result" not in columns or not (
+                "file" in columns or {"black", "white"} <= {*columns}
+            ):
+                break
+        elif any(cell.strip() for cell in cells[width:]):
+            cause = f"the line has {len(cells)} fields, but the header has {width}; it is ignored"
+            unusable.append(unusable_line(line, cause, " ".join(cells)))
+        elif any(cell.strip() for cell in cells):
+            row, cause = _row(line, columns, cells)
+            if row and row.file and lines.setdefault(row.key, line) != line:
+                first = lines[row.key]
+                cause = f"the line names {row.name} again, after line {first}; it is ignored"
+            elif row:
+                rows.append(row)
+            if cause:
+                severity = NOTE if row and row.result.kind in NOT_YET else None
+                name = row.name if row else " ".join(cells)
+                unusable.append(unusable_line(line, cause, name, severity))
+    else:
+        if columns is not None:
+            return rows, unusable
+    raise ResultsError(
+        f"{path}:1: the first line must name the columns: result, and file or black and white (a"
+        " file of OpenGotha, the EGF or the AGA is read, too)"
+    )
+
+
+def _lines(reader: Iterator[list[str]]) -> Iterator[tuple[int, list[str] | str]]:
+    """Yield each line's number and its cells, or why it cannot be read."""
+    while True:
+        try:
+            cells = next(reader)
+        except StopIteration:
+            return
+        except csv.Error as error:
+            yield _number(reader), f"the line cannot be read: {error}"
+        else:
+            yield _number(reader), cells
+
+
+def _number(reader: object) -> int:
+    line: int = getattr(reader, "line_num", 0)
+    return line
+
+
+def _columns(cells: list[str]) -> dict[str, int]:
+    """Return which column holds what; of two that hold the same, the first."""
+    found: dict[str, int] = {}
+    for number, cell in enumerate(cells):
+        name = "".join(letter for letter in cell.casefold() if letter.isalnum())
+        for meaning, names in _COLUMNS.items():
+            if name in names:
+                found.setdefault(meaning, number)
+    return found
+
+
+def _row(line: int, columns: dict[str, int], cells: list[str]) -> tuple[Row | None, str]:
+    """Return a line's row, None if it names no game, and the problem with the line, "" for none."""
+    values = {
+        name: cells[number].strip() for name, number in columns.items() if number < len(cells)
+    }
+    black, white, written = (values.get(name, "") for name in ("black", "white", "result"))
+    file = values.get("file", "").replace("\\", "/").removeprefix("./") or None
+    players = (black, white) if black and white else None
+    if not file and not players:
+        return None, "the line names neither a file nor both players; it is ignored"
+    result = parse_result(written)
+    cause = ""
+    if (points := _POINTS.fullmatch(written)) and {"black", "white"} <= columns.keys():
+        result = _by_points(points["one"], points["other"], columns["black"] < columns["white"])
+    if result.kind == "none":
+        cause = "the line has no result"
+    elif result.kind in UNKNOWN:
+        cause = f"{written!r} is not a result such as B+3.5, W+R or 1-0"
+    return Row(line, file, players, replace(result, recorded=written)), cause
+
+
+def _by_points(one: str, other: str, black_first: bool) -> Result:
+    """Return the result that gives the players these points, in the order of the columns."""
+    worth = {text: index for index, texts in enumerate(_WORTH) for text in texts}
+    first, second = worth[one], worth[other]
+    if first + second != worth["1"]:
+        return Result(None, "other")  # both win, or neither
+    if first == second:
+        return Result(None, "draw", margin=Decimal(0))
+    return Result(None, "winner", BLACK if (first > second) == black_first else WHITE)

@@ -1,0 +1,79 @@
+"""The names in an archive, which often do not say in which encoding they are.
+
+Zip has a flag for UTF-8, and Info-ZIP's field with the name in UTF-8 next to the other one. Without
+them a name is in the encoding of the system that made the archive; so it is in most tars.
+"""
+
+import struct
+import zlib
+from collections.abc import Callable, Iterable
+
+from gocheck.reading import UTF_8, encoding_of_names
+
+_MOST = 1000
+"""Names that are kept to find their encoding."""
+_FIELD = struct.Struct("<HH")
+_UNICODE_PATH = 0x7075
+_UNICODE_PATH_HEAD = struct.Struct("<BI")
+
+
+class MemberNames:
+    """Turns the names in one archive into text: all in one encoding, as far as they can be read so.
+
+    known: names that are known before the first is asked for; on_found: called with the encoding
+    when it is known and not UTF-8.
+    """
+
+    def __init__(self, on_found: Callable[[str], None], known: Iterable[bytes] = ()) -> None:
+        self._on_found = on_found
+        self._names = [name for name in known if not name.isascii()][:_MOST]
+        self._encoding: str | None = None
+
+    def text(self, name: bytes) -> str:
+        """Return a name that states no encoding."""
+        if name.isascii():
+            return name.decode("ascii")
+        if len(self._names) < _MOST and name not in self._names:
+            self._names.append(name)
+        found = _decoded(name, self._encoding)
+        if found is None:
+            self._find()
+            found = _decoded(name, self._encoding)
+        return name.decode(encoding_of_names([name])) if found is None else found
+
+    def text_in_zip(self, name: bytes, is_utf_8: bool, extra: bytes) -> str:
+        """Return the name of a member of a zip archive, given the header's extra fields."""
+        if is_utf_8:
+            return name.decode(UTF_8, errors="replace")
+        return unicode_path(name, extra) or self.text(name)
+
+    def _find(self) -> None:
+        before, self._encoding = self._encoding, encoding_of_names(self._names)
+        if self._encoding not in (before, UTF_8):
+            self._on_found(self._encoding)
+
+
+def _decoded(name: bytes, encoding: str | None) -> str | None:
+    try:
+        return name.decode(encoding) if encoding else None
+    except UnicodeDecodeError:
+        return None
+
+
+def unicode_path(name: bytes, extra: bytes) -> str | None:
+    """Return the name in UTF-8 from the extra fields of a member of a zip archive, if it is there.
+
+    It counts only for the name that it was made for (PKWARE APPNOTE, 4.6.9).
+    """
+    position = 0
+    while position + _FIELD.size <= len(extra):
+        kind, size = _FIELD.unpack_from(extra, position)
+        position += _FIELD.size
+        data = extra[position : position + size]
+        position += size
+        if kind != _UNICODE_PATH or len(data) <= _UNICODE_PATH_HEAD.size:
+            continue
+        version, checksum = _UNICODE_PATH_HEAD.unpack_from(data)
+        if (version, checksum) == (1, zlib.crc32(name)):
+            return _decoded(data[_UNICODE_PATH_HEAD.size :], UTF_8)
+    return None

@@ -1,0 +1,76 @@
+"""The kinds of evidence for who is dead, and the order in which they are tried."""
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+NAMED: Final = "named"
+"""The user named the dead stones. These are the kinds of evidence, the strongest first."""
+MARKED: Final = "marked"
+"""The record marks the territory (TB and TW)."""
+PROVED: Final = "proved"
+"""Every chain is proved alive or dead (`gocheck.status.proof`)."""
+ENGINE: Final = "engine"
+"""A GTP engine was asked."""
+JUDGED: Final = "judged"
+"""The built-in judge decided (`gocheck.status.judge`)."""
+ASSUMED: Final = "assumed"
+"""There is no evidence: all stones are treated as alive."""
+AS_IS: Final = "as-is"
+"""The rules remove no stones by agreement, so no evidence is needed."""
+
+
+class EvidenceKind(NamedTuple):
+    """The texts for a kind of evidence, and how far it is trusted."""
+
+    in_message: str
+    """The text in a finding."""
+    in_report: str
+    """The text in the report on one game."""
+    is_certain: bool = False
+    """Whether it is certain, provided that the record and the user are right."""
+    is_stated: bool = False
+    """Whether a person names the dead stones, in the record or on the command line."""
+    is_judged: bool = False
+    """Whether a program decides which stones are dead, and may be wrong."""
+
+
+EVIDENCE: Mapping[str, EvidenceKind] = {
+    NAMED: EvidenceKind(
+        "stones as named with --dead",
+        "dead as named with --dead, all others alive",
+        is_certain=True,
+        is_stated=True,
+    ),
+    MARKED: EvidenceKind(
+        "stones as marked",
+        "dead as marked in the record (TB and TW)",
+        is_certain=True,
+        is_stated=True,
+    ),
+    PROVED: EvidenceKind(
+        "stones proved alive or dead", "all proved alive or dead", is_certain=True
+    ),
+    ENGINE: EvidenceKind("dead stones by the engine", "dead as the engine reports", is_judged=True),
+    JUDGED: EvidenceKind("dead stones judged by gocheck", "judged by gocheck", is_judged=True),
+    ASSUMED: EvidenceKind("all stones assumed alive", "all assumed alive"),
+    AS_IS: EvidenceKind(
+        "all stones on the board counted", "all on the board counted", is_certain=True
+    ),
+}
+"""Every kind of evidence; the last one is that of rulesets that remove no dead stones."""
+
+ORDER: Mapping[str, tuple[str, ...]] = {
+    "auto": (MARKED, PROVED, ENGINE, JUDGED),
+    MARKED: (MARKED,),
+    PROVED: (PROVED,),
+    ENGINE: (ENGINE,),
+    JUDGED: (JUDGED,),
+    ASSUMED: (),
+}
+"""For each choice the kinds of evidence that are tried, in order, until one decides every chain.
+
+If none does, the remaining chains are assumed alive. Where proof is tried first, it overrules the
+weaker kinds; the judge decides only chains that are not proved.
+"""
+STATUSES = tuple(ORDER)
+"""The choices of evidence: "auto", the strongest available, or one kind."""

@@ -1,0 +1,93 @@
+"""Completion: the scripts for the shells, and what is completed where."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.shell_completion import ShellComplete
+from click.testing import CliRunner
+
+from gocheck.cli import main
+from gocheck.cli.help import TOPICS
+
+
+def completed(*words: str) -> list[str]:
+    *before, begun = words
+    shell = ShellComplete(main, {}, "gocheck", "_GOCHECK_COMPLETE")
+    return [each.value for each in shell.get_completions(before, begun)]
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_script_for_a_shell_asks_gocheck(shell: str) -> None:
+    result = CliRunner().invoke(main, ["completion", shell])
+    assert result.exit_code == 0
+    assert f"_GOCHECK_COMPLETE={shell}_complete" in result.stdout
+
+
+def test_the_script_for_bash_runs(tmp_path: Path) -> None:
+    bash = shutil.which("bash")
+    if not bash:
+        pytest.skip("no bash here")
+    program = tmp_path / "gocheck"
+    program.write_text(f'#!/bin/sh\nexec {sys.executable} -m gocheck "$@"\n', encoding="utf-8")
+    program.chmod(0o755)
+    script = CliRunner().invoke(main, ["completion", "bash"]).stdout
+    asked = (
+        f"{script}\nCOMP_WORDS=(gocheck rules jap) COMP_CWORD=2\n"
+        "_gocheck_completion gocheck\necho ${COMPREPLY[@]}\n"
+    )
+    environment = {
+        **os.environ,
+        "PATH": f"{tmp_path}:{os.environ['PATH']}",
+        "PYTHONPATH": str(Path(__file__).parents[2]),
+    }
+    ended = subprocess.run(
+        [bash, "-c", asked], capture_output=True, text=True, check=True, env=environment
+    )
+    assert "japanese" in ended.stdout.split()
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        (("completion", ""), ["bash", "zsh", "fish"]),
+        (("check", "--rules", "japanese,chin"), "japanese,chinese"),
+        (("score", "--rules", "al"), "all"),
+        (("check", "--ruleset", "ag"), "aga"),
+        (("check", "--default-ruleset", "ag"), "aga"),
+        (("rules", "tromp"), "tromp-taylor"),
+        (("check", "--select", "MOV20"), "MOV204"),
+        (("check", "--ignore", "MOV204,re"), "MOV204,RES"),
+        (("check", "--severity", "MOV204=w"), ["MOV204=warning"]),
+        (("explain", "RES501"), ["RES501"]),
+        (("check", "--expect", "k"), ["komi="]),
+        (("check", "--komi", "r"), ["record", "ruleset"]),
+        (("check", "--format", "j"), ["jsonl", "json", "junit"]),
+        (("score", "--format", "j"), ["jsonl", "json"]),
+        (("show", "--format", ""), ["text", "svg"]),
+        (("compare", "--format", "games"), ["games-csv"]),
+        (("help", "set"), ["settings"]),
+        (("help", "sc"), ["score"]),
+    ],
+)
+def test_values_are_completed(words: tuple[str, ...], found: str | list[str]) -> None:
+    if isinstance(found, str):
+        assert found in completed(*words)
+    else:
+        assert completed(*words) == found
+
+
+def test_all_help_topics_are_completed() -> None:
+    assert set(TOPICS) < set(completed("help", ""))
+
+
+@pytest.mark.parametrize(
+    "words", [("check", "ga"), ("check", "--config", "ga"), ("rules", "--ruleset-file", "ga")]
+)
+def test_paths_are_left_to_the_shell(words: tuple[str, ...]) -> None:
+    shell = ShellComplete(main, {}, "gocheck", "_GOCHECK_COMPLETE")
+    [item] = shell.get_completions(list(words[:-1]), words[-1])
+    assert item.type == "file"

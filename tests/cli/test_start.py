@@ -1,0 +1,70 @@
+"""What is loaded at the start: little, and libraries only where they are needed."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import click
+import pytest
+
+from gocheck.cli import _COMMANDS, main
+
+_LIBRARIES = {"numpy", "rich", "chardet", "pyarrow", "distributed", "sqlite3", "multiprocessing"}
+_GAME = "(;GM[1]FF[4]CA[UTF-8]SZ[9]KM[6.5]RU[Japanese]RE[{}];B[ee];W[cc];B[];W[])"
+
+
+def loaded(code: str, *arguments: str) -> set[str]:
+    """Return the modules that some code loads, in a process of its own."""
+    code = f"import sys\ntry:\n {code}\nfinally:\n print(*sys.modules, file=sys.stderr)"
+    command = [sys.executable, "-c", code, *arguments]
+    return set(subprocess.run(command, capture_output=True, text=True, check=True).stderr.split())
+
+
+def loaded_by(*arguments: str) -> set[str]:
+    """Return the modules that gocheck loads when it is called so."""
+    return loaded("from gocheck.cli import main; main()", *arguments)
+
+
+@pytest.mark.parametrize("option", ["--help", "--version"])
+def test_help_and_version_load_no_command(option: str) -> None:
+    modules = loaded_by(option)
+    assert "gocheck.cli" in modules
+    assert not modules & _LIBRARIES
+    assert not {f"gocheck.cli.{name}" for name in _COMMANDS} & modules
+    assert not {"gocheck.reading", "gocheck.record", "gocheck.rules"} & modules
+
+
+def test_importing_gocheck_loads_no_library() -> None:
+    assert not loaded("import gocheck") & _LIBRARIES
+
+
+@pytest.mark.parametrize(
+    ("result", "options"), [("B+3.5", ["--no-scores"]), ("B+R", [])], ids=["no-scores", "resigned"]
+)
+def test_a_check_without_scores_loads_nothing_for_scores(
+    tmp_path: Path, result: str, options: list[str]
+) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_text(_GAME.format(result), encoding="utf-8")
+    modules = loaded_by("check", *options, str(path))
+    assert "gocheck.referee" in modules
+    assert not modules & _LIBRARIES
+    assert (
+        not {
+            "gocheck.scoring.scorer",
+            "gocheck.status.evidence",
+            "gocheck.comparison.what_if",
+            "gocheck.checks.recorded_result",
+            "gocheck.reading.repair.repairing",
+            "gocheck.reports.jsonl",
+        }
+        & modules
+    )
+
+
+def test_the_list_of_commands_has_the_first_sentence_of_each() -> None:
+    context = click.Context(main)
+    for name, text in _COMMANDS.items():
+        command = main.get_command(context, name)
+        assert command is not None
+        assert command.get_short_help_str(200) == text
