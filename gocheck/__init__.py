@@ -11,7 +11,7 @@ the stages, one package each: `reading`, `replay`, `rules`, `status`, `scoring`,
 `checks`, `policy`, `reports`. The guide for contributors is `gocheck/guide/contributing.md`.
 """
 
-from typing import TYPE_CHECKING
+TYPE_CHECKING = False  # as in typing, which takes long to load
 
 if TYPE_CHECKING:
     from gocheck.library import (

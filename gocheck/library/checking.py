@@ -137,12 +137,12 @@ def tables(reports: Iterable[GameReport]) -> dict[str, Any]:
     """Return reports as the pyarrow tables "games", "findings" and "scores", joined by `id`.
 
     They have the columns of `--format parquet` (guide: programs); "scores" has the ruleset in a
-    column. Needs `pip install gocheck[parquet]`; raises `gocheck.Error` without it.
+    column. Needs `pip install gocheck-sgf[parquet]`; raises `gocheck.Error` without it.
     """
     try:
         from gocheck.reports import parquet
     except ImportError as error:
-        raise Error(f"tables need pyarrow ({error}): pip install 'gocheck[parquet]'") from None
+        raise Error(f"tables need pyarrow ({error}): pip install 'gocheck-sgf[parquet]'") from None
     return parquet.tables(each._inner for each in reports)
 
 

@@ -43,7 +43,7 @@ class Severity(StrEnum):
 class Verdict(StrEnum):
     """The verdict of a ruleset on a repetition or a suicide; the first four forbid it."""
 
-    TAKEN_BACK = "taken back"
+    TAKEN_BACK = "taken_back"
     PASS = "pass"
     LOSES = "loses"
     STANDS = "stands"

@@ -277,7 +277,8 @@ class Game:
             history.undo(self._turns.pop())
             self._kept.clear()
         else:
-            self._set_record(_cut(self._record, undone.number - 1))
+            first = self._replay.first_to_move
+            self._set_record(_cut(self._record, undone.number - 1, first))
         return undone
 
     def legal_moves(
@@ -345,7 +346,7 @@ class Game:
         """
         record, number = self._current, self._number(move)
         if number < len(record.moves):
-            record = _cut(record, number)
+            record = _cut(record, number, self._replay.first_to_move)
         return Game._of(record, self._settings)
 
     # The end.
@@ -661,7 +662,9 @@ def _with_moves(record: Record, moves: tuple[RecordedMove, ...]) -> Record:
     )
 
 
-def _cut(record: Record, number: int) -> Record:
-    """Return a record that ends after a move."""
+def _cut(record: Record, number: int, first_to_move: int) -> Record:
+    """Return a record that ends after a move; first_to_move: the colour of its first move."""
     setups = tuple(setup for setup in record.setups if setup.after <= number)
+    if number == 0:
+        setups = (*setups, Setup(0, 0, (), first_to_move))
     return replace(_with_moves(record, record.moves[:number]), setups=setups)

@@ -162,9 +162,13 @@ class GameReport(Value):
 
     @cached_property
     def scores(self) -> dict[str, Score]:
-        """The scores by ruleset: those asked for, and the record's; empty if it is not scored."""
+        """The scores by ruleset: those asked for, and the record's; empty if it is not scored.
+
+        For any other ruleset it raises `gocheck.Error`, which is a KeyError and says why.
+        """
         game = self._game
-        return {name: Score(each) for name, each in game.scores.items()} if game else {}
+        found = {name: Score(each) for name, each in game.scores.items()} if game else {}
+        return _Scores(found, self)
 
     @property
     def explanations(self) -> tuple[Explanation, ...]:
@@ -197,6 +201,31 @@ class GameReport(Value):
     @property
     def _game(self) -> InnerGame | None:
         return self._inner.game
+
+
+class MissingScoreError(Error, KeyError):
+    """A score that a report does not have."""
+
+    __str__ = Error.__str__
+
+
+class _Scores(dict[str, Score]):
+    """The scores of a report."""
+
+    def __init__(self, scores: dict[str, Score], report: GameReport) -> None:
+        super().__init__(scores)
+        self._report = report
+
+    def __missing__(self, ruleset: str) -> Score:
+        report = self._report
+        if self:
+            cause = f"the rulesets scored are {', '.join(self)}, not {ruleset}"
+        elif not report.readable:
+            cause = "the game is unreadable, so it has no score"
+        else:
+            recorded = report.recorded_result or "none"
+            cause = f"the game is not scored (recorded result: {recorded}); score_all scores all"
+        raise MissingScoreError(cause, report.name)
 
 
 def first_error(report: InnerReport) -> Error:

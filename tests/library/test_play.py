@@ -217,7 +217,7 @@ def test_a_recorded_game_can_be_played_on_and_undone() -> None:
 
 def test_dead_stones_that_are_named_decide_the_score() -> None:
     game = Game(5, rules="chinese", komi=0)
-    for move in ("c3", "a1"):
+    for move in ("c3", "a1", "pass", "pass"):
         game.play(move)
     assert game.score(dead=["a1"]).result == "B+25"
     assert game.score(dead=[]).margin == 0
