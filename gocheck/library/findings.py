@@ -16,9 +16,11 @@ from gocheck.reports import (
     illegal_as_json,
 )
 from gocheck.rules import VERDICTS, DisputedMove, Illegal
-from gocheck.text import Error
+from gocheck.text import Error, beginning
 
 PASS = "pass"
+_LONGEST = 60
+"""Characters of a message in a `repr`: a choice, so that it stays one line."""
 
 
 class Move(NamedTuple):
@@ -107,7 +109,7 @@ class Finding(Value):
         return f"{self.code} {self.severity}: {self.message}"
 
     def __repr__(self) -> str:
-        return f"<Finding {self.code} {self.severity}: {self.message}>"
+        return f"<Finding {self.code} {self.severity}: {beginning(self.message, _LONGEST)}>"
 
 
 class IllegalMove(Value):

@@ -132,7 +132,7 @@ class GameReport(Value):
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """The findings, in the order of the file."""
+        """The findings, in the order of the file, with those that are waived (`Finding.waived`)."""
         return tuple(map(Finding, self._inner.findings))
 
     @cached_property

@@ -9,7 +9,8 @@ language:
 
 - `console`: each line that begins with `$ gocheck` is run, and its output follows;
 - `sh-session`: each line that begins with `$` is run by bash, which stays where `cd` takes it;
-- `python`: the program is run, with what those before it defined; a block `text` right after it is what it prints;
+- `python`: the program is run, with what those before it defined; a block `text` right after it is
+  what it prints;
 - `sql`: the query is run by DuckDB; a block `text` right after it is what it returns;
 - `toml`: with `# NAME.toml` as its first line it is written into that file.
 """
