@@ -211,7 +211,7 @@ class Dispute(Value):
 
     @property
     def verdicts(self) -> dict[Verdict, tuple[str, ...]]:
-        """The names of the rulesets by their verdict; verdicts of no ruleset are left out."""
+        """The names of the rulesets by their verdict; others are left out."""
         found = self._inner.verdicts
         return {Verdict(name): found[name] for name in VERDICTS if name in found}
 

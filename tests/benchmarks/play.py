@@ -50,8 +50,8 @@ def read(path: Path, most: int) -> list[Record]:
 
 
 def _plain(record: Record) -> bool:
-    replayed = replay(record) if record.columns == record.rows == 19 and record.moves else None
-    return bool(replayed) and not record.setups and not replayed.facts
+    is_usual = record.columns == record.rows == 19 and record.moves and not record.setups
+    return bool(is_usual) and not replay(record).facts
 
 
 def main() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 import gocheck
 from gocheck import Color, Error, Game, IllegalMoveError
+from gocheck.record import Move as RecordedMove
 from gocheck.rules import builtin
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
@@ -69,9 +70,7 @@ def _play_anyway(game: Game, move: gocheck.Move) -> None:
     history = game._history
     game._turns.append(history.to_move)
     history.play(
-        gocheck.library.game.RecordedMove(
-            1 if move.color == "black" else 2, game._point(move.point), move.number
-        )
+        RecordedMove(1 if move.color == "black" else 2, game._point(move.point), move.number)
     )
 
 
@@ -207,7 +206,8 @@ def test_a_recorded_game_can_be_played_on_and_undone() -> None:
     assert len(game.moves) == len(whole)
     for move in reversed(whole):
         assert game.undo() == move
-    assert (game.moves, game.recorded_result) == ((), None)
+    assert game.moves == ()
+    assert game.at().recorded_result is None
     for move in whole:
         game.play(move.point)
     assert game.moves == whole

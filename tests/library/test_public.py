@@ -64,7 +64,7 @@ def test_nothing_else_is_public() -> None:
     assert sorted(dir(gocheck)) == sorted([*gocheck.__all__, "__version__"])
     assert sorted(gocheck.__all__) == sorted(gocheck.library.__all__)
     with pytest.raises(AttributeError, match="no attribute 'Gaem'"):
-        gocheck.Gaem  # type: ignore[attr-defined] # noqa: B018
+        gocheck.Gaem  # noqa: B018
     tree = ast.parse((PROJECT / "gocheck" / "__init__.py").read_text(encoding="utf-8"))
     typed = [
         each.name
@@ -100,7 +100,8 @@ def test_enums_are_equal_to_the_texts_of_json() -> None:
     assert set(gocheck.Severity) == set(SEVERITIES)
     assert tuple(gocheck.Verdict) == VERDICTS
     assert tuple(gocheck.Reason) == REASONS
-    assert gocheck.Color.BLACK == "black"
+    texts: list[str] = [gocheck.Color.BLACK, gocheck.Severity.ERROR]
+    assert texts == ["black", "error"]
     assert gocheck.Color.BLACK.opponent is gocheck.Color.WHITE
 
 
