@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
+from gocheck.limits import DEFAULT_LIMITS, InputLimits
 from gocheck.rules import Rulesets
 
 if TYPE_CHECKING:
@@ -61,3 +62,5 @@ class Settings:
     """The list of results that records must have; None without one."""
     duplicates: bool = False
     """Whether reports include the fingerprint for finding duplicate records."""
+    limits: InputLimits = DEFAULT_LIMITS
+    """The limits beyond which inputs are refused."""

@@ -41,7 +41,7 @@ config = GroupedCommand(
     params=[
         param
         for param in check.params
-        if isinstance(param, click.Option) and param.name != "show_legend"
+        if isinstance(param, click.Option) and param.name not in ("show_legend", "color")
     ]
     + [
         click.Option(

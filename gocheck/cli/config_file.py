@@ -39,6 +39,7 @@ _OF_ONE_RUN = (
     "dead",
     "explain_finding",
     "show_legend",
+    "color",
     "write_baseline",
     "shard",
 )

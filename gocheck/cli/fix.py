@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 
 import click
@@ -18,7 +19,8 @@ from gocheck.cli.paths import (
     warn_names_read,
     warn_no_records,
 )
-from gocheck.cli.settings_options import read_settings
+from gocheck.cli.report_options import selection_options
+from gocheck.cli.settings_options import LIMIT_OPTION, read_settings
 from gocheck.cli.terminal import on_terminal
 from gocheck.findings import ERROR
 from gocheck.fixing import (
@@ -33,6 +35,8 @@ from gocheck.fixing import (
     write_in_place,
 )
 from gocheck.inputs import STANDARD_INPUT, expand_lists, is_url, sources
+from gocheck.limits import InputLimits
+from gocheck.policy import Selection
 from gocheck.record import Unreadable
 from gocheck.referee import Referee
 from gocheck.report import GameReport
@@ -46,6 +50,7 @@ from gocheck.text import counted, one_line, printable
         "gocheck fix --dry-run game.sgf",
         "gocheck fix --output fixed games",
         "gocheck fix --in-place -- *.sgf",
+        "gocheck fix --dry-run games --select SGF,SET301",
     ),
 )
 @paths_argument
@@ -59,18 +64,27 @@ from gocheck.text import counted, one_line, printable
 @click.option(
     "--no-backup",
     is_flag=True,
-    help="With --in-place, keep no FILE.orig: git has the old files.",
+    help="Keep no FILE.orig with --in-place.",
 )
 @click.option("--dry-run", is_flag=True, help="Only print the changes, as a unified diff.")
+@selection_options
+@LIMIT_OPTION
 def fix(
-    paths: tuple[str, ...], output: Path | None, in_place: bool, no_backup: bool, dry_run: bool
+    paths: tuple[str, ...],
+    output: Path | None,
+    in_place: bool,
+    no_backup: bool,
+    dry_run: bool,
+    selection: Selection,
+    limit: tuple[str, ...],
 ) -> None:
     """Write corrected copies of records.
 
     Fix what can be fixed without guessing, and change nothing else. Give one of --output,
     --in-place and --dry-run. Moves, setup, comments, variations and unknown properties stay. A
     changed copy is FF[4] in UTF-8; other formats are written as SGF. `gocheck explain CODE` says
-    whether a finding is fixable. PATHS are as for `gocheck check`.
+    whether a finding is fixable; --select and --ignore choose among them. PATHS are as for `gocheck
+    check`.
 
     Exit status: 0 done, 1 some game could not be read, fixed or written, 2 wrong usage or nothing
     to read, 3 gocheck itself failed, 130 after Ctrl-C.
@@ -82,20 +96,22 @@ def fix(
     given = existing_paths(paths)
     all_paths = tuple(expand_lists(given))
     copies = _Copies(output, in_place, not no_backup, _root(all_paths))
-    settings = read_settings()
+    settings = read_settings(limit=limit)
     with (
         closing(Referee(replace(settings, scores=False, variations=True))) as referee,
         closing(Referee(settings)) as scoring,
     ):
-        for named, source in _inputs(all_paths, output):
+        for named, source in _inputs(all_paths, output, settings.limits):
             if isinstance(source, Unreadable):
                 copies.fail(source.source.name, source.findings[0].code, source.findings[0].message)
                 copies.files += 1
             else:
                 with copies.crashes.contained(source.name):
-                    corrected = correct(source, referee)
+                    wanted = partial(selection.wants, file=source.file, member=source.member)
+                    corrected = correct(source, referee, wanted)
                     copies.take(named, source, corrected)
-                    copies.remain(corrected, scoring.check_all(corrected.games))
+                    reports = map(selection.apply, scoring.check_all(corrected.games))
+                    copies.remain(corrected, reports)
     if not copies.files:
         sys.exit(UsageError.exit_code)
     click.echo(copies.summary(), err=dry_run)
@@ -114,7 +130,7 @@ def _root(listed: Iterable[str | Unreadable]) -> Path:
 
 
 def _inputs(
-    listed: Iterable[str | Unreadable], output: Path | None
+    listed: Iterable[str | Unreadable], output: Path | None, limits: InputLimits
 ) -> Iterator[tuple[str, Source | Unreadable]]:
     """Yield every input with the path that led to it, except copies that a link leads to.
 
@@ -127,7 +143,7 @@ def _inputs(
             continue
         path = Path(named).resolve()
         meant = copies is None or copies in (path, *path.parents)
-        for source in sources((named,), warn_no_records, on_names=warn_names_read):
+        for source in sources((named,), warn_no_records, on_names=warn_names_read, limits=limits):
             file = source.source.file if isinstance(source, Unreadable) else source.file
             if meant or copies not in Path(file).resolve().parents:
                 yield named, source

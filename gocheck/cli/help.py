@@ -4,7 +4,7 @@ import click
 
 from gocheck.cli.errors import UsageError
 from gocheck.cli.option_groups import GroupedCommand
-from gocheck.cli.terminal import on_terminal, page_width
+from gocheck.cli.terminal import is_coloured, page_width
 from gocheck.cli.value_types import Names
 from gocheck.findings import MEANINGS
 from gocheck.reports import guide_pages, page_as_text, page_title
@@ -52,7 +52,7 @@ def help(context: click.Context, topic: str | None) -> None:
         click.echo(_listed(context.find_root(), pages))
         return
     if topic in pages:
-        click.echo(page_as_text(pages[topic], page_width(), styled=on_terminal()))
+        click.echo(page_as_text(pages[topic], page_width(), styled=is_coloured()))
         return
     main = context.find_root()
     assert isinstance(main.command, click.Group)

@@ -4,7 +4,7 @@ import click
 
 from gocheck.cli.option_groups import CommandFunction
 from gocheck.cli.paths import PathsCommand, has_paths
-from gocheck.cli.terminal import on_terminal, page_width
+from gocheck.cli.terminal import is_coloured, page_width
 
 _PAGE = "table"
 """The page of the guide that is the legend."""
@@ -34,4 +34,4 @@ def legend() -> str:
     """Return the page of the guide that explains the tables."""
     from gocheck.reports import guide_pages, page_as_text
 
-    return page_as_text(guide_pages()[_PAGE], page_width(), styled=on_terminal())
+    return page_as_text(guide_pages()[_PAGE], page_width(), styled=is_coloured())

@@ -12,7 +12,10 @@ AddOption = Callable[[CommandFunction], CommandFunction]
 """What `click.option` returns."""
 
 GROUPS = {
-    "Input": ("changed_since", "shard", "variations", "number", "game", "even", "skip_duplicates"),
+    "Input": (
+        "changed_since", "shard", "variations", "number", "game", "even", "skip_duplicates",
+        "limit",
+    ),
     "Rules and scoring": (
         "names", "ruleset", "default_ruleset", "ruleset_files", "komi", "dame", "no_scores",
         "score_all", "repair_handicap",
@@ -22,14 +25,16 @@ GROUPS = {
     "Known findings": ("baseline", "write_baseline", "show_waived"),
     "Output": (
         "formats", "output", "in_place", "no_backup", "dry_run", "whole_page", "max_findings",
-        "all_games", "no_games", "quiet", "verbose", "statistics", "explain_finding", "show_legend",
-        "show_schema",
+        "all_games", "no_games", "quiet", "verbose", "statistics", "explain_finding",
+        "show_legend", "show_schema", "color",
     ),
     "Speed and progress": ("jobs", "executor", "cache", "cache_size", "progress"),
 }  # fmt: skip
 """The options of all commands by heading, in the order of every help; the names are those of the
 parameters."""
 OTHER = "Other options"
+_COLORED = {"auto": None, "always": True, "never": False}
+"""The values of --color, and what click makes of each."""
 _LABEL_WIDTH = 24
 """Columns of an option with its value, next to which its help has room in a line of 80."""
 
@@ -63,6 +68,7 @@ class GroupedCommand(click.Command):
 
     def __init__(self, *args: Any, examples: Sequence[str] = (), **extra: Any) -> None:
         super().__init__(*args, **extra)
+        self.params.append(_color_option())
         self.examples = examples
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -91,6 +97,23 @@ def write_examples(formatter: click.HelpFormatter, examples: Sequence[str]) -> N
         with formatter.section("Examples"):
             for line in examples:
                 formatter.write(f"{'':>{formatter.current_indent}}{line}\n")
+
+
+def _color_option() -> click.Option:
+    return click.Option(
+        ["--color"],
+        type=click.Choice(tuple(_COLORED)),
+        default="auto",
+        show_default=True,
+        expose_value=False,
+        is_eager=True,
+        callback=_set_color,
+        help="Colour the output.",
+    )
+
+
+def _set_color(context: click.Context, option: click.Parameter, value: str) -> None:
+    context.color = _COLORED[value]
 
 
 def _help_line(option: click.Option) -> str:

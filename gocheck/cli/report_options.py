@@ -10,6 +10,7 @@ import click
 from gocheck.cli.config_file import (
     DEFAULT,
     configuration,
+    configuration_option,
     is_on_command_line,
     read_values,
 )
@@ -21,6 +22,7 @@ from gocheck.cli.value_types import CODES, FILE, SEVERITY_OF_CODES
 from gocheck.findings import SEVERITIES
 from gocheck.policy import DEFAULT_NAME, Choice, Selection, known_prefix, read_severity
 
+_SELECTION = ("select", "ignore")
 _NAMES = (
     "select", "ignore", "severity", "fail_on", "formats", "max_findings", "all_games", "quiet",
     "verbose", "statistics", "explain_finding", "baseline", "write_baseline", "show_waived",
@@ -63,6 +65,12 @@ def report_options(command: CommandFunction) -> CommandFunction:
     return read_into("report_options", _read, _OPTIONS, _NAMES, command)
 
 
+def selection_options(command: CommandFunction) -> CommandFunction:
+    """Add --select, --ignore and --config; the command gets `selection` in their place."""
+    with_selection = read_into("selection", _selection, _OPTIONS[:2], _SELECTION, command)
+    return configuration_option(with_selection, _SELECTION)
+
+
 def _read(
     *,
     select: Sequence[str],
@@ -101,7 +109,9 @@ def _read(
     )
 
 
-def _selection(select: Sequence[str], ignore: Sequence[str], severity: Sequence[str]) -> Selection:
+def _selection(
+    select: Sequence[str], ignore: Sequence[str], severity: Sequence[str] = ()
+) -> Selection:
     """Return which findings are wanted; what is typed also overrides per-path settings."""
     everywhere = Choice(
         tuple(read_values("select", select, known_prefix)),

@@ -87,10 +87,16 @@ def reports_on(
     run = Run(
         settings, run_options.executor_factory(), run_options.cache(settings), warn, transform
     )
+    inputs = sources(
+        paths,
+        warn_no_records,
+        shard,
+        run_options.progress.watch,
+        warn_names_read,
+        settings.limits,
+    )
     try:
-        yield from run.reports(
-            sources(paths, warn_no_records, shard, run_options.progress.watch, warn_names_read)
-        )
+        yield from run.reports(inputs)
     except ExecutorError as error:
         raise UsageError(str(error)) from None
 

@@ -13,6 +13,7 @@ from gocheck.cli.errors import UsageError
 from gocheck.cli.option_groups import AddOption, CommandFunction, read_into
 from gocheck.cli.run_options import RUN_OPTIONS
 from gocheck.cli.value_types import FILE, RULESET, RULESETS, Names
+from gocheck.limits import DEFAULT_LIMITS, InputLimits
 from gocheck.rules import RulesetError, Rulesets
 from gocheck.settings import DAME, DEFAULT_COLUMNS, Settings
 from gocheck.status import STATUSES
@@ -30,6 +31,12 @@ _KOMI = Names(
 )
 _SHORTEST, _LONGEST = 0.1, 86_400
 """Seconds for an engine: enough to answer at all, and at most a day."""
+LIMIT_OPTION = click.option(
+    "--limit",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="Change a limit on inputs (gocheck help security).",
+)
 _OPTIONS: Mapping[str, AddOption] = {
     "names": click.option(
         "--rules",
@@ -93,6 +100,7 @@ _OPTIONS: Mapping[str, AddOption] = {
     "repair_handicap": click.option(
         "--repair-handicap", is_flag=True, help="Place missing handicap stones."
     ),
+    "limit": LIMIT_OPTION,
     "dame": click.option(
         "--dame",
         type=click.Choice(DAME),
@@ -152,6 +160,7 @@ def read_settings(
     dame: str = "auto",
     score_all: bool = False,
     repair_handicap: bool = False,
+    limit: Iterable[str] = (),
 ) -> Settings:
     """Return settings from the values of `settings_options`; raises UsageError."""
     with _from("ruleset_files", "ruleset-file"):
@@ -185,6 +194,7 @@ def read_settings(
         dead=tuple(dead.replace(",", " ").split()),
         score_all=score_all,
         repair_handicap=repair_handicap,
+        limits=_read_limits(limit),
     )
 
 
@@ -195,6 +205,16 @@ def _compared(names: Iterable[str], rulesets: Rulesets) -> tuple[str, ...]:
     if "all" in wanted:
         return rulesets.names
     return tuple(named) or DEFAULT_COLUMNS
+
+
+def _read_limits(given: Iterable[str]) -> InputLimits:
+    limits = DEFAULT_LIMITS
+    for text in given:
+        try:
+            limits = limits.changed(text)
+        except ValueError as error:
+            raise UsageError(f"--limit: {error}") from None
+    return limits
 
 
 def _read_komi(text: str) -> str | Decimal:

@@ -21,6 +21,7 @@ from gocheck.cli.settings_options import settings_options_named
 from gocheck.cli.streams import format_option, open_streams, write_lines
 from gocheck.cli.terminal import NO_TERMINAL_WIDTH, page_width
 from gocheck.inputs import sources
+from gocheck.limits import InputLimits
 from gocheck.policy import combine_repeats
 from gocheck.record import Record, Unreadable
 from gocheck.referee import Referee
@@ -33,7 +34,7 @@ from gocheck.text import counted
 
 _SETTINGS = (
     "ruleset", "default_ruleset", "ruleset_files", "status", "dead", "engine", "engine_timeout",
-    "score_all", "repair_handicap",
+    "score_all", "repair_handicap", "limit",
 )  # fmt: skip
 """The settings that this command takes, as `settings_options` names them."""
 _TEXT, _SVG = "text", "svg"
@@ -85,7 +86,7 @@ def show(
         outputs = [
             _Output(*opened) for opened in open_streams(formats or (_TEXT,), (_TEXT, _SVG), stack)
         ]
-        for record in _records(given, game):
+        for record in _records(given, game, settings.limits):
             unreadable += isinstance(record, Unreadable)
             done = False
             try:
@@ -142,21 +143,21 @@ class _Output:
 
 
 def _records(
-    paths: tuple[str, ...], game: int | None
+    paths: tuple[str, ...], game: int | None, limits: InputLimits
 ) -> Iterator[Record | Unreadable | UsageError]:
     """Yield the games, or in place of one that does not exist the error."""
-    for source in sources(paths, warn_no_records, on_names=warn_names_read):
+    for source in sources(paths, warn_no_records, on_names=warn_names_read, limits=limits):
         if isinstance(source, Unreadable):
             yield source
         elif game is None:
-            yield from games(source)
+            yield from games(source, limits)
         else:
-            yield _one_of(source, game)
+            yield _one_of(source, game, limits)
 
 
-def _one_of(source: Source, game: int) -> Record | Unreadable | UsageError:
+def _one_of(source: Source, game: int, limits: InputLimits) -> Record | Unreadable | UsageError:
     count = 0
-    for record in games(source):
+    for record in games(source, limits):
         count += 1
         if count == game:
             return record

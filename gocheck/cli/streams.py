@@ -10,19 +10,24 @@ import click
 from gocheck.cli.errors import UsageError
 from gocheck.cli.option_groups import AddOption
 from gocheck.cli.output_paths import refuse_to_overwrite
+from gocheck.cli.terminal import is_coloured
 from gocheck.cli.value_types import formats as kind_of_formats
 from gocheck.files import finish, open_whole
-from gocheck.text import annotation, did_you_mean, in_json, in_xml, printable
+from gocheck.findings import ERROR, NOTE, WARNING
+from gocheck.text import annotation, did_you_mean, in_json, in_xml, printable, regex
 
 STANDARD_OUTPUT = "-"
 """The PATH of a format that goes to standard output."""
 _HARMLESS: Mapping[str, Callable[[str], str]] = {
     "github": annotation,
     **dict.fromkeys(("jsonl", "json", "gitlab", "sarif"), in_json),
-    "junit": in_xml,
+    **dict.fromkeys(("junit", "svg"), in_xml),
 }
 """What makes a line of a format harmless: what comes from a record neither controls a terminal nor
 is a line of its own or a command to a CI runner. Other formats, CSV too, keep their line ends."""
+_COLOURED = ("table", "text")
+_COLOUR_OF = {ERROR: "red", WARNING: "yellow", NOTE: "cyan"}
+_FINDING = regex(r"\b([A-Z]{3}[0-9]{3})(\s+)(error|warning|note)(?=:)")
 
 
 def format_option(default: str, names: Iterable[str]) -> AddOption:
@@ -76,15 +81,32 @@ def write_lines(name: str, lines: Iterable[str], stream: TextIO, *, last: bool =
     A file gets its name with the last lines.
     """
     harmless = _HARMLESS.get(name, printable)
+    coloured = name in _COLOURED and stream is sys.stdout and is_coloured()
     try:
         for line in lines:
-            stream.write(harmless(line) + "\n")
+            text = harmless(line)
+            if coloured:
+                click.echo(_with_colours(text), stream, color=True)
+            else:
+                stream.write(text + "\n")
         if last:
             finish(stream)
     except BrokenPipeError:
         raise  # the reader has stopped: `gocheck.cli.exit_status`
     except OSError as error:
         raise UsageError(f"{name} cannot be written: {error.strerror or error}") from None
+
+
+def _with_colours(text: str) -> str:
+    """Return text with the code and the severity of a finding in colour."""
+    return _FINDING.sub(
+        lambda found: (
+            f"{click.style(found[1], bold=True)}{found[2]}"
+            f"{click.style(found[3], fg=_COLOUR_OF[found[3]])}"
+        ),
+        text,
+        count=1,
+    )
 
 
 def _open(path: str, stack: ExitStack) -> TextIO:

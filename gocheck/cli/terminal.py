@@ -1,5 +1,6 @@
 """The terminal: its width, and lines for the user on standard error."""
 
+import os
 import sys
 from shutil import get_terminal_size
 
@@ -23,6 +24,19 @@ def page_width() -> int:
 def on_terminal() -> bool:
     """Return whether standard output is a terminal."""
     return sys.stdout.isatty()
+
+
+def is_coloured() -> bool:
+    """Return whether standard output gets colours: by --color, else if it is a terminal.
+
+    NO_COLOR (https://no-color.org) and a terminal without colours are respected, unless --color
+    says otherwise.
+    """
+    context = click.get_current_context(silent=True)
+    if context is not None and context.color is not None:
+        return context.color
+    dumb = os.environ.get("TERM") == "dumb"
+    return on_terminal() and not dumb and not os.environ.get("NO_COLOR")
 
 
 def warn(line: str) -> None:

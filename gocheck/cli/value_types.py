@@ -45,9 +45,11 @@ class Names(click.types.StringParamType):
         before, comma, begun = "", "", incomplete
         if self._several:
             before, comma, begun = incomplete.rpartition(_SEPARATOR)
+        with ctx.scope(cleanup=False):
+            known = tuple(self._known())
         return [
             CompletionItem(f"{before}{comma}{each}")
-            for each in self._known()
+            for each in known
             if each.lower().startswith(begun.lower())
         ]
 

@@ -8,7 +8,7 @@ and result must be those of the original.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from gocheck.checks import FixCandidate, why_not_fixable
@@ -128,20 +128,25 @@ class Corrected:
     """The games of the copy, as they are read from it."""
 
 
-def correct(source: Source, referee: Referee) -> Corrected:
+def correct(
+    source: Source, referee: Referee, wanted: Callable[[str], bool] = lambda code: True
+) -> Corrected:
     """Return the corrected copy of an input. Never raises on account of what the input holds.
+
+    wanted: whether findings with a code are to be fixed; what must be repaired to read a file is
+    part of every changed copy.
 
     The copy is checked again, since a change may uncover something else; further changes are
     listed with their places in the copy.
     """
     try:
-        games = tuple(read_games(source))
-        made = _corrected_once(source, games, referee)
+        games = tuple(read_games(source, referee.settings.limits))
+        made = _corrected_once(source, games, referee, wanted)
         for _ in range(MOST_CORRECTION_ROUNDS):
             if not made.changes:
                 break
             copied = Source(source.file, made.data, source.member)
-            again = _corrected_once(copied, made.games, referee)
+            again = _corrected_once(copied, made.games, referee, wanted)
             if not again.changes:
                 # What only the copy shows: places in the copy.
                 reported = {each.code for each in made.left}
@@ -195,13 +200,18 @@ class _Piece:
 
 
 def _corrected_once(
-    source: Source, games: Sequence[Record | Unreadable], referee: Referee
+    source: Source,
+    games: Sequence[Record | Unreadable],
+    referee: Referee,
+    wanted: Callable[[str], bool],
 ) -> Corrected:
     left: list[Left] = []
     damage: list[LocatedFinding] = []
     checked = []
     for game, report in zip(games, referee.check_all(games), strict=True):
-        found = tuple(each for each in report.findings if _is_fixable(each))
+        found = tuple(
+            each for each in report.findings if _is_fixable(each) and wanted(each.finding.code)
+        )
         if isinstance(game, Unreadable):
             why = next(each for each in report.findings if MEANINGS[each.finding.code].unreadable)
             left.append(Left(why.line, why.column, why.finding.code, why.finding.message))

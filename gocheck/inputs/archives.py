@@ -19,7 +19,7 @@ from typing import IO, cast
 
 from gocheck.findings import finding
 from gocheck.inputs import cut_zip
-from gocheck.inputs.expansion import Expansion, Nesting, TooMuchUnpacked
+from gocheck.inputs.expansion import Expansion, Nesting, TooMuch
 from gocheck.inputs.kinds import (
     PACKED_SUFFIXES,
     TAR_SUFFIXES,
@@ -31,11 +31,13 @@ from gocheck.inputs.kinds import (
 from gocheck.inputs.member_names import MemberNames, unicode_path
 from gocheck.inputs.tar_stream import HeaderTooLarge, TarStream, member_name
 from gocheck.limits import (
-    DEEPEST_ARCHIVE,
+    DEFAULT_LIMITS,
     HEAD_BYTES,
-    LARGEST_INPUT,
     READ_TOGETHER,
     UNPACKED_TOGETHER,
+    InputLimits,
+    allowed_by,
+    size_text,
 )
 from gocheck.record import Unreadable
 from gocheck.sgf import Source
@@ -123,6 +125,7 @@ def contents(
     nesting: Nesting | None = None,
     found: bool = False,
     on_names: Callable[[str, str], None] = lambda archive, encoding: None,
+    limits: InputLimits = DEFAULT_LIMITS,
 ) -> Iterator[Source | Unreadable]:
     """Yield what an open file holds: one record, or those of an archive.
 
@@ -135,7 +138,7 @@ def contents(
     is_outermost = nesting is None
     try:
         if nesting is None:
-            nesting = Nesting(0, Expansion(stream), on_names)
+            nesting = Nesting(0, Expansion(stream, limits), on_names)
             stream = nesting.expansion.stream
         head = stream.read(HEAD_BYTES)
         if not found or is_record_name(path) or is_archive_name(path) or begins_as_record(head):
@@ -143,7 +146,7 @@ def contents(
     except _DAMAGE as error:
         if not found or is_record_name(path) or is_archive_name(path):
             yield unreadable(name, _cause(error), member, partly=isinstance(error, _Partly))
-    except TooMuchUnpacked as error:
+    except TooMuch as error:
         if not is_outermost:
             raise
         yield _unread(name, member, "SGF153", str(error))
@@ -172,12 +175,15 @@ def _by_content(
     is_tar = _is_tar(head) or (lower.endswith(TAR_SUFFIXES) and not plain and not is_packed)
     if not head and is_archive_name(lower):
         raise ValueError("it is empty")
-    if nesting.depth >= DEEPEST_ARCHIVE and (is_packed or is_zip or is_seven_zip or is_tar):
+    if nesting.depth >= nesting.limits.archive_depth and (
+        is_packed or is_zip or is_seven_zip or is_tar
+    ):
         yield _unread(
             name,
             path,
             "SGF153",
-            f"the archive is inside {nesting.depth} other archives; it is not opened",
+            f"the archive is inside {nesting.depth} other archives; it is not opened"
+            f"{allowed_by('archive_depth')}",
         )
     elif is_packed:
         yield from _packed(name, member, head, stream, nesting, found)
@@ -194,7 +200,7 @@ def _by_content(
     elif lower.endswith(PACKED_SUFFIXES) and not plain:
         raise ValueError("it is not compressed as its name says")
     else:
-        yield _record(name, member, head + _bounded(stream))
+        yield _record(name, member, head + _bounded(stream, nesting.limits), nesting)
 
 
 def _packed(
@@ -214,7 +220,8 @@ def _packed(
         within = _within(member, inner)
         yield from _by_content(name, within, head, unpacked, nesting.inner(), found)
     elif not found or is_record_name(inner) or begins_as_record(head):
-        yield _record(name, _within(member, inner), head + _bounded(unpacked))
+        data = head + _bounded(unpacked, nesting.limits)
+        yield _record(name, _within(member, inner), data, nesting)
     if salvaged.damage:
         damage = _cause(salvaged.damage)
         raise _Partly(f"{damage} or followed by other data" if damage == _DAMAGED else damage)
@@ -234,20 +241,24 @@ def _unread(name: str, member: str | None, code: str, message: str) -> Unreadabl
     return Unreadable(Source(name, b"", member), 1, (found,))
 
 
-def _too_large(name: str, member: str | None) -> Unreadable:
-    message = f"the input is larger than {LARGEST_INPUT >> 20} MiB; it is not read"
+def _too_large(name: str, member: str | None, limits: InputLimits) -> Unreadable:
+    message = f"the input is larger than {size_text(limits.file_size)}; it is not read"
+    message += allowed_by("file_size")
     return _unread(name, member, "SGF153", message)
 
 
-def _record(name: str, member: str | None, data: bytes) -> Source | Unreadable:
-    return _too_large(name, member) if len(data) > LARGEST_INPUT else Source(name, data, member)
+def _record(name: str, member: str | None, data: bytes, nesting: Nesting) -> Source | Unreadable:
+    if len(data) > nesting.limits.file_size:
+        return _too_large(name, member, nesting.limits)
+    nesting.expansion.add_record(data)
+    return Source(name, data, member)
 
 
-def _bounded(stream: IO[bytes]) -> bytes:
+def _bounded(stream: IO[bytes], limits: InputLimits) -> bytes:
     """Return the rest of a stream, or of a longer one a little more than the bound."""
     parts = []
     size = 0
-    while size <= LARGEST_INPUT and (part := stream.read(READ_TOGETHER)):
+    while size <= limits.file_size and (part := stream.read(READ_TOGETHER)):
         parts.append(part)
         size += len(part)
     return b"".join(parts)
@@ -284,27 +295,27 @@ def _is_tar(head: bytes) -> bool:
     return True
 
 
-def _may_be_record(path: str, size: int) -> bool:
+def _may_be_record(path: str, size: int, limits: InputLimits) -> bool:
     """Return whether a member may be a record: by its name, or else by its content later."""
     if is_record_name(path) or is_archive_name(path):
         return True
-    return size <= LARGEST_INPUT and not is_backup_name(path)
+    return size <= limits.file_size and not is_backup_name(path)
 
 
 def _tar(
     name: str, member: str | None, head: bytes, rest: IO[bytes], nesting: Nesting
 ) -> Iterator[Source | Unreadable]:
     stream = io.BufferedReader(_Rejoined(head, rest), READ_TOGETHER)
-    tar = TarStream(stream)
+    tar = TarStream(stream, nesting.limits)
     names = _names(name, member, nesting)
     path = ""
     try:
         for archive, entry in tar.entries():
             path = _within(member, member_name(entry, names))
-            if not entry.isfile() or not _may_be_record(path, entry.size):
+            if not entry.isfile() or not _may_be_record(path, entry.size, nesting.limits):
                 continue
-            if entry.size > LARGEST_INPUT:
-                yield _too_large(name, path)
+            if entry.size > nesting.limits.file_size:
+                yield _too_large(name, path, nesting.limits)
             elif content := archive.extractfile(entry):
                 whole_blocks = cast(io.BufferedReader, content).raw
                 salvaged = _Salvaged(
@@ -314,7 +325,7 @@ def _tar(
                 if salvaged.damage:
                     raise _Partly(f"the archive is cut short or damaged in {path}")
     except HeaderTooLarge as error:
-        yield _unread(name, member, "SGF153", f"{error}; the rest of the archive is not read")
+        yield _unread(name, member, "SGF153", str(error))
         return
     if not tar.has_end:
         last = f" after {path}" if path else ""
@@ -335,11 +346,10 @@ def _seekable(start: bytes, rest: IO[bytes], nesting: Nesting) -> IO[bytes]:
     if not nesting.depth and rest.seekable():
         rest.seek(0)
         return rest
-    data = start + _bounded(rest)
-    if len(data) > LARGEST_INPUT:
-        raise ValueError(
-            f"such an archive must be a file on disk or at most {LARGEST_INPUT >> 20} MiB large"
-        )
+    data = start + _bounded(rest, nesting.limits)
+    if len(data) > nesting.limits.file_size:
+        most = size_text(nesting.limits.file_size)
+        raise ValueError(f"such an archive must be a file on disk or at most {most} large")
     return io.BytesIO(data)
 
 
@@ -374,10 +384,10 @@ def _zip(
         for entry, raw in raw_names.items():
             is_utf_8 = bool(entry.flag_bits & cut_zip.NAME_IN_UTF_8)
             path = _within(member, names.text_in_zip(raw, is_utf_8, entry.extra))
-            if entry.is_dir() or not _may_be_record(path, entry.file_size):
+            if entry.is_dir() or not _may_be_record(path, entry.file_size, nesting.limits):
                 continue
-            if entry.file_size > LARGEST_INPUT:
-                yield _too_large(name, path)
+            if entry.file_size > nesting.limits.file_size:
+                yield _too_large(name, path, nesting.limits)
                 continue
             damage: Exception | None = None
             partly = False
@@ -409,16 +419,17 @@ def _cut_zip(
     last = ""
     cause = ""
     try:
+        most = nesting.limits.file_size
         names = _names(name, member, nesting)
-        for entry in cut_zip.entries(stream, LARGEST_INPUT, names):
-            size = LARGEST_INPUT if entry.data is None else len(entry.data)
+        for entry in cut_zip.entries(stream, most, names):
+            size = most if entry.data is None else len(entry.data)
             nesting.expansion.add(size)
             path = _within(member, entry.name)
             last = f" {'after' if entry.is_whole else 'in'} {path}"
-            if entry.name.endswith("/") or not _may_be_record(path, 0):
+            if entry.name.endswith("/") or not _may_be_record(path, 0, nesting.limits):
                 continue
             if entry.data is None:
-                yield _too_large(name, path)
+                yield _too_large(name, path, nesting.limits)
             elif entry.data:
                 yield from contents(name, io.BytesIO(entry.data), path, nesting.inner(), found=True)
     except cut_zip.Unpackable as error:
@@ -453,10 +464,12 @@ def _seven_zip(
         message = "reading a 7z archive needs an extra package: pip install 'gocheck-sgf[7z]'"
         yield _unread(name, member, "SGF152", message)
         return
-    for inner, data in unpacked(stream, _may_be_record, LARGEST_INPUT, UNPACKED_TOGETHER):
+    limits = nesting.limits
+    wanted = partial(_may_be_record, limits=limits)
+    for inner, data in unpacked(stream, wanted, limits.file_size, UNPACKED_TOGETHER):
         path = _within(member, inner)
         if data is None:
-            yield _too_large(name, path)
+            yield _too_large(name, path, nesting.limits)
         else:
             nesting.expansion.add(len(data))
             yield from contents(name, io.BytesIO(data), path, nesting.inner(), found=True)

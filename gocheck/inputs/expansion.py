@@ -1,22 +1,28 @@
-"""How much an archive unpacks to, with the archives in it: one budget for all."""
+"""How much a file holds, with all archives in it: bytes, games and nodes, one budget for all."""
 
 import io
 from collections.abc import Callable
+from itertools import islice
 from typing import IO, NamedTuple, cast
 
-from gocheck.limits import LARGEST_EXPANSION, UNPACKED_IN_ANY_CASE
+from gocheck.limits import BYTES_OF_A_GAME, InputLimits, allowed_by, size_text
+from gocheck.sgf import spans
 
 
-class TooMuchUnpacked(Exception):
-    """A file unpacks to more than the limits."""
+class TooMuch(Exception):
+    """A file holds more than a limit; says which."""
 
 
 class Expansion:
-    """The bytes unpacked from one file, compared with its size."""
+    """What was found in one file so far, compared with its size."""
 
-    def __init__(self, stream: IO[bytes]) -> None:
+    def __init__(self, stream: IO[bytes], limits: InputLimits) -> None:
+        self.limits = limits
+        """The limits in force."""
         self._unpacked = 0
         self._packed = 0
+        self._games = 0
+        self._nodes = 0
         self.stream = stream
         """The file, to be read through this where its size is unknown."""
         if stream.seekable():
@@ -31,12 +37,37 @@ class Expansion:
         self._packed += size
 
     def add(self, size: int) -> None:
-        """Count unpacked bytes; raise TooMuchUnpacked."""
+        """Count unpacked bytes; raise TooMuch."""
         self._unpacked += size
-        if self._unpacked > max(UNPACKED_IN_ANY_CASE, LARGEST_EXPANSION * self._packed):
-            raise TooMuchUnpacked(
-                f"the archive unpacks to more than {UNPACKED_IN_ANY_CASE >> 20} MiB and "
-                f"{LARGEST_EXPANSION} times its size; the rest is not read"
+        limits = self.limits
+        if self._unpacked > max(limits.unpacked_size, limits.expansion * self._packed):
+            raise TooMuch(
+                f"the archive unpacks to more than {size_text(limits.unpacked_size)} and "
+                f"{limits.expansion} times its size; the rest is not read"
+                f"{allowed_by('unpacked_size', 'expansion')}"
+            )
+
+    def add_record(self, data: bytes) -> None:
+        """Count the games and nodes of a record; raise TooMuch.
+
+        Nodes are counted as semicolons, those in texts too.
+        """
+        if b"\0" in data:  # as in UTF-16
+            data = data.replace(b"\0", b"")
+        limits = self.limits
+        self._nodes += data.count(b";")
+        if self._nodes > max(limits.file_nodes, self._packed):
+            raise TooMuch(
+                f"the file holds more than {limits.file_nodes} nodes, and more than one for each of"
+                f" its bytes; the rest is not read{allowed_by('file_nodes')}"
+            )
+        most = max(limits.file_games, self._packed // BYTES_OF_A_GAME)
+        is_one = data.count(b"(") <= 1
+        self._games += 1 if is_one else sum(1 for _ in islice(spans(data), most + 1))
+        if self._games > most:
+            raise TooMuch(
+                f"the file holds more than {limits.file_games} games, and more than one for each"
+                f" {BYTES_OF_A_GAME} of its bytes; the rest is not read{allowed_by('file_games')}"
             )
 
 
@@ -62,6 +93,11 @@ class Nesting(NamedTuple):
     """What the outermost file unpacks to."""
     on_names: Callable[[str, str], None] = lambda archive, encoding: None
     """Called with an archive and the encoding of the names in it, where that had to be found."""
+
+    @property
+    def limits(self) -> InputLimits:
+        """The limits in force."""
+        return self.expansion.limits
 
     def inner(self) -> "Nesting":
         """Return the nesting of what is in the file."""

@@ -11,7 +11,11 @@ from collections.abc import Callable, Iterable
 from gocheck.reading import UTF_8, encoding_of_names
 
 _MOST = 1000
-"""Names that are kept to find their encoding."""
+"""Names that are kept to find their encoding, and the bytes of the longest of them."""
+_MOST_OFTEN = 10
+"""How often their encoding is looked for; a file may hold any number of names in none."""
+_ANY_BYTES = "cp437"
+"""An encoding in which any bytes are letters: that of zip without a flag."""
 _FIELD = struct.Struct("<HH")
 _UNICODE_PATH = 0x7075
 _UNICODE_PATH_HEAD = struct.Struct("<BI")
@@ -26,20 +30,22 @@ class MemberNames:
 
     def __init__(self, on_found: Callable[[str], None], known: Iterable[bytes] = ()) -> None:
         self._on_found = on_found
-        self._names = [name for name in known if not name.isascii()][:_MOST]
+        self._names: dict[bytes, None] = {}
         self._encoding: str | None = None
+        self._tries = _MOST_OFTEN
+        for name in known:
+            self._note(name)
 
     def text(self, name: bytes) -> str:
         """Return a name that states no encoding."""
         if name.isascii():
             return name.decode("ascii")
-        if len(self._names) < _MOST and name not in self._names:
-            self._names.append(name)
+        self._note(name)
         found = _decoded(name, self._encoding)
-        if found is None:
+        if found is None and self._tries:
             self._find()
             found = _decoded(name, self._encoding)
-        return name.decode(encoding_of_names([name])) if found is None else found
+        return found or _decoded(name, UTF_8) or name.decode(_ANY_BYTES)
 
     def text_in_zip(self, name: bytes, is_utf_8: bool, extra: bytes) -> str:
         """Return the name of a member of a zip archive, given the header's extra fields."""
@@ -47,8 +53,13 @@ class MemberNames:
             return name.decode(UTF_8, errors="replace")
         return unicode_path(name, extra) or self.text(name)
 
+    def _note(self, name: bytes) -> None:
+        if len(self._names) < _MOST and len(name) <= _MOST and not name.isascii():
+            self._names[name] = None
+
     def _find(self) -> None:
-        before, self._encoding = self._encoding, encoding_of_names(self._names)
+        self._tries -= 1
+        before, self._encoding = self._encoding, encoding_of_names([*self._names])
         if self._encoding not in (before, UTF_8):
             self._on_found(self._encoding)
 

@@ -15,6 +15,7 @@ from gocheck.inputs.archives import contents, unreadable
 from gocheck.inputs.kinds import is_archive_name, is_backup_name, is_record_name
 from gocheck.inputs.remote import RemoteError, is_url, without_scheme
 from gocheck.inputs.shards import WHOLE, Shard
+from gocheck.limits import DEFAULT_LIMITS, InputLimits
 from gocheck.record import Unreadable
 from gocheck.sgf import Source
 from gocheck.text import failure_message
@@ -46,6 +47,7 @@ def sources(
     shard: Shard = WHOLE,
     on_open: Callable[[IO[bytes]], None] = lambda file: None,
     on_names: Callable[[str, str], None] = lambda archive, encoding: None,
+    limits: InputLimits = DEFAULT_LIMITS,
 ) -> Iterator[Source | Unreadable]:
     """Yield every input that the paths name, in order; a folder's by name, folders within too.
 
@@ -57,7 +59,8 @@ def sources(
     called with each path that names a folder or an archive without records, or a list without
     paths; shard: the part of the inputs that is wanted. Files of other parts are not opened,
     except archives. on_open: called with each stream that is read from then on; on_names: called
-    with an archive and the encoding of the names in it, where that had to be found.
+    with an archive and the encoding of the names in it, where that had to be found; limits: what
+    exceeds them is yielded as `Unreadable`.
     """
     for given in paths:
         names_nothing = True
@@ -69,7 +72,7 @@ def sources(
                 continue
             empty = True
             for file in _named(path):
-                for source in _of_part(shard, file, on_open, on_names):
+                for source in _of_part(shard, file, on_open, on_names, limits):
                     empty = False
                     if source is not None:
                         yield source
@@ -84,16 +87,17 @@ def _of_part(
     file: "_File | Unreadable",
     on_open: Callable[[IO[bytes]], None],
     on_names: Callable[[str, str], None],
+    limits: InputLimits,
 ) -> Iterator[Source | Unreadable | None]:
     """Yield what a file holds, None in place of what belongs to another part."""
     if isinstance(file, Unreadable):
         yield file if shard.holds(file.source.file) else None
     elif is_archive_name(file.below) or not (file.found or is_record_name(file.below)):
-        for source in _contents(file, on_open, on_names):
+        for source in _contents(file, on_open, on_names, limits):
             member = (source.source if isinstance(source, Unreadable) else source).member
             yield source if shard.holds(file.below, member) else None
     elif shard.holds(file.below):
-        yield from _contents(file, on_open, on_names)
+        yield from _contents(file, on_open, on_names, limits)
     else:
         yield None
 
@@ -232,11 +236,14 @@ def _contents(
     file: _File,
     on_open: Callable[[IO[bytes]], None],
     on_names: Callable[[str, str], None],
+    limits: InputLimits,
 ) -> Iterator[Source | Unreadable]:
     try:
         with file.open() as stream:
             on_open(stream)
-            yield from contents(file.name, stream, found=file.found, on_names=on_names)
+            yield from contents(
+                file.name, stream, found=file.found, on_names=on_names, limits=limits
+            )
     except OSError as error:
         if not file.found or _has_known_name(file.name):
             yield unreadable(file.name, _cause(error))

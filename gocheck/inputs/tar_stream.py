@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import IO, BinaryIO, cast
 
 from gocheck.inputs.member_names import MemberNames
-from gocheck.limits import LARGEST_TAR_HEADER, MOST_TAR_HEADERS, READ_TOGETHER
+from gocheck.limits import READ_TOGETHER, InputLimits, allowed_by, size_text
 from gocheck.text import regex
 
 _PAX = (tarfile.XHDTYPE, tarfile.XGLTYPE, tarfile.SOLARIS_XHDTYPE)
@@ -37,10 +37,11 @@ class HeaderTooLarge(Exception):
 class TarStream:
     """A tar archive that is read from its start to its end, as tarfile wants it."""
 
-    def __init__(self, stream: IO[bytes]) -> None:
+    def __init__(self, stream: IO[bytes], limits: InputLimits) -> None:
         self._stream = stream
+        self._limits = limits
         self._position = 0
-        self._of_headers: int | None = LARGEST_TAR_HEADER
+        self._of_headers: int | None = limits.tar_header_size
         """Bytes that may still be read before the next member; None while one is read."""
         self._next_is_pax = False
         self.has_end = False
@@ -66,9 +67,10 @@ class TarStream:
                     raise tarfile.ReadError("a header has a negative size")
                 if entry.type in _EXTENDED:
                     headers += 1
-                    if headers > MOST_TAR_HEADERS:
+                    if headers > outer._limits.tar_headers:
                         raise HeaderTooLarge(
-                            f"a member has more than {MOST_TAR_HEADERS} extended headers"
+                            f"a member has more than {outer._limits.tar_headers} extended headers;"
+                            f" the rest of the archive is not read{allowed_by('tar_headers')}"
                         )
                 outer._next_is_pax = entry.type in _PAX
                 return entry
@@ -90,7 +92,7 @@ class TarStream:
                 for field in archive.pax_headers.keys() - _KEPT_FIELDS:
                     del archive.pax_headers[field]  # type: ignore[attr-defined]
                 yield archive, entry
-                self._of_headers = LARGEST_TAR_HEADER
+                self._of_headers = self._limits.tar_header_size
                 headers = 0
 
     def tell(self) -> int:
@@ -110,7 +112,9 @@ class TarStream:
             self._of_headers -= size
             if self._of_headers < 0:
                 raise HeaderTooLarge(
-                    f"the headers of a member are larger than {LARGEST_TAR_HEADER >> 10} KiB"
+                    "the headers of a member are larger than "
+                    f"{size_text(self._limits.tar_header_size)}; the rest of the archive is not"
+                    f" read{allowed_by('tar_header_size')}"
                 )
         data = self._take(size)
         if self._of_headers is not None and self._next_is_pax:

@@ -2,13 +2,21 @@
 
 Comes in: nothing; the package imports no other, so that it can come first. Goes out: numbers, the
 two calls that a process makes at its start, and `late_names`, which loads modules late. Start
-reading at `resources`, which has all limits on memory and size.
+reading at `input_limits`, which has the limits that a user may change; `resources` has all others
+on memory and size.
 """
 
 from gocheck.limits.garbage import collect_seldom
+from gocheck.limits.input_limits import (
+    DEFAULT_LIMITS,
+    InputLimits,
+    allowed_by,
+    size_text,
+)
 from gocheck.limits.late_names import late_names
 from gocheck.limits.numpy_threads import ONE_NUMPY_THREAD
 from gocheck.limits.resources import (
+    BYTES_OF_A_GAME,
     CACHE_KEPT,
     CACHE_KEYS,
     CACHE_LOCK_SECONDS,
@@ -19,7 +27,6 @@ from gocheck.limits.resources import (
     CHUNK_INPUTS,
     CHUNKS_BEFORE_WORKERS,
     CHUNKS_PER_WORKER,
-    DEEPEST_ARCHIVE,
     ENGINE_CHUNK_BYTES,
     ENGINE_CHUNKS_WAITING,
     ENGINE_STOP_SECONDS,
@@ -27,9 +34,6 @@ from gocheck.limits.resources import (
     GAMES_CHECKED_TOGETHER,
     HEAD_BYTES,
     LARGE_TEXT,
-    LARGEST_EXPANSION,
-    LARGEST_INPUT,
-    LARGEST_TAR_HEADER,
     LAST_BYTES_OF_ENGINE_ERRORS,
     LONGEST_ENGINE_ANSWER,
     LONGEST_PLAY_OUT,
@@ -62,7 +66,6 @@ from gocheck.limits.resources import (
     MOST_RULES_TEXTS_KEPT,
     MOST_SEKI_ROUNDS,
     MOST_SETUP_POINTS,
-    MOST_TAR_HEADERS,
     MOST_TURNS_KEPT,
     MOST_UNSURE_POINTS_SEARCHED,
     ONE_BY_ONE_FROM_BYTES,
@@ -78,7 +81,6 @@ from gocheck.limits.resources import (
     SCHEDULER_SECONDS,
     SECTION_BYTES,
     SPLIT_FROM_BYTES,
-    UNPACKED_IN_ANY_CASE,
     UNPACKED_TOGETHER,
     VERY_LARGE_TEXT,
     WORKER_START_SECONDS,
@@ -87,6 +89,7 @@ from gocheck.limits.resources import (
 )
 
 __all__ = [
+    "BYTES_OF_A_GAME",
     "CACHE_KEPT",
     "CACHE_KEYS",
     "CACHE_LOCK_SECONDS",
@@ -97,16 +100,13 @@ __all__ = [
     "CHUNKS_PER_WORKER",
     "CHUNK_BYTES",
     "CHUNK_INPUTS",
-    "DEEPEST_ARCHIVE",
+    "DEFAULT_LIMITS",
     "ENGINE_CHUNKS_WAITING",
     "ENGINE_CHUNK_BYTES",
     "ENGINE_STOP_SECONDS",
     "FETCHED_TOGETHER",
     "GAMES_CHECKED_TOGETHER",
     "HEAD_BYTES",
-    "LARGEST_EXPANSION",
-    "LARGEST_INPUT",
-    "LARGEST_TAR_HEADER",
     "LARGE_TEXT",
     "LAST_BYTES_OF_ENGINE_ERRORS",
     "LONGEST_ENGINE_ANSWER",
@@ -140,7 +140,6 @@ __all__ = [
     "MOST_RULES_TEXTS_KEPT",
     "MOST_SEKI_ROUNDS",
     "MOST_SETUP_POINTS",
-    "MOST_TAR_HEADERS",
     "MOST_TURNS_KEPT",
     "MOST_UNSURE_POINTS_SEARCHED",
     "ONE_BY_ONE_FROM_BYTES",
@@ -157,12 +156,14 @@ __all__ = [
     "SCHEDULER_SECONDS",
     "SECTION_BYTES",
     "SPLIT_FROM_BYTES",
-    "UNPACKED_IN_ANY_CASE",
     "UNPACKED_TOGETHER",
     "VERY_LARGE_TEXT",
     "WORKERS_FROM_BYTES",
     "WORKER_START_SECONDS",
     "WORKER_STOP_SECONDS",
+    "InputLimits",
+    "allowed_by",
     "collect_seldom",
     "late_names",
+    "size_text",
 ]

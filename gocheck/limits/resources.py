@@ -21,33 +21,13 @@ a file is held until then."""
 
 # Inputs and reading
 
-LARGEST_INPUT = 128 * 1024 * 1024
-"""Bytes of one file or member of an archive; a larger one is reported and not read. Also the most
-that is held of an archive that cannot be read as a stream."""
+BYTES_OF_A_GAME = 100
+"""Bytes of a file, packed or not, for each of which it may hold one more game than
+`InputLimits.file_games`. Games between people take several hundred, packed."""
 
 HEAD_BYTES = 8192
 """Bytes at the beginning of a file that show what it is: a choice, many times the longest signature
 looked for, and more than the headers of other formats hold before their sign."""
-
-DEEPEST_ARCHIVE = 3
-"""Archives in archives that are opened: a download of collections has two, and an archive that
-holds itself has no end."""
-
-UNPACKED_IN_ANY_CASE = 2 * LARGEST_INPUT
-"""Bytes that a file may unpack to, whatever its own size, with all archives in it: the largest
-input within two layers (tar and gzip)."""
-
-LARGEST_EXPANSION = 100
-"""Times its own size that a file may unpack to beyond that. SGF packs to a fifth to a twentieth,
-zeros to a thousandth."""
-
-LARGEST_TAR_HEADER = 1024 * 1024
-"""Bytes of headers (pax, GNU long names) before one member of a tar archive. Go's archive/tar has
-the same limit; a path on Linux has 4,096 bytes at most."""
-
-MOST_TAR_HEADERS = 10
-"""Extended headers before one member of a tar archive. Archives have four at most: pax for all
-members, pax for one, a long name, a long link."""
 
 READ_TOGETHER = 1 << 16
 """Bytes of a stream that are read or unpacked in one step."""

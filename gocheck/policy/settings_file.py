@@ -23,7 +23,11 @@ OWN_FILE = "gocheck.toml"
 PROJECT_FILE = "pyproject.toml"
 PER_PATH = "per-path"
 COMMAND_LINE_ONLY: Mapping[str, str] = MappingProxyType(
-    {"engine": "a program to run", "executor": "a server to connect to"}
+    {
+        "engine": "a program to run",
+        "executor": "a server to connect to",
+        "limit": "a limit on inputs",
+    }
 )
 """Keys that only the command line sets, since a file may be anybody's: what their values name."""
 PER_PATH_KEYS = ("select", "ignore", "severity", "expect")

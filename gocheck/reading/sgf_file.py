@@ -10,12 +10,13 @@ from collections.abc import Iterator, Sequence
 from sgfmill import sgf_grammar
 
 from gocheck.findings import NOTE, WARNING, Finding, finding
+from gocheck.limits import DEFAULT_LIMITS, InputLimits
 from gocheck.reading.encoding.utf_8 import as_utf_8
 from gocheck.reading.game_reader import GameReader
 from gocheck.reading.properties.property_index import OLDER_VERSIONS
 from gocheck.reading.repair.parsing import parsable, repaired_if_needed
 from gocheck.record import Record, Unreadable
-from gocheck.sgf import MARK, NAME, Place, Source, Trees, identifier, tokens
+from gocheck.sgf import MARK, NAME, Place, Refused, Source, Trees, identifier, tokens
 from gocheck.text import first_few, regex
 
 _BLANK = b"\xef\xbb\xbf \t\r\n"
@@ -26,25 +27,29 @@ _BREAKS = ("SGF112", "SGF113", "SGF114", "SGF115")
 """The codes of damage after which a game without a property is unreadable."""
 
 
-def read_sgf(source: Source) -> Iterator[Record | Unreadable]:
+def read_sgf(source: Source, limits: InputLimits = DEFAULT_LIMITS) -> Iterator[Record | Unreadable]:
     """Yield every game of one input in order, also unreadable ones.
 
     An input without any game yields one `Unreadable`. Never raises, whatever the input holds.
     """
-    yield from read_decoded(*as_utf_8(source))
+    yield from read_decoded(*as_utf_8(source), limits)
 
 
 def read_decoded(
-    source: Source, findings: Sequence[Finding] = (), settled: bool = True
+    source: Source,
+    findings: Sequence[Finding] = (),
+    settled: bool = True,
+    limits: InputLimits = DEFAULT_LIMITS,
 ) -> Iterator[Record | Unreadable]:
     """Yield what `read_sgf` does, for text that is already UTF-8.
 
-    findings: those on its encoding; settled: the encoding is certain, whatever CA says.
+    findings: those on its encoding; settled: the encoding is certain, whatever CA says; limits:
+    a game that exceeds them is not read.
     """
-    source, trees, repairs = parsable(source)
+    source, trees, repairs = parsable(source, limits)
     has_small_letters = _SMALL_LETTER.search(source.data) is not None
     if has_small_letters and trees and not repairs and _has_nameless(source.data):
-        source, trees, repairs = repaired_if_needed(source, trees)
+        source, trees, repairs = repaired_if_needed(source, trees, limits)
     if not trees or _is_other_text(source, trees, repairs):
         text = source.origin.strip(_BLANK)
         cause = "holds no SGF game" if text else "is empty"
@@ -56,6 +61,11 @@ def read_decoded(
     by_game = _by_game(source, findings) if len(trees) > 1 and findings else {1: findings}
     for number, tree in enumerate(trees, 1):
         found = [*by_game.get(number, ()), *(repairs[number - 1] if number <= len(repairs) else ())]
+        if isinstance(tree, Refused):
+            found.insert(0, finding("SGF153", f"the game has {tree.excess}", Place()))
+        if any(each.code == "SGF153" for each in found):
+            yield Unreadable(source, number, tuple(found))
+            continue
         if any(each.code in _BREAKS for each in found) and _is_empty(tree):
             message = "the game cannot be read: it has no SGF property"
             place = found[0].place or Place()

@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from gocheck import __version__
@@ -87,7 +87,7 @@ class Sarif:
         return result
 
 
-def _run(codes: Iterable[str]) -> dict[str, Any]:
+def _run(codes: Collection[str]) -> dict[str, Any]:
     """Return what describes a run, but for its results; codes: the findings that occur."""
     driver = {
         "name": "gocheck",
@@ -98,7 +98,7 @@ def _run(codes: Iterable[str]) -> dict[str, Any]:
     return {
         "tool": {"driver": driver},
         "automationDetails": {"id": _RUNS},
-        "invocations": [{"executionSuccessful": True}],
+        "invocations": [{"executionSuccessful": not any(MEANINGS[code].crash for code in codes)}],
         "columnKind": "unicodeCodePoints",
         "originalUriBaseIds": {
             _ROOT: {

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from gocheck.findings import finding
+from gocheck.limits import DEFAULT_LIMITS, InputLimits
 from gocheck.reading import read_games
 from gocheck.record import Record, Unreadable
 from gocheck.referee import Referee
@@ -34,7 +35,9 @@ def numbered_reports(
     numbers: list[int] = []
     waiting: list[Record | Unreadable] = []
     for number, given in enumerate(inputs):
-        records = (given,) if isinstance(given, Unreadable) else games(given)
+        records = (
+            (given,) if isinstance(given, Unreadable) else games(given, referee.settings.limits)
+        )
         for record in islice(records, first - 1, last):
             numbers.append(number)
             waiting.append(record)
@@ -44,11 +47,11 @@ def numbered_reports(
     yield from zip(numbers, _checked(waiting, referee), strict=True)
 
 
-def games(source: Source) -> Iterator[Record | Unreadable]:
+def games(source: Source, limits: InputLimits = DEFAULT_LIMITS) -> Iterator[Record | Unreadable]:
     """Yield every game of an input; a fault of gocheck's own in reading is the last one."""
     number = 0
     try:
-        for record in read_games(source):
+        for record in read_games(source, limits):
             number = record.game
             yield record
     except Exception as error:

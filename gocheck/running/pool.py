@@ -25,6 +25,8 @@ _SERVER = "forkserver"
 _PRELOADED = ["gocheck.running.preloaded"]
 _FILES, _FILES_OF_WORKER = 14, 2
 """Files that are open for all workers together, and for each: pipes and their ends."""
+_MOST_ON_WINDOWS = 61
+"""Workers that Python can wait for there (`ProcessPoolExecutor`)."""
 _OWN_FOLDER = str(Path(__file__).absolute().parents[2])
 """The folder that holds the package."""
 
@@ -41,7 +43,7 @@ class WorkerPool(ProcessPoolExecutor):
     def __init__(self, jobs: int) -> None:
         _require_files(_FILES + _FILES_OF_WORKER * jobs)
         with _environment():  # the process that tracks shared resources is started here
-            super().__init__(jobs, _context(), initializer=worker.start_worker)
+            super().__init__(_possible(jobs), _context(), initializer=worker.start_worker)
 
     def submit(
         self, function: Callable[_Given, _Answer], /, *args: _Given.args, **kwargs: _Given.kwargs
@@ -49,6 +51,11 @@ class WorkerPool(ProcessPoolExecutor):
         """Return the future answer; a worker or the server may be started here."""
         with _without_interrupts(), _environment():
             return super().submit(function, *args, **kwargs)
+
+
+def _possible(jobs: int) -> int:
+    """Return how many of so many workers the system can wait for."""
+    return min(jobs, _MOST_ON_WINDOWS) if sys.platform == "win32" else jobs
 
 
 def _require_files(number: int) -> None:

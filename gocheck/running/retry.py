@@ -97,7 +97,7 @@ class Retry:
         """
         executor = self._started()
         try:
-            return executor.submit(count_games, source).result()
+            return executor.submit(count_games, source, self._referee.settings.limits).result()
         except Exception:
             return 1
         finally:

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from gocheck.limits import ONE_NUMPY_THREAD, collect_seldom
+from gocheck.limits import ONE_NUMPY_THREAD, InputLimits, collect_seldom
 from gocheck.record import Unreadable
 from gocheck.referee import Referee
 from gocheck.report import GameReport
@@ -120,9 +120,9 @@ def check_chunk(referee: Referee, task: Task, chunk: Chunk) -> list[InputReports
     ]
 
 
-def count_games(source: Source) -> int:
+def count_games(source: Source, limits: InputLimits) -> int:
     """Return how many games an input holds, unreadable ones among them."""
-    return sum(1 for _ in games(source))
+    return sum(1 for _ in games(source, limits))
 
 
 @cache

@@ -7,9 +7,9 @@ Start reading at `Source`, which is a file with its bytes, and `Place`, which is
 
 from gocheck.sgf.game_text import GameText, Node, Property
 from gocheck.sgf.grammar import follows_grammar, has_brackets_in_pairs, holds_no_brackets
-from gocheck.sgf.source import Before, Place, Source, Span, span_of
+from gocheck.sgf.source import Before, Place, Source, Span, span_of, spans
 from gocheck.sgf.tokens import MARK, NAME, OPEN, VALUE, VALUE_TEXT, identifier, node, tokens
-from gocheck.sgf.trees import Trees, parsed
+from gocheck.sgf.trees import Refused, Trees, parsed
 from gocheck.sgf.values import escaped
 
 __all__ = [
@@ -23,6 +23,7 @@ __all__ = [
     "Node",
     "Place",
     "Property",
+    "Refused",
     "Source",
     "Span",
     "Trees",
@@ -34,5 +35,6 @@ __all__ = [
     "node",
     "parsed",
     "span_of",
+    "spans",
     "tokens",
 ]

@@ -4,18 +4,23 @@ Line and column are wanted only where there is something to report, so nothing i
 a game is read: a place is found by going over the game's text once more.
 """
 
+import re
+from array import array
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import chain
 from operator import itemgetter
 from typing import NamedTuple
 
-from gocheck.sgf.tokens import MARK, NAME, OPEN, VALUE, identifier, node, tokens
+from gocheck.sgf.tokens import NAME, VALUE, VALUE_TEXT, identifier, node, tokens
 from gocheck.text import regex
 
 _GAME_START = regex(rb"\(\s*;")
 _OPENING, _CLOSING = b"()"
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+_NEXT_BRACKET = regex(rb"[^()\[]*+(?:\[" + VALUE_TEXT + rb"\][^()\[]*+)*+[()]", re.DOTALL)
+"""What precedes the next bracket of a game, and the bracket; no match in a value without end."""
 _LINE_END = regex(rb"\r\n|\n\r|\n|\r")
 _ON_POINTS = ("B", "W", "AB", "AW", "AE", "PL")
 
@@ -116,13 +121,7 @@ class Source:
         A game that breaks the grammar ends where its last bracket is closed; one whose value or
         bracket is never closed takes the rest of the input.
         """
-        found = []
-        position = 0
-        while start := _GAME_START.search(self.data, position):
-            span = span_of(self.data, start.start())
-            found.append(span)
-            position = span.end
-        return tuple(found)
+        return tuple(spans(self.data))
 
     def line_and_column(self, game: int, place: Place) -> tuple[int, int]:
         """Return where a place is: line and column from 1, in characters of the input.
@@ -194,9 +193,10 @@ class Source:
         return Span(start, end + (self.origin[end : end + 1] == b")"))
 
     @cached_property
-    def _line_starts(self) -> list[int]:
+    def _line_starts(self) -> Sequence[int]:
         """The byte offset of each line; no encoding that SGF uses hides a line end."""
-        return [0, *(end.end() for end in _LINE_END.finditer(self.origin))]
+        # An array: a list takes forty bytes for each line, and a file may be nothing but lines.
+        return array("Q", chain((0,), (end.end() for end in _LINE_END.finditer(self.origin))))
 
     def _offset(self, game: int, place: Place) -> int:
         nodes = self._nodes_of(game, place.node)
@@ -263,15 +263,23 @@ class Source:
         return nodes
 
 
+def spans(data: bytes) -> Iterator[Span]:
+    """Yield where each game stands, as `Source.games` has them."""
+    position = 0
+    while start := _GAME_START.search(data, position):
+        span = span_of(data, start.start())
+        yield span
+        position = span.end
+
+
 def span_of(data: bytes, start: int) -> Span:
     """Return where the game that starts here ends."""
     depth = 0
-    for kind, token_start, end in tokens(data, start):
-        if kind == OPEN:
-            break
-        if kind == MARK:
-            mark = data[token_start]
-            depth += (mark == _OPENING) - (mark == _CLOSING)
-            if not depth:
-                return Span(start, end)
+    position = start
+    while found := _NEXT_BRACKET.match(data, position):
+        position = found.end()
+        mark = data[position - 1]
+        depth += (mark == _OPENING) - (mark == _CLOSING)
+        if not depth:
+            return Span(start, position)
     return Span(start, len(data))

@@ -7,20 +7,38 @@ from typing import Any
 
 from sgfmill import sgf_grammar
 
-from gocheck.limits import LARGE_TEXT, VERY_LARGE_TEXT
-from gocheck.sgf.source import Source, Span
+from gocheck.limits import DEFAULT_LIMITS, LARGE_TEXT, VERY_LARGE_TEXT, InputLimits
+from gocheck.sgf.size import excess, least_limit
+from gocheck.sgf.source import Span, spans
 
 Trees = Sequence[sgf_grammar.Coarse_game_tree]
 
 
-def parsed(data: bytes) -> Trees:
-    """Return the games of a text; raises ValueError where sgfmill refuses one, or finds none."""
+class Refused(sgf_grammar.Coarse_game_tree):  # type: ignore[misc]
+    """In place of the tree of a game that exceeds a limit, and is not parsed."""
+
+    def __init__(self, excess: str) -> None:
+        super().__init__()
+        self.sequence.append({})
+        self.excess = excess
+        """The limit that the game exceeds."""
+
+
+def parsed(data: bytes, limits: InputLimits = DEFAULT_LIMITS) -> Trees:
+    """Return the games of a text; raises ValueError where sgfmill refuses one, or finds none.
+
+    A game that exceeds a limit is `Refused`.
+    """
     with _no_collecting(len(data)):
-        spans = Source("", data).games if len(data) > VERY_LARGE_TEXT else ()
-        if len(spans) > 1:
-            return _OneByOne(data, spans)
-        trees: Trees = sgf_grammar.parse_sgf_collection(data)
-        return trees
+        if len(data) <= min(VERY_LARGE_TEXT, least_limit(limits)):
+            trees: Trees = sgf_grammar.parse_sgf_collection(data)
+            return trees
+        games = tuple(spans(data))
+        if not games:
+            raise ValueError("no SGF data found")
+        if len(games) > 1 and len(data) > VERY_LARGE_TEXT:
+            return _OneByOne(data, games, limits)
+        return [_tree(data, span, limits) for span in games]
 
 
 class _OneByOne(Trees):
@@ -30,9 +48,10 @@ class _OneByOne(Trees):
     and saves memory; `gocheck.running.splitting` makes sure that few texts get here.
     """
 
-    def __init__(self, data: bytes, spans: Sequence[Span]) -> None:
+    def __init__(self, data: bytes, games: Sequence[Span], limits: InputLimits) -> None:
         self._data = data
-        self._spans = spans
+        self._spans = games
+        self._limits = limits
         for number in range(len(self)):
             self[number]
 
@@ -40,8 +59,18 @@ class _OneByOne(Trees):
         return len(self._spans)
 
     def __getitem__(self, number: Any) -> Any:
-        start, end = self._spans[number]
-        return sgf_grammar.parse_sgf_game(self._data[start:end])
+        return _tree(self._data, self._spans[number], self._limits)
+
+
+def _tree(data: bytes, span: Span, limits: InputLimits) -> sgf_grammar.Coarse_game_tree:
+    """Return a game of a text; raises ValueError where sgfmill refuses it."""
+    game = data[span.start : span.end]
+    exceeded = excess(game, limits)
+    if not exceeded:
+        return sgf_grammar.parse_sgf_game(game)
+    if not game.endswith(b")"):
+        raise ValueError("unexpected end of SGF data")
+    return Refused(exceeded)
 
 
 @contextmanager

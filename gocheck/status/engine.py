@@ -296,10 +296,10 @@ class _GtpProcess:
                 start_new_session=True,  # to kill it as a group, out of reach of the user's Ctrl-C
             )
         except (OSError, ValueError) as error:
-            cause = getattr(error, "strerror", None) or str(error)
+            cause = _shown(getattr(error, "strerror", None) or str(error))
             if isinstance(error, FileNotFoundError):
                 cause += _where_to_look(words[0])
-            raise EngineError(f"the engine could not be started: {_shown(cause)}") from None
+            raise EngineError(f"the engine could not be started: {cause}") from None
         process = self._process
         assert process.stdin
         assert process.stdout
@@ -440,8 +440,8 @@ def _where_to_look(program: str) -> str:
         return ""
     found = shutil.which(program, path=_GAMES)
     if found:
-        return f" (on PATH); it is at {found}"
-    return f" (on PATH); give the full path of {program}, such as {_GAMES}/{program} on Debian"
+        return f" on PATH, but there is {found}"
+    return f" on PATH (Debian has such programs in {_GAMES})"
 
 
 def _kill_marked(mark: str) -> None:

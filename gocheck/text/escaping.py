@@ -30,7 +30,8 @@ def annotation(line: str) -> str:
 
 def in_json(text: str) -> str:
     """Return JSON or TOML with the same content, control characters and commands escaped."""
-    text = _CONTROL.sub(lambda found: _kept(found) or f"\\u{ord(found[0]):04x}", text)
+    if not text.isascii() or "\x7f" in text:  # in ASCII all others are escaped
+        text = _CONTROL.sub(lambda found: _kept(found) or f"\\u{ord(found[0]):04x}", text)
     return text.replace("##", "#\\u0023")
 
 

@@ -1,6 +1,7 @@
 """What all commands have in common: PATHS, formats, colours."""
 
 import json
+import re
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -37,7 +38,9 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_every_command_with_paths_is_tried() -> None:
     context = click.Context(main)
-    for name in main.list_commands(context):
+    names = main.list_commands(context)
+    assert set(WITH_PATHS) < set(names)
+    for name in names:
         command = main.get_command(context, name)
         assert command
         assert (name in WITH_PATHS) == any(each.name == "paths" for each in command.params)
@@ -133,3 +136,83 @@ def test_names_in_svg_are_text(here: Path) -> None:
     (here / "a.sgf").write_bytes(RECORD.replace(b"PB[", b"PB[<b>&\x01"))
     image = ElementTree.fromstring(run("show", "--format", "svg").stdout)
     assert "<b>&" in "".join(image.itertext())
+
+
+TWO = b"(;GM[1]FF[4]SZ[9]KM[6,5]DT[21.11.2026]RE[B+R];B[ee])"  # SET304 and SGF142
+
+
+def fixed(here: Path, *options: str) -> set[str]:
+    """Return the codes of what `gocheck fix` changes."""
+    (here / "a.sgf").write_bytes(TWO)
+    result = run("fix", "--dry-run", *options)
+    assert result.exit_code == 0, result.stderr
+    return set(re.findall(r"^a.sgf:\d+:\d+: (\w+): ", result.stderr, re.MULTILINE))
+
+
+def test_fix_takes_select_ignore_and_config(here: Path) -> None:
+    both = fixed(here)
+    assert len(both) == 2
+    one, other = sorted(both)
+    assert fixed(here, "--select", one) == {one}
+    assert fixed(here, "--ignore", one) == {other}
+    (here / "gocheck.toml").write_text(f'ignore = "{one}"\n', encoding="utf-8")
+    assert fixed(here) == {other}
+    (here / "other.toml").write_text(f'select = "{one}"\n', encoding="utf-8")
+    assert fixed(here, "--config", "other.toml") == {one}
+    (here / "gocheck.toml").write_text(f'[per-path."*"]\nignore = "{one}"\n', encoding="utf-8")
+    assert fixed(here) == {other}
+
+
+def test_fix_without_wanted_findings_changes_nothing(here: Path) -> None:
+    (here / "a.sgf").write_bytes(TWO)
+    result = run("fix", "--in-place", "--select", "MOV")
+    assert (result.exit_code, (here / "a.sgf").read_bytes()) == (0, TWO)
+    assert not (here / "a.sgf.orig").exists()
+
+
+def test_fix_refuses_unknown_codes(here: Path) -> None:
+    result = run("fix", "--dry-run", "--select", "NOPE")
+    assert result.stderr.startswith("gocheck: --select: 'NOPE' is not a finding code")
+
+
+@pytest.mark.parametrize("command", ["check", "score", "show"])
+def test_findings_have_colours_where_wanted(
+    here: Path, command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    red = "\x1b[1mRES501\x1b[0m \x1b[31merror\x1b[0m: "
+    plain = run(command).stdout
+    assert "\x1b" not in plain
+    assert plain == run(command, "--color", "never").stdout
+    monkeypatch.setenv("NO_COLOR", "1")
+    coloured = run(command, "--color", "always").stdout
+    assert red in coloured
+    assert click.unstyle(coloured) == plain
+    assert run(command, "--color", "auto").stdout == plain
+
+
+def test_a_terminal_gets_colours_unless_no_color_is_set(
+    here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gocheck.cli.terminal.on_terminal", lambda: True)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert "\x1b[31m" in run("check").stdout
+    assert "\x1b" not in run("check", "--color", "never").stdout
+    assert "\x1b" not in run("check", "--format", "jsonl").stdout
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "\x1b" not in run("check").stdout
+    monkeypatch.delenv("NO_COLOR")
+    monkeypatch.setenv("TERM", "dumb")
+    assert "\x1b" not in run("check").stdout
+
+
+def test_pages_have_styles_where_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    assert "\x1b[1m" in run("help", "table", "--color", "always").stdout
+    assert "\x1b" not in run("help", "table").stdout
+
+
+def test_formats_for_programs_and_files_have_no_colours(here: Path) -> None:
+    run("check", "--color", "always", "--format", "table:out.txt", "--format", "jsonl")
+    assert "\x1b" not in (here / "out.txt").read_text(encoding="utf-8")
+    assert "\x1b" not in run("check", "--color", "always", "--format", "csv").stdout

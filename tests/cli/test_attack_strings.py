@@ -192,6 +192,7 @@ def test_no_format_of_check_writes_a_command(folder: Path, where: str, name: str
         "score --score-all --legend",
         "show",
         "show --move 2",
+        "show --format svg",
         "show --game 3",
         "show --move 99",
         "fix --dry-run",

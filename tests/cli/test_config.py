@@ -236,8 +236,8 @@ def test_config_knows_every_option_of_check() -> None:
         if name.startswith("--")
     }
     of_one_run = {"config", "help", "dead", "explain-finding", "write-baseline", "shard"}
-    of_one_run.add("legend")
-    trusted = {"engine", "executor"}
+    of_one_run |= {"legend", "color"}
+    trusted = {"engine", "executor", "limit"}
     assert settable(check_command).keys() == options - of_one_run - trusted
     listed = run("config").stdout
     for key in settable(check_command):
@@ -335,6 +335,7 @@ PROGRAM = "sh -c 'touch executed'"
     [
         ("engine", PROGRAM, "names a program to run"),
         ("executor", "dask://127.0.0.1:9", "names a server to connect to"),
+        ("limit", "game-nodes=9000000", "names a limit on inputs"),
     ],
 )
 def test_a_file_names_no_program_and_no_server(

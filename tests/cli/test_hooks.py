@@ -63,7 +63,7 @@ def test_the_hook_takes_records_by_their_names(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["a.sgf.txt", "sgf", "a.py", "a.sgf.orig"])
 def test_the_hooks_take_nothing_else(name: str) -> None:
-    for hook in HOOKS.values():
+    for hook in (HOOK, FIXING):
         assert not re.search(hook["files"], name)
 
 
@@ -77,7 +77,7 @@ def test_the_hooks_take_records_in_any_encoding_but_no_links_to_them(tmp_path: P
     record = tmp_path / "a.sgf"
     record.write_text("(;GM[1])", encoding="utf-16")
     (tmp_path / "b.sgf").symlink_to(record)
-    for hook in HOOKS.values():
+    for hook in (HOOK, FIXING):
         assert set(hook["types"]) <= tags_from_path(str(record))
         assert not set(hook["types"]) <= tags_from_path(str(tmp_path / "b.sgf"))
 
@@ -257,7 +257,7 @@ def test_the_hook_takes_no_name_for_an_option(tmp_path: Path, args: list[str]) -
 
 
 def test_the_hooks_put_dashes_before_names() -> None:
-    for hook in HOOKS.values():
+    for hook in (HOOK, FIXING):
         assert hook["args"][-1] == "--"
 
 
@@ -272,7 +272,7 @@ def test_the_action_takes_no_name_for_an_option(tmp_path: Path) -> None:
 
 
 def test_the_hooks_call_a_command_that_is_there() -> None:
-    for hook in HOOKS.values():
+    for hook in (HOOK, FIXING):
         command = hook["entry"].split()
         assert command[0] == "gocheck"
         assert CliRunner().invoke(main, [*command[1:], "--help"]).exit_code == 0

@@ -1,10 +1,6 @@
 """What is listed, what is counted, what fails: the options that say so."""
 
-import os
 import re
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -191,48 +187,6 @@ def test_a_mistake_gives_one_line(option: str, value: str, cause: str) -> None:
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.startswith(f"gocheck: {cause}")
     assert len(result.stderr.splitlines()) == 1
-
-
-@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_shell_completion(shell: str) -> None:
-    environment = {**os.environ, "_GOCHECK_COMPLETE": f"{shell}_source"}
-    program = "from gocheck.cli import main; main(args=[], prog_name='gocheck')"
-    done = subprocess.run(
-        [sys.executable, "-c", program],
-        env=environment, capture_output=True, text=True, check=False, cwd=PROJECT,
-    )  # fmt: skip
-    assert done.returncode == 0
-    assert "_GOCHECK_COMPLETE" in done.stdout
-
-
-@pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash")
-@pytest.mark.parametrize(
-    ("words", "completed"),
-    [("gocheck che", "check"), ("gocheck check --fail", "--fail-on"),
-     ("gocheck check --fail-on w", "warning")],
-)  # fmt: skip
-def test_bash_completes_after_the_line_of_the_guide(
-    tmp_path: Path, words: str, completed: str
-) -> None:
-    line = 'eval "$(_GOCHECK_COMPLETE=bash_source gocheck)"'
-    guide = Path(__file__).parents[2] / "gocheck" / "guide"
-    assert line in (guide / "ci.md").read_text(encoding="utf-8")
-    program = tmp_path / "gocheck"
-    program.write_text(
-        f'#!/bin/sh\nexec "{sys.executable}" -c "from gocheck.cli import main;'
-        ' main(prog_name=\\"gocheck\\")" "$@"\n'
-    )
-    program.chmod(0o755)
-    last = len(words.split()) - 1
-    script = f"{line}\nCOMP_WORDS=({words}) COMP_CWORD={last}\n_gocheck_completion gocheck\n"
-    done = subprocess.run(
-        ["bash", "--norc", "-c", script + 'printf "%s\\n" "${COMPREPLY[@]}"'],
-        env={**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert completed in done.stdout.split(), done
 
 
 @pytest.mark.parametrize("name", ["table", "markdown", "github"])

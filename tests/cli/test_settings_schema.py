@@ -1,6 +1,8 @@
 """The JSON Schema of settings: what it accepts is what gocheck accepts."""
 
 import json
+import subprocess
+import sys
 import tomllib
 from importlib.resources import files
 from pathlib import Path
@@ -106,3 +108,14 @@ def test_bad_settings_are_named_with_what_is_allowed(
 def test_the_schema_is_printed_where_settings_are_bad(here: Path) -> None:
     (here / "gocheck.toml").write_text("selct = 1", encoding="utf-8")
     assert json.loads(run("config", "--schema").stdout)["title"] == "Settings of gocheck"
+
+
+def test_check_jsonschema_reads_the_schema(here: Path) -> None:
+    schema = PROJECT / "gocheck" / "cli" / "settings.schema.json"
+    (here / "good.toml").write_text(GOOD[-1], encoding="utf-8")
+    (here / "bad.toml").write_text(BAD[0][0], encoding="utf-8")
+    command = (sys.executable, "-m", "check_jsonschema", "--schemafile", str(schema))
+    for name, status in (("good.toml", 0), ("bad.toml", 1)):
+        ended = subprocess.run((*command, name), capture_output=True, text=True, check=False)
+        assert ended.returncode == status, ended.stdout
+    assert "selct" in ended.stdout

@@ -64,6 +64,7 @@ def test_a_check_without_scores_loads_nothing_for_scores(
 
 def test_the_list_of_commands_has_the_first_sentence_of_each() -> None:
     context = click.Context(main)
+    assert _COMMANDS
     for name, text in _COMMANDS.items():
         command = main.get_command(context, name)
         assert command is not None

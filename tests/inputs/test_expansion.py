@@ -10,19 +10,19 @@ from random import Random
 import py7zr
 import pytest
 
-from gocheck.inputs import archives, expansion
+from gocheck.inputs import archives
+from gocheck.limits import InputLimits
 from gocheck.record.record import Unreadable
 
 GAME = b"(;SZ[9];B[aa])"
 ALLOWED = 1 << 20
 LARGE = bytes(ALLOWED // 4)
 
-TOO_MUCH = "the archive unpacks to more than 1 MiB and 100 times its size; the rest is not read"
-
-
-@pytest.fixture(autouse=True)
-def small_budget(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(expansion, "UNPACKED_IN_ANY_CASE", ALLOWED)
+LIMITS = InputLimits(unpacked_size=ALLOWED)
+TOO_MUCH = (
+    "the archive unpacks to more than 1 MiB and 100 times its size; the rest is not read"
+    " (--limit unpacked-size=N or expansion=N allows more)"
+)
 
 
 class Pipe(io.BytesIO):
@@ -95,7 +95,7 @@ ATTACKS = {
 def test_an_archive_that_unpacks_to_too_much_is_read_up_to_the_limit(
     name: str, stream: type[io.BytesIO]
 ) -> None:
-    found = list(archives.contents(name, stream(ATTACKS[name])))
+    found = list(archives.contents(name, stream(ATTACKS[name]), limits=LIMITS))
     assert not isinstance(found[0], Unreadable)
     assert found[0].data == GAME
     assert isinstance(found[-1], Unreadable)
@@ -109,6 +109,6 @@ def test_an_archive_of_records_may_unpack_to_more(stream: type[io.BytesIO]) -> N
     random = Random(1)
     games = {f"{number}.sgf": random.randbytes(4000).hex().encode() for number in range(200)}
     for data in (zipped(games), gzip.compress(tarred(games)), zipped({"a.zip": zipped(games)})):
-        found = list(archives.contents("g", stream(data)))
+        found = list(archives.contents("g", stream(data), limits=LIMITS))
         assert len(found) == len(games)
         assert not any(isinstance(each, Unreadable) for each in found)

@@ -5,14 +5,14 @@ import struct
 import tarfile
 import zipfile
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from gocheck.cli import main
-from gocheck.inputs import sources
+from gocheck.inputs import member_names, sources
 from gocheck.inputs.archives import contents
 from gocheck.reading import encoding_of_names
 from gocheck.record import Unreadable
@@ -96,10 +96,27 @@ def test_a_short_name_is_read_as_the_others_of_its_zip() -> None:
 def test_a_name_in_no_encoding_of_the_others_does_not_lose_them(
     pack: Packer,
 ) -> None:
-    names = {"a": "名人戦.sgf".encode("cp932"), "b": b"\xff\xfe\x81.sgf"}
-    found, _ = read(pack(names))
-    assert len(found) == 2
-    assert all(name and name.encode("utf-8") for name in found)
+    names = {name: name.encode("cp932") for name in SYSTEMS["cp932"]}
+    found, said = read(pack({**names, "": b"\xff\xfe\x81.sgf"}))
+    assert found == [*names, "\xa0■ü.sgf"]  # in cp437 any bytes are letters
+    assert said == [("games", "cp932")]
+
+
+def test_the_encoding_of_names_that_are_in_none_is_not_looked_for_again_and_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = []
+
+    def encoding(names: Sequence[bytes]) -> str:
+        asked.append(names)
+        return encoding_of_names(names)
+
+    monkeypatch.setattr(member_names, "encoding_of_names", encoding)
+    names = [f"名人戦 第{number}局.sgf".encode("cp932") for number in range(1000)]
+    names += [b"\x81\xff%d.sgf" % number for number in range(100)]
+    found, _ = read(tarred({str(number): name for number, name in enumerate(names)}))
+    assert len(found) == 1100
+    assert len(asked) == 10
 
 
 def with_unicode_path(name: str, raw: bytes, made_for: bytes) -> bytes:

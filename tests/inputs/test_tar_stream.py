@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gocheck.inputs import archives
-from gocheck.limits import LARGEST_TAR_HEADER, MOST_TAR_HEADERS
+from gocheck.limits import DEFAULT_LIMITS
 from gocheck.record.record import Unreadable
 
 GAME = b"(;SZ[9];B[aa])"
@@ -53,7 +53,8 @@ def test_reading_stops_where_the_input_ends(packed: bool, name: str) -> None:
     data = entry.tobuf(tarfile.GNU_FORMAT)
     found = read(gzip.compress(data) if packed else data)
     assert found[-1] == ("SGF101", "the input cannot be read: unexpected end of data")
-    too_large = ("SGF153", "the input is larger than 128 MiB; it is not read")
+    message = "the input is larger than 128 MiB; it is not read (--limit file-size=N allows more)"
+    too_large = ("SGF153", message)
     assert found[:-1] == ([too_large] if name == "a.sgf" else [])
 
 
@@ -71,10 +72,11 @@ def test_a_header_that_claims_more_than_the_limit_is_not_read(kind: bytes) -> No
         ("", "g.tar!a.sgf"),
         (
             "SGF153",
-            "the headers of a member are larger than 1024 KiB; the rest of the archive is not read",
+            "the headers of a member are larger than 1 MiB; the rest of the archive is not read"
+            " (--limit tar-header-size=N allows more)",
         ),
     ]
-    assert most < 4 * LARGEST_TAR_HEADER
+    assert most < 4 * DEFAULT_LIMITS.tar_header_size
 
 
 def test_a_sparse_map_that_goes_on_is_not_read_beyond_the_limit() -> None:
@@ -82,18 +84,19 @@ def test_a_sparse_map_that_goes_on_is_not_read_beyond_the_limit() -> None:
     sparse[482] = 1
     sparse[148:156] = b"%06o\0 " % tarfile.calc_chksums(bytes(sparse))[0]  # type: ignore[attr-defined]
     more = bytes(504) + b"\1" + bytes(7)
-    found = read(bytes(sparse) + more * (2 * LARGEST_TAR_HEADER // 512) + MEMBER + END)
+    found = read(bytes(sparse) + more * (2 * DEFAULT_LIMITS.tar_header_size // 512) + MEMBER + END)
     assert [code for code, _ in found] == ["SGF153"]
 
 
 @pytest.mark.parametrize("kind", [b"L", b"x", b"g"])
 def test_headers_that_follow_each_other_are_counted(kind: bytes) -> None:
     data = b"12 path=abc\n" if kind != b"L" else b"abc.sgf\0"
-    assert read(extended(kind, data) * MOST_TAR_HEADERS + MEMBER + END)[0][0] == ""
-    assert read(extended(kind, data) * (MOST_TAR_HEADERS + 1) + MEMBER + END) == [
+    assert read(extended(kind, data) * DEFAULT_LIMITS.tar_headers + MEMBER + END)[0][0] == ""
+    assert read(extended(kind, data) * (DEFAULT_LIMITS.tar_headers + 1) + MEMBER + END) == [
         (
             "SGF153",
-            "a member has more than 10 extended headers; the rest of the archive is not read",
+            "a member has more than 10 extended headers; the rest of the archive is not read"
+            " (--limit tar-headers=N allows more)",
         )
     ]
 

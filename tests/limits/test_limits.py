@@ -5,11 +5,14 @@ import gc
 import re
 import subprocess
 import sys
+from dataclasses import asdict
 from pathlib import Path
+
+import pytest
 
 import gocheck
 import gocheck.limits
-from gocheck.limits import collect_seldom, resources
+from gocheck.limits import DEFAULT_LIMITS, collect_seldom, resources, size_text
 
 SOURCE = Path(resources.__file__).read_text(encoding="utf-8")
 
@@ -48,7 +51,38 @@ def test_garbage_is_collected_seldom() -> None:
 
 def test_the_table_of_limits_agrees_with_the_module() -> None:
     page = Path(gocheck.__file__).parent / "guide" / "security.md"
-    rows = re.findall(r"\| (\d+)( MiB)? \| `(\w+)` \|", page.read_text(encoding="utf-8"))
-    assert len(rows) >= 6
+    rows = re.findall(r"\| (\d+)( MiB)? \| `([a-z-]+)` \|", page.read_text(encoding="utf-8"))
     listed = {name: int(number) << (20 if unit else 0) for number, unit, name in rows}
-    assert listed == {name: getattr(gocheck.limits, name) for name in listed}
+    assert listed == {
+        name.replace("_", "-"): value for name, value in asdict(DEFAULT_LIMITS).items()
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "field", "value"),
+    [
+        ("game-nodes=2000000", "game_nodes", 2_000_000),
+        ("file-size=1GiB", "file_size", 1 << 30),
+        ("value-size=64KiB", "value_size", 1 << 16),
+        ("value-size=5", "value_size", 5),
+    ],
+)
+def test_a_limit_is_changed_by_its_name(text: str, field: str, value: int) -> None:
+    assert asdict(DEFAULT_LIMITS.changed(text)) == asdict(DEFAULT_LIMITS) | {field: value}
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "game-nodes", "nodes=1", "game_nodes=1", "game-nodes=0", "game-nodes=-1",
+     "game-nodes=1MiB", "file-size=1TB", "file-size=1.5MiB", "file-size=", "file-size=" + "9" * 30],
+)  # fmt: skip
+def test_what_is_not_a_limit_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"NAME=VALUE|whole number"):
+        DEFAULT_LIMITS.changed(text)
+
+
+@pytest.mark.parametrize(
+    ("size", "text"), [(1 << 30, "1 GiB"), (1536 << 10, "1536 KiB"), (1000, "1000 bytes")]
+)
+def test_sizes_are_named_in_the_largest_unit(size: int, text: str) -> None:
+    assert size_text(size) == text

@@ -16,7 +16,9 @@ from lxml import etree
 
 from gocheck.cli import main
 from gocheck.cli.formats import STREAMED
-from gocheck.findings import MEANINGS
+from gocheck.findings import MEANINGS, finding
+from gocheck.report import GameReport, LocatedFinding
+from gocheck.reports import Sarif, Summary
 from gocheck.rules import builtin
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
@@ -105,6 +107,15 @@ def test_sarif_describes_the_run() -> None:
     assert run["tool"]["driver"]["informationUri"] == "https://pypi.org/project/gocheck-sgf/"
     assert run["automationDetails"] == {"id": "gocheck/"}
     assert run["invocations"] == [{"executionSuccessful": True}]
+
+
+@pytest.mark.parametrize(("code", "successful"), [("SGF101", True), ("SGF109", False)])
+def test_sarif_says_whether_gocheck_itself_failed(code: str, successful: bool) -> None:
+    found = LocatedFinding(finding(code, "a message"), None, None)
+    emitter = Sarif()
+    lines = [*emitter.take(GameReport("a.sgf", None, 1, (found,), None)), *emitter.end(Summary())]
+    [run] = json.loads("\n".join(lines))["runs"]
+    assert run["invocations"] == [{"executionSuccessful": successful}]
 
 
 def test_sarif_gives_line_and_column_of_the_file() -> None:

@@ -4,6 +4,7 @@ import csv
 import json
 import os
 import pty
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -22,6 +23,8 @@ from gocheck.reports.summary import Summary
 PROJECT = Path(__file__).parents[2]
 STEERING = "\x1b[31mRED\x1b]0;title\x07\x9b2J\u202eright to left"
 HARMLESS = set("\n\r\t")
+OWN_COLORS = re.compile(r"\x1b\[\d*m(?!RED)")
+"""What --color writes; not the colour in the text."""
 
 
 def is_harmless(text: str) -> bool:
@@ -58,13 +61,16 @@ def run(*arguments: str) -> Result:
         "fix . --dry-run",
     ],
 )
-def test_no_text_sends_control_characters_to_a_terminal(folder: Path, command: str) -> None:
+@pytest.mark.parametrize("color", [{}, {"NO_COLOR": "1"}], ids=["color", "no color"])
+def test_no_text_sends_control_characters_to_a_terminal(
+    folder: Path, command: str, color: dict[str, str]
+) -> None:
     primary, secondary = pty.openpty()
     process = subprocess.Popen(
         [sys.executable, "-m", "gocheck", *command.split()],
         stdout=secondary,
         stderr=secondary,
-        env={**os.environ, "PYTHONPATH": str(PROJECT), "PYTHONUTF8": "1"},
+        env={**os.environ, "PYTHONPATH": str(PROJECT), "PYTHONUTF8": "1", **color},
     )
     os.close(secondary)
     written = b""
@@ -80,7 +86,8 @@ def test_no_text_sends_control_characters_to_a_terminal(folder: Path, command: s
     assert process.wait() in (0, 1)
     text = written.decode("utf-8")
     assert "RED" in text
-    assert is_harmless(text)
+    assert STEERING[:5] + "RED" not in text
+    assert is_harmless(OWN_COLORS.sub("", text) if not color else text)
 
 
 @pytest.mark.parametrize("name", ["table", "markdown", "github", "parsable"])

@@ -58,7 +58,7 @@ def innocent() -> bytes:
 def written_by_another(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Make a cache in which somebody with an own copy of gocheck reports nothing on the game."""
     with monkeypatch.context() as changed:
-        changed.setattr("gocheck.running.worker.pack", lambda found: innocent())
+        changed.setattr("gocheck.running.packing.pack", lambda found: innocent())
         by(folder)
     assert by(folder) != TRUE  # to the one who has the key
 

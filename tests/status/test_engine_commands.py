@@ -59,13 +59,12 @@ def test_a_program_in_the_folder_of_games_is_named(
     (tmp_path / "mygo").chmod(0o755)
     monkeypatch.setattr(module, "_GAMES", str(tmp_path))
     assert message("mygo --mode gtp") == (
-        f"No such file or directory (on PATH); it is at {tmp_path}/mygo"
+        f"No such file or directory on PATH, but there is {tmp_path}/mygo"
     )
 
 
 def test_a_program_that_is_nowhere() -> None:
     assert message("no-such-engine --mode gtp") == (
-        "No such file or directory (on PATH); give the full path of no-such-engine, such as"
-        " /usr/games/no-such-engine on Debian"
+        "No such file or directory on PATH (Debian has such programs in /usr/games)"
     )
     assert message("/nowhere/gnugo") == "No such file or directory"

@@ -224,8 +224,7 @@ def test_where_the_engine_fails_the_next_evidence_decides(
     assert taken == expected
     assert said_of_it == {
         "END405": "the engine cannot be used on 7x7 boards: the engine could not be started: No"
-        " such file or directory (on PATH); give the full path of no-such-engine, such as"
-        f" /usr/games/no-such-engine on Debian; {instead}"
+        f" such file or directory on PATH (Debian has such programs in /usr/games); {instead}"
     }
 
 

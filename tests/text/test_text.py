@@ -1,17 +1,22 @@
 """Numbers, lists and texts as people read them."""
 
+import json
 import re
+import xml.etree.ElementTree as ET
 from decimal import Decimal
 
 import pytest
 
 from gocheck.text import (
+    annotation,
     beginning,
     counted,
     did_you_mean,
     first_few,
+    in_json,
     in_percent,
     in_points,
+    in_xml,
     one_line,
     percents,
     plain,
@@ -93,3 +98,44 @@ def test_a_regex_does_what_a_compiled_one_does() -> None:
         assert number.findall(text) == re.compile(r"[a-z]\d+", re.IGNORECASE).findall(text)
     assert number.sub("-", "A1 b22") == "- -"
     assert regex(rb"\d").groups == 0
+
+
+@pytest.mark.parametrize(
+    "text", ["\x7f", "\x85", "\u2028", "é\x9b", "a ##[x]", "::a", "###", "#", "\\u0023", "\n\r\x1b"]
+)
+def test_json_keeps_its_content_without_controls_and_commands(text: str) -> None:
+    written = in_json(json.dumps([text], ensure_ascii=False))
+    assert json.loads(written) == [text]
+    assert written.isprintable()
+    assert "##" not in written
+
+
+@pytest.mark.parametrize(
+    "text", ["\x85", "\u2028", "a ##[x] ##", "::a", "\n  ::a", "x\r::a", "a::b"]
+)
+def test_xml_keeps_its_content_without_commands(text: str) -> None:
+    written = in_xml(f"<a>{text}</a>\n {text}")
+    assert "".join(ET.fromstring(f"<b>{written}</b>").itertext()) == f"{text}\n {text}".replace(
+        "\r", "\n"
+    )
+    assert not [line for line in written.splitlines() if line.strip().startswith("::")]
+    assert "##" not in written
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("::error::x", "\\x3a:error::x"),
+        ("  ::error::x", "  \\x3a:error::x"),
+        ("a\n::b", "a\\n::b"),
+        ("a ##[b]##vso[c]", "a \\x23#[b]\\x23#vso[c]"),
+        ("a ## b ::c", "a ## b ::c"),
+    ],
+)
+def test_one_line_is_no_command(text: str, shown: str) -> None:
+    assert one_line(text) == shown
+
+
+def test_no_line_of_several_is_a_command() -> None:
+    assert printable("a\n ::b\r::c\n##[d]") == "a\n \\x3a:b\r\\x3a:c\n\\x23#[d]"
+    assert annotation("::error file=a::b\x1b") == "::error file=a::b\\x1b"

@@ -13,22 +13,26 @@ _PRIVATE = regex("[\x80-\x9f\ue000-\uf8ff]")
 
 
 def encoding_of_names(names: Sequence[bytes]) -> str:
-    """Return the most likely encoding of names, as Python calls it: one in which each can be read.
+    """Return the most likely encoding of names, as Python calls it: one of at least half of them.
 
-    That is UTF-8 if all names are, and cp437, in which any bytes are letters, if nothing else is.
+    That is UTF-8 if all names are.
     """
-    if _fits(names, UTF_8):
+    if not _number_lost(names, UTF_8):
         return UTF_8
     data = b"]".join(names)  # which ends a value where text is looked at
     likely = {guess.encoding: guess.likelihood for guess in ranked(data)}
     likely |= {name: likelihood(data, name) for name in _DOS}
     by_likelihood = sorted(likely, key=lambda name: -likely[name])
-    return next((name for name in by_likelihood if _fits(names, name)), _DOS[0])
+    return next(name for name in by_likelihood if 2 * _number_lost(names, name) <= len(names))
 
 
-def _fits(names: Sequence[bytes], encoding: str) -> bool:
-    """Return whether each name is text in an encoding."""
+def _number_lost(names: Sequence[bytes], encoding: str) -> int:
+    """Return how many names are not text in an encoding; in those of DOS any bytes are."""
+    return sum(not _is_text(name, encoding) for name in names)
+
+
+def _is_text(name: bytes, encoding: str) -> bool:
     try:
-        return not any(_PRIVATE.search(name.decode(encoding)) for name in names)
+        return not _PRIVATE.search(name.decode(encoding))
     except UnicodeDecodeError:
         return False

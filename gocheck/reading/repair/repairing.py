@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from gocheck.findings import Finding, finding
-from gocheck.limits import MOST_REPAIRS_LISTED
+from gocheck.limits import DEFAULT_LIMITS, MOST_REPAIRS_LISTED, InputLimits, allowed_by
 from gocheck.reading.repair.continued_lines import continued_lines
 from gocheck.reading.repair.game_starts import (
     OF_ROOT,
@@ -72,12 +72,17 @@ class Repaired:
     """For each game the findings on its repairs."""
 
 
-def repair(data: bytes) -> Repaired:
+def repair(data: bytes, limits: InputLimits = DEFAULT_LIMITS) -> Repaired:
     """Return the games of a text so that they can be parsed, and the findings on each repair.
 
-    Text around the games and NUL bytes are removed.
+    Text around the games and NUL bytes are removed. Where more repairs are needed than the limit,
+    the last game is empty, with a finding that says so, and the rest of the text is left out.
     """
-    return _Repairer(*without_nul_bytes(data)).repaired()
+    return _Repairer(*without_nul_bytes(data), limits.file_repairs).repaired()
+
+
+class _TooManyRepairs(Exception):
+    """The text needs more repairs than the limit."""
 
 
 @dataclass(slots=True)
@@ -109,6 +114,10 @@ class _Repairer:
     """The text to repair."""
     nul_bytes: NulBytes
     """Those that were removed from the text."""
+    most_repairs: int
+    """The repairs after which the rest of the text is left out."""
+    _repairs: int = 0
+    """The repairs so far."""
     _runs_reported: int = 0
     """The runs of NUL bytes that findings have named."""
     _position: int = 0
@@ -129,15 +138,20 @@ class _Repairer:
     """The open brackets of this game."""
     _start: int = 0
     """Where this game began."""
+    _text_start: int = 0
+    """The same in the repaired text."""
     _is_informed: bool = False
     """The root of this game has game info."""
     _closed_well: int = 0
     """Up to here brackets are known to match."""
 
     def repaired(self) -> Repaired:
-        while self._find_game():
-            self._game()
-            self._report_nul_bytes("SGF113", "ignored", self._position)
+        try:
+            while self._find_game():
+                self._game()
+                self._report_nul_bytes("SGF113", "ignored", self._position)
+        except _TooManyRepairs:
+            self._give_up()
         for findings, count in zip(self._games, self._counts, strict=True):
             if count > len(findings):
                 message = f"{count - len(findings)} more repairs of this game are not listed"
@@ -145,6 +159,18 @@ class _Repairer:
         found = tuple(tuple(findings) for findings in self._games)
         shifts = self.nul_bytes.composed(self._shifts)
         return Repaired(bytes(self._text), shifts, found)
+
+    def _give_up(self) -> None:
+        """Put an empty game in the place of the last one, and report why."""
+        if not self._games:
+            self._games.append(self._before)
+            self._counts.append(len(self._before))
+        self._shorten(self._text_start)
+        self._put_in(b"(;)")
+        message = f"the text needs more than {self.most_repairs} repairs; the rest is not read"
+        message += allowed_by("file_repairs")
+        self._games[-1].insert(0, finding("SGF153", message, Place(offset=self._start)))
+        self._counts[-1] += 1
 
     def _report_nul_bytes(self, code: str, what: str, upto: int) -> None:
         """Note the NUL bytes before a place."""
@@ -194,6 +220,9 @@ class _Repairer:
 
         is_uncertain: nothing is done about it, so that a corrected copy has it as well.
         """
+        self._repairs += 1
+        if self._repairs > self.most_repairs:
+            raise _TooManyRepairs
         if self._games:
             self._counts[-1] += 1
             if len(self._games[-1]) >= MOST_REPAIRS_LISTED:
@@ -219,6 +248,7 @@ class _Repairer:
         self._leave_out(start)
         self._report_nul_bytes("SGF116", "ignored outside the games", start + 1)
         self._start = start
+        self._text_start = self._length
         self._is_informed = is_informed(data, start)
         begins_well = data.startswith(b"(", start)
         self._games.append(self._before)

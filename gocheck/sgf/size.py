@@ -1,0 +1,41 @@
+"""How large a game is, counted in its text: what decides the memory that its tree takes."""
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+
+from gocheck.limits import InputLimits, allowed_by, size_text
+from gocheck.sgf.tokens import VALUE_TEXT
+from gocheck.text import regex
+
+_VALUE = regex(rb"\[" + VALUE_TEXT + rb"\]", re.DOTALL)
+_NODE = regex(rb";[^;\[]*+(?:\[" + VALUE_TEXT + rb"\][^;\[]*+)*+", re.DOTALL)
+
+
+def least_limit(limits: InputLimits) -> int:
+    """Return the bytes up to which no game exceeds a limit, whatever it holds."""
+    return min(limits.game_nodes, limits.game_values, limits.value_size)
+
+
+def excess(game: bytes, limits: InputLimits) -> str | None:
+    """Return the limit that a game exceeds, as "more than 5 nodes" with the option; or None."""
+    if len(game) <= least_limit(limits):
+        return None
+    if game.count(b";") > limits.game_nodes and _are_more(_NODE, game, limits.game_nodes):
+        return f"more than {limits.game_nodes} nodes; it is not read{allowed_by('game_nodes')}"
+    if game.count(b"[") > limits.game_values and _are_more(_VALUE, game, limits.game_values):
+        return f"more than {limits.game_values} values; it is not read{allowed_by('game_values')}"
+    longest = limits.value_size
+    if len(game) > longest and any(end - start - 2 > longest for start, end in _values(game)):
+        return (
+            f"a value of more than {size_text(longest)}; it is not read{allowed_by('value_size')}"
+        )
+    return None
+
+
+def _are_more(pattern: re.Pattern[bytes], text: bytes, most: int) -> bool:
+    return sum(1 for _ in islice(pattern.finditer(text), most + 1)) > most
+
+
+def _values(game: bytes) -> Iterator[tuple[int, int]]:
+    return (match.span() for match in _VALUE.finditer(game))

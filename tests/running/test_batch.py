@@ -1,0 +1,65 @@
+"""A fault of gocheck's own costs one game; all others are checked, in order."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from gocheck.reading import read_games
+from gocheck.record import Record, Unreadable
+from gocheck.referee import Referee
+from gocheck.report import GameReport
+from gocheck.rules import Rulesets
+from gocheck.running import batch
+from gocheck.settings import Settings
+from gocheck.sgf import Source
+
+GAME = b"(;SZ[9]PB[%s]KM[6.5]RE[B+3];B[aa];W[bb])"
+BAD = "bad"
+
+
+def source(*players: bytes) -> Source:
+    return Source("g.sgf", b"".join(GAME % player for player in players))
+
+
+def outcome(report: GameReport) -> str:
+    """Return the codes of what made a game unreadable, or "checked"."""
+    return "checked" if report.game else " ".join(each.finding.code for each in report.findings)
+
+
+class FaultyReferee(Referee):
+    """Fails on games of one player."""
+
+    def check_all(self, records: list[Record | Unreadable]) -> list[GameReport]:  # type: ignore[override]
+        if any(isinstance(each, Record) and each.black == BAD for each in records):
+            raise RuntimeError("a fault")
+        return super().check_all(records)
+
+
+def test_a_fault_in_checking_costs_one_game() -> None:
+    referee = FaultyReferee(Settings(Rulesets()))
+    assert referee.together > 3
+    found = list(batch.reports([source(b"a", b"bad", b"c"), source(b"d")], referee))
+    assert [outcome(each) for each in found] == ["checked", "SGF109", "checked", "checked"]
+    assert [each.number for each in found] == [1, 2, 3, 1]
+    assert "a fault" in found[1].findings[0].finding.message
+
+
+def test_a_fault_in_reading_ends_the_file_and_not_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    def faulty(given: Source, *limits: object) -> Iterator[Record | Unreadable]:
+        for record in read_games(given):
+            if isinstance(record, Record) and record.black == BAD:
+                raise RuntimeError("a fault")
+            yield record
+
+    monkeypatch.setattr(batch, "read_games", faulty)
+    inputs = [source(b"a", b"bad", b"c"), source(b"bad"), source(b"d")]
+    found = list(batch.reports(inputs, Referee(Settings(Rulesets()))))
+    assert [outcome(each) for each in found] == ["checked", "SGF109", "SGF109", "checked"]
+    assert [each.number for each in found] == [1, 2, 1, 1]
+
+
+def test_only_some_games_of_each_input_are_checked() -> None:
+    referee = Referee(Settings(Rulesets()))
+    inputs = [source(b"a", b"b", b"c"), source(b"d"), source(b"e", b"f")]
+    found = list(batch.numbered_reports(inputs, referee, 2, 2))
+    assert [(number, report.number) for number, report in found] == [(0, 2), (2, 2)]
