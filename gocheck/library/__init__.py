@@ -11,28 +11,46 @@ recorded games) and `checking` (many files).
 - `comparing`: rulesets over many games; `known_rulesets`: rulesets by name.
 """
 
-from gocheck.library.board import Board
-from gocheck.library.checking import check, read, tables
-from gocheck.library.comparing import Comparison, Pair, compare
-from gocheck.library.enums import Color, Evidence, Reason, Severity, Verdict
-from gocheck.library.findings import (
-    Dispute,
-    Explanation,
-    Finding,
-    IllegalMove,
-    IllegalMoveError,
-    Move,
-)
-from gocheck.library.game import Game
-from gocheck.library.game_report import GameReport
-from gocheck.library.known_rulesets import RulesetMap
-from gocheck.library.score import Difference, Part, Score
-from gocheck.library.status import Chain, Status
-from gocheck.rules import Ruleset
-from gocheck.text import Error
+from typing import TYPE_CHECKING
 
-rulesets = RulesetMap()
-"""The built-in rulesets by name."""
+from gocheck.limits import late_names
+
+if TYPE_CHECKING:
+    from gocheck.library.board import Board
+    from gocheck.library.checking import check, read, tables
+    from gocheck.library.comparing import Comparison, Pair, compare
+    from gocheck.library.enums import Color, Evidence, Reason, Severity, Verdict
+    from gocheck.library.findings import (
+        Dispute,
+        Explanation,
+        Finding,
+        IllegalMove,
+        IllegalMoveError,
+        Move,
+    )
+    from gocheck.library.game import Game
+    from gocheck.library.game_report import GameReport
+    from gocheck.library.known_rulesets import rulesets
+    from gocheck.library.score import Difference, Part, Score
+    from gocheck.library.status import Chain, Status
+    from gocheck.rules import Ruleset
+    from gocheck.text import Error
+else:
+    __getattr__ = late_names(
+        __name__,
+        {
+            "board": "Board Error",
+            "checking": "check read tables",
+            "comparing": "Comparison Pair compare",
+            "enums": "Color Evidence Reason Severity Verdict",
+            "findings": "Dispute Explanation Finding IllegalMove IllegalMoveError Move",
+            "game": "Game",
+            "game_report": "GameReport",
+            "known_rulesets": "Ruleset rulesets",
+            "score": "Difference Part Score",
+            "status": "Chain Status",
+        },
+    )
 
 __all__ = [
     "Board",

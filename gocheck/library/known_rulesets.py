@@ -47,6 +47,9 @@ def builtin_rulesets() -> Rulesets:
     return Rulesets()
 
 
+rulesets = RulesetMap()
+"""The built-in rulesets by name."""
+
 RulesetOrName = str | Ruleset
 """A ruleset, or the name of a built-in one."""
 
