@@ -580,7 +580,9 @@ class Game:
         game = self.report._game
         assert game is not None
         scores = {other: rival, one: score}
-        compared = replace(game, own=other, scores=scores, status=status, stone_balance=stones)
+        # The words on marks depend on whether the record's ruleset counts area.
+        own = other if self._replayed.by_area and known.get(other).counts_area else None
+        compared = replace(game, own=own, scores=scores, status=status, stone_balance=stones)
         sentences = list(sentences_on_differences(compared, known, _ONE_LINE))
         return sentences[0] if sentences else f"{one} gives the same score as {other}."
 
