@@ -477,6 +477,8 @@ class Game:
 
     def _ruleset_of(self, rules: RulesetOrName | None) -> Ruleset:
         """Return the ruleset that is meant; raises Error if it is the game's and that has none."""
+        if isinstance(rules, Ruleset):
+            return rules
         return self._with(rules)[0] if rules is not None or not self._ruleset else self._ruleset
 
     def _with(self, *rules: RulesetOrName | None) -> tuple[Ruleset, Rulesets]:
