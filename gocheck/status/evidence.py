@@ -10,6 +10,7 @@ from gocheck.status.dead_chains import against_proof, by_engine, named_dead
 from gocheck.status.endgame import filled_at_home
 from gocheck.status.engine import Engine, EngineError
 from gocheck.status.engine_session import EngineSession
+from gocheck.status.evidence_kinds import ASSUMED, ENGINE, JUDGED, MARKED, ORDER, PROVED
 from gocheck.status.evidence_problems import (
     EngineAgainstProof,
     EngineFailed,
@@ -17,7 +18,6 @@ from gocheck.status.evidence_problems import (
     NoStoneThere,
 )
 from gocheck.status.judge.judge import judged_beyond_proof
-from gocheck.status.kinds import ASSUMED, ENGINE, JUDGED, MARKED, ORDER, PROVED
 from gocheck.status.proof import Proof, as_far_as_proved, prove, proved
 from gocheck.status.status import Status, assumed, marked
 

@@ -20,7 +20,7 @@ from gocheck.board import (
     without,
 )
 from gocheck.record import Marks
-from gocheck.status.kinds import AS_IS, ASSUMED, MARKED, PROVED
+from gocheck.status.evidence_kinds import AS_IS, ASSUMED, MARKED, PROVED
 from gocheck.status.life import count
 from gocheck.status.marks import Contradiction, MarkedPosition
 
@@ -39,8 +39,8 @@ class ChainStatus:
     status: str
     """``dead`` or ``seki`` (alive in seki)."""
     evidence: str
-    """The evidence on life or death, one of `gocheck.status.kinds`. Seki is computed, unless an
-    engine reports it."""
+    """The evidence on life or death, one of `gocheck.status.evidence_kinds`. Seki is computed,
+    unless an engine reports it."""
     confidence: float | None = None
     """The confidence, 0 to 1; None for evidence without degrees."""
 
@@ -52,7 +52,7 @@ class Status:
     position: bytes
     """The position, one byte per point, with the dead stones."""
     evidence: str
-    """The weakest evidence used, one of `gocheck.status.kinds`."""
+    """The weakest evidence used, one of `gocheck.status.evidence_kinds`."""
     chains: tuple[ChainStatus, ...]
     """The chains that are dead or alive in seki; all others are alive."""
     dead: Points

@@ -43,7 +43,7 @@ from gocheck.referee import Referee
 from gocheck.rules import Rulesets
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
-from gocheck.status.kinds import AS_IS, JUDGED, PROVED
+from gocheck.status.evidence_kinds import AS_IS, JUDGED, PROVED
 from gocheck.text.numbers import plain
 
 _SHARED = Path(__file__).parents[2].parent / "shared" / "data" / "games.tar.gz"

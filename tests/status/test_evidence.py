@@ -19,8 +19,8 @@ from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.reports.score import score_in_full
 from gocheck.settings import Settings
+from gocheck.status.evidence_kinds import AS_IS, EVIDENCE, ORDER
 from gocheck.status.judge.uncertainty import CONFIDENT
-from gocheck.status.kinds import AS_IS, EVIDENCE, ORDER
 
 MARKED = """
     b b b . . w w

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 
 from gocheck.board import BLACK, WHITE, connected_sets, empty_regions, without
 from gocheck.limits import MOST_SEKI_ROUNDS
+from gocheck.status.evidence_kinds import JUDGED
 from gocheck.status.judge.judgement import Judgement
-from gocheck.status.kinds import JUDGED
 from gocheck.status.verdicts import Verdict
 
 CORRECTED = 0.5

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from gocheck.board import BLACK, Chain, Geometry, chains, standard_view
 from gocheck.limits import MOST_UNSURE_POINTS_SEARCHED
+from gocheck.status.evidence_kinds import JUDGED, PROVED
 from gocheck.status.judge.corrections import one_captor_alive, seki_with_both_colors
 from gocheck.status.judge.judgement import Judgement
 from gocheck.status.judge.local_search import LocalSearch
@@ -21,7 +22,6 @@ from gocheck.status.judge.network import (
 )
 from gocheck.status.judge.standard_view import owners_in, proof_in, status_on_board
 from gocheck.status.judge.uncertainty import with_uncertainty
-from gocheck.status.kinds import JUDGED, PROVED
 from gocheck.status.proof import Proof, as_far_as_proved, prove, proved
 from gocheck.status.status import Status
 from gocheck.status.verdicts import Verdict
