@@ -50,7 +50,10 @@ def test_as_many_games_on_small_boards_as_tromp_counts(
 @pytest.mark.parametrize("rules", DIFFERENT)
 @pytest.mark.parametrize("path", SITUATIONS, ids=lambda path: path.stem)
 def test_moves_are_legal_live_as_in_the_record(path: Path, rules: str) -> None:
-    for game in gocheck.read(path, on_error=lambda error: None):
+    errors: list[Error] = []
+    games = gocheck.read(path, on_error=errors.append)
+    assert games or errors
+    for game in games:
         illegal = {each.move: each for each in game.illegal_moves(rules)}
         history = game._history
         if game._record.setups or game.handicap or len(history.facts) > 900:

@@ -67,7 +67,9 @@ def test_compare_is_the_command() -> None:
 
 
 def test_differences_add_up() -> None:
-    for game in gocheck.read(FIXTURES / "games"):
+    games = gocheck.read(FIXTURES / "games")
+    assert len(games) > 10
+    for game in games:
         difference = game.compare("japanese", "new-zealand")
         one, other = game.score("japanese"), game.score("new-zealand")
         assert (difference.one, difference.other) == (one, other)

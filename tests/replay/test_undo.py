@@ -105,4 +105,4 @@ def test_packed_positions_are_removed_from_the_end() -> None:
     while plain:
         assert packed[-1] == plain[-1]
         assert packed.pop() == plain.pop()
-        assert len(packed) == len(plain)
+    assert len(packed) == 0
