@@ -17,7 +17,7 @@ from gocheck.comparison import (
 )
 from gocheck.report import Game, GameReport
 from gocheck.reports import game_sentences
-from gocheck.reports.difference_sentences import difference_sentences
+from gocheck.reports.difference_sentences import sentences_on_differences
 from gocheck.reports.result_rows import MARKS, UNKNOWN
 from gocheck.reports.summary import Summary
 from gocheck.reports.table import finding_line
@@ -126,7 +126,7 @@ def score_in_full(report: GameReport, rulesets: Rulesets, width: int) -> Iterato
     yield from _status(game, rulesets, width)
     yield from game_sentences.explanations(game, width)
     yield from game_sentences.disputed_moves(game, width)
-    why = list(difference_sentences(game, rulesets, width))
+    why = list(sentences_on_differences(game, rulesets, width))
     if why:
         yield ""
         yield from why

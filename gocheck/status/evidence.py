@@ -47,12 +47,13 @@ class _FinalPosition:
 class Evidence:
     """Finds the status of final positions.
 
-    wanted: one of `STATUSES`; dead: points of dead stones that the user named; engine: the engine
-    to ask, if any; as_is: whether records that end early are counted as is.
+    wanted: one of `STATUSES`; dead: points of dead stones that the user named, None if the user
+    named none; engine: the engine to ask, if any; as_is: whether records that end early are counted
+    as is.
     """
 
     def __init__(
-        self, wanted: str, dead: Sequence[str], engine: Engine | None, *, as_is: bool
+        self, wanted: str, dead: Sequence[str] | None, engine: Engine | None, *, as_is: bool
     ) -> None:
         self._order = ORDER[wanted]
         self._dead = dead
@@ -110,7 +111,7 @@ class Evidence:
 
     def _as_named(self, final: _FinalPosition) -> _Found:
         """Return the status by the points that the user named, if each has a stone."""
-        if not self._dead:
+        if self._dead is None:
             return None, []
         status, unknown = named_dead(final.position, final.geometry, self._dead)
         return status, [NoStoneThere(name) for name in unknown]
