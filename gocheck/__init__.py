@@ -14,6 +14,8 @@ the stages, one package each: `reading`, `replay`, `rules`, `status`, `scoring`,
 TYPE_CHECKING = False  # as in typing, which takes long to load
 
 if TYPE_CHECKING:
+    __version__: str
+
     from gocheck.library import (
         Board,
         Chain,
@@ -44,8 +46,6 @@ if TYPE_CHECKING:
         rulesets,
         tables,
     )
-
-__version__ = "0.1.0"
 
 __all__ = [
     "Board",
@@ -80,11 +80,15 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from gocheck import library
+    value: object
+    if name == "__version__":
+        from gocheck.text import VERSION as value
+    elif name in __all__:
+        from gocheck import library
 
-    value: object = getattr(library, name)
+        value = getattr(library, name)
+    else:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     globals()[name] = value
     return value
 

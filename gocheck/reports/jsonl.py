@@ -6,13 +6,12 @@ import json
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from gocheck import __version__
 from gocheck.board import BLACK, COLOR_NAMES, WHITE, point_name, point_names
 from gocheck.reading import date_range
 from gocheck.report import Game, GameReport, LocatedFinding
 from gocheck.reports.summary import Summary
 from gocheck.rules import VERDICTS, DisputedMove, Illegal, Legality
-from gocheck.text import plain
+from gocheck.text import VERSION, plain
 
 if TYPE_CHECKING:
     from gocheck.comparison import ComparedScore, Explanation
@@ -59,7 +58,7 @@ def as_json(report: GameReport) -> _Json:
 def _head(report: GameReport) -> _Json:
     return {
         "schema": SCHEMA,
-        "tool": {"name": "gocheck", "version": __version__},
+        "tool": {"name": "gocheck", "version": VERSION},
         "file": report.file,
         "member": report.member,
         "game": report.number,

@@ -13,10 +13,12 @@ from gocheck.text.regex import regex
 from gocheck.text.shortening import MOST_NAMES, beginning, first_few
 from gocheck.text.spelling import did_you_mean
 from gocheck.text.toml import toml_table
+from gocheck.text.version import VERSION
 
 __all__ = [
     "DIGEST_SIZE",
     "MOST_NAMES",
+    "VERSION",
     "Error",
     "annotation",
     "beginning",
