@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gocheck import __version__
+from gocheck.text import VERSION
 
 if TYPE_CHECKING:
     from hashlib import blake2b
@@ -27,7 +27,7 @@ def code_version() -> str:
     digest = blake2b(digest_size=16)
     _digest(Path(__file__).parents[1], digest)
     used = (f"{name} {version(name)}" for name in USED)
-    return ", ".join((f"gocheck {__version__} ({digest.hexdigest()})", *used))
+    return ", ".join((f"gocheck {VERSION} ({digest.hexdigest()})", *used))
 
 
 def _digest(folder: Path, digest: blake2b) -> None:
