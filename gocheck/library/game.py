@@ -237,7 +237,7 @@ class Game:
 
     @property
     def is_over(self) -> bool:
-        """Whether play has ended: by as many passes in a row as its rules ask for, or by its record.
+        """Whether play has ended: by the passes in a row that its rules ask for, or by its record.
 
         Then it is counted, and `score` adds what rules ask for after that, such as White's last
         pass under AGA rules. Under rulesets with `resumption` a play on a point goes on with the
