@@ -1,9 +1,97 @@
-"""gocheck: a linter and a referee for Go game records.
+"""gocheck: a linter and a referee for Go game records, and Go's rules for Python.
 
-In: game records. Out: a report on each game. Start reading at `gocheck.referee`, which takes a game
-through the stages, one package each: `reading`, `replay`, `rules`, `status`, `scoring`,
-`comparison`, `checks`, `policy`, `reports`. The guide for contributors is
-`gocheck/guide/contributing.md`.
+    import gocheck
+
+    game = gocheck.read("final.sgf")[0]
+    game.illegal_moves("aga"), game.status, game.score("chinese"), game.explain()
+
+`__all__` has all public names; the guide's page is `gocheck/guide/library.md`. They are loaded when
+they are first asked for. To read the code, start at `gocheck.referee`, which takes a game through
+the stages, one package each: `reading`, `replay`, `rules`, `status`, `scoring`, `comparison`,
+`checks`, `policy`, `reports`. The guide for contributors is `gocheck/guide/contributing.md`.
 """
 
-__version__ = "0.1.0"
+TYPE_CHECKING = False  # as in typing, which takes long to load
+
+if TYPE_CHECKING:
+    __version__: str
+
+    from gocheck.library import (
+        Board,
+        Chain,
+        Color,
+        Comparison,
+        Difference,
+        Dispute,
+        Error,
+        Evidence,
+        Explanation,
+        Finding,
+        Game,
+        GameReport,
+        IllegalMove,
+        IllegalMoveError,
+        Move,
+        Pair,
+        Part,
+        Reason,
+        Ruleset,
+        Score,
+        Severity,
+        Status,
+        Verdict,
+        check,
+        compare,
+        read,
+        rulesets,
+        tables,
+    )
+
+__all__ = [
+    "Board",
+    "Chain",
+    "Color",
+    "Comparison",
+    "Difference",
+    "Dispute",
+    "Error",
+    "Evidence",
+    "Explanation",
+    "Finding",
+    "Game",
+    "GameReport",
+    "IllegalMove",
+    "IllegalMoveError",
+    "Move",
+    "Pair",
+    "Part",
+    "Reason",
+    "Ruleset",
+    "Score",
+    "Severity",
+    "Status",
+    "Verdict",
+    "check",
+    "compare",
+    "read",
+    "rulesets",
+    "tables",
+]
+
+
+def __getattr__(name: str) -> object:
+    value: object
+    if name == "__version__":
+        from gocheck.text import VERSION as value
+    elif name in __all__:
+        from gocheck import library
+
+        value = getattr(library, name)
+    else:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]

@@ -64,7 +64,7 @@ class Referee:
         settings = self.settings
         engine = Engine(settings.engine, settings.engine_timeout) if settings.engine else None
         as_is = settings.dame == "as-is"
-        evidence = Evidence(settings.status, settings.dead, engine, as_is=as_is)
+        evidence = Evidence(settings.status, settings.dead or None, engine, as_is=as_is)
         self._at_close.callback(evidence.close)
         return evidence
 

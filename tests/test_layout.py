@@ -156,6 +156,8 @@ def test_a_field_without_a_text_is_found() -> None:
 def test_no_two_classes_have_one_name() -> None:
     found: dict[str, list[str]] = {}
     for module in MODULES:
+        if module.startswith("library/"):
+            continue  # what people import has the names of the stages' values that it shows
         for node in ast.walk(ast.parse((CODE / module).read_text(encoding="utf-8"))):
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 found.setdefault(node.name, []).append(module)

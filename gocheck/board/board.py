@@ -177,6 +177,32 @@ class Board:
             self._forget_liberties()
         return changed
 
+    def restore(self, position: bytes, key: int) -> None:
+        """Set the board to a position, one byte per point, with its hash."""
+        self.colors[:] = position
+        self.hash = key
+        self._forget_liberties()
+
+    def is_plain(self, point: int, color: int) -> bool:
+        """Return whether a play on an empty point surely has a liberty and captures nothing.
+
+        False also where that would need a search.
+        """
+        colors = self.colors
+        has_liberty = False
+        for neighbour in self._neighbours[point]:
+            stone = colors[neighbour]
+            if not stone:
+                has_liberty = True
+                continue
+            liberty = self._a_liberty[neighbour]
+            has_another = liberty != point and not colors[liberty]
+            if stone == color:
+                has_liberty |= has_another
+            elif not has_another:
+                return False
+        return has_liberty
+
     def without_liberties(self, around: Iterable[int] | None = None) -> list[tuple[int, ...]]:
         """Return the chains without liberties, which only a setup can create.
 

@@ -61,6 +61,14 @@ def point_name(point: Point, rows: int) -> str:
     return f"{column_name(column)}{rows - row}"
 
 
+@cache
+def point_names(columns: int, rows: int) -> tuple[str, ...]:
+    """Return the name of every point of a board, by its number."""
+    return tuple(
+        point_name((column, row), rows) for row in range(rows) for column in range(columns)
+    )
+
+
 def parse_point_name(text: str, columns: int, rows: int) -> Point:
     """Return the point of a name such as ``Q16`` or ``aa30``, in either case.
 

@@ -7,7 +7,9 @@ findings, each with its severity. Findings of the reader come with the record. S
 - `ruleset_and_units`: RU, and the units of komi and result;
 - `handicap_and_setup`, `moves`, `illegal_move_causes`, `variations`: what the replay shows;
 - `status_evidence`: marks, --dead and engines that contradict the board;
-- `recorded_result`: RE and the score; `result_severity`: the severity of a difference.
+- `recorded_result`: RE and the score, with the most likely cause; `result_severity`: the severity
+  of a difference; `unscored_result`: RE of a game without a score;
+- `fixable`: which findings `gocheck fix` can correct; `wording`: what several messages share.
 """
 
 from gocheck.checks.fixable import (

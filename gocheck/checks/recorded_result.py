@@ -22,6 +22,7 @@ from gocheck.findings import NOTE, Finding, finding
 from gocheck.record import Record, Result
 from gocheck.scoring import Score
 from gocheck.status import (
+    AS_IS,
     ASSUMED,
     CONFIDENT,
     EVIDENCE,
@@ -87,6 +88,11 @@ def findings_on_result(
         off=_off(score, recorded),
         komi_is_recorded=recorded_komi,
         last_plays_may_be_missing=not closed and not evidence.is_stated,
+        moves_may_be_missing=(
+            score.evidence == AS_IS
+            and not closed
+            and (recorded.kind == "winner" or score.margin != -signed_margin(recorded))
+        ),
         is_judged=evidence.is_judged,
         is_unreliable=_is_unreliable(record, score, status, explanation),
         komi_unit_explains=_komi_unit_explains(explanation),

@@ -34,6 +34,9 @@ class WrongResult:
     """Whether the score uses the record's own komi, not one that the user chose."""
     last_plays_may_be_missing: bool
     """Whether the final passes are missing, and neither marks nor --dead say who is dead."""
+    moves_may_be_missing: bool
+    """Whether every stone on the board counts and the final passes are missing, so that nothing
+    shows that the game was over. Not if RE gives the score's margin to the other player."""
     is_judged: bool
     """Whether gocheck or an engine judged who is dead; then with confidence, or no unsettled chain
     could change the winner."""
@@ -79,6 +82,12 @@ _TABLE = (
         f"{_SLIGHTLY}, the final passes are missing, and neither marks nor --dead say who is dead",
         lambda it: it.last_plays_may_be_missing and it.is_slight,
         *(NOTE, NOTE),
+    ),
+    _Row(
+        "the rules remove no stones by agreement, the final passes are missing, and RE does not"
+        " give the score's margin to the other player",
+        lambda it: it.moves_may_be_missing,
+        *(WARNING, WARNING),
     ),
     _Row(
         f"{_JUDGED}, {_SLIGHTLY}, and it disappears if KM is read in another unit (points, zi)",

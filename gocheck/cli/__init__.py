@@ -16,11 +16,10 @@ from gocheck.limits import ONE_NUMPY_THREAD
 
 os.environ.update({**ONE_NUMPY_THREAD, **os.environ})
 
-from gocheck import __version__
 from gocheck.cli.exit_status import CommandGroup
 from gocheck.cli.option_groups import write_examples
 from gocheck.limits import collect_seldom
-from gocheck.text import did_you_mean
+from gocheck.text import VERSION, did_you_mean
 
 __all__ = ["main"]
 
@@ -95,7 +94,7 @@ def _is_path(text: str) -> bool:
 
 
 @click.group(cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, prog_name="gocheck")
+@click.version_option(VERSION, prog_name="gocheck")
 def main() -> None:
     """Check Go game records: are the moves legal, is the result right, under which rules?"""
     collect_seldom()

@@ -7,13 +7,12 @@ from typing import Any
 
 import click
 
-from gocheck import __version__
 from gocheck.cli.check import check, defaults
 from gocheck.cli.config_file import configuration, origin, settable
 from gocheck.cli.option_groups import GroupedCommand
 from gocheck.cli.settings_schema import settings_schema
 from gocheck.policy import PER_PATH, Choice
-from gocheck.text import in_json, one_line
+from gocheck.text import VERSION, in_json, one_line
 
 _WIDTH = 80
 """Columns of what is printed, where no single text is longer."""
@@ -65,7 +64,7 @@ config = GroupedCommand(
 def _lines(context: click.Context, values: Mapping[str, Any]) -> Iterator[str]:
     """Yield the settings as TOML, with where each comes from in a comment."""
     found = configuration(context)
-    yield f"# gocheck {__version__}, configuration file: {one_line(str(found.file or 'none'))}"
+    yield f"# gocheck {VERSION}, configuration file: {one_line(str(found.file or 'none'))}"
     rows, unset = _set_and_unset(context, values)
     yield from _aligned(rows)
     if unset:

@@ -101,6 +101,17 @@ class Comparer:
             drawn,
         )
 
+    def scores(
+        self, game: ReplayedGame, scored: ScoredGame, legality: Mapping[str, Legality]
+    ) -> dict[str, ComparedScore]:
+        """Return the scores of a game next to its recorded result, without an explanation.
+
+        legality: under each ruleset of these scores, and under all without a record's ruleset.
+        """
+        drawn = _may_be_drawn_by_cycle(game, legality)
+        board_is_open = ends_early(game.record, game.replay) and not drawn
+        return self._compared(game, scored, legality, board_is_open=board_is_open)
+
     def _compared(
         self,
         game: ReplayedGame,

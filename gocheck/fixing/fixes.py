@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from gocheck import __version__
 from gocheck.board import Point, parse_point_name, sgf_point, sgf_points
 from gocheck.checks import FixCandidate
 from gocheck.fixing.file_text import restored
@@ -23,7 +22,7 @@ from gocheck.reading import (
     standard_date,
 )
 from gocheck.record import FOX, corrected, result_value
-from gocheck.text import beginning, plain
+from gocheck.text import VERSION, beginning, plain
 
 _SHOWN = 200
 """Characters shown of an edit: a choice, two to three lines of a terminal, enough to recognise the
@@ -63,7 +62,7 @@ def write_result(candidate: FixCandidate) -> list[Edit]:
     edits = [_information(candidate, "RE", value)]
     if result.kind == "score" and candidate.record.server == FOX:
         # Otherwise the margin would still be read as zi; the record stays one of that server.
-        edits.append(_information(candidate, "AP", corrected(FOX, __version__)))
+        edits.append(_information(candidate, "AP", corrected(FOX, VERSION)))
     return edits
 
 

@@ -2,7 +2,11 @@
 
 Comes in: paths of files, folders and archives, URLs, lists of paths, standard input. Goes out: a
 `Source` (a name and its bytes) for each record, or an `Unreadable` with the cause. Start reading at
-`sources`. `changed_files` keeps the paths that changed in git; a `Shard` is a part of all inputs.
+`sources`.
+
+`archives` opens zip, tar and 7z, and holds each member to its limit; `expansion` limits what all
+archives of an input unpack to (the numbers: `gocheck.limits.input_limits`). `changed_files` keeps
+the paths that changed in git; a `Shard` is a part of all inputs.
 """
 
 from gocheck.inputs.changes import ChangesError, changed_files

@@ -17,7 +17,7 @@ from gocheck.replay.facts import Facts, Recurrence
 from gocheck.replay.finished import is_finished
 from gocheck.replay.history import History
 from gocheck.replay.missing_handicap import with_missing_stones
-from gocheck.replay.replay import Replay, replay
+from gocheck.replay.replay import Replay, replay, replay_with_history
 
 __all__ = [
     "Cycle",
@@ -30,5 +30,6 @@ __all__ = [
     "ends_early",
     "is_finished",
     "replay",
+    "replay_with_history",
     "with_missing_stones",
 ]

@@ -7,7 +7,7 @@ ruleset needs to decide. Start reading at `History.play_all`.
 import copy
 from collections.abc import Sequence
 
-from gocheck.board import BLACK, EMPTY, QUIET, Board, Play, Point, number_of
+from gocheck.board import BLACK, EMPTY, QUIET, WHITE, Board, Play, Point, number_of
 from gocheck.limits import MOST_POSITION_BYTES, MOST_TURNS_KEPT
 from gocheck.record import Move, Setup
 from gocheck.replay.facts import Facts, Recurrence
@@ -32,6 +32,8 @@ class History:
         """The facts on moves that some ruleset may forbid, in order."""
         self.prisoners = [0, 0, 0]
         """The number of captured stones, by the colour of the player who captured them."""
+        self.last_removed: tuple[int, ...] = ()
+        """The points of the stones that the last capture or suicide removed."""
         self.passes: tuple[list[int], list[int], list[int]] = ([], [], [])
         """The numbers of the moves that are passes, by colour of the player."""
         self.two_passes: list[int] = []
@@ -71,10 +73,79 @@ class History:
         return changed
 
     def play(self, move: Move) -> Facts | None:
-        """Make a move, legal or not; return its facts, None if no ruleset may forbid it."""
+        """Make a move, legal or not; return its facts, None if no ruleset may forbid it.
+
+        It does what `play_all` does with one move, but for speed it makes a play in turn itself.
+        """
+        color, point, _, _ = move
         known = len(self.facts)
-        self.play_all((move,))
+        if point is None or color != self.to_move or self.two_passes:
+            self.play_all((move,))
+            return self.facts[-1] if len(self.facts) > known else None
+        board = self.board
+        play = board.play(point[1] * self.columns + point[0], color)
+        self.moves.append(move)
+        number = len(self.moves)
+        self.to_move = 3 - color
+        self.positions.append(bytes(board.colors))
+        key = board.hash
+        self.hashes.append(key)
+        is_new = self._first_turn.setdefault(key, number) == number
+        if is_new and play is QUIET:
+            return None
+        self._keep_facts(number, color, point, play, is_new, False, False)
         return self.facts[-1] if len(self.facts) > known else None
+
+    def undo(self, to_move: int | None) -> None:
+        """Undo the last move; to_move: the value of `to_move` before it.
+
+        Raises ValueError if there is no move after the start and the last setup.
+        """
+        number = len(self.moves)
+        if number <= self._start:
+            raise ValueError("there is no move to undo")
+        color, point, _, outside = self.moves.pop()
+        after, key = self.positions.pop(), self.hashes.pop()
+        if self.facts and self.facts[-1].move == number:
+            self.facts.pop()
+        if point is not None:
+            before = self.positions[-1]
+            self._forget_prisoners(before, number_of(point, self.columns), color, after)
+            self.board.restore(before, self.hashes[-1])
+        elif outside is None:
+            self.passes[color].pop()
+            if self.two_passes and self.two_passes[-1] == number:
+                self.two_passes.pop()
+        if self._first_turn.get(key) == number:
+            del self._first_turn[key]
+            self._all_turns.pop(key, None)
+        elif key in self._all_turns:
+            # Those that `_recurrences` removed may matter again.
+            turns = range(self._start, number)
+            self._all_turns[key] = [turn for turn in turns if self.hashes[turn] == key]
+        self.to_move = to_move
+
+    def _forget_prisoners(self, before: bytes, point: int, color: int, after: bytes) -> None:
+        """Subtract the prisoners of a play, from the positions before and after it."""
+        for stones in (BLACK, WHITE):
+            placed = (stones == color) - (stones == before[point])
+            captured = before.count(stones) + placed - after.count(stones)
+            self.prisoners[3 - stones] -= captured
+
+    def facts_if(self, move: Move) -> Facts | None:
+        """Return the facts on a move if it were made now; None if no ruleset may forbid it."""
+        color, point, _, _ = move
+        board, to_move = self.board, self.to_move
+        if point is not None and to_move in (color, None) and not self._has_ended():
+            at = number_of(point, self.columns)
+            key = board.hash ^ board.geometry.hashes[color][at]
+            if not board.colors[at] and board.is_plain(at, color) and key not in self._first_turn:
+                return None
+        self.board = board.copy()
+        facts = self.play(move)
+        self.undo(to_move)
+        self.board = board
+        return facts
 
     def play_all(self, moves: Sequence[Move]) -> None:
         """Make some moves, legal or not, and keep their facts.
@@ -178,6 +249,7 @@ class History:
             turns.append(number)
         self.prisoners[color] += len(play.captured)
         self.prisoners[3 - color] += len(play.removed)
+        self.last_removed = play.captured + play.removed
         if not (recurrences or out_of_turn or after_end or play.removed or play.replaced):
             return
         takes_ko = bool(play.captured) and not play.replaced and self._is_ko(number, color)

@@ -33,6 +33,15 @@ class Positions(Sequence[bytes]):
         """Replace the last position."""
         self._open[-1] = position
 
+    def pop(self) -> bytes:
+        """Remove the last position and return it."""
+        last = self._open.pop()
+        if not self._open and self._packed:
+            block = len(self._packed) - 1
+            self._open[:] = _unpacked(self._packed.pop(), len(last))
+            self._unpacked.pop(block, None)
+        return last
+
     def copy(self) -> "Positions":
         """Return an independent copy."""
         other = Positions()

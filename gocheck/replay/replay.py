@@ -82,6 +82,11 @@ def replay(record: Record) -> Replay:
 
     Setups and moves are executed as recorded; nothing is repaired.
     """
+    return replay_with_history(record)[0]
+
+
+def replay_with_history(record: Record) -> tuple[Replay, History]:
+    """Return the replay of a record's main line, and its history, for going on from there."""
     history = History(record.columns, record.rows, length=len(record.moves))
     setups = _Setups(record, history)
     setups.execute(after=0)
@@ -96,7 +101,7 @@ def replay(record: Record) -> Replay:
         history.play_all(record.moves[played:number])
         setups.execute(after=number)
         played = number
-    return _what_happened(record, start, history, setups)
+    return _what_happened(record, start, history, setups), history
 
 
 class _Setups:
@@ -145,7 +150,7 @@ def _what_happened(record: Record, start: GameStart, history: History, setups: _
         columns=record.columns,
         rows=record.rows,
         moves=record.moves,
-        positions=positions if isinstance(positions, Positions) else tuple(positions),
+        positions=positions.copy() if isinstance(positions, Positions) else tuple(positions),
         hashes=tuple(history.hashes),
         facts=tuple(history.facts),
         prisoners=(history.prisoners[BLACK], history.prisoners[WHITE]),

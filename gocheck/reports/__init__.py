@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from gocheck.limits import late_names
 
 if TYPE_CHECKING:
+    from gocheck.reports.board import draw
     from gocheck.reports.compare import (
         CompareCsv,
         CompareEmitter,
@@ -24,13 +25,23 @@ if TYPE_CHECKING:
         CompareJson,
         CompareTable,
     )
+    from gocheck.reports.difference_sentences import sentences_on_differences
     from gocheck.reports.document import Document
     from gocheck.reports.explain import code_in_full, codes_listed
     from gocheck.reports.finding_in_full import FindingInFull, NoSuchFinding
     from gocheck.reports.github import GitHub
     from gocheck.reports.gitlab import GitLab
     from gocheck.reports.guide import guide_pages, page_as_text, page_title
-    from gocheck.reports.jsonl import JsonLines
+    from gocheck.reports.jsonl import (
+        JsonLines,
+        as_json,
+        dispute_as_json,
+        explanation_as_json,
+        finding_as_json,
+        illegal_as_json,
+        score_as_json,
+        status_as_json,
+    )
     from gocheck.reports.junit import JUnit
     from gocheck.reports.markdown import Markdown
     from gocheck.reports.page_of_findings import findings_page
@@ -38,10 +49,10 @@ if TYPE_CHECKING:
     from gocheck.reports.rules import not_included_text, ruleset_in_full, side_by_side
     from gocheck.reports.sarif import Sarif
     from gocheck.reports.score import ScoresInFull
-    from gocheck.reports.show import Shown, board_after, board_as_text
+    from gocheck.reports.show import Shown, board_after, board_as_text, status_signs
     from gocheck.reports.spreadsheet import Csv
     from gocheck.reports.summary import Summary
-    from gocheck.reports.svg import board_as_svg
+    from gocheck.reports.svg import board_as_svg, position_as_svg
     from gocheck.reports.table import Table, finding_line
     from gocheck.reports.trimming import trimmed, trimmed_with_json
 else:
@@ -49,13 +60,16 @@ else:
         __name__,
         {
             "compare": "CompareCsv CompareEmitter CompareGamesCsv CompareJson CompareTable",
+            "board": "draw",
+            "difference_sentences": "sentences_on_differences",
             "document": "Document",
             "explain": "code_in_full codes_listed",
             "finding_in_full": "FindingInFull NoSuchFinding",
             "github": "GitHub",
             "gitlab": "GitLab",
             "guide": "guide_pages page_as_text page_title",
-            "jsonl": "JsonLines",
+            "jsonl": "JsonLines as_json dispute_as_json explanation_as_json finding_as_json"
+            " illegal_as_json score_as_json status_as_json",
             "junit": "JUnit",
             "markdown": "Markdown",
             "page_of_findings": "findings_page",
@@ -63,10 +77,10 @@ else:
             "rules": "not_included_text ruleset_in_full side_by_side",
             "sarif": "Sarif",
             "score": "ScoresInFull",
-            "show": "Shown board_after board_as_text",
+            "show": "Shown board_after board_as_text status_signs",
             "spreadsheet": "Csv",
             "summary": "Summary",
-            "svg": "board_as_svg",
+            "svg": "board_as_svg position_as_svg",
             "table": "Table finding_line",
             "trimming": "trimmed trimmed_with_json",
         },
@@ -93,19 +107,30 @@ __all__ = [
     "Shown",
     "Summary",
     "Table",
+    "as_json",
     "board_after",
     "board_as_svg",
     "board_as_text",
     "code_in_full",
     "codes_listed",
+    "dispute_as_json",
+    "draw",
+    "explanation_as_json",
+    "finding_as_json",
     "finding_line",
     "findings_page",
     "guide_pages",
+    "illegal_as_json",
     "not_included_text",
     "page_as_text",
     "page_title",
+    "position_as_svg",
     "ruleset_in_full",
+    "score_as_json",
+    "sentences_on_differences",
     "side_by_side",
+    "status_as_json",
+    "status_signs",
     "trimmed",
     "trimmed_with_json",
 ]

@@ -21,7 +21,7 @@ _MOST_PLACES = 4
 """So many sets of connected points are named in a sentence: a choice for the same reason."""
 
 
-def difference_sentences(game: Game, rulesets: Rulesets, width: int) -> Iterator[str]:
+def sentences_on_differences(game: Game, rulesets: Rulesets, width: int) -> Iterator[str]:
     """Yield a sentence for each way in which rulesets differ from the record's own.
 
     Without an own ruleset, from the largest group of rulesets that give the same score.

@@ -3,10 +3,10 @@
 import json
 from collections.abc import Iterator
 
-from gocheck import __version__
 from gocheck.report import GameReport
 from gocheck.reports.jsonl import SCHEMA, line
 from gocheck.reports.summary import Summary
+from gocheck.text import VERSION
 
 
 class Document:
@@ -28,5 +28,5 @@ class Document:
         yield f'],"diagnoses":{diagnoses},"summary":{json.dumps(summary.as_json())}}}'
 
     def _start(self) -> str:
-        tool = json.dumps({"name": "gocheck", "version": __version__})
+        tool = json.dumps({"name": "gocheck", "version": VERSION})
         return f'{{"schema":{SCHEMA},"tool":{tool},"games":[\n'

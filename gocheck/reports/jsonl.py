@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from gocheck import __version__
-from gocheck.board import BLACK, COLOR_NAMES, WHITE, point_name
+from gocheck.board import BLACK, COLOR_NAMES, WHITE, point_name, point_names
 from gocheck.reading import date_range
 from gocheck.report import Game, GameReport, LocatedFinding
 from gocheck.reports.summary import Summary
 from gocheck.rules import VERDICTS, DisputedMove, Illegal, Legality
-from gocheck.text import plain
+from gocheck.text import VERSION, plain
 
 if TYPE_CHECKING:
     from gocheck.comparison import ComparedScore, Explanation
@@ -60,7 +58,7 @@ def as_json(report: GameReport) -> _Json:
 def _head(report: GameReport) -> _Json:
     return {
         "schema": SCHEMA,
-        "tool": {"name": "gocheck", "version": __version__},
+        "tool": {"name": "gocheck", "version": VERSION},
         "file": report.file,
         "member": report.member,
         "game": report.number,
@@ -68,11 +66,11 @@ def _head(report: GameReport) -> _Json:
 
 
 def _findings(report: GameReport) -> list[_Json]:
-    return [_finding(located) for located in report.findings]
+    return [finding_as_json(located) for located in report.findings]
 
 
 def _game(game: Game) -> _Json:
-    names = _names(game.columns, game.rows)
+    names = point_names(game.columns, game.rows)
     result = game.result
     first, last = date_range(game.date) if game.date else (None, None)
     return {
@@ -99,12 +97,12 @@ def _game(game: Game) -> _Json:
             "margin": None if result.margin is None else plain(result.margin),
         },
         "legality": _objections(game),
-        "disputes": [_dispute(dispute, game.rows) for dispute in game.disputed_moves],
-        "status": _status(game.status, names) if game.status else None,
-        "scores": {name: _score(scored) for name, scored in game.scores.items()},
+        "disputes": [dispute_as_json(dispute, game.rows) for dispute in game.disputed_moves],
+        "status": status_as_json(game.status, names) if game.status else None,
+        "scores": {name: score_as_json(scored) for name, scored in game.scores.items()},
         "explanation": None
         if game.explanation is None
-        else [_explanation(each) for each in game.explanation],
+        else [explanation_as_json(each) for each in game.explanation],
     }
 
 
@@ -132,7 +130,8 @@ _NOTHING: _Json = {
 """The same keys for a game that could not be read."""
 
 
-def _finding(located: LocatedFinding) -> _Json:
+def finding_as_json(located: LocatedFinding) -> _Json:
+    """Return a finding as plain JSON values."""
     finding = located.finding
     return {
         "code": finding.code,
@@ -166,7 +165,7 @@ def _objections(game: Game) -> list[_Json]:
 def _legality(legality: Legality, rows: int, cycles: dict[int, str | None]) -> _Json:
     outcome = legality.outcome
     return {
-        "illegal": [_illegal(illegal, rows) for illegal in legality.illegal],
+        "illegal": [illegal_as_json(illegal, rows) for illegal in legality.illegal],
         "more": legality.more,
         "outcome": outcome
         and {
@@ -178,7 +177,8 @@ def _legality(legality: Legality, rows: int, cycles: dict[int, str | None]) -> _
     }
 
 
-def _illegal(illegal: Illegal, rows: int) -> _Json:
+def illegal_as_json(illegal: Illegal, rows: int) -> _Json:
+    """Return an illegal move as plain JSON values; rows: those of the board."""
     point = point_name(illegal.point, rows) if illegal.point else illegal.outside or "pass"
     return {
         "move": illegal.move,
@@ -189,7 +189,8 @@ def _illegal(illegal: Illegal, rows: int) -> _Json:
     }
 
 
-def _dispute(dispute: DisputedMove, rows: int) -> _Json:
+def dispute_as_json(dispute: DisputedMove, rows: int) -> _Json:
+    """Return a disputed move as plain JSON values; rows: those of the board."""
     cycle = dispute.cycle
     return {
         "move": dispute.move,
@@ -207,7 +208,9 @@ def _dispute(dispute: DisputedMove, rows: int) -> _Json:
     }
 
 
-def _status(status: Status, names: tuple[str, ...]) -> _Json:
+def status_as_json(status: Status, names: tuple[str, ...]) -> _Json:
+    """Return a status as plain JSON values; names: those of all points of the board."""
+
     def named(points: frozenset[int] | tuple[int, ...]) -> list[str]:
         return [names[point] for point in sorted(points)]
 
@@ -234,7 +237,8 @@ def _status(status: Status, names: tuple[str, ...]) -> _Json:
     }
 
 
-def _score(scored: ComparedScore) -> _Json:
+def score_as_json(scored: ComparedScore) -> _Json:
+    """Return a score as plain JSON values."""
     score = scored.score
     return {
         "black": plain(score.black),
@@ -254,7 +258,8 @@ def _score(scored: ComparedScore) -> _Json:
     }
 
 
-def _explanation(explanation: Explanation) -> _Json:
+def explanation_as_json(explanation: Explanation) -> _Json:
+    """Return an explanation as plain JSON values."""
     return {
         "kind": explanation.kind,
         "change": explanation.change,
@@ -267,10 +272,3 @@ def _explanation(explanation: Explanation) -> _Json:
 
 def _color(color: int | None) -> str | None:
     return COLOR_NAMES[color] if color in (BLACK, WHITE) else None
-
-
-@cache
-def _names(columns: int, rows: int) -> tuple[str, ...]:
-    """Return the name of every point of a board, by its number in the kernel."""
-    points = ((column, row) for row in range(rows) for column in range(columns))
-    return tuple(point_name(point, rows) for point in points)

@@ -18,7 +18,6 @@ from urllib.parse import quote
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from gocheck import __version__
 from gocheck.files import publish
 from gocheck.inputs import Shard
 from gocheck.limits import (
@@ -31,6 +30,7 @@ from gocheck.reports.jsonl import SCHEMA, as_json
 from gocheck.reports.summary import Summary
 from gocheck.rules import VERDICTS
 from gocheck.scoring import PARTS
+from gocheck.text import VERSION
 
 _Row = dict[str, Any]
 _POINTS = pa.decimal128(18, 2)
@@ -82,7 +82,7 @@ _EXPLANATION = _struct(
     confidence=pa.float64(),
     rulesets=_NAMES,
 )
-_ABOUT = {"gocheck.schema": str(SCHEMA), "gocheck.version": __version__}
+_ABOUT = {"gocheck.schema": str(SCHEMA), "gocheck.version": VERSION}
 _GAMES = pa.schema(
     [
         ("id", pa.int64()),

@@ -5,13 +5,13 @@ import os
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from gocheck import __version__
 from gocheck.board import COLOR_NAMES
 from gocheck.findings import MEANINGS, Meaning
 from gocheck.inputs import is_url
 from gocheck.report import GameReport, LocatedFinding
 from gocheck.reports.identifiers import FindingIdentities, message_with_place, uri
 from gocheck.reports.summary import Summary
+from gocheck.text import VERSION
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 _REFERENCES = (
@@ -91,7 +91,7 @@ def _run(codes: Collection[str]) -> dict[str, Any]:
     """Return what describes a run, but for its results; codes: the findings that occur."""
     driver = {
         "name": "gocheck",
-        "semanticVersion": __version__,
+        "semanticVersion": VERSION,
         "informationUri": _INFORMATION,
         "rules": [_rule(MEANINGS[code]) for code in codes],
     }

@@ -13,10 +13,11 @@ from gocheck.comparison import (
     SERVER,
     STONES,
     ComparedScore,
+    is_unfinished,
 )
 from gocheck.report import Game, GameReport
 from gocheck.reports import game_sentences
-from gocheck.reports.difference_sentences import difference_sentences
+from gocheck.reports.difference_sentences import sentences_on_differences
 from gocheck.reports.result_rows import MARKS, UNKNOWN
 from gocheck.reports.summary import Summary
 from gocheck.reports.table import finding_line
@@ -125,7 +126,7 @@ def score_in_full(report: GameReport, rulesets: Rulesets, width: int) -> Iterato
     yield from _status(game, rulesets, width)
     yield from game_sentences.explanations(game, width)
     yield from game_sentences.disputed_moves(game, width)
-    why = list(difference_sentences(game, rulesets, width))
+    why = list(sentences_on_differences(game, rulesets, width))
     if why:
         yield ""
         yield from why
@@ -227,7 +228,9 @@ def _evidence(status: Status) -> Iterator[str]:
     yield _ASSUMED_IN_PART if partly else f"Stones: {EVIDENCE[status.evidence].in_report}."
     if status.confidence is not None:
         certain = in_percent(status.confidence)
-        yield f"Lowest confidence of a chain: {certain}."
+        yield f"Lowest confidence: {certain}."
+        if is_unfinished(status):
+            yield f"{status.unsettled_points} points are unsettled: the game is not at its end."
 
 
 def _other_ends(game: Game, rulesets: Rulesets) -> Iterator[str]:
@@ -314,6 +317,8 @@ def _why_unknown(scored: ComparedScore, status: Status, game: Game) -> str:
         return f"players on this server count {points} either way"
     if scored.unknown != STONES:
         return _WHY_UNKNOWN[scored.unknown]
+    if is_unfinished(status):
+        return "the game is not at its end"
     if status.confidence is None:
         return "all stones are treated as alive, so the dead stones may explain the difference"
     lowest, least = in_percent(status.confidence), f"{100 * CONFIDENT:g}%"

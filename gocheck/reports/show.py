@@ -64,7 +64,7 @@ def board_after(report: GameReport, replay: Replay, number: int | None) -> Shown
         replay.positions[turn],
         replay.columns,
         replay.rows,
-        _signs(status) if status else {},
+        status_signs(status) if status else {},
         number_of(move.point, replay.columns) if move and move.point else None,
         turn,
         status,
@@ -112,7 +112,8 @@ def _caption(replay: Replay, turn: int) -> str:
     return f"After move {turn} of {len(replay.moves)}: {color} {move.name(replay.rows)}"
 
 
-def _signs(status: Status) -> dict[int, str]:
+def status_signs(status: Status) -> dict[int, str]:
+    """Return the signs of the points with a status, for `gocheck.reports.board.draw`."""
     signs = dict.fromkeys(status.dame, "-")
     for sides, letters in (
         (status.false_eyes, "ff"),

@@ -23,14 +23,40 @@ _STYLE = (
 
 def board_as_svg(shown: Shown) -> Iterator[str]:
     """Yield the lines of an SVG image of a board, with the signs of its points."""
-    columns, rows = shown.columns, shown.rows
+    yield from position_as_svg(
+        shown.position,
+        shown.columns,
+        shown.rows,
+        shown.signs,
+        shown.last,
+        title=shown.title,
+        caption=shown.caption,
+    )
+
+
+def position_as_svg(
+    position: bytes,
+    columns: int,
+    rows: int,
+    signs: Mapping[int, str],
+    last: int | None,
+    *,
+    title: str = "",
+    caption: str = "",
+) -> Iterator[str]:
+    """Yield the lines of an SVG image of a position.
+
+    signs: those of the points whose owner or status is shown; last: the point of the last move.
+    """
     width, height = (columns + 1) * _STEP, (rows + 1) * _STEP
     yield (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
         f'width="{width}" height="{height}">'
     )
-    yield f"<title>{xml_text(shown.title)}</title>"
-    yield f"<desc>{xml_text(shown.caption)}</desc>"
+    if title:
+        yield f"<title>{xml_text(title)}</title>"
+    if caption:
+        yield f"<desc>{xml_text(caption)}</desc>"
     yield f"<style>{_STYLE}</style>"
     yield f'<rect width="{width}" height="{height}" fill="#e8c47c"/>'
     across = (f"M{_STEP} {row * _STEP}H{columns * _STEP}" for row in range(1, rows + 1))
@@ -40,8 +66,8 @@ def board_as_svg(shown: Shown) -> Iterator[str]:
         x, y = _place(number_of(star, columns), columns)
         yield f'<circle cx="{x}" cy="{y}" r="3"/>'
     yield from _coordinates(columns, rows)
-    for point, color in enumerate(shown.position):
-        yield from _point(shown, point, color)
+    for point, color in enumerate(position):
+        yield from _point(_place(point, columns), color, signs.get(point, ""), point == last)
     yield "</svg>"
 
 
@@ -53,10 +79,9 @@ def _coordinates(columns: int, rows: int) -> Iterator[str]:
         yield f'<text x="{_STEP // 3}" y="{(row + 1) * _STEP}">{rows - row}</text>'
 
 
-def _point(shown: Shown, point: int, color: int) -> Iterator[str]:
+def _point(place: tuple[int, int], color: int, sign: str, is_last: bool) -> Iterator[str]:
     """Yield what is drawn on a point: a stone, who owns it, a sign, the ring of the last move."""
-    x, y = _place(point, shown.columns)
-    sign = shown.signs.get(point, "")
+    x, y = place
     if color:
         kind = "stone dead" if sign and sign in _DEAD else "stone"
         radius = _STEP // 2 - 1
@@ -67,7 +92,7 @@ def _point(shown: Shown, point: int, color: int) -> Iterator[str]:
     elif sign:
         fill = _OTHER[color] if color else "black"
         yield f'<text x="{x}" y="{y}" fill="{fill}">{xml_text(sign)}</text>'
-    if point == shown.last and color:
+    if is_last and color:
         yield f'<circle class="last" cx="{x}" cy="{y}" r="6" stroke="{_OTHER[color]}"/>'
 
 

@@ -70,7 +70,12 @@ def load(path: Path) -> dict[str, Ruleset]:
         raise RulesetError(f"{path}: cannot be read: {error.strerror or error}") from error
     except UnicodeDecodeError as error:
         raise RulesetError(f"{path}: is not UTF-8 text (byte {error.start})") from error
-    return _parse(text, str(path), builtin())
+    return parse(text, str(path))
+
+
+def parse(text: str, file: str) -> dict[str, Ruleset]:
+    """Return a user's rulesets in a TOML text, as `load` does; file: its name in messages."""
+    return _parse(text, file, builtin())
 
 
 def _parse(text: str, file: str, known: Mapping[str, Ruleset]) -> dict[str, Ruleset]:

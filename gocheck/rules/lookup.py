@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import asdict
 from functools import lru_cache
 from pathlib import Path
 
@@ -136,7 +137,7 @@ class Rulesets:
 
     def __repr__(self) -> str:
         """The user's rulesets in full, so that different settings print differently."""
-        return f"Rulesets({self._user!r})"
+        return f"Rulesets({[asdict(each) for each in self._user]!r})"
 
     def __reduce__(self) -> tuple[type[Rulesets], tuple[tuple[Ruleset, ...]]]:
         """Send worker processes the user's rulesets, without the cache."""

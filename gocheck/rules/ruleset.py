@@ -6,15 +6,19 @@ whose value is a word; the other dimensions are booleans, numbers, or `FirstPass
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
+from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
 from gocheck.board import BLACK, WHITE
+from gocheck.text import Error, plain
 
 
-class RulesetError(ValueError):
+class RulesetError(Error, ValueError):
     """A ruleset that cannot be read or found; the message is one line for the user."""
 
 
@@ -51,9 +55,11 @@ class NotIncluded:
     """Why it is not included, as a sentence."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Ruleset:
     """A ruleset: a value on each dimension, notes, sources and aliases."""
+
+    __module__ = "gocheck"
 
     name: str
     """Its name: lower-case words with hyphens, such as "aga-1991"."""
@@ -117,6 +123,41 @@ class Ruleset:
     """The sources of the values."""
     aliases: tuple[str, ...]
     """Other texts of RU that mean this ruleset."""
+
+    @classmethod
+    def from_toml(cls, source: str | os.PathLike[str], name: str | None = None) -> Ruleset:
+        """Return a ruleset of a TOML file, or of TOML text (guide: rulesets).
+
+        source: a path, or a text of several lines; name: which ruleset, None for the only one.
+        Raises `gocheck.Error`, which names the file and the cause.
+        """
+        from gocheck.rules.loading import load, parse  # which imports this module
+
+        is_text = isinstance(source, str) and "\n" in source
+        found = parse(str(source), "TOML") if is_text else load(Path(source))
+        if name is None and len(found) == 1:
+            (name,) = found
+        if name not in found:
+            wanted = "name one" if name is None else f"not {name!r}"
+            where = "TOML" if is_text else os.fspath(source)
+            raise RulesetError(f"{where}: contains the rulesets {', '.join(found)}; {wanted}")
+        return found[name]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return name, title and the value on each dimension: texts, numbers, true and false."""
+        values = {key: getattr(self, key) for key in ("name", "title", *DIMENSIONS)}
+        values |= {key: None if values[key] is None else plain(values[key]) for key in KOMI}
+        if self.first_pass is not None:
+            effect = self.first_pass
+            values["first_pass"] = {
+                "black_first": [plain(amount) for amount in effect.black_first],
+                "white_first": [plain(amount) for amount in effect.white_first],
+                "which": effect.which,
+            }
+        return values
+
+    def __repr__(self) -> str:
+        return f"<Ruleset {self.name}>"
 
     def winner_of(self, margin: Decimal) -> int | None:
         """Return the winner by a margin, positive if Black is ahead; None for a draw."""

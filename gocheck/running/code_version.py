@@ -7,7 +7,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING
 
-from gocheck import __version__
+from gocheck.text import VERSION
 
 if TYPE_CHECKING:
     from hashlib import blake2b
@@ -28,7 +28,7 @@ def code_version() -> str:
     digest = blake2b(digest_size=16)
     _digest(files("gocheck"), digest)
     used = (f"{name} {version(name)}" for name in USED)
-    return ", ".join((f"gocheck {__version__} ({digest.hexdigest()})", *used))
+    return ", ".join((f"gocheck {VERSION} ({digest.hexdigest()})", *used))
 
 
 def _digest(folder: Traversable, digest: blake2b) -> None:

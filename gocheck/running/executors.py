@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from gocheck.limits import CHUNKS_PER_WORKER, SCHEDULER_SECONDS, WORKER_START_SECONDS
 from gocheck.running.code_version import code_version
+from gocheck.text import Error
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -31,7 +32,7 @@ _QUOTA = Path("/sys/fs/cgroup/cpu.max")
 """Where Linux keeps the share of the processors that a container may use."""
 
 
-class ExecutorError(Exception):
+class ExecutorError(Error):
     """No workers can be started; the message is one line."""
 
 

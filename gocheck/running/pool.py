@@ -65,7 +65,7 @@ def _require_files(number: int) -> None:
             for _ in range(number):
                 stack.enter_context(open(os.devnull, "rb"))
         except OSError as error:
-            raise ExecutorError(error.strerror) from None
+            raise ExecutorError(error.strerror or str(error)) from None
 
 
 def stop(executor: Executor) -> None:

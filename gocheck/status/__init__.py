@@ -3,9 +3,11 @@
 In: replayed games. Out: a `Status` for each, and problems with the evidence as data
 (`EvidenceProblem`). Knows no komi, no totals and no findings. Start reading at `Evidence.statuses`.
 
-- `gocheck.status.kinds`: the kinds of evidence;
+- `gocheck.status.evidence_kinds`: the kinds of evidence, the order in which they are tried, and
+  which of them are certain; `gocheck.status.evidence` tries them;
 - `gocheck.status.status`: `Status`, and its makers by marks, by assumption, and as is;
-- `gocheck.status.marks`: the marks TB and TW, and their contradictions;
+- `gocheck.status.marks`: the marks TB and TW, and their contradictions (they are
+  used all the same; `gocheck.checks.recorded_result` then lowers its severity);
 - `gocheck.status.proof`: proofs of life and death; `gocheck.status.engine`: a GTP engine;
   `gocheck.status.judge`: the built-in judge;
 - `gocheck.status.dead_chains`: the chains that --dead or an engine names as dead;
@@ -22,16 +24,7 @@ if TYPE_CHECKING:
     from gocheck.status.dead_chains import by_engine, with_dead
     from gocheck.status.engine import Engine
     from gocheck.status.evidence import Evidence, as_marked, server_counts
-    from gocheck.status.evidence_problems import (
-        EngineAgainstProof,
-        EngineFailed,
-        EvidenceProblem,
-        NoStoneThere,
-    )
-    from gocheck.status.judge.judge import judged
-    from gocheck.status.judge.network import load_network
-    from gocheck.status.judge.uncertainty import CONFIDENT
-    from gocheck.status.kinds import (
+    from gocheck.status.evidence_kinds import (
         AS_IS,
         ASSUMED,
         ENGINE,
@@ -42,6 +35,15 @@ if TYPE_CHECKING:
         PROVED,
         STATUSES,
     )
+    from gocheck.status.evidence_problems import (
+        EngineAgainstProof,
+        EngineFailed,
+        EvidenceProblem,
+        NoStoneThere,
+    )
+    from gocheck.status.judge.judge import judged
+    from gocheck.status.judge.network import load_network
+    from gocheck.status.judge.uncertainty import CONFIDENT
     from gocheck.status.marks import (
         ADJOINING,
         ALIVE,
@@ -66,7 +68,7 @@ else:
             "judge.judge": "judged",
             "judge.network": "load_network",
             "judge.uncertainty": "CONFIDENT",
-            "kinds": "AS_IS ASSUMED ENGINE EVIDENCE JUDGED MARKED NAMED PROVED STATUSES",
+            "evidence_kinds": "AS_IS ASSUMED ENGINE EVIDENCE JUDGED MARKED NAMED PROVED STATUSES",
             "marks": (
                 "ADJOINING ALIVE BOTH IN_PART MARKS MISSING OPEN TOUCHING Contradiction "
                 "contradictions"

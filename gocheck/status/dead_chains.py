@@ -13,7 +13,7 @@ from gocheck.board import (
     parse_point_name,
     without,
 )
-from gocheck.status.kinds import ENGINE, NAMED, PROVED
+from gocheck.status.evidence_kinds import ENGINE, NAMED, PROVED
 from gocheck.status.status import ChainStatus, Status
 from gocheck.status.verdicts import Verdict, counted
 

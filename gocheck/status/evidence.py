@@ -10,6 +10,7 @@ from gocheck.status.dead_chains import against_proof, by_engine, named_dead
 from gocheck.status.endgame import filled_at_home
 from gocheck.status.engine import Engine, EngineError
 from gocheck.status.engine_session import EngineSession
+from gocheck.status.evidence_kinds import ASSUMED, ENGINE, JUDGED, MARKED, ORDER, PROVED
 from gocheck.status.evidence_problems import (
     EngineAgainstProof,
     EngineFailed,
@@ -17,7 +18,6 @@ from gocheck.status.evidence_problems import (
     NoStoneThere,
 )
 from gocheck.status.judge.judge import judged_beyond_proof
-from gocheck.status.kinds import ASSUMED, ENGINE, JUDGED, MARKED, ORDER, PROVED
 from gocheck.status.proof import Proof, as_far_as_proved, prove, proved
 from gocheck.status.status import Status, assumed, marked
 
@@ -47,12 +47,13 @@ class _FinalPosition:
 class Evidence:
     """Finds the status of final positions.
 
-    wanted: one of `STATUSES`; dead: points of dead stones that the user named; engine: the engine
-    to ask, if any; as_is: whether records that end early are counted as is.
+    wanted: one of `STATUSES`; dead: points of dead stones that the user named, None if the user
+    named none; engine: the engine to ask, if any; as_is: whether records that end early are counted
+    as is.
     """
 
     def __init__(
-        self, wanted: str, dead: Sequence[str], engine: Engine | None, *, as_is: bool
+        self, wanted: str, dead: Sequence[str] | None, engine: Engine | None, *, as_is: bool
     ) -> None:
         self._order = ORDER[wanted]
         self._dead = dead
@@ -110,7 +111,7 @@ class Evidence:
 
     def _as_named(self, final: _FinalPosition) -> _Found:
         """Return the status by the points that the user named, if each has a stone."""
-        if not self._dead:
+        if self._dead is None:
             return None, []
         status, unknown = named_dead(final.position, final.geometry, self._dead)
         return status, [NoStoneThere(name) for name in unknown]

@@ -19,7 +19,7 @@ from gocheck.board import (
     opponent,
     pass_alive,
 )
-from gocheck.status.kinds import PROVED
+from gocheck.status.evidence_kinds import PROVED
 from gocheck.status.life import count
 from gocheck.status.life.layout import Layout, lay_out
 from gocheck.status.status import Status, assumed

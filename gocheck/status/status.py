@@ -20,7 +20,7 @@ from gocheck.board import (
     without,
 )
 from gocheck.record import Marks
-from gocheck.status.kinds import AS_IS, ASSUMED, MARKED, PROVED
+from gocheck.status.evidence_kinds import AS_IS, ASSUMED, MARKED, PROVED
 from gocheck.status.life import count
 from gocheck.status.marks import Contradiction, MarkedPosition
 
@@ -39,8 +39,8 @@ class ChainStatus:
     status: str
     """``dead`` or ``seki`` (alive in seki)."""
     evidence: str
-    """The evidence on life or death, one of `gocheck.status.kinds`. Seki is computed, unless an
-    engine reports it."""
+    """The evidence on life or death, one of `gocheck.status.evidence_kinds`. Seki is computed,
+    unless an engine reports it."""
     confidence: float | None = None
     """The confidence, 0 to 1; None for evidence without degrees."""
 
@@ -52,7 +52,7 @@ class Status:
     position: bytes
     """The position, one byte per point, with the dead stones."""
     evidence: str
-    """The weakest evidence used, one of `gocheck.status.kinds`."""
+    """The weakest evidence used, one of `gocheck.status.evidence_kinds`."""
     chains: tuple[ChainStatus, ...]
     """The chains that are dead or alive in seki; all others are alive."""
     dead: Points
@@ -68,7 +68,8 @@ class Status:
     contradictions: tuple[Contradiction, ...] = ()
     """The contradictions of the record's marks."""
     confidence: float | None = None
-    """The confidence in the least certain chain, 0 to 1; None if nothing was judged."""
+    """The confidence in the least certain chain, or area that is not closed, 0 to 1; None if
+    nothing was judged."""
     false_eyes: tuple[Points, Points] = (NO_POINTS, NO_POINTS)
     """The surrounded points outside seki that their owner must fill. They are territory only if
     `false_eyes_count`."""
@@ -85,6 +86,10 @@ class Status:
     uncertain_chains: tuple[tuple[int, float], ...] = ()
     """For each judged chain that may have another status, its first point and the probability of
     that, 0 to 1."""
+    unsettled_points: int = 0
+    """The number of points, with or without stones, of whose owner the judge is unsure (a
+    probability below 90 %); 0 if nothing was judged. At the end of a game these are its open dame.
+    """
 
     def counting(self, *, false_eyes: bool, seki_eyes: bool) -> "Status":
         """Return the status with points in false eyes, or in seki, as territory.

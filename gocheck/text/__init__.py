@@ -5,6 +5,7 @@ characters, digests. Each module stands alone; start reading at any.
 """
 
 from gocheck.text.digest import DIGEST_SIZE, digest, text_digest
+from gocheck.text.error import Error
 from gocheck.text.escaping import annotation, in_json, in_xml, one_line, printable
 from gocheck.text.failures import failure_message
 from gocheck.text.numbers import counted, in_percent, in_points, percents, plain
@@ -12,10 +13,13 @@ from gocheck.text.regex import regex
 from gocheck.text.shortening import MOST_NAMES, beginning, first_few
 from gocheck.text.spelling import did_you_mean
 from gocheck.text.toml import toml_table
+from gocheck.text.version import VERSION
 
 __all__ = [
     "DIGEST_SIZE",
     "MOST_NAMES",
+    "VERSION",
+    "Error",
     "annotation",
     "beginning",
     "counted",

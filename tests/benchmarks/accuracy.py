@@ -16,7 +16,7 @@ played by it, and the komi that the archive's table gives. Prints three tables:
 --misses writes a line for every game that is not right (professional records: not within 1
 point): path, ruleset, recorded margin, score, difference, confidence; Black ahead is positive.
 --sample takes so many games, drawn with a fixed seed, in place of all. --write-guide writes the
-shares by source into the guide.
+shares by source and by confidence into the guide.
 """
 
 import argparse
@@ -43,7 +43,7 @@ from gocheck.referee import Referee
 from gocheck.rules import Rulesets
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
-from gocheck.status.kinds import AS_IS, JUDGED, PROVED
+from gocheck.status.evidence_kinds import AS_IS, JUDGED, PROVED
 from gocheck.text.numbers import plain
 
 _SHARED = Path(__file__).parents[2].parent / "shared" / "data" / "games.tar.gz"
@@ -280,15 +280,33 @@ def for_the_guide(scored: Sequence[Scored]) -> str:
         f" one in {exact} of 100\ngames, within one point of it in {within}, and has the recorded"
         f" winner in {winner}:\n\n"
         + markdown_table(("source, counting", "games", "exact", "within 1", "winner"), rows)
+        + "\n\nBy the lowest confidence, which is about the stones. Dame and missing last plays can"
+        "\nchange the margin, too. Without professional records:\n\n"
+        + markdown_table(
+            ("lowest confidence", "games", "exact", "winner"),
+            [
+                (f"{lower:.2f} to {upper:.2f}", len(games), f"{exact:.1f}", f"{winner:.1f}")
+                for lower, upper, games in _bands(scored)
+                for exact, _, winner in (_percents(games),)
+            ],
+        )
     )
+
+
+def _bands(scored: Iterable[Scored]) -> list[tuple[float, float, list[Scored]]]:
+    """Return the bounds of each band of confidences with its games, without those of `TOLERANT`."""
+    counted = [each for each in scored if each.known.source not in TOLERANT]
+    return [
+        (lower, upper, [each for each in counted if _within(each, lower, upper)])
+        for lower, upper in pairwise(BANDS)
+    ]
 
 
 def by_confidence(scored: Sequence[Scored]) -> list[str]:
     """Return the lines of the table of confidences."""
     counted = [each for each in scored if each.known.source not in TOLERANT]
     lines = [f"{'confidence':19}{'games':>7}{'exact':>8}{'winner':>8}"]
-    for lower, upper in pairwise(BANDS):
-        games = [each for each in counted if _within(each, lower, upper)]
+    for lower, upper, games in _bands(scored):
         lines.append(_confidence_line(f"{lower:.2f} to {upper:.2f}", games))
     proved = [each for each in counted if each.evidence == PROVED]
     standing = [each for each in counted if each.evidence == AS_IS]

@@ -16,7 +16,7 @@ from gocheck.reports.game_sentences import explanations
 from gocheck.scoring.scorer import Scorer
 from gocheck.settings import Settings
 from gocheck.status.dead_chains import by_engine
-from gocheck.status.kinds import ENGINE, JUDGED
+from gocheck.status.evidence_kinds import ENGINE, JUDGED
 
 # EVEN has four points of territory each, eight of area; komi 6.5: White by 6.5.
 PROVED = """

@@ -13,6 +13,7 @@ CERTAIN = WrongResult(
     off=Decimal(1),
     komi_is_recorded=True,
     last_plays_may_be_missing=False,
+    moves_may_be_missing=False,
     is_judged=False,
     is_unreliable=False,
     komi_unit_explains=False,
@@ -45,6 +46,11 @@ def severities(result: WrongResult) -> tuple[str, str]:
             replace(CERTAIN, last_plays_may_be_missing=True, off=SLIGHT + Decimal("0.5")),
             *(ERROR, ERROR),
             id="last plays may be missing, off by more than two",
+        ),
+        pytest.param(
+            replace(CERTAIN, moves_may_be_missing=True, off=LARGE),
+            *(WARNING, WARNING),
+            id="every stone counts, final passes missing",
         ),
         pytest.param(replace(JUDGED, off=SLIGHT), NOTE, NOTE, id="judged, off by two"),
         pytest.param(
@@ -79,8 +85,8 @@ def test_a_result_with_a_komi_that_the_user_chose_is_no_more_than_a_note(
 @pytest.mark.parametrize(("code", "wrong_winner"), [("RES501", True), ("RES502", False)])
 def test_explain_shows_the_same_table(code: str, wrong_winner: bool) -> None:
     """Its lines are those of the table; it leaves out those without which nothing changes."""
-    cases = list(product((SLIGHT, SOME, LARGE), product((False, True), repeat=5)))
-    assert len(cases) == 3 * 2**5
+    cases = list(product((SLIGHT, SOME, LARGE), product((False, True), repeat=6)))
+    assert len(cases) == 3 * 2**6
     for off, flags in cases:
         result = WrongResult(off, *flags)
         shown = MEANINGS[code].circumstances

@@ -17,7 +17,7 @@ from gocheck.reading import read_games
 from gocheck.record.record import Record, Unreadable
 from gocheck.referee import Referee
 from gocheck.report import Game
-from gocheck.reports.difference_sentences import difference_sentences
+from gocheck.reports.difference_sentences import sentences_on_differences
 from gocheck.running.batch import reports
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
@@ -51,7 +51,7 @@ def check(game: Game) -> None:
     reference, apart = differences(game.scores, game.own, status, stone_balance, RULESETS)
     base = game.scores[reference].score
     told = {reference}
-    texts = list(difference_sentences(game, RULESETS, 80))
+    texts = list(sentences_on_differences(game, RULESETS, 80))
     assert len(texts) == len(apart)
     for difference, text in zip(apart, texts, strict=True):
         for name in difference.rulesets:

@@ -9,7 +9,8 @@ language:
 
 - `console`: each line that begins with `$ gocheck` is run, and its output follows;
 - `sh-session`: each line that begins with `$` is run by bash, which stays where `cd` takes it;
-- `python`: the program is run; a block `text` right after it is what it prints;
+- `python`: the program is run, with what those before it defined; a block `text` right after it is
+  what it prints;
 - `sql`: the query is run by DuckDB; a block `text` right after it is what it returns;
 - `toml`: with `# NAME.toml` as its first line it is written into that file.
 """
@@ -49,6 +50,7 @@ class Folder:
     def __init__(self, root: Path) -> None:
         self._here = root
         self._where = root / ".where"
+        self._names: dict[str, object] = {"__name__": "__main__"}
         (root / "fixtures").symlink_to(PROJECT / "fixtures")
         (root / "gocheck").symlink_to(PROJECT)
         program = root / ".programs" / "gocheck"
@@ -102,7 +104,7 @@ class Folder:
         """Return what a Python program prints."""
         printed = StringIO()
         with chdir(self._here), redirect_stdout(printed):
-            exec(program, {"__name__": "__main__"})
+            exec(program, self._names)
         return printed.getvalue()
 
     def query(self, query: str) -> str:

@@ -54,12 +54,13 @@ def opinion(text: str) -> Opinion:
 
 
 def sure(text: str, confidence: float, lost: str = "") -> Opinion:
-    """Return the opinion that all stones of a drawing live, but those of some columns and rows.
+    """Return the opinion that all stones of a drawing live, but those of some columns and rows, and
+    that each empty point is somebody's.
 
     confidence: in every stone; lost: pairs of a column and a row from the top, "1,2 3,0".
     """
     dead = {tuple(map(int, pair.split(","))) for pair in lost.split()}
-    strength = {".": 0.0, "X": 2 * confidence - 1, "O": 1 - 2 * confidence}
+    strength = {".": 1.0, "X": 2 * confidence - 1, "O": 1 - 2 * confidence}
     return np.array(
         [
             -strength[letter] if (column, row) in dead else strength[letter]

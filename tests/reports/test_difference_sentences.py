@@ -18,7 +18,7 @@ from helpers.finished_games import (
 from gocheck.inputs.sources import sources
 from gocheck.record.record import Record
 from gocheck.referee import Referee
-from gocheck.reports.difference_sentences import difference_sentences
+from gocheck.reports.difference_sentences import sentences_on_differences
 from gocheck.running.batch import reports
 from gocheck.settings import Settings
 
@@ -39,14 +39,14 @@ def told(
     asked = komi if komi in ("record", "ruleset") else Decimal(komi)
     judged = report(game, compared=names, ruleset=own, komi=asked, score_all=True).game
     assert judged is not None
-    return [" ".join(text.split()) for text in difference_sentences(judged, RULESETS, 80)]
+    return [" ".join(text.split()) for text in sentences_on_differences(judged, RULESETS, 80)]
 
 
 def of_fixture(name: str, *names: str) -> list[str]:
     settings = Settings(RULESETS, names)
     [judged] = reports(sources([str(FIXTURES / name)]), Referee(settings))
     assert judged.game is not None
-    return [" ".join(text.split()) for text in difference_sentences(judged.game, RULESETS, 80)]
+    return [" ".join(text.split()) for text in sentences_on_differences(judged.game, RULESETS, 80)]
 
 
 def test_the_last_play() -> None:
@@ -133,7 +133,7 @@ def test_neutral_points_and_dead_stones() -> None:
     judged = report(game, compared=("japanese", "chinese", "tromp-taylor"), dame="filled")
     assert judged.game is not None
     # C3 and C1 are filled by both; under Tromp-Taylor they are nobody's, and E2 lives.
-    texts = [" ".join(text.split()) for text in difference_sentences(judged.game, RULESETS, 80)]
+    texts = [" ".join(text.split()) for text in sentences_on_differences(judged.game, RULESETS, 80)]
     assert any("1 dead stone is not removed" in text for text in texts)
 
 
@@ -141,7 +141,7 @@ def test_points_that_are_marked_and_not_surrounded() -> None:
     board = """
         . . X O .
         . . . O .
-        . . X O .
+        . . . O .
         """
     game = finished(board, "pass pass", komi="0", territory="bb..w\nbb..w\nbb..w")
     [text] = told(game, "japanese", "chinese")
@@ -229,7 +229,7 @@ def test_after_resumed_play_no_dead_stones_are_removed() -> None:
     )
     judged = Referee(settings).check(game).game
     assert judged is not None
-    assert [" ".join(text.split()) for text in difference_sentences(judged, RULESETS, 80)] == [
+    assert [" ".join(text.split()) for text in sentences_on_differences(judged, RULESETS, 80)] == [
         "simplified-ing gives Black 5 points more than chinese, which makes Black win: 1 dead"
         " stone is not removed after play was resumed (+5)."
     ]
@@ -259,5 +259,5 @@ def test_dead_stones_inside_pass_alive_territory_are_counted(
     )
     judged = Referee(settings).check(finished(board)).game
     assert judged is not None
-    [text] = [" ".join(text.split()) for text in difference_sentences(judged, RULESETS, 80)]
+    [text] = [" ".join(text.split()) for text in sentences_on_differences(judged, RULESETS, 80)]
     assert f"dead stones are removed only inside pass-alive territory, {removed} (+" in text

@@ -10,7 +10,7 @@ from helpers.opinions import PARTLY
 from gocheck.replay.replay import replay
 from gocheck.rules import Ruleset
 from gocheck.scoring.scorer import Scorer
-from gocheck.status.kinds import JUDGED
+from gocheck.status.evidence_kinds import JUDGED
 from gocheck.status.proof import as_far_as_proved, prove
 from gocheck.status.status import as_is, assumed, pass_alive_cleared
 

@@ -19,8 +19,8 @@ from gocheck.referee import Referee
 from gocheck.report import GameReport
 from gocheck.reports.score import score_in_full
 from gocheck.settings import Settings
+from gocheck.status.evidence_kinds import AS_IS, EVIDENCE, ORDER
 from gocheck.status.judge.uncertainty import CONFIDENT
-from gocheck.status.kinds import AS_IS, EVIDENCE, ORDER
 
 MARKED = """
     b b b . . w w
@@ -380,3 +380,67 @@ def test_the_guide_lists_every_kind_of_evidence(page: str) -> None:
     listed = re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE)
     missing = [each for each in EVIDENCE if each != AS_IS and each not in listed]
     assert missing == [], f"gocheck/guide/{page}: add a line to the table of kinds of evidence"
+
+
+@pytest.mark.parametrize(
+    ("unsettled", "expected"), [(2, [("RES501", ERROR)]), (3, [("RES503", NOTE)])]
+)
+def test_no_result_is_wrong_while_many_points_are_unsettled(
+    monkeypatch: pytest.MonkeyPatch, unsettled: int, expected: list[tuple[str, str]]
+) -> None:
+    # 35 points, of which one in 14 may be unsettled.
+    opinion = sure(OPEN, 0.99, "1,2")
+    opinion[[0, 7, 28][:unsettled]] = 0.5
+    say(monkeypatch, opinion)
+    report = referee().check(game(OPEN, result="W+20.5"))
+    assert said(report, "RES50") == expected
+    assert report.game is not None
+    assert report.game.status is not None
+    assert report.game.status.unsettled_points == unsettled
+    is_said = "3 points are unsettled: the game is not at its end." in score_in_full(
+        report, RULESETS, 99
+    )
+    assert is_said == (unsettled == 3)
+
+
+ONE_GAP = """
+    . . . . . X O . O
+    . . . . . X O O .
+    . . . . . . O . O
+    . . . . . X O O .
+    X X X X X X O . O
+    """
+"""Black has 20 points behind one gap, at F3."""
+
+
+@pytest.mark.parametrize(("says", "confidence"), [(0.98, 0.98), (0.0, 0.5), (-0.9, 0.5)])
+def test_an_area_that_is_all_but_closed_has_an_owner_with_a_confidence(
+    monkeypatch: pytest.MonkeyPatch, says: float, confidence: float
+) -> None:
+    opinion = sure(ONE_GAP, 0.99)
+    area = [row * 9 + column for row in range(4) for column in range(5)]
+    opinion[area] = 2 * says - 1 if says > 0.5 else says
+    say(monkeypatch, opinion)
+    report = referee().check(finished(ONE_GAP, rules="Chinese", komi="0.5", result="W+5.5"))
+    assert report.game is not None
+    status = report.game.status
+    assert status is not None
+    assert status.territory[0] == set(area)
+    assert status.confidence == confidence
+    assert status.margin_uncertainty == (0 if confidence > CONFIDENT else 2 * len(area))
+    wrong = said(report, "RES501")
+    assert wrong == ([("RES501", ERROR)] if confidence > CONFIDENT else [])
+
+
+def test_a_record_that_may_be_cut_is_no_error_where_every_stone_counts() -> None:
+    def severity(result: str, moves: str) -> list[tuple[str, str]]:
+        record = finished(FAR_AHEAD, moves, rules="Tromp-Taylor", komi="0.5", result=result)
+        return said(referee().check(record), "RES50")
+
+    score = "W+41.5"
+    assert severity(score, "") == []
+    assert severity("B+9.5", "pass pass") == [("RES501", ERROR)]
+    assert severity("B+9.5", "") == [("RES501", WARNING)]
+    assert severity("W+9.5", "") == [("RES502", WARNING)]
+    # The winner alone is wrong.
+    assert severity(score.replace("W", "B"), "") == [("RES501", ERROR)]

@@ -11,6 +11,8 @@ Start reading at `explain` in `search`. Then:
 - `amounts`: changes of komi, compensation, winner, dame, passes, prisoners;
 - `rules`: other rulesets;
 - `unsettled_groups`: groups that may be alive instead of dead, or the reverse;
+- each change is worded where it is found (`Explanation.change`); the sentence around it, such as
+  "most likely cause", is made in `gocheck.checks.recorded_result`;
 - `question`: what the searches share: the question, and what a candidate weighs.
 """
 

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 
 from gocheck.board import BLACK, WHITE, connected_sets, empty_regions, without
 from gocheck.limits import MOST_SEKI_ROUNDS
+from gocheck.status.evidence_kinds import JUDGED
 from gocheck.status.judge.judgement import Judgement
-from gocheck.status.kinds import JUDGED
 from gocheck.status.verdicts import Verdict
 
 CORRECTED = 0.5
@@ -26,10 +26,11 @@ _SUREST = 0.999
 
 
 def one_captor_alive(judgement: Judgement) -> Judgement:
-    """Return the judgement with a living chain in each region with dead stones of both colours.
+    """Return the judgement without dead stones that nobody captures.
 
-    If both colours surround such a region, the network contradicts itself: stones that capture the
-    others live. The chain that most likely lives is judged alive; the others stay dead.
+    If both colours surround a region with dead stones of both, the network contradicts itself:
+    stones that capture the others live. The chain that most likely lives is judged alive; the
+    others stay dead. In a region that one colour surrounds all its stones live.
     """
     opinions, verdicts, status = judgement.opinions, judgement.verdicts, judgement.status
     dead_at = {
@@ -46,6 +47,7 @@ def one_captor_alive(judgement: Judgement) -> Judgement:
         colors = {verdicts[number].chain.color for number in inside}
         if region.borders == BLACK | WHITE and len(colors) == 2:
             alive.append(max(sorted(inside), key=lambda number: opinions[number]))
+        alive += [each for each in inside if verdicts[each].chain.color == region.borders]
     return _corrected(judgement, dict.fromkeys(alive, True))
 
 

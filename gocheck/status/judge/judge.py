@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from gocheck.board import BLACK, Chain, Geometry, chains, standard_view
 from gocheck.limits import MOST_UNSURE_POINTS_SEARCHED
+from gocheck.status.evidence_kinds import JUDGED, PROVED
 from gocheck.status.judge.corrections import one_captor_alive, seki_with_both_colors
 from gocheck.status.judge.judgement import Judgement
 from gocheck.status.judge.local_search import LocalSearch
@@ -19,9 +20,9 @@ from gocheck.status.judge.network import (
     UNSURE,
     ownership,
 )
+from gocheck.status.judge.open_captures import with_open_captures
 from gocheck.status.judge.standard_view import owners_in, proof_in, status_on_board
 from gocheck.status.judge.uncertainty import with_uncertainty
-from gocheck.status.kinds import JUDGED, PROVED
 from gocheck.status.proof import Proof, as_far_as_proved, prove, proved
 from gocheck.status.status import Status
 from gocheck.status.verdicts import Verdict
@@ -97,11 +98,12 @@ def _judge(proof: Proof, owners: Sequence[float]) -> Status:
         return complete
     position, shape = proof.position, proof.geometry
     view = standard_view(position, shape.columns, shape.rows)
-    judgement = _by_opinions(proof_in(view, proof), owners_in(view, owners))
+    owners = owners_in(view, owners)
+    judgement = _by_opinions(proof_in(view, proof), owners)
     unsure = sum(abs(owner) < UNSURE for owner in owners)
     for step in _STEPS if unsure <= MOST_UNSURE_POINTS_SEARCHED else _CORRECTIONS:
         judgement = step(judgement)
-    return status_on_board(with_uncertainty(judgement), judgement, view, position)
+    return status_on_board(with_uncertainty(judgement, owners), judgement, view, position)
 
 
 def _by_opinions(proof: Proof, owners: Sequence[float]) -> Judgement:
@@ -162,7 +164,7 @@ def _large_sekis_searched(judgement: Judgement) -> Judgement:
 
 
 _Step = Callable[[Judgement], Judgement]
-_CORRECTIONS: tuple[_Step, ...] = (one_captor_alive, seki_with_both_colors)
+_CORRECTIONS: tuple[_Step, ...] = (one_captor_alive, seki_with_both_colors, with_open_captures)
 """The steps that correct what contradicts the rules of life and seki."""
 _STEPS: tuple[_Step, ...] = (_areas_searched, _large_sekis_searched, *_CORRECTIONS)
 """The steps that change the verdicts of the network, in this order."""

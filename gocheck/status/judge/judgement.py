@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from gocheck.board import Geometry
+from gocheck.status.evidence_kinds import JUDGED, PROVED
 from gocheck.status.judge.local_search import LocalSearch
-from gocheck.status.kinds import JUDGED, PROVED
 from gocheck.status.status import Status
 from gocheck.status.verdicts import Verdict, counted
 

@@ -15,6 +15,8 @@ from gocheck.board import (
     without,
 )
 from gocheck.status.judge.judgement import Judgement
+from gocheck.status.judge.network import UNSURE
+from gocheck.status.life.almost_closed import almost_closed
 from gocheck.status.status import Status
 from gocheck.status.verdicts import Verdict
 
@@ -33,16 +35,41 @@ _LEAST = 0.002
 trained with 0.98 at most, so a confidence nearer to 1 is rounded or not its own."""
 
 
-def with_uncertainty(judgement: Judgement) -> Status:
-    """Return the status of a judgement, with its unsettled chains and their effect on the
-    margin."""
+def with_uncertainty(judgement: Judgement, owners: Sequence[float]) -> Status:
+    """Return the status of a judgement, with its unsettled chains, areas and points, and their
+    effect on the margin.
+
+    owners: the network's opinion on each point, from -1, White, to 1, Black.
+    """
+    position, geometry, status = judgement.position, judgement.geometry, judgement.status
+    areas = [
+        (len(area), _confidence_in(color, area, owners))
+        for region in empty_regions(without(position, status.dead), geometry)
+        if region.borders == BLACK | WHITE
+        for color, area in almost_closed(
+            region.points, without(position, status.dead), geometry.neighbours
+        )
+    ]
+    confidences = [confidence for _, confidence in areas]
+    if status.confidence is not None:
+        confidences.append(status.confidence)
+    uncertain = 2 * sum(size for size, confidence in areas if confidence < CONFIDENT)
     return replace(
-        judgement.status,
-        margin_uncertainty=margin_uncertainty(
-            judgement.position, judgement.geometry, judgement.verdicts
-        ),
+        status,
+        confidence=min(confidences, default=None),
+        margin_uncertainty=uncertain + margin_uncertainty(position, geometry, judgement.verdicts),
         uncertain_chains=tuple(_uncertain_chains(judgement.verdicts)),
+        unsettled_points=sum(abs(owner) < UNSURE for owner in owners),
     )
+
+
+def _confidence_in(color: int, area: Sequence[int], owners: Sequence[float]) -> float:
+    """Return the confidence that an area that is all but closed belongs to a player.
+
+    It is at least one half, even if the network expects the opponent to live there.
+    """
+    mean = sum(owners[point] for point in area) / len(area)
+    return max(0.5, round((1 + (mean if color == BLACK else -mean)) / 2, 3))
 
 
 def margin_uncertainty(position: bytes, geometry: Geometry, verdicts: Sequence[Verdict]) -> int:

@@ -1,10 +1,11 @@
 """A position without its dead stones, divided into chains and the regions between them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from gocheck.board import BLACK, EMPTY, WHITE, Geometry, components, without
+from gocheck.board import BLACK, EMPTY, WHITE, Geometry, components, connected_sets, without
+from gocheck.status.life.almost_closed import almost_closed
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +17,8 @@ class Region:
     chains: frozenset[int]
     """The living chains around it."""
     owner: int | None
-    """The only colour that borders it; None if both (dame) or neither do."""
+    """The only colour that borders it, or who needs one move to close it (`almost_closed`); None if
+    both border it (dame) or neither."""
 
 
 @dataclass(frozen=True)
@@ -84,18 +86,29 @@ def lay_out(position: bytes, dead: frozenset[int], geometry: Geometry) -> Layout
     regions: list[Region] = []
     chains_next_to: dict[int, frozenset[int]] = {}
     region_of: dict[int, int] = {}
+
+    def add(points: Sequence[int], owner: int | None) -> None:
+        around = frozenset[int]().union(*(chains_next_to[point] for point in points))
+        region_of.update(dict.fromkeys(points, len(regions)))
+        regions.append(Region(tuple(points), around, owner))
+
     for name, points in enumerate(found):
         if colors[name] != EMPTY:
             continue
-        around: set[int] = set()
+        borders: set[int] = set()
         for point in points:
             chains = frozenset([label[other] for other in neighbours[point] if living[other]])
             chains_next_to[point] = chains
-            region_of[point] = len(regions)
-            around |= chains
-        borders = {colors[chain] for chain in around}
-        owner = borders.pop() if len(borders) == 1 else None
-        regions.append(Region(points, frozenset(around), owner))
+            borders.update(colors[chain] for chain in chains)
+        if len(borders) < 2:
+            add(points, borders.pop() if borders else None)
+            continue
+        areas = almost_closed(points, living, neighbours)
+        for color, area in areas:
+            add(area, color)
+        rest = set(points).difference(*(area for _, area in areas))
+        for part in connected_sets(rest, neighbours) if areas else [points]:
+            add(part, None)
     return Layout(position, living, neighbours, found, colors, regions, chains_next_to, region_of)
 
 

@@ -5,9 +5,11 @@ from helpers.boards import empty
 from helpers.finished_games import position, shown
 from helpers.opinions import LOST, OPEN, PARTLY, PROVED, opinion, say, sure
 
+from gocheck.board import BLACK
 from gocheck.status.dead_chains import by_engine
 from gocheck.status.judge.corrections import CORRECTED
 from gocheck.status.judge.judge import AGAINST, can_judge, judged
+from gocheck.status.judge.open_captures import OPEN_CAPTURE
 from gocheck.status.proof import prove, proved
 from gocheck.status.status import Status
 
@@ -298,6 +300,73 @@ def test_a_group_that_comes_to_live_alone_is_alive(monkeypatch: pytest.MonkeyPat
     status = judge(text)
     assert shown(status.dead, shape) == "C5"
     assert status.confidence == AGAINST
+
+
+@pytest.mark.parametrize(
+    ("text", "lost"),
+    [
+        (
+            """
+            O . O X X O O . O
+            . O O . X O . O .
+            . . X X X O . . .
+            X X X O O O . . .
+            O O O O O . . . .
+            """,
+            "0,0 2,0 1,1 2,1",
+        ),
+        (
+            """
+            . . O X O . O . .
+            O . O X O . . O .
+            . O X X O O . . .
+            X . X O O . O . .
+            X X X O O . . . .
+            O O O O . . . . .
+            """,
+            "2,0 0,1 2,1 1,2",
+        ),
+    ],
+)
+def test_a_corner_of_nine_points_with_four_opponents_is_searched_however_sure_the_network_is(
+    text: str, lost: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Black cannot make a second eye even if Black plays first; White's stones inside live then.
+    stones, _ = position(text)
+    say(monkeypatch, sure(text, 0.98, lost))
+    status = judge(text)
+    assert status.dead == {point for point, color in enumerate(stones) if color == BLACK}
+    assert status.confidence == CORRECTED
+
+
+@pytest.mark.parametrize(
+    ("corner", "confidence"),
+    [
+        # Whoever plays F9 captures six stones.
+        ("X", OPEN_CAPTURE),
+        # White has a second liberty, at C9.
+        (".", 0.98),
+    ],
+)
+def test_where_two_chains_are_in_atari_the_first_to_move_decides(
+    corner: str, confidence: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = f"""
+        . . {corner} O O . X O .
+        . . X X O X X O .
+        . . . X O X O O .
+        . . . X O X O . .
+        . . . X O X O . .
+        . . . X X O O . .
+        . . . . X O . . .
+        . . . . X O . . .
+        . . . . X O . . .
+        """
+    shape = position(text)[1]
+    say(monkeypatch, sure(text, 0.98, "3,0 4,0 4,1 4,2 4,3 4,4"))
+    status = judge(text)
+    assert shown(status.dead, shape) == "D9 E5 E6 E7 E8 E9"
+    assert status.chains[0].confidence == status.confidence == confidence
 
 
 def test_proved_stones_are_not_judged(monkeypatch: pytest.MonkeyPatch) -> None:

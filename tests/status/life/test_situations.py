@@ -209,6 +209,66 @@ SITUATIONS = {
         . . X . . . O . .
         """,
     ),
+    "an area behind one gap belongs to the player around it": (
+        """
+        . . . . . X O . .
+        . . . . . X O . .
+        . . . . . . O . .
+        . . . . . X O . .
+        X X X X X X O . .
+        """,
+        """
+        b b b b b X O w w
+        b b b b b X O w w
+        b b b b b . O w w
+        b b b b b X O w w
+        X X X X X X O w w
+        """,
+    ),
+    "both players have an area behind the same gap": (
+        """
+        . . . X . O . . .
+        . . . X . O . . .
+        . . . . . . . . .
+        . . . X . O . . .
+        """,
+        """
+        . . . X . O . . .
+        . . . X . O . . .
+        . . . . . . . . .
+        . . . X . O . . .
+        """,
+    ),
+    "an area of two points behind a gap is neutral": (
+        """
+        . . . O . .
+        X X X O . .
+        . X X O . .
+        X X X O . .
+        """,
+        """
+        . . . O w w
+        X X X O w w
+        b X X O w w
+        X X X O w w
+        """,
+    ),
+    "a small area with two gaps is neutral": (
+        """
+        . . . . O .
+        . . . X O .
+        . . . . O .
+        X X X X O .
+        . X . X O .
+        """,
+        """
+        . . . . O w
+        . . . X O w
+        . . . . O w
+        X X X X O w
+        b X b X O w
+        """,
+    ),
     "an empty board is dame": (". . .", ". . ."),
     "a board with dead stones only is dame": (". x . o .", ". . . . ."),
     "a single stone owns the board": (". . . . X . . . .", "b b b b X b b b b"),

@@ -1,10 +1,10 @@
 """Verdicts on chains of which the network is unsure, by searching enclosed areas."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from gocheck.board import Chain, Geometry
+from gocheck.board import Chain, Geometry, liberties
 from gocheck.limits import MOST_NODES_A_BOARD, MOST_NODES_A_QUESTION
 from gocheck.status.judge.local_search.area_board import AreaBoard
 from gocheck.status.judge.local_search.enclosed_area import EnclosedArea, area_around
@@ -21,9 +21,8 @@ _LIKELY = 0.8
 least this sure enclose it, too, regardless of their liberties outside. They are the chains that are
 not searched themselves (`UNSURE`)."""
 
-_SMALL = 7
-"""Points; a larger eye space nearly always makes two eyes, whatever stones are inside. A choice,
-above the six points of the largest nakade."""
+_SMALL = 9
+"""Points; a larger eye space makes two eyes, whatever stones are inside (`ALWAYS_TWO_EYES`)."""
 
 _FEWER = 4
 """After a question that took too long, the next one about the same area gets this many times fewer
@@ -71,8 +70,7 @@ class LocalSearch:
             if abs(opinion) < UNSURE and len(chains[number].points) > 1
         ]
         asked.sort(key=lambda number: -len(chains[number].points))
-        dead = _stones(chains, opinions, 0)
-        asked += _with_one_small_eye(self._position, self._geometry, chains, self._number_at, dead)
+        asked += _with_one_small_eye(self._position, self._geometry, chains, opinions)
         if not asked:
             return {}
         staying = self._staying(opinions)
@@ -145,40 +143,33 @@ def _with_one_small_eye(
     position: bytes,
     geometry: Geometry,
     chains: Sequence[Chain],
-    number_at: Mapping[int, int],
-    dead: Collection[int],
+    asked: Iterable[int],
 ) -> list[int]:
-    """Return the chains whose only liberties are in one small eye space with dead stones.
+    """Return the chains, of those asked about, whose liberties are all in one small eye space with
+    opponents.
 
-    Only a search can decide whether such a shape makes two eyes.
+    Only a search can decide whether such a shape makes two eyes. The space is what the chain cuts
+    off from the rest of the board.
     """
     neighbours = geometry.neighbours
-    found: set[int] = set()
-    seen: set[int] = set()
-    for start in sorted(dead):
-        if start in seen:
+    found = []
+    for number in asked:
+        chain = chains[number]
+        free = liberties(chain, position, geometry)
+        if not free:  # set up without a liberty
             continue
-        seen.add(start)
-        room = [start]
-        around: set[int] = set()
+        stones = frozenset(chain.points)
+        room = [min(free)]
+        seen = set(room)
         for point in room:
-            for near in neighbours[point]:
-                if position[near] and near not in dead:
-                    around.add(number_at[near])
-                elif near not in seen:
-                    seen.add(near)
-                    room.append(near)
-        if len(room) > _SMALL or len(around) != 1:
-            continue
-        (owner,) = around
-        inside = set(room)
-        if all(
-            position[near] or near in inside
-            for point in chains[owner].points
-            for near in neighbours[point]
-        ):
-            found.add(owner)
-    return sorted(found)
+            more = [near for near in neighbours[point] if near not in stones and near not in seen]
+            seen.update(more)
+            room += more
+            if len(room) > _SMALL:
+                break
+        if len(room) <= _SMALL and free <= seen and any(position[point] for point in room):
+            found.append(number)
+    return found
 
 
 class _Answers:

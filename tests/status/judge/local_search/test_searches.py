@@ -245,7 +245,12 @@ def test_a_group_that_dies_when_moving_first_is_dead() -> None:
 
 
 def test_groups_the_network_is_sure_of_are_not_searched() -> None:
-    assert with_opinions(BULKY_FIVE_LOST, {"A2": 0.98, "B4": 0.98})[0] == {}
+    assert with_opinions(SHARED_LIBERTIES, {"A2": 0.98, "E2": -0.98})[0] == {}
+
+
+def test_a_bulky_five_is_searched_though_the_network_is_sure_of_a_seki() -> None:
+    found, number = with_opinions(BULKY_FIVE_LOST, {"A2": 0.98, "B4": 0.98})
+    assert found == {number["A2"]: False}
 
 
 def test_an_only_eye_with_stones_in_it_is_searched_though_the_network_is_sure() -> None:
@@ -253,6 +258,16 @@ def test_an_only_eye_with_stones_in_it_is_searched_though_the_network_is_sure() 
     assert not lives(CORNER, "A4", defender_retakes=True)
     found, number = with_opinions(CORNER, {"A4": 0.98, "B2": -0.91})
     assert found == {number["A4"]: True, number["B2"]: True}
+
+
+def test_a_chain_set_up_without_a_liberty_has_no_eye_to_search() -> None:
+    text = """
+        . . . .
+        . . . .
+        O . . .
+        X O . .
+    """
+    assert with_opinions(text, {"A1": -0.98})[0] == {}
 
 
 def test_sacrificed_stones_may_kill_the_enclosing_stones() -> None:

@@ -1,0 +1,84 @@
+"""The library: what `import gocheck` offers, and nothing else is public.
+
+Comes in: paths, texts, bytes, moves. Goes out: values for people who write Python: points are texts
+such as "Q16", colours and evidence are enums equal to their JSON texts, `to_dict()` is JSON Lines.
+The stages behind it stay plain functions on plain values. Start reading at `game` (live play and
+recorded games) and `checking` (many files).
+
+- `findings`, `status`, `score`, `game_report`: views of the stages' values; `value`: what they have
+  in common; `enums`: their words;
+- `board`: a position as text and as an image;
+- `comparing`: rulesets over many games; `known_rulesets`: rulesets by name.
+"""
+
+from typing import TYPE_CHECKING
+
+from gocheck.limits import late_names
+
+if TYPE_CHECKING:
+    from gocheck.library.board import Board
+    from gocheck.library.checking import check, read, tables
+    from gocheck.library.comparing import Comparison, Pair, compare
+    from gocheck.library.enums import Color, Evidence, Reason, Severity, Verdict
+    from gocheck.library.findings import (
+        Dispute,
+        Explanation,
+        Finding,
+        IllegalMove,
+        IllegalMoveError,
+        Move,
+    )
+    from gocheck.library.game import Game
+    from gocheck.library.game_report import GameReport
+    from gocheck.library.known_rulesets import rulesets
+    from gocheck.library.score import Difference, Part, Score
+    from gocheck.library.status import Chain, Status
+    from gocheck.rules import Ruleset
+    from gocheck.text import Error
+else:
+    __getattr__ = late_names(
+        __name__,
+        {
+            "board": "Board Error",
+            "checking": "check read tables",
+            "comparing": "Comparison Pair compare",
+            "enums": "Color Evidence Reason Severity Verdict",
+            "findings": "Dispute Explanation Finding IllegalMove IllegalMoveError Move",
+            "game": "Game",
+            "game_report": "GameReport",
+            "known_rulesets": "Ruleset rulesets",
+            "score": "Difference Part Score",
+            "status": "Chain Status",
+        },
+    )
+
+__all__ = [
+    "Board",
+    "Chain",
+    "Color",
+    "Comparison",
+    "Difference",
+    "Dispute",
+    "Error",
+    "Evidence",
+    "Explanation",
+    "Finding",
+    "Game",
+    "GameReport",
+    "IllegalMove",
+    "IllegalMoveError",
+    "Move",
+    "Pair",
+    "Part",
+    "Reason",
+    "Ruleset",
+    "Score",
+    "Severity",
+    "Status",
+    "Verdict",
+    "check",
+    "compare",
+    "read",
+    "rulesets",
+    "tables",
+]

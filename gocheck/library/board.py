@@ -1,0 +1,116 @@
+"""A position, drawn as text or as SVG."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from gocheck.board import Geometry, chain_at, geometry, liberties, number_of, parse_point_name
+from gocheck.board import point_names as names_of
+from gocheck.library.enums import Color, color_of
+from gocheck.library.value import Value
+from gocheck.reports import draw, position_as_svg, status_signs
+from gocheck.status import Status as InnerStatus
+from gocheck.text import Error
+
+
+class Board(Value):
+    """A position. In a terminal it shows as text, in a notebook as SVG.
+
+    Points are texts such as "Q16": columns A to T without I, rows from the bottom. Boards with the
+    same stones are equal.
+    """
+
+    __module__ = "gocheck"
+
+    def __init__(
+        self,
+        columns: int,
+        rows: int,
+        position: bytes,
+        last: int | None = None,
+        status: InnerStatus | None = None,
+    ) -> None:
+        """Not for users: `Game.board` and `Status.board` return boards."""
+        self._geometry: Geometry = geometry(columns, rows)
+        self._position = position
+        self._last = last
+        self._status = status
+
+    @property
+    def columns(self) -> int:
+        """The number of columns."""
+        return self._geometry.columns
+
+    @property
+    def rows(self) -> int:
+        """The number of rows."""
+        return self._geometry.rows
+
+    @property
+    def last(self) -> str | None:
+        """The point of the last play; None after a pass and at the start."""
+        return None if self._last is None else self._names[self._last]
+
+    @property
+    def stones(self) -> dict[str, Color]:
+        """The colour of the stone on each point that has one."""
+        found = zip(self._names, map(color_of, self._position), strict=True)
+        return {name: color for name, color in found if color}
+
+    def __getitem__(self, point: str) -> Color | None:
+        """Return the colour of the stone on a point, None for an empty one."""
+        return color_of(self._position[self._number(point)])
+
+    def chain(self, point: str) -> tuple[str, ...]:
+        """Return the points of the chain at a point; () if the point is empty."""
+        number = self._number(point)
+        if not self._position[number]:
+            return ()
+        return self._named(chain_at(number, self._position, self._geometry).points)
+
+    def liberties(self, point: str) -> tuple[str, ...]:
+        """Return the liberties of the chain at a point; () if the point is empty."""
+        number = self._number(point)
+        if not self._position[number]:
+            return ()
+        chain = chain_at(number, self._position, self._geometry)
+        return self._named(liberties(chain, self._position, self._geometry))
+
+    def svg(self) -> str:
+        """Return the board as an SVG document."""
+        signs = self._signs
+        lines = position_as_svg(self._position, self.columns, self.rows, signs, self._last)
+        return "\n".join(lines)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the size and the points of the stones, as plain JSON values."""
+        stones = self.stones
+        found = {color.value: [at for at in stones if stones[at] == color] for color in Color}
+        return {"board": [self.columns, self.rows], **found}
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __str__(self) -> str:
+        lines = draw(self._position, self.columns, self.rows, self._signs, self._last)
+        return "\n".join(lines)
+
+    __repr__ = __str__
+
+    @property
+    def _signs(self) -> dict[int, str]:
+        return status_signs(self._status) if self._status else {}
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        return names_of(self.columns, self.rows)
+
+    def _named(self, points: Iterable[int]) -> tuple[str, ...]:
+        return tuple(self._names[point] for point in sorted(points))
+
+    def _number(self, name: str) -> int:
+        try:
+            return number_of(parse_point_name(name, self.columns, self.rows), self.columns)
+        except ValueError as error:
+            raise Error(str(error)) from None

@@ -1,0 +1,676 @@
+"""A game, recorded or live: its moves, their legality, who is dead, and its scores.
+
+A `Game` holds a record, and the history of its moves, on which live moves are played. Everything
+else is worked out when it is asked for and kept until the next move. Start reading at `Game.play`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from decimal import Decimal, InvalidOperation
+from functools import cache
+from typing import Any, TypeVar
+
+from gocheck.board import (
+    BLACK,
+    COLOR_NAMES,
+    EMPTY,
+    MAXIMUM_SIDE,
+    PLAYERS,
+    WHITE,
+    Geometry,
+    Point,
+    geometry,
+    number_of,
+    opponent,
+    parse_point_name,
+    point_names,
+    point_of,
+)
+from gocheck.comparison import ComparedScore, Comparer, WhatIf, causes, difference_by_cause
+from gocheck.library.board import Board
+from gocheck.library.enums import Color
+from gocheck.library.findings import (
+    PASS,
+    Explanation,
+    Finding,
+    IllegalMove,
+    IllegalMoveError,
+    Move,
+)
+from gocheck.library.game_report import GameReport
+from gocheck.library.known_rulesets import RulesetOrName, known_with, name_of_ruleset
+from gocheck.library.score import Difference, Score
+from gocheck.library.status import Status
+from gocheck.policy import combine_repeats
+from gocheck.record import Handicap, Komi, Record, Setup, fixed_points, no_lines, parse_result
+from gocheck.record import Move as RecordedMove
+from gocheck.referee import Referee
+from gocheck.replay import History, Replay, is_finished, replay_with_history
+from gocheck.reports import sentences_on_differences
+from gocheck.rules import (
+    ReplayedGame,
+    Ruleset,
+    RulesetChoice,
+    Rulesets,
+    forbidden,
+    legality_by_ruleset,
+    legality_of,
+)
+from gocheck.scoring import GameScoring, Scorer, StoneBalance, stone_balance
+from gocheck.settings import Settings
+from gocheck.sgf import Source
+from gocheck.status import Evidence as InnerEvidence
+from gocheck.status import NoStoneThere
+from gocheck.status import Status as InnerStatus
+from gocheck.text import Error, counted, plain
+
+_LIVE = "live game"
+"""The name of the file of a game that is from no file."""
+_ENDED = ("score", "draw", "winner", "resignation", "time", "forfeit", "void")
+"""The kinds of recorded result that a game has when it is over."""
+_ONE_LINE = 10**6
+"""So many columns that no sentence is wrapped."""
+
+_Kept = TypeVar("_Kept")
+Amount = Decimal | int | float | str
+"""Points, exact: 6.5, "6.5" or Decimal("6.5")."""
+
+
+class Game:
+    """A game, live or recorded.
+
+    `gocheck.read` returns recorded games; `Game(19, rules="japanese")` begins a live one. Both can
+    be played on. Points are texts such as "Q16", in either case: columns A to T without I, rows
+    from the bottom.
+    """
+
+    __module__ = "gocheck"
+
+    def __init__(
+        self,
+        size: int | tuple[int, int] = 19,
+        *,
+        rules: RulesetOrName,
+        komi: Amount | None = None,
+        handicap: int | Iterable[str] = 0,
+    ) -> None:
+        """Begin a live game.
+
+        size: the lines of the board, 1 to 52, or (columns, rows); rules: the ruleset or its name;
+        komi: None for that of the ruleset, 0 if it states none; handicap: the number of stones on
+        the usual points, or their points. With a handicap White moves first. Raises
+        `gocheck.Error`.
+        """
+        known = known_with([rules])
+        name = name_of_ruleset(rules, known)
+        columns, rows = size if isinstance(size, tuple) else (size, size)
+        if not (1 <= columns <= MAXIMUM_SIDE and 1 <= rows <= MAXIMUM_SIDE):
+            raise Error(f"a board has 1 to {MAXIMUM_SIDE} lines a side, not {columns}x{rows}")
+        points = _handicap_points(columns, rows, handicap)
+        ruleset = known.get(name)
+        stated = ruleset.komi_handicap if len(points) > 1 else ruleset.komi
+        amount = (stated or Decimal(0)) if komi is None else amount_of(komi)
+        self._begin(_new_record(columns, rows, name, amount, points), Settings(known, ruleset=name))
+
+    @classmethod
+    def _of(cls, record: Record, settings: Settings) -> Game:
+        """Return the game of a record."""
+        game = cls.__new__(cls)
+        game._begin(record, settings)
+        return game
+
+    def _begin(self, record: Record, settings: Settings) -> None:
+        self._settings = settings
+        choice = RulesetChoice.by_names(
+            settings.rulesets, settings.ruleset, settings.default_ruleset
+        )
+        self._record_ruleset = choice.record_ruleset(record)
+        self._ruleset = self._record_ruleset.ruleset
+        self._points = _points_by_name(record.columns, record.rows)
+        self._set_record(record)
+
+    def _set_record(self, record: Record) -> None:
+        """Start again from a record without live moves."""
+        self._record = record
+        self._turns: list[int | None] = []  # before each live move, the colour that was to move
+        self._opened: History | None = None
+        self._kept: dict[object, Any] = {}
+
+    # What the record says.
+
+    @property
+    def file(self) -> str | None:
+        """The file, with the member of an archive; None for a live game."""
+        source = self._record.source
+        return None if source.file == _LIVE else source.name
+
+    @property
+    def number(self) -> int:
+        """The number of the game in its file, from 1."""
+        return self._record.game + self._record.source.before.games
+
+    @property
+    def columns(self) -> int:
+        """The number of columns of the board."""
+        return self._record.columns
+
+    @property
+    def rows(self) -> int:
+        """The number of rows of the board."""
+        return self._record.rows
+
+    @property
+    def black(self) -> str | None:
+        """Black's name (PB); None if not recorded, as for the next four."""
+        return self._record.black
+
+    @property
+    def white(self) -> str | None:
+        """White's name (PW)."""
+        return self._record.white
+
+    @property
+    def date(self) -> str | None:
+        """The text of DT."""
+        return self._record.date
+
+    @property
+    def event(self) -> str | None:
+        """The event (EV)."""
+        return self._record.event
+
+    @property
+    def recorded_result(self) -> str | None:
+        """The text of RE; None after a live move."""
+        return self._current.result.recorded
+
+    @property
+    def ruleset(self) -> Ruleset | None:
+        """The ruleset of the game; None if RU names no known one."""
+        return self._ruleset
+
+    @property
+    def komi(self) -> Decimal | None:
+        """The komi in points; None if the record gives none."""
+        return self._record.komi.points
+
+    @property
+    def handicap(self) -> int:
+        """The number of handicap stones on the board."""
+        return self._replay.handicap_stones
+
+    # Moves.
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """All moves so far, with passes and with moves that some ruleset forbids."""
+        rows, names = self.rows, (Color.BLACK, Color.BLACK, Color.WHITE)
+        return tuple(
+            Move(number, names[move.color], move.name(rows))
+            for number, move in enumerate(self._history.moves, 1)
+        )
+
+    @property
+    def to_move(self) -> Color:
+        """The colour whose turn it is."""
+        return Color(COLOR_NAMES[self._player()])
+
+    @property
+    def prisoners(self) -> dict[Color, int]:
+        """The number of stones that each player has captured."""
+        _, black, white = self._history.prisoners
+        return {Color.BLACK: black, Color.WHITE: white}
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended: by the passes that its rules ask for, or by its record."""
+        history = self._history
+        if not self._turns and self._record.result.kind in _ENDED:
+            return True
+        passes = self._ruleset.passes_to_end if self._ruleset else 2
+        last = history.moves[-passes:]
+        in_a_row = all(move.point is None and move.outside is None for move in last)
+        return len(last) == passes and in_a_row
+
+    def play(self, move: str, color: str | None = None) -> tuple[str, ...]:
+        """Play a move, and return the points of the stones that it removes from the board.
+
+        move: a point or "pass"; color: "black" or "white", None for the player to move. Raises
+        IllegalMoveError if the game's ruleset forbids the move, and `gocheck.Error` for anything
+        else that is not a move; then nothing changes.
+        """
+        history = self._opened or self._history
+        ruleset = self._ruleset or self._ruleset_of(None)
+        try:
+            point = self._points[move]
+        except (KeyError, TypeError):
+            point = self._point(move)
+        to_move = history.to_move
+        player = self._player(color) if color or to_move is None else to_move
+        _, by_black, by_white = history.prisoners
+        facts = history.play(RecordedMove(player, point, len(history.moves) + 1))
+        if facts is not None:
+            illegal = forbidden(facts, ruleset)
+            if illegal is not None:
+                history.undo(to_move)
+                raise IllegalMoveError(IllegalMove(illegal, self.rows), ruleset.name)
+        self._turns.append(to_move)
+        if self._kept:
+            self._kept.clear()
+        if history.prisoners == [0, by_black, by_white]:
+            return ()
+        names = point_names(self.columns, self.rows)
+        return tuple(names[number] for number in sorted(history.last_removed))
+
+    def undo(self) -> Move:
+        """Undo the last move, live or recorded, and return it.
+
+        Everything is as before the move, but a recorded result is no longer known after a recorded
+        move is undone. Raises `gocheck.Error` if there is no move.
+        """
+        history = self._history
+        if not history.moves:
+            raise Error("there is no move to undo")
+        last = history.moves[-1]
+        undone = Move(len(history.moves), Color(COLOR_NAMES[last.color]), last.name(self.rows))
+        if self._turns:
+            history.undo(self._turns.pop())
+            self._kept.clear()
+        else:
+            first = self._replay.first_to_move
+            self._set_record(_cut(self._record, undone.number - 1, first))
+        return undone
+
+    def legal_moves(
+        self, rules: RulesetOrName | None = None, color: str | None = None
+    ) -> tuple[str, ...]:
+        """Return the points on which a player may play now, from the top left, then "pass".
+
+        rules: None for the game's ruleset; color: None for the player to move.
+        """
+        ruleset, history, player = self._ruleset_of(rules), self._history, self._player(color)
+        columns, names = self.columns, point_names(self.columns, self.rows)
+        found = []
+        for number, stone in enumerate(history.board.colors):
+            if stone == EMPTY:
+                move = RecordedMove(player, point_of(number, columns), 0)
+                facts = history.facts_if(move)
+                if facts is None or forbidden(facts, ruleset) is None:
+                    found.append(names[number])
+        if self._why_illegal(ruleset, player, None) is None:
+            found.append(PASS)
+        return tuple(found)
+
+    def why_illegal(
+        self, move: str, rules: RulesetOrName | None = None, color: str | None = None
+    ) -> IllegalMove | None:
+        """Return why a player may not make this move now; None if it is legal.
+
+        Arguments as for `play` and `legal_moves`.
+        """
+        ruleset = self._ruleset_of(rules)
+        return self._why_illegal(ruleset, self._player(color), self._point(move))
+
+    def is_legal(
+        self, move: str, rules: RulesetOrName | None = None, color: str | None = None
+    ) -> bool:
+        """Return whether a player may make this move now. Arguments as for `why_illegal`."""
+        return self.why_illegal(move, rules, color) is None
+
+    def illegal_moves(self, rules: RulesetOrName | None = None) -> tuple[IllegalMove, ...]:
+        """Return the moves so far that a ruleset forbids: which, why, and what they repeat.
+
+        rules: None for the game's ruleset. Of a game with thousands of repetitions, only the first
+        thousand are searched.
+        """
+        found = legality_of(self._replay, self._ruleset_of(rules)).illegal
+        return tuple(IllegalMove(each, self.rows) for each in found)
+
+    def board(self, move: int | None = None) -> Board:
+        """Return the board after a move, 0 for the start; None for the last move.
+
+        It shows as text in a terminal and as SVG in a notebook. Raises `gocheck.Error` if there is
+        no such move.
+        """
+        history = self._history
+        number = self._number(move)
+        last = history.moves[number - 1].point if number else None
+        at = None if last is None else number_of(last, self.columns)
+        return Board(self.columns, self.rows, history.positions[number], at)
+
+    def at(self, move: int | None = None) -> Game:
+        """Return an independent game that ends after a move, 0 for the start; None for the last.
+
+        Its moves can be undone, and others can be played. Raises `gocheck.Error` if there is no
+        such move.
+        """
+        record, number = self._current, self._number(move)
+        if number < len(record.moves):
+            record = _cut(record, number, self._replay.first_to_move)
+        return Game._of(record, self._settings)
+
+    # The end.
+
+    @property
+    def status(self) -> Status:
+        """Who is dead in the position, on what evidence, and how certain that is."""
+        return Status(self._status_with(None), self._geometry)
+
+    def score(
+        self,
+        rules: RulesetOrName | None = None,
+        *,
+        dead: Iterable[str] | None = None,
+        komi: Amount = "record",
+    ) -> Score:
+        """Return the score of the position.
+
+        rules: None for the game's ruleset; dead: points of dead chains, all others are then alive;
+        None for the strongest evidence, as `status` has it; komi: "record" for the komi of the
+        game, "ruleset" for that of the ruleset, or points. Raises `gocheck.Error` if there is no
+        stone on a point of `dead`.
+        """
+        ruleset, known = self._with(rules)
+        named = None if dead is None else (dead,) if isinstance(dead, str) else tuple(dead)
+        asked = komi if komi in ("record", "ruleset") else amount_of(komi)
+
+        def scored() -> Score:
+            return Score(self._scored(ruleset, known, named, asked)[0])
+
+        return self._keep(("score", ruleset, named, asked), scored)
+
+    def compare(self, one: RulesetOrName, other: RulesetOrName) -> Difference:
+        """Return how the scores under two rulesets differ, cause by cause."""
+        (first, known), (second, _) = self._with(one, other), self._with(other)
+        score, scorer = self._scored(first, known, None, "record")
+        rival, _ = self._scored(second, known, None, "record")
+        status = scorer.agreed
+        stones = stone_balance(self._replay, scorer.filled)
+        found, others = (
+            causes(status, stones, each.score, ruleset)
+            for each, ruleset in ((score, first), (rival, second))
+        )
+        text = self._in_words(status, stones, known, score, rival)
+        by_cause = difference_by_cause(found, others)
+        return Difference(Score(score), Score(rival), by_cause, text)
+
+    def explain(self) -> tuple[Explanation, ...]:
+        """Return small changes that make the recorded result right, the most likely first.
+
+        () if the score is the recorded result, if that is unknown, or if no small change does.
+        """
+        return self.report.explanations
+
+    @property
+    def agrees(self) -> bool | None:
+        """Whether the score under the game's ruleset is the recorded result; None if unknown."""
+        return self.report.agrees
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What `gocheck check` finds in the game."""
+        return self.report.findings
+
+    @property
+    def report(self) -> GameReport:
+        """What `gocheck check` reports on the game."""
+
+        def checked() -> GameReport:
+            return GameReport(combine_repeats(Referee(self._settings).check(self._current)))
+
+        return self._keep("report", checked)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the report on the game as a line of JSON Lines (guide: programs)."""
+        return self.report.to_dict()
+
+    def _repr_svg_(self) -> str:
+        return self.board().svg()
+
+    def __repr__(self) -> str:
+        name = f" {self.file}" if self.file else ""
+        parts = [f"{self.columns}x{self.rows}", counted(len(self._history.moves), "move")]
+        parts.append(self._ruleset.name if self._ruleset else "no known ruleset")
+        last = self.recorded_result or f"{PLAYERS[self._player()]} to move"
+        return f"<Game{name}: {', '.join((*parts, last))}>"
+
+    # Inside.
+
+    @property
+    def _history(self) -> History:
+        """The moves so far, to be played on."""
+        if self._opened is None:
+            replayed, self._opened = replay_with_history(self._record)
+            self._kept["replay"] = replayed
+        return self._opened
+
+    @property
+    def _geometry(self) -> Geometry:
+        return geometry(self.columns, self.rows)
+
+    @property
+    def _current(self) -> Record:
+        """The record with the live moves."""
+        if not self._turns:
+            return self._record
+        moves = tuple(self._history.moves)
+        return self._keep("record", lambda: _with_moves(self._record, moves))
+
+    @property
+    def _replay(self) -> Replay:
+        """The replay of the record with the live moves."""
+        if self._opened is None:
+            self._opened = self._history  # which keeps the replay too
+        return self._keep("replay", lambda: replay_with_history(self._current)[0])
+
+    @property
+    def _replayed(self) -> ReplayedGame:
+        record, replayed = self._current, self._replay
+        return ReplayedGame(record, replayed, self._record_ruleset, is_finished(record, replayed))
+
+    def _keep(self, key: object, work_out: Callable[[], _Kept]) -> _Kept:
+        """Return what was worked out for a key since the last move, or work it out."""
+        if key not in self._kept:
+            self._kept[key] = work_out()
+        kept: _Kept = self._kept[key]
+        return kept
+
+    def _ruleset_of(self, rules: RulesetOrName | None) -> Ruleset:
+        """Return the ruleset that is meant; raises Error if it is the game's and that has none."""
+        if isinstance(rules, Ruleset):
+            return rules
+        return self._with(rules)[0] if rules is not None or not self._ruleset else self._ruleset
+
+    def _with(self, *rules: RulesetOrName | None) -> tuple[Ruleset, Rulesets]:
+        """Return the first of these rulesets, and all known ones with these."""
+        known = self._settings.rulesets
+        users = [each for each in rules if isinstance(each, Ruleset) and each.name not in known]
+        if users:
+            known = known_with([*users, *known])
+        first = rules[0]
+        if isinstance(first, Ruleset):
+            return first, known
+        if first is not None:
+            name_of_ruleset(first, known)
+            return known.get(first), known
+        if self._ruleset is None:
+            recorded = self._record.rules
+            found = f"RU[{recorded}] names no known ruleset" if recorded else "RU is missing"
+            raise Error(f"{found}: name a ruleset", self.file)
+        return self._ruleset, known
+
+    def _player(self, color: str | None = None) -> int:
+        """Return the player that is meant; None for the player to move."""
+        if color is not None:
+            if color not in COLOR_NAMES[BLACK:]:
+                raise Error(f"{color!r} is not a colour; use 'black' or 'white'")
+            return COLOR_NAMES.index(color)
+        history = self._history
+        if history.to_move is not None:
+            return history.to_move
+        if history.moves:
+            return opponent(history.moves[-1].color)
+        return self._replay.first_to_move
+
+    def _point(self, move: str) -> Point | None:
+        """Return the point of a move, None for a pass; raises Error."""
+        if not isinstance(move, str):
+            raise Error(f"{move!r} is not a move; use a point such as 'D4', or 'pass'")
+        if move.strip().lower() == PASS:
+            return None
+        try:
+            return parse_point_name(move, self.columns, self.rows)
+        except ValueError as error:
+            raise Error(f"{error}, and not 'pass'") from None
+
+    def _number(self, move: int | None) -> int:
+        """Return the number of a move that exists; None for the last."""
+        last = len(self._history.moves)
+        number = last if move is None else move
+        if not 0 <= number <= last:
+            raise Error(f"the game has {counted(last, 'move')}; there is no move {move}", self.file)
+        return number
+
+    def _why_illegal(
+        self, ruleset: Ruleset, player: int, point: Point | None
+    ) -> IllegalMove | None:
+        facts = self._history.facts_if(RecordedMove(player, point, 0))
+        illegal = forbidden(facts, ruleset) if facts else None
+        return IllegalMove(illegal, self.rows) if illegal else None
+
+    def _status_with(self, dead: tuple[str, ...] | None) -> InnerStatus:
+        """Return who is dead; dead: as for `score`."""
+
+        def found() -> InnerStatus:
+            evidence = InnerEvidence("auto", dead, None, as_is=False)
+            ((status, problems),) = evidence.statuses([self._replayed])
+            for each in problems:
+                if isinstance(each, NoStoneThere):
+                    raise Error(f"dead: there is no stone on {each.name!r}")
+            return status
+
+        return self._keep(("status", dead), found)
+
+    def _scored(
+        self,
+        ruleset: Ruleset,
+        known: Rulesets,
+        dead: tuple[str, ...] | None,
+        komi: str | Decimal,
+    ) -> tuple[ComparedScore, Scorer]:
+        """Return the score next to the recorded result, and the scorer."""
+        game, rulesets = self._replayed, tuple(known)
+        if ruleset not in rulesets:
+            rulesets = (*rulesets, ruleset)
+        evidence = InnerEvidence("auto", dead, None, as_is=False)
+        scoring = GameScoring(rulesets, [ruleset], evidence, komi=komi, dame="auto")
+        scored = scoring.scored(game, self._status_with(dead))
+        legality = legality_by_ruleset(game.replay, (*rulesets, *([game.own] if game.own else ())))
+        comparer = Comparer(WhatIf(rulesets, scoring, evidence, komi=komi), score_all=True)
+        return comparer.scores(game, scored, legality)[ruleset.name], scored.scorer
+
+    def _in_words(
+        self,
+        status: InnerStatus,
+        stones: StoneBalance,
+        known: Rulesets,
+        score: ComparedScore,
+        rival: ComparedScore,
+    ) -> str:
+        """Return how two scores differ, as a sentence."""
+        one, other = score.score.ruleset, rival.score.ruleset
+        game = self.report._game
+        assert game is not None
+        scores = {other: rival, one: score}
+        # The words on marks depend on whether the record's ruleset counts area.
+        own = other if self._replayed.by_area and known.get(other).counts_area else None
+        compared = replace(game, own=own, scores=scores, status=status, stone_balance=stones)
+        sentences = list(sentences_on_differences(compared, known, _ONE_LINE))
+        return sentences[0] if sentences else f"{one} gives the same score as {other}."
+
+
+@cache
+def _points_by_name(columns: int, rows: int) -> Mapping[str, Point | None]:
+    """Return the points of a board by their names, in either case, and None for a pass."""
+    found: dict[str, Point | None] = {PASS: None}
+    for number, name in enumerate(point_names(columns, rows)):
+        found[name] = found[name.lower()] = point_of(number, columns)
+    return found
+
+
+def amount_of(amount: Amount) -> Decimal:
+    """Return an amount of points; raises Error."""
+    try:
+        found = Decimal(str(amount))
+    except InvalidOperation:
+        found = Decimal("nan")
+    if not found.is_finite():
+        raise Error(f"{amount!r} is not a number of points")
+    return found
+
+
+def _handicap_points(columns: int, rows: int, handicap: int | Iterable[str]) -> tuple[Point, ...]:
+    """Return the points of the handicap stones; raises Error."""
+    if isinstance(handicap, int):
+        points = fixed_points(columns, rows, handicap) if handicap > 1 else ()
+        if handicap != 0 and not points:
+            cause = f"no usual points for {counted(handicap, 'handicap stone')} on {columns}x{rows}"
+            raise Error(f"{cause}: name the points")
+        return points
+    try:
+        names = (handicap,) if isinstance(handicap, str) else handicap
+        return tuple(dict.fromkeys(parse_point_name(name, columns, rows) for name in names))
+    except ValueError as error:
+        raise Error(f"handicap: {error}") from None
+
+
+def _new_record(
+    columns: int, rows: int, rules: str, komi: Decimal, handicap: tuple[Point, ...]
+) -> Record:
+    """Return the record of a game without moves."""
+    stones = tuple((point, BLACK) for point in handicap)
+    setups = (Setup(0, 0, stones, WHITE),) if stones else ()
+    count = len(handicap)
+    return Record(
+        source=Source(_LIVE, b""),
+        game=1,
+        columns=columns,
+        rows=rows,
+        black=None,
+        white=None,
+        date=None,
+        event=None,
+        round=None,
+        rules=rules,
+        komi=Komi(plain(komi), komi),
+        handicap=Handicap(str(count), count) if count else Handicap(None, None),
+        result=parse_result(None),
+        moves=(),
+        setups=setups,
+        marks=None,
+        variations=0,
+        findings=(),
+    )
+
+
+def _with_moves(record: Record, moves: tuple[RecordedMove, ...]) -> Record:
+    """Return a record with other moves, so that what it says about the end no longer holds."""
+    return replace(
+        record,
+        moves=moves,
+        result=parse_result(None),
+        marks=None,
+        variations=0,
+        lines=no_lines,
+        findings=(),
+    )
+
+
+def _cut(record: Record, number: int, first_to_move: int) -> Record:
+    """Return a record that ends after a move; first_to_move: the colour of its first move."""
+    setups = tuple(setup for setup in record.setups if setup.after <= number)
+    if number == 0:
+        setups = (*setups, Setup(0, 0, (), first_to_move))
+    return replace(_with_moves(record, record.moves[:number]), setups=setups)

@@ -1,0 +1,80 @@
+"""The rulesets by name, and the ruleset that a user means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+
+from gocheck.rules import Ruleset, RulesetError, Rulesets
+
+
+class UnknownRulesetError(RulesetError, KeyError):
+    """A name that no ruleset has; the message suggests the nearest one."""
+
+    __str__ = RulesetError.__str__
+
+
+class RulesetMap(Mapping[str, Ruleset]):
+    """The built-in rulesets by name, in the order of `gocheck rules`. Read-only."""
+
+    def __getitem__(self, name: str) -> Ruleset:
+        """Return the ruleset of a name; case and punctuation do not matter.
+
+        A "katago:" name gives the ruleset that it describes. Raises `gocheck.Error`, which is a
+        KeyError, with the nearest name.
+        """
+        try:
+            return builtin_rulesets().get(name)
+        except RulesetError as error:
+            raise UnknownRulesetError(str(error)) from None
+
+    def __contains__(self, name: object) -> bool:
+        return name in builtin_rulesets()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(builtin_rulesets().names)
+
+    def __len__(self) -> int:
+        return len(builtin_rulesets())
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} rulesets: {', '.join(self)}>"
+
+
+@cache
+def builtin_rulesets() -> Rulesets:
+    """Return the built-in rulesets."""
+    return Rulesets()
+
+
+rulesets = RulesetMap()
+"""The built-in rulesets by name."""
+
+RulesetOrName = str | Ruleset
+"""A ruleset, or the name of a built-in one."""
+
+
+def listed(rules: RulesetOrName | Iterable[RulesetOrName] | None) -> tuple[RulesetOrName, ...]:
+    """Return one ruleset or several as a tuple; None gives none."""
+    if rules is None:
+        return ()
+    return (rules,) if isinstance(rules, str | Ruleset) else tuple(rules)
+
+
+def known_with(rules: Iterable[RulesetOrName | None]) -> Rulesets:
+    """Return the built-in rulesets and those of the user among some rulesets."""
+    builtin = builtin_rulesets()
+    users = {
+        each.name: each for each in rules if isinstance(each, Ruleset) and each not in set(builtin)
+    }
+    return Rulesets(users) if users else builtin
+
+
+def name_of_ruleset(rules: RulesetOrName, known: Rulesets) -> str:
+    """Return the name of a ruleset; raises `gocheck.Error` for an unknown name."""
+    if isinstance(rules, Ruleset):
+        return rules.name
+    try:
+        return known.get(rules).name
+    except RulesetError as error:
+        raise UnknownRulesetError(str(error)) from None

@@ -1,0 +1,149 @@
+"""Who is dead at the end of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from gocheck.board import Geometry
+from gocheck.board import point_names as names_of
+from gocheck.library.board import Board
+from gocheck.library.enums import Color, Evidence, color_of
+from gocheck.library.value import Value
+from gocheck.reports import status_as_json
+from gocheck.status import ChainStatus
+from gocheck.status import Status as InnerStatus
+
+
+class Chain:
+    """A chain that is dead, or alive in seki."""
+
+    __module__ = "gocheck"
+
+    def __init__(self, inner: ChainStatus, names: tuple[str, ...]) -> None:
+        """Not for users: `Status.chains` has chains."""
+        self._inner = inner
+        self._names = names
+
+    @property
+    def color(self) -> Color:
+        """The colour of its stones."""
+        color = color_of(self._inner.color)
+        assert color is not None
+        return color
+
+    @property
+    def points(self) -> tuple[str, ...]:
+        """The points of its stones."""
+        return tuple(self._names[point] for point in self._inner.points)
+
+    @property
+    def status(self) -> str:
+        """ "dead" or "seki" (alive in seki)."""
+        return self._inner.status
+
+    @property
+    def evidence(self) -> Evidence:
+        """The evidence for that."""
+        return Evidence(self._inner.evidence)
+
+    @property
+    def confidence(self) -> float | None:
+        """The confidence, 0 to 1; None for evidence without degrees."""
+        return self._inner.confidence
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Chain):
+            return NotImplemented
+        return (self._inner, self._names) == (other._inner, other._names)
+
+    def __hash__(self) -> int:
+        return hash(self._inner)
+
+    def __repr__(self) -> str:
+        return f"<Chain {self.color} {self.points[0]}, {len(self.points)} stones: {self.status}>"
+
+
+class Status(Value):
+    """Who is dead at the end of a game, on what evidence, and how certain that is.
+
+    Sets of points are tuples of texts such as "Q16", from the top left of the board.
+    """
+
+    __module__ = "gocheck"
+
+    def __init__(self, inner: InnerStatus, geometry: Geometry) -> None:
+        """Not for users: `Game.status` and `GameReport.status` are statuses."""
+        self._inner = inner
+        self._geometry = geometry
+
+    @property
+    def evidence(self) -> Evidence:
+        """The weakest evidence used."""
+        return Evidence(self._inner.evidence)
+
+    @property
+    def confidence(self) -> float | None:
+        """The confidence in the least certain chain, 0 to 1; None if nothing was judged."""
+        return self._inner.confidence
+
+    @property
+    def margin_uncertainty(self) -> int:
+        """The most points by which the margin changes if unsettled chains have another status."""
+        return self._inner.margin_uncertainty
+
+    @property
+    def chains(self) -> tuple[Chain, ...]:
+        """The chains that are dead or alive in seki; all others are alive."""
+        return tuple(Chain(each, self._names) for each in self._inner.chains)
+
+    @property
+    def dead(self) -> tuple[str, ...]:
+        """The points of dead stones."""
+        return self._named(self._inner.dead)
+
+    @property
+    def seki(self) -> tuple[str, ...]:
+        """The points of stones alive in seki."""
+        return self._named(self._inner.seki)
+
+    @property
+    def territory(self) -> dict[Color, tuple[str, ...]]:
+        """The points of each player's territory, with those of dead stones in it."""
+        return {
+            color: self._named(points)
+            for color, points in zip(Color, self._inner.territory, strict=True)
+        }
+
+    @property
+    def dame(self) -> tuple[str, ...]:
+        """The neutral points."""
+        return self._named(self._inner.dame)
+
+    @property
+    def board(self) -> Board:
+        """The board, with dead stones, seki and territory when it is drawn."""
+        columns, rows = self._geometry.columns, self._geometry.rows
+        return Board(columns, rows, self._inner.position, status=self._inner)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the status as `status` in JSON Lines."""
+        return status_as_json(self._inner, self._names)
+
+    def _content(self) -> object:
+        return self._inner.position, self.to_dict()
+
+    def _repr_svg_(self) -> str:
+        return self.board.svg()
+
+    def __repr__(self) -> str:
+        certain = "" if self.confidence is None else f", confidence {self.confidence:.2f}"
+        counts = f"{len(self.dead)} dead, {len(self.seki)} in seki"
+        return f"<Status {self.evidence}: {counts}{certain}>"
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        return names_of(self._geometry.columns, self._geometry.rows)
+
+    def _named(self, points: Iterable[int]) -> tuple[str, ...]:
+        return tuple(self._names[point] for point in sorted(points))

@@ -1,0 +1,23 @@
+"""The base of the errors that the library raises."""
+
+
+class Error(Exception):
+    """Something that gocheck cannot do, in one line that names the file, the line and the cause.
+
+    It has them as attributes: `file`, `line` and `cause`; file and line may be None.
+    """
+
+    __module__ = "gocheck"
+
+    def __init__(self, cause: str, file: str | None = None, line: int | None = None) -> None:
+        super().__init__(cause, file, line)
+        self.cause = cause
+        """What is wrong."""
+        self.file = file
+        """The file, with the member of an archive; None if it is not about a file."""
+        self.line = line
+        """The line in the file, from 1; None for the whole file."""
+
+    def __str__(self) -> str:
+        place = ":".join(str(each) for each in (self.file, self.line) if each is not None)
+        return f"{place}: {self.cause}" if place else self.cause

@@ -1,0 +1,3 @@
+"""The version of gocheck."""
+
+VERSION = "0.1.0"

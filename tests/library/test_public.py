@@ -1,0 +1,166 @@
+"""The names that `import gocheck` offers: these, no others, with these arguments.
+
+`public.txt` lists every public name, its attributes and its arguments. A change there is a change
+for everybody who imports gocheck. Write it anew: `python tests/library/test_public.py`.
+"""
+
+import ast
+import inspect
+import pickle
+import subprocess
+import sys
+from enum import EnumMeta
+from pathlib import Path
+
+import pytest
+
+import gocheck
+from gocheck.board import COLOR_NAMES
+from gocheck.findings import SEVERITIES
+from gocheck.rules import VERDICTS
+from gocheck.rules.legality import REASONS
+from gocheck.status import EVIDENCE
+
+PROJECT = Path(__file__).parents[2]
+LIST = Path(__file__).with_name("public.txt")
+
+
+def described(name: str) -> list[str]:
+    """Return the lines on one public name."""
+    value = getattr(gocheck, name)
+    if not inspect.isclass(value):
+        return [f"{name}{inspect.signature(value)}" if callable(value) else name]
+    if isinstance(value, EnumMeta):
+        return [f"{name}: {', '.join(value)}"]
+    lines = [f"{name}{_arguments(value)}"]
+    for member in sorted(dir(value)):
+        found = inspect.getattr_static(value, member)
+        inherited = any(
+            member in base.__dict__
+            for base in value.__mro__
+            if base in (object, tuple, Exception, BaseException, str)
+        )
+        if not member.startswith("_") and not inherited:
+            lines.append(f"  {member}{_arguments(found)}")
+    return lines
+
+
+def _arguments(member: object) -> str:
+    inner = member.__func__ if isinstance(member, classmethod | staticmethod) else member
+    if not (inspect.isfunction(inner) or member is gocheck.Game):
+        return ""
+    return "(" + ", ".join(inspect.signature(inner).parameters) + ")"  # type: ignore[arg-type]
+
+
+def listing() -> str:
+    """Return the list of all public names."""
+    return "".join(f"{line}\n" for name in gocheck.__all__ for line in described(name))
+
+
+def test_public_names_do_not_change_unnoticed() -> None:
+    assert listing() == LIST.read_text(encoding="utf-8")
+
+
+def test_nothing_else_is_public() -> None:
+    assert sorted(dir(gocheck)) == sorted([*gocheck.__all__, "__version__"])
+    assert sorted(gocheck.__all__) == sorted(gocheck.library.__all__)
+    with pytest.raises(AttributeError, match="no attribute 'Gaem'"):
+        gocheck.Gaem  # noqa: B018
+    tree = ast.parse((PROJECT / "gocheck" / "__init__.py").read_text(encoding="utf-8"))
+    typed = [
+        each.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module == "gocheck.library"
+        for each in node.names
+    ]
+    assert sorted(typed) == sorted(gocheck.__all__)
+
+
+def test_no_public_name_is_that_of_a_module() -> None:
+    modules = {path.stem for path in (PROJECT / "gocheck").iterdir()}
+    assert modules.isdisjoint(gocheck.__all__)
+
+
+def test_everything_public_says_what_it_is() -> None:
+    without = []
+    for name in gocheck.__all__:
+        value = getattr(gocheck, name)
+        if not inspect.getdoc(value):
+            without.append(name)
+        for member in vars(value) if inspect.isclass(value) else ():
+            found = inspect.getattr_static(value, member)
+            is_code = inspect.isfunction(found) or isinstance(found, property | classmethod)
+            if is_code and not member.startswith("_") and not inspect.getdoc(found):
+                without.append(f"{name}.{member}")
+    assert without == []
+
+
+def test_enums_are_equal_to_the_texts_of_json() -> None:
+    assert tuple(gocheck.Color) == COLOR_NAMES[1:]
+    assert tuple(gocheck.Evidence) == tuple(EVIDENCE)
+    assert set(gocheck.Severity) == set(SEVERITIES)
+    assert tuple(gocheck.Verdict) == VERDICTS
+    assert tuple(gocheck.Reason) == REASONS
+    texts: list[str] = [gocheck.Color.BLACK, gocheck.Severity.ERROR]
+    assert texts == ["black", "error"]
+    assert gocheck.Color.BLACK.opponent is gocheck.Color.WHITE
+
+
+def test_words_show_as_their_texts() -> None:
+    assert repr({gocheck.Color.BLACK: [gocheck.Reason.KO]}) == "{'black': ['ko']}"
+
+
+def test_public_classes_are_called_as_they_are_imported() -> None:
+    values = {name: getattr(gocheck, name) for name in gocheck.__all__}
+    named = {
+        name: f"{value.__module__}.{value.__qualname__}"
+        for name, value in values.items()
+        if inspect.isclass(value)
+    }
+    assert named == {name: f"gocheck.{name}" for name in named}
+    error = gocheck.Error("cause", "file", 3)
+    assert str(pickle.loads(pickle.dumps(error))) == str(error)
+
+
+def python(program: str) -> str:
+    """Return what a program prints in a new process."""
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", program],
+        cwd=PROJECT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout
+
+
+def test_an_import_loads_nothing_until_something_is_asked() -> None:
+    program = (
+        "import sys; before = set(sys.modules); import gocheck; print(*(set(sys.modules) - before))"
+    )
+    loaded = {name for name in python(program).split() if "." in name or name in ("numpy", "rich")}
+    assert {name for name in loaded if not name.startswith("_")} == set()
+
+
+def test_nothing_is_printed_started_or_changed() -> None:
+    program = """
+import locale, os, signal, threading
+def state():
+    handlers = [signal.getsignal(each) for each in (signal.SIGINT, signal.SIGTERM, signal.SIGPIPE)]
+    return dict(os.environ), handlers, locale.setlocale(locale.LC_ALL), os.getcwd()
+before = state()
+import gocheck
+list(gocheck.check("fixtures/games"))
+game = gocheck.read("fixtures/situations/wrong-winner.sgf")[0]
+game.report, game.score("chinese"), game.board(), game.explain()
+gocheck.Game(9, rules="aga").legal_moves()
+gocheck.compare("fixtures/games")
+assert state() == before, "changed"
+children = f"/proc/{os.getpid()}/task/{os.getpid()}/children"
+assert not os.path.exists(children) or not open(children).read(), "a process was started"
+"""
+    assert python(program) == ""
+
+
+if __name__ == "__main__":
+    LIST.write_text(listing(), encoding="utf-8")

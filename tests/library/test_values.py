@@ -1,0 +1,199 @@
+"""Values: `to_dict()` is JSON Lines, equal values are equal, errors name file, line and cause."""
+
+import io
+import json
+import pickle
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import gocheck
+from gocheck import Error
+from gocheck.cli import main
+
+FIXTURES = Path(__file__).parents[2] / "fixtures"
+FOLDERS = [str(FIXTURES / name) for name in ("games", "situations")]
+WRONG = FIXTURES / "situations" / "wrong-winner.sgf"
+
+
+def json_lines(*arguments: str) -> list[dict[str, object]]:
+    """Return what a command writes as JSON Lines."""
+    printed = CliRunner().invoke(main, [*arguments, "--format", "jsonl"]).stdout
+    return [json.loads(line) for line in printed.splitlines()]
+
+
+def test_reports_are_the_lines_of_json_lines() -> None:
+    lines = json_lines(
+        "check", "--show-waived", "--fail-on", "never", "--rules", "japanese,aga", *FOLDERS
+    )
+    reports = list(gocheck.check(FOLDERS, rules=["japanese", gocheck.rulesets["aga"]]))
+    assert len(reports) > 50
+    assert [json.loads(json.dumps(report.to_dict())) for report in reports] == lines
+    for report, line in zip(reports, lines, strict=True):
+        assert [each.to_dict() for each in report.findings] == line["findings"]
+        assert {name: each.to_dict() for name, each in report.scores.items()} == line["scores"]
+        assert (report.status.to_dict() if report.status else None) == line["status"]
+        assert [each.to_dict() for each in report.disputes] == line["disputes"]
+
+
+def test_a_game_has_the_report_of_check() -> None:
+    lines = json_lines("check", "--show-waived", "--fail-on", "never", *FOLDERS)
+    errors: list[Error] = []
+    games = gocheck.read(FIXTURES / "games") + gocheck.read(
+        FIXTURES / "situations", on_error=errors.append
+    )
+    readable = [line for line in lines if line["board"]]
+    assert [game.to_dict() for game in games] == readable
+    assert len(errors) == len(lines) - len(readable) > 0
+    for game, line in zip(games, readable, strict=True):
+        if line["scores"] and game.ruleset:
+            assert game.score().to_dict() == game.report.scores[game.ruleset.name].to_dict()
+            assert game.status == game.report.status
+
+
+def test_a_chain_set_up_without_a_liberty_has_a_status() -> None:
+    path = FIXTURES / "situations" / "setup-without-liberties.sgf"
+    (game,) = gocheck.read(path)
+    (report,) = gocheck.check(path, score_all=True)
+    assert [each.code for each in report.findings] == ["SET310"]
+    assert game.status == report.status
+
+
+def test_jobs_change_nothing() -> None:
+    two = list(gocheck.check(FOLDERS, jobs=2))
+    assert two == list(gocheck.check(FOLDERS))
+
+
+def test_compare_is_the_command() -> None:
+    lines = json_lines("compare", FOLDERS[0], "--rules", "japanese,chinese,aga")
+    comparison = gocheck.compare(FOLDERS[0], rules=["japanese", "chinese", "aga"])
+    found = comparison.to_dict()
+    assert [*found["games"], *found["pairs"], found["summary"]] == lines
+    with pytest.raises(Error, match="at least two rulesets, not only japanese"):
+        gocheck.compare(FOLDERS[0], rules="japanese")
+
+
+def test_differences_add_up() -> None:
+    games = gocheck.read(FIXTURES / "games")
+    assert len(games) > 10
+    for game in games:
+        difference = game.compare("japanese", "new-zealand")
+        one, other = game.score("japanese"), game.score("new-zealand")
+        assert (difference.one, difference.other) == (one, other)
+        assert sum(difference.causes.values()) == difference.margin == one.margin - other.margin
+        assert sum(part.black - part.white for part in one.parts.values()) == one.margin
+        assert str(difference).endswith(".")
+
+
+def test_equal_values_are_equal_and_have_one_hash() -> None:
+    first, second = (next(gocheck.check(WRONG)) for _ in range(2))
+    other = next(gocheck.check(FIXTURES / "games"))
+    for one, same, unlike in (
+        (first, second, other),
+        (first.status, second.status, other.status),
+        (first.scores["aga"], second.scores["aga"], first.scores["japanese"]),
+        (first.findings[0], second.findings[0], first),
+        (first.explanations[0], second.explanations[0], first.explanations[1]),
+        (gocheck.read(WRONG)[0].board(3), gocheck.read(WRONG)[0].board(3), None),
+    ):
+        assert one == same
+        assert hash(one) == hash(same)
+        assert one is not same
+        assert one != unlike
+        assert len(repr(one).splitlines()[0]) < 140
+    assert pickle.loads(pickle.dumps(first)) == first
+
+
+def test_the_same_record_from_any_source() -> None:
+    data = WRONG.read_bytes()
+    expected = gocheck.read(WRONG)[0]
+    with WRONG.open("rb") as binary, WRONG.open(encoding="utf-8") as text:
+        for source in (str(WRONG), data, data.decode(), binary, text, io.BytesIO(data)):
+            (game,) = gocheck.read(source)
+            assert game.moves == expected.moves
+            assert game.score() == expected.score()
+    assert gocheck.read(data)[0].file == "input"
+
+
+def test_text_is_text_whatever_its_encoding_was() -> None:
+    (game,) = gocheck.read("(;CA[GB18030]SZ[9]PB[柯洁]PW[申真諝];B[aa])")
+    assert (game.black, game.white) == ("柯洁", "申真諝")
+
+
+def test_errors_name_file_line_and_cause(tmp_path: Path) -> None:
+    with pytest.raises(Error, match=r"missing.sgf: no such file or folder") as caught:
+        gocheck.read(tmp_path / "missing.sgf")
+    assert caught.value.file == str(tmp_path / "missing.sgf")
+    with pytest.raises(Error, match="no such file or folder"):
+        gocheck.check(str(tmp_path / "-"))
+    broken = tmp_path / "broken.sgf"
+    broken.write_text("hello\n")
+    with pytest.raises(Error, match=r"broken.sgf.*holds no SGF game") as caught:
+        gocheck.read(broken)
+    assert (caught.value.file, caught.value.cause) == (str(broken), "the input holds no SGF game")
+    (report,) = gocheck.check(broken)
+    assert (report.readable, report.scores, report.status) == (False, {}, None)
+    with pytest.raises(Error, match="unreadable, so it has no score"):
+        report.scores["aga"]
+    with pytest.raises(Error, match="at least one process"):
+        gocheck.check(broken, jobs=0)
+    with pytest.raises(Error, match="status: 'guess' is not one of auto"):
+        gocheck.check(broken, status="guess")
+    with pytest.raises(Error, match="is not a path"):
+        gocheck.read(7)  # type: ignore[arg-type]
+
+
+def test_a_name_of_a_file_is_never_an_option(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("-", "@list.sgf"):
+        (tmp_path / name).write_bytes(WRONG.read_bytes())
+        assert [report.readable for report in gocheck.check(name)] == [True]
+
+
+def test_rulesets_are_a_mapping_with_suggestions() -> None:
+    assert gocheck.rulesets["AGA rules"] == gocheck.rulesets["aga"]
+    assert len(gocheck.rulesets) == len(list(gocheck.rulesets)) > 40
+    assert gocheck.rulesets.get("agaa") is None
+    with pytest.raises(KeyError):
+        gocheck.rulesets["agaa"]
+    with pytest.raises(Error, match="did you mean 'aga'"):
+        gocheck.Game(9, rules="agaa")
+    assert gocheck.rulesets["aga"].to_dict()["komi"] == "7.5"
+
+
+def test_a_ruleset_of_the_user_is_used_everywhere(tmp_path: Path) -> None:
+    text = '[house]\nbase = "chinese"\nkomi = 5.5\n[club]\nbase = "aga"\n'
+    house = gocheck.Ruleset.from_toml(text, "house")
+    (tmp_path / "rules.toml").write_text(text)
+    assert gocheck.Ruleset.from_toml(tmp_path / "rules.toml", "house") == house
+    (report,) = gocheck.check(WRONG, rules=[house, "aga"], ruleset=house)
+    assert (report.ruleset, set(report.scores)) == ("house", {"house", "aga"})
+    (game,) = gocheck.read(WRONG)
+    assert game.score(house, komi="ruleset").komi == house.komi
+    assert game.illegal_moves(house) == ()
+    assert game.compare(house, "japanese").one.ruleset == "house"
+    with pytest.raises(Error, match="rulesets house, club; name one"):
+        gocheck.Ruleset.from_toml(text)
+    (tmp_path / "rules.toml").write_text("[a]\nkommi = 1\n")
+    with pytest.raises(Error, match=r"rules.toml.*unknown key"):
+        gocheck.Ruleset.from_toml(tmp_path / "rules.toml")
+
+
+def test_tables_have_a_row_for_each_game_and_score() -> None:
+    pytest.importorskip("pyarrow")
+    reports = list(gocheck.check(FIXTURES / "games"))
+    tables = gocheck.tables(reports)
+    assert tables["games"].num_rows == len(reports)
+    assert tables["scores"].num_rows == sum(len(report.scores) for report in reports)
+
+
+def test_notebooks_show_boards_and_tables() -> None:
+    (game,) = gocheck.read(WRONG)
+    for shown in (game, game.board(), game.status):
+        assert shown._repr_svg_().startswith("<svg")
+    for table in (game.report, game.score("aga"), gocheck.compare(WRONG)):
+        assert table._repr_html_().startswith("<table>")
+    assert str(game.board()) in repr(game.board())
