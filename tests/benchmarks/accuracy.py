@@ -51,8 +51,8 @@ from gocheck.rules import Rulesets
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
 from gocheck.status import Status, judged, margin_confidence
-from gocheck.status.evidence_kinds import AS_IS, JUDGED, PROVED
 from gocheck.status.calibration import features
+from gocheck.status.evidence_kinds import AS_IS, JUDGED, PROVED
 from gocheck.text.numbers import plain
 
 _SHARED = Path(__file__).parents[2].parent / "shared" / "data" / "games.tar.gz"
@@ -244,7 +244,7 @@ def judge(known: Sequence[Known], status: str = "auto") -> list[Scored]:
                 assert game is not None
                 assert game.status is not None
                 score = game.scores[ruleset].score
-                columns = game.replay.columns
+                columns = game.columns
                 scored.append(Scored(each, score.margin, score.evidence, game.status, columns))
     return scored
 
@@ -303,13 +303,14 @@ def for_the_guide(scored: Sequence[Scored]) -> str:
         f" one in {exact} of 100\ngames, within one point of it in {within}, and has the recorded"
         f" winner in {winner}:\n\n"
         + markdown_table(("source, counting", "games", "exact", "within 1", "winner"), rows)
-        + "\n\nBy the confidence in the margin, which counts dame and missing last plays too. It is fitted"
-        "\non half of the judged games, by a hash of their path; these are the others:\n\n"
+        + "\n\nBy the confidence in the margin, which is about dame and missing last plays, too. It"
+        "\nis fitted on half of the judged games, by a hash of the path; these are the others:\n\n"
         + markdown_table(
             ("confidence in the margin", "games", "mean, in %", "exact"),
             by_margin_confidence(scored),
         )
-        + "\n\nBy the lowest confidence, which is about the stones alone. Without professional records:\n\n"
+        + "\n\nBy the lowest confidence, which is about the stones alone. Without professional"
+        " records:\n\n"
         + markdown_table(
             ("lowest confidence", "games", "exact", "winner"),
             [
