@@ -156,6 +156,8 @@ def _with_one_small_eye(
     for number in asked:
         chain = chains[number]
         free = liberties(chain, position, geometry)
+        if not free:  # set up so
+            continue
         stones = frozenset(chain.points)
         room = [min(free)]
         seen = set(room)
