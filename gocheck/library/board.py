@@ -21,6 +21,8 @@ class Board(Value):
     same stones are equal.
     """
 
+    __module__ = "gocheck"
+
     def __init__(
         self,
         columns: int,

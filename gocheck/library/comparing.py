@@ -22,6 +22,8 @@ from gocheck.text import Error
 class Pair(NamedTuple):
     """How two rulesets differ over the games that both score."""
 
+    __module__ = "gocheck"
+
     one: str
     """The name of the first ruleset."""
     other: str
@@ -40,6 +42,8 @@ class Pair(NamedTuple):
 
 class Comparison(Value):
     """How rulesets differ over many games."""
+
+    __module__ = "gocheck"
 
     def __init__(self, pairs: Pairs, changes: tuple[WinnerChange, ...]) -> None:
         """Not for users: `gocheck.compare` returns comparisons."""

@@ -8,8 +8,17 @@ from gocheck.board import BLACK, COLOR_NAMES
 from gocheck.board import WHITE as WHITE_STONE
 
 
-class Color(StrEnum):
+class _Word(StrEnum):
+    """A word that shows as its text, also in a dictionary."""
+
+    def __repr__(self) -> str:
+        return repr(self.value)
+
+
+class Color(_Word):
     """The colour of a player or a stone."""
+
+    __module__ = "gocheck"
 
     BLACK = "black"
     WHITE = "white"
@@ -20,8 +29,10 @@ class Color(StrEnum):
         return Color.WHITE if self is Color.BLACK else Color.BLACK
 
 
-class Evidence(StrEnum):
+class Evidence(_Word):
     """The evidence for who is dead, the strongest first (guide: dead)."""
+
+    __module__ = "gocheck"
 
     NAMED = "named"
     MARKED = "marked"
@@ -32,16 +43,20 @@ class Evidence(StrEnum):
     AS_IS = "as-is"
 
 
-class Severity(StrEnum):
+class Severity(_Word):
     """The severity of a finding."""
+
+    __module__ = "gocheck"
 
     ERROR = "error"
     WARNING = "warning"
     NOTE = "note"
 
 
-class Verdict(StrEnum):
+class Verdict(_Word):
     """The verdict of a ruleset on a repetition or a suicide; the first four forbid it."""
+
+    __module__ = "gocheck"
 
     TAKEN_BACK = "taken_back"
     PASS = "pass"
@@ -53,8 +68,10 @@ class Verdict(StrEnum):
     LEGAL = "legal"
 
 
-class Reason(StrEnum):
+class Reason(_Word):
     """Why a move is illegal."""
+
+    __module__ = "gocheck"
 
     OUTSIDE = "outside"
     OCCUPIED = "occupied"

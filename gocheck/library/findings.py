@@ -26,6 +26,8 @@ _LONGEST = 60
 class Move(NamedTuple):
     """A move of a game."""
 
+    __module__ = "gocheck"
+
     number: int
     """Its number, from 1; passes count."""
     color: Color
@@ -36,6 +38,8 @@ class Move(NamedTuple):
 
 class Finding(Value):
     """One thing noticed in a game. `gocheck explain CODE` describes what a code means."""
+
+    __module__ = "gocheck"
 
     def __init__(self, inner: LocatedFinding) -> None:
         """Not for users: `GameReport.findings` has findings."""
@@ -115,6 +119,8 @@ class Finding(Value):
 class IllegalMove(Value):
     """A move that a ruleset forbids."""
 
+    __module__ = "gocheck"
+
     def __init__(self, inner: Illegal, rows: int) -> None:
         """Not for users: `Game.illegal_moves` and `Game.why_illegal` return them."""
         self._inner = inner
@@ -166,7 +172,12 @@ class IllegalMove(Value):
 
 
 class IllegalMoveError(Error):
-    """A move that the rules of a live game forbid; the game is as before."""
+    """A move that the rules of a live game forbid; the game is as before.
+
+    `illegal` is the `gocheck.IllegalMove`: the move, the reason, and what it repeats.
+    """
+
+    __module__ = "gocheck"
 
     def __init__(self, illegal: IllegalMove, ruleset: str) -> None:
         super().__init__(f"illegal under {ruleset}: {illegal}")
@@ -176,6 +187,8 @@ class IllegalMoveError(Error):
 
 class Dispute(Value):
     """A repetition or a suicide: a move on which rulesets differ."""
+
+    __module__ = "gocheck"
 
     def __init__(self, inner: DisputedMove, rows: int) -> None:
         """Not for users: `GameReport.disputes` has them."""
@@ -225,6 +238,8 @@ class Dispute(Value):
 
 class Explanation(Value):
     """A small change that makes the recorded result right."""
+
+    __module__ = "gocheck"
 
     def __init__(self, inner: InnerExplanation) -> None:
         """Not for users: `Game.explain` returns them."""

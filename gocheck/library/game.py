@@ -86,6 +86,8 @@ class Game:
     from the bottom.
     """
 
+    __module__ = "gocheck"
+
     def __init__(
         self,
         size: int | tuple[int, int] = 19,

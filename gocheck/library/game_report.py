@@ -25,6 +25,8 @@ class GameReport(Value):
     is about the game is None or empty.
     """
 
+    __module__ = "gocheck"
+
     def __init__(self, inner: InnerReport) -> None:
         """Not for users: `gocheck.check` yields reports, `Game.report` is one."""
         self._inner = inner

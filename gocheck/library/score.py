@@ -15,6 +15,8 @@ from gocheck.text import plain
 class Part(NamedTuple):
     """The points that a part of a score adds to both totals."""
 
+    __module__ = "gocheck"
+
     black: Decimal
     """For Black."""
     white: Decimal
@@ -23,6 +25,8 @@ class Part(NamedTuple):
 
 class Score(Value):
     """A score under one ruleset. All amounts are exact and in points (`decimal.Decimal`)."""
+
+    __module__ = "gocheck"
 
     def __init__(self, inner: ComparedScore) -> None:
         """Not for users: `Game.score` returns scores, `GameReport.scores` has them."""
@@ -103,6 +107,8 @@ class Score(Value):
 
 class Difference(Value):
     """How the scores of one game under two rulesets differ, cause by cause."""
+
+    __module__ = "gocheck"
 
     def __init__(self, one: Score, other: Score, causes: dict[str, Decimal], text: str) -> None:
         """Not for users: `Game.compare` returns differences."""

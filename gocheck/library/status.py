@@ -18,6 +18,8 @@ from gocheck.status import Status as InnerStatus
 class Chain:
     """A chain that is dead, or alive in seki."""
 
+    __module__ = "gocheck"
+
     def __init__(self, inner: ChainStatus, names: tuple[str, ...]) -> None:
         """Not for users: `Status.chains` has chains."""
         self._inner = inner
@@ -67,6 +69,8 @@ class Status(Value):
 
     Sets of points are tuples of texts such as "Q16", from the top left of the board.
     """
+
+    __module__ = "gocheck"
 
     def __init__(self, inner: InnerStatus, geometry: Geometry) -> None:
         """Not for users: `Game.status` and `GameReport.status` are statuses."""

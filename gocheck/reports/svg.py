@@ -9,6 +9,8 @@ from gocheck.reports.xml_text import xml_text
 
 _STEP = 24
 """Units between two lines."""
+_EDGE = 32
+"""Units from the edge to the first line: room for coordinates next to the stones there."""
 _COLORS = {BLACK: "black", WHITE: "white"}
 _OTHER = {BLACK: "white", WHITE: "black"}
 _DEAD = "xo"
@@ -48,7 +50,7 @@ def position_as_svg(
 
     signs: those of the points whose owner or status is shown; last: the point of the last move.
     """
-    width, height = (columns + 1) * _STEP, (rows + 1) * _STEP
+    width, height = _at(columns - 1) + _STEP, _at(rows - 1) + _STEP
     yield (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
         f'width="{width}" height="{height}">'
@@ -59,8 +61,8 @@ def position_as_svg(
         yield f"<desc>{xml_text(caption)}</desc>"
     yield f"<style>{_STYLE}</style>"
     yield f'<rect width="{width}" height="{height}" fill="#e8c47c"/>'
-    across = (f"M{_STEP} {row * _STEP}H{columns * _STEP}" for row in range(1, rows + 1))
-    down = (f"M{column * _STEP} {_STEP}V{rows * _STEP}" for column in range(1, columns + 1))
+    across = (f"M{_EDGE} {_at(row)}H{_at(columns - 1)}" for row in range(rows))
+    down = (f"M{_at(column)} {_EDGE}V{_at(rows - 1)}" for column in range(columns))
     yield f'<path class="line" d="{"".join((*across, *down))}"/>'
     for star in fixed_points(columns, rows, 9) or fixed_points(columns, rows, 4):
         x, y = _place(number_of(star, columns), columns)
@@ -74,9 +76,9 @@ def position_as_svg(
 def _coordinates(columns: int, rows: int) -> Iterator[str]:
     """Yield the names of the columns above the board, and of the rows left of it."""
     for column in range(columns):
-        yield f'<text x="{(column + 1) * _STEP}" y="{_STEP // 3}">{column_name(column)}</text>'
+        yield f'<text x="{_at(column)}" y="{_EDGE // 3}">{column_name(column)}</text>'
     for row in range(rows):
-        yield f'<text x="{_STEP // 3}" y="{(row + 1) * _STEP}">{rows - row}</text>'
+        yield f'<text x="{_EDGE // 3}" y="{_at(row)}">{rows - row}</text>'
 
 
 def _point(place: tuple[int, int], color: int, sign: str, is_last: bool) -> Iterator[str]:
@@ -98,4 +100,9 @@ def _point(place: tuple[int, int], color: int, sign: str, is_last: bool) -> Iter
 
 def _place(point: int, columns: int) -> tuple[int, int]:
     row, column = divmod(point, columns)
-    return (column + 1) * _STEP, (row + 1) * _STEP
+    return _at(column), _at(row)
+
+
+def _at(line: int) -> int:
+    """Return where a line is, counted from 0."""
+    return _EDGE + line * _STEP

@@ -59,6 +59,8 @@ class NotIncluded:
 class Ruleset:
     """A ruleset: a value on each dimension, notes, sources and aliases."""
 
+    __module__ = "gocheck"
+
     name: str
     """Its name: lower-case words with hyphens, such as "aga-1991"."""
     title: str

@@ -2,7 +2,12 @@
 
 
 class Error(Exception):
-    """Something that gocheck cannot do, in one line that names the file, the line and the cause."""
+    """Something that gocheck cannot do, in one line that names the file, the line and the cause.
+
+    It has them as attributes: `file`, `line` and `cause`; file and line may be None.
+    """
+
+    __module__ = "gocheck"
 
     def __init__(self, cause: str, file: str | None = None, line: int | None = None) -> None:
         super().__init__(cause, file, line)

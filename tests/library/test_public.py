@@ -6,6 +6,7 @@ for everybody who imports gocheck. Write it anew: `python tests/library/test_pub
 
 import ast
 import inspect
+import pickle
 import subprocess
 import sys
 from enum import EnumMeta
@@ -103,6 +104,22 @@ def test_enums_are_equal_to_the_texts_of_json() -> None:
     texts: list[str] = [gocheck.Color.BLACK, gocheck.Severity.ERROR]
     assert texts == ["black", "error"]
     assert gocheck.Color.BLACK.opponent is gocheck.Color.WHITE
+
+
+def test_words_show_as_their_texts() -> None:
+    assert repr({gocheck.Color.BLACK: [gocheck.Reason.KO]}) == "{'black': ['ko']}"
+
+
+def test_public_classes_are_called_as_they_are_imported() -> None:
+    values = {name: getattr(gocheck, name) for name in gocheck.__all__}
+    named = {
+        name: f"{value.__module__}.{value.__qualname__}"
+        for name, value in values.items()
+        if inspect.isclass(value)
+    }
+    assert named == {name: f"gocheck.{name}" for name in named}
+    error = gocheck.Error("cause", "file", 3)
+    assert str(pickle.loads(pickle.dumps(error))) == str(error)
 
 
 def python(program: str) -> str:

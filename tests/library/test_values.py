@@ -52,6 +52,14 @@ def test_a_game_has_the_report_of_check() -> None:
             assert game.status == game.report.status
 
 
+def test_a_chain_set_up_without_a_liberty_has_a_status() -> None:
+    path = FIXTURES / "situations" / "setup-without-liberties.sgf"
+    (game,) = gocheck.read(path)
+    (report,) = gocheck.check(path, score_all=True)
+    assert [each.code for each in report.findings] == ["SET310"]
+    assert game.status == report.status
+
+
 def test_jobs_change_nothing() -> None:
     two = list(gocheck.check(FOLDERS, jobs=2))
     assert two == list(gocheck.check(FOLDERS))

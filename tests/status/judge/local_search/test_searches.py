@@ -260,6 +260,16 @@ def test_an_only_eye_with_stones_in_it_is_searched_though_the_network_is_sure() 
     assert found == {number["A4"]: True, number["B2"]: True}
 
 
+def test_a_chain_set_up_without_a_liberty_has_no_eye_to_search() -> None:
+    text = """
+        . . . .
+        . . . .
+        O . . .
+        X O . .
+    """
+    assert with_opinions(text, {"A1": -0.98})[0] == {}
+
+
 def test_sacrificed_stones_may_kill_the_enclosing_stones() -> None:
     found, number = with_opinions(GIVEN_UP, {"A6": 0.96, "B5": 0.6})
     assert found == {number["A6"]: False, number["B5"]: True}
