@@ -339,6 +339,26 @@ def test_a_corner_of_nine_points_with_four_opponents_is_searched_however_sure_th
     assert status.confidence == CORRECTED
 
 
+def test_a_corner_of_seven_empty_points_lives_however_sure_the_network_is_that_it_is_dead(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    text = """
+        . . . X O O X . .
+        . . X X O O X . .
+        . . X O . O X . .
+        X X X O . O X . .
+        O O O . . O X . .
+        O O O O O O X . .
+        X X X X X X X . .
+        . . . . . . . . .
+        . . . . . . . . .
+        """
+    say(monkeypatch, sure(text, 0.98, "3,0 2,1 3,1 2,2 0,3 1,3 2,3"))
+    status = judge(text)
+    assert not status.dead
+    assert status.confidence == AGAINST
+
+
 def test_a_chain_that_is_set_up_without_liberties_is_judged() -> None:
     assert judge(
         """

@@ -1,7 +1,7 @@
 """Verdicts on chains of which the network is unsure, by searching enclosed areas."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from gocheck.board import Chain, Geometry, liberties
@@ -143,17 +143,17 @@ def _with_one_small_eye(
     position: bytes,
     geometry: Geometry,
     chains: Sequence[Chain],
-    asked: Iterable[int],
+    opinions: Mapping[int, float],
 ) -> list[int]:
-    """Return the chains, of those asked about, whose liberties are all in one small eye space with
-    opponents.
+    """Return the chains whose liberties are all in one small eye space, if stones are inside or the
+    network calls them dead.
 
     Only a search can decide whether such a shape makes two eyes. The space is what the chain cuts
     off from the rest of the board.
     """
     neighbours = geometry.neighbours
     found = []
-    for number in asked:
+    for number in opinions:
         chain = chains[number]
         free = liberties(chain, position, geometry)
         if not free:  # set up without a liberty
@@ -167,7 +167,8 @@ def _with_one_small_eye(
             room += more
             if len(room) > _SMALL:
                 break
-        if len(room) <= _SMALL and free <= seen and any(position[point] for point in room):
+        is_doubtful = opinions[number] < 0 or any(position[point] for point in room)
+        if len(room) <= _SMALL and free <= seen and is_doubtful:
             found.append(number)
     return found
 
