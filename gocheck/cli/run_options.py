@@ -13,7 +13,7 @@ from gocheck.cli.paths import warn_names_read, warn_no_records
 from gocheck.cli.progress import KINDS, Progress
 from gocheck.cli.terminal import warn
 from gocheck.cli.value_types import FILE
-from gocheck.inputs import WHOLE, Shard, sources
+from gocheck.inputs import WHOLE, Shard
 from gocheck.limits import CACHE_MIB
 from gocheck.report import GameReport
 from gocheck.running import (
@@ -87,16 +87,9 @@ def reports_on(
     run = Run(
         settings, run_options.executor_factory(), run_options.cache(settings), warn, transform
     )
-    inputs = sources(
-        paths,
-        warn_no_records,
-        shard,
-        run_options.progress.watch,
-        warn_names_read,
-        settings.limits,
-    )
+    watch = run_options.progress.watch
     try:
-        yield from run.reports(inputs)
+        yield from run.reports_on(paths, warn_no_records, shard, watch, warn_names_read)
     except ExecutorError as error:
         raise UsageError(str(error)) from None
 

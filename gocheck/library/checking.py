@@ -96,7 +96,7 @@ def check(
 def _reports(names: tuple[str, ...], settings: Settings, jobs: int) -> Iterator[GameReport]:
     run = Run(settings, processes(jobs) if jobs > 1 else None)
     looked = Duplicates()
-    for report in run.reports(sources(names)):
+    for report in run.reports_on(names):
         yield GameReport(combine_repeats(looked.look(report)))
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from decimal import Decimal
 from typing import Any, NamedTuple
 
-from gocheck.archive import Duplicates, Pairs, WinnerChange
 from gocheck.archive import Pair as InnerPair
+from gocheck.archive import Pairs, WinnerChange
 from gocheck.library.checking import Path, check, komi_setting
 from gocheck.library.game import Amount
 from gocheck.library.game_report import GameReport
@@ -129,7 +129,6 @@ def compare(
     if len(compared) < 2:
         raise Error(f"compare needs at least two rulesets, not only {compared[0].name}")
     pairs = Pairs(compared, komi_setting(komi), even=even)
-    duplicates = Duplicates()
     changes = []
     reports = check(
         paths,
@@ -140,7 +139,7 @@ def compare(
         jobs=jobs,
     )
     for report in reports:
-        change = pairs.take(duplicates.look(report._inner))
+        change = pairs.take(report._inner)
         if change:
             changes.append(change)
     return Comparison(pairs, tuple(changes))

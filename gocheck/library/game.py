@@ -241,7 +241,7 @@ class Game:
 
         Then it is counted, and `score` adds what rules ask for after that, such as White's last
         pass under AGA rules. Under rulesets with `resumption` a play on a point goes on with the
-        game. A further pass is legal and changes nothing.
+        game. A further pass is legal and changes no score.
         """
         history = self._history
         if not self._turns and self._record.result.kind in _ENDED:

@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 
+from gocheck.inputs import WHOLE, Shard, sources
 from gocheck.limits import (
     CHUNK_BYTES,
     CHUNK_INPUTS,
@@ -81,6 +82,21 @@ class Run:
         self._warn = warn
         self._referee = Referee(settings)
         self._executor: Executor | None = None
+
+    def reports_on(
+        self,
+        paths: Iterable[str],
+        on_empty: Callable[[str], None] = lambda path: None,
+        shard: Shard = WHOLE,
+        on_open: Callable[[IO[bytes]], None] = lambda file: None,
+        on_names: Callable[[str, str], None] = lambda archive, encoding: None,
+    ) -> Iterator[GameReport]:
+        """Yield the report on every game that the paths name, in order.
+
+        The arguments are those of `gocheck.inputs.sources`; raises what `reports` raises.
+        """
+        limits = self._referee.settings.limits
+        return self.reports(sources(paths, on_empty, shard, on_open, on_names, limits))
 
     def reports(self, inputs: Iterable[Source | Unreadable]) -> Iterator[GameReport]:
         """Yield the report on every game of every input, in order.

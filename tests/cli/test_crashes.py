@@ -68,7 +68,7 @@ def check_crash(result: Result) -> None:
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize(
     "place",
-    ["gocheck.inputs.sources:contents", "gocheck.running.batch:read_games"],
+    ["gocheck.inputs.sources:plain_record", "gocheck.running.batch:read_games"],
     ids=["opening a file", "reading a record"],
 )
 def test_a_crash_on_an_input_names_it_and_goes_on(
