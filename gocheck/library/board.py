@@ -30,12 +30,14 @@ class Board(Value):
         position: bytes,
         last: int | None = None,
         status: InnerStatus | None = None,
+        title: str = "",
     ) -> None:
         """Not for users: `Game.board` and `Status.board` return boards."""
         self._geometry: Geometry = geometry(columns, rows)
         self._position = position
         self._last = last
         self._status = status
+        self._title = title
 
     @property
     def columns(self) -> int:
@@ -79,8 +81,9 @@ class Board(Value):
 
     def svg(self) -> str:
         """Return the board as an SVG document."""
-        signs = self._signs
-        lines = position_as_svg(self._position, self.columns, self.rows, signs, self._last)
+        lines = position_as_svg(
+            self._position, self.columns, self.rows, self._signs, self._last, title=self._title
+        )
         return "\n".join(lines)
 
     def to_dict(self) -> dict[str, Any]:

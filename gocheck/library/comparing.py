@@ -22,8 +22,6 @@ from gocheck.text import Error
 class Pair(NamedTuple):
     """How two rulesets differ over the games that both score."""
 
-    __module__ = "gocheck"
-
     one: str
     """The name of the first ruleset."""
     other: str
@@ -38,6 +36,9 @@ class Pair(NamedTuple):
     """How many points better for Black the first is, and in how many games; without 0."""
     causes: dict[str, int]
     """In how many games each cause is a part of the difference."""
+
+
+Pair.__module__ = "gocheck"
 
 
 class Comparison(Value):

@@ -26,14 +26,15 @@ _LONGEST = 60
 class Move(NamedTuple):
     """A move of a game."""
 
-    __module__ = "gocheck"
-
     number: int
     """Its number, from 1; passes count."""
     color: Color
     """The colour of the player."""
     point: str
     """The point, such as "Q16", or "pass"; the text of the record for a point off the board."""
+
+
+Move.__module__ = "gocheck"
 
 
 class Finding(Value):

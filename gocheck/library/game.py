@@ -64,7 +64,7 @@ from gocheck.sgf import Source
 from gocheck.status import Evidence as InnerEvidence
 from gocheck.status import NoStoneThere
 from gocheck.status import Status as InnerStatus
-from gocheck.text import Error, counted, plain
+from gocheck.text import Error, counted, failure_message, plain
 
 _LIVE = "live game"
 """The name of the file of a game that is from no file."""
@@ -142,14 +142,26 @@ class Game:
 
     @property
     def file(self) -> str | None:
-        """The file, with the member of an archive; None for a live game."""
-        source = self._record.source
-        return None if source.file == _LIVE else source.name
+        """The file, as named or as found in a folder; None for a live game."""
+        file = self._record.source.file
+        return None if file == _LIVE else file
+
+    @property
+    def member(self) -> str | None:
+        """The file inside an archive; None if `file` is not an archive."""
+        return self._record.source.member
 
     @property
     def number(self) -> int:
         """The number of the game in its file, from 1."""
         return self._record.game + self._record.source.before.games
+
+    @property
+    def name(self) -> str:
+        """File, member and number, as far as they are needed: "games.zip!a.sgf#2"; "live game" for
+        a game from no file."""
+        path = self._record.source.name
+        return f"{path}#{self.number}" if self.number > 1 else path
 
     @property
     def columns(self) -> int:
@@ -225,7 +237,12 @@ class Game:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended: by the passes that its rules ask for, or by its record."""
+        """Whether play has ended: by the passes in a row that its rules ask for, or by its record.
+
+        Then it is counted, and `score` adds what rules ask for after that, such as White's last
+        pass under AGA rules. Under rulesets with `resumption` a play on a point goes on with the
+        game. A further pass is legal and changes nothing.
+        """
         history = self._history
         if not self._turns and self._record.result.kind in _ENDED:
             return True
@@ -334,11 +351,9 @@ class Game:
         It shows as text in a terminal and as SVG in a notebook. Raises `gocheck.Error` if there is
         no such move.
         """
-        history = self._history
         number = self._number(move)
-        last = history.moves[number - 1].point if number else None
-        at = None if last is None else number_of(last, self.columns)
-        return Board(self.columns, self.rows, history.positions[number], at)
+        position, last = self._history.positions[number], self._last(number)
+        return Board(self.columns, self.rows, position, last, title=self._titled())
 
     def at(self, move: int | None = None) -> Game:
         """Return an independent game that ends after a move, 0 for the start; None for the last.
@@ -354,9 +369,20 @@ class Game:
     # The end.
 
     @property
+    def finished(self) -> bool:
+        """Whether the game was played to its end and counted, not resigned, lost on time or broken
+        off; `check` scores only such games."""
+        return self._replayed.finished
+
+    @property
     def status(self) -> Status:
-        """Who is dead in the position, on what evidence, and how certain that is."""
-        return Status(self._status_with(None), self._geometry)
+        """Who is dead in the position, on what evidence, and how certain that is.
+
+        It is an opinion on the position as if it were the end. While a game is not `finished`, it
+        means little: stones that are not settled may be called dead or in seki.
+        """
+        last = self._last(len(self._history.moves))
+        return Status(self._status_with(None), self._geometry, last, self._titled())
 
     def score(
         self,
@@ -430,7 +456,7 @@ class Game:
         return self.board().svg()
 
     def __repr__(self) -> str:
-        name = f" {self.file}" if self.file else ""
+        name = f" {self.name}" if self.file else ""
         parts = [f"{self.columns}x{self.rows}", counted(len(self._history.moves), "move")]
         parts.append(self._ruleset.name if self._ruleset else "no known ruleset")
         last = self.recorded_result or f"{PLAYERS[self._player()]} to move"
@@ -445,6 +471,21 @@ class Game:
             replayed, self._opened = replay_with_history(self._record)
             self._kept["replay"] = replayed
         return self._opened
+
+    def _last(self, number: int) -> int | None:
+        """Return where a move was played; None for a pass and for the start."""
+        point = self._history.moves[number - 1].point if number else None
+        return None if point is None else number_of(point, self.columns)
+
+    def _titled(self) -> str:
+        """Return the name and the players, for a drawing."""
+        players = f"{self.black or '?'} - {self.white or '?'}" if self.black or self.white else ""
+        return "  ".join(each for each in (self.name, players) if each)
+
+    @property
+    def _place(self) -> str | None:
+        """The name of the game in errors; None for a live game."""
+        return self.name if self.file else None
 
     @property
     def _geometry(self) -> Geometry:
@@ -471,9 +512,19 @@ class Game:
         return ReplayedGame(record, replayed, self._record_ruleset, is_finished(record, replayed))
 
     def _keep(self, key: object, work_out: Callable[[], _Kept]) -> _Kept:
-        """Return what was worked out for a key since the last move, or work it out."""
+        """Return what was worked out for a key since the last move, or work it out.
+
+        A fault of gocheck's own is raised as `gocheck.Error`, so that a script can go on with the
+        next game.
+        """
         if key not in self._kept:
-            self._kept[key] = work_out()
+            try:
+                self._kept[key] = work_out()
+            except (Error, MemoryError):
+                raise
+            except Exception as error:
+                message = failure_message("this game", error)
+                raise Error(message, self._place) from error
         kept: _Kept = self._kept[key]
         return kept
 
@@ -498,7 +549,7 @@ class Game:
         if self._ruleset is None:
             recorded = self._record.rules
             found = f"RU[{recorded}] names no known ruleset" if recorded else "RU is missing"
-            raise Error(f"{found}: name a ruleset", self.file)
+            raise Error(f"{found}: name a ruleset", self._place)
         return self._ruleset, known
 
     def _player(self, color: str | None = None) -> int:
@@ -530,7 +581,9 @@ class Game:
         last = len(self._history.moves)
         number = last if move is None else move
         if not 0 <= number <= last:
-            raise Error(f"the game has {counted(last, 'move')}; there is no move {move}", self.file)
+            raise Error(
+                f"the game has {counted(last, 'move')}; there is no move {move}", self._place
+            )
         return number
 
     def _why_illegal(

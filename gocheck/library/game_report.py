@@ -160,7 +160,8 @@ class GameReport(Value):
         game = self._game
         if game is None or game.status is None:
             return None
-        return Status(game.status, geometry(game.columns, game.rows))
+        title = f"{self.name}  {game.players}"
+        return Status(game.status, geometry(game.columns, game.rows), title=title)
 
     @cached_property
     def scores(self) -> dict[str, Score]:

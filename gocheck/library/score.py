@@ -15,12 +15,13 @@ from gocheck.text import plain
 class Part(NamedTuple):
     """The points that a part of a score adds to both totals."""
 
-    __module__ = "gocheck"
-
     black: Decimal
     """For Black."""
     white: Decimal
     """For White."""
+
+
+Part.__module__ = "gocheck"
 
 
 class Score(Value):

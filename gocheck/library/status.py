@@ -72,10 +72,14 @@ class Status(Value):
 
     __module__ = "gocheck"
 
-    def __init__(self, inner: InnerStatus, geometry: Geometry) -> None:
+    def __init__(
+        self, inner: InnerStatus, geometry: Geometry, last: int | None = None, title: str = ""
+    ) -> None:
         """Not for users: `Game.status` and `GameReport.status` are statuses."""
         self._inner = inner
         self._geometry = geometry
+        self._last = last
+        self._title = title
 
     @property
     def evidence(self) -> Evidence:
@@ -133,7 +137,9 @@ class Status(Value):
     def board(self) -> Board:
         """The board, with dead stones, seki and territory when it is drawn."""
         columns, rows = self._geometry.columns, self._geometry.rows
-        return Board(columns, rows, self._inner.position, status=self._inner)
+        return Board(
+            columns, rows, self._inner.position, self._last, self._inner, title=self._title
+        )
 
     def to_dict(self) -> dict[str, Any]:
         """Return the status as `status` in JSON Lines."""

@@ -103,9 +103,11 @@ def test_score_names_its_formats(here: Path) -> None:
 def test_show_draws_an_svg_image(here: Path) -> None:
     image = ElementTree.fromstring(run("show", "--format", "svg").stdout)
     svg = "{http://www.w3.org/2000/svg}"
-    assert (image.get("width"), image.get("height")) == ("200", "200")  # 7x7
+    assert (image.get("width"), image.get("height")) == ("216", "216")  # 7x7
     assert image.findtext(f"{svg}title") == "a.sgf  Black - White"
-    assert image.findtext(f"{svg}desc") == "After move 16 of 16: White pass"
+    assert image.findtext(f"{svg}desc") == (
+        "After move 16 of 16: White pass. Small squares are territory"
+    )
     text = run("show").stdout.partition("Stones:")[0]
     drawn = text[text.index("A B") :]
     stones = [each.get("fill") for each in image.iter(f"{svg}circle") if each.get("class")]

@@ -195,6 +195,27 @@ def test_a_game_is_over_after_the_passes_of_its_rules() -> None:
     assert game.legal_moves() == ("pass",)
 
 
+@pytest.mark.parametrize("rules", DIFFERENT)
+def test_after_the_end_a_pass_changes_nothing_and_a_point_resumes_where_rules_allow(
+    rules: str,
+) -> None:
+    game = Game(9, rules=rules)
+    for move in ("E5", "pass", "pass"):
+        game.play(move)
+    assert game.is_over
+    margin = game.score(dead=[]).margin
+    for _ in range(3):  # under AGA rules the first is White's last pass
+        game.play("pass")
+        assert game.is_over
+        assert game.score(dead=[]).margin == margin
+    if builtin()[rules].resumption:
+        game.play("D4")
+        assert not game.is_over
+    else:
+        with pytest.raises(IllegalMoveError, match="ended"):
+            game.play("D4")
+
+
 def test_a_recorded_game_can_be_played_on_and_undone() -> None:
     (game,) = gocheck.read(FIXTURES / "games" / "9x9-chinese-marked.sgf")
     whole = game.moves

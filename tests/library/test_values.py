@@ -3,13 +3,14 @@
 import io
 import json
 import pickle
+import zipfile
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 import gocheck
-from gocheck import Error
+from gocheck import Error, Game, GameReport
 from gocheck.cli import main
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
@@ -58,6 +59,43 @@ def test_a_chain_set_up_without_a_liberty_has_a_status() -> None:
     (report,) = gocheck.check(path, score_all=True)
     assert [each.code for each in report.findings] == ["SET310"]
     assert game.status == report.status
+
+
+def test_games_and_reports_are_called_alike(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "games.zip", "w") as archive:
+        archive.writestr("a/two.sgf", WRONG.read_bytes() * 2)
+    values: list[Game | GameReport] = [*gocheck.read(tmp_path), *gocheck.check(tmp_path)]
+    named = [(each.file, each.member, each.number, each.name) for each in values]
+    file = str(tmp_path / "games.zip")
+    both = [
+        (file, "a/two.sgf", 1, f"{file}!a/two.sgf"),
+        (file, "a/two.sgf", 2, f"{file}!a/two.sgf#2"),
+    ]
+    assert named == both * 2
+    live = gocheck.Game(9, rules="aga")
+    assert (live.file, live.member, live.number, live.name) == (None, None, 1, "live game")
+
+
+def test_the_board_of_a_status_has_the_last_move() -> None:
+    game = gocheck.read("(;SZ[9];B[dd];W[ff])")[0]
+    assert game.status.board.last == game.board().last == "F4"
+    assert "(O)" in str(game.status.board)
+
+
+def test_a_fault_in_one_game_is_an_error_of_that_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise ValueError("odd")
+
+    monkeypatch.setattr("gocheck.status.Evidence.statuses", fail)
+    with pytest.raises(Error, match=r"wrong-winner.sgf: gocheck failed on this game \(ValueError"):
+        print(gocheck.read(WRONG)[0].status)
+
+
+def test_a_game_says_whether_it_was_counted() -> None:
+    games = gocheck.read(FIXTURES / "games")
+    assert [game.finished for game in games] == [game.report.finished for game in games]
+    resigned = gocheck.read("(;SZ[9]RE[B+R];B[dd])")[0]
+    assert (resigned.is_over, resigned.finished) == (True, False)
 
 
 def test_jobs_change_nothing() -> None:
