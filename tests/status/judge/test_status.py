@@ -359,18 +359,6 @@ def test_a_corner_of_seven_empty_points_lives_however_sure_the_network_is_that_i
     assert status.confidence == AGAINST
 
 
-def test_a_chain_that_is_set_up_without_liberties_is_judged() -> None:
-    assert judge(
-        """
-        O X . . . . .
-        X . . . . . .
-        . . . . . . .
-        . . . . O . .
-        . . . . . . .
-        """
-    ).confidence
-
-
 @pytest.mark.parametrize(
     ("corner", "confidence"),
     [

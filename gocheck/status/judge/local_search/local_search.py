@@ -167,8 +167,8 @@ def _with_one_small_eye(
             room += more
             if len(room) > _SMALL:
                 break
-        is_doubtful = opinions[number] < 0 or any(position[point] for point in room)
-        if len(room) <= _SMALL and free <= seen and is_doubtful:
+        is_asked = opinions[number] < 0 or any(position[point] for point in room)
+        if len(room) <= _SMALL and free <= seen and is_asked:
             found.append(number)
     return found
 
