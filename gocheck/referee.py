@@ -10,7 +10,7 @@ from contextlib import ExitStack
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from gocheck.archive import event_findings, game_fingerprint
+from gocheck.archive import event_findings
 from gocheck.checks import (
     check_moves,
     check_record,
@@ -143,13 +143,19 @@ class Referee:
                 record, replay, settings.rulesets, settings.expectations, settings.results
             ),
         ]
-        fingerprint = game_fingerprint(record, replay).packed() if settings.duplicates else None
+        fingerprint = _fingerprint(record, replay) if settings.duplicates else None
         reported = game_of(game, legality, disputed, comparison, fingerprint)
         return _report(record, acknowledged(record, findings), replay, reported)
 
     def _rulesets(self, own: Ruleset | None) -> tuple[Ruleset, ...]:
         """Return all rulesets, and a record's ruleset if it is not one of them."""
         return self._all if own is None or own in self._all else (*self._all, own)
+
+
+def _fingerprint(record: Record, replay: Replay) -> bytes:
+    from gocheck.archive import game_fingerprint  # takes long to load
+
+    return game_fingerprint(record, replay).packed()
 
 
 def _report(

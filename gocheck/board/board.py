@@ -6,13 +6,14 @@ reading at `Board.play`.
 """
 
 import random
+import struct
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
 from gocheck.board.points import MAXIMUM_SIDE
-from gocheck.board.stones import BLACK, EMPTY, WHITE
+from gocheck.board.stones import EMPTY
 
 _HASH_SEED = 20260101
 """Fixed, so that a position has the same hash on every machine and in every version."""
@@ -48,21 +49,28 @@ def geometry(columns: int, rows: int) -> Geometry:
         for row in range(rows)
         for column in range(columns)
     )
-    # Drawn for the largest board, so that a point has the same hash on a board of any size.
-    draw = random.Random(_HASH_SEED)
-    drawn = {
-        (column, row, color): draw.getrandbits(64)
-        for row in range(MAXIMUM_SIDE)
-        for column in range(MAXIMUM_SIDE)
-        for color in (BLACK, WHITE)
-    }
     nothing = (0,) * (columns * rows)
+    drawn = _drawn_hashes()
     black, white = (
-        tuple(drawn[column, row, color] for row in range(rows) for column in range(columns))
-        for color in (BLACK, WHITE)
+        tuple(
+            drawn[2 * (MAXIMUM_SIDE * row + column) + color]
+            for row in range(rows)
+            for column in range(columns)
+        )
+        for color in (0, 1)
     )
     points = tuple(range(columns * rows))
     return Geometry(columns, rows, neighbours, (nothing, black, white), points)
+
+
+@cache
+def _drawn_hashes() -> tuple[int, ...]:
+    """Return the hash of a black and of a white stone on each point of the largest board, in order.
+
+    A point has the same hash on a board of any size.
+    """
+    count = 2 * MAXIMUM_SIDE**2
+    return struct.unpack(f"<{count}Q", random.Random(_HASH_SEED).randbytes(8 * count))
 
 
 class Play(NamedTuple):

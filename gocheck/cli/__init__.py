@@ -48,6 +48,11 @@ _EXAMPLES = (
 class _LazyGroup(CommandGroup):
     """Commands that are loaded when they are called, since all together take long to load."""
 
+    def invoke(self, ctx: click.Context) -> object:
+        """Run a command. Garbage is collected seldom from here on: loading makes many objects."""
+        collect_seldom()
+        return super().invoke(ctx)
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names in the order of `_COMMANDS`."""
         return list(_COMMANDS)
@@ -97,4 +102,3 @@ def _is_path(text: str) -> bool:
 @click.version_option(VERSION, prog_name="gocheck")
 def main() -> None:
     """Check Go game records: are the moves legal, is the result right, under which rules?"""
-    collect_seldom()

@@ -46,7 +46,7 @@ from gocheck.cli.terminal import warn
 from gocheck.cli.value_types import EXPECTATION, FILE
 from gocheck.findings import ERROR
 from gocheck.inputs import WHOLE, ChangesError, Shard, ShardError, changed_files, read_shard
-from gocheck.policy import Baseline, BaselineError, BaselineWriter, combine_repeats
+from gocheck.policy import combine_repeats
 from gocheck.report import GameReport
 from gocheck.reports import Summary
 from gocheck.rules import RulesetError
@@ -55,6 +55,7 @@ from gocheck.text import counted, one_line
 
 if TYPE_CHECKING:
     from gocheck.archive import EventResults
+    from gocheck.policy import Baseline
 
 _FROM_SCORES = ("END", "RES")
 """The families with findings that are made only where games are scored."""
@@ -86,7 +87,10 @@ _FROM_SCORES = ("END", "RES")
     help=f"Require a value: {', '.join(SUBJECTS)}.",
 )
 @click.option(
-    "--results", type=FILE, metavar="FILE", help="Compare the results with the event's list."
+    "--results",
+    type=FILE,
+    metavar="FILE",
+    help="Compare with results: CSV, OpenGotha, EGF or AGA.",
 )
 @click.option(
     "--changed-since", metavar="REV", help="Check only files changed since this git revision."
@@ -172,7 +176,7 @@ class _Plan:
     """What is reported, and how."""
     run_options: RunOptions
     """How the work is done."""
-    baseline: Baseline | None
+    baseline: "Baseline | None"
     """The known findings, None without a baseline or where one is written."""
     changed_since: str | None
     """The git revision since which files must have changed, None for all files."""
@@ -316,6 +320,8 @@ def _exit(plan: _Plan, summary: Summary) -> None:
 
 def _write_baseline(plan: _Plan) -> Summary:
     """Write the baseline instead of reporting, and return the counts."""
+    from gocheck.policy import BaselineError, BaselineWriter  # takes long to load
+
     assert plan.report_options.baseline is not None
     try:
         writer = BaselineWriter(plan.report_options.baseline, plan.paths)
@@ -388,9 +394,11 @@ def _shard(text: str | None) -> Shard | None:
         raise UsageError(f"--shard: {error}") from None
 
 
-def _baseline(options: ReportOptions) -> Baseline | None:
+def _baseline(options: ReportOptions) -> "Baseline | None":
     if options.baseline is None or options.write_baseline:
         return None
+    from gocheck.policy import Baseline, BaselineError  # takes long to load
+
     try:
         return Baseline.read(options.baseline)
     except BaselineError as error:
@@ -404,7 +412,7 @@ def _warn_duplicates_of_part(part: Shard | None) -> None:
     warn(f"--duplicates compares only the games in {where}")
 
 
-def _name_files(baseline: Baseline | None) -> None:
+def _name_files(baseline: "Baseline | None") -> None:
     """Print the names of the settings file and of the baseline in use."""
     file = configuration(click.get_current_context()).file
     if file:

@@ -18,12 +18,13 @@ _NAME, _VARIABLE = "gocheck", "_GOCHECK_COMPLETE"
         "gocheck completion fish > ~/.config/fish/completions/gocheck.fish",
     ),
 )
-@click.argument("shell", type=click.Choice(_SHELLS))
+@click.argument("shell", metavar="SHELL", type=click.Choice(_SHELLS))
 @click.pass_context
 def completion(context: click.Context, shell: str) -> None:
     """Print the script for completion in a shell.
 
-    It completes commands, options, paths, rulesets, formats, codes and help topics.
+    SHELL is bash, zsh or fish. The script completes commands, options, paths, rulesets, formats,
+    codes and help topics.
 
     Exit status: 0 done, 2 wrong usage, 3 gocheck itself failed.
     """

@@ -152,19 +152,19 @@ def _github(listing: Listing, to_file: bool) -> Emitter:
 
 MakeEmitter = Callable[[Listing, bool], Emitter]
 """Returns what writes a format: of what is listed, and of whether it goes to a file."""
-FOR_PROGRAMS: Mapping[str, MakeEmitter] = {
+WITH_SCORES: Mapping[str, MakeEmitter] = {
     "jsonl": lambda listing, to_file: reports.JsonLines(),
     "json": lambda listing, to_file: reports.Document(),
-    "csv": lambda listing, to_file: reports.Csv(),
 }
-"""The formats that `gocheck score` writes too."""
+"""The formats with scores, which `gocheck score` writes too."""
 _FORMATS: Mapping[str, MakeEmitter] = {
     "table": _table,
-    **FOR_PROGRAMS,
+    **WITH_SCORES,
+    "csv": lambda listing, to_file: reports.Csv(),
     "markdown": _markdown,
     "github": _github,
     "gitlab": lambda listing, to_file: reports.GitLab(repository_top()),
-    "junit": lambda listing, to_file: reports.JUnit(listing.failing),
+    "junit": lambda listing, to_file: reports.JUnit(listing.failing, repository_top()),
     "sarif": lambda listing, to_file: reports.Sarif(repository_top()),
     "parsable": lambda listing, to_file: reports.ParsableLines(),
 }

@@ -20,7 +20,7 @@ from gocheck.cli.option_groups import CommandFunction, read_into
 from gocheck.cli.streams import format_option
 from gocheck.cli.value_types import CODES, FILE, SEVERITY_OF_CODES
 from gocheck.findings import SEVERITIES
-from gocheck.policy import DEFAULT_NAME, Choice, Selection, known_prefix, read_severity
+from gocheck.policy import DEFAULT_BASELINE, Choice, Selection, known_prefix, read_severity
 
 _SELECTION = ("select", "ignore")
 _NAMES = (
@@ -103,7 +103,7 @@ def _read(
         verbose=verbose,
         statistics=statistics,
         explain_finding=explain_finding,
-        baseline=Path(baseline or DEFAULT_NAME) if baseline or write_baseline else None,
+        baseline=Path(baseline or DEFAULT_BASELINE) if baseline or write_baseline else None,
         write_baseline=write_baseline,
         show_waived=show_waived,
     )
@@ -141,7 +141,7 @@ _OPTIONS = (
         multiple=True,
         type=CODES,
         metavar="CODE[,CODE]",
-        help="Report only these codes or groups, as in MOV,RES5.",
+        help="Keep only these codes or groups, as in MOV,RES5.",
     ),
     click.option(
         "--ignore",
@@ -170,7 +170,7 @@ _OPTIONS = (
     click.option(
         "--write-baseline",
         is_flag=True,
-        show_default=DEFAULT_NAME,
+        show_default=DEFAULT_BASELINE,
         help="Write the baseline.",
     ),
     click.option("--show-waived", is_flag=True, help="List waived findings too."),

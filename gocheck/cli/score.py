@@ -8,7 +8,7 @@ import click
 from gocheck.archive import Diagnoses
 from gocheck.cli.crashes import Crashes
 from gocheck.cli.errors import UsageError
-from gocheck.cli.formats import FOR_PROGRAMS, Listing, MakeEmitter, Output, open_streamed
+from gocheck.cli.formats import WITH_SCORES, Listing, MakeEmitter, Output, open_streamed
 from gocheck.cli.interrupts import Interrupts
 from gocheck.cli.legend import LegendCommand, legend, legend_option
 from gocheck.cli.paths import existing_paths, paths_argument
@@ -37,7 +37,7 @@ _TABLE = "table"
 @paths_argument
 @settings_options
 @run_options
-@format_option(_TABLE, (_TABLE, *FOR_PROGRAMS))
+@format_option(_TABLE, (_TABLE, *WITH_SCORES))
 @legend_option
 def score(
     paths: tuple[str, ...],
@@ -49,8 +49,8 @@ def score(
     """Score games under each ruleset, in detail.
 
     Show what every total consists of. PATHS are as for `gocheck check`. Rulesets compared by
-    default: japanese, chinese, aga, ing, new-zealand, tromp-taylor. Formats: table, and jsonl, json
-    and csv as `gocheck check` writes them.
+    default: japanese, chinese, aga, ing, new-zealand, tromp-taylor. Formats: table, and jsonl and
+    json as `gocheck check` writes them.
 
     Exit status: 0 done, whatever is found, 1 some game is unreadable, 2 wrong usage or nothing to
     read, 3 gocheck itself failed, 130 after Ctrl-C.
@@ -101,6 +101,6 @@ def _open_outputs(
         width = NO_TERMINAL_WIDTH if to_file else page_width()
         return ScoresInFull(settings.rulesets, width, short_legend=short_legend)
 
-    emitters: dict[str, MakeEmitter] = {_TABLE: in_full, **FOR_PROGRAMS}
+    emitters: dict[str, MakeEmitter] = {_TABLE: in_full, **WITH_SCORES}
     listing = Listing(failing=(ERROR,), notes=True, waived=True, columns=settings.compared)
     return open_streamed(formats, emitters, tuple(emitters), listing, stack)

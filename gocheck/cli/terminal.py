@@ -2,7 +2,6 @@
 
 import os
 import sys
-from shutil import get_terminal_size
 
 import click
 
@@ -18,6 +17,8 @@ def page_width() -> int:
     """Return the width of the terminal, 80 where the output goes elsewhere."""
     if not on_terminal():
         return NO_TERMINAL_WIDTH
+    from shutil import get_terminal_size  # takes long to load
+
     return max(_LEAST_WIDTH, get_terminal_size((NO_TERMINAL_WIDTH, 24)).columns)
 
 

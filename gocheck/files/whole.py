@@ -3,8 +3,6 @@
 import errno
 import io
 import os
-import shutil
-import tempfile
 from contextlib import suppress
 from pathlib import Path
 from typing import Self, TextIO
@@ -77,6 +75,8 @@ class _Unfinished:
         if target.exists() and not os.access(target, os.W_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(target))
         self._target = target
+        import tempfile  # takes long to load
+
         descriptor, self._name = tempfile.mkstemp(prefix=".gocheck-", dir=target.parent)
         self.stream = os.fdopen(descriptor, "wb")
         """Where the content goes."""
@@ -93,6 +93,8 @@ class _Unfinished:
         os.fsync(self.stream.fileno())
         self.stream.close()
         if self._target.exists():
+            import shutil  # takes long to load
+
             shutil.copymode(self._target, self._name)
             keep_owner(self._target, self._name)
         else:

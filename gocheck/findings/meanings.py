@@ -3,8 +3,7 @@
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any
 
 from gocheck.findings.meaning import Circumstance, Meaning
@@ -13,17 +12,13 @@ from gocheck.text import regex
 ABOUT = "finding.toml"
 """The file in a code's folder that says what the code means."""
 
+_HOME = Path(__file__).with_name("codes")
 _CODE = regex(r"[A-Z]{3}\d{3}")
 
 
-def folder_of(code: str) -> Traversable:
+def folder_of(code: str) -> Path:
     """Return the folder of a code, whether there is such a code or not."""
-    return _home() / code
-
-
-@cache
-def _home() -> Traversable:
-    return files("gocheck.findings") / "codes"
+    return _HOME / code
 
 
 class _Meanings(Mapping[str, Meaning]):
@@ -44,7 +39,7 @@ class _Meanings(Mapping[str, Meaning]):
 
 @cache
 def _codes() -> Mapping[str, None]:
-    names = (entry.name for entry in _home().iterdir())
+    names = (entry.name for entry in _HOME.iterdir())
     found = (name for name in names if _CODE.fullmatch(name))
     return dict.fromkeys(sorted(found, key=lambda code: code[3:]))
 

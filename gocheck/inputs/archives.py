@@ -29,6 +29,7 @@ from gocheck.inputs.kinds import (
     is_record_name,
 )
 from gocheck.inputs.member_names import MemberNames, unicode_path
+from gocheck.inputs.records import bounded, not_read, record, too_large, unreadable
 from gocheck.inputs.tar_stream import HeaderTooLarge, TarStream, member_name
 from gocheck.limits import (
     DEFAULT_LIMITS,
@@ -149,7 +150,7 @@ def contents(
     except TooMuch as error:
         if not is_outermost:
             raise
-        yield _unread(name, member, "SGF153", str(error))
+        yield not_read(name, member, finding("SGF153", str(error)))
 
 
 def _cause(error: Exception) -> str:
@@ -178,12 +179,14 @@ def _by_content(
     if nesting.depth >= nesting.limits.archive_depth and (
         is_packed or is_zip or is_seven_zip or is_tar
     ):
-        yield _unread(
+        yield not_read(
             name,
             path,
-            "SGF153",
-            f"the archive is inside {nesting.depth} other archives; it is not opened"
-            f"{allowed_by('archive_depth')}",
+            finding(
+                "SGF153",
+                f"the archive is inside {nesting.depth} other archives; it is not opened"
+                f"{allowed_by('archive_depth')}",
+            ),
         )
     elif is_packed:
         yield from _packed(name, member, head, stream, nesting, found)
@@ -200,7 +203,7 @@ def _by_content(
     elif lower.endswith(PACKED_SUFFIXES) and not plain:
         raise ValueError("it is not compressed as its name says")
     else:
-        yield _record(name, member, head + _bounded(stream, nesting.limits), nesting)
+        yield record(name, member, head + bounded(stream, nesting.limits), nesting.expansion)
 
 
 def _packed(
@@ -220,48 +223,11 @@ def _packed(
         within = _within(member, inner)
         yield from _by_content(name, within, head, unpacked, nesting.inner(), found)
     elif not found or is_record_name(inner) or begins_as_record(head):
-        data = head + _bounded(unpacked, nesting.limits)
-        yield _record(name, _within(member, inner), data, nesting)
+        data = head + bounded(unpacked, nesting.limits)
+        yield record(name, _within(member, inner), data, nesting.expansion)
     if salvaged.damage:
         damage = _cause(salvaged.damage)
         raise _Partly(f"{damage} or followed by other data" if damage == _DAMAGED else damage)
-
-
-def unreadable(
-    name: str, cause: str, member: str | None = None, *, partly: bool = False
-) -> Unreadable:
-    """Return the `Unreadable` for an input, or for the rest of one that can be read in part."""
-    what = "cannot be read to its end" if partly else "cannot be read"
-    return _unread(name, member, "SGF101", f"the input {what}: {' '.join(cause.split())}")
-
-
-def _unread(name: str, member: str | None, code: str, message: str) -> Unreadable:
-    # Only the name distinguishes such an input from another.
-    found = finding(code, message, value=PurePosixPath(member or name).name)
-    return Unreadable(Source(name, b"", member), 1, (found,))
-
-
-def _too_large(name: str, member: str | None, limits: InputLimits) -> Unreadable:
-    message = f"the input is larger than {size_text(limits.file_size)}; it is not read"
-    message += allowed_by("file_size")
-    return _unread(name, member, "SGF153", message)
-
-
-def _record(name: str, member: str | None, data: bytes, nesting: Nesting) -> Source | Unreadable:
-    if len(data) > nesting.limits.file_size:
-        return _too_large(name, member, nesting.limits)
-    nesting.expansion.add_record(data)
-    return Source(name, data, member)
-
-
-def _bounded(stream: IO[bytes], limits: InputLimits) -> bytes:
-    """Return the rest of a stream, or of a longer one a little more than the bound."""
-    parts = []
-    size = 0
-    while size <= limits.file_size and (part := stream.read(READ_TOGETHER)):
-        parts.append(part)
-        size += len(part)
-    return b"".join(parts)
 
 
 def _within(member: str | None, inner: str) -> str:
@@ -315,7 +281,7 @@ def _tar(
             if not entry.isfile() or not _may_be_record(path, entry.size, nesting.limits):
                 continue
             if entry.size > nesting.limits.file_size:
-                yield _too_large(name, path, nesting.limits)
+                yield too_large(name, path, nesting.limits)
             elif content := archive.extractfile(entry):
                 whole_blocks = cast(io.BufferedReader, content).raw
                 salvaged = _Salvaged(
@@ -325,7 +291,7 @@ def _tar(
                 if salvaged.damage:
                     raise _Partly(f"the archive is cut short or damaged in {path}")
     except HeaderTooLarge as error:
-        yield _unread(name, member, "SGF153", str(error))
+        yield not_read(name, member, finding("SGF153", str(error)))
         return
     if not tar.has_end:
         last = f" after {path}" if path else ""
@@ -346,7 +312,7 @@ def _seekable(start: bytes, rest: IO[bytes], nesting: Nesting) -> IO[bytes]:
     if not nesting.depth and rest.seekable():
         rest.seek(0)
         return rest
-    data = start + _bounded(rest, nesting.limits)
+    data = start + bounded(rest, nesting.limits)
     if len(data) > nesting.limits.file_size:
         most = size_text(nesting.limits.file_size)
         raise ValueError(f"such an archive must be a file on disk or at most {most} large")
@@ -387,7 +353,7 @@ def _zip(
             if entry.is_dir() or not _may_be_record(path, entry.file_size, nesting.limits):
                 continue
             if entry.file_size > nesting.limits.file_size:
-                yield _too_large(name, path, nesting.limits)
+                yield too_large(name, path, nesting.limits)
                 continue
             damage: Exception | None = None
             partly = False
@@ -429,7 +395,7 @@ def _cut_zip(
             if entry.name.endswith("/") or not _may_be_record(path, 0, nesting.limits):
                 continue
             if entry.data is None:
-                yield _too_large(name, path, nesting.limits)
+                yield too_large(name, path, nesting.limits)
             elif entry.data:
                 yield from contents(name, io.BytesIO(entry.data), path, nesting.inner(), found=True)
     except cut_zip.Unpackable as error:
@@ -462,14 +428,14 @@ def _seven_zip(
         from gocheck.inputs.seven_zip import unpacked
     except ImportError:
         message = "reading a 7z archive needs an extra package: pip install 'gocheck-sgf[7z]'"
-        yield _unread(name, member, "SGF152", message)
+        yield not_read(name, member, finding("SGF152", message))
         return
     limits = nesting.limits
     wanted = partial(_may_be_record, limits=limits)
     for inner, data in unpacked(stream, wanted, limits.file_size, UNPACKED_TOGETHER):
         path = _within(member, inner)
         if data is None:
-            yield _too_large(name, path, nesting.limits)
+            yield too_large(name, path, nesting.limits)
         else:
             nesting.expansion.add(len(data))
             yield from contents(name, io.BytesIO(data), path, nesting.inner(), found=True)

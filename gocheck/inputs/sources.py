@@ -11,8 +11,8 @@ from typing import IO, NamedTuple
 
 from gocheck.findings import finding
 from gocheck.inputs import remote
-from gocheck.inputs.archives import contents, unreadable
 from gocheck.inputs.kinds import is_archive_name, is_backup_name, is_record_name
+from gocheck.inputs.records import plain_record, unreadable
 from gocheck.inputs.remote import RemoteError, is_url, without_scheme
 from gocheck.inputs.shards import WHOLE, Shard
 from gocheck.limits import DEFAULT_LIMITS, InputLimits
@@ -241,6 +241,11 @@ def _contents(
     try:
         with file.open() as stream:
             on_open(stream)
+            if found := plain_record(file.name, stream, limits):
+                yield found
+                return
+            from gocheck.inputs.archives import contents  # takes long to load
+
             yield from contents(
                 file.name, stream, found=file.found, on_names=on_names, limits=limits
             )

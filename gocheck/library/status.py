@@ -11,7 +11,7 @@ from gocheck.library.board import Board
 from gocheck.library.enums import Color, Evidence, color_of
 from gocheck.library.value import Value
 from gocheck.reports import status_as_json
-from gocheck.status import ChainStatus
+from gocheck.status import ChainStatus, margin_confidence
 from gocheck.status import Status as InnerStatus
 
 
@@ -90,6 +90,15 @@ class Status(Value):
     def confidence(self) -> float | None:
         """The confidence in the least certain chain, 0 to 1; None if nothing was judged."""
         return self._inner.confidence
+
+    @property
+    def margin_confidence(self) -> float | None:
+        """How likely it is that a score by this status has the right margin, 0 to 1; None if
+        nothing was judged.
+
+        It is the share of real games with such a status whose score was the recorded one.
+        """
+        return margin_confidence(self._inner)
 
     @property
     def margin_uncertainty(self) -> int:

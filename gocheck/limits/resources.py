@@ -141,8 +141,8 @@ WORKER_STOP_SECONDS = 0.5
 choice."""
 
 SCHEDULER_SECONDS = 10.0
-"""For a Dask scheduler to answer, and for its first worker to come: both do at once; a wrong
-address must not look like a hanging run."""
+"""For a Dask scheduler to answer, and for a worker to come, also in place of all that are gone:
+they do at once; a wrong address must not look like a hanging run."""
 
 # Fixing
 

@@ -9,7 +9,9 @@ listed once. `finding_identity` identifies a finding, `finding_places` gives its
 reading at `Selection.apply`.
 """
 
-from gocheck.policy.baseline import DEFAULT_NAME, Baseline, BaselineError, BaselineWriter
+from typing import TYPE_CHECKING
+
+from gocheck.limits import late_names
 from gocheck.policy.finding_places import located
 from gocheck.policy.repeated_findings import combine_repeats, limit_per_code
 from gocheck.policy.selection import Choice, Selection, code_hint, known_prefix, read_severity
@@ -24,12 +26,17 @@ from gocheck.policy.settings_file import (
     split,
     texts,
 )
-from gocheck.policy.settings_paths import below, folder_below, report_below
+from gocheck.policy.settings_paths import DEFAULT_BASELINE, below, folder_below, report_below
 from gocheck.policy.waivers import acknowledged
+
+if TYPE_CHECKING:
+    from gocheck.policy.baseline import Baseline, BaselineError, BaselineWriter
+else:
+    __getattr__ = late_names(__name__, {"baseline": "Baseline BaselineError BaselineWriter"})
 
 __all__ = [
     "COMMAND_LINE_ONLY",
-    "DEFAULT_NAME",
+    "DEFAULT_BASELINE",
     "PER_PATH",
     "PER_PATH_KEYS",
     "Baseline",

@@ -20,7 +20,6 @@ from gocheck.findings import MEANINGS, finding
 from gocheck.inputs import is_url
 from gocheck.report import GameReport, LocatedFinding
 
-DEFAULT_NAME = "gocheck-baseline.jsonl"
 _VERSION = 2
 """Rises when what identifies a finding changes."""
 _HEADER = {"gocheck-baseline": _VERSION}

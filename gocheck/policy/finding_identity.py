@@ -4,6 +4,8 @@ Two things: a position of its game (`position_digest`), and the text of the reco
 (`recorded_text`), so that another wrong value in the same game is another finding.
 """
 
+from itertools import islice
+
 from gocheck.findings import MEANINGS, Finding
 from gocheck.record import Record
 from gocheck.replay import Replay
@@ -17,6 +19,9 @@ _OPENING = 50
 """Moves that identify a game for a finding that does not depend on the later ones: such a finding
 stays the same if a late move is corrected or added. A choice, the same as
 `gocheck.archive.duplicates.SURE`."""
+_MOST_POINTS = 100_000
+"""Points that identify a game that could not be read: its text may hold millions. A choice."""
+_BLANKS = b" \t\n\r\v\f"
 _LONGEST = 60
 """The most characters of a text that a baseline holds in full. A choice: its lines stay
 readable."""
@@ -41,7 +46,7 @@ def position_digest(replay: Replay, found: Finding) -> str:
 
 
 def source_digest(source: Source, game: int) -> str:
-    """Return a digest of a game that could not be read, from the points written in it.
+    """Return a digest of a game that could not be read, from the first points written in it.
 
     Without points, from all of the text except blanks.
     """
@@ -49,7 +54,8 @@ def source_digest(source: Source, game: int) -> str:
     if game <= len(source.games):
         span = source.games[game - 1]
         data = data[span.start : span.end]
-    return digest(b" ".join(_POINTS.findall(data)) or b"".join((data or source.origin).split()))
+    points = b" ".join(each[1] for each in islice(_POINTS.finditer(data), _MOST_POINTS))
+    return digest(points or (data or source.origin).translate(None, _BLANKS))
 
 
 def recorded_text(found: Finding, source: Source, game: int, record: Record | None = None) -> str:

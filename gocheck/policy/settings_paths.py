@@ -8,6 +8,8 @@ import os
 from collections.abc import Iterable
 from pathlib import Path
 
+DEFAULT_BASELINE = "gocheck-baseline.jsonl"
+"""The list of known findings where the user names no other."""
 _GIT = ".git"
 _PARQUET = "parquet"
 _STANDARD_OUTPUT = "-"

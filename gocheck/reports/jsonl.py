@@ -210,6 +210,7 @@ def dispute_as_json(dispute: DisputedMove, rows: int) -> _Json:
 
 def status_as_json(status: Status, names: tuple[str, ...]) -> _Json:
     """Return a status as plain JSON values; names: those of all points of the board."""
+    from gocheck.status import margin_confidence  # takes long to load
 
     def named(points: frozenset[int] | tuple[int, ...]) -> list[str]:
         return [names[point] for point in sorted(points)]
@@ -217,6 +218,7 @@ def status_as_json(status: Status, names: tuple[str, ...]) -> _Json:
     return {
         "evidence": status.evidence,
         "confidence": status.confidence,
+        "margin_confidence": margin_confidence(status),
         "chains": [
             {
                 "color": _color(chain.color),

@@ -1,8 +1,10 @@
 """Games as test cases of JUnit's XML: a suite for each file, a failure where the run fails."""
 
+import os
 from collections.abc import Collection, Iterator
 
 from gocheck.report import GameReport
+from gocheck.reports.identifiers import relative_path
 from gocheck.reports.parsable_lines import ParsableLines
 from gocheck.reports.summary import Summary
 from gocheck.reports.xml_text import xml_attribute, xml_text
@@ -11,11 +13,13 @@ from gocheck.reports.xml_text import xml_attribute, xml_text
 class JUnit:
     """Collects games and writes them at the end.
 
-    failing: the severities that make the run fail.
+    failing: the severities that make the run fail; top: the folder from which files are seen, for
+    services that of the repository.
     """
 
-    def __init__(self, failing: Collection[str]) -> None:
+    def __init__(self, failing: Collection[str], top: str = os.curdir) -> None:
         self._failing = failing
+        self._top = top
         self._lines = ParsableLines()
         self._suites: list[str] = []
         self._name: str | None = None
@@ -53,7 +57,7 @@ class JUnit:
         title = f"{number}: {report.game.players}" if report.game else number
         line = counting[0].line if counting else None
         start = f"<testcase name={xml_attribute(title)} classname={xml_attribute(self._name or '')}"
-        start += f" file={xml_attribute(report.file)}"
+        start += f" file={xml_attribute(relative_path(report.file, self._top))}"
         start += f' line="{line}">' if line and not report.member else ">"
         body = ""
         if counting:

@@ -47,6 +47,7 @@ def _struct(**fields: Any) -> Any:
 _STATUS = _struct(
     evidence=_TEXT,
     confidence=pa.float64(),
+    margin_confidence=pa.float64(),
     chains=pa.list_(
         _struct(color=_TEXT, points=_NAMES, status=_TEXT, evidence=_TEXT, confidence=pa.float64())
     ),

@@ -21,8 +21,6 @@ _REFERENCES = (
 )
 """Where to read on, by what a meaning cites as its reason."""
 _INFORMATION = "https://pypi.org/project/gocheck-sgf/"
-_RUNS = "gocheck/"
-"""The category of all runs of gocheck: what one no longer finds is fixed."""
 _ROOT = "%SRCROOT%"
 _START = f'{{"$schema":"{SCHEMA}","version":"2.1.0","runs":[{{"results":['
 _WAIVED = {"record": "inSource", "baseline": "external"}
@@ -88,7 +86,12 @@ class Sarif:
 
 
 def _run(codes: Collection[str]) -> dict[str, Any]:
-    """Return what describes a run, but for its results; codes: the findings that occur."""
+    """Return what describes a run, but for its results; codes: the findings that occur.
+
+    It has no `automationDetails`: GitHub's upload action sets them from its input `category`, or
+    from the name of the job, only where there are none. With one name for all runs, each job would
+    close the alerts of the others.
+    """
     driver = {
         "name": "gocheck",
         "semanticVersion": VERSION,
@@ -97,7 +100,6 @@ def _run(codes: Collection[str]) -> dict[str, Any]:
     }
     return {
         "tool": {"driver": driver},
-        "automationDetails": {"id": _RUNS},
         "invocations": [{"executionSuccessful": not any(MEANINGS[code].crash for code in codes)}],
         "columnKind": "unicodeCodePoints",
         "originalUriBaseIds": {

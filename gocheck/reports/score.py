@@ -24,7 +24,15 @@ from gocheck.reports.table import finding_line
 from gocheck.reports.text import cut, pad, wrap
 from gocheck.rules import Rulesets
 from gocheck.scoring import PARTS
-from gocheck.status import AS_IS, ASSUMED, CONFIDENT, EVIDENCE, ChainStatus, Status
+from gocheck.status import (
+    AS_IS,
+    ASSUMED,
+    CONFIDENT,
+    EVIDENCE,
+    ChainStatus,
+    Status,
+    margin_confidence,
+)
 from gocheck.text import counted, in_percent, in_points, one_line, plain
 
 _HEADINGS = {
@@ -229,6 +237,9 @@ def _evidence(status: Status) -> Iterator[str]:
     if status.confidence is not None:
         certain = in_percent(status.confidence)
         yield f"Lowest confidence: {certain}."
+        margin = margin_confidence(status)
+        assert margin is not None
+        yield f"Confidence in the margin: {in_percent(margin)}."
         if is_unfinished(status):
             yield f"{status.unsettled_points} points are unsettled: the game is not at its end."
 

@@ -12,7 +12,6 @@ from collections.abc import Mapping
 from dataclasses import fields
 from decimal import Decimal
 from functools import cache
-from importlib import resources
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -55,7 +54,7 @@ def not_included() -> tuple[NotIncluded, ...]:
 
 
 def _data(name: str) -> str:
-    return resources.files(__package__).joinpath(name).read_text(encoding="utf-8")
+    return Path(__file__).with_name(name).read_text(encoding="utf-8")
 
 
 def load(path: Path) -> dict[str, Ruleset]:

@@ -9,7 +9,6 @@ from functools import lru_cache
 from pathlib import Path
 
 from gocheck.limits import MOST_RULES_TEXTS_KEPT
-from gocheck.rules import katago
 from gocheck.rules.loading import builtin, load
 from gocheck.rules.names import normalised
 from gocheck.rules.ruleset import Ruleset, RulesetError
@@ -31,6 +30,12 @@ def _is_part(word: str, name: str) -> bool:
         for last in range(first + 1, len(words) + 1)
         if last - first < len(words)
     )
+
+
+def _described(text: str) -> Ruleset | None:
+    from gocheck.rules import katago  # takes long to load, and few records need it
+
+    return katago.parse(text)
 
 
 class Rulesets:
@@ -83,8 +88,8 @@ class Rulesets:
         raises `RulesetError`, with the nearest name as a suggestion.
         """
         found = self._by_name.get(name) or self._names.get(normalised(name))
-        if found is None and name.startswith(katago.PREFIX):
-            found = katago.parse(name)
+        if found is None and name.startswith("katago:"):
+            found = _described(name)
         if found is not None:
             return found
         meant = self.recognise(name)
@@ -121,7 +126,7 @@ class Rulesets:
         if len(text) > _LONGEST_RU or "?" in text or "？" in text:
             return None
         word = normalised(text)
-        return self._names.get(word) or self._aliases.get(word) or katago.parse(text)
+        return self._names.get(word) or self._aliases.get(word) or _described(text)
 
     def __iter__(self) -> Iterator[Ruleset]:
         """The rulesets in order."""

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gocheck.text import VERSION
@@ -26,12 +25,12 @@ def code_version() -> str:
     from importlib.metadata import version  # takes long to load, and few runs need it
 
     digest = blake2b(digest_size=16)
-    _digest(files("gocheck"), digest)
+    _digest(Path(__file__).parents[1], digest)
     used = (f"{name} {version(name)}" for name in USED)
     return ", ".join((f"gocheck {VERSION} ({digest.hexdigest()})", *used))
 
 
-def _digest(folder: Traversable, digest: blake2b) -> None:
+def _digest(folder: Path, digest: blake2b) -> None:
     for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
         if entry.is_dir():
             _digest(entry, digest)

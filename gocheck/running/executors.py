@@ -46,6 +46,8 @@ class ExecutorFactory:
     """Returns how many chunks may be in flight on an executor."""
     stop: Callable[[Executor], None]
     """Ends an executor at once."""
+    require_workers: Callable[[], None] = lambda: None
+    """Called where an answer takes long; raises ExecutorError where no worker is left."""
     close: Callable[[], None] = lambda: None
     """Called when no more executors are wanted."""
 
@@ -108,10 +110,11 @@ def dask_cluster(address: str) -> ExecutorFactory:
         start=lambda number: client.get_executor(pure=False),
         capacity=lambda executor: _in_flight(max(1, sum(client.nthreads().values()))),
         stop=lambda executor: _close_quietly(lambda: executor.shutdown(wait=False)),
+        require_workers=lambda: _require_workers(client, address),
         close=lambda: _close_quietly(client.close),
     )
     try:
-        _require_workers(client, address)
+        factory.require_workers()
         _require_same_version(factory, address)
     except ExecutorError:
         factory.close()
@@ -144,7 +147,7 @@ def _require_workers(client: Client, address: str) -> None:
         client.wait_for_workers(1, timeout=SCHEDULER_SECONDS)
     except TimeoutError:
         raise ExecutorError(
-            f"the Dask scheduler at {address} got no worker within {SCHEDULER_SECONDS:g} seconds"
+            f"the Dask scheduler at {address} had no worker for {SCHEDULER_SECONDS:g} seconds"
         ) from None
 
 

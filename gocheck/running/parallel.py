@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import IO, TYPE_CHECKING
 
 from gocheck.inputs import WHOLE, Shard, sources
@@ -18,6 +19,7 @@ from gocheck.limits import (
     CHUNK_INPUTS,
     CHUNKS_BEFORE_WORKERS,
     ONE_BY_ONE_FROM_BYTES,
+    SCHEDULER_SECONDS,
     WORKERS_FROM_BYTES,
 )
 from gocheck.record import Unreadable
@@ -75,7 +77,6 @@ class Run:
         transform: Callable[[GameReport], GameReport] = unchanged,
     ) -> None:
         self._task = Task(settings, transform, packed=cache is not None)
-        self._pickled_task = worker.pickled(self._task)
         self._factory = factory
         self._cache = cache
         self._warn = warn
@@ -113,6 +114,10 @@ class Run:
             done = True
         finally:
             self._close(finished=done)
+
+    @cached_property
+    def _pickled_task(self) -> bytes:
+        return worker.pickled(self._task)
 
     def _by_chunks(self, inputs: Iterable[Source | Unreadable]) -> Iterator[GameReport]:
         in_flight: deque[_Pending] = deque()
@@ -214,7 +219,9 @@ class Run:
         """Return what is found on the inputs that the cache does not hold."""
         if pending.future is not None:
             try:
-                return worker.unpickled(pending.future.result())
+                return worker.unpickled(self._answer(pending.future))
+            except ExecutorError as error:
+                self._without_workers(error)
             except Exception as error:
                 # Which of the chunks in flight was the cause is not known: each is tried alone.
                 self._restart_if_broken(error)
@@ -225,6 +232,17 @@ class Run:
             except ExecutorError as error:
                 self._without_workers(error)
         return worker.check_chunk(self._referee, self._task, pending.chunk)
+
+    def _answer(self, future: Future[bytes]) -> bytes:
+        """Return a worker's answer. Raises ExecutorError where no worker is left to give one."""
+        while True:
+            try:
+                return future.result(SCHEDULER_SECONDS)
+            except TimeoutError:
+                if future.done():  # it is the worker's own error
+                    raise
+            if self._factory is not None:
+                self._factory.require_workers()
 
     def _restart_if_broken(self, error: Exception) -> None:
         """Start a new executor in place of one that takes no more work."""

@@ -6,7 +6,6 @@ game while it checks the next stays in the parent process, except which engines 
 """
 
 import os
-import pickle
 import signal
 import sys
 import threading
@@ -86,11 +85,15 @@ _referees: set[Referee] = set()
 
 def pickled(task: Task) -> bytes:
     """Return a task as `check_in_worker` takes it."""
+    import pickle  # takes long to load, and only workers need it
+
     return pickle.dumps(task, pickle.HIGHEST_PROTOCOL)
 
 
 def check_in_worker(pickled_task: bytes, chunk: Chunk) -> bytes:
     """Return what is found on each input of a chunk, in order, as `unpickled` reads it."""
+    import pickle
+
     from gocheck.running import packing as packing  # reports are pickled in less time
 
     _limit_numpy_threads()
@@ -100,6 +103,8 @@ def check_in_worker(pickled_task: bytes, chunk: Chunk) -> bytes:
 
 def unpickled(answer: bytes) -> list[InputReports]:
     """Return the answer of `check_in_worker`."""
+    import pickle
+
     found: list[InputReports] = pickle.loads(answer)
     return found
 
@@ -182,6 +187,8 @@ def _task_and_referee(pickled_task: bytes) -> tuple[Task, Referee]:
         if _state.referee is not None:
             _state.referee.close()
             _referees.discard(_state.referee)
+        import pickle
+
         _state.task = pickle.loads(pickled_task)
         assert _state.task is not None
         _state.referee = Referee(_state.task.settings)

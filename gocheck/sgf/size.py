@@ -1,4 +1,4 @@
-"""How large a game is, counted in its text: what decides the memory that its tree takes."""
+"""How large a game is, counted in its text: what decides the memory that parsing it takes."""
 
 import re
 from collections.abc import Iterator
@@ -10,11 +10,24 @@ from gocheck.text import regex
 
 _VALUE = regex(rb"\[" + VALUE_TEXT + rb"\]", re.DOTALL)
 _NODE = regex(rb";[^;\[]*+(?:\[" + VALUE_TEXT + rb"\][^;\[]*+)*+", re.DOTALL)
+_NODES = regex(
+    rb"(?:[;)\s]|\(\s*+;|[A-Za-z]{1,64}+\s*+(?:\[" + VALUE_TEXT + rb"\]\s*+)++)*+", re.DOTALL
+)
+"""Brackets with a node in each, and properties with a value each."""
 
 
 def least_limit(limits: InputLimits) -> int:
     """Return the bytes up to which no game exceeds a limit, whatever it holds."""
     return min(limits.game_nodes, limits.game_values, limits.value_size)
+
+
+def seems_parsable(game: bytes) -> bool:
+    """Return whether sgfmill may parse a game; if not, it refuses it for certain.
+
+    The tokens of such a game are not many more than its nodes and values. sgfmill holds all tokens
+    of a game before it looks at the first.
+    """
+    return _NODES.fullmatch(game) is not None
 
 
 def excess(game: bytes, limits: InputLimits) -> str | None:

@@ -19,8 +19,12 @@ from gocheck.text import regex
 _GAME_START = regex(rb"\(\s*;")
 _OPENING, _CLOSING = b"()"
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
-_NEXT_BRACKET = regex(rb"[^()\[]*+(?:\[" + VALUE_TEXT + rb"\][^()\[]*+)*+[()]", re.DOTALL)
-"""What precedes the next bracket of a game, and the bracket; no match in a value without end."""
+_NO_BRACKET = rb"[^()\[]*+(?:\[" + VALUE_TEXT + rb"\][^()\[]*+)*+"
+_NEXT_BRACKET = regex(
+    _NO_BRACKET + rb"(?:\(" + _NO_BRACKET + rb"\)" + _NO_BRACKET + rb")*+[()]", re.DOTALL
+)
+"""What precedes the next bracket of a game that opens or closes a variation with variations, and
+the bracket; no match in a value without end."""
 _LINE_END = regex(rb"\r\n|\n\r|\n|\r")
 _ON_POINTS = ("B", "W", "AB", "AW", "AE", "PL")
 
@@ -274,8 +278,8 @@ def spans(data: bytes) -> Iterator[Span]:
 
 def span_of(data: bytes, start: int) -> Span:
     """Return where the game that starts here ends."""
-    depth = 0
-    position = start
+    depth = 1
+    position = start + 1
     while found := _NEXT_BRACKET.match(data, position):
         position = found.end()
         mark = data[position - 1]

@@ -8,7 +8,7 @@ from typing import Any
 from sgfmill import sgf_grammar
 
 from gocheck.limits import DEFAULT_LIMITS, LARGE_TEXT, VERY_LARGE_TEXT, InputLimits
-from gocheck.sgf.size import excess, least_limit
+from gocheck.sgf.size import excess, least_limit, seems_parsable
 from gocheck.sgf.source import Span, spans
 
 Trees = Sequence[sgf_grammar.Coarse_game_tree]
@@ -67,6 +67,8 @@ def _tree(data: bytes, span: Span, limits: InputLimits) -> sgf_grammar.Coarse_ga
     game = data[span.start : span.end]
     exceeded = excess(game, limits)
     if not exceeded:
+        if len(game) > least_limit(limits) and not seems_parsable(game):
+            raise ValueError("not SGF")
         return sgf_grammar.parse_sgf_game(game)
     if not game.endswith(b")"):
         raise ValueError("unexpected end of SGF data")

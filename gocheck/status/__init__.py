@@ -13,7 +13,8 @@ In: replayed games. Out: a `Status` for each, and problems with the evidence as 
 - `gocheck.status.dead_chains`: the chains that --dead or an engine names as dead;
 - `gocheck.status.verdicts`: from the dead chains to a `Status`, with `gocheck.status.life`
   (territory, seki, false eyes, dame);
-- `gocheck.status.endgame`: the missing last plays of a record.
+- `gocheck.status.endgame`: the missing last plays of a record;
+- `gocheck.status.calibration`: how often a score by such a status has the recorded margin.
 """
 
 from typing import TYPE_CHECKING
@@ -21,6 +22,7 @@ from typing import TYPE_CHECKING
 from gocheck.limits import late_names
 
 if TYPE_CHECKING:
+    from gocheck.status.calibration import margin_confidence
     from gocheck.status.dead_chains import by_engine, with_dead
     from gocheck.status.engine import Engine
     from gocheck.status.evidence import Evidence, as_marked, server_counts
@@ -61,6 +63,7 @@ else:
     __getattr__ = late_names(
         __name__,
         {
+            "calibration": "margin_confidence",
             "dead_chains": "by_engine with_dead",
             "engine": "Engine",
             "evidence": "Evidence as_marked server_counts",
@@ -112,6 +115,7 @@ __all__ = [
     "contradictions",
     "judged",
     "load_network",
+    "margin_confidence",
     "pass_alive_cleared",
     "server_counts",
     "with_dead",

@@ -4,14 +4,19 @@
 
 Reads the archive of real games of the shared data (see DATA.md there) and judges those that mark
 no territory, with the ruleset that the record declares, or KataGo's Tromp-Taylor where programs
-played by it, and the komi that the archive's table gives. Prints three tables:
+played by it, and the komi that the archive's table gives. Prints tables:
 
 - by source and kind of counting: the number of games; of 100 games those whose margin is the
   recorded one, those within 1 point of it, those with the recorded winner; and what is wanted;
 - why games were left out, and how many;
 - by the confidence of the judgement (of its least certain chain): the number of games, and of 100
   games those with the recorded margin and those with the recorded winner. Without the sources
-  of professional records, which end before the last small plays and are measured within 1 point.
+  of professional records, which end before the last small plays and are measured within 1 point;
+- by the confidence in the margin: the number of games, its mean, and of 100 games those with the
+  recorded margin; on the half of the judged games, by a hash of their path, that it was not fitted
+  on. Its weights (`gocheck.status.calibration`), fitted again on the other half;
+- with --symmetry N: of the N judged positions with the lowest confidences, how many have another
+  status in any of their sixteen views (turned, mirrored, colours swapped).
 
 --misses writes a line for every game that is not right (professional records: not within 1
 point): path, ruleset, recorded margin, score, difference, confidence; Black ahead is positive.
@@ -31,11 +36,13 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from itertools import pairwise
 from pathlib import Path
+from zlib import crc32
 
 sys.path.append(str(Path(__file__).parents[1]))
 
 from helpers.guide_figures import markdown_table, write_figures
 
+from gocheck.board import geometry, views
 from gocheck.limits import ONE_NUMPY_THREAD
 from gocheck.reading import read_games
 from gocheck.record.record import Record
@@ -43,6 +50,8 @@ from gocheck.referee import Referee
 from gocheck.rules import Rulesets
 from gocheck.settings import Settings
 from gocheck.sgf.source import Source
+from gocheck.status import Status, judged, margin_confidence
+from gocheck.status.calibration import features
 from gocheck.status.evidence_kinds import AS_IS, JUDGED, PROVED
 from gocheck.text.numbers import plain
 
@@ -55,6 +64,9 @@ TOLERANT = ("guessr_pro", "debian_pro")
 
 BANDS = (0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 1.0)
 """Bounds of the confidences that are put together."""
+
+MARGIN_BANDS = (0.0, 0.5, 0.7, 0.8, 0.85, 0.9, 0.92, 0.94, 0.96, 1.0)
+"""Bounds of the confidences in the margin that are put together."""
 
 _WANTED = {
     ("ogs", "territory"): 98,
@@ -86,12 +98,23 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A known game with gocheck's margin, what that rests on, and the confidence if judged."""
+    """A known game with gocheck's margin, what that rests on, and the status by agreement."""
 
     known: Known
     margin: Decimal
     evidence: str
-    confidence: float | None
+    status: Status
+    columns: int
+
+    @property
+    def confidence(self) -> float | None:
+        """The lowest confidence; None if the score does not depend on a judgement."""
+        return self.status.confidence if self.evidence == JUDGED else None
+
+    @property
+    def fitted_on(self) -> bool:
+        """Whether the confidence in the margin is fitted on this game; otherwise measured."""
+        return crc32(self.known.path.encode()) % 2 == 0
 
     @property
     def off(self) -> Decimal:
@@ -221,8 +244,8 @@ def judge(known: Sequence[Known], status: str = "auto") -> list[Scored]:
                 assert game is not None
                 assert game.status is not None
                 score = game.scores[ruleset].score
-                confidence = game.status.confidence if score.evidence == JUDGED else None
-                scored.append(Scored(each, score.margin, score.evidence, confidence))
+                columns = game.columns
+                scored.append(Scored(each, score.margin, score.evidence, game.status, columns))
     return scored
 
 
@@ -280,8 +303,14 @@ def for_the_guide(scored: Sequence[Scored]) -> str:
         f" one in {exact} of 100\ngames, within one point of it in {within}, and has the recorded"
         f" winner in {winner}:\n\n"
         + markdown_table(("source, counting", "games", "exact", "within 1", "winner"), rows)
-        + "\n\nBy the lowest confidence, which is about the stones. Dame and missing last plays can"
-        "\nchange the margin, too. Without professional records:\n\n"
+        + "\n\nBy the confidence in the margin, which is about dame and missing last plays, too. It"
+        "\nis fitted on half of the judged games, by a hash of the path; these are the others:\n\n"
+        + markdown_table(
+            ("confidence in the margin", "games", "mean, in %", "exact"),
+            by_margin_confidence(scored),
+        )
+        + "\n\nBy the lowest confidence, which is about the stones alone. Without professional"
+        " records:\n\n"
         + markdown_table(
             ("lowest confidence", "games", "exact", "winner"),
             [
@@ -331,6 +360,64 @@ def _confidence_line(name: str, games: Sequence[Scored]) -> str:
     return f"{name:19}{len(games):7}{exact:8.1f}{winner:8.1f}"
 
 
+def by_margin_confidence(scored: Iterable[Scored]) -> list[tuple[str, int, str, str]]:
+    """Return for each band of the confidence in the margin the games, the mean, and of 100 games
+    those with the recorded margin. For the games that it was not fitted on."""
+    stated = [
+        (confidence, each.exact)
+        for each in scored
+        if each.confidence is not None and not each.fitted_on
+        if (confidence := margin_confidence(each.status)) is not None
+    ]
+    rows = []
+    for lower, upper in pairwise(MARGIN_BANDS):
+        some = [each for each in stated if lower <= each[0] < upper]
+        if some:
+            mean, exact = (100 * sum(column) / len(some) for column in zip(*some, strict=True))
+            rows.append((f"{lower:.2f} to {upper:.2f}", len(some), f"{mean:.1f}", f"{exact:.1f}"))
+    return rows
+
+
+def fitted(scored: Iterable[Scored]) -> tuple[int, list[float]]:
+    """Return on how many games the confidence in the margin is fitted, and the weights that are
+    most likely: `gocheck.status.calibration.WEIGHTS`."""
+    import numpy as np
+
+    fitting = [each for each in scored if each.confidence is not None and each.fitted_on]
+    known = np.array([features(each.status, each.confidence or 0.5) for each in fitting])
+    exact = np.array([each.exact for each in fitting], float)
+    weights = np.zeros(known.shape[1])
+    for _ in range(20):  # Newton's method; it is there after six
+        expected = 1 / (1 + np.exp(-known @ weights))
+        curvature = (known.T * (expected * (1 - expected))) @ known
+        weights += np.linalg.solve(curvature, known.T @ (exact - expected))
+    return len(fitting), [round(float(weight), 3) for weight in weights]
+
+
+def asymmetric(scored: Iterable[Scored], number: int) -> list[Scored]:
+    """Return which of the judged positions with the lowest confidences, so many, have another
+    status in some of their sixteen views."""
+    hard = sorted(
+        (each for each in scored if each.confidence is not None),
+        key=lambda each: (each.confidence, each.known.path),
+    )
+    return [each for each in hard[:number] if len(_statuses(each)) > 1]
+
+
+def _statuses(scored: Scored) -> set[tuple[object, ...]]:
+    """Return the different statuses of the views of a position, by the points of the board."""
+    position, columns = scored.status.position, scored.columns
+    found: set[tuple[object, ...]] = set()
+    for view in views(position, columns, len(position) // columns):
+        (status,) = judged([view.position], geometry(view.columns, view.rows))
+        pairs = (status.territory, status.false_eyes, status.seki_eyes)
+        black_and_white = [pair[::-1] if view.swapped else pair for pair in pairs]
+        sets = (status.dead, status.seki, *(points for pair in black_and_white for points in pair))
+        on_board = (frozenset(view.points[point] for point in points) for points in sets)
+        found.add((*on_board, status.confidence, status.margin_uncertainty))
+    return found
+
+
 def miss(scored: Scored) -> str:
     """Return the line on a game that is not right."""
     known = scored.known
@@ -347,6 +434,7 @@ def main() -> None:
     arguments.add_argument("path", nargs="?", type=Path, default=_SHARED)
     arguments.add_argument("--misses", type=Path, metavar="FILE")
     arguments.add_argument("--sample", type=int, metavar="N")
+    arguments.add_argument("--symmetry", type=int, metavar="N")
     arguments.add_argument("--write-guide", action="store_true")
     chosen = arguments.parse_args()
     if not chosen.path.exists():
@@ -356,6 +444,13 @@ def main() -> None:
     lines = [*by_source(scored), ""]
     lines += [f"left out: {count:5}  {why}" for why, count in games.left_out.most_common()]
     print("\n".join([*lines, "", *by_confidence(scored)]))
+    print(f"\n{'in the margin':19}{'games':>7}{'mean':>8}{'exact':>8}")
+    for band, count, mean, exact in by_margin_confidence(scored):
+        print(f"{band:19}{count:7}{mean:>8}{exact:>8}")
+    print("fitted on {} games: {}".format(*fitted(scored)))
+    if chosen.symmetry:
+        number = len(asymmetric(scored, chosen.symmetry))
+        print(f"of the {chosen.symmetry} hardest positions {number} differ in some view")
     if chosen.write_guide:
         write_figures("accuracy", for_the_guide(scored))
     if chosen.misses:

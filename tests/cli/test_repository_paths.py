@@ -4,6 +4,7 @@ import json
 import os
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from click.testing import CliRunner
@@ -41,9 +42,11 @@ def places(*arguments: str, stdin: bytes = b"") -> set[str]:
     """Return the one file that each format for services names."""
     [issue] = json.loads(printed("gitlab", *arguments, stdin=stdin))
     annotation = printed("github", *arguments, stdin=stdin)
+    [case] = ElementTree.fromstring(printed("junit", *arguments, stdin=stdin)).iter("testcase")
     row = printed("markdown", *arguments, stdin=stdin).splitlines()[2]
     return {
         issue["location"]["path"],
+        case.attrib["file"],
         annotation.removeprefix("::error file=").partition(",")[0],
         row.split(" | ")[1].partition(":")[0].replace("\\", ""),
     }

@@ -54,12 +54,17 @@ def small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         ("check", "--format", "jsonl", "--variations"),
         ("check", "--format", "table", "--verbose", "--statistics"),
-        ("check", "--format", "csv", "--duplicates", "--expect", "size=19,komi=6.5"),
-        ("check", "--format", "jsonl", "--results", "results.csv"),
-        ("check", "--format", "jsonl", "--baseline", "baseline.jsonl", "--show-waived"),
-        ("check", "--format", "sarif", "--no-scores", "--rules", "all"),
         ("score", "--rules", "all"),
-        ("compare", "--skip-duplicates", "--rules", "japanese,chinese,tromp-taylor"),
+        *(
+            pytest.param(options, marks=pytest.mark.ci)
+            for options in (
+                ("check", "--format", "csv", "--duplicates", "--expect", "size=19,komi=6.5"),
+                ("check", "--format", "jsonl", "--results", "results.csv"),
+                ("check", "--format", "jsonl", "--baseline", "baseline.jsonl", "--show-waived"),
+                ("check", "--format", "sarif", "--no-scores", "--rules", "all"),
+                ("compare", "--skip-duplicates", "--rules", "japanese,chinese,tromp-taylor"),
+            )
+        ),
     ],
     ids=lambda options: " ".join(options),
 )

@@ -105,7 +105,7 @@ def test_sarif_describes_the_run() -> None:
     [run] = sarif(str(SITUATIONS / "resignation.sgf"))["runs"]
     assert (run["results"], run["tool"]["driver"]["rules"]) == ([], [])
     assert run["tool"]["driver"]["informationUri"] == "https://pypi.org/project/gocheck-sgf/"
-    assert run["automationDetails"] == {"id": "gocheck/"}
+    assert "automationDetails" not in run  # `category` of GitHub's upload action counts only then
     assert run["invocations"] == [{"executionSuccessful": True}]
 
 

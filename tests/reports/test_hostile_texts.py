@@ -61,7 +61,13 @@ def run(*arguments: str) -> Result:
         "fix . --dry-run",
     ],
 )
-@pytest.mark.parametrize("color", [{}, {"NO_COLOR": "1"}], ids=["color", "no color"])
+@pytest.mark.parametrize(
+    "color",
+    [
+        pytest.param({}, id="color"),
+        pytest.param({"NO_COLOR": "1"}, id="none", marks=pytest.mark.ci),
+    ],
+)
 def test_no_text_sends_control_characters_to_a_terminal(
     folder: Path, command: str, color: dict[str, str]
 ) -> None:

@@ -112,6 +112,28 @@ def test_a_scheduler_killed_in_mid_run(
     assert "".join(lines) == expected
 
 
+def test_all_workers_killed_in_mid_run(cluster: tuple[str, list[Process]], tmp_path: Path) -> None:
+    address, workers = cluster
+    many = tmp_path / "many.sgf"
+    many.write_bytes(b"\n".join(game(number, f"name {number}") for number in range(20_000)))
+    run = check(many, "--executor", address)
+    assert run.stdout is not None
+    assert run.stderr is not None
+    lines = [run.stdout.readline() for _ in range(83)]
+    for each in workers:
+        each.send_signal(signal.SIGKILL)
+    with run:
+        lines += run.stdout.readlines()
+        errors = run.stderr.read()
+    assert run.returncode == 0, errors
+    assert errors == (
+        f"gocheck: no worker can be started (the Dask scheduler at {address} had no worker for 10"
+        " seconds); one process does the rest\n"
+    )
+    expected, _ = check(many, "--jobs", "1").communicate(timeout=300)
+    assert "".join(lines) == expected
+
+
 def test_an_interrupt_leaves_the_cluster_alone(
     cluster: tuple[str, list[Process]], tmp_path: Path
 ) -> None:
@@ -169,4 +191,4 @@ def test_a_scheduler_without_workers_is_reported(tmp_path: Path) -> None:
         scheduler.terminate()
         scheduler.wait()
     assert (run.returncode, out) == (2, "")
-    assert errors == (f"gocheck: the Dask scheduler at {address} got no worker within 10 seconds\n")
+    assert errors == (f"gocheck: the Dask scheduler at {address} had no worker for 10 seconds\n")

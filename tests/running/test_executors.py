@@ -131,7 +131,7 @@ def test_a_cluster_without_workers_is_refused(
     client: type[Client], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(client, "has_workers", False)
-    with pytest.raises(ExecutorError, match="got no worker within 10 seconds"):
+    with pytest.raises(ExecutorError, match="had no worker for 10 seconds"):
         dask_cluster(ADDRESS)
     assert client.made[0].closed
 

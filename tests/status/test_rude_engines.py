@@ -263,7 +263,13 @@ note(f"pid {child.pid}")
 """
 
 
-@pytest.mark.parametrize("last", ["good()", "time.sleep(60)", "os._exit(1)"])
+LAST_ACTS = (
+    "good()",
+    *(pytest.param(act, marks=pytest.mark.ci) for act in ("time.sleep(60)", "os._exit(1)")),
+)
+
+
+@pytest.mark.parametrize("last", LAST_ACTS)
 def test_processes_the_engine_started_end_with_it(tmp_path: Path, last: str) -> None:
     engine = fake(tmp_path, {"": CHILD, "final_status_list": last})
     with Engine(engine.command, timeout=10 if last == "good()" else 2) as asked:
@@ -291,7 +297,7 @@ while len(open(sys.argv[1]).readlines()) < 2:
 
 
 @pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="needs Linux")
-@pytest.mark.parametrize("last", ["good()", "time.sleep(60)", "os._exit(1)"])
+@pytest.mark.parametrize("last", LAST_ACTS)
 def test_a_process_that_left_the_session_ends_too(tmp_path: Path, last: str) -> None:
     engine = fake(tmp_path, {"": LEAVING, "final_status_list": last})
     with (

@@ -3,11 +3,13 @@
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 from operator import itemgetter
 
 from gocheck.text import regex
 
 _NUL = regex(rb"\0+")
+_SINGLE_NUL = regex(rb"(?<!\0)\0(?!\0)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +60,21 @@ class NulBytes:
         return tuple(found)
 
 
-def without_nul_bytes(data: bytes) -> tuple[bytes, NulBytes]:
+def without_nul_bytes(data: bytes, most_runs: int) -> tuple[bytes, NulBytes]:
     """Return a text without its NUL bytes, and where they were.
 
     Where most of them are single and make up half of the text, they stay: they are not damage but
-    halves of two-byte characters.
+    halves of two-byte characters. Of more runs than the most that are wanted, one more is removed,
+    and the text after it stays as it is.
     """
-    runs = [match.span() for match in _NUL.finditer(data)]
-    if not runs or 2 * sum(end - start == 1 for start, end in runs) > len(data) - len(runs):
+    first = [match.span() for match in islice(_NUL.finditer(data), most_runs + 1)]
+    if not first:
         return data, NulBytes()
-    return _NUL.sub(b"", data), NulBytes.of(runs)
+    runs, single = len(first), sum(end - start == 1 for start, end in first)
+    end = len(data)
+    if runs > most_runs:
+        end = first[-1][1]
+        runs, single = (sum(1 for _ in each.finditer(data)) for each in (_NUL, _SINGLE_NUL))
+    if 2 * single > len(data) - runs:
+        return data, NulBytes()
+    return data[:end].replace(b"\0", b"") + data[end:], NulBytes.of(first)

@@ -78,7 +78,8 @@ def repair(data: bytes, limits: InputLimits = DEFAULT_LIMITS) -> Repaired:
     Text around the games and NUL bytes are removed. Where more repairs are needed than the limit,
     the last game is empty, with a finding that says so, and the rest of the text is left out.
     """
-    return _Repairer(*without_nul_bytes(data), limits.file_repairs).repaired()
+    most = limits.file_repairs
+    return _Repairer(*without_nul_bytes(data, most), most).repaired()
 
 
 class _TooManyRepairs(Exception):

@@ -339,6 +339,18 @@ def test_a_corner_of_nine_points_with_four_opponents_is_searched_however_sure_th
     assert status.confidence == CORRECTED
 
 
+def test_a_chain_that_is_set_up_without_liberties_is_judged() -> None:
+    assert judge(
+        """
+        O X . . . . .
+        X . . . . . .
+        . . . . . . .
+        . . . . O . .
+        . . . . . . .
+        """
+    ).confidence
+
+
 @pytest.mark.parametrize(
     ("corner", "confidence"),
     [

@@ -1,0 +1,37 @@
+"""How often a score by a judged status has the recorded margin."""
+
+import math
+from operator import mul
+
+from gocheck.status.status import Status
+
+WEIGHTS = (1.295, 0.465, -0.878, -12.53)
+"""What each of `features` adds to the log odds of the recorded margin.
+
+Fitted by maximum likelihood on 2,490 judged real games, half of the packed ones by a hash of their
+path. `python tests/benchmarks/accuracy.py` fits them again, and measures them on the other 2,511
+(`gocheck/guide/method.md`).
+"""
+
+_MOST = 0.995
+"""A lowest confidence above this is treated as this: 1 would have infinite odds."""
+
+
+def margin_confidence(status: Status) -> float | None:
+    """Return how likely it is that a score by this status has the right margin, 0 to 1.
+
+    It is the share of real games with such a status whose score was the recorded one, so it is
+    about dame and missing last plays too, not only about the stones. None if nothing was judged.
+    """
+    if status.confidence is None:
+        return None
+    odds = sum(map(mul, WEIGHTS, features(status, status.confidence)))
+    return round(1 / (1 + math.exp(-odds)), 3)
+
+
+def features(status: Status, confidence: float) -> tuple[float, ...]:
+    """Return 1, the log odds of the lowest confidence, whether the end is played out, and the share
+    of points that are unsettled."""
+    lowest = min(confidence, _MOST)
+    unsettled = status.unsettled_points / len(status.position)
+    return 1, math.log(lowest / (1 - lowest)), float(status.played_out), unsettled

@@ -1,0 +1,58 @@
+"""The confidence in the margin of a score, from the lowest confidence and the open points."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from benchmarks.accuracy import judge, read
+
+from gocheck.board import geometry
+from gocheck.status import Status, as_is, margin_confidence
+
+SURE = replace(as_is(bytes(361), geometry(19, 19)), evidence="judged", confidence=0.985)
+
+
+def confidence(status: Status) -> float:
+    found = margin_confidence(status)
+    assert found is not None
+    return found
+
+
+def test_nothing_is_said_of_a_score_without_a_judgement() -> None:
+    assert margin_confidence(replace(SURE, confidence=None)) is None
+
+
+def test_it_is_lower_than_the_lowest_confidence_where_that_is_high() -> None:
+    assert 0.95 < confidence(SURE) < 0.98
+    assert 0.95 < confidence(replace(SURE, confidence=1.0)) < 1
+
+
+@pytest.mark.parametrize(
+    "doubted",
+    [
+        replace(SURE, confidence=0.9),
+        replace(SURE, unsettled_points=12),
+        replace(SURE, played_out=True),
+    ],
+    ids=["a chain", "open points", "missing last plays"],
+)
+def test_every_doubt_lowers_it(doubted: Status) -> None:
+    assert confidence(doubted) < confidence(SURE) - 0.01
+
+
+def test_open_points_count_by_their_share_of_the_board() -> None:
+    small = replace(SURE, position=bytes(81), unsettled_points=9)
+    large = replace(small, position=bytes(361), unsettled_points=40)
+    assert confidence(small) == pytest.approx(confidence(large), abs=0.002)
+
+
+@pytest.mark.ci
+def test_it_is_the_share_of_real_games_with_the_recorded_margin(shared_data: Path) -> None:
+    scored = judge(read(shared_data / "games.tar.gz", 800).known)
+    measured = [each for each in scored if each.confidence is not None and not each.fitted_on]
+    assert len(measured) > 300
+    for sure in (True, False):
+        some = [each for each in measured if (confidence(each.status) >= 0.92) == sure]
+        stated = sum(confidence(each.status) for each in some) / len(some)
+        exact = sum(each.exact for each in some) / len(some)
+        assert stated == pytest.approx(exact, abs=0.05)
