@@ -184,6 +184,11 @@ class IllegalMoveError(Error):
         super().__init__(f"illegal under {ruleset}: {illegal}")
         self.illegal = illegal
         """The move, the reason, and what it repeats."""
+        self._ruleset = ruleset
+
+    def __reduce__(self) -> tuple[type[IllegalMoveError], tuple[IllegalMove, str]]:
+        """Return how a copy is made, as in another process."""
+        return type(self), (self.illegal, self._ruleset)
 
 
 class Dispute(Value):

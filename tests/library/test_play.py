@@ -1,5 +1,6 @@
 """A `Game` plays by the rules: as the replay of records does, and undo restores everything."""
 
+import pickle
 import random
 from pathlib import Path
 
@@ -131,6 +132,8 @@ def test_an_illegal_move_changes_nothing_and_says_why() -> None:
     assert caught.value.illegal.reason == "occupied"
     assert isinstance(caught.value, Error)
     assert [move.point for move in game.moves] == ["B3", "C2", "A2", "B1", "B2"]
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert (str(again), again.illegal) == (str(caught.value), caught.value.illegal)
 
 
 def test_a_ko_may_not_be_retaken_at_once() -> None:
