@@ -10,6 +10,8 @@ import pytest
 PROJECT = Path(__file__).parents[2]
 GAME = b"(;FF[4]GM[1]SZ[5]C[%s]KM[3.75]RE[B+1.25];B[bc];W[dc];B[cc];W[cd];B[];W[])"
 
+pytestmark = pytest.mark.ci
+
 
 @pytest.fixture(autouse=True)
 def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

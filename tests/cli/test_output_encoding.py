@@ -53,7 +53,7 @@ def printed(folder: Path, system: str, *arguments: str) -> str:
     return done.stdout.decode("utf-8")
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", ["Windows", pytest.param("C", marks=pytest.mark.ci)])
 @pytest.mark.parametrize("name", ["json", "csv", "sarif", "junit", "markdown"])
 def test_standard_output_is_utf_8(folder: Path, system: str, name: str) -> None:
     text = printed(folder, system, "check", "game.sgf", "--no-scores", "--format", name)
@@ -61,7 +61,7 @@ def test_standard_output_is_utf_8(folder: Path, system: str, name: str) -> None:
     assert any(player in text for player in PLAYERS)
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", ["Windows", pytest.param("C", marks=pytest.mark.ci)])
 def test_files_of_every_format_are_utf_8(folder: Path, system: str) -> None:
     formats = [part for name in PARSERS for part in ("--format", f"{name}:out.{name}")]
     assert printed(folder, system, "check", "game.sgf", "--verbose", *formats) == ""
@@ -71,7 +71,7 @@ def test_files_of_every_format_are_utf_8(folder: Path, system: str) -> None:
         assert any(player in text for player in PLAYERS), name
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", ["Windows", pytest.param("C", marks=pytest.mark.ci)])
 def test_corrected_copies_and_their_patches_are_utf_8(folder: Path, system: str) -> None:
     (folder / "game.sgf").write_text(RECORD.replace("Ünal", "B+4,5"), encoding="utf-8")
     patch = printed(folder, system, "fix", "--dry-run", "game.sgf")

@@ -53,11 +53,11 @@ def small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
     "options",
     [
         ("check", "--format", "jsonl", "--variations"),
-        ("check", "--format", "table", "--verbose", "--statistics"),
         ("score", "--rules", "all"),
         *(
             pytest.param(options, marks=pytest.mark.ci)
             for options in (
+                ("check", "--format", "table", "--verbose", "--statistics"),
                 ("check", "--format", "csv", "--duplicates", "--expect", "size=19,komi=6.5"),
                 ("check", "--format", "jsonl", "--results", "results.csv"),
                 ("check", "--format", "jsonl", "--baseline", "baseline.jsonl", "--show-waived"),

@@ -43,7 +43,16 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("name", ["table", "jsonl", "json", "csv", "sarif", "junit", "markdown"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "table",
+        *(
+            pytest.param(name, marks=pytest.mark.ci)
+            for name in ("jsonl", "json", "csv", "sarif", "junit", "markdown")
+        ),
+    ],
+)
 def test_a_full_disk_leaves_the_old_report(folder: Path, name: str) -> None:
     (folder / "out.txt").write_text(OLD, encoding="utf-8")
     process = run(folder, "check", "games", "--all-games", "--format", f"{name}:out.txt")

@@ -44,7 +44,7 @@ def named(archive: Path, shard: Shard) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("count", [1, 2, 3, 16, 100])
+@pytest.mark.parametrize("count", [1, 2, 3, 16, pytest.param(100, marks=pytest.mark.ci)])
 def test_all_parts_are_everything_and_nothing_twice(archive: Path, count: int) -> None:
     whole = named(archive, Shard(1, 1))
     parts = [named(archive, Shard(number, count)) for number in range(1, count + 1)]

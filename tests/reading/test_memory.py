@@ -14,6 +14,7 @@ from gocheck.reading import read_games
 from gocheck.reading.repair.repairing import repair
 from gocheck.sgf import Source, parsed
 
+pytestmark = pytest.mark.ci
 SIZE = 1_500_000
 
 

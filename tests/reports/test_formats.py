@@ -301,6 +301,7 @@ def test_markdown_is_a_table_whatever_the_text(odd_names: Path) -> None:
     assert "<" not in "".join(table).replace("\\<", "")
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("name", STREAMED)
 def test_two_runs_give_the_same_bytes(name: str, odd_names: Path) -> None:
     arguments = (ALL, str(odd_names), "--show-waived", "--verbose", "--statistics")

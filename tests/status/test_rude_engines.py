@@ -146,6 +146,7 @@ def test_misbehaviour_gives_one_short_error(
         assert text == f"the engine {message}"
 
 
+@pytest.mark.ci
 @pytest.mark.parametrize("behaviour", SLOW.values(), ids=SLOW.keys())
 def test_a_slow_engine_is_stopped_in_time(tmp_path: Path, behaviour: dict[str, str]) -> None:
     began = time.monotonic()
@@ -247,6 +248,7 @@ def test_closing_and_asking_again(tmp_path: Path) -> None:
     assert len(engine.processes) == 2
 
 
+@pytest.mark.ci
 def test_an_engine_that_does_not_quit(tmp_path: Path) -> None:
     engine = fake(
         tmp_path,
