@@ -13,7 +13,8 @@ In: replayed games. Out: a `Status` for each, and problems with the evidence as 
 - `gocheck.status.dead_chains`: the chains that --dead or an engine names as dead;
 - `gocheck.status.verdicts`: from the dead chains to a `Status`, with `gocheck.status.life`
   (territory, seki, false eyes, dame);
-- `gocheck.status.endgame`: the missing last plays of a record;
+- `gocheck.status.endgame`: the end played out, for the points that each side must fill in its own
+  territory (open dame are filled and counted in `gocheck.scoring.dame`);
 - `gocheck.status.calibration`: how often a score by such a status has the recorded margin.
 """
 

@@ -129,6 +129,7 @@ def test_a_table_that_a_comment_cannot_hold_is_cut_and_says_so() -> None:
     assert f"{5000 - rows} more findings did not fit into this table." in lines
 
 
+@pytest.mark.ci
 def test_more_results_than_code_scanning_allows_are_reported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

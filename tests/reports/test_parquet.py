@@ -156,6 +156,7 @@ def test_days_are_dates(folder: Path) -> None:
     assert date(2026, 1, 1) <= min(first) <= max(first)
 
 
+@pytest.mark.ci
 def test_shards_share_a_folder_and_add_up_to_one_run(
     games: list[dict[str, Any]], tmp_path: Path
 ) -> None:

@@ -156,6 +156,7 @@ def test_an_entry_of_the_wrong_type_is_replaced(victim: Path, column: str, value
         assert connection.execute(types).fetchall() == [("blob", "integer", "blob")]
 
 
+@pytest.mark.ci
 def test_what_is_slow_to_come_is_written_after_some_seconds(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

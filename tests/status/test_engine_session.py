@@ -52,6 +52,7 @@ def test_an_engine_that_fails_on_every_board_is_not_asked_for_ever(tmp_path: Pat
     assert sum(command.startswith("play") for command in engine.commands) == 3 + 14
 
 
+@pytest.mark.ci
 def test_an_engine_that_hangs_takes_its_time_twice(tmp_path: Path) -> None:
     engine = fake(tmp_path, {"final_status_list": "time.sleep(60)"})
     began = time.monotonic()
