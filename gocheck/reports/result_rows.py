@@ -8,6 +8,7 @@ one row.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from gocheck.board import BLACK, WHITE
 from gocheck.comparison import COMPARABLE
@@ -130,7 +131,7 @@ def result_table(
         yield wrap(", ".join(notes), width)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Column:
     """The results under one ruleset."""
 
@@ -139,9 +140,9 @@ class _Column:
     cells: Sequence[str]
     """What it shows of each game."""
 
-    @property
+    @cached_property
     def width(self) -> int:
-        """Its width."""
+        """Its width, asked for in every row."""
         return max(1 + max(map(cell_len, self.heading)), *map(cell_len, self.cells))
 
 
