@@ -58,7 +58,7 @@ def tarred(names: dict[str, bytes]) -> bytes:
 
 
 def read(data: bytes) -> tuple[list[str | None], list[tuple[str, str]]]:
-    """Return the names of the members of an archive, and what is said of their encoding."""
+    """Return the names of the members of an archive, and the message on their encoding."""
     said: list[tuple[str, str]] = []
     found = contents("games", io.BytesIO(data), on_names=lambda *each: said.append(each))
     return [

@@ -179,7 +179,7 @@ def test_the_mean_over_eight_views_where_one_view_only_guesses(
         asked.append(len(some))
         in_center = some[:, 2:3, 2:3] != EMPTY
         said = np.where(in_center, 0.9, np.where(some[:, :1, :1] != EMPTY, 0.5, 0.1))
-        # Of empty points nobody is sure: only what is said of stones counts as a guess.
+        # Of empty points nobody is sure: only the owners of stones count as a guess.
         found = np.where(some == EMPTY, 0.0, said) * np.where(some == BLACK, 1, -1)
         return found.astype(np.float32).reshape(len(some), -1)
 
