@@ -15,6 +15,7 @@ from gocheck.comparison import (
     LEAST_CONFIDENCE,
     ComparedScore,
     Explanation,
+    is_unfinished,
     offers,
     signed_margin,
 )
@@ -28,6 +29,7 @@ from gocheck.status import (
     EVIDENCE,
     JUDGED,
     MARKED,
+    PROVED,
     Status,
 )
 from gocheck.text import in_points, percents, plain
@@ -75,7 +77,8 @@ def findings_on_result(
         message = f"{recorded_text(recorded)} is not confirmed: {compared}"
         return [] if komi_is_unknown else [finding("RES503", message, place)]
     cannot = f"impossible with komi {plain(score.komi)}"
-    if impossible and score.evidence in (ASSUMED, JUDGED):
+    unsettled = score.evidence == PROVED and is_unfinished(status)
+    if impossible and (score.evidence in (ASSUMED, JUDGED) or unsettled):
         message = f"{recorded_text(recorded)} is {cannot} under {score.ruleset}{because}"
         return [finding("RES507", message, place, severity=None if recorded_komi else NOTE)]
     wrong_winner = score.winner != recorded.winner

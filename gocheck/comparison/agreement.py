@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from gocheck.board import WHITE
 from gocheck.record import Record, Result
 from gocheck.rules import Legality
-from gocheck.status import ASSUMED, JUDGED
+from gocheck.status import ASSUMED, JUDGED, PROVED
 
 if TYPE_CHECKING:
     from gocheck.scoring import Score
@@ -109,10 +109,10 @@ def is_sure_enough(score: Score, status: Status, recorded: Result) -> bool:
     """
     from gocheck.status import CONFIDENT  # takes long to load, as the next one
 
+    if score.evidence in (JUDGED, PROVED) and is_unfinished(status):
+        return False
     if score.evidence != JUDGED:
         return score.evidence != ASSUMED
-    if is_unfinished(status):
-        return False
     is_beyond_saving = (
         score.winner != recorded.winner and abs(score.margin) > status.margin_uncertainty
     )

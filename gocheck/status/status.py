@@ -88,8 +88,8 @@ class Status:
     that, 0 to 1."""
     unsettled_points: int = 0
     """The number of points, with or without stones, of whose owner the judge is unsure (a
-    probability below 90 %); 0 if nothing was judged. At the end of a game these are its open dame.
-    """
+    probability below 90 %). At the end of a game these are its open dame. If all stones are proved:
+    the number of points in neutral regions of more than two points. 0 with other evidence."""
 
     def counting(self, *, false_eyes: bool, seki_eyes: bool) -> "Status":
         """Return the status with points in false eyes, or in seki, as territory.

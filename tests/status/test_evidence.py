@@ -403,6 +403,51 @@ def test_no_result_is_wrong_while_many_points_are_unsettled(
     assert is_said == (unsettled == 3)
 
 
+OPEN_MIDDLE = """
+    . X . X . . . . .
+    X X X X . . . . .
+    . . . . . . . . .
+    . . . . . O O O O
+    . . . . . O . O .
+    """
+"""Every stone is proved alive, and 29 points are open to both players."""
+OPEN_CORNER = """
+    . . . . . . O . O
+    . . . . . X O O .
+    . . . . . X O . O
+    . . . . . X O O .
+    X X X X X X O . O
+    . X . X X X O O .
+    """
+"""The same; Black has 20 points behind one gap, at F6."""
+
+
+@pytest.mark.parametrize("text", [OPEN_MIDDLE, OPEN_CORNER])
+@pytest.mark.parametrize("rules", ["Japanese", "Chinese"])
+@pytest.mark.parametrize("moves", ["", "pass pass"])
+@pytest.mark.parametrize("result", ["B+20.5", "W+20.5", "W+3.5", "W+"])
+def test_no_result_is_wrong_where_a_large_region_is_open_to_both_though_all_stones_are_proved(
+    text: str, rules: str, moves: str, result: str
+) -> None:
+    report = referee().check(finished(text, moves, rules=rules, komi="0.5", result=result))
+    assert report.game is not None
+    assert report.game.status is not None
+    assert report.game.status.evidence == "proved"
+    open_points = report.game.status.unsettled_points
+    assert open_points > 20
+    assert {severity for _, severity in said(report, "RES")} <= {NOTE}
+    shown_line = f"{open_points} points are unsettled: the game is not at its end."
+    assert shown_line in score_in_full(report, RULESETS, 99)
+
+
+def test_open_dame_of_one_or_two_points_leave_no_doubt_where_all_stones_are_proved() -> None:
+    report = referee().check(finished(PROVED, rules="Chinese", komi="0.5", result="B+30.5"))
+    assert report.game is not None
+    assert report.game.status is not None
+    assert report.game.status.unsettled_points == 0
+    assert said(report, "RES501") == [("RES501", ERROR)]
+
+
 ONE_GAP = """
     . . . . . X O . O
     . . . . . X O O .
