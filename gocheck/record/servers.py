@@ -93,8 +93,8 @@ TYGEM = Server(
     divided=True,
     records_passes=False,
 )
-# Two passes end 1,645 of 1,653 counted games of KGS and OGS in shared/data/games.tar.gz, and none of
-# 2,958 of Fox, Tom and Tygem.
+# Two passes end 1,645 of 1,653 counted games of KGS and OGS in shared/data/games.tar.gz, and none
+# of 2,958 of Fox, Tom and Tygem.
 # Games whose score depends on points in false eyes and which have the recorded margin if those are
 # counted, or if they are not; then the games that depend on points in seki. In
 # shared/data/games.tar.gz, false eyes: OGS 21 and 0, Tom 10 and 0, KGS 3 and 71, Fox 14 and 132. In

@@ -65,7 +65,9 @@ def severities(result: WrongResult) -> tuple[str, str]:
             *(NOTE, NOTE),
             id="reversed, off by two, last plays may be missing",
         ),
-        pytest.param(replace(REVERSED, off=Decimal(3)), ERROR, WARNING, id="reversed, off by three"),
+        pytest.param(
+            replace(REVERSED, off=Decimal(3)), ERROR, WARNING, id="reversed, off by three"
+        ),
         pytest.param(
             replace(REVERSED, off=Decimal(4), last_plays_may_be_missing=True),
             *(WARNING, WARNING),
