@@ -26,6 +26,9 @@ from gocheck.status.marks import Contradiction, MarkedPosition
 
 Points = frozenset[int]
 NO_POINTS: Points = frozenset()
+PASSES, SERVER, NOT_RECORDED = "passes", "server", "not recorded"
+"""How a record shows that its game was over: by the final passes; by the server alone, which ended
+the game; not at all, as in most records that people keep."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +83,8 @@ class Status:
     played_out: bool = False
     """Whether the false eyes are the points that the players fill when the end is played out
     (`gocheck.status.endgame`)."""
+    end: str = NOT_RECORDED
+    """How the record shows that the game was over: one of `PASSES`, `SERVER`, `NOT_RECORDED`."""
     margin_uncertainty: int = 0
     """The largest possible change of the margin, in points, if unsettled chains have another
     status."""
