@@ -245,7 +245,9 @@ def records_named_as_options(folder: Path) -> None:
         (folder / name).write_bytes((SITUATIONS / "dame-parity.sgf").read_bytes())
 
 
-@pytest.mark.parametrize("args", [HOOK.get("args", []), [], ["--no-scores"]])
+@pytest.mark.parametrize(
+    "args", [HOOK.get("args", []), [], pytest.param(["--no-scores"], marks=pytest.mark.ci)]
+)
 def test_the_hook_takes_no_name_for_an_option(tmp_path: Path, args: list[str]) -> None:
     """As pre-commit calls it: with the arguments of the hook or the user's, then the names."""
     records_named_as_options(tmp_path)

@@ -63,7 +63,7 @@ def test_a_few_games_start_no_worker() -> None:
         raise AssertionError("an executor is started")
 
     factory = ExecutorFactory(start, lambda executor: 1, lambda executor: None)
-    given = sources(300)
+    given = sources(50)
     assert by(factory, given) == alone(given)
 
 
