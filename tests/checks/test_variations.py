@@ -132,8 +132,11 @@ DEEP = 20_000
 
 @pytest.mark.parametrize(
     "tree",
-    ["(;B[])" * DEEP, "(;B[aa])(;W[bb]" * DEEP + ")" * DEEP, "(;B[]" * DEEP + ")(;W[])" * DEEP],
-    ids=["wide", "right", "left"],
+    [
+        pytest.param("(;B[])" * DEEP, id="wide", marks=pytest.mark.ci),
+        pytest.param("(;B[aa])(;W[bb]" * DEEP + ")" * DEEP, id="right", marks=pytest.mark.ci),
+        pytest.param("(;B[]" * DEEP + ")(;W[])" * DEEP, id="left"),
+    ],
 )
 def test_very_many_variations(tree: str) -> None:
     begin = time.monotonic()

@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 import yaml
 from click.testing import CliRunner
-from identify.identify import tags_from_path
 from jsonschema import validators
 
 from gocheck import __version__
@@ -46,6 +45,7 @@ def run(*command: str | Path, folder: Path, **environment: str) -> subprocess.Co
     )
 
 
+@pytest.mark.ci
 def test_pre_commit_accepts_the_hook() -> None:
     done = run(
         sys.executable, "-m", "pre_commit", "validate-manifest", ".pre-commit-hooks.yaml",
@@ -72,8 +72,11 @@ def test_the_hook_that_corrects_takes_what_can_be_corrected_in_place(suffix: str
     assert bool(re.search(FIXING["files"], f"a{suffix}")) == (suffix not in OTHER_SUFFIXES)
 
 
+@pytest.mark.ci
 def test_the_hooks_take_records_in_any_encoding_but_no_links_to_them(tmp_path: Path) -> None:
     """UTF-16 is no text for pre-commit."""
+    from identify.identify import tags_from_path
+
     record = tmp_path / "a.sgf"
     record.write_text("(;GM[1])", encoding="utf-16")
     (tmp_path / "b.sgf").symlink_to(record)
@@ -132,6 +135,7 @@ def test_pre_commit_runs_it_from_a_clone(tmp_path: Path) -> None:
     assert again.returncode == 0, again.stdout
 
 
+@pytest.mark.ci
 def test_github_accepts_the_action() -> None:
     path = "check_jsonschema/builtin_schemas/vendor/github-actions.json"
     file = Path(str(distribution("check-jsonschema").locate_file(path)))
@@ -241,7 +245,9 @@ def records_named_as_options(folder: Path) -> None:
         (folder / name).write_bytes((SITUATIONS / "dame-parity.sgf").read_bytes())
 
 
-@pytest.mark.parametrize("args", [HOOK.get("args", []), [], ["--no-scores"]])
+@pytest.mark.parametrize(
+    "args", [HOOK.get("args", []), [], pytest.param(["--no-scores"], marks=pytest.mark.ci)]
+)
 def test_the_hook_takes_no_name_for_an_option(tmp_path: Path, args: list[str]) -> None:
     """As pre-commit calls it: with the arguments of the hook or the user's, then the names."""
     records_named_as_options(tmp_path)

@@ -110,6 +110,7 @@ def test_the_schema_is_printed_where_settings_are_bad(here: Path) -> None:
     assert json.loads(run("config", "--schema").stdout)["title"] == "Settings of gocheck"
 
 
+@pytest.mark.ci
 def test_check_jsonschema_reads_the_schema(here: Path) -> None:
     schema = PROJECT / "gocheck" / "cli" / "settings.schema.json"
     (here / "good.toml").write_text(GOOD[-1], encoding="utf-8")
