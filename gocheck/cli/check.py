@@ -305,6 +305,7 @@ def _listing(plan: _Plan) -> Listing:
         in_full=options.verbose,
         statistics=options.statistics,
         shard=plan.shard or WHOLE,
+        paths=plan.paths,
     )
 
 
