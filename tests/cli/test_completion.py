@@ -1,6 +1,7 @@
 """Completion: the scripts for the shells, and what is completed where."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -48,6 +49,11 @@ def test_the_script_for_bash_runs(tmp_path: Path) -> None:
         [bash, "-c", asked], capture_output=True, text=True, check=True, env=environment
     )
     assert "japanese" in ended.stdout.split()
+
+
+def test_the_script_for_fish_keeps_values_with_commas_whole() -> None:
+    script = CliRunner().invoke(main, ["completion", "fish"]).stdout
+    assert re.findall(r"string split.*;", script) == ['string split -m 1 "," $completion);']
 
 
 @pytest.mark.parametrize(
