@@ -13,7 +13,7 @@ from gocheck.cli.errors import UsageError
 from gocheck.cli.option_groups import AddOption, CommandFunction, read_into
 from gocheck.cli.run_options import RUN_OPTIONS
 from gocheck.cli.value_types import FILE, RULESET, RULESETS, Names
-from gocheck.limits import DEFAULT_LIMITS, InputLimits
+from gocheck.limits import DEFAULT_LIMITS, InputLimits, limit_names
 from gocheck.rules import RulesetError, Rulesets
 from gocheck.settings import DAME, DEFAULT_COLUMNS, Settings
 from gocheck.status import STATUSES
@@ -34,8 +34,9 @@ _SHORTEST, _LONGEST = 0.1, 86_400
 LIMIT_OPTION = click.option(
     "--limit",
     multiple=True,
+    type=Names(lambda: [f"{name}=" for name in limit_names()]),
     metavar="NAME=VALUE",
-    help="Change a limit on inputs (gocheck help security).",
+    help="Change a limit; `gocheck help security` lists them.",
 )
 _OPTIONS: Mapping[str, AddOption] = {
     "names": click.option(

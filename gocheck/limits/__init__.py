@@ -11,6 +11,7 @@ from gocheck.limits.input_limits import (
     DEFAULT_LIMITS,
     InputLimits,
     allowed_by,
+    limit_names,
     size_text,
 )
 from gocheck.limits.late_names import late_names
@@ -165,5 +166,6 @@ __all__ = [
     "allowed_by",
     "collect_seldom",
     "late_names",
+    "limit_names",
     "size_text",
 ]

@@ -71,6 +71,7 @@ def test_the_script_for_fish_keeps_values_with_commas_whole() -> None:
         (("explain", "RES501"), ["RES501"]),
         (("check", "--expect", "k"), ["komi="]),
         (("check", "--komi", "r"), ["record", "ruleset"]),
+        (("check", "--limit", "game"), ["game-nodes=", "game-values="]),
         (("check", "--format", "j"), ["jsonl", "json", "junit"]),
         (("score", "--format", "j"), ["jsonl", "json"]),
         (("show", "--format", ""), ["text", "svg"]),
