@@ -243,6 +243,47 @@ def test_what_cannot_be_used_is_reported_at_its_place(
     assert found[0].startswith(f"results:{place}: RES534 {severity}: {cause or 'both players'}")
 
 
+FIVE_ROUNDS = """; EV[Club]
+1 Ann One   1d DE Berl 3 5 0   2+/w0 3+/b0 0+ 3=/w0 2-/b0
+2 Bob Two   1k DE G-Go 2 4 0   1-/b0 0+    3- 0-    1+/w0
+3 Cem Three 2k DE Berl 1 3 0.5 0-    1-/w0 2+ 1=/b0 0-
+"""
+
+
+@pytest.mark.parametrize(
+    ("entry", "bad", "place", "round_"),
+    [
+        ("2+/w0", "2x/w0", "2:32", "1 of Ann One"),
+        ("2+/w0", "x+/w0", "2:32", "1 of Ann One"),
+        ("3+/b0", "3+/z0", "2:38", "2 of Ann One"),
+        ("3+/b0", "3", "2:38", "2 of Ann One"),
+        ("3=/w0", "3=/w=", "2:47", "4 of Ann One"),
+        ("2-/b0", "2−/b0", "2:53", "5 of Ann One"),
+        ("1+/w0", "1*/w0", "3:53", "5 of Bob Two"),
+        ("1-/w0", "one", "4:38", "2 of Cem Three"),
+    ],
+)
+def test_an_entry_that_cannot_be_read_moves_no_other(
+    tmp_path: Path, entry: str, bad: str, place: str, round_: str
+) -> None:
+    games = [
+        f"(;GM[1]SZ[9]RU[Japanese]KM[6.5]PB[{black}]PW[{white}]RE[{result}];B[{point}])"
+        for black, white, result, point in [
+            ("Bob Two", "Ann One", "W+R", "aa"),
+            ("Ann One", "Cem Three", "B+R", "bb"),
+            ("Cem Three", "Bob Two", "B+R", "cc"),
+            ("Cem Three", "Ann One", "0", "dd"),
+            ("Ann One", "Bob Two", "W+R", "ee"),
+        ]
+    ]
+    assert findings(tmp_path, FIVE_ROUNDS, *games) == []
+    [found] = findings(tmp_path, FIVE_ROUNDS.replace(entry, bad.ljust(len(entry)), 1), *games)
+    assert found == (
+        f"results:{place}: RES534 warning: round {round_} is {bad}, which is not an entry such as"
+        " 23+/w"
+    )
+
+
 @pytest.mark.parametrize(
     ("content", "cause"),
     [
