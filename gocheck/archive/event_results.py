@@ -11,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
 from gocheck.archive.results_list import (
+    BOTH_ALIKE,
     UNKNOWN,
     Key,
     Row,
@@ -249,6 +250,8 @@ def _same(recorded: Result, listed: Result) -> bool:
     """Return whether a record has the result of the list, which may name the winner only."""
     if recorded.winner != listed.winner:
         return False
+    if listed == BOTH_ALIKE:
+        return recorded.kind != "draw"
     if listed.kind == "winner":
         return recorded.winner is not None
     return recorded.kind == listed.kind and (

@@ -171,8 +171,6 @@ def test_unknown_colours_are_not_compared(tmp_path: Path, listed: str) -> None:
     ("result", "expected"),
     [
         ("RESULT_UNKNOWN", "RES534 note: the game has no result"),
-        ("RESULT_BOTHLOSE", "RES534 note: both players lose or both win"),
-        ("RESULT_BOTHWIN_BYDEF", "RES534 note: both players lose or both win"),
         ("RESULT_WON", "RES534 warning: 'RESULT_WON' is not a result such as RESULT_WHITEWINS"),
         ("RESULT_BLACKWINS_BYDEF", None),
     ],
@@ -184,6 +182,25 @@ def test_results_without_a_record(tmp_path: Path, result: str, expected: str | N
     else:
         [line] = found
         assert line.startswith(f"results:9:1: {expected}")
+
+
+@pytest.mark.parametrize(
+    "listed",
+    [
+        OPENGOTHA.replace("BLACKWINS", "BOTHLOSE"),
+        OPENGOTHA.replace("BLACKWINS", "BOTHWIN_BYDEF"),
+        FILES["egf"][0].replace("1+/b0", "1-/b0"),
+    ],
+)
+def test_a_winner_contradicts_a_list_in_which_both_lose_or_win(tmp_path: Path, listed: str) -> None:
+    for result in ("B+3.5", "W+R", "0"):
+        [found] = findings(tmp_path, listed, RECORD.replace("B+3.5", result))
+        says = f"the recorded result is {result}, but the results list has no winner"
+        assert f"RES530 error: {says} (" in found
+    for result in ("Void", "?", "", "both players lose"):
+        assert findings(tmp_path, listed, RECORD.replace("B+3.5", result)) == []
+    elsewhere = RECORD.replace("PB[J", "PB[B").replace("Lee", "Bo")
+    assert codes(tmp_path, listed, elsewhere) == ["RES531"]  # and no RES532
 
 
 def test_a_drawn_game(tmp_path: Path) -> None:
@@ -211,11 +228,6 @@ def test_a_drawn_game(tmp_path: Path) -> None:
             "round 1 of Lee Sedol is 2-/w0, but the same round of Mueller Juergen is 3+/b0",
         ),
         (
-            EGF.replace("1+/b0", "1-/b1"),
-            "8:64",
-            None,  # both lose
-        ),
-        (
             EGF.replace("1+/b0", "1=/b0"),
             "8:64",
             "round 1 of Lee Sedol is 2-/w0, but the same round of Mueller Juergen is 1=/b0",
@@ -236,11 +248,10 @@ def test_a_drawn_game(tmp_path: Path) -> None:
     ],
 )
 def test_what_cannot_be_used_is_reported_at_its_place(
-    tmp_path: Path, listed: str, place: str, cause: str | None
+    tmp_path: Path, listed: str, place: str, cause: str
 ) -> None:
     found = [line for line in findings(tmp_path, listed) if "RES534" in line]
-    severity = "warning" if cause else "note"
-    assert found[0].startswith(f"results:{place}: RES534 {severity}: {cause or 'both players'}")
+    assert found[0].startswith(f"results:{place}: RES534 warning: {cause}")
 
 
 FIVE_ROUNDS = """; EV[Club]

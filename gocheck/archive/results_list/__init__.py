@@ -13,12 +13,13 @@ from gocheck.archive.results_list.comma_separated import read_csv
 from gocheck.archive.results_list.egf_table import is_egf_table, read_egf_table
 from gocheck.archive.results_list.opengotha import read_opengotha
 from gocheck.archive.results_list.player_names import Key, players_keys
-from gocheck.archive.results_list.row import UNKNOWN, ResultsError, Row, folded_path
+from gocheck.archive.results_list.row import BOTH_ALIKE, UNKNOWN, ResultsError, Row, folded_path
 from gocheck.reading import as_utf_8
 from gocheck.report import LocatedFinding
 from gocheck.sgf import Source
 
 __all__ = [
+    "BOTH_ALIKE",
     "UNKNOWN",
     "Key",
     "ResultsError",

@@ -18,14 +18,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gocheck.archive.results_list.listed_game import (
-    BOTH_ALIKE,
     DRAWN,
     NO_RESULT,
     WON_BY_BLACK,
     WON_BY_WHITE,
     ListedGames,
 )
-from gocheck.archive.results_list.row import ResultsError, Row
+from gocheck.archive.results_list.row import BOTH_ALIKE, ResultsError, Row
 from gocheck.text import regex
 
 _ENTRY = regex(
@@ -142,7 +141,7 @@ def _player(number: int, line: str) -> _Player | None:
 
 
 def _is_misspelt_entry(word: str) -> bool:
-    """Return whether a word before the first entry is the round before it, not a score or a club."""
+    """Return whether a word before the first entry is a round, not a score or a club."""
     return bool(_LIKE_AN_ENTRY.match(word)) and not _SCORE.fullmatch(word)
 
 

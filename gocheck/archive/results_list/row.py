@@ -15,6 +15,9 @@ NOT_YET = ("none", "unknown")
 UNKNOWN = (*NOT_YET, "other")
 """Kinds of results that cannot be compared."""
 
+BOTH_ALIKE = Result("no winner", "void")
+"""Both players lose, or both win."""
+
 
 class ResultsError(ValueError):
     """A list of results that cannot be read; the message is one line."""
