@@ -18,7 +18,7 @@ os.environ.update({**ONE_NUMPY_THREAD, **os.environ})
 
 from gocheck.cli.exit_status import CommandGroup
 from gocheck.cli.option_groups import write_examples
-from gocheck.limits import collect_seldom
+from gocheck.limits import collect_none_at_exit, collect_seldom
 from gocheck.text import VERSION, did_you_mean
 
 __all__ = ["main"]
@@ -51,6 +51,7 @@ class _LazyGroup(CommandGroup):
     def invoke(self, ctx: click.Context) -> object:
         """Run a command. Garbage is collected seldom from here on: loading makes many objects."""
         collect_seldom()
+        collect_none_at_exit()
         return super().invoke(ctx)
 
     def list_commands(self, ctx: click.Context) -> list[str]:

@@ -6,7 +6,7 @@ reading at `input_limits`, which has the limits that a user may change; `resourc
 on memory and size.
 """
 
-from gocheck.limits.garbage import collect_seldom
+from gocheck.limits.garbage import collect_none_at_exit, collect_seldom
 from gocheck.limits.input_limits import (
     DEFAULT_LIMITS,
     InputLimits,
@@ -164,6 +164,7 @@ __all__ = [
     "WORKER_STOP_SECONDS",
     "InputLimits",
     "allowed_by",
+    "collect_none_at_exit",
     "collect_seldom",
     "late_names",
     "limit_names",
