@@ -12,7 +12,7 @@ from gocheck.cli.config_file import configuration_option, where_in_file
 from gocheck.cli.errors import UsageError
 from gocheck.cli.option_groups import AddOption, CommandFunction, read_into
 from gocheck.cli.run_options import RUN_OPTIONS
-from gocheck.cli.value_types import FILE, RULESET, RULESETS, Names
+from gocheck.cli.value_types import FILE, RULESET, RULESETS, Names, Number
 from gocheck.limits import DEFAULT_LIMITS, InputLimits, limit_names
 from gocheck.rules import RulesetError, Rulesets
 from gocheck.settings import DAME, DEFAULT_COLUMNS, Settings
@@ -91,7 +91,7 @@ _OPTIONS: Mapping[str, AddOption] = {
     ),
     "engine_timeout": click.option(
         "--engine-timeout",
-        type=float,
+        type=Number(_SHORTEST, _LONGEST),
         default=30.0,
         show_default="30",
         metavar="SECONDS",

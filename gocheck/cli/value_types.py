@@ -58,6 +58,14 @@ class Names(click.types.StringParamType):
         ]
 
 
+class Number(click.types.FloatParamType):
+    """Numbers in a range. The command itself checks it, so that the message is its own."""
+
+    def __init__(self, least: float, most: float) -> None:
+        self.schema: Mapping[str, Any] = {"type": "number", "minimum": least, "maximum": most}
+        """What a settings file may have."""
+
+
 def formats(names: Iterable[str]) -> Names:
     """Return the kind of --format, with these names."""
     known = tuple(names)
