@@ -210,7 +210,7 @@ def _most_exact(rows: list[Row]) -> list[Row]:
 
 def _stem(path: str) -> str:
     """Return the last part of a path, without the suffix of a record and a game's number."""
-    name = folded_path(PurePosixPath(path).name)
+    name = PurePosixPath(folded_path(path)).name
     whole, sign, number = name.rpartition(_GAME)
     name = whole if sign and number.isdecimal() else name
     for suffix in RECORD_SUFFIXES:

@@ -86,5 +86,5 @@ def unusable_line(
 
 
 def folded_path(path: str) -> str:
-    """Return a path without the difference between capitals and small letters."""
-    return unicodedata.normalize("NFC", path).casefold()
+    """Return a path without the difference between capitals and small letters, / and \\."""
+    return unicodedata.normalize("NFC", path).casefold().replace("\\", "/")
