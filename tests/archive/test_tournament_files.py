@@ -330,6 +330,15 @@ def test_a_file_that_cannot_be_read_gives_one_line(
     assert len(result.stderr.splitlines()) == 1
 
 
+def test_a_table_with_a_header_is_not_one_of_the_egf(tmp_path: Path) -> None:
+    """Tabs divide the columns, and the names hold ranks."""
+    record = RECORD.replace("Jürgen Müller", "Ann 1d").replace("Lee, Sedol", "Bob 2k")
+    listed = "Black\tWhite\tResult\nAnn 1d\tBob 2k\t{}\n"
+    assert findings(tmp_path, listed.format("1-0"), record) == []
+    [found] = findings(tmp_path, listed.format("0-1"), record)
+    assert "RES530 error: the recorded result is B+3.5, but the results list has 0-1 (" in found
+
+
 def test_several_games_of_two_players(tmp_path: Path) -> None:
     game = OPENGOTHA[OPENGOTHA.index("<Game ") : OPENGOTHA.index("</Games>")]
     again = game.replace("BLACKWINS", "WHITEWINS").replace('roundNumber="1"', 'roundNumber="2"')

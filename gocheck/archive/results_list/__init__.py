@@ -9,7 +9,7 @@ import codecs
 from pathlib import Path
 
 from gocheck.archive.results_list.aga import is_aga_file, read_aga
-from gocheck.archive.results_list.comma_separated import read_csv
+from gocheck.archive.results_list.comma_separated import has_header, read_csv
 from gocheck.archive.results_list.egf_table import is_egf_table, read_egf_table
 from gocheck.archive.results_list.opengotha import read_opengotha
 from gocheck.archive.results_list.player_names import Key, players_keys
@@ -41,7 +41,7 @@ def read_results_list(path: Path) -> tuple[list[Row], list[LocatedFinding]]:
         games = read_opengotha(path, data)
     elif is_aga_file(text):
         games = read_aga(path, text)
-    elif is_egf_table(text):
+    elif is_egf_table(text) and not has_header(text):
         games = read_egf_table(path, text)
     else:
         return read_csv(path, text)
