@@ -21,7 +21,7 @@ from gocheck.cli.option_groups import write_examples
 from gocheck.limits import collect_none_at_exit, collect_seldom
 from gocheck.text import VERSION, did_you_mean
 
-__all__ = ["main"]
+__all__ = ["main", "program"]
 
 _COMMANDS = {
     "check": "Check the moves and results of game records.",
@@ -51,7 +51,6 @@ class _LazyGroup(CommandGroup):
     def invoke(self, ctx: click.Context) -> object:
         """Run a command. Garbage is collected seldom from here on: loading makes many objects."""
         collect_seldom()
-        collect_none_at_exit()
         return super().invoke(ctx)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -103,3 +102,9 @@ def _is_path(text: str) -> bool:
 @click.version_option(VERSION, prog_name="gocheck")
 def main() -> None:
     """Check Go game records: are the moves legal, is the result right, under which rules?"""
+
+
+def program() -> None:
+    """Run the command line as a program, in a process of its own."""
+    collect_none_at_exit()
+    main(prog_name="gocheck")

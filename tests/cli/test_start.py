@@ -68,8 +68,8 @@ def test_a_check_without_scores_loads_nothing_for_scores(
 def test_a_run_ends_without_a_search_for_garbage() -> None:
     """It would go over all that is loaded."""
     code = (
-        "import atexit, gc; from gocheck.cli import main;"
-        " atexit.register(lambda: print(gc.get_freeze_count() > 10_000, file=sys.stderr)); main()"
+        "import atexit, gc; from gocheck.cli import program; atexit.register("
+        "lambda: print(gc.get_freeze_count() > 10_000, file=sys.stderr)); program()"
     )
     assert "True" in loaded(code, "completion", "bash")
 
