@@ -257,7 +257,7 @@ def test_what_cannot_be_used_is_reported_at_its_place(
 FIVE_ROUNDS = """; EV[Club]
 1 Ann One   1d DE Berl 3 5 0   2+/w0 3+/b0 0+ 3=/w0 2-/b0
 2 Bob Two   1k DE G-Go 2 4 0   1-/b0 0+    3- 0-    1+/w0
-3 Cem Three 2k DE Berl 1 3 0.5 0-    1-/w0 2+ 1=/b0 0-
+3 Cem Three 2k DE Berl 1 3 -12 0-    1-/w0 2+ 1=/b0 0-
 """
 
 

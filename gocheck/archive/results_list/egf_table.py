@@ -34,7 +34,7 @@ _ENTRY = regex(
 )
 _PLACE = regex(r"\d{1,5}", re.ASCII)
 _WORD = regex(r"\S+")
-_SCORE = regex(r"\d+(?:[.,]\d+)?[½¼¾]?", re.ASCII)
+_SCORE = regex(r"[-+]?(?:\d+(?:[.,]\d+)?[½¼¾]?|[½¼¾])", re.ASCII)
 _LIKE_AN_ENTRY = regex(r"\d|.*[-+=?/!]")
 """Begins as an entry does, or has a sign that entries have; names of clubs do not."""
 _GRADE = regex(r"\d{1,2}[kdp]", re.IGNORECASE | re.ASCII)
