@@ -18,10 +18,10 @@ os.environ.update({**ONE_NUMPY_THREAD, **os.environ})
 
 from gocheck.cli.exit_status import CommandGroup
 from gocheck.cli.option_groups import write_examples
-from gocheck.limits import collect_seldom
+from gocheck.limits import collect_none_at_exit, collect_seldom
 from gocheck.text import VERSION, did_you_mean
 
-__all__ = ["main"]
+__all__ = ["main", "program"]
 
 _COMMANDS = {
     "check": "Check the moves and results of game records.",
@@ -102,3 +102,9 @@ def _is_path(text: str) -> bool:
 @click.version_option(VERSION, prog_name="gocheck")
 def main() -> None:
     """Check Go game records: are the moves legal, is the result right, under which rules?"""
+
+
+def program() -> None:
+    """Run the command line as a program, in a process of its own."""
+    collect_none_at_exit()
+    main(prog_name="gocheck")

@@ -12,8 +12,8 @@ from gocheck.cli.config_file import configuration_option, where_in_file
 from gocheck.cli.errors import UsageError
 from gocheck.cli.option_groups import AddOption, CommandFunction, read_into
 from gocheck.cli.run_options import RUN_OPTIONS
-from gocheck.cli.value_types import FILE, RULESET, RULESETS, Names
-from gocheck.limits import DEFAULT_LIMITS, InputLimits
+from gocheck.cli.value_types import FILE, RULESET, RULESETS, Names, Number
+from gocheck.limits import DEFAULT_LIMITS, InputLimits, limit_names
 from gocheck.rules import RulesetError, Rulesets
 from gocheck.settings import DAME, DEFAULT_COLUMNS, Settings
 from gocheck.status import STATUSES
@@ -34,8 +34,9 @@ _SHORTEST, _LONGEST = 0.1, 86_400
 LIMIT_OPTION = click.option(
     "--limit",
     multiple=True,
+    type=Names(lambda: [f"{name}=" for name in limit_names()]),
     metavar="NAME=VALUE",
-    help="Change a limit on inputs (gocheck help security).",
+    help="Change a limit; `gocheck help security` lists them.",
 )
 _OPTIONS: Mapping[str, AddOption] = {
     "names": click.option(
@@ -90,7 +91,7 @@ _OPTIONS: Mapping[str, AddOption] = {
     ),
     "engine_timeout": click.option(
         "--engine-timeout",
-        type=float,
+        type=Number(_SHORTEST, _LONGEST),
         default=30.0,
         show_default="30",
         metavar="SECONDS",

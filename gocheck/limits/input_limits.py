@@ -56,7 +56,7 @@ class InputLimits:
         Raises ValueError with a message.
         """
         name, equals, value = text.partition("=")
-        names = [_option_name(each.name) for each in fields(self)]
+        names = limit_names()
         if not equals or name not in names:
             raise ValueError(f"{text!r} is not NAME=VALUE with one of the names {', '.join(names)}")
         field = name.replace("-", "_")
@@ -66,6 +66,11 @@ class InputLimits:
             raise ValueError(f"{name} must be a whole number from 1{units}, not {value!r}")
         limits: InputLimits = replace(self, **{field: int(match[1]) * _UNITS[match[2]]})
         return limits
+
+
+def limit_names() -> list[str]:
+    """Return the names of the limits, as `--limit` takes them."""
+    return [_option_name(each.name) for each in fields(InputLimits)]
 
 
 def _option_name(field: str) -> str:

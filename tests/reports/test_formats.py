@@ -112,8 +112,13 @@ def test_sarif_describes_the_run() -> None:
     [run] = sarif(str(SITUATIONS / "resignation.sgf"))["runs"]
     assert (run["results"], run["tool"]["driver"]["rules"]) == ([], [])
     assert run["tool"]["driver"]["informationUri"] == "https://pypi.org/project/gocheck-sgf/"
-    assert "automationDetails" not in run  # `category` of GitHub's upload action counts only then
     assert run["invocations"] == [{"executionSuccessful": True}]
+
+
+def test_the_name_of_a_run_over_a_url_holds_no_password() -> None:
+    lines = Sarif(paths=["https://me:secret@example.org/games/a.sgf?key=1"]).end(Summary())
+    [run] = json.loads("".join(lines))["runs"]
+    assert run["automationDetails"] == {"id": "gocheck/https:/me@example.org/games/"}
 
 
 @pytest.mark.parametrize(("code", "successful"), [("SGF101", True), ("SGF109", False)])
