@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator
-from decimal import Decimal
 from typing import IO, Any
 
 from gocheck.archive import Duplicates
 from gocheck.inputs import RemoteError, missing_paths, sources
-from gocheck.library.game import Amount, Game, amount_of
+from gocheck.library.amount import Amount, komi_setting
+from gocheck.library.game import Game
 from gocheck.library.game_report import GameReport, first_error
 from gocheck.library.known_rulesets import RulesetOrName, known_with, listed, name_of_ruleset
 from gocheck.policy import combine_repeats
@@ -144,11 +144,6 @@ def tables(reports: Iterable[GameReport]) -> dict[str, Any]:
     except ImportError as error:
         raise Error(f"tables need pyarrow ({error}): pip install 'gocheck-sgf[parquet]'") from None
     return parquet.tables(each._inner for each in reports)
-
-
-def komi_setting(komi: Amount) -> str | Decimal:
-    """Return a komi as `Settings.komi` has it; raises Error."""
-    return komi if isinstance(komi, str) and komi in ("record", "ruleset") else amount_of(komi)
 
 
 def _one_of(name: str, value: str, allowed: tuple[str, ...]) -> str:

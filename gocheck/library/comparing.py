@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from gocheck.archive import Pair as InnerPair
 from gocheck.archive import Pairs, WinnerChange
-from gocheck.library.checking import Path, check, komi_setting
-from gocheck.library.game import Amount
+from gocheck.library.amount import Amount, komi_setting
+from gocheck.library.checking import Path, check
 from gocheck.library.game_report import GameReport
 from gocheck.library.known_rulesets import RulesetOrName, known_with, listed, name_of_ruleset
 from gocheck.library.value import Value, html_table

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from functools import cache
 from typing import Any, TypeVar
 
@@ -29,6 +29,7 @@ from gocheck.board import (
     point_of,
 )
 from gocheck.comparison import ComparedScore, Comparer, WhatIf, causes, difference_by_cause
+from gocheck.library.amount import Amount, amount_of
 from gocheck.library.board import Board
 from gocheck.library.enums import Color
 from gocheck.library.findings import (
@@ -74,8 +75,6 @@ _ONE_LINE = 10**6
 """So many columns that no sentence is wrapped."""
 
 _Kept = TypeVar("_Kept")
-Amount = Decimal | int | float | str
-"""Points, exact: 6.5, "6.5" or Decimal("6.5")."""
 
 
 class Game:
@@ -650,17 +649,6 @@ def _points_by_name(columns: int, rows: int) -> Mapping[str, Point | None]:
     found: dict[str, Point | None] = {PASS: None}
     for number, name in enumerate(point_names(columns, rows)):
         found[name] = found[name.lower()] = point_of(number, columns)
-    return found
-
-
-def amount_of(amount: Amount) -> Decimal:
-    """Return an amount of points; raises Error."""
-    try:
-        found = Decimal(str(amount))
-    except InvalidOperation:
-        found = Decimal("nan")
-    if not found.is_finite():
-        raise Error(f"{amount!r} is not a number of points")
     return found
 
 
