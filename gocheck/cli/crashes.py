@@ -10,7 +10,7 @@ from gocheck.cli.errors import Crash
 from gocheck.cli.terminal import warn
 from gocheck.findings import MEANINGS
 from gocheck.report import GameReport
-from gocheck.text import failure_message
+from gocheck.text import Error, failure_message
 
 
 class Crashes:
@@ -32,6 +32,10 @@ class Crashes:
             return False
         self._report(name, message)
         return True
+
+    def take(self, error: Error) -> None:
+        """Report the error of a game on which gocheck failed."""
+        self._report(error.file or "", error.cause)
 
     @contextmanager
     def contained(self, name: str) -> Iterator[None]:

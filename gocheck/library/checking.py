@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
-from gocheck.archive import Duplicates
 from gocheck.inputs import RemoteError, missing_paths, sources
 from gocheck.library.amount import Amount, komi_setting
-from gocheck.library.game import Game
 from gocheck.library.game_report import GameReport, first_error
 from gocheck.library.known_rulesets import RulesetOrName, known_with, listed, name_of_ruleset
-from gocheck.policy import combine_repeats
 from gocheck.record import Unreadable
 from gocheck.referee import Referee
-from gocheck.running import Run, games, processes
+from gocheck.report import GameReport as InnerReport
+from gocheck.running import Run, games, processes, with_fault
 from gocheck.settings import DAME, DEFAULT_COLUMNS, Settings
 from gocheck.sgf import Source
 from gocheck.status import STATUSES
-from gocheck.text import Error
+from gocheck.text import Error, regex
+
+if TYPE_CHECKING:
+    from gocheck.library.game import Game
 
 Path = str | os.PathLike[str]
 """A file, a folder or an archive; a text may also be a URL."""
-_TEXT = re.compile(r"\(\s*;|[\r\n]")
+_TEXT = regex(r"\(\s*;|[\r\n]")
 """What the text of a record has, and no path."""
 _INPUT = "input"
 """The name of an input without a file."""
@@ -49,6 +49,7 @@ def check(
     variations: bool = False,
     duplicates: bool = False,
     jobs: int = 1,
+    run: Run | None = None,
 ) -> Iterator[GameReport]:
     """Yield the report on every game that the paths name, in order, as `gocheck check` makes it.
 
@@ -64,10 +65,13 @@ def check(
     - engine: the command of a GTP engine; engine_timeout: its seconds for a game;
     - repair_handicap: whether to place missing handicap stones; variations: whether to check them;
     - duplicates: whether to find games that an earlier file also holds;
-    - jobs: with more than 1, so many processes are started, and ended with the last report.
+    - jobs: with more than 1, so many processes are started, and ended with the last report;
+    - run: for gocheck's own commands only, whose options it has: in place of all the others.
 
     Raises `gocheck.Error` at once for wrong arguments and for a path at which there is nothing.
     """
+    if run:
+        return _reports(paths, run)
     names = _named(paths)
     compared = listed(rules)
     known = known_with([*compared, ruleset, default_ruleset])
@@ -90,14 +94,25 @@ def check(
     )
     if jobs < 1:
         raise Error(f"jobs is {jobs}; at least one process does the work")
-    return _reports(names, settings, jobs)
+    return _reports(names, Run(settings, processes(jobs) if jobs > 1 else None))
 
 
-def _reports(names: tuple[str, ...], settings: Settings, jobs: int) -> Iterator[GameReport]:
-    run = Run(settings, processes(jobs) if jobs > 1 else None)
-    looked = Duplicates()
-    for report in run.reports_on(names):
-        yield GameReport(combine_repeats(looked.look(report)))
+def _reports(names: Iterable[str], run: Run) -> Iterator[GameReport]:
+    reports = run.reports_on(names)
+    return map(GameReport, _with_duplicates(reports) if run.settings.duplicates else reports)
+
+
+def _with_duplicates(reports: Iterable[InnerReport]) -> Iterator[InnerReport]:
+    """Yield reports with a finding on each game that was seen before."""
+    from gocheck.archive import Duplicates  # takes long to load
+
+    duplicates = Duplicates()
+    for report in reports:
+        try:
+            report = duplicates.look(report)
+        except Exception as error:
+            report = with_fault(report, error)
+        yield report
 
 
 def read(
@@ -114,6 +129,8 @@ def read(
     game, which is left out. Without it the first such error is raised (`gocheck.Error`, with
     file and line).
     """
+    from gocheck.library.game import Game  # takes long to load
+
     known = known_with([ruleset, default_ruleset])
     settings = Settings(
         known,
@@ -143,7 +160,7 @@ def tables(reports: Iterable[GameReport]) -> dict[str, Any]:
         from gocheck.reports import parquet
     except ImportError as error:
         raise Error(f"tables need pyarrow ({error}): pip install 'gocheck-sgf[parquet]'") from None
-    return parquet.tables(each._inner for each in reports)
+    return parquet.tables(each._listed for each in reports)
 
 
 def _one_of(name: str, value: str, allowed: tuple[str, ...]) -> str:

@@ -44,7 +44,6 @@ from gocheck.library.game_report import GameReport
 from gocheck.library.known_rulesets import RulesetOrName, known_with, name_of_ruleset
 from gocheck.library.score import Difference, Score
 from gocheck.library.status import Status
-from gocheck.policy import combine_repeats
 from gocheck.record import Handicap, Komi, Record, Setup, fixed_points, no_lines, parse_result
 from gocheck.record import Move as RecordedMove
 from gocheck.referee import Referee
@@ -443,7 +442,7 @@ class Game:
         """What `gocheck check` reports on the game."""
 
         def checked() -> GameReport:
-            return GameReport(combine_repeats(Referee(self._settings).check(self._current)))
+            return GameReport(Referee(self._settings).check(self._current))
 
         return self._keep("report", checked)
 

@@ -1,21 +1,23 @@
-"""The report on one game."""
+"""The report on one game. What takes long to load is loaded when it is asked for."""
 
 from __future__ import annotations
 
 from decimal import Decimal
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gocheck.board import geometry
 from gocheck.library.enums import Color, color_of
-from gocheck.library.findings import Dispute, Explanation, Finding, IllegalMove
-from gocheck.library.score import Score
-from gocheck.library.status import Status
 from gocheck.library.value import Value, html_table
+from gocheck.policy import combine_repeats
 from gocheck.report import Game as InnerGame
 from gocheck.report import GameReport as InnerReport
-from gocheck.reports import as_json
 from gocheck.text import Error
+
+if TYPE_CHECKING:
+    from gocheck.library.findings import Dispute, Explanation, Finding, IllegalMove
+    from gocheck.library.score import Score
+    from gocheck.library.status import Status
 
 
 class GameReport(Value):
@@ -135,11 +137,15 @@ class GameReport(Value):
     @property
     def findings(self) -> tuple[Finding, ...]:
         """The findings, in the order of the file, with those that are waived (`Finding.waived`)."""
-        return tuple(map(Finding, self._inner.findings))
+        from gocheck.library.findings import Finding
+
+        return tuple(map(Finding, self._listed.findings))
 
     @cached_property
     def illegal_moves(self) -> dict[str, tuple[IllegalMove, ...]]:
         """The illegal moves by the name of every known ruleset; () if all moves are legal."""
+        from gocheck.library.findings import IllegalMove
+
         game = self._game
         if game is None:
             return {}
@@ -151,12 +157,16 @@ class GameReport(Value):
     @property
     def disputes(self) -> tuple[Dispute, ...]:
         """The repetitions and suicides, with the verdicts of the rulesets."""
+        from gocheck.library.findings import Dispute
+
         game = self._game
         return tuple(Dispute(each, game.rows) for each in game.disputed_moves) if game else ()
 
     @property
     def status(self) -> Status | None:
         """Who is dead at the end; None if the game is not scored."""
+        from gocheck.library.status import Status
+
         game = self._game
         if game is None or game.status is None:
             return None
@@ -169,6 +179,8 @@ class GameReport(Value):
 
         For any other ruleset it raises `gocheck.Error`, which is a KeyError and says why.
         """
+        from gocheck.library.score import Score
+
         game = self._game
         found = {name: Score(each) for name, each in game.scores.items()} if game else {}
         return _Scores(found, self)
@@ -177,12 +189,16 @@ class GameReport(Value):
     def explanations(self) -> tuple[Explanation, ...]:
         """Changes that make the recorded result right, the most likely first; () if it is right, or
         if no small change does."""
+        from gocheck.library.findings import Explanation
+
         game = self._game
         return tuple(map(Explanation, game.explanation or ())) if game else ()
 
     def to_dict(self) -> dict[str, Any]:
         """Return the report as a line of JSON Lines (guide: programs)."""
-        return as_json(self._inner)
+        from gocheck.reports import as_json
+
+        return as_json(self._listed)
 
     def _repr_html_(self) -> str:
         rows: list[list[object]] = [
@@ -201,6 +217,11 @@ class GameReport(Value):
         result = self.recorded_result or "no result"
         return f"<GameReport {self.name}: {result}, {len(self.findings)} findings>"
 
+    @cached_property
+    def _listed(self) -> InnerReport:
+        """The report with repeated findings combined."""
+        return combine_repeats(self._inner)
+
     @property
     def _game(self) -> InnerGame | None:
         return self._inner.game
@@ -212,7 +233,7 @@ class MissingScoreError(Error, KeyError):
     __str__ = Error.__str__
 
 
-class _Scores(dict[str, Score]):
+class _Scores(dict[str, "Score"]):
     """The scores of a report."""
 
     def __init__(self, scores: dict[str, Score], report: GameReport) -> None:
