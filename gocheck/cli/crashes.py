@@ -44,6 +44,8 @@ class Crashes:
             yield
         except (click.ClickException, OSError):
             raise  # about the arguments or the machine
+        except Error as error:
+            self._report(name, error.cause)
         except Exception as error:
             self._report(name, failure_message("it", error))
 

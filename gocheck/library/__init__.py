@@ -1,4 +1,4 @@
-"""The library: what `import gocheck` offers, and nothing else is public.
+"""The library: what `import gocheck` offers (`gocheck.__all__`), and nothing else is public.
 
 Comes in: paths, texts, bytes, moves. Goes out: values for people who write Python: points are texts
 such as "Q16", colours and evidence are enums equal to their JSON texts, `to_dict()` is JSON Lines.
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     )
     from gocheck.library.game import Game
     from gocheck.library.game_report import GameReport
-    from gocheck.library.known_rulesets import rulesets
+    from gocheck.library.known_rulesets import RulesetMap, rulesets
     from gocheck.library.score import Difference, Part, Score
     from gocheck.library.status import Chain, Status
     from gocheck.rules import Ruleset
@@ -46,7 +46,7 @@ else:
             "findings": "Dispute Explanation Finding IllegalMove IllegalMoveError Move",
             "game": "Game",
             "game_report": "GameReport",
-            "known_rulesets": "Ruleset rulesets",
+            "known_rulesets": "Ruleset RulesetMap rulesets",
             "score": "Difference Part Score",
             "status": "Chain Status",
         },
@@ -72,6 +72,7 @@ __all__ = [
     "Part",
     "Reason",
     "Ruleset",
+    "RulesetMap",
     "Score",
     "Severity",
     "Status",

@@ -31,6 +31,7 @@ class Board(Value):
         last: int | None = None,
         status: InnerStatus | None = None,
         title: str = "",
+        caption: str = "",
     ) -> None:
         """Not for users: `Game.board` and `Status.board` return boards."""
         self._geometry: Geometry = geometry(columns, rows)
@@ -38,6 +39,7 @@ class Board(Value):
         self._last = last
         self._status = status
         self._title = title
+        self._caption = caption
 
     @property
     def columns(self) -> int:
@@ -82,7 +84,13 @@ class Board(Value):
     def svg(self) -> str:
         """Return the board as an SVG document."""
         lines = position_as_svg(
-            self._position, self.columns, self.rows, self._signs, self._last, title=self._title
+            self._position,
+            self.columns,
+            self.rows,
+            self._signs,
+            self._last,
+            title=self._title,
+            caption=self._caption,
         )
         return "\n".join(lines)
 

@@ -47,8 +47,14 @@ from gocheck.library.status import Status
 from gocheck.record import Handicap, Komi, Record, Setup, fixed_points, no_lines, parse_result
 from gocheck.record import Move as RecordedMove
 from gocheck.referee import Referee
-from gocheck.replay import History, Replay, is_finished, replay_with_history
-from gocheck.reports import sentences_on_differences
+from gocheck.replay import (
+    History,
+    Replay,
+    is_finished,
+    replay_with_history,
+    with_missing_stones,
+)
+from gocheck.reports import board_caption, sentences_on_differences
 from gocheck.rules import (
     ReplayedGame,
     Ruleset,
@@ -113,14 +119,15 @@ class Game:
         self._begin(_new_record(columns, rows, name, amount, points), Settings(known, ruleset=name))
 
     @classmethod
-    def _of(cls, record: Record, settings: Settings) -> Game:
-        """Return the game of a record."""
+    def _of(cls, record: Record, settings: Settings, referee: Referee | None = None) -> Game:
+        """Return the game of a record; referee: what checks it, None for one of its own."""
         game = cls.__new__(cls)
-        game._begin(record, settings)
+        game._begin(record, settings, referee)
         return game
 
-    def _begin(self, record: Record, settings: Settings) -> None:
+    def _begin(self, record: Record, settings: Settings, referee: Referee | None = None) -> None:
         self._settings = settings
+        self._referee = referee
         choice = RulesetChoice.by_names(
             settings.rulesets, settings.ruleset, settings.default_ruleset
         )
@@ -349,9 +356,7 @@ class Game:
         It shows as text in a terminal and as SVG in a notebook. Raises `gocheck.Error` if there is
         no such move.
         """
-        number = self._number(move)
-        position, last = self._history.positions[number], self._last(number)
-        return Board(self.columns, self.rows, position, last, title=self._titled())
+        return self._board(self._number(move))
 
     def at(self, move: int | None = None) -> Game:
         """Return an independent game that ends after a move, 0 for the start; None for the last.
@@ -442,7 +447,8 @@ class Game:
         """What `gocheck check` reports on the game."""
 
         def checked() -> GameReport:
-            return GameReport(Referee(self._settings).check(self._current))
+            referee = self._referee or Referee(self._settings)
+            return GameReport(referee.check(self._current))
 
         return self._keep("report", checked)
 
@@ -467,8 +473,18 @@ class Game:
         """The moves so far, to be played on."""
         if self._opened is None:
             replayed, self._opened = replay_with_history(self._record)
+            if self._settings.repair_handicap:
+                repaired = with_missing_stones(self._record, replayed)
+                if repaired:
+                    replayed, self._opened = replay_with_history(repaired)
             self._kept["replay"] = replayed
         return self._opened
+
+    def _board(self, number: int, status: InnerStatus | None = None) -> Board:
+        """Return the board after a move; status: who is dead there, to be drawn."""
+        position, last = self._history.positions[number], self._last(number)
+        caption = board_caption(self._history.moves, number, self.rows)
+        return Board(self.columns, self.rows, position, last, status, self._titled(), caption)
 
     def _last(self, number: int) -> int | None:
         """Return where a move was played; None for a pass and for the start."""
@@ -477,8 +493,8 @@ class Game:
 
     def _titled(self) -> str:
         """Return the name and the players, for a drawing."""
-        players = f"{self.black or '?'} - {self.white or '?'}" if self.black or self.white else ""
-        return "  ".join(each for each in (self.name, players) if each)
+        players = f"  {self.black or '?'} - {self.white or '?'}" if self.file else ""
+        return self.name + players
 
     @property
     def _place(self) -> str | None:

@@ -171,7 +171,7 @@ class GameReport(Value):
         if game is None or game.status is None:
             return None
         title = f"{self.name}  {game.players}"
-        return Status(game.status, geometry(game.columns, game.rows), title=title)
+        return Status(game.status, geometry(game.columns, game.rows), game.last, title)
 
     @cached_property
     def scores(self) -> dict[str, Score]:

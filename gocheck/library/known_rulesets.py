@@ -15,7 +15,15 @@ class UnknownRulesetError(RulesetError, KeyError):
 
 
 class RulesetMap(Mapping[str, Ruleset]):
-    """The built-in rulesets by name, in the order of `gocheck rules`. Read-only."""
+    """Rulesets by name, in the order of `gocheck rules`. Read-only."""
+
+    def __init__(self, known: Rulesets | None = None) -> None:
+        """known: the rulesets; None for the built-in ones, which are loaded when asked for."""
+        self._known = known
+
+    @property
+    def _rulesets(self) -> Rulesets:
+        return self._known or builtin_rulesets()
 
     def __getitem__(self, name: str) -> Ruleset:
         """Return the ruleset of a name; case and punctuation do not matter.
@@ -24,18 +32,18 @@ class RulesetMap(Mapping[str, Ruleset]):
         KeyError, with the nearest name.
         """
         try:
-            return builtin_rulesets().get(name)
+            return self._rulesets.get(name)
         except RulesetError as error:
             raise UnknownRulesetError(str(error)) from None
 
     def __contains__(self, name: object) -> bool:
-        return name in builtin_rulesets()
+        return name in self._rulesets
 
     def __iter__(self) -> Iterator[str]:
-        return iter(builtin_rulesets().names)
+        return iter(self._rulesets.names)
 
     def __len__(self) -> int:
-        return len(builtin_rulesets())
+        return len(self._rulesets)
 
     def __repr__(self) -> str:
         return f"<{len(self)} rulesets: {', '.join(self)}>"
