@@ -8,7 +8,8 @@ recorded games) and `checking` (many files).
 - `findings`, `status`, `score`, `game_report`: views of the stages' values; `value`: what they have
   in common; `enums`: their words;
 - `board`: a position as text and as an image; `amount`: points and komi;
-- `comparing`: rulesets over many games; `known_rulesets`: rulesets by name.
+- `counting`: the end of a game; `comparing`: rulesets over many games; `known_rulesets`: rulesets
+  by name.
 """
 
 from typing import TYPE_CHECKING
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     )
     from gocheck.library.game import Game
     from gocheck.library.game_report import GameReport
-    from gocheck.library.known_rulesets import RulesetMap, rulesets
+    from gocheck.library.known_rulesets import rulesets
     from gocheck.library.score import Difference, Part, Score
     from gocheck.library.status import Chain, Status
     from gocheck.rules import Ruleset
@@ -39,14 +40,14 @@ else:
     __getattr__ = late_names(
         __name__,
         {
-            "board": "Board Error",
+            "board": "Board",
             "checking": "check read tables",
             "comparing": "Comparison Pair compare",
             "enums": "Color Evidence Reason Severity Verdict",
-            "findings": "Dispute Explanation Finding IllegalMove IllegalMoveError Move",
+            "findings": "Dispute Error Explanation Finding IllegalMove IllegalMoveError Move",
             "game": "Game",
             "game_report": "GameReport",
-            "known_rulesets": "Ruleset RulesetMap rulesets",
+            "known_rulesets": "Ruleset rulesets",
             "score": "Difference Part Score",
             "status": "Chain Status",
         },
@@ -72,7 +73,6 @@ __all__ = [
     "Part",
     "Reason",
     "Ruleset",
-    "RulesetMap",
     "Score",
     "Severity",
     "Status",

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gocheck.board import Geometry, chain_at, geometry, liberties, number_of, parse_point_name
 from gocheck.board import point_names as names_of
 from gocheck.library.enums import Color, color_of
 from gocheck.library.value import Value
-from gocheck.reports import draw, position_as_svg, status_signs
-from gocheck.status import Status as InnerStatus
 from gocheck.text import Error
+
+if TYPE_CHECKING:
+    from gocheck.status import Status as InnerStatus
 
 
 class Board(Value):
@@ -83,6 +84,8 @@ class Board(Value):
 
     def svg(self) -> str:
         """Return the board as an SVG document."""
+        from gocheck.reports import position_as_svg  # takes long to load
+
         lines = position_as_svg(
             self._position,
             self.columns,
@@ -104,6 +107,8 @@ class Board(Value):
         return self.svg()
 
     def __str__(self) -> str:
+        from gocheck.reports import draw
+
         lines = draw(self._position, self.columns, self.rows, self._signs, self._last)
         return "\n".join(lines)
 
@@ -111,6 +116,8 @@ class Board(Value):
 
     @property
     def _signs(self) -> dict[int, str]:
+        from gocheck.reports import status_signs
+
         return status_signs(self._status) if self._status else {}
 
     @property

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from decimal import Decimal
 from functools import cache
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from gocheck.board import (
     BLACK,
@@ -28,9 +28,7 @@ from gocheck.board import (
     point_names,
     point_of,
 )
-from gocheck.comparison import ComparedScore, Comparer, WhatIf, causes, difference_by_cause
 from gocheck.library.amount import Amount, amount_of
-from gocheck.library.board import Board
 from gocheck.library.enums import Color
 from gocheck.library.findings import (
     PASS,
@@ -40,13 +38,9 @@ from gocheck.library.findings import (
     IllegalMoveError,
     Move,
 )
-from gocheck.library.game_report import GameReport
 from gocheck.library.known_rulesets import RulesetOrName, known_with, name_of_ruleset
-from gocheck.library.score import Difference, Score
-from gocheck.library.status import Status
 from gocheck.record import Handicap, Komi, Record, Setup, fixed_points, no_lines, parse_result
 from gocheck.record import Move as RecordedMove
-from gocheck.referee import Referee
 from gocheck.replay import (
     History,
     Replay,
@@ -54,30 +48,30 @@ from gocheck.replay import (
     replay_with_history,
     with_missing_stones,
 )
-from gocheck.reports import board_caption, sentences_on_differences
 from gocheck.rules import (
     ReplayedGame,
     Ruleset,
     RulesetChoice,
     Rulesets,
     forbidden,
-    legality_by_ruleset,
     legality_of,
 )
-from gocheck.scoring import GameScoring, Scorer, StoneBalance, stone_balance
 from gocheck.settings import Settings
 from gocheck.sgf import Source
-from gocheck.status import Evidence as InnerEvidence
-from gocheck.status import NoStoneThere
-from gocheck.status import Status as InnerStatus
 from gocheck.text import Error, counted, failure_message, plain
+
+if TYPE_CHECKING:
+    from gocheck.library.board import Board
+    from gocheck.library.game_report import GameReport
+    from gocheck.library.score import Difference, Score
+    from gocheck.library.status import Status
+    from gocheck.referee import Referee
+    from gocheck.status import Status as InnerStatus
 
 _LIVE = "live game"
 """The name of the file of a game that is from no file."""
 _ENDED = ("score", "draw", "winner", "resignation", "time", "forfeit", "void")
 """The kinds of recorded result that a game has when it is over."""
-_ONE_LINE = 10**6
-"""So many columns that no sentence is wrapped."""
 
 _Kept = TypeVar("_Kept")
 
@@ -384,6 +378,8 @@ class Game:
         It is an opinion on the position as if it were the end. While a game is not `finished`, it
         means little: stones that are not settled may be called dead or in seki.
         """
+        from gocheck.library.status import Status
+
         last = self._last(len(self._history.moves))
         return Status(self._status_with(None), self._geometry, last, self._titled())
 
@@ -406,24 +402,20 @@ class Game:
         asked = komi if komi in ("record", "ruleset") else amount_of(komi)
 
         def scored() -> Score:
-            return Score(self._scored(ruleset, known, named, asked)[0])
+            from gocheck.library.counting import score_under  # takes long to load
+
+            status = self._status_with(named)
+            return score_under(self._replayed, status, ruleset, known, named, asked)
 
         return self._keep(("score", ruleset, named, asked), scored)
 
     def compare(self, one: RulesetOrName, other: RulesetOrName) -> Difference:
         """Return how the scores under two rulesets differ, cause by cause."""
+        from gocheck.library.counting import difference  # takes long to load
+
         (first, known), (second, _) = self._with(one, other), self._with(other)
-        score, scorer = self._scored(first, known, None, "record")
-        rival, _ = self._scored(second, known, None, "record")
-        status = scorer.agreed
-        stones = stone_balance(self._replay, scorer.filled)
-        found, others = (
-            causes(status, stones, each.score, ruleset)
-            for each, ruleset in ((score, first), (rival, second))
-        )
-        text = self._in_words(status, stones, known, score, rival)
-        by_cause = difference_by_cause(found, others)
-        return Difference(Score(score), Score(rival), by_cause, text)
+        status = self._status_with(None)
+        return difference(self._replayed, self.report._inner, status, first, second, known)
 
     def explain(self) -> tuple[Explanation, ...]:
         """Return small changes that make the recorded result right, the most likely first.
@@ -447,6 +439,9 @@ class Game:
         """What `gocheck check` reports on the game."""
 
         def checked() -> GameReport:
+            from gocheck.library.game_report import GameReport  # takes long to load
+            from gocheck.referee import Referee
+
             referee = self._referee or Referee(self._settings)
             return GameReport(referee.check(self._current))
 
@@ -482,8 +477,14 @@ class Game:
 
     def _board(self, number: int, status: InnerStatus | None = None) -> Board:
         """Return the board after a move; status: who is dead there, to be drawn."""
-        position, last = self._history.positions[number], self._last(number)
-        caption = board_caption(self._history.moves, number, self.rows)
+        from gocheck.library.board import Board
+
+        history, caption = self._history, "At the start"
+        if number:
+            move = history.moves[number - 1]
+            name = f"{PLAYERS[move.color]} {move.name(self.rows)}"
+            caption = f"After move {number} of {len(history.moves)}: {name}"
+        position, last = history.positions[number], self._last(number)
         return Board(self.columns, self.rows, position, last, status, self._titled(), caption)
 
     def _last(self, number: int) -> int | None:
@@ -609,53 +610,9 @@ class Game:
 
     def _status_with(self, dead: tuple[str, ...] | None) -> InnerStatus:
         """Return who is dead; dead: as for `score`."""
+        from gocheck.library.counting import status_of  # takes long to load
 
-        def found() -> InnerStatus:
-            evidence = InnerEvidence("auto", dead, None, as_is=False)
-            ((status, problems),) = evidence.statuses([self._replayed])
-            for each in problems:
-                if isinstance(each, NoStoneThere):
-                    raise Error(f"dead: there is no stone on {each.name!r}")
-            return status
-
-        return self._keep(("status", dead), found)
-
-    def _scored(
-        self,
-        ruleset: Ruleset,
-        known: Rulesets,
-        dead: tuple[str, ...] | None,
-        komi: str | Decimal,
-    ) -> tuple[ComparedScore, Scorer]:
-        """Return the score next to the recorded result, and the scorer."""
-        game, rulesets = self._replayed, tuple(known)
-        if ruleset not in rulesets:
-            rulesets = (*rulesets, ruleset)
-        evidence = InnerEvidence("auto", dead, None, as_is=False)
-        scoring = GameScoring(rulesets, [ruleset], evidence, komi=komi, dame="auto")
-        scored = scoring.scored(game, self._status_with(dead))
-        legality = legality_by_ruleset(game.replay, (*rulesets, *([game.own] if game.own else ())))
-        comparer = Comparer(WhatIf(rulesets, scoring, evidence, komi=komi), score_all=True)
-        return comparer.scores(game, scored, legality)[ruleset.name], scored.scorer
-
-    def _in_words(
-        self,
-        status: InnerStatus,
-        stones: StoneBalance,
-        known: Rulesets,
-        score: ComparedScore,
-        rival: ComparedScore,
-    ) -> str:
-        """Return how two scores differ, as a sentence."""
-        one, other = score.score.ruleset, rival.score.ruleset
-        game = self.report._game
-        assert game is not None
-        scores = {other: rival, one: score}
-        # The words on marks depend on whether the record's ruleset counts area.
-        own = other if self._replayed.by_area and known.get(other).counts_area else None
-        compared = replace(game, own=own, scores=scores, status=status, stone_balance=stones)
-        sentences = list(sentences_on_differences(compared, known, _ONE_LINE))
-        return sentences[0] if sentences else f"{one} gives the same score as {other}."
+        return self._keep(("status", dead), lambda: status_of(self._replayed, dead))
 
 
 @cache

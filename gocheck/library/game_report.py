@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from gocheck.board import geometry
 from gocheck.library.enums import Color, color_of
 from gocheck.library.value import Value, html_table
-from gocheck.policy import combine_repeats
 from gocheck.report import Game as InnerGame
 from gocheck.report import GameReport as InnerReport
 from gocheck.text import Error
@@ -220,6 +219,8 @@ class GameReport(Value):
     @cached_property
     def _listed(self) -> InnerReport:
         """The report with repeated findings combined."""
+        from gocheck.policy import combine_repeats
+
         return combine_repeats(self._inner)
 
     @property

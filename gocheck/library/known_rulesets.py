@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from pathlib import Path
 
 from gocheck.rules import Ruleset, RulesetError, Rulesets
 
@@ -20,6 +22,13 @@ class RulesetMap(Mapping[str, Ruleset]):
     def __init__(self, known: Rulesets | None = None) -> None:
         """known: the rulesets; None for the built-in ones, which are loaded when asked for."""
         self._known = known
+
+    def with_files(self, *files: str | os.PathLike[str]) -> RulesetMap:
+        """Return the built-in rulesets, and then those of TOML files (guide: rulesets).
+
+        Raises `gocheck.Error`, which names the file and the cause.
+        """
+        return RulesetMap(Rulesets.with_files(map(Path, files)) if files else None)
 
     @property
     def _rulesets(self) -> Rulesets:

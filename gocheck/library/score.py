@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gocheck.comparison import ComparedScore
 from gocheck.library.enums import Color, Evidence, color_of
 from gocheck.library.value import Value, html_table
-from gocheck.reports import score_as_json
 from gocheck.text import plain
+
+if TYPE_CHECKING:
+    from gocheck.comparison import ComparedScore
 
 
 class Part(NamedTuple):
@@ -89,6 +90,8 @@ class Score(Value):
 
     def to_dict(self) -> dict[str, Any]:
         """Return the score as in `scores` of JSON Lines."""
+        from gocheck.reports import score_as_json  # takes long to load
+
         return score_as_json(self._inner)
 
     def _content(self) -> object:

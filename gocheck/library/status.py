@@ -10,7 +10,6 @@ from gocheck.board import point_names as names_of
 from gocheck.library.board import Board
 from gocheck.library.enums import Color, Evidence, color_of
 from gocheck.library.value import Value
-from gocheck.reports import status_as_json
 from gocheck.status import ChainStatus, margin_confidence
 from gocheck.status import Status as InnerStatus
 
@@ -143,6 +142,8 @@ class Status(Value):
 
     def to_dict(self) -> dict[str, Any]:
         """Return the status as `status` in JSON Lines."""
+        from gocheck.reports import status_as_json  # takes long to load
+
         return status_as_json(self._inner, self._names)
 
     def _content(self) -> object:

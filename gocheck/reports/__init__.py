@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from gocheck.reports.rules import not_included_text, ruleset_in_full, side_by_side
     from gocheck.reports.sarif import Sarif
     from gocheck.reports.score import ScoresInFull
-    from gocheck.reports.show import Shown, board_as_text, board_caption, status_signs
+    from gocheck.reports.show import Shown, board_as_text, status_signs
     from gocheck.reports.spreadsheet import Csv
     from gocheck.reports.summary import Summary
     from gocheck.reports.svg import position_as_svg
@@ -77,7 +77,7 @@ else:
             "rules": "not_included_text ruleset_in_full side_by_side",
             "sarif": "Sarif",
             "score": "ScoresInFull",
-            "show": "Shown board_as_text board_caption status_signs",
+            "show": "Shown board_as_text status_signs",
             "spreadsheet": "Csv",
             "summary": "Summary",
             "svg": "position_as_svg",
@@ -109,7 +109,6 @@ __all__ = [
     "Table",
     "as_json",
     "board_as_text",
-    "board_caption",
     "code_in_full",
     "codes_listed",
     "dispute_as_json",

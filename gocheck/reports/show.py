@@ -1,10 +1,9 @@
 """A game's board after a move, with its status and findings."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from gocheck.board import BLACK, PLAYERS
-from gocheck.record import Move
+from gocheck.board import BLACK
 from gocheck.report import GameReport
 from gocheck.reports.game_sentences import why_not_counted
 from gocheck.reports.table import finding_line
@@ -64,14 +63,6 @@ def board_as_text(shown: Shown, width: int) -> Iterator[str]:
         yield ""
         for located in concerned:
             yield wrap(finding_line(report, located), width, "    ")
-
-
-def board_caption(moves: Sequence[Move], turn: int, rows: int) -> str:
-    """Return after which of these moves of a game a board is shown; turn: its number, from 0."""
-    if not turn:
-        return "At the start"
-    move = moves[turn - 1]
-    return f"After move {turn} of {len(moves)}: {PLAYERS[move.color]} {move.name(rows)}"
 
 
 def status_signs(status: Status) -> dict[int, str]:
