@@ -71,7 +71,7 @@ def check(
     Raises `gocheck.Error` at once for wrong arguments and for a path at which there is nothing.
     """
     if run:
-        return _reports(paths, run)
+        return _reports([os.fspath(path) for path in _several(paths)], run)
     names = _named(paths)
     compared = listed(rules)
     known = known_with([*compared, ruleset, default_ruleset])
@@ -170,10 +170,13 @@ def _one_of(name: str, value: str, allowed: tuple[str, ...]) -> str:
     return value
 
 
+def _several(paths: Path | Iterable[Path]) -> tuple[Path, ...]:
+    return (paths,) if isinstance(paths, str | os.PathLike) else tuple(paths)
+
+
 def _named(paths: Path | Iterable[Path]) -> tuple[str, ...]:
     """Return paths as texts that name nothing else; raises Error if there is nothing at one."""
-    several = (paths,) if isinstance(paths, str | os.PathLike) else tuple(paths)
-    names = tuple(_name(path) for path in several)
+    names = tuple(map(_name, _several(paths)))
     try:
         missing = missing_paths(names)
     except RemoteError as error:
