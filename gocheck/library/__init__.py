@@ -7,7 +7,7 @@ recorded games) and `checking` (many files).
 
 - `findings`, `status`, `score`, `game_report`: views of the stages' values; `value`: what they have
   in common; `enums`: their words;
-- `board`: a position as text and as an image; `amount`: points and komi;
+- `board`: a position as text and as an image; `arguments`: what users pass;
 - `counting`: the end of a game; `comparing`: rulesets over many games; `known_rulesets`: rulesets
   by name.
 """

@@ -128,6 +128,8 @@ class Board(Value):
         return tuple(self._names[point] for point in sorted(points))
 
     def _number(self, name: str) -> int:
+        if not isinstance(name, str):
+            raise Error(f"{name!r} is not a point such as 'D4'")
         try:
             return number_of(parse_point_name(name, self.columns, self.rows), self.columns)
         except ValueError as error:

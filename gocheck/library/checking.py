@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import IO, TYPE_CHECKING, Any
 
 from gocheck.inputs import RemoteError, missing_paths, sources
-from gocheck.library.amount import Amount, komi_setting
+from gocheck.library.arguments import Amount, is_number, items_of, komi_setting, points_of
 from gocheck.library.game_report import GameReport, first_error
 from gocheck.library.known_rulesets import RulesetOrName, known_with, listed, name_of_ruleset
 from gocheck.record import Unreadable
 from gocheck.referee import Referee
 from gocheck.report import GameReport as InnerReport
 from gocheck.running import Run, games, processes, with_fault
-from gocheck.settings import DAME, DEFAULT_COLUMNS, Settings
+from gocheck.settings import DAME, DEFAULT_COLUMNS, ENGINE_SECONDS, Settings
 from gocheck.sgf import Source
 from gocheck.status import STATUSES
 from gocheck.text import Error, regex
@@ -85,15 +85,17 @@ def check(
         scores=scores,
         status=_one_of("status", status, STATUSES),
         dame=_one_of("dame", dame, DAME),
-        dead=(dead,) if isinstance(dead, str) else tuple(dead),
+        dead=points_of("dead", dead),
         engine=engine,
-        engine_timeout=engine_timeout,
+        engine_timeout=_seconds(engine_timeout),
         repair_handicap=repair_handicap,
         variations=variations,
         duplicates=duplicates,
     )
-    if jobs < 1:
-        raise Error(f"jobs is {jobs}; at least one process does the work")
+    if status == "engine" and not engine:
+        raise Error("status: 'engine' needs the command of an engine")
+    if not is_number(jobs) or jobs < 1:
+        raise Error(f"jobs is {jobs!r}; at least one process does the work")
     return _reports(names, Run(settings, processes(jobs) if jobs > 1 else None))
 
 
@@ -160,7 +162,21 @@ def tables(reports: Iterable[GameReport]) -> dict[str, Any]:
         from gocheck.reports import parquet
     except ImportError as error:
         raise Error(f"tables need pyarrow ({error}): pip install 'gocheck-sgf[parquet]'") from None
-    return parquet.tables(each._listed for each in reports)
+    return parquet.tables(map(_listed, items_of("reports", reports)))
+
+
+def _listed(report: GameReport) -> InnerReport:
+    if not isinstance(report, GameReport):
+        raise Error(f"{report!r} is not a report of gocheck.check")
+    return report._listed
+
+
+def _seconds(timeout: float) -> float:
+    """Return a time limit of an engine; raises Error."""
+    least, most = ENGINE_SECONDS
+    if not (isinstance(timeout, int | float) and least <= timeout <= most):  # nan is not either
+        raise Error(f"engine_timeout: {timeout!r} is not {least} to {most} seconds")
+    return timeout
 
 
 def _one_of(name: str, value: str, allowed: tuple[str, ...]) -> str:
@@ -171,7 +187,7 @@ def _one_of(name: str, value: str, allowed: tuple[str, ...]) -> str:
 
 
 def _several(paths: Path | Iterable[Path]) -> tuple[Path, ...]:
-    return (paths,) if isinstance(paths, str | os.PathLike) else tuple(paths)
+    return (paths,) if isinstance(paths, str | os.PathLike) else items_of("paths", paths)
 
 
 def _named(paths: Path | Iterable[Path]) -> tuple[str, ...]:
@@ -188,7 +204,9 @@ def _named(paths: Path | Iterable[Path]) -> tuple[str, ...]:
 
 def _name(path: Path) -> str:
     """Return a path so that it is no list of paths (@) and not standard input (-)."""
-    name = os.fspath(path)
+    name = os.fspath(path) if isinstance(path, str | os.PathLike) else path
+    if not isinstance(name, str):
+        raise Error(f"{path!r} is not a path")
     return os.path.join(os.curdir, name) if name.startswith(("-", "@")) else name
 
 
@@ -198,11 +216,16 @@ def _inputs(source: Path | bytes | IO[str] | IO[bytes]) -> Iterator[Source | Unr
         yield _text(source)
     elif isinstance(source, str | os.PathLike):
         yield from sources(_named(source))
-    elif isinstance(source, bytes):
-        yield Source(_INPUT, source)
+    elif isinstance(source, bytes | bytearray):
+        yield Source(_INPUT, bytes(source))
     elif hasattr(source, "read"):
-        content = source.read()
         name = str(getattr(source, "name", _INPUT))
+        try:
+            content = source.read()
+        except (OSError, ValueError) as error:  # as of a closed file, and of the wrong encoding
+            raise Error(f"cannot be read: {error}", name) from None
+        if not isinstance(content, str | bytes):
+            raise Error(f"holds {content!r}, which is neither text nor bytes", name)
         yield _text(content, name) if isinstance(content, str) else Source(name, content)
     else:
         raise Error(f"{source!r} is not a path, a text, bytes or an open file")

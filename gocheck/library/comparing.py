@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, cast
 
 from gocheck.archive import Pair as InnerPair
 from gocheck.archive import Pairs, WinnerChange
-from gocheck.library.amount import Amount, komi_setting
+from gocheck.library.arguments import Amount, items_of, komi_setting
 from gocheck.library.checking import Path, check
 from gocheck.library.game_report import GameReport
 from gocheck.library.known_rulesets import RulesetOrName, known_with, listed, name_of_ruleset
@@ -179,7 +179,7 @@ def _divided(
     """Return the paths and the reports that are given: either of them."""
     if isinstance(paths, str | os.PathLike):
         return (paths,), iter(())
-    several = iter(paths)
+    several = iter(paths) if isinstance(paths, Iterable) else iter(items_of("paths", paths))
     for first in several:
         whole = chain([first], several)
         if isinstance(first, GameReport):
@@ -189,7 +189,9 @@ def _divided(
 
 
 def _scored(report: GameReport, pairs: Pairs) -> InnerReport:
-    """Return a report that has the scores it needs; raises Error for any other."""
+    """Return a report that has the scores it needs; raises Error for anything else."""
+    if not isinstance(report, GameReport):
+        raise Error(f"{report!r} is not a report of gocheck.check")
     game = report._inner.game
     missing = set(pairs.names) - set(game.scores) if game and game.scores else ()
     if missing:

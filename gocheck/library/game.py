@@ -28,7 +28,7 @@ from gocheck.board import (
     point_names,
     point_of,
 )
-from gocheck.library.amount import Amount, amount_of
+from gocheck.library.arguments import Amount, amount_of, is_number, points_of
 from gocheck.library.enums import Color
 from gocheck.library.findings import (
     PASS,
@@ -103,9 +103,7 @@ class Game:
         """
         known = known_with([rules])
         name = name_of_ruleset(rules, known)
-        columns, rows = size if isinstance(size, tuple) else (size, size)
-        if not (1 <= columns <= MAXIMUM_SIDE and 1 <= rows <= MAXIMUM_SIDE):
-            raise Error(f"a board has 1 to {MAXIMUM_SIDE} lines a side, not {columns}x{rows}")
+        columns, rows = _sides(size)
         points = _handicap_points(columns, rows, handicap)
         ruleset = known.get(name)
         stated = ruleset.komi_handicap if len(points) > 1 else ruleset.komi
@@ -398,7 +396,7 @@ class Game:
         stone on a point of `dead`.
         """
         ruleset, known = self._with(rules)
-        named = None if dead is None else (dead,) if isinstance(dead, str) else tuple(dead)
+        named = None if dead is None else points_of("dead", dead)
         asked = komi if komi in ("record", "ruleset") else amount_of(komi)
 
         def scored() -> Score:
@@ -595,7 +593,7 @@ class Game:
         """Return the number of a move that exists; None for the last."""
         last = len(self._history.moves)
         number = last if move is None else move
-        if not 0 <= number <= last:
+        if not is_number(number) or not 0 <= number <= last:
             raise Error(
                 f"the game has {counted(last, 'move')}; there is no move {move}", self._place
             )
@@ -624,6 +622,15 @@ def _points_by_name(columns: int, rows: int) -> Mapping[str, Point | None]:
     return found
 
 
+def _sides(size: int | tuple[int, int]) -> tuple[int, int]:
+    """Return the columns and rows of a board; raises Error."""
+    sides = size if isinstance(size, tuple) else (size, size)
+    if len(sides) != 2 or not all(is_number(n) and 1 <= n <= MAXIMUM_SIDE for n in sides):
+        found = "x".join(map(str, sides))
+        raise Error(f"a board has 1 to {MAXIMUM_SIDE} lines a side, not {found}")
+    return sides
+
+
 def _handicap_points(columns: int, rows: int, handicap: int | Iterable[str]) -> tuple[Point, ...]:
     """Return the points of the handicap stones; raises Error."""
     if isinstance(handicap, int):
@@ -632,8 +639,8 @@ def _handicap_points(columns: int, rows: int, handicap: int | Iterable[str]) -> 
             cause = f"no usual points for {counted(handicap, 'handicap stone')} on {columns}x{rows}"
             raise Error(f"{cause}: name the points")
         return points
+    names = points_of("handicap", handicap)
     try:
-        names = (handicap,) if isinstance(handicap, str) else handicap
         return tuple(dict.fromkeys(parse_point_name(name, columns, rows) for name in names))
     except ValueError as error:
         raise Error(f"handicap: {error}") from None

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from decimal import Decimal
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from gocheck.board import geometry
-from gocheck.library.enums import Color, color_of
 from gocheck.library.value import Value, html_table
 from gocheck.report import Game as InnerGame
 from gocheck.report import GameReport as InnerReport
 from gocheck.text import Error
 
 if TYPE_CHECKING:
+    from gocheck.library.enums import Color
     from gocheck.library.findings import Dispute, Explanation, Finding, IllegalMove
     from gocheck.library.score import Score
     from gocheck.library.status import Status
+
+_Of = TypeVar("_Of")
 
 
 class GameReport(Value):
@@ -120,6 +122,8 @@ class GameReport(Value):
     @property
     def recorded_winner(self) -> Color | None:
         """The winner by RE; None if it names none."""
+        from gocheck.library.enums import color_of
+
         return color_of(self._game.result.winner) if self._game else None
 
     @property
@@ -142,16 +146,20 @@ class GameReport(Value):
 
     @cached_property
     def illegal_moves(self) -> dict[str, tuple[IllegalMove, ...]]:
-        """The illegal moves by the name of every known ruleset; () if all moves are legal."""
+        """The illegal moves by the name of every known ruleset; () if all moves are legal.
+
+        For any other name it raises `gocheck.Error`, which is a KeyError.
+        """
         from gocheck.library.findings import IllegalMove
 
         game = self._game
         if game is None:
-            return {}
-        return {
+            return _ByRuleset({}, self.name, "the game is unreadable")
+        found = {
             name: tuple(IllegalMove(each, game.rows) for each in legality.illegal)
             for name, legality in game.legality.items()
         }
+        return _ByRuleset(found, self.name, "no known ruleset has this name")
 
     @property
     def disputes(self) -> tuple[Dispute, ...]:
@@ -182,7 +190,14 @@ class GameReport(Value):
 
         game = self._game
         found = {name: Score(each) for name, each in game.scores.items()} if game else {}
-        return _Scores(found, self)
+        if found:
+            cause = f"the rulesets scored are {', '.join(found)}"
+        elif game is None:
+            cause = "the game is unreadable, so it has no score"
+        else:
+            recorded = game.result.recorded or "none"
+            cause = f"the game is not scored (recorded result: {recorded}); score_all scores all"
+        return _ByRuleset(found, self.name, cause)
 
     @property
     def explanations(self) -> tuple[Explanation, ...]:
@@ -228,29 +243,22 @@ class GameReport(Value):
         return self._inner.game
 
 
-class MissingScoreError(Error, KeyError):
-    """A score that a report does not have."""
+class MissingRulesetError(Error, KeyError):
+    """A ruleset under which a report has nothing."""
 
     __str__ = Error.__str__
 
 
-class _Scores(dict[str, "Score"]):
-    """The scores of a report."""
+class _ByRuleset(dict[str, _Of]):
+    """What a report has under each ruleset; cause: why it has nothing under any other."""
 
-    def __init__(self, scores: dict[str, Score], report: GameReport) -> None:
-        super().__init__(scores)
-        self._report = report
+    def __init__(self, found: dict[str, _Of], name: str, cause: str) -> None:
+        super().__init__(found)
+        self._name = name
+        self._cause = cause
 
-    def __missing__(self, ruleset: str) -> Score:
-        report = self._report
-        if self:
-            cause = f"the rulesets scored are {', '.join(self)}, not {ruleset}"
-        elif not report.readable:
-            cause = "the game is unreadable, so it has no score"
-        else:
-            recorded = report.recorded_result or "none"
-            cause = f"the game is not scored (recorded result: {recorded}); score_all scores all"
-        raise MissingScoreError(cause, report.name)
+    def __missing__(self, ruleset: str) -> _Of:
+        raise MissingRulesetError(f"{ruleset!r}: {self._cause}", self._name)
 
 
 def first_error(report: InnerReport) -> Error:

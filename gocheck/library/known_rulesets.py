@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
+from gocheck.library.arguments import items_of
 from gocheck.rules import Ruleset, RulesetError, Rulesets
 
 
@@ -28,7 +29,10 @@ class RulesetMap(Mapping[str, Ruleset]):
 
         Raises `gocheck.Error`, which names the file and the cause.
         """
-        return RulesetMap(Rulesets.with_files(map(Path, files)) if files else None)
+        try:
+            return RulesetMap(Rulesets.with_files(map(Path, files)) if files else None)
+        except TypeError:
+            raise RulesetError(f"{files!r} are not paths") from None
 
     @property
     def _rulesets(self) -> Rulesets:
@@ -40,10 +44,7 @@ class RulesetMap(Mapping[str, Ruleset]):
         A "katago:" name gives the ruleset that it describes. Raises `gocheck.Error`, which is a
         KeyError, with the nearest name.
         """
-        try:
-            return self._rulesets.get(name)
-        except RulesetError as error:
-            raise UnknownRulesetError(str(error)) from None
+        return named(name, self._rulesets)
 
     def __contains__(self, name: object) -> bool:
         return name in self._rulesets
@@ -75,7 +76,7 @@ def listed(rules: RulesetOrName | Iterable[RulesetOrName] | None) -> tuple[Rules
     """Return one ruleset or several as a tuple; None gives none."""
     if rules is None:
         return ()
-    return (rules,) if isinstance(rules, str | Ruleset) else tuple(rules)
+    return (rules,) if isinstance(rules, str | Ruleset) else items_of("rules", rules)
 
 
 def known_with(rules: Iterable[RulesetOrName | None]) -> Rulesets:
@@ -91,7 +92,14 @@ def name_of_ruleset(rules: RulesetOrName, known: Rulesets) -> str:
     """Return the name of a ruleset; raises `gocheck.Error` for an unknown name."""
     if isinstance(rules, Ruleset):
         return rules.name
+    return named(rules, known).name
+
+
+def named(name: object, known: Rulesets) -> Ruleset:
+    """Return the ruleset of a name; raises UnknownRulesetError."""
+    if not isinstance(name, str):
+        raise UnknownRulesetError(f"{name!r} is not a ruleset, or the name of one")
     try:
-        return known.get(rules).name
+        return known.get(name)
     except RulesetError as error:
         raise UnknownRulesetError(str(error)) from None

@@ -133,6 +133,8 @@ class Ruleset:
         """
         from gocheck.rules.loading import load, parse  # which imports this module
 
+        if not isinstance(source, str | os.PathLike):
+            raise RulesetError(f"{source!r} is not a path or a text")
         is_text = isinstance(source, str) and "\n" in source
         found = parse(str(source), "TOML") if is_text else load(Path(source))
         if name is None and len(found) == 1:
