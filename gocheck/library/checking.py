@@ -101,7 +101,8 @@ def check(
 
 def _reports(names: Iterable[str], run: Run) -> Iterator[GameReport]:
     reports = run.reports_on(names)
-    return map(GameReport, _with_duplicates(reports) if run.settings.duplicates else reports)
+    for report in _with_duplicates(reports) if run.settings.duplicates else reports:
+        yield GameReport(report)
 
 
 def _with_duplicates(reports: Iterable[InnerReport]) -> Iterator[InnerReport]:

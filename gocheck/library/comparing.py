@@ -38,6 +38,9 @@ class Pair(NamedTuple):
     causes: dict[str, int]
     """In how many games each cause is a part of the difference."""
 
+    def __hash__(self) -> int:
+        return hash(self[:5])  # a dictionary has no hash
+
 
 Pair.__module__ = "gocheck"
 

@@ -143,21 +143,27 @@ def test_an_import_loads_nothing_until_something_is_asked() -> None:
 
 
 def test_nothing_is_printed_started_or_changed() -> None:
+    program = Path(__file__).with_name("every_function.py")
+    done = subprocess.run(
+        [sys.executable, "-P", str(program)], cwd=PROJECT, capture_output=True, text=True
+    )
+    assert (done.stdout, done.stderr, done.returncode) == ("", "", 0)
+
+
+def test_jobs_end_their_processes() -> None:
     program = """
-import locale, os, signal, threading
-def state():
-    handlers = [signal.getsignal(each) for each in (signal.SIGINT, signal.SIGTERM, signal.SIGPIPE)]
-    return dict(os.environ), handlers, locale.setlocale(locale.LC_ALL), os.getcwd()
-before = state()
+import os, threading
 import gocheck
-list(gocheck.check("fixtures/games"))
-game = gocheck.read("fixtures/situations/wrong-winner.sgf")[0]
-game.report, game.score("chinese"), game.board(), game.explain()
-gocheck.Game(9, rules="aga").legal_moves()
-gocheck.compare("fixtures/games")
-assert state() == before, "changed"
-children = f"/proc/{os.getpid()}/task/{os.getpid()}/children"
-assert not os.path.exists(children) or not open(children).read(), "a process was started"
+if __name__ == "__main__":
+    threads, files = threading.active_count(), len(os.listdir("/proc/self/fd"))
+    reports = gocheck.check(["fixtures"] * 3, jobs=2)
+    next(reports)
+    reports.close() if hasattr(reports, "close") else None
+    del reports
+    assert len(list(gocheck.check("fixtures/games", jobs=2))) > 10
+    children = f"/proc/{os.getpid()}/task/{os.getpid()}/children"
+    assert not os.path.exists(children) or not open(children).read(), "a process is left"
+    assert threading.active_count() == threads, threading.enumerate()
 """
     assert python(program) == ""
 
