@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 class Board(Value):
     """A position. In a terminal it shows as text, in a notebook as SVG.
 
-    Points are texts such as "Q16": columns A to T without I, rows from the bottom. Boards with the
-    same stones are equal.
+    Points are texts such as "Q16": columns A to T without I, rows from the bottom. `board["Q16"]`
+    is the colour of the stone there, None for an empty point. What is not a point of the board
+    raises `gocheck.Error`. Boards with the same stones are equal.
     """
 
     __module__ = "gocheck"
@@ -59,7 +60,7 @@ class Board(Value):
 
     @property
     def stones(self) -> dict[str, Color]:
-        """The colour of the stone on each point that has one."""
+        """The colour of the stone on each point that has one, from the top left."""
         found = zip(self._names, map(color_of, self._position), strict=True)
         return {name: color for name, color in found if color}
 
@@ -68,14 +69,14 @@ class Board(Value):
         return color_of(self._position[self._number(point)])
 
     def chain(self, point: str) -> tuple[str, ...]:
-        """Return the points of the chain at a point; () if the point is empty."""
+        """Return the points of the chain at a point, from the top left; () for an empty point."""
         number = self._number(point)
         if not self._position[number]:
             return ()
         return self._named(chain_at(number, self._position, self._geometry).points)
 
     def liberties(self, point: str) -> tuple[str, ...]:
-        """Return the liberties of the chain at a point; () if the point is empty."""
+        """Return the liberties of a chain, named by a point of it; () for an empty point."""
         number = self._number(point)
         if not self._position[number]:
             return ()
@@ -83,7 +84,7 @@ class Board(Value):
         return self._named(liberties(chain, self._position, self._geometry))
 
     def svg(self) -> str:
-        """Return the board as an SVG document."""
+        """Return the board as an SVG document, whose `<desc>` says what is drawn."""
         from gocheck.reports import position_as_svg  # takes long to load
 
         lines = position_as_svg(
@@ -98,7 +99,7 @@ class Board(Value):
         return "\n".join(lines)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the size and the points of the stones, as plain JSON values."""
+        """Return `board` (columns, rows), and under `black` and `white` the points of stones."""
         stones = self.stones
         found = {color.value: [at for at in stones if stones[at] == color] for color in Color}
         return {"board": [self.columns, self.rows], **found}

@@ -21,7 +21,11 @@ from gocheck.text import Error, failure_message
 
 
 class Pair(NamedTuple):
-    """How two rulesets differ over the games that both score."""
+    """How two rulesets, `one` and `other`, differ over the games that both score.
+
+    `games`, `same_winner` and `same_margin` are numbers of games; `differences` has the numbers by
+    how many points better for Black the first ruleset is, and `causes` by the cause.
+    """
 
     one: str
     """The name of the first ruleset."""
@@ -77,7 +81,7 @@ class Comparison(Value):
 
     @property
     def pairs(self) -> tuple[Pair, ...]:
-        """Every pair of rulesets."""
+        """Every pair of rulesets, in the order of `rulesets`."""
         return tuple(map(_pair, self._pairs.pairs()))
 
     @property

@@ -20,7 +20,10 @@ _LONGEST = 60
 
 
 class Move(NamedTuple):
-    """A move of a game."""
+    """A move of a game: its `number` from 1, the `color` of the player, and the `point`, or "pass".
+
+    Passes count as moves. A point off the board is the text of the record.
+    """
 
     number: int
     """Its number, from 1; passes count."""

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Part(NamedTuple):
-    """The points that a part of a score adds to both totals."""
+    """The points that a part of a score adds to both totals, `black` and `white` (Decimal)."""
 
     black: Decimal
     """For Black."""
@@ -143,7 +143,8 @@ class Difference(Value):
 
     @property
     def causes(self) -> dict[str, Decimal]:
-        """The points by cause, such as "last_play" or "seki"; they add up to `margin`."""
+        """The points by cause, such as "last_play" or "seki", positive if the first score is better
+        for Black; they add up to `margin`."""
         return dict(self._causes)
 
     def to_dict(self) -> dict[str, Any]:

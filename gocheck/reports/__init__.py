@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from gocheck.reports.jsonl import (
         JsonLines,
         as_json,
+        chain_as_json,
         dispute_as_json,
         explanation_as_json,
         finding_as_json,
@@ -68,8 +69,8 @@ else:
             "github": "GitHub",
             "gitlab": "GitLab",
             "guide": "guide_pages page_as_text page_title",
-            "jsonl": "JsonLines as_json dispute_as_json explanation_as_json finding_as_json"
-            " illegal_as_json score_as_json status_as_json",
+            "jsonl": "JsonLines as_json chain_as_json dispute_as_json explanation_as_json"
+            " finding_as_json illegal_as_json score_as_json status_as_json",
             "junit": "JUnit",
             "markdown": "Markdown",
             "page_of_findings": "findings_page",
@@ -109,6 +110,7 @@ __all__ = [
     "Table",
     "as_json",
     "board_as_text",
+    "chain_as_json",
     "code_in_full",
     "codes_listed",
     "dispute_as_json",

@@ -28,7 +28,7 @@ WRONG = "fixtures/situations/wrong-winner.sgf"
 FOLDERS = ["fixtures/situations", "fixtures/games"]
 WITH_ARGUMENTS = {
     "at", "board", "chain", "compare", "count", "from_toml", "illegal_moves", "index", "is_legal",
-    "legal_moves", "liberties", "play", "undo", "why_illegal", "winner_of",
+    "legal_moves", "liberties", "play", "undo", "why_illegal",
 }  # fmt: skip
 """The attributes that are called with arguments, below."""
 
@@ -132,7 +132,7 @@ live.undo(), live.score(dead=["E5"]), live.is_over, live.to_move.opponent
 unchanged("a live game")
 ruleset = gocheck.Ruleset.from_toml('[house]\nbase = "aga"\nkomi = 5.5')
 use(ruleset)
-ruleset.winner_of(decimal.Decimal(1)), list(gocheck.rulesets.with_files())
+list(gocheck.rulesets.with_files())
 unchanged("rulesets")
 for bad in (lambda: gocheck.read("hello\n"), lambda: gocheck.check("missing.sgf")):
     try:

@@ -7,6 +7,7 @@ for everybody who imports gocheck. Write it anew: `python tests/library/test_pub
 import ast
 import inspect
 import pickle
+import re
 import subprocess
 import sys
 from enum import EnumMeta
@@ -92,6 +93,16 @@ def test_everything_public_says_what_it_is() -> None:
             is_code = inspect.isfunction(found) or isinstance(found, property | classmethod)
             if is_code and not member.startswith("_") and not inspect.getdoc(found):
                 without.append(f"{name}.{member}")
+    assert without == []
+
+
+def test_help_names_every_field_of_a_class() -> None:
+    without = []
+    for name in gocheck.__all__:
+        value = getattr(gocheck, name)
+        fields = getattr(value, "_fields", getattr(value, "__dataclass_fields__", ()))
+        words = set(re.findall(r"\w+", inspect.getdoc(value) or ""))
+        without += [f"{name}.{field}" for field in fields if field not in words]
     assert without == []
 
 
