@@ -163,18 +163,21 @@ def test_nothing_is_printed_started_or_changed() -> None:
 
 def test_jobs_end_their_processes() -> None:
     program = """
-import os, threading
+import gc, os, signal, sys, threading
 import gocheck
 if __name__ == "__main__":
-    threads, files = threading.active_count(), len(os.listdir("/proc/self/fd"))
+    def state():
+        handlers = [signal.getsignal(each) for each in sorted(signal.valid_signals())]
+        return dict(os.environ), handlers, gc.get_threshold(), sys.path[:], os.getcwd()
+    before, threads = state(), threading.active_count()
     reports = gocheck.check(["fixtures"] * 3, jobs=2)
     next(reports)
-    reports.close() if hasattr(reports, "close") else None
-    del reports
+    reports.close()
     assert len(list(gocheck.check("fixtures/games", jobs=2))) > 10
     children = f"/proc/{os.getpid()}/task/{os.getpid()}/children"
     assert not os.path.exists(children) or not open(children).read(), "a process is left"
     assert threading.active_count() == threads, threading.enumerate()
+    assert state() == before
 """
     assert python(program) == ""
 
