@@ -39,7 +39,7 @@ def check(
     default_ruleset: RulesetOrName | None = None,
     komi: Amount = "record",
     status: str = "auto",
-    dead: Iterable[str] = (),
+    dead: str | Iterable[str] = (),
     dame: str = "auto",
     scores: bool = True,
     score_all: bool = False,

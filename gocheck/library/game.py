@@ -385,15 +385,15 @@ class Game:
         self,
         rules: RulesetOrName | None = None,
         *,
-        dead: Iterable[str] | None = None,
+        dead: str | Iterable[str] | None = None,
         komi: Amount = "record",
     ) -> Score:
         """Return the score of the position.
 
-        rules: None for the game's ruleset; dead: points of dead chains, all others are then alive;
-        None for the strongest evidence, as `status` has it; komi: "record" for the komi of the
-        game, "ruleset" for that of the ruleset, or points. Raises `gocheck.Error` if there is no
-        stone on a point of `dead`.
+        rules: None for the game's ruleset; dead: points of dead chains, a list or a text such as
+        "D4 Q16", all others are then alive; None for the strongest evidence, as `status` has it;
+        komi: "record" for the komi of the game, "ruleset" for that of the ruleset, or points.
+        Raises `gocheck.Error` if there is no stone on a point of `dead`.
         """
         ruleset, known = self._with(rules)
         named = None if dead is None else points_of("dead", dead)
