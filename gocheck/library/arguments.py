@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
@@ -32,17 +32,17 @@ def points_of(name: str, points: str | Iterable[str]) -> tuple[str, ...]:
     """Return the names of points: a text may have several of them; name: that of the argument."""
     if isinstance(points, str):
         return tuple(points.replace(",", " ").split())
-    several = items_of(name, points)
+    several = tuple(items_of(name, points))
     for each in several:
         if not isinstance(each, str):
             raise Error(f"{name}: {each!r} is not a point such as 'D4'")
     return several
 
 
-def items_of(name: str, values: Any) -> tuple[Any, ...]:
-    """Return several values as a tuple; name: that of the argument."""
+def items_of(name: str, values: Any) -> Iterator[Any]:
+    """Return an iterator over several values; name: that of the argument."""
     try:
-        return tuple(values)
+        return iter(values)
     except TypeError:
         raise Error(f"{name}: {values!r} is not a list") from None
 

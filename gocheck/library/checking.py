@@ -188,7 +188,7 @@ def _one_of(name: str, value: str, allowed: tuple[str, ...]) -> str:
 
 
 def _several(paths: Path | Iterable[Path]) -> tuple[Path, ...]:
-    return (paths,) if isinstance(paths, str | os.PathLike) else items_of("paths", paths)
+    return (paths,) if isinstance(paths, str | os.PathLike) else tuple(items_of("paths", paths))
 
 
 def _named(paths: Path | Iterable[Path]) -> tuple[str, ...]:

@@ -186,7 +186,7 @@ def _divided(
     """Return the paths and the reports that are given: either of them."""
     if isinstance(paths, str | os.PathLike):
         return (paths,), iter(())
-    several = iter(paths) if isinstance(paths, Iterable) else iter(items_of("paths", paths))
+    several = items_of("paths", paths)
     for first in several:
         whole = chain([first], several)
         if isinstance(first, GameReport):

@@ -76,7 +76,7 @@ def listed(rules: RulesetOrName | Iterable[RulesetOrName] | None) -> tuple[Rules
     """Return one ruleset or several as a tuple; None gives none."""
     if rules is None:
         return ()
-    return (rules,) if isinstance(rules, str | Ruleset) else items_of("rules", rules)
+    return (rules,) if isinstance(rules, str | Ruleset) else tuple(items_of("rules", rules))
 
 
 def known_with(rules: Iterable[RulesetOrName | None]) -> Rulesets:
