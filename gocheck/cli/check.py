@@ -233,19 +233,11 @@ class _Plan:
             self.baseline.begin(paths)
         transform = trimming_for(self.report_options.formats)
         reports = reports_on(paths, self.settings, self.run_options, self.shard or WHOLE, transform)
-        looks: list[Callable[[GameReport], GameReport]] = []
-        if self.settings.duplicates:
-            from gocheck.archive import Duplicates  # takes long to load
-
-            looks.append(Duplicates().look)
-        if self.settings.results:
-            looks.append(self.settings.results.look)
+        results = self.settings.results
         for report in self.crashes.watch(reports):
-            for look in looks:
-                report = self._changed(report, look)
-            yield report
-        if self.settings.results:
-            on_the_list = self.settings.results.on_the_list(records_missing=not self.partial)
+            yield self._changed(report, results.look) if results else report
+        if results:
+            on_the_list = results.on_the_list(records_missing=not self.partial)
             if on_the_list:
                 yield on_the_list
 

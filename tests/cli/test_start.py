@@ -38,6 +38,16 @@ def test_importing_gocheck_loads_no_library() -> None:
     assert not loaded("import gocheck") & _LIBRARIES
 
 
+def test_playing_a_live_game_loads_nothing_for_counting_it() -> None:
+    modules = loaded(
+        'import gocheck; game = gocheck.Game(9, rules="aga"); game.play("E5"); game.legal_moves()'
+    )
+    assert "gocheck.replay" in modules
+    late = {"archive", "checks", "comparison", "inputs", "policy", "reading", "reports", "scoring"}
+    assert not {f"gocheck.{name}" for name in (*late, "status", "referee", "running")} & modules
+    assert not modules & _LIBRARIES
+
+
 @pytest.mark.parametrize(
     ("result", "options"), [("B+3.5", ["--no-scores"]), ("B+R", [])], ids=["no-scores", "resigned"]
 )
