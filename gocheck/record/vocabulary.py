@@ -111,7 +111,7 @@ _MEANINGS: Mapping[str, tuple[str, ...]] = {
         *("コミモライ", "コミ貰い", "倒贴", "倒貼", "倒贴目", "倒貼目", "역덤"),
     ),
     "filler": (
-        *("by", "on", "of", "out", "a", "an", "the", "has", "been", "was", "is"),
+        *("by", "on", "of", "out", "after", "a", "an", "the", "has", "been", "was", "is"),
         *(
             "game",
             "up",
