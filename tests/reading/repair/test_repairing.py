@@ -274,6 +274,13 @@ def test_spaces_not_allowed_in_sgf_are_shown(space: str) -> None:
         ("(;B[aa](;W[bb]);C[the end])", "Baa Wbb", 1, False),
         # It has the wrong colour to move, as a variation of the move before has.
         ("(;B[aa];W[bb](;W[cc];B[dd];W[ee]);B[ff])", "Baa Wbb Bff", 1, True),
+        # It plays where a stone is.
+        ("(;B[aa];W[bb](;B[bb];W[dd];B[ee]);B[ff])", "Baa Wbb Bff", 1, True),
+        ("(;B[aa](;W[aa](;B[cc];W[dd]));W[ff])", "Baa Wff", 1, True),
+        # The nodes after it do, too.
+        ("(;B[aa];W[bb](;B[bb];W[dd]);B[aa])", "Baa Wbb Bbb Wdd", 1, False),
+        # It passes, as was done before.
+        ("(;B[];W[bb](;B[tt];W[dd]);B[cc])", "B- Wbb B- Wdd", 1, False),
         # The nodes after it have the wrong colour to move: they continue it.
         ("(;B[aa];W[bb](;B[cc];W[dd]);W[ff];B[gg];W[hh])", "Baa Wbb Bcc Wdd", 1, False),
     ],
