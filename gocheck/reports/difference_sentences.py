@@ -93,6 +93,8 @@ def _reason(
     marked_by_area = game.own is not None and here[0].counts_area
     subject, many, worth = _counted(cause, game, marked_by_area=marked_by_area)
     counts = (amount > 0) == (worth > 0)
+    if cause == "dame" and ruleset.counts_area and not counts:
+        return "open dame do not count as filled"
     verb = ("counts", "does not count") if not many else ("count", "do not count")
     why = (" as area" if counts else " as territory") if cause in _STONES else ""
     return f"{subject} {verb[0] if counts else verb[1]}{why}"
