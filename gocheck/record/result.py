@@ -87,7 +87,7 @@ _NEGATION = regex(
 )
 """Words that deny a win; not those by which something else is unknown."""
 _REST_OMITTED = regex(
-    r"[后後下]略|以下省略|이하\s?생략"
+    r"[后後下余餘续續続]略|以下省略|이하\s?(?:생략|줄임)"
     r"|\b(?:moves|rest)\b[^()]*\b(?:omitted|missing|unknown|not (?:known|recorded|given))\b"
 )
 _CLAIM = regex(r"(?<![^\W\d_])(?:(?P<black>b|black|z|zwart|[黑黒흑])|(?:w|white|wit|[白백]))\s*\+")

@@ -105,7 +105,7 @@ def _in_words(result: Result, place: Place) -> list[Finding]:
         return []
     how = " (uncertain)" if result.uncertain else ""
     message = f"RE[{result.recorded}] is not in SGF's form; read as {result_value(result)}{how}"
-    if result.is_cut and result.kind != "score":  # RES514 says it of a score
+    if result.is_cut and result.kind not in ("score", "winner", "draw"):  # those have RES514
         message += _LAST_MOVES_OMITTED
     return [finding("RES515", message, place)]
 
