@@ -111,8 +111,11 @@ def _dead_stones(game: Game, ruleset: Ruleset, score: Score) -> str:
     if score.dead_stones == "pass-alive":
         parts = score.earlier_end.parts_of_all_moves if score.earlier_end else score.parts
         stones = sum(map(bool, status.position)) - sum(map(int, parts["stones"]))
-        removed = f", {stones or 'none'} instead of {number}" if number else ""
-        return f"dead stones are removed only inside pass-alive territory{removed}"
+        if not number:
+            verb = "is" if stones == 1 else "are"
+            return f"{counted(stones, 'stone')} inside pass-alive territory {verb} removed"
+        removed = f"{stones or 'none'} instead of {number}"
+        return f"dead stones are removed only inside pass-alive territory, {removed}"
     resumed = " after play was resumed" if ruleset.dead_stones != "none" else ""
     return f"{dead} not removed{resumed}" if number else f"all stones count as alive{resumed}"
 
