@@ -108,6 +108,8 @@ def continued_lines(data: bytes) -> frozenset[int]:
     played = Counter[bytes]()
     color = ""
     for kind, start, end in tokens(data):
+        if kind == MARK:
+            color = ""  # a value after a bracket is not the name's before it
         if kind == MARK and data[start] == ord("("):
             last = open_[-1].parts[-1].last if open_ and open_[-1].parts else None
             open_.append(_Bracket(last))

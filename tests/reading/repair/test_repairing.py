@@ -319,3 +319,15 @@ def test_many_variations_inside_the_main_line_are_read_at_once() -> None:
     start = time.perf_counter()
     assert len(record(text).moves) == 6000
     assert time.perf_counter() - start < 20
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("(;SZ[9];B[aa](;W[bb]);W([cc]))", "Baa Wbb"),
+        ("(;SZ[9]B([ee];B[aa](;W[bb]);W[cc])", "Baa Wbb"),
+        ("(;SZ[9];B[aa](;W[bb]);W[cc];B( [dd]);W[ee])", "Baa Wcc Wee"),
+    ],
+)
+def test_a_bracket_between_a_name_and_its_value_after_variations(text: str, expected: str) -> None:
+    assert moves(record(text)) == expected
