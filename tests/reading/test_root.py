@@ -298,6 +298,8 @@ def test_another_game(game: str) -> None:
         ("饒先", 1, ["SGF147 note"]),
         ("定先（コミなし）", 1, ["SGF147 note"]),
         ("先(4目半コミ出し)", None, ["SGF106 warning"]),  # it is not without komi
+        ("先 no komi", 1, ["SGF147 note"]),
+        ("互先 コミなし", None, ["SGF106 warning"]),  # HA[0] would not say that
         ("授二子", 2, ["SGF147 note"]),
         ("4 pierres", 4, ["SGF147 note"]),
         ("先・二", None, ["SGF147 note"]),

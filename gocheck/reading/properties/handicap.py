@@ -84,11 +84,10 @@ def read_handicap(recorded: str | None, place: Place) -> tuple[Handicap, list[Fi
 def _in_words(recorded: str | None, text: str) -> Handicap | None:
     """Return the handicap that a text means, None where it is unclear."""
     folded = " ".join(unicodedata.normalize("NFKC", text).casefold().split())
-    folded = _WITHOUT_KOMI.sub("", folded)
     games = _BETWEEN.sub("", folded).replace("先々", "先先")
     if folded in _NONE or games in _NONE:
         return Handicap(recorded, 0)
-    if games in _FIRST_MOVE:
+    if _BETWEEN.sub("", _WITHOUT_KOMI.sub("", folded)) in _FIRST_MOVE:
         return Handicap(recorded, 1, is_first_move=True)
     if games in _SERIES_WITHOUT_STONES:
         return Handicap(recorded, 0, is_of_series=True)
