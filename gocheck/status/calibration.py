@@ -5,13 +5,12 @@ from operator import mul
 
 from gocheck.status.status import NOT_RECORDED, PASSES, Status
 
-WEIGHTS = (1.793, 0.324, -11.216, -1.215, 0.872, -0.556)
+WEIGHTS = (1.761, 0.329, -11.031, -1.204, 0.882, -0.55)
 """What each of `features` adds to the log odds of the recorded margin.
 
-Fitted by maximum likelihood on 2,488 judged real games, half of the packed ones by a hash of their
-path, with the komi and ruleset of the record, and measured on the other 2,507
-(`gocheck/guide/method.md`). `python tests/benchmarks/accuracy.py` fits them again, with the komi of
-the archive's table and 2,490 games, and measures the weights here on the other 2,511.
+Fitted by maximum likelihood on 2,490 judged real games, half of the packed ones by a hash of their
+path. `python tests/benchmarks/accuracy.py` fits them again, and measures them on the other 2,511
+(`gocheck/guide/method.md`).
 """
 
 _MOST = 0.995
