@@ -339,21 +339,45 @@ def test_a_corner_of_nine_points_with_four_opponents_is_searched_however_sure_th
     assert status.confidence == CORRECTED
 
 
-def test_a_corner_of_seven_empty_points_lives_however_sure_the_network_is_that_it_is_dead(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize(
+    ("text", "lost"),
+    [
+        (
+            """
+            . . . X O O X . .
+            . . X X O O X . .
+            . . X O . O X . .
+            X X X O . O X . .
+            O O O . . O X . .
+            O O O O O O X . .
+            X X X X X X X . .
+            . . . . . . . . .
+            . . . . . . . . .
+            """,
+            "3,0 2,1 3,1 2,2 0,3 1,3 2,3",
+        ),
+        # White's wall is too weak to be sure of, and A8 must not be treated as a part of it.
+        (
+            """
+            . . . X O . O X .
+            O . . X O . O X .
+            X X . X O . O X .
+            O X X X O . O X .
+            . O O O . . O X .
+            . . . . . . O X .
+            O O O O O O O X .
+            X X X X X X X X .
+            . . . . . . . . .
+            """,
+            "3,0 3,1 0,2 1,2 3,2 1,3 2,3 3,3",
+        ),
+    ],
+    ids=["empty", "a stone inside and a weak wall"],
+)
+def test_a_corner_of_seven_points_lives_however_sure_the_network_is_that_it_is_dead(
+    text: str, lost: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    text = """
-        . . . X O O X . .
-        . . X X O O X . .
-        . . X O . O X . .
-        X X X O . O X . .
-        O O O . . O X . .
-        O O O O O O X . .
-        X X X X X X X . .
-        . . . . . . . . .
-        . . . . . . . . .
-        """
-    say(monkeypatch, sure(text, 0.98, "3,0 2,1 3,1 2,2 0,3 1,3 2,3"))
+    say(monkeypatch, sure(text, 0.98, lost))
     status = judge(text)
     assert not status.dead
     assert status.confidence == AGAINST

@@ -18,8 +18,12 @@ choice: with a larger value areas are larger, and more of them are too large for
 
 _LIKELY = 0.8
 """If the area is then too large or its search takes too long, chains of which the network is at
-least this sure enclose it, too, regardless of their liberties outside. They are the chains that are
-not searched themselves (`UNSURE`)."""
+least this sure enclose it, too, if they have a liberty outside. They are the chains that are not
+searched themselves (`UNSURE`)."""
+
+_ENOUGH = 2
+"""Liberties outside the area with which an enclosing chain is not searched, since plays inside
+cannot put it in atari."""
 
 _SMALL = 9
 """Points; a larger eye space makes two eyes, whatever stones are inside (`ALWAYS_TWO_EYES`)."""
@@ -110,11 +114,11 @@ class LocalSearch:
         """Yield the possible enclosed areas around a chain, the best first.
 
         The first has weak enclosing chains inside. If it is too large or not settled, the second
-        ends at all chains that are likely alive.
+        ends at all chains that are likely alive and have a liberty outside.
         """
-        for around, certain in (
-            (staying.certain, staying.proved),
-            (staying.likely, staying.likely),
+        for around, enough in (
+            (staying.certain, _ENOUGH),
+            (staying.likely, 1),
         ):
             area = area_around(
                 number,
@@ -123,7 +127,8 @@ class LocalSearch:
                 self._chains,
                 self._number_at,
                 around,
-                certain,
+                staying.proved,
+                enough,
             )
             if area is not None:
                 yield area
