@@ -383,6 +383,42 @@ def test_a_corner_of_seven_points_lives_however_sure_the_network_is_that_it_is_d
     assert status.confidence == AGAINST
 
 
+THREE_POINTS_WITHOUT_CAPTURING = """
+    . X X O . O . O .
+    O X X O O . O . O
+    X O O O . O . O .
+    X X X O O O O O O
+    . X X X X X X X X
+    X . X . X . X . X
+    """
+"""Black captures A5 by A6, and loses five stones by A5. White captures four by A6, and loses three."""
+
+
+def test_three_points_without_capturing_is_seki(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = THREE_POINTS_WITHOUT_CAPTURING
+    say(monkeypatch, sure(text, 0.98, "1,0 2,0 1,1 2,1"))
+    status = judge(text)
+    assert not status.dead
+    assert shown(status.seki, position(text)[1]) == "A5 B5 B6 C5 C6"
+    assert status.confidence == AGAINST
+
+
+def test_stones_in_a_snapback_are_dead(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Black captures A6 by A5, and loses four stones by A6. White captures three by A5, and lives.
+    text = """
+        O X X O . O . O .
+        . X O O O . O . O
+        O O O . . O . O .
+        X X X O O O O O O
+        . X X X X X X X X
+        X . X . X . X . X
+        """
+    say(monkeypatch, sure(text, 0.98, "1,0 2,0 1,1"))
+    status = judge(text)
+    assert shown(status.dead, position(text)[1]) == "B5 B6 C6"
+    assert status.confidence == 0.98
+
+
 @pytest.mark.parametrize(
     ("corner", "confidence"),
     [

@@ -28,6 +28,10 @@ cannot put it in atari."""
 _SMALL = 9
 """Points; a larger eye space makes two eyes, whatever stones are inside (`ALWAYS_TWO_EYES`)."""
 
+_RETAKEN = 3
+"""Stones; in mutual atari a smaller chain is not searched. A choice: in three points without
+capturing it has four."""
+
 _FEWER = 4
 """After a question that took too long, the next one about the same area gets this many times fewer
 nodes. This saves a fifth of all nodes; no recorded margin was lost by it."""
@@ -74,8 +78,9 @@ class LocalSearch:
             if abs(opinion) < UNSURE and len(chains[number].points) > 1
         ]
         asked.sort(key=lambda number: -len(chains[number].points))
-        asked += _with_one_small_eye(self._position, self._geometry, chains, opinions)
-        if not asked:
+        one_eyed, pairs = _regardless_of_opinion(self._position, self._geometry, chains, opinions)
+        asked += one_eyed
+        if not asked and not pairs:
             return {}
         staying = self._staying(opinions)
         found: dict[int, bool] = {}
@@ -91,7 +96,19 @@ class LocalSearch:
                     # Results on larger chains are kept: their captors may be captured in turn.
                     found = settled | found
                     break
+        for pair in pairs:
+            found |= self._without_capturing(pair, staying)
         return found
+
+    def _without_capturing(self, pair: tuple[int, int], staying: _Staying) -> dict[int, bool]:
+        """Return that two chains with the same last liberty live, if it is three points without
+        capturing: whoever captures first is captured in turn, so neither player does.
+        """
+        for area in self._areas_around(pair[0], staying):
+            search = _AreaSearch(self._answers, self._chains, area)
+            if all(map(search.is_lost, pair)):
+                return dict.fromkeys(pair, True)
+        return {}
 
     def _staying(self, opinions: Mapping[int, float]) -> _Staying:
         """Return the chains that may enclose an area. Chains in seki do not; they are searched."""
@@ -144,25 +161,29 @@ def _stones(chains: Sequence[Chain], opinions: Mapping[int, float], below: float
     )
 
 
-def _with_one_small_eye(
+def _regardless_of_opinion(
     position: bytes,
     geometry: Geometry,
     chains: Sequence[Chain],
     opinions: Mapping[int, float],
-) -> list[int]:
-    """Return the chains whose liberties are all in one small eye space, if stones are inside or the
-    network calls them dead.
+) -> tuple[list[int], list[tuple[int, int]]]:
+    """Return the chains that are searched however sure the network is.
 
-    Only a search can decide whether such a shape makes two eyes. The space is what the chain cuts
-    off from the rest of the board.
+    First those whose liberties are all in one small eye space, if stones are inside or the network
+    calls them dead. Only a search can decide whether such a shape makes two eyes. The space is what
+    the chain cuts off from the rest of the board. Then the pairs of opponents that have the same
+    last liberty, the larger chain first.
     """
     neighbours = geometry.neighbours
-    found = []
+    one_eyed = []
+    in_atari: dict[int, list[int]] = {}
     for number in opinions:
         chain = chains[number]
         free = liberties(chain, position, geometry)
         if not free:  # set up without a liberty
             continue
+        if len(free) == 1:
+            in_atari.setdefault(min(free), []).append(number)
         stones = frozenset(chain.points)
         room = [min(free)]
         seen = set(room)
@@ -174,8 +195,16 @@ def _with_one_small_eye(
                 break
         is_asked = opinions[number] < 0 or any(position[point] for point in room)
         if len(room) <= _SMALL and free <= seen and is_asked:
-            found.append(number)
-    return found
+            one_eyed.append(number)
+    pairs = [
+        (number, other)
+        for together in in_atari.values()
+        for number in together
+        for other in together
+        if chains[number].color != chains[other].color
+        and len(chains[number].points) >= max(_RETAKEN, len(chains[other].points))
+    ]
+    return one_eyed, pairs
 
 
 class _Answers:
@@ -261,7 +290,7 @@ class _AreaSearch:
             for other in opponents
             if len(self._chains[other].points) < size
             and opinions.get(other, 1) >= 0
-            and self._is_lost(other)
+            and self.is_lost(other)
         }
 
     def _if_it_lives_with_others(self, number: int, opponents: list[int]) -> dict[int, bool]:
@@ -275,7 +304,7 @@ class _AreaSearch:
         if (
             largest is not None
             and len(chains[largest].points) > len(chains[number].points)
-            and self._is_lost(largest)
+            and self.is_lost(largest)
         ):
             return {largest: False}
         return dict.fromkeys(opponents, True)
@@ -303,10 +332,10 @@ class _AreaSearch:
             return {}
         if not fails:
             return {number: False}
-        lost = self._is_lost(captor)
+        lost = self.is_lost(captor)
         return {} if lost is None else {number: True, captor: not lost}
 
-    def _is_lost(self, number: int) -> bool | None:
+    def is_lost(self, number: int) -> bool | None:
         """Return whether a chain is captured if it moves first, whichever player wins the kos."""
         return self._is_captured(number) and self._is_captured(number, defender_retakes=True)
 
