@@ -10,6 +10,7 @@ from gocheck.status.dead_chains import by_engine
 from gocheck.status.judge.corrections import CORRECTED
 from gocheck.status.judge.judge import AGAINST, can_judge, judged
 from gocheck.status.judge.open_captures import OPEN_CAPTURE
+from gocheck.status.judge.single_eyes import UNSETTLED
 from gocheck.status.proof import prove, proved
 from gocheck.status.status import Status
 
@@ -383,6 +384,113 @@ def test_a_corner_of_seven_points_lives_however_sure_the_network_is_that_it_is_d
     assert status.confidence == AGAINST
 
 
+@pytest.mark.parametrize(
+    ("text", "confidence"),
+    [
+        (
+            """
+            . . . X O . O
+            X X X X O O .
+            O O O O O . O
+            . . . . . O O
+            X X X X X X X
+            . X . . X . X
+            """,
+            UNSETTLED,
+        ),
+        (
+            """
+            . . . X O . O
+            . . X X O O .
+            X X X O O . O
+            O O O O . O O
+            X X X X X X X
+            . X . . X . X
+            """,
+            UNSETTLED,
+        ),
+        (
+            """
+            X . . . X O . O
+            X X . X X O O .
+            O X X X O O . O
+            O O O O O . O O
+            X X X X X X X X
+            . X . . X . . X
+            """,
+            UNSETTLED,
+        ),
+        # White plays F6 and Black connects at F7: a pyramid of five points is left.
+        (
+            """
+            O X . . . X O . O
+            O X . . . X O O .
+            O X X X X O O . O
+            O O O O O O . O O
+            X X X X X X X X X
+            . X . . X . . X .
+            """,
+            UNSETTLED,
+        ),
+        (
+            """
+            . . . . X O . O
+            X X X X X O O .
+            O O O O O O . O
+            . . . . . . O O
+            X X X X X X X X
+            . X . . X . . X
+            """,
+            0.98,
+        ),
+        (
+            """
+            O X . . . X O . O
+            O X . . . X O O .
+            O X X X X X O . O
+            O O O O O O . O O
+            X X X X X X X X X
+            . X . . X . . X .
+            """,
+            0.98,
+        ),
+    ],
+    ids=[
+        "three in a row",
+        "a bulky five",
+        "a pyramid of four",
+        "six points with a cut",
+        "four in a row",
+        "six points",
+    ],
+)
+def test_a_group_that_dies_if_its_opponent_moves_first_is_unsettled(
+    text: str, confidence: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    say(monkeypatch, sure(text, 0.98))
+    status = judge(text)
+    assert (status.dead, status.seki) == (frozenset(), frozenset())
+    assert status.confidence == confidence
+
+
+def test_an_only_eye_with_a_stone_on_its_vital_point_is_unsettled_if_its_owner_can_live(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # Black lives by B5 or C6. If White moves first, Black does not.
+    text = """
+        . . . X O . O
+        . O . X O O .
+        X X X X O . O
+        O O O O . O O
+        X X X X X X X
+        . X . . X . X
+        """
+    say(monkeypatch, sure(text, 0.98, "1,1"))
+    status = judge(text)
+    assert shown(status.dead, position(text)[1]) == "B5"
+    assert status.confidence == UNSETTLED
+
+
 THREE_POINTS_WITHOUT_CAPTURING = """
     . X X O . O . O .
     O X X O O . O . O
@@ -391,7 +499,7 @@ THREE_POINTS_WITHOUT_CAPTURING = """
     . X X X X X X X X
     X . X . X . X . X
     """
-"""Black captures A5 by A6, and loses five stones by A5. White captures four by A6, and loses three."""
+"""At A6 Black captures one stone, then loses five. At A6 White captures four, then loses three."""
 
 
 def test_three_points_without_capturing_is_seki(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,7 @@
 """Verdicts on chains of which the network is unsure, by searching enclosed areas."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from gocheck.board import Chain, Geometry, liberties
@@ -64,6 +64,9 @@ class LocalSearch:
         self._answers = _Answers(position, geometry, chains)
         self.independently_alive: set[int] = set()
         """The numbers of the chains that were found to live, not in seki."""
+        self.unsettled: set[int] = set()
+        """The numbers of the chains that live only if their owner moves first, as far as that was
+        searched."""
 
     def settled(self, opinions: Mapping[int, float]) -> dict[int, bool]:
         """Return whether chains live, by number, for those that a search settles.
@@ -92,6 +95,12 @@ class LocalSearch:
                 settled = search.settled(number, opinions)
                 if search.lives_independently(number):
                     self.independently_alive.add(number)
+                if (
+                    number in one_eyed
+                    and settled.get(number)
+                    and search.dies_if_opponent_moves_first(number)
+                ):
+                    self.unsettled.add(number)
                 if settled:
                     # Results on larger chains are kept: their captors may be captured in turn.
                     found = settled | found
@@ -109,6 +118,27 @@ class LocalSearch:
             if all(map(search.is_lost, pair)):
                 return dict.fromkeys(pair, True)
         return {}
+
+    def if_owner_moves_first(
+        self, group: Collection[int], eye: Collection[int], opinions: Mapping[int, float]
+    ) -> bool | None:
+        """Return whether a group lives if its owner moves first, but not otherwise.
+
+        None if it is not captured, whoever moves first, or if a search takes too long. group: the
+        numbers of its chains; eye: the points of its only eye space; opinions: as in `settled`.
+        """
+        chains, neighbours = self._chains, self._geometry.neighbours
+        next_to = {near for point in eye for near in neighbours[point]}
+        around = [number for number in group if not next_to.isdisjoint(chains[number].points)]
+        largest = max(around, key=lambda number: len(chains[number].points))
+        staying = self._staying(opinions)
+        staying = _Staying(*(numbers.difference(group) for numbers in staying))
+        for area in self._areas_around(largest, staying):
+            search = _AreaSearch(self._answers, chains, area)
+            falls = search.dies_if_opponent_moves_first(largest)
+            if falls is not None:
+                return not search.is_lost(largest) if falls else None
+        return None
 
     def _staying(self, opinions: Mapping[int, float]) -> _Staying:
         """Return the chains that may enclose an area. Chains in seki do not; they are searched."""
@@ -216,16 +246,23 @@ class _Answers:
         self._chains = chains
         self._nodes_left = MOST_NODES_A_BOARD
         self._too_long: Counter[tuple[int, ...]] = Counter()
-        self._known: dict[tuple[int, tuple[int, ...], bool, bool], bool | None] = {}
+        self._known: dict[tuple[int, tuple[int, ...], bool, bool, bool], bool | None] = {}
 
     def is_captured(
-        self, number: int, area: EnclosedArea, *, to_live: bool, defender_retakes: bool
+        self,
+        number: int,
+        area: EnclosedArea,
+        *,
+        to_live: bool,
+        defender_retakes: bool,
+        attacks: bool = False,
     ) -> bool | None:
-        """Return whether a chain is captured, or fails to live, if its owner moves first.
+        """Return whether a chain is captured, or fails to live.
 
-        to_live, defender_retakes: as in `Search`. None if the search takes too long.
+        to_live, defender_retakes: as in `Search`. attacks: whether the opponent moves first, not
+        its owner. None if the search takes too long.
         """
-        question = number, area.points, to_live, defender_retakes
+        question = number, area.points, to_live, defender_retakes, attacks
         if question not in self._known:
             board = AreaBoard(
                 self._position,
@@ -240,7 +277,9 @@ class _Answers:
             search = Search(
                 board, to_live=to_live, defender_retakes=defender_retakes, most_nodes=most
             )
-            captured = self._known[question] = search.captures(board.start)
+            captured = self._known[question] = search.captures(
+                board.start._replace(attacks=attacks)
+            )
             self._nodes_left -= min(search.nodes, most)
             self._too_long[area.points] += captured is None
         return self._known[question]
@@ -276,6 +315,10 @@ class _AreaSearch:
         return (
             self._is_captured(number) is False and self._is_captured(number, to_live=True) is False
         )
+
+    def dies_if_opponent_moves_first(self, number: int) -> bool | None:
+        """Return whether a chain is captured if its opponent moves first, if need be by a ko."""
+        return self._is_captured(number, attacks=True)
 
     def _if_it_lives_alone(
         self, number: int, opponents: list[int], opinions: Mapping[int, float]
@@ -340,8 +383,17 @@ class _AreaSearch:
         return self._is_captured(number) and self._is_captured(number, defender_retakes=True)
 
     def _is_captured(
-        self, number: int, *, to_live: bool = False, defender_retakes: bool = False
+        self,
+        number: int,
+        *,
+        to_live: bool = False,
+        defender_retakes: bool = False,
+        attacks: bool = False,
     ) -> bool | None:
         return self._answers.is_captured(
-            number, self._area, to_live=to_live, defender_retakes=defender_retakes
+            number,
+            self._area,
+            to_live=to_live,
+            defender_retakes=defender_retakes,
+            attacks=attacks,
         )
