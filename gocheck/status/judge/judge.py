@@ -21,7 +21,7 @@ from gocheck.status.judge.network import (
     ownership,
 )
 from gocheck.status.judge.open_captures import with_open_captures
-from gocheck.status.judge.single_eyes import UNSETTLED, single_eyes_searched
+from gocheck.status.judge.single_eyes import single_eyes_searched
 from gocheck.status.judge.standard_view import owners_in, proof_in, status_on_board
 from gocheck.status.judge.uncertainty import with_uncertainty
 from gocheck.status.proof import Proof, as_far_as_proved, prove, proved
@@ -194,8 +194,6 @@ def _by_search(judgement: Judgement, found: Mapping[int, bool]) -> dict[int, Ver
         if opinion is not None:
             agrees = alive == (opinion >= 0)
             confidence = max(_confidence(opinion), SEARCHED) if agrees else AGAINST
-            if number in judgement.local_search.unsettled:
-                confidence = min(confidence, UNSETTLED)
             verdicts[number] = Verdict(judgement.verdicts[number].chain, alive, JUDGED, confidence)
     return verdicts
 

@@ -14,6 +14,10 @@ ALWAYS_TWO_EYES = 10
 """This many points make two eyes, whatever stones are inside. A choice, well above the six points
 of the largest nakade."""
 
+_LARGEST_NAKADE = 6
+"""Points of the largest empty space in which a single play leaves one eye: the point and its four
+neighbours cover all points but one."""
+
 Shape = dict[int, frozenset[int]]
 """The points of an eye space, each with its neighbours in the space."""
 
@@ -58,7 +62,7 @@ def may_lose_an_eye(
     enclosed = frozenset(
         point for point in points if any(living[other] for other in neighbours[point])
     )
-    if _loses_an_eye(shape, dead, enclosed, weak):
+    if (dead or len(space) <= _LARGEST_NAKADE) and _loses_an_eye(shape, dead, enclosed, weak):
         return True
     for liberties in around:
         if len(liberties) > 2 or not space.issuperset(liberties):

@@ -64,9 +64,9 @@ class LocalSearch:
         self._answers = _Answers(position, geometry, chains)
         self.independently_alive: set[int] = set()
         """The numbers of the chains that were found to live, not in seki."""
-        self.unsettled: set[int] = set()
-        """The numbers of the chains that live only if their owner moves first, as far as that was
-        searched."""
+        self.alive_in_one_space: set[int] = set()
+        """The numbers of the chains that were found to live, maybe in seki, and whose liberties are
+        all in one small eye space."""
 
     def settled(self, opinions: Mapping[int, float]) -> dict[int, bool]:
         """Return whether chains live, by number, for those that a search settles.
@@ -95,12 +95,8 @@ class LocalSearch:
                 settled = search.settled(number, opinions)
                 if search.lives_independently(number):
                     self.independently_alive.add(number)
-                if (
-                    number in one_eyed
-                    and settled.get(number)
-                    and search.dies_if_opponent_moves_first(number)
-                ):
-                    self.unsettled.add(number)
+                if number in one_eyed and settled.get(number):
+                    self.alive_in_one_space.add(number)
                 if settled:
                     # Results on larger chains are kept: their captors may be captured in turn.
                     found = settled | found
