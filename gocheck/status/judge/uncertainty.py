@@ -42,13 +42,12 @@ def with_uncertainty(judgement: Judgement, owners: Sequence[float]) -> Status:
     owners: the network's opinion on each point, from -1, White, to 1, Black.
     """
     position, geometry, status = judgement.position, judgement.geometry, judgement.status
+    cleared = without(position, status.dead)
     areas = [
         (len(area), _confidence_in(color, area, owners))
-        for region in empty_regions(without(position, status.dead), geometry)
+        for region in empty_regions(cleared, geometry)
         if region.borders == BLACK | WHITE
-        for color, area in almost_closed(
-            region.points, without(position, status.dead), geometry.neighbours
-        )
+        for color, area in almost_closed(region.points, cleared, geometry.neighbours)
     ]
     confidences = [confidence for _, confidence in areas]
     if status.confidence is not None:

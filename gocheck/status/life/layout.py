@@ -87,28 +87,34 @@ def lay_out(position: bytes, dead: frozenset[int], geometry: Geometry) -> Layout
     chains_next_to: dict[int, frozenset[int]] = {}
     region_of: dict[int, int] = {}
 
-    def add(points: Sequence[int], owner: int | None) -> None:
-        around = frozenset[int]().union(*(chains_next_to[point] for point in points))
+    def add(points: Sequence[int], around: frozenset[int], owner: int | None) -> None:
         region_of.update(dict.fromkeys(points, len(regions)))
         regions.append(Region(tuple(points), around, owner))
+
+    def next_to(points: Sequence[int]) -> frozenset[int]:
+        return frozenset().union(*[chains_next_to[point] for point in points])
 
     for name, points in enumerate(found):
         if colors[name] != EMPTY:
             continue
-        borders: set[int] = set()
         for point in points:
-            chains = frozenset([label[other] for other in neighbours[point] if living[other]])
-            chains_next_to[point] = chains
-            borders.update(colors[chain] for chain in chains)
+            chains_next_to[point] = frozenset(
+                [label[other] for other in neighbours[point] if living[other]]
+            )
+        around = next_to(points)
+        borders = {colors[chain] for chain in around}
         if len(borders) < 2:
-            add(points, borders.pop() if borders else None)
+            add(points, around, borders.pop() if borders else None)
             continue
         areas = almost_closed(points, living, neighbours)
+        if not areas:
+            add(points, around, None)
+            continue
         for color, area in areas:
-            add(area, color)
+            add(area, next_to(area), color)
         rest = set(points).difference(*(area for _, area in areas))
-        for part in connected_sets(rest, neighbours) if areas else [points]:
-            add(part, None)
+        for part in connected_sets(rest, neighbours):
+            add(part, next_to(part), None)
     return Layout(position, living, neighbours, found, colors, regions, chains_next_to, region_of)
 
 
