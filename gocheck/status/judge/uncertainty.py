@@ -45,7 +45,7 @@ def with_uncertainty(judgement: Judgement, owners: Sequence[float]) -> Status:
     cleared = without(position, status.dead)
     areas = [
         (len(area), _confidence_in(color, area, owners))
-        for region in empty_regions(cleared, geometry)
+        for region in judgement.regions
         if region.borders == BLACK | WHITE
         for color, area in almost_closed(region.points, cleared, geometry.neighbours)
     ]
@@ -87,9 +87,9 @@ def margin_uncertainty(position: bytes, geometry: Geometry, verdicts: Sequence[V
     if not uncertain:
         return 0
     dead = [point for chain, lives, _, _ in verdicts if not lives for point in chain.points]
-    cleared = without(position, dead)
+    regions = empty_regions(without(position, dead), geometry)
     alive = [chain for chain, lives, _, _ in verdicts if lives]
-    while more := _dependent_on(uncertain, alive, cleared, geometry):
+    while more := _dependent_on(uncertain, alive, regions, geometry):
         uncertain |= more
     certain = bytearray(len(position))
     for chain in alive:
@@ -111,12 +111,15 @@ def _uncertain_chains(verdicts: Sequence[Verdict]) -> Iterator[tuple[int, float]
 
 
 def _dependent_on(
-    uncertain: Collection[int], alive: Sequence[Chain], cleared: bytes, geometry: Geometry
+    uncertain: Collection[int],
+    alive: Sequence[Chain],
+    regions: Iterable[EmptyRegion],
+    geometry: Geometry,
 ) -> set[int]:
     """Return the stones of living groups that touch unsettled ones and could die with them.
 
-    These groups have neither two eyes nor room for them elsewhere. cleared: the position without
-    dead stones.
+    These groups have neither two eyes nor room for them elsewhere. regions: the empty regions of
+    the position without dead stones.
     """
     chain_at = {
         point: number
@@ -124,10 +127,11 @@ def _dependent_on(
         if chain.points[0] not in uncertain
         for point in chain.points
     }
+    near_uncertain = _with_neighbours(uncertain, geometry)
     unsettled: list[EmptyRegion] = []
     settled: list[EmptyRegion] = []
-    for region in empty_regions(cleared, geometry):
-        touches = not _with_neighbours(region.points, geometry).isdisjoint(uncertain)
+    for region in regions:
+        touches = not near_uncertain.isdisjoint(region.points)
         (unsettled if touches else settled).append(region)
     open_points = (point for region in unsettled for point in region.points)
     at_risk = _chains_next_to((*uncertain, *open_points), chain_at, geometry)

@@ -53,14 +53,10 @@ class Layout:
             for region in self.regions
             if region.owner is None and len(region.chains) > 2
             for point in region.points
-            if len(self.chains_next_to[point]) > 1
+            if len(near := self.chains_next_to[point]) > len({self.colors[each] for each in near})
             for color in (BLACK, WHITE)
-            if len(chains := self.of_color(self.chains_next_to[point], color)) > 1
+            if len(chains := [each for each in sorted(near) if self.colors[each] == color]) > 1
         ]
-
-    def of_color(self, chains: Iterable[int], color: int) -> list[int]:
-        """Return the chains of this colour, in order."""
-        return [chain for chain in sorted(chains) if self.colors[chain] == color]
 
     def liberties(self, points: Iterable[int]) -> dict[int, set[int]]:
         """Return the liberties of each chain among some points of regions."""

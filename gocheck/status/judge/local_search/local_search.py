@@ -156,7 +156,7 @@ def _with_one_small_eye(
     for number in opinions:
         chain = chains[number]
         free = liberties(chain, position, geometry)
-        if not free:  # set up without a liberty
+        if not 0 < len(free) <= _SMALL:  # none if it was set up without a liberty
             continue
         stones = frozenset(chain.points)
         room = [min(free)]
