@@ -34,7 +34,7 @@ class Judgement:
         return counted(self.position, self.geometry, self.verdicts, evidence)
 
     @cached_property
-    def regions(self) -> list[EmptyRegion]:
+    def regions(self) -> tuple[EmptyRegion, ...]:
         """The empty regions once the dead stones are removed."""
         return empty_regions(without(self.position, self.status.dead), self.geometry)
 
