@@ -47,9 +47,9 @@ class _Work:
         self._layout = layout
         self._joined = joined
         self._chains_next_to = dict(layout.chains_next_to)
-        own = [each.points for each in layout.regions if each.owner is not None]
+        own = [each for each in layout.regions if each.owner is not None]
         self.liberties = layout.liberties(
-            point for points in (*own, *(space.points for space in spaces)) for point in points
+            [point for each in (*own, *spaces) for point in each.points]
         )
         self._links: dict[int, list[list[int]]] = {}
         for chains in layout.shared_dame:
@@ -86,7 +86,7 @@ class _Work:
         the chain can connect at a neutral point instead: the opponent cannot have both.
         """
         layout = self._layout
-        region = layout.regions[layout.region_of[point]]
+        region = layout.region_of[point]
         root = self._joined.root
         if region.owner is None or len({root(other) for other in region.chains}) < 2:
             return False

@@ -39,8 +39,11 @@ class Layout:
     """The regions."""
     chains_next_to: dict[int, frozenset[int]]
     """The names of the chains next to each point of a region."""
-    region_of: dict[int, int]
-    """The index in `regions` of each point of a region."""
+
+    @cached_property
+    def region_of(self) -> dict[int, Region]:
+        """The region of each point of a region."""
+        return {point: region for region in self.regions for point in region.points}
 
     @cached_property
     def shared_dame(self) -> list[list[int]]:
@@ -81,11 +84,6 @@ def lay_out(position: bytes, dead: frozenset[int], geometry: Geometry) -> Layout
     colors = [living[points[0]] for points in found]
     regions: list[Region] = []
     chains_next_to: dict[int, frozenset[int]] = {}
-    region_of: dict[int, int] = {}
-
-    def add(points: Sequence[int], around: frozenset[int], owner: int | None) -> None:
-        region_of.update(dict.fromkeys(points, len(regions)))
-        regions.append(Region(tuple(points), around, owner))
 
     def next_to(points: Sequence[int]) -> frozenset[int]:
         return frozenset().union(*[chains_next_to[point] for point in points])
@@ -99,19 +97,16 @@ def lay_out(position: bytes, dead: frozenset[int], geometry: Geometry) -> Layout
             )
         around = next_to(points)
         borders = {colors[chain] for chain in around}
-        if len(borders) < 2:
-            add(points, around, borders.pop() if borders else None)
-            continue
-        areas = almost_closed(points, living, neighbours)
+        areas = almost_closed(points, living, neighbours) if len(borders) == 2 else []
         if not areas:
-            add(points, around, None)
+            owner = borders.pop() if len(borders) == 1 else None
+            regions.append(Region(points, around, owner))
             continue
-        for color, area in areas:
-            add(area, next_to(area), color)
         rest = set(points).difference(*(area for _, area in areas))
-        for part in connected_sets(rest, neighbours):
-            add(part, next_to(part), None)
-    return Layout(position, living, neighbours, found, colors, regions, chains_next_to, region_of)
+        dame = [(None, part) for part in connected_sets(rest, neighbours)]
+        for owner, part in (*areas, *dame):
+            regions.append(Region(tuple(part), next_to(part), owner))
+    return Layout(position, living, neighbours, found, colors, regions, chains_next_to)
 
 
 class Joined:
