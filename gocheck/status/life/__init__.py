@@ -16,11 +16,11 @@ from dataclasses import dataclass
 
 from gocheck.board import BLACK, WHITE, Geometry
 from gocheck.status.life.false_eyes import forced_connections
-from gocheck.status.life.layout import lay_out
+from gocheck.status.life.layout import Layout, lay_out
 from gocheck.status.life.open_space import open_spaces
 from gocheck.status.life.seki import chains_in_seki
 
-__all__ = ["Count", "Points", "count"]
+__all__ = ["Count", "Points", "count", "has_seki"]
 
 Points = frozenset[int]
 
@@ -51,9 +51,7 @@ def count(position: bytes, dead: Points, geometry: Geometry) -> Count:
     possibly in seki; this is not checked.
     """
     layout = lay_out(position, dead, geometry)
-    spaces = open_spaces(layout)
-    filled, joined = forced_connections(layout, spaces)
-    in_seki = chains_in_seki(layout, spaces, filled, joined)
+    in_seki, filled = _in_seki_and_filled(layout)
     surrounded: dict[int, set[int]] = {BLACK: set(), WHITE: set()}
     eyes: dict[int, set[int]] = {BLACK: set(), WHITE: set()}
     dame: set[int] = set()
@@ -72,6 +70,19 @@ def count(position: bytes, dead: Points, geometry: Geometry) -> Count:
         false_eyes=_pair({color: surrounded[color] & filled for color in eyes}),
         dame=frozenset(dame),
     )
+
+
+def has_seki(layout: Layout) -> bool:
+    """Return whether chains of a position are alive in seki."""
+    in_seki, _ = _in_seki_and_filled(layout)
+    return bool(in_seki)
+
+
+def _in_seki_and_filled(layout: Layout) -> tuple[frozenset[int], frozenset[int]]:
+    """Return the chains in seki and the points that must be filled."""
+    spaces = open_spaces(layout)
+    filled, joined = forced_connections(layout, spaces)
+    return chains_in_seki(layout, spaces, filled, joined), filled
 
 
 def _pair(points: dict[int, set[int]]) -> tuple[Points, Points]:
