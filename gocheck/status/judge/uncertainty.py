@@ -15,7 +15,6 @@ from gocheck.board import (
     without,
 )
 from gocheck.status.judge.judgement import Judgement
-from gocheck.status.judge.network import UNSURE
 from gocheck.status.life.almost_closed import almost_closed
 from gocheck.status.status import Status
 from gocheck.status.verdicts import Verdict
@@ -35,11 +34,12 @@ _LEAST = 0.002
 trained with 0.98 at most, so a confidence nearer to 1 is rounded or not its own."""
 
 
-def with_uncertainty(judgement: Judgement, owners: Sequence[float]) -> Status:
+def with_uncertainty(judgement: Judgement, owners: Sequence[float], unsure: int) -> Status:
     """Return the status of a judgement, with its unsettled chains, areas and points, and their
     effect on the margin.
 
-    owners: the network's opinion on each point, from -1, White, to 1, Black.
+    owners: the network's opinion on each point, from -1, White, to 1, Black; unsure: the number of
+    points of which it is unsure.
     """
     position, geometry, status = judgement.position, judgement.geometry, judgement.status
     cleared = without(position, status.dead)
@@ -58,7 +58,7 @@ def with_uncertainty(judgement: Judgement, owners: Sequence[float]) -> Status:
         confidence=min(confidences, default=None),
         margin_uncertainty=uncertain + margin_uncertainty(position, geometry, judgement.verdicts),
         uncertain_chains=tuple(_uncertain_chains(judgement.verdicts)),
-        unsettled_points=sum(abs(owner) < UNSURE for owner in owners),
+        unsettled_points=unsure,
     )
 
 
