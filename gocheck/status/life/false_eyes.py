@@ -47,9 +47,10 @@ class _Work:
         self._layout = layout
         self._joined = joined
         self._chains_next_to = dict(layout.chains_next_to)
-        own = [each for each in layout.regions if each.owner is not None]
+        own = [each.points for each in layout.regions if each.owner is not None]
+        open_to_own = [space.points for space in spaces]
         self.liberties = layout.liberties(
-            [point for each in (*own, *spaces) for point in each.points]
+            [point for points in own + open_to_own for point in points]
         )
         self._links: dict[int, list[list[int]]] = {}
         for chains in layout.shared_dame:
