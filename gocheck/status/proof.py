@@ -6,7 +6,7 @@ player could change.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import permutations
 
@@ -21,7 +21,7 @@ from gocheck.board import (
     pass_alive,
 )
 from gocheck.status.evidence_kinds import PROVED
-from gocheck.status.life import count, may_lose_an_eye
+from gocheck.status.life import count, has_seki, may_lose_an_eye
 from gocheck.status.life.layout import Layout, lay_out
 from gocheck.status.status import Status, assumed
 from gocheck.status.verdicts import Verdict, counted
@@ -104,7 +104,7 @@ def _nothing_unsettled(position: bytes, geometry: Geometry) -> bool:
     return (
         not _is_in_atari(layout)
         and not _can_be_cut(position, geometry)
-        and not any(count(after, lost, geometry).seki for after, lost in _attacks(layout))
+        and not any(map(has_seki, _attacks(layout, geometry)))
     )
 
 
@@ -144,15 +144,15 @@ def _is_in_atari(layout: Layout) -> bool:
     )
 
 
-def _attacks(layout: Layout) -> Iterator[tuple[bytes, frozenset[int]]]:
-    """Yield the position after each play at dame or in an eye space, and its stone if it is dead.
-
-    That is the stone inside an eye space.
-    """
+def _attacks(layout: Layout, geometry: Geometry) -> Iterator[Layout]:
+    """Yield the position after each play at dame or in an eye space, where the stone is dead."""
     for region in layout.regions:
         for point in region.points:
             for color in (BLACK, WHITE):
                 if color != region.owner:
                     after = bytearray(layout.position)
                     after[point] = color
-                    yield bytes(after), frozenset((point,) if region.owner else ())
+                    if region.owner:
+                        yield replace(layout, position=bytes(after))
+                    else:
+                        yield lay_out(bytes(after), frozenset(), geometry)

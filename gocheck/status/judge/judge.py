@@ -104,7 +104,8 @@ def _judge(proof: Proof, owners: Sequence[float]) -> Status:
     unsure = sum(abs(owner) < UNSURE for owner in owners)
     for step in _STEPS if unsure <= MOST_UNSURE_POINTS_SEARCHED else _CORRECTIONS:
         judgement = step(judgement)
-    return status_on_board(with_uncertainty(judgement, owners), judgement, view, position)
+    status = with_uncertainty(judgement, owners, unsure)
+    return status_on_board(status, judgement, view, position)
 
 
 def _by_opinions(proof: Proof, owners: Sequence[float]) -> Judgement:
@@ -178,7 +179,7 @@ _STEPS: tuple[_Step, ...] = (
 
 def _opinion(chain: Chain, owners: Sequence[float]) -> float:
     """Return the opinion on a chain, from -1, dead, to 1, alive, by the opinions on its points."""
-    mean = sum(owners[point] for point in chain.points) / len(chain.points)
+    mean = sum(map(owners.__getitem__, chain.points)) / len(chain.points)
     return mean if chain.color == BLACK else -mean
 
 

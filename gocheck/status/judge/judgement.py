@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from gocheck.board import Geometry
+from gocheck.board import EmptyRegion, Geometry, empty_regions, without
 from gocheck.status.evidence_kinds import JUDGED, PROVED
 from gocheck.status.judge.local_search import LocalSearch
 from gocheck.status.life import Count
@@ -38,6 +38,11 @@ class Judgement:
         """The status by these verdicts."""
         evidence = JUDGED if self.opinions else PROVED
         return with_count(self.count, self.position, self.verdicts, evidence)
+
+    @cached_property
+    def regions(self) -> tuple[EmptyRegion, ...]:
+        """The empty regions once the dead stones are removed."""
+        return empty_regions(without(self.position, self.status.dead), self.geometry)
 
     def with_verdicts(self, changed: Mapping[int, Verdict]) -> "Judgement":
         """Return the judgement with other verdicts on some chains, by number."""

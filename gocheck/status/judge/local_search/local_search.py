@@ -206,7 +206,7 @@ def _regardless_of_opinion(
     for number in opinions:
         chain = chains[number]
         free = liberties(chain, position, geometry)
-        if not free:  # set up without a liberty
+        if not 0 < len(free) <= _SMALL:  # none if it was set up without a liberty
             continue
         if len(free) == 1:
             in_atari.setdefault(min(free), []).append(number)
@@ -242,6 +242,7 @@ class _Answers:
         self._chains = chains
         self._nodes_left = MOST_NODES_A_BOARD
         self._too_long: Counter[tuple[int, ...]] = Counter()
+        self._boards: dict[tuple[int, tuple[int, ...]], AreaBoard] = {}
         self._known: dict[tuple[int, tuple[int, ...], bool, bool, bool], bool | None] = {}
 
     def is_captured(
@@ -260,13 +261,7 @@ class _Answers:
         """
         question = number, area.points, to_live, defender_retakes, attacks
         if question not in self._known:
-            board = AreaBoard(
-                self._position,
-                self._geometry,
-                area.points,
-                area.enclosing,
-                self._chains[number].points,
-            )
+            board = self._board(number, area)
             most = min(
                 MOST_NODES_A_QUESTION // _FEWER ** self._too_long[area.points], self._nodes_left
             )
@@ -279,6 +274,16 @@ class _Answers:
             self._nodes_left -= min(search.nodes, most)
             self._too_long[area.points] += captured is None
         return self._known[question]
+
+    def _board(self, number: int, area: EnclosedArea) -> AreaBoard:
+        """Return an area with a chain as the target, the same board for all questions about it."""
+        key = number, area.points
+        if key not in self._boards:
+            target = self._chains[number].points
+            self._boards[key] = AreaBoard(
+                self._position, self._geometry, area.points, area.enclosing, target
+            )
+        return self._boards[key]
 
 
 class _AreaSearch:
