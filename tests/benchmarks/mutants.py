@@ -78,6 +78,12 @@ _ONLY_SPEED = "only makes it slower"
 
 EQUIVALENT = {
     ("board/board.py", "a_liberty[each] = liberty", "pass"): _ONLY_SPEED,
+    ("board/board.py", "has_liberty |= has_another", "pass"): _ONLY_SPEED,
+    (
+        "board/board.py",
+        "count = 2 * MAXIMUM_SIDE ** 2",
+        "count = 3 * MAXIMUM_SIDE ** 2",
+    ): "more random numbers than are used",
     ("board/pass_alive.py", "break", "pass"): _ONLY_SPEED,
     (
         "board/pass_alive.py",
