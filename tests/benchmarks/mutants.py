@@ -112,6 +112,7 @@ EQUIVALENT = {
         "if len(turns) > MOST_TURNS_KEPT:",
         "if len(turns) >= MOST_TURNS_KEPT:",
     ): "what is forgotten can no longer matter",
+    ("replay/history.py", "return None", "pass"): _ONLY_SPEED,
     ("replay/history.py", "self._recurrences(turns)", "pass"): _ONLY_SPEED,
     ("replay/history.py", "turns[:] = reversed(kept)", "pass"): _ONLY_SPEED,
     (

@@ -110,7 +110,7 @@ FILLER = b"x\0\0" * 60
         (SOUND + FILLER, ["a", REPAIRS], (1, 20)),
         (SOUND + b"\n" + FILLER + b"\n" + SOUND, ["a", REPAIRS], (3, 1)),
         (FILLER + SOUND, [REPAIRS], (1, 181)),
-        (b"(;SZ[9]PB[a]" + FILLER + b")", ["a", REPAIRS], (1, 194)),
+        (SOUND + b"(;SZ[9]PB[b]" + FILLER + b")", ["a", REPAIRS], (1, 20)),
         (b"x\0\0" * 10 + SOUND + b"(;" + b"()" * 20 + b")", ["a", REPAIRS], (1, 50)),
     ],
 )

@@ -24,7 +24,13 @@ from gocheck.reading.repair.game_starts import (
     next_game,
 )
 from gocheck.reading.repair.nul_bytes import NulBytes, without_nul_bytes
-from gocheck.reading.repair.patterns import BRACKET, IDENTIFIER, SHORT_VALUE, VALUE, after_space
+from gocheck.reading.repair.patterns import (
+    IDENTIFIER,
+    SHORT_VALUE,
+    VALUE,
+    after_space,
+    brackets,
+)
 from gocheck.reading.repair.value_ends import POINTS, ValueEnds
 from gocheck.sgf import Place, follows_grammar
 from gocheck.text import beginning, regex
@@ -140,6 +146,8 @@ class _Repairer:
     """Findings of the game that comes next."""
     _open: list[_Open] = field(default_factory=list)
     """The open brackets of this game."""
+    _in_game: bool = False
+    """A game is being read, not the text between two games."""
     _start: int = 0
     """Where this game began."""
     _text_start: int = 0
@@ -166,7 +174,7 @@ class _Repairer:
 
     def _give_up(self) -> None:
         """Put an empty game in the place of what is not read, and report why."""
-        if self._open:
+        if self._in_game:
             self._shorten(self._text_start)
         else:
             self._start = self._position
@@ -244,6 +252,7 @@ class _Repairer:
 
     def _find_game(self) -> bool:
         """Go to the next game and begin it; return whether there is one."""
+        self._in_game = False
         data = self.data
         start = next_game(data, self._position)
         junk = data[self._position : start].removeprefix(b"\xef\xbb\xbf").strip()
@@ -260,6 +269,7 @@ class _Repairer:
         self._text_start = self._length
         self._is_informed = is_informed(data, start)
         begins_well = data.startswith(b"(", start)
+        self._in_game = True
         self._games.append(self._before)
         self._counts.append(len(self._before))
         self._before = []
@@ -391,7 +401,7 @@ class _Repairer:
         end = len(data)
         left = _LEFT_OF_NODE.match(data, self._position + 1)
         follows = bool(left and left[0].strip())
-        for match in BRACKET.finditer(data, left.end() if left else self._position + 1):
+        for match in brackets(data, left.end() if left else self._position + 1):
             opens = _VARIATION.match(data, match.start())
             if not depth and not opens and match[0] != b")":
                 end = match.start()
