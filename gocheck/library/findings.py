@@ -16,7 +16,7 @@ from gocheck.reports import (
     illegal_as_json,
 )
 from gocheck.rules import VERDICTS, DisputedMove, Illegal
-from gocheck.text import Error, beginning
+from gocheck.text import Error, beginning, one_line
 
 PASS = "pass"
 _LONGEST = 60
@@ -111,10 +111,11 @@ class Finding(Value):
         return finding_as_json(self._inner)
 
     def __str__(self) -> str:
-        return f"{self.code} {self.severity}: {self.message}"
+        return one_line(f"{self.code} {self.severity}: {self.message}")
 
     def __repr__(self) -> str:
-        return f"<Finding {self.code} {self.severity}: {beginning(self.message, _LONGEST)}>"
+        message = beginning(self.message, _LONGEST)
+        return one_line(f"<Finding {self.code} {self.severity}: {message}>")
 
 
 class IllegalMove(Value):
@@ -286,7 +287,7 @@ class Explanation(Value):
         return explanation_as_json(self._inner)
 
     def __str__(self) -> str:
-        return f"{self.change} ({self.reason})"
+        return one_line(f"{self.change} ({self.reason})")
 
     def __repr__(self) -> str:
-        return f"<Explanation {self.confidence:.0%}: {self.change}>"
+        return one_line(f"<Explanation {self.confidence:.0%}: {self.change}>")

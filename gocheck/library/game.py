@@ -64,7 +64,7 @@ from gocheck.sgf import Source
 from gocheck.status import Evidence as InnerEvidence
 from gocheck.status import NoStoneThere
 from gocheck.status import Status as InnerStatus
-from gocheck.text import Error, counted, failure_message, plain
+from gocheck.text import Error, counted, failure_message, one_line, plain
 
 _LIVE = "live game"
 """The name of the file of a game that is from no file."""
@@ -460,7 +460,7 @@ class Game:
         parts = [f"{self.columns}x{self.rows}", counted(len(self._history.moves), "move")]
         parts.append(self._ruleset.name if self._ruleset else "no known ruleset")
         last = self.recorded_result or f"{PLAYERS[self._player()]} to move"
-        return f"<Game{name}: {', '.join((*parts, last))}>"
+        return one_line(f"<Game{name}: {', '.join((*parts, last))}>")
 
     # Inside.
 

@@ -15,7 +15,7 @@ from gocheck.library.value import Value, html_table
 from gocheck.report import Game as InnerGame
 from gocheck.report import GameReport as InnerReport
 from gocheck.reports import as_json
-from gocheck.text import Error
+from gocheck.text import Error, one_line
 
 
 class GameReport(Value):
@@ -197,9 +197,9 @@ class GameReport(Value):
 
     def __repr__(self) -> str:
         if not self.readable:
-            return f"<GameReport {self.name}: unreadable>"
+            return one_line(f"<GameReport {self.name}: unreadable>")
         result = self.recorded_result or "no result"
-        return f"<GameReport {self.name}: {result}, {len(self.findings)} findings>"
+        return one_line(f"<GameReport {self.name}: {result}, {len(self.findings)} findings>")
 
     @property
     def _game(self) -> InnerGame | None:
