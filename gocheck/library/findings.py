@@ -33,6 +33,9 @@ class Move(NamedTuple):
     point: str
     """The point, such as "Q16", or "pass"; the text of the record for a point off the board."""
 
+    def __repr__(self) -> str:
+        return one_line(f"Move(number={self.number}, color={self.color!r}, point={self.point!r})")
+
 
 Move.__module__ = "gocheck"
 
@@ -163,7 +166,7 @@ class IllegalMove(Value):
         return illegal_as_json(self._inner, self._rows)
 
     def __str__(self) -> str:
-        text = f"move {self.move}, {self.color} {self.point}: {self.reason}"
+        text = one_line(f"move {self.move}, {self.color} {self.point}: {self.reason}")
         if self.repeats is None:
             return text
         when = f"after move {self.repeats}" if self.repeats else "at the start"
@@ -240,7 +243,7 @@ class Dispute(Value):
         return dispute_as_json(self._inner, self._rows)
 
     def __repr__(self) -> str:
-        return f"<Dispute move {self.move}, {self.color} {self.point}: {self.what}>"
+        return one_line(f"<Dispute move {self.move}, {self.color} {self.point}: {self.what}>")
 
 
 class Explanation(Value):

@@ -254,13 +254,15 @@ def test_no_printed_value_gives_a_terminal_or_ci_runner_a_command(
     fields = {"SZ": "5", "RE": "W+20", "KM": "3.75", name: ATTACK.replace("]", "\\]")}
     head = "".join(f"{key}[{value}]" for key, value in fields.items())
     path = tmp_path / f"{ATTACK}.sgf"
-    path.write_text(f"(;FF[4]{head};B[bc];W[dc])(;B[", encoding="utf-8", newline="")
+    moves = f";B[bc];W[{ATTACK.replace(']', '')}]"
+    path.write_text(f"(;FF[4]{head}{moves})(;B[", encoding="utf-8", newline="")
     texts: list[str] = []
     for report in gocheck.check(path):
         texts += shown([report, report.findings])
     errors: list[Error] = []
     for game in gocheck.read(path, on_error=errors.append):
-        texts += shown([game, game.findings, game.explain()])
+        texts += shown([game, game.findings, game.explain(), game.illegal_moves("aga")])
+        texts += map(repr, game.moves)
     texts += map(str, errors)
     assert len(texts) > 6
     for text in texts:

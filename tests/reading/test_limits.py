@@ -98,8 +98,7 @@ def test_a_text_that_needs_too_many_repairs_is_read_up_to_the_limit() -> None:
 
 
 REPAIRS = (
-    "the text needs more than 20 repairs; the rest is not read"
-    " (--limit file-repairs=N allows more)"
+    "the text needs more than 20 repairs; the rest is not read (--limit file-repairs=N allows more)"
 )
 FILLER = b"x\0\0" * 60
 
