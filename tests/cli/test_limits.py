@@ -76,6 +76,8 @@ ATTACKS: dict[str, tuple[Callable[[], bytes], str | None]] = {
     "empty variations": (lambda: b"(;SZ[19]" + b"()" * 30_000_000 + b")", "file-repairs"),
     "words between properties": (lambda: b"(;SZ[19]" + b"x " * 30_000_000, None),
     "runs of NUL bytes": (lambda: b"(;SZ[19]" + b";B[aa]\0\0" * 12_000_000 + b")", "file-repairs"),
+    "words outside games": (lambda: b"(;SZ[19])" + b"\xff " * 50_000_000, None),
+    "values that are never closed": (lambda: b"(;SZ[19])" + b"(;[" * 33_000_000, "file-repairs"),
     "NUL bytes outside games": (lambda: b"(;SZ[19])" + b"x\0\0" * 33_000_000, "file-repairs"),
 }  # fmt: skip
 
