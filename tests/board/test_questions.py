@@ -86,3 +86,12 @@ def test_a_position_is_restored() -> None:
     assert (played.captured, played.removed) == ((), ())
     on.restore(position, key)
     assert on.is_plain(at("a3", on), COLORS["B"]) is False
+
+
+def test_a_play_where_stones_were_captured_is_plain() -> None:
+    on = board("...\n...\n...")
+    for play in ("W a3", "W b3", "B a2", "B b2", "B c3"):
+        color, name = play.split()
+        on.play(at(name, on), COLORS[color])
+    assert drawn(on) == "..X\nXX.\n..."
+    assert on.is_plain(at("b3", on), COLORS["B"])
