@@ -26,6 +26,6 @@ def brackets(data: bytes, start: int) -> Iterator[re.Match[bytes]]:
     """Yield the values after a place, and the brackets outside of them, in order."""
     for match in _BRACKET.finditer(data, start):
         yield match
-        if match[0] == b"[":  # never closed, and so is none after it: do not look for their ends
+        if match[0] == b"[":  # never closed, as are all after it: do not look for their ends
             yield from _LONE_BRACKET.finditer(data, match.end())
             return
